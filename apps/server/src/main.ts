@@ -1,0 +1,80 @@
+import net from "node:net";
+import { pino } from "pino";
+import { buildApp } from "./app.ts";
+import { firstStart } from "./first-start.ts";
+import { assertRuntimeRole, type DatabaseUrls, ensureCluster } from "./platform/cluster.ts";
+import { openDataDir } from "./platform/data-dir.ts";
+import { lockDataDir } from "./platform/data-lock.ts";
+import { migrate } from "./platform/migrate.ts";
+import { startLocalPg } from "./platform/pg-local.ts";
+import { Shutdown } from "./platform/shutdown.ts";
+import { StartProblem } from "./platform/start-problem.ts";
+import { readSettings, type Settings } from "./settings.ts";
+
+const say = (line: string) => console.log(`  ${line}`);
+const log = pino({ level: "warn", redact: ["req.headers.authorization", "req.headers.cookie", "*.password", "*.token", "*.digest"] });
+const shutdown = new Shutdown(say, log);
+
+try {
+  await shutdown.during(start());
+} catch (error) {
+  if (!shutdown.hasBegun) {
+    console.error(error instanceof StartProblem ? `\n${error.message}\n` : error);
+    await shutdown.end(1);
+  }
+}
+
+/** From settings to the first request. What has to be undone is handed to the shutdown as it comes up; it goes in reverse. */
+async function start(): Promise<void> {
+  const given = readSettings(process.env);
+  log.level = given.logLevel;
+  const { urls, dataDir } = await openDatabase(given);
+  const settings: Settings = { ...given, dataDir };
+  await migrate(urls.ownerUrl, say);
+  await assertRuntimeRole(urls.databaseUrl);
+  if (shutdown.hasBegun) return;
+
+  const deps = { settings, ...urls, log };
+  const app = await buildApp(deps);
+  shutdown.undo("application", 10_000, () => app.close());
+  const lines = await firstStart(app, deps, say);
+  if (shutdown.hasBegun) return;
+  await app.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EADDRINUSE" ? portInUse(settings) : error;
+  });
+
+  console.log([`\nMillwright is ready: ${settings.publicUrl}`, ...lines, "Stop it with Ctrl-C.\n"].join("\n"));
+}
+
+async function openDatabase(settings: Settings): Promise<{ urls: DatabaseUrls; dataDir: string }> {
+  const dataDir = openDataDir(settings.dataDir, say);
+  const { databaseUrl, ownerUrl } = settings;
+  if (databaseUrl && ownerUrl) {
+    await assertPortFree(settings);
+    return { urls: { databaseUrl, ownerUrl }, dataDir };
+  }
+  shutdown.undo("lock", 1_000, lockDataDir(dataDir, settings.publicUrl));
+  await assertPortFree(settings);
+  const server = await startLocalPg({ dir: dataDir, say });
+  shutdown.undo("database", 20_000, (how) => server.stop(how));
+  say(server.attached ? "The database was still running; it is taken over." : "The database is running.");
+  return { urls: await ensureCluster(server.superuserUrl, dataDir), dataDir };
+}
+
+/** Looked at before anything is started, so that the commonest mistake is told at once; listening itself has the last word. */
+async function assertPortFree(settings: Settings): Promise<void> {
+  const { port, host } = settings;
+  const isTaken = await new Promise<boolean>((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") return resolve(true);
+      reject(new StartProblem(`Cannot listen on ${host}:${port} (${error.code}). Set HOST and PORT to an address of this machine.`));
+    });
+    probe.listen({ port, host }, () => probe.close(() => resolve(false)));
+  });
+  if (isTaken) throw portInUse(settings);
+}
+
+function portInUse({ port, host }: Settings): StartProblem {
+  return new StartProblem(`Port ${port} on ${host} is used by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`);
+}

@@ -1,0 +1,485 @@
+// Generated from the migrations by tools/db-types.ts. Do not edit.
+import type { ColumnType, Generated } from "kysely";
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+export interface Accounts {
+  id: Generated<number>;
+  uuid: Generated<string>;
+  organisationId: number;
+  email: string;
+  passwordHash: string | null;
+  role: Generated<string>;
+  isDisabled: Generated<boolean>;
+  settings: ColumnType<unknown, string | null | undefined, string | null>;
+  createdAt: Generated<string>;
+}
+
+export interface Assets {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  code: string;
+  name: string;
+  parentId: number | null;
+  locationId: number | null;
+  siteId: number | null;
+  categoryId: number | null;
+  criticality: number | null;
+  operatingStatusId: number | null;
+  supplierId: number | null;
+  manufacturer: string | null;
+  model: string | null;
+  serialNumber: string | null;
+  inServiceOn: string | null;
+  notes: string | null;
+  archivedAt: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: ColumnType<string | null, never, never>;
+}
+
+export interface AuditChain {
+  tenantId: Generated<number>;
+  seq: number;
+  auditId: number;
+  hash: Buffer;
+}
+
+export interface AuditLog {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  txid: Generated<string>;
+  at: Generated<string>;
+  personId: number | null;
+  personName: string | null;
+  requestId: string | null;
+  action: string;
+  entity: string;
+  entityId: number | null;
+  changes: ColumnType<Json, string | undefined, string>;
+}
+
+export interface Counters {
+  tenantId: Generated<number>;
+  name: string;
+  year: number;
+  value: number;
+}
+
+export interface EventCursor {
+  name: string;
+  txid: Generated<string>;
+  id: Generated<number>;
+}
+
+export interface Events {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  txid: Generated<string>;
+  at: Generated<string>;
+  kind: string;
+  entity: string;
+  entityId: number | null;
+  personId: number | null;
+  payload: ColumnType<Json, string | undefined, string>;
+}
+
+export interface Files {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  folder: string;
+  recordId: number;
+  fileName: string;
+  contentType: string;
+  sizeBytes: number;
+  sha256: Buffer;
+  storeKey: string;
+  thumbKey: string | null;
+  description: string;
+  createdBy: number | null;
+  createdAt: Generated<string>;
+  removedAt: string | null;
+}
+
+export interface IdempotencyKeys {
+  tenantId: Generated<number>;
+  personId: number;
+  key: string;
+  requestDigest: Buffer;
+  status: number;
+  reply: ColumnType<unknown, string | null | undefined, string | null>;
+  createdAt: Generated<string>;
+}
+
+export interface ImportFaults {
+  tenantId: Generated<number>;
+  importId: number;
+  line: number;
+  phase: string;
+  cells: ColumnType<Json, string, string>;
+  faults: ColumnType<Json, string, string>;
+}
+
+export interface Imports {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  target: string;
+  fileName: string;
+  storeKey: string;
+  sizeBytes: number;
+  state: Generated<string>;
+  columns: ColumnType<Json, string | undefined, string>;
+  mapping: ColumnType<Json, string | undefined, string>;
+  answers: ColumnType<Json, string | undefined, string>;
+  rowsTotal: number | null;
+  rowsDone: Generated<number>;
+  rowsCreated: Generated<number>;
+  rowsUnchanged: Generated<number>;
+  rowsUpdated: Generated<number>;
+  rowsRefused: Generated<number>;
+  message: string | null;
+  createdBy: number | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  startedAt: string | null;
+  finishedAt: string | null;
+}
+
+export interface Installation {
+  key: string;
+  value: string;
+}
+
+export interface Locations {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  code: string;
+  name: string;
+  parentId: number | null;
+  categoryId: number | null;
+  isSite: Generated<boolean>;
+  siteId: number | null;
+  address: string | null;
+  notes: string | null;
+  archivedAt: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: ColumnType<string | null, never, never>;
+}
+
+export interface Organisations {
+  id: Generated<number>;
+  name: string;
+  slug: string;
+  createdAt: Generated<string>;
+}
+
+export interface People {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  accountId: number | null;
+  roleId: number | null;
+  firstName: string;
+  lastName: string;
+  name: ColumnType<string | null, never, never>;
+  email: string | null;
+  phone: string | null;
+  jobTitle: string | null;
+  isLead: Generated<boolean>;
+  siteId: number | null;
+  archivedAt: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: ColumnType<string | null, never, never>;
+}
+
+export interface ReferenceValues {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  list: string;
+  code: string;
+  name: string;
+  color: string | null;
+  icon: string | null;
+  parentId: number | null;
+  level: Generated<number>;
+  sortOrder: Generated<number>;
+  isActive: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: ColumnType<string | null, never, never>;
+}
+
+export interface RoleGrants {
+  tenantId: Generated<number>;
+  roleId: number;
+  subModule: string;
+  flags: string[];
+  scope: Generated<string>;
+}
+
+export interface Roles {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  description: string | null;
+  version: Generated<number>;
+}
+
+export interface SchemaMigrations {
+  number: number;
+  name: string;
+  sha256: string;
+  appliedAt: Generated<string>;
+}
+
+export interface Sessions {
+  tokenDigest: Buffer;
+  accountId: number;
+  tenantId: number;
+  personId: number;
+  createdAt: Generated<string>;
+  lastSeenAt: Generated<string>;
+  expiresAt: string;
+}
+
+export interface SetupLinks {
+  tokenDigest: Buffer;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  usedAt: string | null;
+}
+
+export interface SignInAttempts {
+  nameDigest: Buffer;
+  failed: Generated<number>;
+  lockedUntil: string | null;
+  lastAt: Generated<string>;
+}
+
+export interface Statuses {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  category: string;
+  sortOrder: Generated<number>;
+  isActive: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface Suppliers {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  code: string;
+  name: string;
+  categoryId: number | null;
+  contacts: ColumnType<Json, string | undefined, string>;
+  address: string | null;
+  terms: string | null;
+  leadTimeDays: number | null;
+  currency: string | null;
+  rating: number | null;
+  notes: string | null;
+  archivedAt: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: ColumnType<string | null, never, never>;
+}
+
+export interface Tenants {
+  id: Generated<number>;
+  organisationId: number;
+  environment: Generated<string>;
+  name: string;
+  identifier: string;
+  hostName: string | null;
+  helpUrl: string | null;
+  currency: Generated<string>;
+  locale: Generated<string>;
+  timeZone: Generated<string>;
+  theme: Generated<string>;
+  marketingMenu: Generated<boolean>;
+  lockMinutes: Generated<number>;
+  menuLimit: number[] | null;
+  logoFileId: number | null;
+  backgroundFileId: number | null;
+  grantsVersion: Generated<number>;
+  isDefault: Generated<boolean>;
+  createdAt: Generated<string>;
+}
+
+export interface WorkOrderCosts {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  workOrderId: number;
+  costGroup: string;
+  description: Generated<string>;
+  amountMinor: number;
+  currency: string;
+  bookedOn: string;
+  createdAt: Generated<string>;
+}
+
+export interface WorkOrderNotes {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  workOrderId: number;
+  note: string;
+  createdBy: number | null;
+  createdAt: Generated<string>;
+}
+
+export interface WorkOrderSubtasks {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  workOrderId: number;
+  workOrderTaskId: number;
+  name: string;
+  kind: Generated<string>;
+  instructions: string | null;
+  unit: string | null;
+  minValue: number | null;
+  maxValue: number | null;
+  isMandatory: Generated<boolean>;
+  sortOrder: Generated<number>;
+  resultChoice: number | null;
+  resultNumber: number | null;
+  resultText: string | null;
+  resultFileId: number | null;
+  doneAt: string | null;
+  doneBy: number | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface WorkOrderTasks {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  workOrderId: number;
+  plannedTaskName: string;
+  taskDescription: Generated<string>;
+  responsiblePersonId: number | null;
+  estimateMinutes: Generated<number>;
+  sortOrder: Generated<number>;
+  completedAt: string | null;
+  completedBy: number | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface WorkOrders {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  code: string;
+  title: string;
+  description: string | null;
+  statusId: Generated<number>;
+  statusReason: string | null;
+  priority: Generated<number>;
+  workType: number | null;
+  workOrderTypeId: number | null;
+  maintenanceTypeId: number | null;
+  repairTypeId: number | null;
+  assetId: number | null;
+  locationId: number | null;
+  siteId: number | null;
+  responsiblePersonId: number | null;
+  requesterId: number | null;
+  workRequestId: number | null;
+  costCentreId: number | null;
+  maintenanceDepartmentId: number | null;
+  settlingDepartmentId: number | null;
+  projectId: number | null;
+  estStartAt: string | null;
+  dueAt: string | null;
+  incidentDate: string | null;
+  startedAt: string | null;
+  completedAt: string | null;
+  closedAt: string | null;
+  estimateMinutes: number | null;
+  actualMinutes: number | null;
+  downtimeMinutes: number | null;
+  completionNotes: string | null;
+  failureClassId: number | null;
+  failureProblemId: number | null;
+  failureCauseId: number | null;
+  failureActionId: number | null;
+  failureAreaId: number | null;
+  failureTypeId: number | null;
+  importKey: string | null;
+  importId: number | null;
+  createdBy: number | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: ColumnType<string | null, never, never>;
+}
+
+export interface WorkRequests {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  code: string;
+  title: string;
+  description: string | null;
+  assetId: number | null;
+  locationId: number | null;
+  siteId: number | null;
+  priority: Generated<number>;
+  incidentDate: string | null;
+  statusId: Generated<number>;
+  waitingForRequester: Generated<boolean>;
+  statusReason: string | null;
+  mergedIntoId: number | null;
+  requesterId: number | null;
+  workOrderId: number | null;
+  convertedAt: string | null;
+  estimatedMinutes: number | null;
+  jobDetails: string | null;
+  groupTaskDescription: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: ColumnType<string | null, never, never>;
+}
+
+export interface DB {
+  accounts: Accounts;
+  assets: Assets;
+  auditChain: AuditChain;
+  auditLog: AuditLog;
+  counters: Counters;
+  eventCursor: EventCursor;
+  events: Events;
+  files: Files;
+  idempotencyKeys: IdempotencyKeys;
+  importFaults: ImportFaults;
+  imports: Imports;
+  installation: Installation;
+  locations: Locations;
+  organisations: Organisations;
+  people: People;
+  referenceValues: ReferenceValues;
+  roleGrants: RoleGrants;
+  roles: Roles;
+  schemaMigrations: SchemaMigrations;
+  sessions: Sessions;
+  setupLinks: SetupLinks;
+  signInAttempts: SignInAttempts;
+  statuses: Statuses;
+  suppliers: Suppliers;
+  tenants: Tenants;
+  workOrderCosts: WorkOrderCosts;
+  workOrderNotes: WorkOrderNotes;
+  workOrderSubtasks: WorkOrderSubtasks;
+  workOrderTasks: WorkOrderTasks;
+  workOrders: WorkOrders;
+  workRequests: WorkRequests;
+}

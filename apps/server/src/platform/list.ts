@@ -1,0 +1,213 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
+import { Refusal, refuse } from "@millwright/domain/kit/errors.ts";
+import { BLOCK_ROWS, MAX_BLOCK_ROWS, MAX_OFFSET, type Filter, type ListReply, type ListRequest, type Sort } from "@millwright/domain/kit/list.ts";
+import type { Ctx } from "./ctx.ts";
+
+/** How one column of a list is sorted and filtered. */
+export interface ListColumn {
+  /** Where it stands: `suppliers.name`, camelCase. */
+  ref: string;
+  type: "text" | "number" | "instant" | "day" | "set";
+  /** Never null: lets sorting by it use its index from the middle. */
+  isRequired?: boolean;
+  /** Part of the table's search text, so "contains" may use the trigram index. */
+  isSearched?: boolean;
+}
+
+export interface ListSpec {
+  /** The table whose rows these are; its `id` breaks ties. */
+  table: string;
+  columns: Record<string, ListColumn>;
+  defaultSort: readonly Sort[];
+  /** The table has a search function (`make_searchable`). */
+  isSearchable?: boolean;
+}
+
+// A query over any of the product's tables; its row type is what the caller selected.
+type Query<Row> = SelectQueryBuilder<never, never, Row>;
+type Condition = RawBuilder<boolean>;
+interface Ordering {
+  column: ListColumn;
+  isDescending: boolean;
+}
+
+const COUNT_CAP = 10_000;
+
+/**
+ * One block of a list: filtered, sorted, by keyset (`after`) or a bounded offset, never with a total unless asked.
+ * One row more than asked is read, to know whether there is more.
+ */
+export async function listRows<DB, TB extends keyof DB, Row>(
+  ctx: Ctx,
+  spec: ListSpec,
+  request: ListRequest,
+  query: SelectQueryBuilder<DB, TB, Row>,
+): Promise<ListReply<Row>> {
+  const limit = blockSize(request);
+  const order = orderings(spec, request.sortModel);
+  const conditions = conditionsOf(ctx, spec, request);
+  let block = query as unknown as Query<Row>;
+  for (const condition of conditions) block = block.where(() => condition);
+  const counted = request.count ? await countOf(ctx, block) : undefined;
+  if (request.after !== undefined) {
+    const after = afterCondition(order, keyOf(request.after, order.length));
+    block = block.where(() => after);
+  } else if (request.startRow > 0) {
+    if (request.startRow > MAX_OFFSET) throw refuse("invalid", "too_deep");
+    block = block.offset(request.startRow);
+  }
+  for (const [at, { column }] of order.entries()) block = block.select(sql`${sql.ref(column.ref)}`.as(keyName(at)) as never) as unknown as Query<Row>;
+  for (const { column, isDescending } of order) block = block.orderBy(sql.ref(column.ref), isDescending ? "desc" : "asc");
+  const rows = (await block.limit(limit + 1).execute()) as Record<string, unknown>[];
+  const hasMore = rows.length > limit;
+  const page = hasMore ? rows.slice(0, limit) : rows;
+  const last = page.at(-1);
+  return {
+    rows: page.map((row) => withoutKeys(row, order.length)) as Row[],
+    ...(hasMore ? {} : { lastRow: request.startRow + page.length }),
+    ...(hasMore && last ? { after: Buffer.from(JSON.stringify(order.map((_, at) => last[keyName(at)] ?? null))).toString("base64url") } : {}),
+    ...(counted ? { count: counted } : {}),
+  };
+}
+
+const keyName = (at: number) => `sortKey${at}`;
+
+function withoutKeys(row: Record<string, unknown>, keys: number): Record<string, unknown> {
+  const rest = { ...row };
+  for (let at = 0; at < keys; at += 1) delete rest[keyName(at)];
+  return rest;
+}
+
+function blockSize(request: ListRequest): number {
+  const wanted = request.endRow === undefined ? BLOCK_ROWS : request.endRow - request.startRow;
+  return Math.min(Math.max(wanted, 1), MAX_BLOCK_ROWS);
+}
+
+function orderings(spec: ListSpec, sortModel: readonly Sort[]): Ordering[] {
+  const wanted = sortModel.length > 0 ? sortModel : spec.defaultSort;
+  const order = wanted.map(({ colId, sort }, at) => {
+    const column = own(spec.columns, colId);
+    if (!column) throw new Refusal("invalid", { fields: [{ path: `sortModel.${at}.colId`, reason: "bad_sort" }] });
+    return { column, isDescending: sort === "desc" };
+  });
+  const isDescending = order.at(-1)?.isDescending ?? false;
+  return [...order, { column: { ref: `${spec.table}.id`, type: "number", isRequired: true }, isDescending }];
+}
+
+const own = <T>(record: Record<string, T>, key: string): T | undefined => (Object.hasOwn(record, key) ? record[key] : undefined);
+
+function keyOf(after: string, length: number): unknown[] {
+  try {
+    const key: unknown = JSON.parse(Buffer.from(after, "base64url").toString("utf8"));
+    if (Array.isArray(key) && key.length === length && key.every((part) => part === null || typeof part === "string" || typeof part === "number")) return key;
+  } catch {
+    // Falls through to the refusal: whatever it was, it is not a key of ours.
+  }
+  throw new Refusal("invalid", { fields: [{ path: "after", reason: "bad_format" }] });
+}
+
+/** Rows behind the key in the order of the list. PostgreSQL puts nulls last ascending and first descending; so does this. */
+function afterCondition(order: readonly Ordering[], key: readonly unknown[]): Condition {
+  const [head, ...rest] = order;
+  const [value, ...restKey] = key;
+  if (!head) return sql<boolean>`false`;
+  const ref = sql.ref(head.column.ref);
+  const further = afterCondition(rest, restKey);
+  const typed = castOf(head.column.type, value);
+  if (head.column.isRequired) {
+    const [beyond, from] = head.isDescending ? [sql`<`, sql`<=`] : [sql`>`, sql`>=`];
+    return rest.length === 0 ? sql<boolean>`${ref} ${beyond} ${typed}` : sql<boolean>`(${ref} ${from} ${typed} and (${ref} ${beyond} ${typed} or ${further}))`;
+  }
+  if (head.isDescending) {
+    return value === null ? sql<boolean>`(${ref} is not null or ${further})` : sql<boolean>`(${ref} < ${typed} or (${ref} = ${typed} and ${further}))`;
+  }
+  return value === null
+    ? sql<boolean>`(${ref} is null and ${further})`
+    : sql<boolean>`(${ref} > ${typed} or ${ref} is null or (${ref} = ${typed} and ${further}))`;
+}
+
+function castOf(type: ListColumn["type"], value: unknown): RawBuilder<unknown> {
+  if (type === "instant") return sql`${value}::timestamptz`;
+  if (type === "day") return sql`${value}::date`;
+  if (type === "number") return sql`${value}::float8`;
+  return sql`${value}`;
+}
+
+function conditionsOf(ctx: Ctx, spec: ListSpec, request: ListRequest): Condition[] {
+  const conditions = Object.entries(request.filterModel).map(([colId, filter]) => {
+    const column = own(spec.columns, colId);
+    const condition = column && filterCondition(ctx, spec, column, filter);
+    if (!condition) throw new Refusal("invalid", { fields: [{ path: `filterModel.${colId}`, reason: "bad_filter" }] });
+    return condition;
+  });
+  const searched = request.search?.toLowerCase();
+  if (searched && spec.isSearchable) for (const word of searched.split(/\s+/).slice(0, 5)) conditions.push(searchCondition(spec, word));
+  return conditions;
+}
+
+/** Through the search function of the definer role: the row policy would keep the trigram index out of use. */
+const searchCondition = (spec: ListSpec, word: string): Condition =>
+  sql<boolean>`${sql.ref(`${spec.table}.id`)} in (select ${sql.raw(`search_${snake(spec.table)}`)}(${likePattern(word)}))`;
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+function filterCondition(ctx: Ctx, spec: ListSpec, column: ListColumn, filter: Filter): Condition | null {
+  const ref = sql.ref(column.ref);
+  if (filter.filterType === "set") return setCondition(ref, column, filter.values);
+  if (filter.filterType === "text") return column.type === "text" ? textCondition(spec, ref, column, filter) : null;
+  if (filter.filterType === "number") return column.type === "number" ? numberCondition(ref, filter) : null;
+  return column.type === "instant" || column.type === "day" ? dateCondition(ctx, ref, column, filter) : null;
+}
+
+type Ref = RawBuilder<unknown> | ReturnType<typeof sql.ref>;
+
+function setCondition(ref: Ref, column: ListColumn, values: readonly (string | number | boolean | null)[]): Condition | null {
+  const given = values.filter((value) => value !== null);
+  const isNumeric = column.type === "set" || column.type === "number";
+  if (isNumeric && given.some((value) => typeof value !== "number" || !Number.isSafeInteger(value))) return null;
+  if (!isNumeric && (column.type !== "text" || given.some((value) => typeof value !== "string"))) return null;
+  const list = isNumeric ? sql<boolean>`${ref} = any(${given}::bigint[])` : sql<boolean>`${ref} = any(${given}::text[])`;
+  return given.length < values.length ? sql<boolean>`(${ref} is null or ${list})` : list;
+}
+
+function textCondition(spec: ListSpec, ref: Ref, column: ListColumn, filter: Filter & { filterType: "text" }): Condition | null {
+  if (filter.type === "blank") return sql<boolean>`coalesce(${ref}, '') = ''`;
+  if (!filter.filter) return null;
+  if (filter.type === "equals") return sql<boolean>`lower(${ref}) = ${filter.filter.toLowerCase()}`;
+  const contains = sql<boolean>`lower(${ref}) like ${likePattern(filter.filter)}`;
+  return column.isSearched && spec.isSearchable ? sql<boolean>`(${searchCondition(spec, filter.filter)} and ${contains})` : contains;
+}
+
+const COMPARISONS = { equals: sql`=`, lessThan: sql`<`, lessThanOrEqual: sql`<=`, greaterThan: sql`>`, greaterThanOrEqual: sql`>=` } as const;
+
+function numberCondition(ref: Ref, filter: Filter & { filterType: "number" }): Condition | null {
+  if (filter.type === "blank") return sql<boolean>`${ref} is null`;
+  if (filter.filter === null || filter.filter === undefined) return null;
+  if (filter.type !== "inRange") return sql<boolean>`${ref} ${COMPARISONS[filter.type]} ${filter.filter}::float8`;
+  return filter.filterTo === null || filter.filterTo === undefined
+    ? null
+    : sql<boolean>`(${ref} >= ${filter.filter}::float8 and ${ref} <= ${filter.filterTo}::float8)`;
+}
+
+/** Days are the tenant's days: an instant is compared with the bounds of the day in the tenant's zone. */
+function dateCondition(ctx: Ctx, ref: Ref, column: ListColumn, filter: Filter & { filterType: "date" }): Condition | null {
+  if (filter.type === "blank") return sql<boolean>`${ref} is null`;
+  const from = dayOf(filter.dateFrom);
+  const to = filter.type === "inRange" ? dayOf(filter.dateTo) : from;
+  if (!from || !to) return null;
+  const start = (day: string, plusDays: number): RawBuilder<unknown> =>
+    column.type === "day" ? sql`(${day}::date + ${plusDays}::int)` : sql`((${day}::date + ${plusDays}::int)::timestamp at time zone ${ctx.timeZone})`;
+  if (filter.type === "lessThan") return sql<boolean>`${ref} < ${start(from, 0)}`;
+  if (filter.type === "greaterThan") return sql<boolean>`${ref} >= ${start(from, 1)}`;
+  return sql<boolean>`(${ref} >= ${start(from, 0)} and ${ref} < ${start(to, 1)})`;
+}
+
+const dayOf = (sent: string | null | undefined): string | null => (sent && /^\d{4}-\d\d-\d\d/.test(sent) && !Number.isNaN(Date.parse(sent.slice(0, 10))) ? sent.slice(0, 10) : null);
+
+/** PostgreSQL stops at the cap: a total of a million rows is never counted. Only the number travels. */
+async function countOf<Row>(ctx: Ctx, block: Query<Row>): Promise<{ rows: number; isCapped: boolean }> {
+  const capped = block.clearSelect().select(sql`1`.as("one") as never).limit(COUNT_CAP + 1);
+  const counted = await ctx.db.selectNoFrom(sql<number>`(select count(*) from ${capped} as capped)`.as("rows")).executeTakeFirstOrThrow();
+  return { rows: Math.min(counted.rows, COUNT_CAP), isCapped: counted.rows > COUNT_CAP };
+}

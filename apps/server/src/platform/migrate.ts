@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { StartProblem } from "./start-problem.ts";
+
+type Migration = { number: number; name: string; sql: string; sha256: string };
+type Applied = { number: number; name: string; sha256: string };
+
+const MIGRATIONS = path.resolve(import.meta.dirname, "../../migrations");
+/** Any fixed number; it only has to be the same in every process that migrates. */
+const ADVISORY_LOCK = 7_401_001;
+const LOCK_ATTEMPTS = 15;
+
+/**
+ * Brings the database to the state of this version: the files of `apps/server/migrations` in the order of their numbers, each in one
+ * transaction. Forward only. Invariant: what was applied is never edited; several processes may start at once.
+ */
+export async function migrate(ownerUrl: string, log: (line: string) => void = () => {}, folder = MIGRATIONS): Promise<void> {
+  const known = readMigrations(folder);
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "millwright migrate", connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
+    await client.query(`create table if not exists schema_migrations (
+      number int primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`);
+    const { rows } = await client.query<Applied>("select number, name, sha256 from schema_migrations order by number");
+    assertContinues(rows, known);
+    const applied = new Set(rows.map((row) => row.number));
+    for (const migration of known.filter(({ number }) => !applied.has(number))) {
+      await apply(client, migration);
+      log(`Migration ${migration.name} applied.`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = fs.readdirSync(folder).filter((name) => name.endsWith(".sql")).sort();
+  const migrations = names.map((name) => {
+    const number = Number(/^(\d{4})_[a-z0-9_-]+\.sql$/.exec(name)?.[1]);
+    if (!number) throw new StartProblem(`The migration ${name} needs a name such as 0001_tenants.sql.`);
+    // Line ends as git keeps them: a checkout on Windows must not look like an edited file.
+    const sql = fs.readFileSync(path.join(folder, name), "utf8").replaceAll("\r\n", "\n");
+    if (!sql.startsWith("--")) throw new StartProblem(`The migration ${name} does not begin with a sentence that says why it exists (-- …).`);
+    return { number, name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
+  });
+  const twice = migrations.find(({ number }, index) => migrations[index - 1]?.number === number);
+  if (twice) throw new StartProblem(`Two migrations have the number of ${twice.name}. Give the newer one the next free number.`);
+  return migrations;
+}
+
+function assertContinues(applied: Applied[], known: Migration[]): void {
+  const newest = known.at(-1)?.number ?? 0;
+  const beyond = applied.find(({ number }) => number > newest);
+  if (beyond) {
+    throw new StartProblem(
+      `This data was written by a newer version of Millwright (it holds migration ${beyond.name}, this version ends at ${newest}). ` +
+        "Start that newer version again, or set DATA_DIR (or DATABASE_URL) to other data.",
+    );
+  }
+  for (const { number, name, sha256 } of applied) {
+    const file = known.find((migration) => migration.number === number);
+    if (!file) throw new StartProblem(`The migration ${name} was applied to this data but its file is missing. Restore apps/server/migrations/${name}.`);
+    if (file.sha256 === sha256) continue;
+    throw new StartProblem(`The migration ${name} was changed after it was applied. Restore the file and put the change into a new migration.`);
+  }
+}
+
+/** Waits briefly for its locks and then steps back, so that a migration of a busy database never makes everyone queue behind it. */
+async function apply(client: pg.Client, { number, name, sql, sha256 }: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query("begin");
+      await client.query("set local lock_timeout = '2s'");
+      await client.query(sql);
+      await client.query("insert into schema_migrations (number, name, sha256) values ($1, $2, $3)", [number, name, sha256]);
+      await client.query("commit");
+      return;
+    } catch (error) {
+      await client.query("rollback").catch(() => {});
+      const isBusy = error instanceof pg.DatabaseError && error.code === "55P03";
+      if (!isBusy || attempt === LOCK_ATTEMPTS) throw new StartProblem(`The migration ${name} failed: ${describe(error, sql)}`, { cause: error });
+      await sleep(1_000);
+    }
+  }
+}
+
+function describe(error: unknown, sql: string): string {
+  if (!(error instanceof pg.DatabaseError)) return (error as Error).message;
+  const line = error.position ? ` (line ${sql.slice(0, Number(error.position)).split("\n").length})` : "";
+  return [error.message + line, error.detail, error.hint].filter(Boolean).join(" ");
+}

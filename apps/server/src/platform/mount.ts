@@ -1,0 +1,222 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { holds } from "@millwright/domain/kit/access.ts";
+import type { Contract, Endpoint, Input, Reply } from "@millwright/domain/kit/endpoint.ts";
+import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
+import type { Caller, Ctx, OpenCtx } from "./ctx.ts";
+import type { Database } from "./db.ts";
+import { answerOnce } from "./idempotency.ts";
+import { pickerOf, type Pick } from "./pick.ts";
+import { answerOf } from "./refusals.ts";
+import type { Sessions } from "./session.ts";
+
+/** Bytes that a download answers with. */
+export interface Bytes {
+  stream: Readable | Buffer;
+  contentType: string;
+  fileName: string;
+  /** Shown in the page rather than saved; only for types that cannot run script. */
+  inline: boolean;
+  /** Seconds a browser may keep it. */
+  maxAge?: number;
+}
+
+type Answer<E extends Endpoint> = E["bytes"] extends "download" ? Bytes : Reply<E>;
+type Received<E extends Endpoint> = Input<E> & (E["bytes"] extends "upload" ? { stream: Readable } : unknown);
+type CtxOf<E extends Endpoint> = E["access"] extends "public" ? OpenCtx : Ctx;
+
+/** A missing, surplus or ill-typed handler does not compile. */
+export type Handlers<C extends Contract> = { [K in keyof C]: (ctx: CtxOf<C[K]>, input: Received<C[K]>) => Promise<Answer<C[K]>> };
+
+/** An answer with 401 that the contract states beside its reply. */
+export class Denied extends Error {
+  readonly body: unknown;
+  constructor(body: unknown) {
+    super("denied");
+    this.body = body;
+  }
+}
+
+export interface Platform {
+  db: Database;
+  sessions: Sessions;
+  /** Parse every reply and demand an audit row of every change: on in tests. */
+  strict: boolean;
+}
+
+type AnyHandler = (ctx: unknown, input: unknown) => Promise<unknown>;
+
+/** What the generated tests and OpenAPI read of a served route. */
+export interface Served {
+  feature: string;
+  name: string;
+  endpoint: Endpoint;
+}
+declare module "fastify" {
+  interface FastifyContextConfig {
+    served?: Served;
+  }
+}
+
+/** Serves a contract. */
+export function mount<C extends Contract>(app: FastifyInstance, platform: Platform, feature: string, contract: C, handlers: Handlers<C>): void {
+  const calls = Object.entries(contract);
+  const route = (host: FastifyInstance, [name, endpoint]: [string, Endpoint]) => {
+    const handle = handlers[name] as unknown as AnyHandler;
+    const serve = endpoint.access === "public" ? openCall(platform, endpoint, handle) : tenantCall(platform, endpoint, handle);
+    host.route({ method: endpoint.method, url: endpoint.path, config: { served: { feature, name, endpoint } }, handler: serve });
+  };
+  for (const call of calls) if (call[1].bytes !== "upload") route(app, call);
+  const uploads = calls.filter(([, endpoint]) => endpoint.bytes === "upload");
+  if (uploads.length === 0) return;
+  // Uploads take any content type as a stream; everything else takes JSON only.
+  void app.register(async (host) => {
+    host.removeAllContentTypeParsers();
+    host.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+    for (const call of uploads) route(host, call);
+  });
+}
+
+type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function openCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler): Serve {
+  const send = sender(platform, endpoint);
+  return async (request, reply) => {
+    try {
+      const ctx = await platform.sessions.openCtx(request);
+      return send(reply, await handle(ctx, received(endpoint, request)));
+    } catch (thrown) {
+      if (thrown instanceof Denied) return reply.code(401).send(thrown.body);
+      return refused(thrown, request, reply);
+    }
+  };
+}
+
+function tenantCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler): Serve {
+  const send = sender(platform, endpoint);
+  const isChange = endpoint.method !== "GET" && !endpoint.reads;
+  return async (request, reply) => {
+    try {
+      const caller = await platform.sessions.caller(request);
+      if (!caller) throw refuse("signed_out", "signed_out");
+      admit(endpoint, caller);
+      const input = received(endpoint, request);
+      const run = (ctx: Ctx) => handle(ctx, input);
+      const key = isChange ? request.headers["idempotency-key"] : undefined;
+      const digest = typeof key === "string" ? digestOf(request, endpoint) : null;
+      const answer = await inTransaction(platform, caller, callOf(platform, request), async (ctx) => {
+        const done = digest && typeof key === "string" ? await answerOnce(ctx, key.slice(0, 200), digest, () => run(ctx)) : await run(ctx);
+        if (platform.strict && isChange) invariant(ctx.audits.count > 0, `${endpoint.method} ${endpoint.path} leaves an audit row`);
+        return done;
+      });
+      return send(reply, answer);
+    } catch (thrown) {
+      return refused(thrown, request, reply);
+    }
+  };
+}
+
+const callOf = (platform: Platform, request: FastifyRequest) => ({ id: request.id, log: request.log, tokenDigest: platform.sessions.tokenDigest(request) ?? Buffer.alloc(0) });
+
+function admit(endpoint: Endpoint, caller: Caller): void {
+  const { access } = endpoint;
+  // A call about any record asks for the record's own permission in its handler.
+  if (typeof access === "string" || "record" in access) return;
+  if (!holds(caller.grants, access.subModule, access.flag)) throw refuse("forbidden", "forbidden");
+}
+
+/** One call, one transaction of the caller's tenant; what was told to happen after the commit happens after it. */
+export async function inTransaction<T>(
+  platform: { db: Database },
+  caller: Caller,
+  request: { id: string; log: FastifyRequest["log"]; tokenDigest: Buffer },
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const after: (() => Promise<void> | void)[] = [];
+  const answer = await platform.db.tenant(caller.tenantId, async (db) => {
+    const writes: Promise<unknown>[] = [];
+    const ctx: Ctx = {
+      ...caller,
+      db,
+      now: new Date(),
+      requestId: request.id,
+      tokenDigest: request.tokenDigest,
+      log: request.log,
+      audits: { count: 0 },
+      alongside: (write) => {
+        write.catch(() => {});
+        writes.push(write);
+      },
+      afterCommit: (later) => void after.push(later),
+    };
+    const done = await work(ctx);
+    await Promise.all(writes);
+    return done;
+  });
+  for (const later of after) {
+    try {
+      await later();
+    } catch (thrown) {
+      request.log.error({ err: thrown }, "work after the commit failed");
+    }
+  }
+  return answer;
+}
+
+function received(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  if (!endpoint.bytes && endpoint.body && request.body === undefined) throw refuse("invalid", "malformed");
+  const { params, query, headers, body } = endpoint;
+  const input: Record<string, unknown> = {};
+  const faults: z.core.$ZodIssue[] = [];
+  const take = (part: string, schema: z.ZodType | undefined, sent: unknown) => {
+    if (!schema) return;
+    const parsed = schema.safeParse(sent);
+    if (parsed.success) input[part] = parsed.data;
+    else faults.push(...parsed.error.issues);
+  };
+  take("params", params, request.params);
+  take("query", query, request.query);
+  take("headers", headers, request.headers);
+  take("body", body, request.body);
+  if (faults.length > 0) throw new z.ZodError(faults);
+  if (endpoint.bytes === "upload") input["stream"] = request.body;
+  return input;
+}
+
+function digestOf(request: FastifyRequest, endpoint: Endpoint): Buffer {
+  const hash = createHash("sha256").update(`${request.method} ${request.url}\n`);
+  if (endpoint.bytes !== "upload" && request.body !== undefined) hash.update(JSON.stringify(request.body));
+  return hash.digest();
+}
+
+function sender(platform: Platform, endpoint: Endpoint) {
+  if (endpoint.bytes === "download") return (reply: FastifyReply, answer: unknown) => sendBytes(reply, answer as Bytes);
+  const pick: Pick = pickerOf(endpoint.reply);
+  return (reply: FastifyReply, answer: unknown) => {
+    const picked = pick(answer);
+    if (platform.strict) {
+      const parsed = endpoint.reply.safeParse(JSON.parse(JSON.stringify(picked)));
+      invariant(parsed.success, `the reply of ${endpoint.method} ${endpoint.path} has its shape: ${parsed.error?.message ?? ""}`);
+    }
+    return reply.type("application/json; charset=utf-8").send(JSON.stringify(picked));
+  };
+}
+
+function sendBytes(reply: FastifyReply, bytes: Bytes): FastifyReply {
+  const name = encodeURIComponent(bytes.fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return reply
+    .type(bytes.contentType)
+    .header("content-disposition", `${bytes.inline ? "inline" : "attachment"}; filename*=UTF-8''${name}`)
+    .header("content-security-policy", "default-src 'none'; sandbox")
+    .header("cache-control", bytes.maxAge ? `private, max-age=${bytes.maxAge}` : "no-store")
+    .send(bytes.stream);
+}
+
+function refused(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = answerOf(thrown, request.id, request.log);
+  // A refused upload may still be on its way; the connection ends with the answer.
+  if (request.body && typeof (request.body as Readable).destroy === "function" && answer.status === 413) reply.header("connection", "close");
+  return reply.code(answer.status).headers(answer.headers).type("application/json; charset=utf-8").send(JSON.stringify(answer.body));
+}

@@ -1,0 +1,109 @@
+import type { FastifyBaseLogger } from "fastify";
+import { ZodError } from "zod";
+import { refuse, refuseField, Refusal, statusOf, type RefusalBody } from "@millwright/domain/kit/errors.ts";
+import { faultsOf } from "@millwright/domain/kit/faults.ts";
+import { sentence } from "@millwright/domain/kit/reasons.ts";
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: RefusalBody;
+}
+
+/** The only place that turns a thrown thing into an answer. */
+export function answerOf(thrown: unknown, requestId: string, log: FastifyBaseLogger): Answer {
+  const refusal = asRefusal(thrown);
+  if (!refusal) {
+    log.error({ err: thrown }, "a bug was answered with 500");
+    return { status: 500, headers: {}, body: { code: "bug", message: sentence("bug"), reason: "bug", requestId } };
+  }
+  const { reason, params, fields, current } = refusal.detail;
+  if (refusal.code === "unavailable") log.warn({ err: refusal.cause ?? thrown }, "unavailable");
+  return {
+    status: statusOf(refusal.code),
+    headers: refusal.code === "unavailable" || refusal.code === "too_many" ? { "retry-after": "2" } : {},
+    body: {
+      code: refusal.code,
+      message: refusal.message,
+      reason: reason ?? refusal.code,
+      ...(params ? { params } : {}),
+      ...(fields ? { fields } : {}),
+      ...(current === undefined ? {} : { current }),
+    },
+  };
+}
+
+function asRefusal(thrown: unknown): Refusal | null {
+  if (thrown instanceof Refusal) return thrown;
+  if (thrown instanceof ZodError) return new Refusal("invalid", { fields: faultsOf(thrown) });
+  if (typeof thrown !== "object" || thrown === null) return null;
+  const { code, message, statusCode } = thrown as { code?: unknown; message?: unknown; statusCode?: unknown };
+  if (typeof code === "string" && code.startsWith("FST_")) return fastifyRefusal(code, statusCode);
+  if (statusCode === 429) return refuse("too_many", "too_many");
+  if (typeof code === "string") return databaseRefusal(code, thrown as DatabaseError) ?? connectionRefusal(code, thrown);
+  if (typeof message === "string" && /connection|timeout exceeded when trying to connect|not queryable/i.test(message)) return down(thrown);
+  if (statusCode === 400) return refuse("invalid", "malformed");
+  return null;
+}
+
+function fastifyRefusal(code: string, statusCode: unknown): Refusal | null {
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || statusCode === 413) return refuse("too_large", "too_large", { limit: "1 MB" });
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE" || statusCode === 415) return refuse("unsupported", "unsupported");
+  if (code === "FST_ERR_NOT_FOUND" || statusCode === 404) return refuse("not_found", "not_found");
+  return typeof statusCode === "number" && statusCode < 500 ? refuse("invalid", "malformed") : null;
+}
+
+interface DatabaseError {
+  constraint?: string;
+  table?: string;
+  detail?: string;
+}
+
+/** What the constraints refuse, in the words of the form: the second half of each check in the contracts. */
+function databaseRefusal(code: string, error: DatabaseError): Refusal | null {
+  switch (code) {
+    case "23505":
+      return new Refusal("conflict", { reason: "taken", fields: [{ path: uniqueField(error), reason: "taken" }] });
+    case "23503":
+      if (error.detail?.includes("still referenced")) {
+        const where = /from table "(\w+)"/.exec(error.detail)?.[1]?.replaceAll("_", " ") ?? "other records";
+        return refuse("conflict", "in_use", { where });
+      }
+      return refuseField(referenceField(error.constraint ?? ""), "not_known");
+    case "23514":
+    case "22003":
+    case "22021":
+    case "22P05":
+    case "22007":
+    case "22008":
+      return refuse("invalid", "invalid");
+    case "55P03":
+    case "40P01":
+    case "40001":
+      return refuse("unavailable", "unavailable");
+    case "53100":
+      return refuse("full", "full");
+    case "57014":
+    case "53300":
+      return down(error);
+    default:
+      return null;
+  }
+}
+
+function connectionRefusal(code: string, error: unknown): Refusal | null {
+  const isConnection = /^(08|57P0)/.test(code) || ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"].includes(code);
+  return isConnection ? down(error) : null;
+}
+
+function down(cause: unknown): Refusal {
+  const refusal = refuse("unavailable", "unavailable");
+  refusal.cause = cause;
+  return refusal;
+}
+
+const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** Foreign keys are named <table>_tenant_id_<column>_fkey. */
+const referenceField = (constraint: string) => camel(/_tenant_id_(.+?)_fkey\d*$/.exec(constraint)?.[1] ?? "id");
+/** Unique indexes are named <table>_<column>. */
+const uniqueField = (error: DatabaseError) => camel((error.constraint ?? "").slice((error.table ?? "").length + 1).replace(/^tenant_id_|_key$/g, "")) || "code";

@@ -1,0 +1,24 @@
+import fs from "node:fs";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { sentence } from "@millwright/domain/kit/reasons.ts";
+import { pageHeaders } from "./headers.ts";
+
+const NONCE_PLACE = /__CSP_NONCE__/g;
+
+/** Serves the built web app: hashed files for a year, and its one page under every address that is not the API's. */
+export function serveWeb(app: FastifyInstance, dist: string): void {
+  const pageFile = path.join(dist, "index.html");
+  const isBuilt = fs.existsSync(pageFile);
+  const page = isBuilt ? fs.readFileSync(pageFile, "utf8") : "";
+  if (isBuilt) {
+    void app.register(fastifyStatic, { root: path.join(dist, "assets"), prefix: "/assets/", immutable: true, maxAge: "365d", index: false, decorateReply: false, cacheControl: true });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === "GET" && !/^\/(api|auth|assets)\//i.test(request.url) && (request.headers.accept ?? "").includes("text/html");
+    if (!isPage || !isBuilt) return await reply.code(404).send({ code: "not_found", message: sentence("not_found"), reason: "not_found" });
+    const { nonce, headers } = pageHeaders();
+    return await reply.headers(headers).type("text/html; charset=utf-8").send(page.replace(NONCE_PLACE, nonce));
+  });
+}

@@ -1,0 +1,16 @@
+// Runs before the first paint, so that a dark page never flashes white. The rest of the theme lives in src/kit/theme/theme.ts,
+// which reads and writes the same key.
+(function () {
+  var page = document.documentElement;
+  var chosen = {};
+  try {
+    chosen = JSON.parse(localStorage.getItem("millwright.theme")) || {};
+  } catch {
+    // A browser that refuses storage, or a damaged value, gets the defaults.
+  }
+  var prefersDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  var scheme = chosen.scheme === "light" || chosen.scheme === "dark" ? chosen.scheme : prefersDark ? "dark" : "light";
+  page.dataset.theme = /^[a-zA-Z]+$/.test(chosen.main) ? chosen.main : "default";
+  page.dataset.scheme = scheme;
+  page.dataset.density = matchMedia("(pointer: coarse), (max-width: 600px)").matches ? "touch" : "compact";
+})();

@@ -1,0 +1,26 @@
+export const auth = {
+  login: {
+    title: "User Login",
+    email: "Username/Email",
+    password: "Password",
+    submit: "Login",
+    productOf: "A Product Of",
+    minLength: "Min character length is 4",
+    required: "Fill this in.",
+    attemptsLeft: "Login attempt unsuccessful. You have {{left}} attempt(s) left",
+    locked: "Your account has been locked due to too many failed login attempts.",
+    showPassword: "Show password",
+    hidePassword: "Hide password",
+    capsLock: "Caps Lock is on",
+    signingIn: "Logging In...",
+    tenantLogo: "Logo of {{name}}",
+    tooMany: "Too many attempts at once. Try again in a moment.",
+  },
+  failure: { title: "An Error Occured.", text: "An Error occured while signing in.", close: "Close" },
+  session: {
+    ended: "Your session has ended. Sign in again to go on.",
+    tokenFailed: "Failed to login with token.",
+    loading: "Loading...",
+    signedOut: "You are signed out.",
+  },
+} as const;

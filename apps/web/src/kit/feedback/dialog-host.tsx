@@ -1,0 +1,135 @@
+import { IconAlertCircle, IconInfoCircle } from "@tabler/icons-react";
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../layout/button.tsx";
+import styles from "./feedback.module.css";
+import { dialogs, type Answer, type Message, type Question } from "./dialogs.ts";
+
+/** Where `ask` and `tell` appear; mounted once at the root. */
+export function DialogHost() {
+  const open = useSyncExternalStore(dialogs.subscribe, dialogs.get);
+  if (!open) return null;
+  return open.kind === "question" ? (
+    <QuestionDialog key={open.question.title} question={open.question} answer={open.answer} />
+  ) : (
+    <MessageDialog key={open.message.title} message={open.message} close={open.close} />
+  );
+}
+
+function QuestionDialog({ question, answer }: { question: Question; answer: (answer: Answer | null) => void }) {
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const field = useId();
+  const isMissing = Boolean(question.reason?.required) && reason.trim() === "";
+  const submit = () => (isMissing ? setTried(true) : answer({ reason: reason.trim() }));
+  return (
+    <ModalFrame title={question.title} text={question.text} onClose={() => answer(null)}>
+      <form
+        className={styles.dialogForm}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {question.reason && (
+          <div className={styles.reason}>
+            <label htmlFor={field}>
+              {question.reason.label}
+              {question.reason.required && <span aria-hidden="true"> *</span>}
+            </label>
+            <textarea
+              id={field}
+              rows={3}
+              maxLength={1000}
+              value={reason}
+              required={question.reason.required}
+              aria-invalid={isTried && isMissing}
+              aria-describedby={isTried && isMissing ? `${field}-fault` : undefined}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            {isTried && isMissing && (
+              <p id={`${field}-fault`} className={styles.fault}>
+                {t("common.reason.required")}
+              </p>
+            )}
+          </div>
+        )}
+        <div className={styles.dialogActions}>
+          <Button variant="secondary" onClick={() => answer(null)}>
+            {t("common.action.cancel")}
+          </Button>
+          <Button variant={question.isDangerous ? "danger" : "primary"} type="submit">
+            {question.confirm}
+          </Button>
+        </div>
+      </form>
+    </ModalFrame>
+  );
+}
+
+function MessageDialog({ message, close }: { message: Message; close: () => void }) {
+  // Follows the clock: some messages are specified to close by themselves.
+  useEffect(() => {
+    if (message.autoCloseMs === undefined) return;
+    const timer = setTimeout(close, message.autoCloseMs);
+    return () => clearTimeout(timer);
+  }, [message, close]);
+  const isError = message.variant === "error";
+  const Icon = isError ? IconAlertCircle : IconInfoCircle;
+  return (
+    <ModalFrame
+      title={message.title}
+      text={message.text}
+      onClose={close}
+      icon={
+        <span className={styles.dialogIcon} data-tone={isError ? "alarm" : "info"}>
+          <Icon size={24} aria-hidden="true" />
+        </span>
+      }
+    >
+      <div className={styles.dialogActions}>
+        <Button onClick={close}>{message.close}</Button>
+      </div>
+    </ModalFrame>
+  );
+}
+
+interface ModalFrameProps {
+  title: string;
+  text: string;
+  onClose: () => void;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+/** The browser's own modal dialog: it keeps the focus, closes on Escape and gives the focus back. */
+function ModalFrame({ title, text, onClose, icon, children }: ModalFrameProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const name = useId();
+  // A dialog element is modal only when it is opened by this call.
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      aria-labelledby={`${name}-title`}
+      aria-describedby={`${name}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {icon}
+      <h2 id={`${name}-title`}>{title}</h2>
+      <p id={`${name}-text`} className={styles.dialogText}>
+        {text}
+      </p>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { createStore } from "./store.ts";
+
+export type SnackbarVariant = "success" | "warning" | "error" | "info";
+export interface Snackbar {
+  key: number;
+  variant: SnackbarVariant;
+  text: string;
+}
+
+/** How long a message stays, as specified. */
+export const SNACKBAR_MS = 6000;
+
+/** At most one message at a time: a newer one says more than a queue of older ones. */
+export const snackbars = createStore<Snackbar | null>(null);
+let lastKey = 0;
+
+/** Shows a message at the top centre. Callable from anywhere, also outside of React. */
+export function notify(variant: SnackbarVariant, text: string): void {
+  lastKey += 1;
+  snackbars.set({ key: lastKey, variant, text });
+}
+
+export const dismissSnackbar = (): void => snackbars.set(null);

@@ -1,0 +1,109 @@
+/**
+ * How dates, durations, money and sizes are shown. The only place in the web app where the tenant's time zone and locale apply.
+ * Instants come as ISO 8601 in UTC, days as YYYY-MM-DD, durations as whole minutes, money as integer minor units.
+ */
+interface Locale {
+  /** BCP 47. */
+  locale: string;
+  /** IANA; without one, the zone of the person's device. */
+  timeZone: string | undefined;
+}
+
+let current: Locale = { locale: "en-US", timeZone: undefined };
+const cache = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
+
+/** Set once from the tenant, before any screen shows. */
+export function setLocale(locale: Partial<Locale>): void {
+  current = { ...current, ...locale };
+  cache.clear();
+}
+
+/** `Dec 07, 2026 07:51` */
+export const formatDateTime = (instant: string): string => pattern(instant, "short", (p) => `${p.month} ${p.day}, ${p.year} ${p.hour}:${p.minute}`);
+
+/** `Dec 07, 2026` of an instant. */
+export const formatDate = (instant: string): string => pattern(instant, "short", (p) => `${p.month} ${p.day}, ${p.year}`);
+
+/** `Dec 07, 2026` of a calendar day, which has no time zone. */
+export const formatDay = (day: string): string => pattern(`${day}T12:00:00Z`, "day", (p) => `${p.month} ${p.day}, ${p.year}`);
+
+/** `December 07, 2026 07:51:09` */
+export const formatLong = (instant: string): string =>
+  pattern(instant, "long", (p) => `${p.month} ${p.day}, ${p.year} ${p.hour}:${p.minute}:${p.second}`);
+
+/** `2026-Dec-07 7:51:09 am`, the form of chat messages. */
+export const formatMessageTime = (instant: string): string =>
+  pattern(instant, "message", (p) => `${p.year}-${p.month}-${p.day} ${p.hour}:${p.minute}:${p.second} ${p.dayPeriod?.toLowerCase()}`);
+
+/** `12 min. ago`, `tomorrow`. `now` in milliseconds. */
+export function formatRelative(instant: string, now: number = Date.now()): string {
+  const seconds = Math.round((Date.parse(instant) - now) / 1000);
+  const [unit, size] = RELATIVE_UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (["second", 1] as const);
+  const formatter = cached("relative", () => new Intl.RelativeTimeFormat(current.locale, { numeric: "auto", style: "short" }));
+  return formatter.format(Math.trunc(seconds / size), unit);
+}
+
+/** `$1,234.50` */
+export function formatMoney({ amountMinor, currency }: { amountMinor: number; currency: string }): string {
+  const formatter = cached(`money ${currency}`, () => new Intl.NumberFormat(current.locale, { style: "currency", currency }));
+  const digits = formatter.resolvedOptions().maximumFractionDigits ?? 2;
+  return formatter.format(amountMinor / 10 ** digits);
+}
+
+export const formatNumber = (value: number, fractionDigits = 2): string =>
+  cached(`number ${fractionDigits}`, () => new Intl.NumberFormat(current.locale, { maximumFractionDigits: fractionDigits })).format(value);
+
+/** Minutes as `HH:mm`; hours run past 24. */
+export function formatMinutes(minutes: number): string {
+  const size = Math.abs(minutes);
+  const clock = `${String(Math.floor(size / 60)).padStart(2, "0")}:${String(size % 60).padStart(2, "0")}`;
+  return minutes < 0 ? `-${clock}` : clock;
+}
+
+/** `1:30` or `01:30` as minutes; null for anything else. */
+export function parseMinutes(clock: string): number | null {
+  const match = /^(\d{1,4}):([0-5]\d)$/.exec(clock.trim());
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null;
+}
+
+/** `1.2 MB`; thousands, as file managers count. */
+export function formatFileSize(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), SIZE_UNITS.length - 1);
+  return `${formatNumber(bytes / 1000 ** power, power > 1 ? 1 : 0)} ${SIZE_UNITS[power]}`;
+}
+
+type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
+
+/** Puts the parts in the specified order: Intl alone would print a second comma. */
+function pattern(instant: string, form: keyof typeof DATE_FORMS, arrange: (parts: Parts) => string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return "";
+  const formatter = cached(`date ${form}`, () => new Intl.DateTimeFormat(current.locale, { timeZone: current.timeZone, ...DATE_FORMS[form] }));
+  return arrange(Object.fromEntries(formatter.formatToParts(at).map((part) => [part.type, part.value])));
+}
+
+function cached<T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(key: string, make: () => T): T {
+  const known = cache.get(key) as T | undefined;
+  if (known) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
+
+const DATE_FORMS = {
+  short: { year: "numeric", month: "short", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  long: { year: "numeric", month: "long", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
+  day: { year: "numeric", month: "short", day: "2-digit", timeZone: "UTC" },
+  message: { year: "numeric", month: "short", day: "2-digit", hour: "numeric", minute: "2-digit", second: "2-digit", hourCycle: "h12" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const RELATIVE_UNITS = [
+  ["year", 365 * 86_400],
+  ["month", 30 * 86_400],
+  ["week", 7 * 86_400],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
+const SIZE_UNITS = ["B", "kB", "MB", "GB", "TB"] as const;

@@ -1,0 +1,199 @@
+import type { ReactNode } from "react";
+import type { Money, NameRef, Ref } from "@millwright/domain/kit/fields.ts";
+import { t, type MessageKey } from "../../i18n/index.ts";
+import { formatDate, formatDateTime, formatDay, formatMinutes, formatMoney, formatNumber } from "../format.ts";
+import { Avatar } from "../marks/avatar.tsx";
+import { CodeText } from "../marks/code-text.tsx";
+import { DueDate } from "../marks/due-date.tsx";
+import { PriorityMark, type Priority } from "../marks/priority-mark.tsx";
+import { StatusChip, type StatusCategory } from "../marks/status-chip.tsx";
+import type { ColumnFilter, Options } from "./options.ts";
+import { Rating } from "./rating.tsx";
+import type { ListCall, RowOf } from "./use-list.ts";
+import styles from "./grid.module.css";
+
+/** One column: on a wide screen a column of the grid, on a phone a line of a card. `field` is its name on the wire, for sorting and filtering. */
+export interface Column<R> {
+  field: string;
+  title: MessageKey;
+  /** What part of a card it becomes. */
+  part: "code" | "title" | "status" | "fact";
+  filter: ColumnFilter | null;
+  isSortable: boolean;
+  /** Numbers stand right, so that their digits line up. */
+  isNumeric: boolean;
+  width: number;
+  /** Takes a share of the width that is left over. */
+  flex: number;
+  /** The cell as text; empty shows as nothing. */
+  text: (row: R) => string;
+  /** The cell as more than text. */
+  render?: (row: R) => ReactNode;
+}
+
+interface Choices {
+  /** Pixels. */
+  width?: number;
+  flex?: number;
+  /** The name on the wire, where the reply nests what the list sorts and filters by another name. */
+  wire?: string;
+  isSortable?: boolean;
+  filter?: ColumnFilter | null;
+}
+
+/** The fields of a row whose value is of one kind, so that `days("name")` does not compile. */
+type FieldsOf<R, V> = { [K in keyof R & string]: [R[K]] extends [V | null | undefined] ? K : never }[keyof R & string];
+/** The fields that have a text under this part of the catalogue. */
+type LabelledBy<P extends string> = MessageKey extends infer M ? (M extends `${P}.${infer K}` ? K : never) : never;
+
+/**
+ * The columns of a list, checked against its row and the catalogue:
+ * `const column = columnsOf(suppliers.list, "suppliers.field"); [column.code("code"), column.text("name", { isTitle: true })]`.
+ */
+export function columnsOf<C extends ListCall, P extends string>(_call: C, labels: P) {
+  type R = RowOf<C>;
+  type Field<V> = FieldsOf<R, V> & LabelledBy<P>;
+  const read = <V,>(row: R, field: string) => (row as Record<string, unknown>)[field] as V | null | undefined;
+  const make = (field: string, choices: Choices, own: Omit<Partial<Column<R>>, "field" | "title"> & Pick<Column<R>, "text">): Column<R> => ({
+    part: "fact",
+    filter: TEXT,
+    isSortable: true,
+    isNumeric: false,
+    width: 140,
+    flex: 0,
+    ...own,
+    ...defined({ width: choices.width, flex: choices.flex, isSortable: choices.isSortable, filter: choices.filter }),
+    field: choices.wire ?? field,
+    title: `${labels}.${field}` as MessageKey,
+  });
+  const set = (options: Options | undefined): ColumnFilter | null => (options ? { kind: "set", options } : null);
+
+  return {
+    code: (field: Field<string>, choices: Choices = {}) =>
+      make(field, choices, {
+        part: "code",
+        width: 120,
+        text: (row) => read<string>(row, field) ?? "",
+        render: (row) => <CodeText>{read<string>(row, field)}</CodeText>,
+      }),
+
+    text: (field: Field<string>, { isTitle = false, ...choices }: Choices & { isTitle?: boolean } = {}) =>
+      make(field, choices, { ...(isTitle ? { part: "title", width: 220, flex: 2 } : { width: 160, flex: 1 }), text: (row) => read<string>(row, field) ?? "" }),
+
+    number: (field: Field<number>, choices: Choices & { unit?: string; fractionDigits?: number } = {}) =>
+      make(field, choices, {
+        filter: NUMBER,
+        isNumeric: true,
+        width: 110,
+        text: (row) => shown(read<number>(row, field), (value) => joined(formatNumber(value, choices.fractionDigits), choices.unit)),
+      }),
+
+    days: (field: Field<number>, choices: Choices = {}) =>
+      make(field, choices, {
+        filter: NUMBER,
+        isNumeric: true,
+        width: 120,
+        text: (row) => shown(read<number>(row, field), (count) => t("kit.unit.days", { count })),
+      }),
+
+    minutes: (field: Field<number>, choices: Choices = {}) =>
+      make(field, choices, { filter: NUMBER, isNumeric: true, width: 110, text: (row) => shown(read<number>(row, field), formatMinutes) }),
+
+    money: (field: Field<Money>, choices: Choices = {}) =>
+      make(field, choices, { filter: NUMBER, isNumeric: true, width: 130, text: (row) => shown(read<Money>(row, field), formatMoney) }),
+
+    rating: (field: Field<number>, choices: Choices = {}) =>
+      make(field, choices, {
+        filter: { kind: "set", options: () => [5, 4, 3, 2, 1].map((value) => ({ value, label: t("kit.rating.stars", { count: value }) })) },
+        width: 120,
+        text: (row) => shown(read<number>(row, field), String),
+        render: (row) => shownNode(read<number>(row, field), (value) => <Rating value={value} />),
+      }),
+
+    /** A calendar day. */
+    day: (field: Field<string>, choices: Choices = {}) =>
+      make(field, choices, { filter: DATE, width: 130, text: (row) => shown(read<string>(row, field), formatDay) }),
+
+    /** An instant; `isShort` leaves the time of day out. */
+    date: (field: Field<string>, { isShort = false, ...choices }: Choices & { isShort?: boolean } = {}) =>
+      make(field, choices, { filter: DATE, width: isShort ? 130 : 160, text: (row) => shown(read<string>(row, field), isShort ? formatDate : formatDateTime) }),
+
+    /** When something is due, red when it is late. */
+    due: (field: Field<string>, { isDone, ...choices }: Choices & { isDone: (row: R) => boolean }) =>
+      make(field, choices, {
+        filter: DATE,
+        width: 160,
+        text: (row) => shown(read<string>(row, field), formatDateTime),
+        render: (row) => <DueDate at={read<string>(row, field) ?? null} isDone={isDone(row)} />,
+      }),
+
+    status: (field: keyof R & LabelledBy<P>, { of, options, ...choices }: Choices & { of: (row: R) => { category: StatusCategory; label: string }; options: Options }) =>
+      make(field, choices, {
+        part: "status",
+        filter: set(options),
+        width: 140,
+        text: (row) => of(row).label,
+        render: (row) => <StatusChip {...of(row)} />,
+      }),
+
+    priority: (field: Field<number>, choices: Choices = {}) =>
+      make(field, choices, {
+        filter: { kind: "set", options: priorities },
+        width: 120,
+        text: (row) => shown(read<Priority>(row, field), (value) => t(PRIORITY_NAMES[value])),
+        render: (row) => shownNode(read<Priority>(row, field), (value) => <PriorityMark priority={value} />),
+      }),
+
+    /** Another record: its name, its code before it where it has one. */
+    reference: (field: Field<NameRef | Ref>, { options, ...choices }: Choices & { options?: Options } = {}) =>
+      make(field, choices, { filter: set(options), width: 170, flex: 1, text: (row) => shown(read<NameRef>(row, field), ({ name }) => name) }),
+
+    person: (field: Field<NameRef>, { options, ...choices }: Choices & { options?: Options } = {}) =>
+      make(field, choices, {
+        filter: set(options),
+        width: 170,
+        text: (row) => shown(read<NameRef>(row, field), ({ name }) => name),
+        render: (row) => shownNode(read<NameRef>(row, field), ({ name }) => <PersonName name={name} />),
+      }),
+
+    /** One of a few named values. */
+    choice: (field: keyof R & LabelledBy<P>, { label, options, ...choices }: Choices & { label: (row: R) => string; options: Options }) =>
+      make(field, choices, { filter: set(options), width: 140, text: label }),
+
+    yesNo: (field: Field<boolean>, choices: Choices = {}) =>
+      make(field, choices, {
+        filter: { kind: "set", options: () => [true, false].map((value) => ({ value, label: yesOrNo(value) })) },
+        width: 100,
+        text: (row) => shown(read<boolean>(row, field), yesOrNo),
+      }),
+
+    /** Whatever the others cannot say. */
+    own: (field: keyof R & LabelledBy<P>, own: Choices & Pick<Column<R>, "text" | "render">) => make(field, own, own.render ? { text: own.text, render: own.render } : { text: own.text }),
+  };
+}
+
+const TEXT: ColumnFilter = { kind: "text" };
+const NUMBER: ColumnFilter = { kind: "number" };
+const DATE: ColumnFilter = { kind: "date" };
+
+const PRIORITY_NAMES = { 3: "marks.priority.high", 2: "marks.priority.medium", 1: "marks.priority.low" } as const satisfies Record<Priority, MessageKey>;
+const priorities: Options = () => ([3, 2, 1] as const).map((value) => ({ value, label: t(PRIORITY_NAMES[value]) }));
+
+function PersonName({ name }: { name: string }) {
+  return (
+    <span className={styles.person}>
+      <Avatar name={name} size={20} />
+      {name}
+    </span>
+  );
+}
+
+const yesOrNo = (value: boolean) => t(value ? "kit.yes" : "kit.no");
+const joined = (value: string, unit?: string) => (unit ? `${value} ${unit}` : value);
+const shown = <V,>(value: V | null | undefined, text: (value: V) => string): string => (value === null || value === undefined ? "" : text(value));
+const shownNode = <V,>(value: V | null | undefined, node: (value: V) => ReactNode): ReactNode => (value === null || value === undefined ? null : node(value));
+
+/** Only the choices that were made: an absent one must not overwrite a default. */
+function defined<T extends object>(choices: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { t } from "../../i18n/index.ts";
+import { isRefusal } from "../failures.ts";
+import { SkeletonRows } from "../feedback/skeletons.tsx";
+import { EmptyState, ErrorState, ForbiddenState } from "../feedback/states.tsx";
+import { Button } from "../layout/button.tsx";
+import type { Href } from "./ag-columns.tsx";
+import { Cards } from "./cards.tsx";
+import type { List } from "./use-list.ts";
+import { useIsPhone } from "./use-phone.ts";
+import styles from "./grid.module.css";
+
+/** "failed": nothing could be shown. "partly": rows are shown and a later block is missing. */
+export type GridState = { kind: "loading" | "rows" | "empty" } | { kind: "failed" | "partly"; error: unknown };
+
+interface GridProps<R> {
+  list: List<R>;
+  /** Where a row leads. */
+  href?: Href<R>;
+  /** What stands here while there is nothing at all: one sentence, one action. */
+  empty?: ReactNode;
+}
+
+/** The rows of a list: a grid on a wide screen, cards on a phone, which never loads the grid's library. */
+export function Grid<R extends { id: number }>({ list, href, empty }: GridProps<R>) {
+  const isPhone = useIsPhone();
+  const [state, setState] = useState<GridState>({ kind: "loading" });
+  if (state.kind === "failed" && isRefusal(state.error, "forbidden")) return <ForbiddenState />;
+  if (isPhone) return <Cards list={list} href={href} nothing={<Nothing list={list} empty={empty} />} />;
+  return (
+    <div className={styles.frame}>
+      <Suspense fallback={<SkeletonRows rows={12} />}>
+        <AgGrid list={list} href={href} onState={setState} />
+      </Suspense>
+      {state.kind === "empty" && (
+        <div className={styles.overlay}>
+          <Nothing list={list} empty={empty} />
+        </div>
+      )}
+      {state.kind === "failed" && (
+        <div className={styles.overlay}>
+          <ErrorState error={state.error} onRetry={list.reload} />
+        </div>
+      )}
+      {state.kind === "partly" && (
+        <div className={styles.strip} role="alert">
+          {t("kit.grid.partly")}
+          <Button variant="secondary" onClick={list.reload}>
+            {t("common.action.retry")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const AgGrid = lazy(() => import("./ag-grid.tsx").then((module) => ({ default: module.AgGrid }))) as typeof import("./ag-grid.tsx").AgGrid;
+
+/** Nothing at all, or nothing that fits the filters: the way out differs. */
+function Nothing<R>({ list, empty }: { list: List<R>; empty: ReactNode }) {
+  const { asked, change } = list;
+  const isNarrowed = asked.search !== undefined || Object.keys(asked.filterModel).length > 0;
+  if (!isNarrowed && asked.archived) return <EmptyState text={t("kit.grid.noneArchived")} />;
+  if (!isNarrowed) return empty ?? <EmptyState text={t("common.state.empty")} />;
+  return (
+    <EmptyState
+      text={t("kit.grid.noneMatch")}
+      action={
+        <Button variant="secondary" onClick={() => change({ q: undefined, filter: undefined })}>
+          {t("common.filter.clearAll")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { IconArchive, IconSearch } from "@tabler/icons-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { Filter } from "@millwright/domain/kit/list.ts";
+import { t, type MessageKey } from "../../i18n/index.ts";
+import { formatNumber } from "../format.ts";
+import { Button } from "../layout/button.tsx";
+import { PageHead } from "../layout/page-head.tsx";
+import { FilterChip } from "../marks/filter-chip.tsx";
+import type { Column } from "./columns.tsx";
+import { describeFilter } from "./describe-filter.ts";
+import { hasFilters, withFilter, type FilterModel } from "./search.ts";
+import type { List } from "./use-list.ts";
+import { useOptions } from "./use-options.ts";
+import styles from "./grid.module.css";
+
+/** A set of filters behind one word: mine, overdue, unassigned. */
+export interface QuickFilter {
+  label: string;
+  filters: FilterModel;
+}
+
+interface ListScreenProps<R> {
+  title: string;
+  list: List<R>;
+  /** Plural text with `count` and `shown`: "{{shown}} suppliers". */
+  counted: MessageKey;
+  /** The one filled button, and text buttons before it. */
+  actions?: ReactNode;
+  quickFilters?: readonly QuickFilter[];
+  /** `false` where rows cannot be archived. */
+  hasArchive?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of every list: head with count and active filters, search, quick filters; the rows are the children. */
+export function ListScreen<R>({ title, list, counted, actions, quickFilters = [], hasArchive = true, children }: ListScreenProps<R>) {
+  return (
+    <div className={styles.screen}>
+      <PageHead title={title} {...countText(list, counted)} filters={<ActiveFilters list={list} quickFilters={quickFilters} />} actions={actions} />
+      <div className={styles.tools} role="search">
+        <SearchBox list={list} label={t("kit.grid.searchIn", { title })} />
+        {quickFilters.map((quick) => (
+          <QuickToggle key={quick.label} list={list} quick={quick} />
+        ))}
+        {hasArchive && <ArchivedToggle list={list} />}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function countText<R>({ found }: List<R>, counted: MessageKey): { count?: string } {
+  if (!found || (found.known === "seen" && found.rows === 0)) return {};
+  const shown = formatNumber(found.rows) + (found.known === "all" ? "" : "+");
+  return { count: t(counted, { count: found.rows, shown }) };
+}
+
+/** How long a person may pause in typing before the list is asked, in milliseconds. */
+const PAUSE = 250;
+
+function SearchBox<R>({ list, label }: { list: List<R>; label: string }) {
+  const { search, change } = list;
+  const [typed, setTyped] = useState(search.q ?? "");
+  const sent = useRef(search.q ?? "");
+
+  // Follows the address: the back button or "Clear filters" may have changed it from outside.
+  useEffect(() => {
+    if ((search.q ?? "") === sent.current) return;
+    sent.current = search.q ?? "";
+    setTyped(search.q ?? "");
+  }, [search.q]);
+
+  // Follows the clock: the list is asked when the person pauses.
+  useEffect(() => {
+    if (typed.trim() === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = typed.trim();
+      change({ q: typed.trim() || undefined });
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, change]);
+
+  return (
+    <label className={styles.search}>
+      <IconSearch size={16} aria-hidden="true" />
+      <span className="visually-hidden">{label}</span>
+      <input type="search" value={typed} placeholder={t("kit.grid.search")} maxLength={100} onChange={(event) => setTyped(event.target.value)} />
+    </label>
+  );
+}
+
+function QuickToggle<R>({ list, quick }: { list: List<R>; quick: QuickFilter }) {
+  const isOn = hasFilters(list.asked.filterModel, quick.filters);
+  const toggle = () => {
+    const rest = Object.keys(quick.filters).reduce<FilterModel | undefined>((model, column) => withFilter(model, column, null), list.asked.filterModel);
+    list.change({ filter: isOn ? rest : { ...rest, ...quick.filters } });
+  };
+  return (
+    <button type="button" className={styles.toggle} aria-pressed={isOn} onClick={toggle}>
+      {quick.label}
+    </button>
+  );
+}
+
+function ArchivedToggle<R>({ list: { search, change } }: { list: List<R> }) {
+  const isOn = search.archived === true;
+  return (
+    <button type="button" className={styles.toggle} aria-pressed={isOn} onClick={() => change({ archived: isOn ? undefined : true })}>
+      <IconArchive size={15} aria-hidden="true" />
+      {t("kit.grid.archived")}
+    </button>
+  );
+}
+
+function ActiveFilters<R>({ list, quickFilters }: { list: List<R>; quickFilters: readonly QuickFilter[] }) {
+  const { asked, change, found, count } = list;
+  // What a pressed quick filter shows needs no chip beside it.
+  const shownAsQuick = new Set(quickFilters.filter(({ filters }) => hasFilters(asked.filterModel, filters)).flatMap(({ filters }) => Object.keys(filters)));
+  const active = Object.entries(asked.filterModel).filter(([field]) => !shownAsQuick.has(field));
+  return (
+    <>
+      {found?.known === "seen" && (
+        <button type="button" className={styles.countAll} onClick={() => void count()}>
+          {t("kit.grid.count")}
+        </button>
+      )}
+      {active.map(([field, filter]) => (
+        <ColumnChip
+          key={field}
+          column={list.columns.find((column) => column.field === field)}
+          filter={filter}
+          onRemove={() => change({ filter: withFilter(asked.filterModel, field, null) })}
+        />
+      ))}
+      {active.length > 1 && (
+        <Button variant="text" onClick={() => change({ filter: undefined })}>
+          {t("common.filter.clearAll")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ColumnChip<R>({ column, filter, onRemove }: { column: Column<R> | undefined; filter: Filter; onRemove: () => void }) {
+  const options = useOptions(column?.field ?? "", column?.filter?.kind === "set" ? column.filter.options : undefined);
+  if (!column) return null;
+  return <FilterChip label={describeFilter(t(column.title), filter, options.data)} onRemove={onRemove} />;
+}

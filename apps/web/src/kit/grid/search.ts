@@ -1,0 +1,77 @@
+import type { Filter, ListRequest, Sort } from "@millwright/domain/kit/list.ts";
+
+/**
+ * The state of a list as its address holds it, so that a list can be linked, reloaded and gone back to.
+ * An address is typed by people and shortened by mail programs: what is not understood is dropped, never an error.
+ */
+export interface ListSearch {
+  q?: string | undefined;
+  /** `name` or, descending, `-name`; several with commas. */
+  sort?: string | undefined;
+  filter?: FilterModel | undefined;
+  archived?: boolean | undefined;
+}
+export type FilterModel = Record<string, Filter>;
+export type Asked = Pick<ListRequest, "sortModel" | "filterModel"> & Partial<Pick<ListRequest, "search" | "archived">>;
+
+/** For a list route: `validateSearch: listSearch`. Other keys of the address stay as they are. */
+export function listSearch(raw: Record<string, unknown>): ListSearch & Record<string, unknown> {
+  const { q, sort, filter, archived, ...others } = raw;
+  return {
+    ...others,
+    ...(typeof q === "string" || typeof q === "number" ? { q: String(q).slice(0, 100) } : {}),
+    ...(typeof sort === "string" ? { sort } : {}),
+    ...(isFilterModel(filter) ? { filter } : {}),
+    ...(archived === true ? { archived } : {}),
+  };
+}
+
+/** What is asked of the server. `sort` is the order of a list that nobody sorted. */
+export function askedOf(search: ListSearch, defaults: { sort?: string; filter?: FilterModel } = {}): Asked {
+  const text = search.q?.trim();
+  return {
+    sortModel: sortOf(search.sort ?? defaults.sort),
+    filterModel: search.filter ?? defaults.filter ?? {},
+    ...(text ? { search: text } : {}),
+    ...(search.archived ? { archived: true } : {}),
+  };
+}
+
+export const sortOf = (sort: string | undefined): Sort[] =>
+  (sort ?? "")
+    .split(",")
+    .filter((part) => part.replace("-", "") !== "")
+    .slice(0, 3)
+    .map((part) => (part.startsWith("-") ? { colId: part.slice(1), sort: "desc" } : { colId: part, sort: "asc" }));
+
+export const sortText = (model: readonly Sort[]): string | undefined =>
+  model.map(({ colId, sort }) => (sort === "desc" ? `-${colId}` : colId)).join(",") || undefined;
+
+/** Sets or (with null) drops one column's filter; no filters at all is undefined, which leaves the address. */
+export function withFilter(model: FilterModel | undefined, column: string, filter: Filter | null): FilterModel | undefined {
+  const { [column]: _dropped, ...rest } = model ?? {};
+  const next = filter ? { ...rest, [column]: filter } : rest;
+  return Object.keys(next).length > 0 ? next : undefined;
+}
+
+/** Whether all these filters are on, exactly so. */
+export const hasFilters = (model: FilterModel | undefined, wanted: FilterModel): boolean =>
+  Object.entries(wanted).every(([column, filter]) => sameJson(model?.[column], filter));
+
+/** Equal as JSON, whatever the order of the keys. */
+export const sameJson = (one: unknown, other: unknown): boolean => sorted(one) === sorted(other);
+
+const sorted = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+const FILTER_TYPES = ["text", "number", "date", "set"];
+
+function isFilterModel(value: unknown): value is FilterModel {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const filters: unknown[] = Object.values(value);
+  return filters.length > 0 && filters.every((filter) => typeof filter === "object" && filter !== null && "filterType" in filter && FILTER_TYPES.includes(String(filter.filterType)));
+}

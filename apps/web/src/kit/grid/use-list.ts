@@ -1,0 +1,84 @@
+import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
+import type { ListReply } from "@millwright/domain/kit/list.ts";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useAddress } from "../address.ts";
+import { fetchCall, onChanged } from "../query.ts";
+import type { Column } from "./columns.tsx";
+import { askedOf, type Asked, type FilterModel, listSearch, type ListSearch, sameJson } from "./search.ts";
+
+/** A call that answers a list. */
+export type ListCall = Endpoint & { reply: { _zod: { output: ListReply<object> } } };
+export type RowOf<C extends ListCall> = Reply<C>["rows"][number];
+
+/** How many rows there are, as far as it is known. */
+export interface Found {
+  rows: number;
+  /** "all": that is the number. "capped": the server stopped counting there. "seen": that many were read, there are more. */
+  known: "all" | "capped" | "seen";
+}
+
+export interface List<R> {
+  /** Names the list where something is remembered about it (column widths). */
+  key: string;
+  columns: readonly Column<R>[];
+  search: ListSearch;
+  change: (next: Partial<ListSearch>) => void;
+  asked: Asked;
+  read: (asked: Asked, at: { startRow: number; endRow: number; after?: string }) => Promise<ListReply<R>>;
+  found: Found | null;
+  setFound: (found: Found | null) => void;
+  /** Counts all rows of what is asked; only when a person wants to know. */
+  count: () => Promise<void>;
+  /** Grows when the rows must be read anew. */
+  epoch: number;
+  reload: () => void;
+}
+
+interface ListDefaults {
+  /** The order of a list that nobody sorted: `name` or `-createdAt`. */
+  sort?: string;
+  filter?: FilterModel;
+  /** Sent with every request (the board of a list of orders). */
+  params?: Record<string, unknown>;
+}
+
+/** A list whose state (order, filters, search, archived) is in the address. */
+export function useList<C extends ListCall>(call: C, columns: readonly Column<RowOf<C>>[], { sort, filter, params }: ListDefaults = {}): List<RowOf<C>> {
+  type R = RowOf<C>;
+  const [raw, change] = useAddress();
+  const search = useSame(listSearch(raw) as ListSearch);
+  const asked = useSame(askedOf(search, { ...(sort ? { sort } : {}), ...(filter ? { filter } : {}) }));
+  const fixed = useSame(params);
+  const [found, setFound] = useState<Found | null>(null);
+  const [epoch, setEpoch] = useState(0);
+  const reload = useCallback(() => setEpoch((count) => count + 1), []);
+
+  const read = useCallback<List<R>["read"]>(
+    async (what, at) => {
+      const list = { ...what, ...at };
+      const request = { ...(fixed ? { params: fixed } : {}), ...(call.method === "GET" ? { query: list } : { body: list }) };
+      return (await fetchCall(call, request as unknown as Request<C>)) as ListReply<R>;
+    },
+    [call, fixed],
+  );
+  const count = useCallback(async () => {
+    const reply = await read({ ...asked, count: true } as Asked, { startRow: 0, endRow: 1 });
+    if (reply.count) setFound({ rows: reply.count.rows, known: reply.count.isCapped ? "capped" : "all" });
+  }, [asked, read]);
+
+  // Follows the changes that other parts of the page make, and those that arrive from other people.
+  useEffect(() => onChanged((paths) => void (paths.has(call.path) && reload())), [call.path, reload]);
+
+  return useMemo(
+    () => ({ key: call.path, columns, search, change, asked, read, found, setFound, count, epoch, reload }),
+    [call.path, columns, search, change, asked, read, found, count, epoch, reload],
+  );
+}
+
+/** The same object as long as it says the same: the address is parsed anew on every navigation. */
+function useSame<T>(value: T): T {
+  const [kept, keep] = useState(value);
+  if (sameJson(kept, value)) return kept;
+  keep(value);
+  return value;
+}

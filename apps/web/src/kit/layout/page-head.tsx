@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import styles from "./layout.module.css";
+
+interface PageHeadProps {
+  title: string;
+  /** "5,484 orders": how many rows, in words. */
+  count?: string;
+  /** Removable chips of the active filters. */
+  filters?: ReactNode;
+  /** Text buttons first, the one filled button last. */
+  actions?: ReactNode;
+}
+
+/** The head of every list and page: title, count, filters, actions. */
+export function PageHead({ title, count, filters, actions }: PageHeadProps) {
+  return (
+    <header className={styles.pageHead}>
+      <div className={styles.titleRow}>
+        <h1>{title}</h1>
+        {count && <span className={styles.count}>{count}</span>}
+        {filters && <div className={styles.filters}>{filters}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import styles from "./layout.module.css";
+
+/** A record's content beside its 320 px summary on a wide screen; one column, summary first, on a narrow one. */
+export function RecordColumns({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>{children}</div>
+      <aside className={styles.summary}>{summary}</aside>
+    </div>
+  );
+}
+
+/** The plain content area of a page without columns. */
+export function PageBody({ children }: { children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>;
+}
+
+/** Names and values of a record, as the summary column shows them. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children ?? <span className={styles.none}>–</span>}</dd>
+    </div>
+  );
+}

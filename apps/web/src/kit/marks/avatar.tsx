@@ -1,0 +1,27 @@
+import { useState } from "react";
+import styles from "./marks.module.css";
+
+interface AvatarProps {
+  name: string;
+  photoUrl?: string | null;
+  /** Pixels. */
+  size?: 20 | 24 | 28 | 32 | 40;
+}
+
+/** A person's photo, or the initials when there is none or it does not load. The name beside it says who; alone it needs a label. */
+export function Avatar({ name, photoUrl, size = 24 }: AvatarProps) {
+  const [isBroken, setBroken] = useState(false);
+  const box = { width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.4)) };
+  return (
+    <span className={styles.avatar} style={box} aria-hidden="true">
+      {photoUrl && !isBroken ? <img src={photoUrl} alt="" onError={() => setBroken(true)} /> : initialsOf(name)}
+    </span>
+  );
+}
+
+/** First letters of the first and the last word; one letter for one word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters.map((word) => [...(word ?? "")][0] ?? "").join("").toUpperCase() || "?";
+}

@@ -1,0 +1,116 @@
+import { DEFAULT_SETTINGS, type RegionTheme, type ThemeName, type UserSettings } from "@millwright/domain/auth/settings.ts";
+
+/**
+ * The page's palette and scheme. They are attributes on <html> and on the regions (navbar, toolbar, footer), read by CSS alone,
+ * so a change paints anew and renders nothing. The same key is read by public/boot.js before the first paint.
+ */
+const STORAGE_KEY = "millwright.theme";
+
+/** Each palette with the scheme it opens in. */
+export const PALETTES = {
+  default: "light",
+  sunset: "light",
+  greeny: "light",
+  beach: "light",
+  tech: "light",
+  sweetHues: "light",
+  defaultDark: "dark",
+  deepOcean: "dark",
+  slate: "dark",
+} as const satisfies Record<ThemeName, Scheme>;
+export type Scheme = "light" | "dark";
+export type Region = "navbar" | "toolbar" | "footer";
+export type ThemeChoice = UserSettings["theme"];
+
+let choice = load();
+const listeners = new Set<() => void>();
+const darkSystem = matchMedia("(prefers-color-scheme: dark)");
+const smallOrTouched = matchMedia("(pointer: coarse), (max-width: 600px)");
+
+export const currentTheme = (): ThemeChoice => choice;
+
+/** The scheme on the screen, `auto` resolved. */
+export const currentScheme = (): Scheme => (choice.scheme === "auto" ? (darkSystem.matches ? "dark" : "light") : choice.scheme);
+
+/** For `useSyncExternalStore` in the theme menu, and for charts that must repaint. */
+export function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function chooseTheme(change: Partial<ThemeChoice>): void {
+  choice = { ...choice, ...change };
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(choice));
+  } catch {
+    // Storage can be full or refused; the choice then lasts until the page is left.
+  }
+  paint();
+}
+
+/** A palette opens in its own scheme; the person may then change the scheme. */
+export const choosePalette = (main: ThemeName): void => chooseTheme({ main, scheme: main === "default" ? "auto" : PALETTES[main] });
+
+/** Whether the person ever chose; until then the tenant's palette may be shown. */
+export const hasChosenTheme = (): boolean => localStorage.getItem(STORAGE_KEY) !== null;
+
+/** Forgets the choice. */
+export function resetTheme(): void {
+  choice = DEFAULT_SETTINGS.theme;
+  localStorage.removeItem(STORAGE_KEY);
+  paint();
+}
+
+/** Paints, and follows the system from now on. Called once, before anything renders. */
+export function startTheme(): void {
+  darkSystem.addEventListener("change", paint);
+  smallOrTouched.addEventListener("change", paint);
+  paint();
+}
+
+/** A ref for the element of a region: it takes its palette when it appears; `paint` keeps it right afterwards. */
+export function regionRef(element: HTMLElement | null): void {
+  if (element) paintRegion(element);
+}
+
+function paint(): void {
+  const page = document.documentElement.dataset;
+  page.theme = choice.main;
+  page.scheme = currentScheme();
+  page.density = smallOrTouched.matches ? "touch" : "compact";
+  document.querySelectorAll<HTMLElement>("[data-region]").forEach(paintRegion);
+  listeners.forEach((listener) => listener());
+}
+
+function paintRegion(element: HTMLElement): void {
+  const wanted = choice[element.dataset.region as Region];
+  const ownPalette = wanted === "light" || wanted === "dark" ? null : wanted;
+  element.dataset.theme = ownPalette ?? choice.main;
+  // A light bar over a dark page would glare, so `light` follows the page.
+  element.dataset.scheme = ownPalette ? PALETTES[ownPalette] : wanted === "dark" ? "dark" : currentScheme();
+}
+
+function load(): ThemeChoice {
+  try {
+    return sane(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}"));
+  } catch {
+    return DEFAULT_SETTINGS.theme;
+  }
+}
+
+/** A stored or received choice with everything unknown replaced by the default. */
+export function sane(stored: Partial<Record<keyof ThemeChoice, unknown>>): ThemeChoice {
+  const isPalette = (value: unknown): value is ThemeName => typeof value === "string" && Object.hasOwn(PALETTES, value);
+  const isScheme = (value: unknown): value is Scheme => value === "light" || value === "dark";
+  const region = (name: Region): RegionTheme => {
+    const value = stored[name];
+    return isPalette(value) || isScheme(value) ? value : DEFAULT_SETTINGS.theme[name];
+  };
+  return {
+    main: isPalette(stored.main) ? stored.main : DEFAULT_SETTINGS.theme.main,
+    scheme: isScheme(stored.scheme) ? stored.scheme : "auto",
+    navbar: region("navbar"),
+    toolbar: region("toolbar"),
+    footer: region("footer"),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
+import { addressOf, headersOf, refused, type Parts } from "./client.ts";
+import { NetworkFailure } from "./failures.ts";
+import { getToken } from "./token.ts";
+
+interface UploadOptions {
+  /** Told the share sent so far, 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Sends bytes as they are (`bytes: "upload"`). XMLHttpRequest, because fetch does not tell how much has left. */
+export function upload<E extends Endpoint>(endpoint: E, request: Request<E>, bytes: Blob, options: UploadOptions = {}): Promise<Reply<E>> {
+  const parts = request as Parts;
+  const token = getToken();
+  return new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest();
+    sending.open(endpoint.method, addressOf(endpoint, parts));
+    for (const [name, value] of Object.entries(headersOf(endpoint, parts))) sending.setRequestHeader(name, value);
+    if (token) sending.setRequestHeader("authorization", `Bearer ${token}`);
+    sending.upload.addEventListener("progress", (event) => {
+      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
+    });
+    sending.addEventListener("load", () => {
+      const body = parsed(sending.responseText);
+      if (sending.status >= 200 && sending.status < 300) resolve(body as Reply<E>);
+      else reject(refused(endpoint, sending.status, body, token));
+    });
+    sending.addEventListener("error", () => reject(new NetworkFailure()));
+    sending.addEventListener("abort", () => reject(new DOMException("The upload was stopped.", "AbortError")));
+    options.signal?.addEventListener("abort", () => sending.abort());
+    sending.send(bytes);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import { IconMapOff } from "@tabler/icons-react";
+import { State } from "../kit/feedback/states.tsx";
+import { AppLink } from "../kit/layout/app-link.tsx";
+import { buttonClass } from "../kit/layout/button.tsx";
+import { t } from "../i18n/index.ts";
+import styles from "./page-states.module.css";
+
+/** `/pages/errors/error-404`, and every address nobody knows. */
+export function Error404() {
+  return (
+    <main className={styles.whole}>
+      <title>{`${t("shell.error404.title")} · ${t("shell.product")}`}</title>
+      <State
+        icon={IconMapOff}
+        title={t("shell.error404.title")}
+        text={t("shell.error404.text")}
+        action={
+          <AppLink to="/home" className={buttonClass("secondary")}>
+            {t("shell.error404.home")}
+          </AppLink>
+        }
+      />
+    </main>
+  );
+}

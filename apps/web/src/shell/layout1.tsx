@@ -1,0 +1,49 @@
+import Drawer from "@mui/material/Drawer";
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { regionRef } from "../kit/theme/theme.ts";
+import { t } from "../i18n/index.ts";
+import styles from "./layout1.module.css";
+import { Navbar, NavbarContent } from "./navbar.tsx";
+import navbarStyles from "./navbar.module.css";
+import { Toolbar } from "./toolbar.tsx";
+
+/** Layout 1: vertical navbar, toolbar, content. Below 900 px the navbar is a drawer. */
+export function Layout1() {
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const closeDrawer = () => setDrawerOpen(false);
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#content">
+        {t("shell.skip")}
+      </a>
+      <Navbar />
+      <Drawer open={isDrawerOpen} onClose={closeDrawer} slotProps={{ paper: { className: styles.drawer, "aria-label": t("shell.navigation") } }}>
+        <div ref={regionRef} data-region="navbar" className={`${navbarStyles.navbar} ${styles.drawerContent}`} data-open>
+          <NavbarContent onChoose={closeDrawer} />
+        </div>
+      </Drawer>
+      <div className={styles.column}>
+        <Toolbar onOpenNavigation={() => setDrawerOpen(true)} />
+        <Content />
+      </div>
+    </div>
+  );
+}
+
+/** The page. After a change of address it takes the focus, so that a screen reader begins with the new page. */
+function Content() {
+  const path = useLocation({ select: (location) => location.pathname });
+  const content = useRef<HTMLElement>(null);
+  const lastPath = useRef(path);
+  // Follows the address: focus is the browser's state, not React's.
+  useEffect(() => {
+    if (lastPath.current !== path) content.current?.focus({ preventScroll: true });
+    lastPath.current = path;
+  }, [path]);
+  return (
+    <main ref={content} id="content" className={styles.content} tabIndex={-1}>
+      <Outlet />
+    </main>
+  );
+}

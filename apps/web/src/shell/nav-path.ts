@@ -1,0 +1,43 @@
+import type { MenuNode } from "@millwright/domain/auth/contract.ts";
+
+/** Addresses are compared without case and without a slash at the end, as the specification's own spelling varies. */
+export const normalPath = (path: string): string => path.toLowerCase().replace(/\/+$/, "") || "/";
+
+/** Record pages whose address does not begin with that of the entry they belong to. */
+const BELONGS_TO: Record<string, string> = {
+  "/asset-management/asset": "/asset-management/assets",
+  "/iot/sensor": "/iot/sensors",
+};
+
+/** An entry that leads somewhere inside the product. */
+export type NavItem = MenuNode & { url: string };
+
+/** All entries in the menu's order, whatever their depth. */
+export const itemsOf = (menu: readonly MenuNode[]): NavItem[] =>
+  menu.flatMap((node) => [...(node.type === "item" && node.url ? [{ ...node, url: node.url }] : []), ...itemsOf(node.children ?? [])]);
+
+/** The one entry that is current: of all that the path lies under, the longest, and of equals the first. */
+export function currentEntry(menu: readonly MenuNode[], path: string): NavItem | undefined {
+  const wanted = normalPath(path);
+  const under = itemsOf(menu).filter((item) => liesUnder(wanted, normalPath(item.url)));
+  return under.reduce<NavItem | undefined>((best, item) => (best && normalPath(best.url).length >= normalPath(item.url).length ? best : item), undefined);
+}
+
+function liesUnder(path: string, url: string): boolean {
+  if (path === url || path.startsWith(`${url}/`)) return true;
+  return Object.entries(BELONGS_TO).some(([record, entry]) => entry === url && path.startsWith(`${record}/`));
+}
+
+/** Whether the node is, or holds at any depth, the entry. */
+export const holdsEntry = (node: MenuNode, id: number | undefined): boolean =>
+  id !== undefined && (node.id === id || (node.children ?? []).some((child) => holdsEntry(child, id)));
+
+/** The most suggestions that the search lists. */
+const MAX_SUGGESTIONS = 10;
+
+/** Entries whose title holds the typed text, in the menu's order; nothing for empty text. */
+export function suggestions(items: readonly NavItem[], typed: string): NavItem[] {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === "") return [];
+  return items.filter((item) => item.title.toLowerCase().includes(wanted)).slice(0, MAX_SUGGESTIONS);
+}

@@ -1,0 +1,59 @@
+import { DEFAULT_SETTINGS, type ThemeName, type UserSettings } from "@millwright/domain/auth/settings.ts";
+import type { shell } from "@millwright/domain/auth/contract.ts";
+import { shellPaths } from "@millwright/domain/auth/paths.ts";
+import { callPath } from "../kit/client.ts";
+import { notify } from "../kit/feedback/snackbar.ts";
+import { createStore } from "../kit/feedback/store.ts";
+import { chooseTheme, choosePalette, currentTheme, hasChosenTheme, resetTheme, type ThemeChoice } from "../kit/theme/theme.ts";
+import { t } from "../i18n/index.ts";
+
+/** What the person set for themselves, except for the theme, which `kit/theme` keeps so that it is there before the first paint. */
+type ShellSettings = Omit<UserSettings, "theme">;
+const { theme: _theme, ...SHELL_DEFAULTS } = DEFAULT_SETTINGS;
+export const shellSettings = createStore<ShellSettings>(SHELL_DEFAULTS);
+
+/** Takes over what the account holds; an account without settings opens in its tenant's palette. */
+export function takeSettings(stored: UserSettings | null, tenantTheme: ThemeName): void {
+  if (stored) {
+    const { theme, ...rest } = stored;
+    shellSettings.set(rest);
+    chooseTheme(theme);
+    return;
+  }
+  shellSettings.set(SHELL_DEFAULTS);
+  if (!hasChosenTheme()) choosePalette(tenantTheme);
+}
+
+/** Back to the defaults, as logging out does. */
+export function resetSettings(): void {
+  shellSettings.set(SHELL_DEFAULTS);
+  resetTheme();
+}
+
+/** Changes the look at once and keeps it with the account. */
+export function saveTheme(change: Partial<ThemeChoice>): void {
+  chooseTheme(change);
+  void save(true);
+}
+
+export function savePalette(palette: ThemeName): void {
+  choosePalette(palette);
+  void save(true);
+}
+
+/** Folding the navbar is kept too, without a word: it is done many times a day. */
+export function saveFolded(folded: boolean): void {
+  const now = shellSettings.get();
+  shellSettings.set({ ...now, layout: { ...now.layout, config: { ...now.layout.config, navbar: { folded } } } });
+  void save(false);
+}
+
+async function save(isConfirmed: boolean): Promise<void> {
+  const settings: UserSettings = { ...shellSettings.get(), theme: currentTheme() };
+  try {
+    const { message } = await callPath<typeof shell.saveSettings>(shellPaths.saveSettings, { body: { settings } });
+    if (isConfirmed) notify("success", message);
+  } catch (failure) {
+    notify("error", failure instanceof Error ? failure.message : t("shell.settingsFailed"));
+  }
+}

@@ -1,0 +1,19 @@
+/** Methods and paths of the calls that run before any screen is loaded, without zod: the browser's first bundle imports these. */
+export const authPaths = {
+  signIn: { method: "POST", path: "/auth/signin" },
+  signOut: { method: "POST", path: "/auth/signin/logout" },
+  me: { method: "GET", path: "/auth/signin/" },
+} as const;
+
+export const tenantPaths = {
+  info: { method: "GET", path: "/api/TenantInfo/" },
+  logo: { method: "GET", path: "/api/TenantSettings/logo" },
+  background: { method: "GET", path: "/api/TenantSettings/background" },
+  uiKeys: { method: "GET", path: "/api/UiKeys/" },
+} as const;
+
+export const shellPaths = {
+  navigation: { method: "GET", path: "/api/Navigation/" },
+  settings: { method: "GET", path: "/api/UserSettings/" },
+  saveSettings: { method: "PUT", path: "/api/UserSettings/" },
+} as const;

@@ -1,0 +1,7 @@
+import type { Contract } from "./kit/endpoint.ts";
+import { auth, shell, tenants } from "./auth/contract.ts";
+import { files } from "./files/contract.ts";
+import { suppliers } from "./suppliers/contract.ts";
+
+/** Every contract of the product. What is not here is not served, and the build says so. */
+export const features = { auth, tenants, shell, files, suppliers } satisfies Record<string, Contract>;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** Shapes that many contracts share. Every text has a limit; empty optional text is null, so "nothing" has one form. */
+export const name = () => z.string().trim().min(1).max(200);
+export const code = () => z.string().trim().min(1).max(60).regex(/^[^\s\p{Cc}][^\p{Cc}]*$/u);
+/** Absent stays absent (unchanged in an update), empty becomes null. No defaults here: under `partial()` a default would overwrite. */
+export const optionalText = (limit = 2000) => z.string().trim().max(limit).nullable().transform((sent) => (sent ? sent : null)).optional();
+export const email = () => z.email().max(254);
+export const optionalEmail = () => z.union([z.literal(""), email()]).nullable().transform((sent) => (sent ? sent : null)).optional();
+
+/** For the parts of a list's items, which are always written whole: absent becomes null. */
+export const filled = <T>(schema: z.ZodType<T | null | undefined>) => schema.transform((sent) => sent ?? null);
+
+/** The version a write read; the row must still carry it. */
+export const version = () => z.int().min(1);
+/** An instant, UTC, ISO 8601 with Z. */
+export const instant = () => z.iso.datetime();
+/** A calendar day, YYYY-MM-DD. */
+export const day = () => z.iso.date();
+/** Durations are whole minutes, at most a year. */
+export const minutes = () => z.int().min(0).max(525_600);
+
+/** Minutes, or the specification's HH:mm, as minutes. */
+export const minutesOrClock = () =>
+  z.union([minutes(), z.string().regex(/^\d{1,4}:[0-5]\d$/).transform((clock) => {
+    const [hours = 0, rest = 0] = clock.split(":").map(Number);
+    return hours * 60 + rest;
+  })]);
+
+/** ISO 4217 code of the currency. */
+export const currency = () => z.string().regex(/^[A-Z]{3}$/);
+export const Money = z.object({ amountMinor: z.int(), currency: currency() });
+export type Money = z.infer<typeof Money>;
+
+/** A record named in another one's reply: enough to show and link it. */
+export const Ref = z.object({ id: z.int(), code: z.string(), name: z.string() });
+export type Ref = z.infer<typeof Ref>;
+/** A person or anything without a code. */
+export const NameRef = z.object({ id: z.int(), name: z.string() });
+export type NameRef = z.infer<typeof NameRef>;

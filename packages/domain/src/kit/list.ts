@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+/** Rows of one block; grids ask for 100. */
+export const BLOCK_ROWS = 100;
+export const MAX_BLOCK_ROWS = 500;
+/** Plain offsets end here; beyond, `after` carries the key of the last row. */
+export const MAX_OFFSET = 10_000;
+
+const column = z.string().min(1).max(60);
+const text = z.string().max(200);
+const bound = z.number().nullish();
+const day = z.string().max(40).nullish();
+
+/** One condition on one column, in the shape the grid sends. Sets of ids are our own filter. */
+export const Filter = z.discriminatedUnion("filterType", [
+  z.object({ filterType: z.literal("text"), type: z.enum(["contains", "equals", "blank"]), filter: text.nullish() }),
+  z.object({
+    filterType: z.literal("number"),
+    type: z.enum(["equals", "lessThan", "lessThanOrEqual", "greaterThan", "greaterThanOrEqual", "inRange", "blank"]),
+    filter: bound,
+    filterTo: bound,
+  }),
+  z.object({ filterType: z.literal("date"), type: z.enum(["equals", "lessThan", "greaterThan", "inRange", "blank"]), dateFrom: day, dateTo: day }),
+  z.object({ filterType: z.literal("set"), values: z.array(z.union([z.number(), z.string().max(100), z.boolean(), z.null()])).max(500) }),
+]);
+export type Filter = z.infer<typeof Filter>;
+
+export const Sort = z.object({ colId: column, sort: z.enum(["asc", "desc"]) });
+export type Sort = z.infer<typeof Sort>;
+
+const listFields = {
+  startRow: z.int().min(0).default(0),
+  endRow: z.int().min(1).optional(),
+  sortModel: z.array(Sort).max(3).default([]),
+  filterModel: z.record(column, Filter).default({}),
+  search: z.string().trim().max(100).optional(),
+  /** The key of the row before this block, as the last reply gave it. */
+  after: z.string().max(400).optional(),
+  /** Archived rows instead of the current ones. */
+  archived: z.boolean().optional(),
+  /** Ask for the number of rows; it stops counting at 10,000. */
+  count: z.boolean().optional(),
+};
+
+/** The one list request: `POST …/list/`. */
+export const ListRequest = z.object(listFields);
+export type ListRequest = z.infer<typeof ListRequest>;
+
+const json = (inner: z.ZodType) =>
+  z.string().max(8000).transform((sent, ctx) => {
+    try {
+      return JSON.parse(sent) as unknown;
+    } catch {
+      ctx.addIssue({ code: "custom", message: "bad_format" });
+      return z.NEVER;
+    }
+  }).pipe(inner);
+const whole = z.string().regex(/^\d{1,9}$/).transform(Number);
+const flag = z.enum(["true", "false"]).transform((sent) => sent === "true");
+
+/** The same request in a query string (GET): objects as JSON. */
+export const ListQuery = z.object({
+  startRow: whole.default(0),
+  endRow: whole.optional(),
+  sortModel: json(z.array(Sort).max(3)).default([]) as z.ZodType<Sort[], string | undefined>,
+  filterModel: json(z.record(column, Filter)).default({}) as z.ZodType<Record<string, Filter>, string | undefined>,
+  search: listFields.search,
+  after: listFields.after,
+  archived: flag.optional(),
+  count: flag.optional(),
+});
+
+/** Reply of every list. `lastRow` when the end is known; `after` when there is more; `count` when it was asked for. */
+export const listOf = <S extends z.ZodType>(row: S) =>
+  z.object({
+    rows: z.array(row),
+    lastRow: z.int().min(0).optional(),
+    after: z.string().optional(),
+    count: z.object({ rows: z.int().min(0), isCapped: z.boolean() }).optional(),
+  });
+
+/** How much a list reply holds, whatever its rows. */
+export interface ListReply<R> {
+  rows: R[];
+  lastRow?: number | undefined;
+  after?: string | undefined;
+  count?: { rows: number; isCapped: boolean } | undefined;
+}

@@ -1,0 +1,57 @@
+/**
+ * Why a call was refused, in words a person can act on. Keys travel as `reason`, texts as `message`.
+ * `{name}` is filled from the refusal's params. Without zod, so that the browser's first bundle may hold it.
+ */
+export const REASONS = {
+  // the five codes, when nothing more can be said
+  invalid: "Some of what was sent is not valid.",
+  signed_out: "Sign in first.",
+  forbidden: "Your role does not allow this.",
+  not_found: "This does not exist, or you may not see it.",
+  conflict: "This is not possible right now.",
+  // the platform
+  bug: "Something went wrong on our side.",
+  malformed: "The request could not be read.",
+  invalid_token: "Invalid access_token",
+  too_large: "That is too large; the limit is {limit}.",
+  unsupported: "This kind of content is not accepted here.",
+  too_many: "Too many attempts at once. Try again in a moment.",
+  unavailable: "The service cannot reach its database. Try again in a moment.",
+  full: "The disk is full; nothing was changed.",
+  stale: "Someone else changed this in the meantime.",
+  key_reused: "This key was already used for another request.",
+  key_running: "The same request is still being worked on.",
+  in_use: "This is still used by {where}.",
+  archived: "This is archived.",
+  // fields
+  required: "Fill this in.",
+  too_short: "At least {limit} characters.",
+  too_long: "At most {limit} characters.",
+  too_small: "Not below {limit}.",
+  too_big: "Not above {limit}.",
+  too_few: "At least {limit} needed.",
+  too_many_items: "At most {limit}.",
+  not_a_number: "This must be a number.",
+  not_whole: "This must be a whole number.",
+  not_an_option: "This is not one of the options.",
+  not_a_date: "This must be a date.",
+  not_an_email: "This is not an e-mail address.",
+  not_a_url: "This is not a web address.",
+  wrong_type: "This is not the right kind of value.",
+  unknown_field: "This field is not known here.",
+  bad_format: "This does not have the right form.",
+  taken: "This is already taken.",
+  not_known: "This does not exist, or you may not see it.",
+  loop: "This would place it under itself.",
+  bad_filter: "This column cannot be filtered that way.",
+  bad_sort: "This column cannot be sorted.",
+  too_deep: "Rows beyond 10,000 are reached with the last row's key, not by number.",
+} as const;
+export type Reason = keyof typeof REASONS;
+export type ReasonParams = Record<string, string | number>;
+
+export const isReason = (key: string): key is Reason => Object.hasOwn(REASONS, key);
+
+/** The English sentence of a reason, its `{name}` places filled. */
+export const sentence = (reason: Reason, params: ReasonParams = {}): string =>
+  REASONS[reason].replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : place));

@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * One shared database for every file, started by the global setup; a file keeps to its own tenant. So files need no isolation from each
+ * other, and a worker loads the application once.
+ */
+const onNode = { environment: "node", isolate: false, pool: "forks", testTimeout: 20_000, hookTimeout: 60_000 } as const;
+
+const database = "./apps/server/src/platform/testing/global-setup.ts";
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...onNode, name: "domain", include: ["packages/domain/src/**/*.test.ts"] } },
+      { test: { ...onNode, name: "server", include: ["apps/server/src/**/*.test.ts"], globalSetup: database } },
+      { test: { ...onNode, name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"], globalSetup: database } },
+      { test: { ...onNode, name: "tools", include: ["tools/**/*.test.{ts,mjs}"] } },
+    ],
+  },
+});
