@@ -1,12 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { version } from "../../package.json" with { type: "json" };
 
 const server = process.env.MILLWRIGHT_SERVER ?? "http://127.0.0.1:4000";
 
 export default defineConfig({
   plugins: [react()],
-  define: { __APP_VERSION__: JSON.stringify(version) },
   // The server puts a fresh nonce in place of this word in every page it sends.
   html: { cspNonce: "__CSP_NONCE__" },
   build: {

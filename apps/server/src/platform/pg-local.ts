@@ -35,6 +35,7 @@ type Running = { pid: number; port: number; attached: boolean; ended: Promise<vo
 
 const START_LIMIT_MS = 300_000;
 const WATCH_MS = 500;
+const DRAFT = "postgres.new-";
 const LOG_LIMIT_BYTES = 10_000_000;
 
 const SETTINGS: Record<string, string> = {
@@ -102,6 +103,7 @@ function ownerOf(cluster: string): Account | undefined {
 
 /** Made under another name and renamed when complete, so that an interrupted first start leaves nothing half-made behind. */
 async function createCluster(site: Site, port: number | undefined, say: (line: string) => void): Promise<PgSecrets> {
+  removeDrafts(site.dir);
   if (fs.existsSync(site.cluster)) {
     const known = readSecrets(site.dir);
     if (known) return known;
@@ -109,9 +111,8 @@ async function createCluster(site: Site, port: number | undefined, say: (line: s
   }
   say("Creating the database (once).");
   const secrets = saveSecrets(site.dir, readSecrets(site.dir) ?? newSecrets(port ?? (await freePort())));
-  const draft = `${site.cluster}.new`;
+  const draft = path.join(site.dir, `${DRAFT}${process.pid}`);
   const passwordFile = path.join(site.dir, "initdb.password");
-  fs.rmSync(draft, { recursive: true, force: true });
   fs.mkdirSync(draft, { mode: 0o700 });
   fs.writeFileSync(passwordFile, `${secrets.superuserPassword}\n`, { mode: 0o600 });
   if (site.account) for (const file of [draft, passwordFile]) fs.chownSync(file, site.account.uid, site.account.gid);
@@ -122,6 +123,17 @@ async function createCluster(site: Site, port: number | undefined, say: (line: s
     fs.rmSync(passwordFile, { force: true });
   }
   return secrets;
+}
+
+/** A killed start may have left a program behind that still writes there; what cannot be removed now goes at the next start. */
+function removeDrafts(dir: string): void {
+  for (const name of fs.readdirSync(dir).filter((entry) => entry.startsWith(DRAFT))) {
+    try {
+      fs.rmSync(path.join(dir, name), { recursive: true, force: true });
+    } catch {
+      continue;
+    }
+  }
 }
 
 /** The character type is the system's, because trigrams of letters beyond ASCII need it; sorting and case are PostgreSQL's own everywhere. */

@@ -59,7 +59,7 @@ export async function stopPostmaster(pid: number, cluster: string, binaries: PgB
 /** Backends notice the death of their server within moments, except those in the middle of a long statement. */
 async function endOrphans(cluster: string): Promise<void> {
   const none = () => orphansOf(cluster).length === 0;
-  if (await within(2_000, none)) return;
+  if (await within(500, none)) return;
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     for (const pid of orphansOf(cluster)) sendSignal(pid, signal);
     if (await within(3_000, none)) return;

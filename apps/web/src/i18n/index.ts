@@ -20,7 +20,7 @@ void catalogue.init({
 });
 
 /** The text of a key, its `{{name}}` places filled; `count` chooses the plural form. */
-export const t = (key: MessageKey, values?: MessageValues): string => catalogue.t(key, values);
+export const t = (key: MessageKey, values?: MessageValues): string => catalogue.t(key, values ?? {});
 
 /** Whether a key that arrived as data (a status category, a field name) has a text. */
 export const hasMessage = (key: string): key is MessageKey => catalogue.exists(key);

@@ -1,7 +1,5 @@
 import type { MenuNode } from "@millwright/domain/auth/contract.ts";
-
-/** Addresses are compared without case and without a slash at the end, as the specification's own spelling varies. */
-export const normalPath = (path: string): string => path.toLowerCase().replace(/\/+$/, "") || "/";
+import { normalPath } from "./paths.ts";
 
 /** Record pages whose address does not begin with that of the entry they belong to. */
 const BELONGS_TO: Record<string, string> = {

@@ -9,6 +9,7 @@ import { currentEntry } from "./nav-path.ts";
 import { NavTree } from "./nav-tree.tsx";
 import styles from "./navbar.module.css";
 import { shellSettings } from "./settings.ts";
+import { useSignedIn } from "./use-signed-in.ts";
 
 /** The vertical navbar: 280 px, or 64 folded; folded it opens over the page while the pointer or the focus is in it. */
 export function Navbar() {
@@ -36,6 +37,7 @@ export function Navbar() {
 /** What the navbar and the phone's drawer share. */
 export function NavbarContent({ onChoose }: { onChoose: () => void }) {
   const navigation = useNavigation();
+  const { tenant } = useSignedIn();
   const path = useLocation({ select: (location) => location.pathname });
   const menu = navigation?.menu ?? [];
   return (
@@ -47,7 +49,7 @@ export function NavbarContent({ onChoose }: { onChoose: () => void }) {
       <nav className={styles.nav} aria-label={t("shell.navigation")}>
         <NavTree nodes={menu} currentId={currentEntry(menu, path)?.id} onChoose={onChoose} />
       </nav>
-      <p className={styles.version}>{t("shell.version", { version: __APP_VERSION__ })}</p>
+      <p className={styles.version}>{t("shell.version", { version: tenant.version })}</p>
     </>
   );
 }

@@ -9,7 +9,7 @@ export const email = () => z.email().max(254);
 export const optionalEmail = () => z.union([z.literal(""), email()]).nullable().transform((sent) => (sent ? sent : null)).optional();
 
 /** For the parts of a list's items, which are always written whole: absent becomes null. */
-export const filled = <T>(schema: z.ZodType<T | null | undefined>) => schema.transform((sent) => sent ?? null);
+export const filled = <S extends z.ZodType>(schema: S) => schema.transform((sent): Exclude<z.output<S>, undefined> | null => (sent ?? null) as Exclude<z.output<S>, undefined> | null);
 
 /** The version a write read; the row must still carry it. */
 export const version = () => z.int().min(1);

@@ -28,7 +28,7 @@ export const SupplierDraft = z.object({
   rating: z.int().min(1).max(5).nullable().optional(),
   notes: optionalText(4000),
 });
-export type SupplierDraft = z.infer<typeof SupplierDraft>;
+export type SupplierDraft = z.input<typeof SupplierDraft>;
 
 /** One row of the list. */
 export const SupplierRow = z.object({

@@ -1,0 +1,194 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useForm, type FieldValues, type UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+import { Refusal } from "@millwright/domain/kit/errors.ts";
+import { sentence } from "@millwright/domain/kit/reasons.ts";
+import { t } from "../../i18n/index.ts";
+import { dropDraft, keepDraft, readDraft } from "../draft.ts";
+import { isStale, NetworkFailure } from "../failures.ts";
+import { uuid } from "../uuid.ts";
+import { resolverOf } from "./faults.ts";
+import { differencesOf, merged, same, type Difference, type Side } from "./merge.ts";
+
+/** The shape of a record's form: an object, so that its fields are known. */
+export type FormSchema = z.ZodObject & z.ZodType<FieldValues, FieldValues>;
+
+export interface SaveWith {
+  /** The version the form was filled over; absent for a new record. */
+  version: number;
+  /** The same for a repeated submit of the same values. */
+  idempotencyKey: string;
+}
+
+interface DraftFormOptions<S extends FormSchema, R> {
+  /** Names what was typed, within this tab: `supplier-1004`, `supplier-new`. */
+  key: string;
+  schema: S;
+  /** The row, or what a new one begins with. */
+  start: z.input<S> & { version?: number };
+  save: (draft: z.output<S>, saveWith: SaveWith) => Promise<R>;
+  onSaved: (row: R) => void;
+}
+
+/** A stale write: what each side holds. */
+export interface Conflict {
+  differences: readonly Difference[];
+  theirs: Record<string, unknown>;
+}
+
+export interface DraftForm {
+  key: string;
+  form: UseFormReturn<FieldValues>;
+  fields: readonly string[];
+  isRequired: (path: string) => boolean;
+  submit: () => Promise<void>;
+  isSaving: boolean;
+  isDirty: boolean;
+  /** Read at the moment of leaving, when a render may not have happened yet. */
+  hasUnsaved: () => boolean;
+  /** Why the last save did not work, where no field is to blame. */
+  problem: string | null;
+  /** When the values came back from an earlier visit, milliseconds. */
+  restoredAt: number | null;
+  /** Throws away what was typed. */
+  discard: () => void;
+  conflict: Conflict | null;
+  resolve: (chosen: Readonly<Record<string, Side>> | null) => Promise<void>;
+  /** Names of referenced records, for showing an id in words. */
+  names: Map<string, string>;
+  start: Record<string, unknown>;
+}
+
+type Values = Record<string, unknown>;
+
+/**
+ * A form over a draft shape. What is typed is kept at once; a refused field is marked and focused; a write over someone else's change asks
+ * which values count, field by field.
+ */
+export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save, onSaved }: DraftFormOptions<S, R>): DraftForm {
+  const fields = useMemo(() => Object.keys(schema.shape), [schema]);
+  const [found] = useState(() => readDraft(key));
+  const [restoredAt, setRestoredAt] = useState(found?.at ?? null);
+  const base = useRef<{ values: Values; version: number | null }>(
+    found ? { values: found.base as Values, version: found.version } : { values: picked(start, fields), version: start.version ?? null },
+  );
+  const form = useForm<FieldValues>({
+    defaultValues: found ? (found.values as Values) : picked(start, fields),
+    resolver: resolverOf(schema) as never,
+    shouldFocusError: true,
+  });
+  const [isDirty, setDirty] = useState(found !== null);
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const isDone = useRef(false);
+  const names = useRef(new Map<string, string>());
+
+  const isChanged = useCallback(() => !isDone.current && fields.some((field) => !same(form.getValues(field), base.current.values[field])), [fields, form]);
+
+  // Follows the form library: it tells of every keystroke outside of rendering.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const changed = isChanged();
+          setDirty(changed);
+          if (changed) keepDraft(key, { values, base: base.current.values, version: base.current.version, at: Date.now() });
+          else dropDraft(key);
+        },
+      }),
+    [form, isChanged, key],
+  );
+
+  const sent = useRef({ body: "", idempotencyKey: "" });
+  const send = async (draft: z.output<S>) => {
+    const version = base.current.version ?? 0;
+    const body = JSON.stringify([draft, version]);
+    // The answer to the last attempt may have been lost on its way: the same values again must not be done twice.
+    if (sent.current.body !== body) sent.current = { body, idempotencyKey: uuid() };
+    setSaving(true);
+    setProblem(null);
+    try {
+      const row = await save(draft, { version, idempotencyKey: sent.current.idempotencyKey });
+      isDone.current = true;
+      dropDraft(key);
+      setDirty(false);
+      onSaved(row);
+    } catch (failure) {
+      refused(failure);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const refused = (failure: unknown) => {
+    if (isStale(failure) && typeof failure.detail.current === "object" && failure.detail.current !== null) {
+      const theirs = failure.detail.current as Values;
+      setConflict({ theirs, differences: differencesOf(fields, base.current.values, form.getValues(), theirs) });
+      return;
+    }
+    const faults = failure instanceof Refusal ? (failure.detail.fields ?? []) : [];
+    const known = faults.filter(({ path }) => fields.includes(path.split(".")[0] ?? ""));
+    for (const [at, { path, reason, params }] of known.entries()) {
+      form.setError(path, { type: reason, message: sentence(reason, params) }, { shouldFocus: at === 0 });
+    }
+    if (known.length === 0) setProblem(problemOf(failure));
+  };
+
+  const submit = async () => {
+    if (!isSaving) await form.handleSubmit((draft) => send(draft as z.output<S>))();
+  };
+
+  /** Takes up their version as the new base, with the chosen values over it, and saves that. Null goes back to the form as it was. */
+  const resolve = async (chosen: Readonly<Record<string, Side>> | null) => {
+    if (!conflict) return;
+    setConflict(null);
+    if (chosen === null) return;
+    const next = merged(fields, conflict.differences, conflict.theirs, chosen);
+    base.current = { values: picked(conflict.theirs, fields), version: Number(conflict.theirs.version) };
+    form.reset(next, { keepDefaultValues: true });
+    keepDraft(key, { values: next, base: base.current.values, version: base.current.version, at: Date.now() });
+    await submit();
+  };
+
+  const discard = () => {
+    dropDraft(key);
+    setRestoredAt(null);
+    setProblem(null);
+    base.current = { values: picked(start, fields), version: start.version ?? null };
+    form.reset(picked(start, fields));
+    setDirty(false);
+  };
+
+  return {
+    key,
+    form,
+    fields,
+    isRequired: (path) => isRequired(schema, path),
+    submit,
+    isSaving,
+    isDirty,
+    hasUnsaved: isChanged,
+    problem,
+    restoredAt,
+    discard,
+    conflict,
+    resolve,
+    names: names.current,
+    start,
+  };
+}
+
+const picked = (row: Values, fields: readonly string[]): Values => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
+
+/** Whether a field refuses to be absent; only the fields of the shape itself are marked. */
+function isRequired(schema: FormSchema, path: string): boolean {
+  const field = schema.shape[path] as z.ZodType | undefined;
+  return field !== undefined && !field.safeParse(undefined).success;
+}
+
+const problemOf = (failure: unknown): string => {
+  if (failure instanceof NetworkFailure) return t("kit.form.noAnswer");
+  return failure instanceof Error ? failure.message : sentence("bug");
+};

@@ -1,0 +1,23 @@
+import "./kit/theme/fonts.css";
+import "./kit/theme/tokens.gen.css";
+import "./kit/theme/tones.css";
+import "./kit/theme/base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { invariant } from "@millwright/domain/kit/errors.ts";
+import { startSession, watchSession } from "./features/auth/session.ts";
+import { startTheme } from "./kit/theme/theme.ts";
+import { App } from "./shell/app.tsx";
+
+const root = document.getElementById("root");
+invariant(root, "index.html holds the root element");
+
+startTheme();
+watchSession();
+void startSession();
+
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,68 @@
+import { MENU } from "@millwright/domain/navigation/menu.ts";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { RouteFault } from "./kit/feedback/route-fault.tsx";
+import { guard } from "./shell/guard.ts";
+
+/**
+ * Every screen, one line each, loaded when it is first opened. Matching ignores case and a slash at the end.
+ * Behind `shell` a screen has navbar and toolbar; behind `signedIn` it has none.
+ */
+const root = createRootRoute({ errorComponent: RouteFault, notFoundComponent: lazyRouteComponent(() => import("./shell/error-404.tsx"), "Error404") });
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: "signed-in",
+  beforeLoad: guard("user"),
+  component: lazyRouteComponent(() => import("./shell/signed-in.tsx"), "SignedIn"),
+  errorComponent: RouteFault,
+});
+const shell = createRoute({
+  getParentRoute: () => signedIn,
+  id: "shell",
+  component: lazyRouteComponent(() => import("./shell/layout1.tsx"), "Layout1"),
+  errorComponent: RouteFault,
+});
+
+const open = [
+  createRoute({ getParentRoute: () => root, path: "/", beforeLoad: () => redirectTo("/home") }),
+  createRoute({ getParentRoute: () => root, path: "/login", beforeLoad: guard("onlyGuest"), component: lazyRouteComponent(() => import("./features/auth/login.tsx"), "Login") }),
+  createRoute({ getParentRoute: () => root, path: "/pages/errors/error-404", component: lazyRouteComponent(() => import("./shell/error-404.tsx"), "Error404") }),
+  ...(import.meta.env.DEV ? [createRoute({ getParentRoute: () => root, path: "/kit", component: lazyRouteComponent(() => import("./kit/kit-page.tsx"), "KitPage") })] : []),
+];
+
+const chromeless = [
+  createRoute({ getParentRoute: () => signedIn, path: "/home", component: lazyRouteComponent(() => import("./features/home/home.tsx"), "Home") }),
+];
+
+const screens: ReturnType<typeof screen>[] = [
+];
+
+/** Menu entries whose screens do not exist yet; reached only in a tenant whose menu names them. */
+const notYet = MENU.flatMap((module) => module.items)
+  .filter((item) => item.subModule === undefined)
+  .map((item) => screen(item.url, () => import("./shell/not-yet.tsx"), "NotYet"));
+
+const routeTree = root.addChildren([...open, signedIn.addChildren([...chromeless, shell.addChildren([...screens, ...notYet])])]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: "intent",
+  scrollRestoration: true,
+  caseSensitive: false,
+  trailingSlash: "never",
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** One screen inside the shell. */
+function screen<M extends Record<string, unknown>, K extends keyof M & string>(path: string, load: () => Promise<M>, name: K) {
+  return createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load, name), errorComponent: RouteFault });
+}
+
+function redirectTo(to: string): never {
+  throw redirect({ to, replace: true });
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { DialogHost } from "../kit/feedback/dialog-host.tsx";
+import { SnackbarHost } from "../kit/feedback/snackbar-host.tsx";
+import { ErrorState } from "../kit/feedback/states.tsx";
+import { Login } from "../features/auth/login.tsx";
+import { session, startSession, type Session } from "../features/auth/session.ts";
+import { Loading } from "./loading.tsx";
+import { normalPath } from "./paths.ts";
+
+const loadRouted = () => import("./routed.tsx");
+const Routed = lazy(() => loadRouted().then((module) => ({ default: module.Routed })));
+
+export function App() {
+  return (
+    <>
+      <Page />
+      <SnackbarHost />
+      <DialogHost />
+    </>
+  );
+}
+
+/** Nothing is shown before the kept token was tried: a page for guests would flash up otherwise. */
+function Page() {
+  const now = useSyncExternalStore(session.subscribe, session.get);
+  if (now.phase === "starting") return <Loading />;
+  if (now.phase === "failed") return <ErrorState error={now.failure} onRetry={() => void startSession()} />;
+  if (standsAtTheDoor(now)) return <Login />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Routed />
+    </Suspense>
+  );
+}
+
+let isRouted = false;
+
+/**
+ * A guest who opens the product sees the sign-in page at once, without the router and its routes, which load behind it. Once the router
+ * runs, its guards decide; they know the same rule for every other address.
+ */
+function standsAtTheDoor(now: Session): boolean {
+  const atTheDoor = !isRouted && now.phase === "guest" && ["/", "/home", "/login"].includes(normalPath(location.pathname));
+  if (!atTheDoor) isRouted = true;
+  else void loadRouted();
+  return atTheDoor;
+}
