@@ -5,7 +5,7 @@ import { main, Problem } from "./lib/problem.mjs";
 import { endChildrenWithUs, show } from "./lib/processes.mjs";
 
 /** `node tools/run.mjs <file> [arguments]`: runs a TypeScript file of this repository on the Node it is written for. */
-main(async () => {
+void main(async () => {
   const [file, ...args] = process.argv.slice(2);
   if (!file) throw new Problem("Which file? node tools/run.mjs <file> [arguments]");
   assertNodeHere();

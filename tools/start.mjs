@@ -7,7 +7,7 @@ import { stepsOf } from "./lib/steps.mjs";
 import { ensureWebBuilt } from "./lib/web-build.mjs";
 
 /** `npm start`: from a fresh clone to a running server. Settings come from the environment and are read by the server itself. */
-main(async () => {
+void main(async () => {
   const step = stepsOf(4);
   await step("Node and npm", () => assertNodeHere());
   await step("Packages", () => ensureInstalled());

@@ -52,13 +52,13 @@ export function supervise(program, args, options = {}) {
   });
 }
 
-/** For commands that run many programs one after the other: whoever ends us ends the one at work as well. */
+/** For commands that run many programs one after the other: whoever ends us ends the one at work as well, and no other begins. */
 export function endChildrenWithUs() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.once(signal, () => {
       for (const child of living) child.kill(signal);
-      setTimeout(() => process.exit(1), 10_000).unref();
-      process.exitCode = 1;
+      const latest = Date.now() + 15_000;
+      setInterval(() => (living.size === 0 || Date.now() > latest) && process.exit(1), 20);
     });
   }
 }

@@ -12,6 +12,9 @@ import { App } from "./shell/app.tsx";
 const root = document.getElementById("root");
 invariant(root, "index.html holds the root element");
 
+// zod, which comes with the first screen, would try `new Function`; the Content-Security-Policy reports that as an attack.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 startTheme();
 watchSession();
 void startSession();

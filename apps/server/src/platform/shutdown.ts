@@ -14,6 +14,7 @@ export class Shutdown {
   readonly #say: (line: string) => void;
   readonly #log: Logger;
   #startup: Promise<unknown> = Promise.resolve();
+  #askedAtMs = 0;
 
   constructor(say: (line: string) => void, log: Logger) {
     this.#say = say;
@@ -46,7 +47,11 @@ export class Shutdown {
     process.exit(code);
   }
 
+  /** Ctrl-C reaches every process of a terminal, and parents pass it on once more: what follows at once is the same request. */
   #asked(): void {
+    const isEcho = Date.now() - this.#askedAtMs < 500;
+    if (isEcho) return;
+    this.#askedAtMs = Date.now();
     if (!this.hasBegun) {
       this.#say("Stopping …");
       void this.end(0);

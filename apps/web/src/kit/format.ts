@@ -18,6 +18,9 @@ export function setLocale(locale: Partial<Locale>): void {
   cache.clear();
 }
 
+/** The zone that instants are shown in, for fields in which one is typed. */
+export const currentTimeZone = (): string => current.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** `Dec 07, 2026 07:51` */
 export const formatDateTime = (instant: string): string => pattern(instant, "short", (p) => `${p.month} ${p.day}, ${p.year} ${p.hour}:${p.minute}`);
 
@@ -34,6 +37,9 @@ export const formatLong = (instant: string): string =>
 /** `2026-Dec-07 7:51:09 am`, the form of chat messages. */
 export const formatMessageTime = (instant: string): string =>
   pattern(instant, "message", (p) => `${p.year}-${p.month}-${p.day} ${p.hour}:${p.minute}:${p.second} ${p.dayPeriod?.toLowerCase()}`);
+
+/** `Monday, December 07` */
+export const formatWeekday = (instant: string): string => pattern(instant, "weekday", (p) => `${p.weekday}, ${p.month} ${p.day}`);
 
 /** `12 min. ago`, `tomorrow`. `now` in milliseconds. */
 export function formatRelative(instant: string, now: number = Date.now()): string {
@@ -94,6 +100,7 @@ const DATE_FORMS = {
   short: { year: "numeric", month: "short", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   long: { year: "numeric", month: "long", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
   day: { year: "numeric", month: "short", day: "2-digit", timeZone: "UTC" },
+  weekday: { weekday: "long", month: "long", day: "2-digit" },
   message: { year: "numeric", month: "short", day: "2-digit", hour: "numeric", minute: "2-digit", second: "2-digit", hourCycle: "h12" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

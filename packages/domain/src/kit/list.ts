@@ -46,15 +46,21 @@ const listFields = {
 export const ListRequest = z.object(listFields);
 export type ListRequest = z.infer<typeof ListRequest>;
 
-const json = (inner: z.ZodType) =>
-  z.string().max(8000).transform((sent, ctx) => {
-    try {
-      return JSON.parse(sent) as unknown;
-    } catch {
-      ctx.addIssue({ code: "custom", message: "bad_format" });
-      return z.NEVER;
-    }
-  }).pipe(inner);
+/** Parses a JSON text into what `inner` says; a text that is no JSON is a fault of the field. */
+const json = <S extends z.ZodType>(inner: S) =>
+  z.string().max(8000).transform((sent, ctx): z.output<S> => {
+    const parsed = inner.safeParse(parseJson(sent));
+    if (parsed.success) return parsed.data;
+    ctx.addIssue({ code: "custom", message: "bad_format" });
+    return z.NEVER;
+  });
+function parseJson(sent: string): unknown {
+  try {
+    return JSON.parse(sent);
+  } catch {
+    return undefined;
+  }
+}
 const whole = z.string().regex(/^\d{1,9}$/).transform(Number);
 const flag = z.enum(["true", "false"]).transform((sent) => sent === "true");
 
@@ -62,8 +68,8 @@ const flag = z.enum(["true", "false"]).transform((sent) => sent === "true");
 export const ListQuery = z.object({
   startRow: whole.default(0),
   endRow: whole.optional(),
-  sortModel: json(z.array(Sort).max(3)).default([]) as z.ZodType<Sort[], string | undefined>,
-  filterModel: json(z.record(column, Filter)).default({}) as z.ZodType<Record<string, Filter>, string | undefined>,
+  sortModel: json(z.array(Sort).max(3)).default([]),
+  filterModel: json(z.record(column, Filter)).default({}),
   search: listFields.search,
   after: listFields.after,
   archived: flag.optional(),

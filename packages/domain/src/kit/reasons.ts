@@ -46,6 +46,35 @@ export const REASONS = {
   bad_filter: "This column cannot be filtered that way.",
   bad_sort: "This column cannot be sorted.",
   too_deep: "Rows beyond 10,000 are reached with the last row's key, not by number.",
+  // work orders
+  not_reachable: "The order cannot go there from its status.",
+  reason_missing: "Say why.",
+  approval_missing: "This takes the right to approve.",
+  subtasks_left: "Mandatory steps are still open: {count}.",
+  nobody_responsible: "Nobody is responsible yet.",
+  actual_time_missing: "The actual time is missing.",
+  order_sealed: "A closed or cancelled order changes only by reopening it.",
+  choice_missing: "Choose a result.",
+  number_missing: "Enter the value.",
+  text_missing: "Write the result.",
+  photo_missing: "Take a photo.",
+  other_order: "All of them must belong to one order.",
+  limits_crossed: "The lower limit is above the upper one.",
+  // work requests
+  place_missing: "Say where: an asset or a location.",
+  already_converted: "This request already has its work order.",
+  request_moved: "The request is not in a state for this.",
+  // locations, assets, people
+  has_children: "This still stands above {codes}.",
+  has_assets: "Assets are still here: {codes}.",
+  has_open_orders: "There are open work orders for it: {codes}.",
+  above_archived: "{codes} is archived; restore it first.",
+  not_a_site: "This location is not a site.",
+  site_in_use: "People still belong to this site: {names}.",
+  outside_site: "This must be within your site.",
+  role_beyond_yours: "This role allows more than your own.",
+  person_beyond_you: "This person may do more than you.",
+  not_yourself: "You cannot do this to yourself.",
 } as const;
 export type Reason = keyof typeof REASONS;
 export type ReasonParams = Record<string, string | number>;

@@ -101,6 +101,13 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
     [form, isChanged, key],
   );
 
+  // Follows the server: a form in which nothing was typed shows the newest row; one with entries keeps them and merges when it is saved.
+  useEffect(() => {
+    if (isDone.current || start.version === undefined || start.version === base.current.version || isChanged()) return;
+    base.current = { values: picked(start, fields), version: start.version };
+    form.reset(base.current.values);
+  }, [start, fields, form, isChanged]);
+
   const sent = useRef({ body: "", idempotencyKey: "" });
   const send = async (draft: z.output<S>) => {
     const version = base.current.version ?? 0;

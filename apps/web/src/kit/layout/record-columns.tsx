@@ -4,9 +4,11 @@ import styles from "./layout.module.css";
 /** A record's content beside its 320 px summary on a wide screen; one column, summary first, on a narrow one. */
 export function RecordColumns({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.columns}>
-      <div className={styles.main}>{children}</div>
-      <aside className={styles.summary}>{summary}</aside>
+    <div className={styles.record}>
+      <div className={styles.columns}>
+        <div className={styles.main}>{children}</div>
+        <aside className={styles.summary}>{summary}</aside>
+      </div>
     </div>
   );
 }

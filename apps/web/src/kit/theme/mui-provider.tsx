@@ -1,4 +1,5 @@
 import createCache from "@emotion/cache";
+import type {} from "@mui/material/themeCssVarsAugmentation";
 import { CacheProvider } from "@emotion/react";
 import { ThemeProvider } from "@mui/material/styles";
 import type { ReactNode } from "react";
@@ -14,7 +15,8 @@ const cache = createCache({ key: "mw", prepend: true, ...(nonce ? { nonce } : {}
 export function MuiProvider({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={muiTheme} disableTransitionOnChange>
+      {/* The scheme is kit/theme's to set and to keep, not the library's. */}
+      <ThemeProvider theme={muiTheme} colorSchemeNode={null} storageManager={null}>
         {children}
       </ThemeProvider>
     </CacheProvider>

@@ -52,7 +52,13 @@ export const muiTheme = createTheme({
     MuiTextField: { defaultProps: { size: "small", fullWidth: true } },
     MuiFormControl: { defaultProps: { size: "small", fullWidth: true } },
     MuiInputBase: { styleOverrides: { root: { fontSize: 13, lineHeight: "20px", ...control } } },
-    MuiInputLabel: { styleOverrides: { root: { fontSize: 13 } } },
+    MuiInputLabel: {
+      styleOverrides: {
+        root: { fontSize: 13, lineHeight: "20px" },
+        // The library centres the resting label for its own heights; ours change with the density.
+        outlined: { "&:not(.MuiInputLabel-shrink)": { transform: `translate(14px, calc((${token("control")} - 20px) / 2)) scale(1)` } },
+      },
+    },
     MuiOutlinedInput: {
       styleOverrides: {
         root: { backgroundColor: token("surface"), "&.Mui-focused .MuiOutlinedInput-notchedOutline": { borderWidth: 2 } },

@@ -1,0 +1,54 @@
+import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
+import { holds } from "@millwright/domain/kit/access.ts";
+import type { workRequests } from "@millwright/domain/work-requests/contract.ts";
+import { canMoveRequest, needsReason, REQUEST_STATUS_AFTER } from "@millwright/domain/work-requests/status.ts";
+import type { Ctx } from "../../platform/ctx.ts";
+import { nextCode } from "../../platform/codes.ts";
+import type { Handlers } from "../../platform/mount.ts";
+import { convert } from "./convert.ts";
+import { placeOf, requestRows } from "./queries.ts";
+import { records } from "./service.ts";
+
+export const handlers: Handlers<typeof workRequests> = {
+  listGet: async (ctx, { query }) => {
+    // Others' requests only for those whose scope reaches them; without it the filter finds nothing, as for an unknown person.
+    const filterModel = query.userId ? { requester: { filterType: "set" as const, values: [query.userId] } } : {};
+    return await requestRows(ctx, { startRow: 0, sortModel: [], filterModel });
+  },
+  list: async (ctx, { body }) => await requestRows(ctx, body),
+  get: async (ctx, { params }) => await records.get(ctx, params.id),
+  create: async (ctx, { body }) => {
+    const { estimatedDurationHours, estimatedDurationMinutes, ...draft } = body;
+    if (!draft.assetId && !draft.locationId) {
+      throw new Refusal("invalid", { fields: [{ path: "assetId", reason: "place_missing" }] });
+    }
+    const place = await placeOf(ctx, draft.assetId, draft.locationId);
+    const [code] = await nextCode(ctx, "WR");
+    return await records.create(ctx, { ...draft, ...place, code, requesterId: ctx.personId, estimatedMinutes: totalMinutes(estimatedDurationHours, estimatedDurationMinutes) });
+  },
+  update: async (ctx, { body }) => {
+    const { id, version, estimatedDurationHours, estimatedDurationMinutes, ...patch } = body;
+    const current = await records.get(ctx, id);
+    if (current.workOrderId !== null) throw refuse("conflict", "already_converted");
+    const place = patch.assetId !== undefined || patch.locationId !== undefined ? await placeOf(ctx, patch.assetId ?? current.assetId, patch.locationId) : {};
+    const estimate = estimatedDurationHours === undefined && estimatedDurationMinutes === undefined ? {} : { estimatedMinutes: totalMinutes(estimatedDurationHours, estimatedDurationMinutes) };
+    return await records.update(ctx, id, version, { ...patch, ...place, ...estimate });
+  },
+  setStatus: async (ctx, { body }) => {
+    const current = await records.get(ctx, body.id);
+    if (!canMoveRequest({ statusId: current.statusId, isConverted: current.workOrderId !== null }, body.move)) throw refuse("conflict", "request_moved");
+    if (needsReason(body.move) && !body.reason) throw new Refusal("invalid", { fields: [{ path: "reason", reason: "reason_missing" }] });
+    const patch = { statusId: REQUEST_STATUS_AFTER[body.move], statusReason: body.reason ?? null };
+    return await records.update(ctx, body.id, body.version, patch, MOVED[body.move]);
+  },
+  convert: async (ctx, { query, body }) => await convert(ctx, query.workRequestID, body),
+  log: async (ctx, { params }) => await records.log(ctx, params.id),
+};
+
+const MOVED = { accept: "accepted", reject: "rejected", reopen: "reopened" } as const;
+
+const totalMinutes = (hours: number | null | undefined, minutes: number | null | undefined): number | null =>
+  hours == null && minutes == null ? null : (hours ?? 0) * 60 + (minutes ?? 0);
+
+/** Whether the person judges requests rather than only reporting them. */
+export const judges = (ctx: Ctx): boolean => holds(ctx.grants, "work-requests", "approve");

@@ -1,0 +1,91 @@
+import { useBlocker } from "@tanstack/react-router";
+import { useEffect, useRef, type ReactNode } from "react";
+import { FormProvider } from "react-hook-form";
+import { t } from "../../i18n/index.ts";
+import { ask } from "../feedback/dialogs.ts";
+import { formatRelative } from "../format.ts";
+import { Button } from "../layout/button.tsx";
+import { getToken } from "../token.ts";
+import { DraftFormContext } from "./context.ts";
+import { StaleDialog } from "./stale-dialog.tsx";
+import type { DraftForm } from "./use-draft-form.ts";
+import styles from "./form.module.css";
+
+interface FormProps {
+  form: DraftForm;
+  /** Where the fields' texts are in the catalogue: `suppliers.field`. */
+  labels: string;
+  /** The word on the filled button. */
+  saveWord?: string;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** A record's form: its cards are the children; the save bar stays at the lower edge. Ctrl+Enter saves. */
+export function Form({ form, labels, saveWord, onCancel, children }: FormProps) {
+  useLeaveGuard(form);
+  const problem = useRef<HTMLParagraphElement>(null);
+  // Moves the reader to what went wrong, as the first bad field does.
+  useEffect(() => {
+    if (form.problem) problem.current?.focus();
+  }, [form.problem]);
+  return (
+    <DraftFormContext value={{ ...form, labels }}>
+      <FormProvider {...form.form}>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.submit();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void form.submit();
+          }}
+        >
+          {form.restoredAt !== null && <RestoredNote form={form} at={form.restoredAt} />}
+          {form.problem && (
+            <p ref={problem} className={styles.problem} role="alert" tabIndex={-1}>
+              {form.problem}
+            </p>
+          )}
+          {children}
+          <div className={styles.bar}>
+            <span className={styles.hint}>{t("kit.form.shortcut")}</span>
+            <Button variant="secondary" onClick={onCancel}>
+              {t("common.action.cancel")}
+            </Button>
+            <Button type="submit" aria-disabled={form.isSaving}>
+              {form.isSaving ? t("kit.form.saving") : (saveWord ?? t("common.action.save"))}
+            </Button>
+          </div>
+        </form>
+        {form.conflict && <StaleDialog conflict={form.conflict} onChosen={(chosen) => void form.resolve(chosen)} />}
+      </FormProvider>
+    </DraftFormContext>
+  );
+}
+
+function RestoredNote({ form, at }: { form: DraftForm; at: number }) {
+  return (
+    <p className={styles.restored} role="status">
+      {t("kit.form.restored", { when: formatRelative(new Date(at).toISOString()) })}
+      <Button variant="text" onClick={form.discard}>
+        {t("kit.form.discard")}
+      </Button>
+    </p>
+  );
+}
+
+/** Asks before entries are left behind. A session that ended is no choice: the draft then waits for the next sign-in. */
+function useLeaveGuard(form: DraftForm): void {
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname || !form.hasUnsaved() || getToken() === null) return false;
+      const leaves = await ask({ title: t("kit.form.leaveTitle"), text: t("kit.form.leaveText"), confirm: t("kit.form.leave"), isDangerous: true });
+      if (leaves) form.discard();
+      return leaves === null;
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { t } from "../../i18n/index.ts";
+import { formatDateTime, formatDay, formatMoney, formatNumber } from "../format.ts";
+
+interface Known {
+  /** `categoryId:12` → its name, as pickers learned it. */
+  names: ReadonlyMap<string, string>;
+  /** Rows that name a reference beside its id (`categoryId`, `category: {name}`). */
+  rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** A field's value in words, for a log line or a comparison. Empty for nothing. */
+export function wordsOf(value: unknown, field: string, known: Known = NOTHING): string {
+  if (value === null || value === undefined || value === "") return "";
+  if (typeof value === "boolean") return t(value ? "kit.yes" : "kit.no");
+  if (typeof value === "number") return field.endsWith("Id") ? nameOf(field, value, known) : formatNumber(value);
+  if (typeof value === "string") return DAY.test(value) ? formatDay(value) : INSTANT.test(value) ? formatDateTime(value) : value;
+  if (Array.isArray(value)) return value.map((item) => wordsOf(item, field, known)).join("\n");
+  if (typeof value === "object") return wordsOfObject(value as Record<string, unknown>, known);
+  return String(value);
+}
+
+function wordsOfObject(value: Record<string, unknown>, known: Known): string {
+  if (typeof value.amountMinor === "number" && typeof value.currency === "string") return formatMoney({ amountMinor: value.amountMinor, currency: value.currency });
+  return Object.entries(value)
+    .filter(([key]) => key !== "id")
+    .map(([key, part]) => wordsOf(part, key, known))
+    .filter(Boolean)
+    .join(", ");
+}
+
+function nameOf(field: string, id: number, { names, rows }: Known): string {
+  const learned = names.get(`${field}:${id}`);
+  if (learned !== undefined) return learned;
+  for (const row of rows) {
+    const named = row[field.slice(0, -2)];
+    if (row[field] === id && typeof named === "object" && named !== null && "name" in named) return String(named.name);
+  }
+  return `#${id}`;
+}
+
+const NOTHING: Known = { names: new Map(), rows: [] };
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { FieldFrame, useField, type FieldProps } from "../form/field.tsx";
+import { useFormOf } from "../form/context.ts";
+import type { FilterModel } from "../grid/search.ts";
+import type { ListCall } from "../grid/use-list.ts";
+import { RecordPicker } from "./record-picker.tsx";
+import type { Choice } from "./use-choices.ts";
+
+export interface PickerFieldProps<C extends ListCall = ListCall> extends FieldProps {
+  call: C;
+  filter?: FilterModel;
+  onChosen?: (chosen: Choice | null) => void;
+}
+
+/** A reference to another record. The form holds the id; the name comes from the row the form began with or from the choice. */
+export function PickerField<C extends ListCall>({ call, filter, onChosen, ...props }: PickerFieldProps<C>) {
+  const field = useField<number>(props);
+  const { names, start } = useFormOf();
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const id = field.value ?? null;
+  const value = id === null ? null : { id, name: chosen?.id === id ? chosen.name : nameOf(id, props.name, names, start) };
+  const change = (choice: Choice | null) => {
+    setChosen(choice);
+    // Other parts of the form (the comparison of two versions) show the id by this name.
+    if (choice) names.set(`${props.name}:${choice.id}`, choice.name);
+    field.change(choice?.id ?? null);
+    onChosen?.(choice);
+  };
+  return (
+    <FieldFrame field={field} {...props}>
+      <RecordPicker call={call} value={value} onChange={change} control={field.control} {...(filter ? { filter } : {})} {...(props.autoFocus ? { autoFocus: true } : {})} />
+    </FieldFrame>
+  );
+}
+
+function nameOf(id: number, field: string, names: ReadonlyMap<string, string>, start: Readonly<Record<string, unknown>>): string {
+  const learned = names.get(`${field}:${id}`);
+  const named = start[field.replace(/Id$/, "")];
+  if (learned !== undefined) return learned;
+  return start[field] === id && typeof named === "object" && named !== null && "name" in named ? String(named.name) : `#${id}`;
+}

@@ -1,0 +1,98 @@
+/**
+ * The life of a work order.
+ *
+ * Invariant: every status belongs to one fixed category, and the moves are between categories; a tenant's own status inherits those of its category.
+ * Invariant: an order reaches "completed" only with a responsible person, its actual time, and every mandatory step done.
+ * Invariant: a closed or cancelled order changes only by being reopened.
+ */
+export const STATUS = { open: 1, inReview: 2, completed: 3, closed: 4, cancelled: 5, inProgress: 6, onHold: 7 } as const;
+
+export const CATEGORIES = ["open", "in_review", "in_progress", "on_hold", "completed", "closed", "cancelled"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** Categories in which nothing is left to do. */
+export const ENDED: readonly Category[] = ["completed", "closed", "cancelled"];
+/** Categories in which only reopening changes the order. */
+export const SEALED: readonly Category[] = ["closed", "cancelled"];
+
+interface Rule {
+  /** The move takes a sentence why. */
+  needsReason?: true;
+  /** The move takes the right to approve. */
+  needsApproval?: true;
+}
+
+const plain: Rule = {};
+const why: Rule = { needsReason: true };
+const reopen: Rule = { needsReason: true };
+const approvedReopen: Rule = { needsReason: true, needsApproval: true };
+
+/** From, to: what the move takes. What is not here is not possible. */
+const MOVES: Record<Category, Partial<Record<Category, Rule>>> = {
+  open: { in_review: plain, in_progress: plain, on_hold: why, cancelled: why },
+  in_review: { open: plain, in_progress: plain, on_hold: why, cancelled: why },
+  in_progress: { in_review: plain, completed: plain, on_hold: why, cancelled: why },
+  on_hold: { in_progress: plain, cancelled: why },
+  completed: { closed: plain, in_progress: reopen },
+  closed: { in_progress: approvedReopen },
+  cancelled: { open: approvedReopen },
+};
+
+export interface StatusRef {
+  id: number;
+  category: Category;
+}
+/** What the rule must know of the order. */
+export interface Progress {
+  mandatorySubtasksLeft: number;
+  hasResponsiblePerson: boolean;
+  hasActualTime: boolean;
+}
+export interface Asked {
+  reason: string | null;
+  mayApprove: boolean;
+}
+
+export type MoveRefusal = "not_reachable" | "reason_missing" | "approval_missing" | "subtasks_left" | "nobody_responsible" | "actual_time_missing";
+export type Move = { ok: true } | { ok: false; reason: MoveRefusal };
+
+const no = (reason: MoveRefusal): Move => ({ ok: false, reason });
+
+/** Whether the order may go from one status to the other now; the first thing in the way is named. */
+export function canMove(from: StatusRef, to: StatusRef, progress: Progress, asked: Asked): Move {
+  if (from.id === to.id) return no("not_reachable");
+  const rule = from.category === to.category ? plain : MOVES[from.category][to.category];
+  if (!rule) return no("not_reachable");
+  if (rule.needsApproval && !asked.mayApprove) return no("approval_missing");
+  if ((to.category === "in_progress" || to.category === "completed") && !progress.hasResponsiblePerson) return no("nobody_responsible");
+  if (to.category === "completed" && from.category !== "completed") {
+    if (progress.mandatorySubtasksLeft > 0) return no("subtasks_left");
+    if (!progress.hasActualTime) return no("actual_time_missing");
+  }
+  if (rule.needsReason && !asked.reason?.trim()) return no("reason_missing");
+  return { ok: true };
+}
+
+export interface Offer<S extends StatusRef> {
+  status: S;
+  needsReason: boolean;
+  /** Why it cannot be chosen yet; null when it can. */
+  obstacle: MoveRefusal | null;
+}
+
+/** What a status menu offers: every move of the table, each with what stands in its way. The server asks the same question on save. */
+export function offers<S extends StatusRef>(from: StatusRef, statuses: readonly S[], progress: Progress, mayApprove: boolean): Offer<S>[] {
+  return statuses.flatMap((status) => {
+    const rule = from.category === status.category ? plain : MOVES[from.category][status.category];
+    if (!rule || status.id === from.id) return [];
+    const move = canMove(from, status, progress, { reason: "given", mayApprove });
+    return [{ status, needsReason: rule.needsReason === true, obstacle: move.ok ? null : move.reason }];
+  });
+}
+
+/** Reopening an ended order forgets when it ended. */
+export const isReopening = (from: Category, to: Category): boolean => ENDED.includes(from) && !ENDED.includes(to);
+
+/** An order is overdue while work is left and its due instant has passed. */
+export const isOverdue = (order: { dueAt: string | null; category: Category }, now: Date): boolean =>
+  order.dueAt !== null && !ENDED.includes(order.category) && new Date(order.dueAt) < now;

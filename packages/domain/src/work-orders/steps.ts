@@ -1,0 +1,65 @@
+/**
+ * Tasks are made of steps (subtasks). A step is done when it has the result its kind asks for.
+ * Invariant: a number outside its limits, a "no", a fail or a flag is a result all the same: it is recorded, not refused.
+ */
+export const STEP_KINDS = ["check", "yes_no", "inspection", "number", "text", "photo"] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
+
+export const YES_NO = { yes: 1, no: 2 } as const;
+export const INSPECTION = { pass: 1, fail: 2, flag: 3 } as const;
+
+/** What a person entered; which part counts depends on the kind. */
+export interface StepResult {
+  resultChoice: number | null;
+  resultNumber: number | null;
+  resultText: string | null;
+  /** A photo of this step exists. */
+  hasPhoto: boolean;
+}
+export type ResultFault = "choice_missing" | "number_missing" | "text_missing" | "photo_missing";
+
+/** What is missing before the step can be marked done; null when nothing is. */
+export function resultFault(kind: StepKind, result: StepResult): ResultFault | null {
+  switch (kind) {
+    case "check":
+      return null;
+    case "yes_no":
+      return result.resultChoice === 1 || result.resultChoice === 2 ? null : "choice_missing";
+    case "inspection":
+      return result.resultChoice !== null && result.resultChoice >= 1 && result.resultChoice <= 3 ? null : "choice_missing";
+    case "number":
+      return result.resultNumber === null ? "number_missing" : null;
+    case "text":
+      return result.resultText?.trim() ? null : "text_missing";
+    case "photo":
+      return result.hasPhoto ? null : "photo_missing";
+  }
+}
+
+export interface StepLimits {
+  minValue: number | null;
+  maxValue: number | null;
+}
+/** Below, within or above the limits; null while there is no number. */
+export function withinLimits(value: number | null, { minValue, maxValue }: StepLimits): "below" | "within" | "above" | null {
+  if (value === null) return null;
+  if (minValue !== null && value < minValue) return "below";
+  if (maxValue !== null && value > maxValue) return "above";
+  return "within";
+}
+
+/** A result that should lead to something: a failed or flagged inspection, a number outside its limits. */
+export function isFinding(step: { kind: StepKind; resultChoice: number | null; resultNumber: number | null } & StepLimits): boolean {
+  if (step.kind === "inspection") return step.resultChoice === INSPECTION.fail || step.resultChoice === INSPECTION.flag;
+  if (step.kind !== "number") return false;
+  const place = withinLimits(step.resultNumber, step);
+  return place === "below" || place === "above";
+}
+
+/** The four icon states of the specification. */
+export type SubtaskState = "none" | "partial" | "complete" | "mandatory_left";
+export function subtaskState(counts: { subtasksCount: number; subtasksDone: number; mandatoryLeft: number }): SubtaskState {
+  if (counts.subtasksCount === 0) return "none";
+  if (counts.subtasksDone === counts.subtasksCount) return "complete";
+  return counts.mandatoryLeft > 0 ? "mandatory_left" : "partial";
+}

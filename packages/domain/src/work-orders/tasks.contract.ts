@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { defineContract } from "../kit/endpoint.ts";
+import { instant, minutesOrClock, NameRef, optionalText, version } from "../kit/fields.ts";
+import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../kit/ids.ts";
+import { STEP_KINDS } from "./steps.ts";
+
+/** Steps of an order: tasks, and their subtasks with results. */
+export const TaskDraft = z.object({
+  plannedTaskName: z.string().trim().min(1).max(200),
+  /** The long text; empty by default. */
+  taskDescription: z.string().trim().max(4000).optional(),
+  /** Minutes or HH:mm; 00:00 by default. */
+  estDuration: minutesOrClock().optional(),
+  /** Absent or null under this name leaves the person unchanged (the old client sent null by accident). */
+  responsiblePerson: z.null().optional(),
+  /** null clears the person. */
+  responsiblePersonId: idOf("people").nullable().optional(),
+});
+
+export const Subtask = z.object({
+  id: z.int(),
+  workOrderSubTaskId: idAlias(),
+  workOrderTaskId: z.int(),
+  workOrderId: z.int(),
+  version: version(),
+  name: z.string(),
+  kind: z.enum(STEP_KINDS),
+  instructions: z.string().nullable(),
+  unit: z.string().nullable(),
+  minValue: z.number().nullable(),
+  maxValue: z.number().nullable(),
+  isMandatory: z.boolean(),
+  sortOrder: z.int(),
+  resultChoice: z.int().nullable(),
+  resultNumber: z.number().nullable(),
+  resultText: z.string().nullable(),
+  photos: z.int(),
+  doneAt: instant().nullable(),
+  doneBy: NameRef.nullable(),
+});
+export type Subtask = z.infer<typeof Subtask>;
+
+export const Task = z.object({
+  id: z.int(),
+  workOrderTaskId: idAlias(),
+  workOrderId: z.int(),
+  version: version(),
+  plannedTaskName: z.string(),
+  taskDescription: z.string(),
+  responsiblePersonId: z.int().nullable(),
+  /** Name of the responsible person, the column's name in the specification. */
+  fullName: z.string().nullable(),
+  /** HH:mm, as the specification shows it. */
+  estDuration: z.string(),
+  estLaborHrs: z.number(),
+  subtasksCount: z.int(),
+  subtasksDone: z.int(),
+  mandatoryLeft: z.int(),
+  sortOrder: z.int(),
+  completedAt: instant().nullable(),
+  completedBy: NameRef.nullable(),
+});
+export type Task = z.infer<typeof Task>;
+
+export const SubtaskDraft = z.object({
+  name: z.string().trim().min(1).max(300),
+  kind: z.enum(STEP_KINDS).optional(),
+  instructions: optionalText(2000),
+  unit: optionalText(20),
+  minValue: z.number().nullable().optional(),
+  maxValue: z.number().nullable().optional(),
+  isMandatory: z.boolean().optional(),
+});
+
+/** A step's result. `isDone: false` takes it back. */
+const ResultDraft = z.object({
+  isDone: z.boolean(),
+  resultChoice: z.int().min(1).max(3).nullable().optional(),
+  resultNumber: z.number().nullable().optional(),
+  resultText: optionalText(2000),
+});
+
+const view = { subModule: "work-orders", flag: "view" } as const;
+const update = { subModule: "work-orders", flag: "update" } as const;
+const ids = (kind: "work-order-tasks" | "work-order-subtasks") => z.array(targetOf(kind)).min(1).max(200);
+const removed = z.object({ removed: z.int() });
+const taskList = z.object({ rows: z.array(Task) });
+const subtaskList = z.object({ rows: z.array(Subtask) });
+
+export const workOrderTasks = defineContract({
+  list: { method: "GET", path: "/api/WorkOrderTask/", access: view, query: z.object({ woId: idInPath("work-orders") }), reply: taskList },
+  create: { method: "POST", path: "/api/WorkOrderTask/", access: update, query: z.object({ woId: idInPath("work-orders") }), body: TaskDraft, reply: Task },
+  update: {
+    method: "PUT",
+    path: "/api/WorkOrderTask/:id",
+    access: update,
+    params: idParams("work-order-tasks"),
+    body: TaskDraft.partial().extend({ version: version() }),
+    reply: Task,
+  },
+  /** Marks tasks done (or not) together; refused as a whole when a mandatory step of one is open. */
+  batchComplete: { method: "PUT", path: "/api/WorkOrderTask/batchComplete", access: update, body: z.object({ ids: ids("work-order-tasks"), isDone: z.boolean().optional() }), reply: taskList },
+  reorder: { method: "PUT", path: "/api/WorkOrderTask/reorder", access: update, body: z.object({ ids: ids("work-order-tasks") }), reply: taskList },
+  removeMany: { method: "DELETE", path: "/api/WorkOrderTask/multi-delete", access: update, body: z.object({ ids: ids("work-order-tasks") }), reply: removed },
+});
+
+export const workOrderSubtasks = defineContract({
+  list: {
+    method: "GET",
+    path: "/api/WorkOrderSubTasks/",
+    access: view,
+    query: z.object({ woId: idInPath("work-orders") }),
+    reply: subtaskList,
+  },
+  create: {
+    method: "POST",
+    path: "/api/WorkOrderSubTasks/",
+    access: update,
+    body: SubtaskDraft.extend({ workOrderTaskId: targetOf("work-order-tasks") }),
+    reply: Subtask,
+  },
+  update: {
+    method: "PUT",
+    path: "/api/WorkOrderSubTasks/:id",
+    access: update,
+    params: idParams("work-order-subtasks"),
+    body: SubtaskDraft.partial().extend({ version: version() }),
+    reply: Subtask,
+  },
+  complete: {
+    method: "PUT",
+    path: "/api/WorkOrderSubTasks/complete",
+    access: update,
+    body: withIdAlias("workOrderSubTaskId", ResultDraft.extend({ id: targetOf("work-order-subtasks"), version: version() })),
+    reply: Subtask,
+  },
+  reorder: { method: "PUT", path: "/api/WorkOrderSubTasks/reorder", access: update, body: z.object({ ids: ids("work-order-subtasks") }), reply: subtaskList },
+  remove: { method: "DELETE", path: "/api/WorkOrderSubTasks/:id", access: update, params: idParams("work-order-subtasks"), reply: removed },
+  removeMany: { method: "POST", path: "/api/WorkOrderSubTasks/multi-delete", access: update, body: z.object({ ids: ids("work-order-subtasks") }), reply: removed },
+});
+
+export const WorkNote = z.object({ id: z.int(), workOrderId: z.int(), note: z.string(), createdAt: instant(), createdBy: NameRef.nullable() });
+export type WorkNote = z.infer<typeof WorkNote>;
+
+export const workNotes = defineContract({
+  list: { method: "GET", path: "/api/WorkNotes/", access: view, query: z.object({ workOrderId: idInPath("work-orders") }), reply: z.object({ rows: z.array(WorkNote) }) },
+  create: {
+    method: "POST",
+    path: "/api/WorkNotes/",
+    access: update,
+    body: z.object({ workOrderId: targetOf("work-orders"), note: z.string().trim().min(1).max(4000) }),
+    reply: WorkNote,
+  },
+});

@@ -1,0 +1,15 @@
+import type { Examples } from "../kit/endpoint.ts";
+import type { workRequests } from "./contract.ts";
+
+const photoless = { title: "Oil under the filler", priority: 3 } as const;
+
+export const examples: Examples<typeof workRequests> = {
+  listGet: () => ({}),
+  list: () => ({ body: { quick: ["unconverted"], sortModel: [{ colId: "createdAt", sort: "desc" }] } }),
+  get: async (row) => ({ params: { id: (await row("work-requests")).id } }),
+  create: async (row) => ({ body: { ...photoless, assetId: (await row("assets")).id, description: "Since this morning, left side." } }),
+  update: async (row) => ({ body: { workRequestId: (await row("work-requests")).id, version: (await row("work-requests")).version, title: "Oil under the filler, spreading" } }),
+  setStatus: async (row) => ({ body: { id: (await row("work-requests")).id, version: (await row("work-requests")).version, move: "accept" } }),
+  convert: async (row) => ({ query: { workRequestID: (await row("work-requests")).id }, body: { priority: 3 } }),
+  log: async (row) => ({ params: { id: (await row("work-requests")).id } }),
+};

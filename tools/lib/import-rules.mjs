@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+const TEST = /\.test\.tsx?$|\/testing\/|\/builders\.ts$/;
+const SERVER_FEATURE = /^apps\/server\/src\/features\/([^/]+)\//;
+const WEB_FEATURE = /^apps\/web\/src\/features\/([^/]+)\//;
+/** The files the surroundings start from: commands, configuration, tests, and what a page or a worker names by its address. */
+const ENTRY = /(^|\/)(main|routes|run|[a-z-]+-verify)\.tsx?$|\.test\.|\.spec\.|\.config\.|\.d\.ts$|^(tools|apps\/e2e)\/|\/testing\//;
+
+/**
+ * Each rule is one sentence about who may know whom; `$1` in a pattern stands for the feature (or floor) the importing file is in, so the
+ * rules do not change when a feature is added.
+ */
+export const RULES = [
+  {
+    name: "domain is the ground",
+    help: "packages/domain runs in both places and knows neither: move what is shared into it.",
+    from: /^packages\/domain\//,
+    to: /^apps\//,
+  },
+  {
+    name: "domain does no i/o",
+    help: "Give the rule what it needs as an argument; reading the clock, files or the network is the server's work.",
+    from: /^packages\/domain\//,
+    fromNot: TEST,
+    to: /^node:/,
+  },
+  {
+    name: "floors do not touch",
+    help: "Web and server meet only in packages/domain.",
+    from: /^apps\/(server|web)\//,
+    fromNot: TEST,
+    to: /^apps\//,
+    toNot: ["^apps/$1/"],
+  },
+  {
+    name: "kit knows no feature",
+    help: "The feature calls the kit; what the kit needs to know comes as an argument.",
+    from: /^(apps\/web\/src\/kit|apps\/server\/src\/platform|packages\/domain\/src\/kit)\//,
+    fromNot: TEST,
+    to: /^apps\/(web|server)\/src\/features\//,
+  },
+  {
+    name: "domain kit knows no feature",
+    help: "Move it out of the kit, or what it imports into the kit.",
+    from: /^packages\/domain\/src\/kit\//,
+    fromNot: TEST,
+    to: /^packages\/domain\/src\//,
+    toNot: ["^packages/domain/src/kit/"],
+  },
+  {
+    name: "server front door",
+    help: "Another feature is used through its service.ts or events.ts (builders.ts in tests).",
+    from: SERVER_FEATURE,
+    to: SERVER_FEATURE,
+    toNot: ["^apps/server/src/features/$1/", "/(service|events|builders)\\.ts$"],
+  },
+  {
+    name: "web front door",
+    help: "Another feature is used through its public.ts (picker, chip, links, calls).",
+    from: WEB_FEATURE,
+    to: WEB_FEATURE,
+    toNot: ["^apps/web/src/features/$1/", "/public\\.tsx?$"],
+  },
+];
+
+/** The handle that is bound to no tenant: only what signs people in, sets tenants up or runs for all of them may hold it. */
+const SYSTEM_HANDLE = /\.system\(\)/;
+const MAY_HOLD_IT = /^apps\/server\/src\/(app|first-start|audit-verify)\.ts$|^apps\/server\/src\/platform\/(session|jobs|events|audit|db)|^apps\/server\/src\/features\/(auth|tenants)\/|^apps\/server\/src\/demo\//;
+
+export function offencesIn(graph, root) {
+  return [...RULES.flatMap((rule) => breaches(rule, graph)), ...circles(graph), ...orphans(graph), ...undeclared(graph, root), ...systemHandles(graph)];
+}
+
+function breaches({ name, help, from, fromNot, to, toNot = [] }, graph) {
+  return graph.flatMap(({ file, imports }) => {
+    const match = from.exec(file);
+    if (!match || fromNot?.test(file)) return [];
+    const allowed = toNot.map((pattern) => new RegExp(pattern.replaceAll("$1", match[1] ?? "")));
+    const wrong = imports.filter((item) => to.test(item.to) && !allowed.some((pattern) => pattern.test(item.to)));
+    return wrong.map((item) => ({ name, help, where: `${file} → ${item.to}` }));
+  });
+}
+
+/** Lazy imports do not count: they are how a list of screens names screens that know the list. */
+function circles(graph) {
+  const next = new Map(graph.map(({ file, imports }) => [file, imports.filter(({ isLazy }) => !isLazy).map(({ to }) => to)]));
+  const done = new Set();
+  const found = [];
+  const visit = (file, trail) => {
+    const start = trail.indexOf(file);
+    if (start >= 0) found.push([...trail.slice(start), file].join(" → "));
+    if (start >= 0 || done.has(file) || !next.has(file)) return;
+    for (const to of next.get(file)) visit(to, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file, []);
+  return found.map((where) => ({ name: "no circles", help: "Two modules that need each other are one module, or hide a third.", where }));
+}
+
+function orphans(graph) {
+  const wanted = new Set(graph.flatMap(({ imports }) => imports.map(({ to }) => to)));
+  return graph
+    .filter(({ file }) => !wanted.has(file) && !ENTRY.test(file))
+    .map(({ file }) => ({ name: "no orphans", help: "Nothing uses it: use it or remove it.", where: file }));
+}
+
+/** Installed packages lie in one folder for all floors; what a floor does not declare is there by chance. */
+function undeclared(graph, root) {
+  const declaredIn = (folder) => {
+    const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(path.join(root, folder, "package.json"), "utf8"));
+    return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  };
+  const shared = declaredIn(".");
+  const cache = new Map();
+  return graph.flatMap(({ file, imports }) => {
+    const floor = /^(packages|apps)\/[^/]+/.exec(file)?.[0];
+    if (!floor) return [];
+    if (!cache.has(floor)) cache.set(floor, new Set([...shared, ...declaredIn(floor)]));
+    const wrong = imports.filter(({ to }) => !/^(node:|packages\/|apps\/|tools\/|\.|[^/]+\.json$)/.test(to) && !to.includes("/src/") && !cache.get(floor).has(to));
+    return wrong.map(({ to }) => ({ name: "packages are declared", help: `Add it to ${floor}/package.json.`, where: `${file} → ${to}` }));
+  });
+}
+
+function systemHandles(graph) {
+  return graph
+    .filter(({ file, text }) => file.startsWith("apps/server/") && !TEST.test(file) && SYSTEM_HANDLE.test(text) && !MAY_HOLD_IT.test(file))
+    .map(({ file }) => ({ name: "the handle without a tenant", help: "Use the tenant's handle; system() is for sessions, jobs, events and tenants.", where: file }));
+}

@@ -1,0 +1,37 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { inRoot } from "./paths.mjs";
+import { capture } from "./processes.mjs";
+
+/** Unit and HTTP tests. A run that fails without a failing test (a file that does not load, a rejection nobody awaited) counts as one. */
+export async function runVitest(node) {
+  const report = path.join(os.tmpdir(), `vitest-${process.pid}.json`);
+  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const { code, output } = await capture(node, [inRoot("node_modules/vitest/vitest.mjs"), ...args], { env: { ...process.env, NODE_ENV: "test" } });
+  const counts = readReport(report);
+  fs.rmSync(report, { force: true });
+  const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), note: skipped ? `${skipped} need something from outside` : "", output };
+}
+
+/** A program of ours that runs a suite and ends with one line of JSON, `{"passed":n,"failed":n}`. */
+export async function runSuite(node, file, env) {
+  const { code, output } = await capture(node, [inRoot(file)], { env: { ...process.env, ...env } });
+  try {
+    const { passed, failed } = JSON.parse(output.trim().split("\n").at(-1) ?? "");
+    if (Number.isInteger(passed) && Number.isInteger(failed)) return { passed, failed: code === 0 ? failed : Math.max(failed, 1), note: "", output };
+  } catch {
+    // Told below, with everything it printed.
+  }
+  return { passed: 0, failed: 1, note: "it ended without its line of counts", output };
+}
+
+function readReport(file) {
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(fs.readFileSync(file, "utf8"));
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+  } catch {
+    return undefined;
+  }
+}
