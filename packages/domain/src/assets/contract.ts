@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
-import { code, day, instant, name, NameRef, optionalText, Ref, version } from "../kit/fields.ts";
+import { code, day, instant, name, NameRef, optionalText, Ref, version, versionInQuery } from "../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../kit/list.ts";
 import { LogLine } from "../kit/log.ts";
@@ -116,7 +116,7 @@ export const assets = defineContract({
     reply: z.object({ valid: z.boolean(), takenById: z.int().optional() }),
     reads: true,
   },
-  archive: { method: "DELETE", path: "/api/Assets/:id", access: may("delete"), params, query: z.object({ version: z.coerce.number().pipe(version()) }), reply: Asset },
+  archive: { method: "DELETE", path: "/api/Assets/:id", access: may("delete"), params, query: z.object({ version: versionInQuery() }), reply: Asset },
   archiveMany: {
     method: "DELETE",
     path: "/api/Assets/",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
-import { code, instant, name, NameRef, optionalText, Ref, version } from "../kit/fields.ts";
+import { code, instant, name, NameRef, optionalText, Ref, version, versionInQuery } from "../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../kit/list.ts";
 import { LogLine } from "../kit/log.ts";
@@ -82,7 +82,7 @@ export const locations = defineContract({
     reply: z.object({ valid: z.boolean(), takenById: z.int().optional() }),
     reads: true,
   },
-  archive: { method: "DELETE", path: "/api/Location/:id", access: may("delete"), params, query: z.object({ version: z.coerce.number().pipe(version()) }), reply: Location },
+  archive: { method: "DELETE", path: "/api/Location/:id", access: may("delete"), params, query: z.object({ version: versionInQuery() }), reply: Location },
   archiveMany: {
     method: "DELETE",
     path: "/api/Location/",

@@ -1,40 +1,51 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { ensureCluster } from "../cluster.ts";
+import { type DatabaseUrls, ensureCluster } from "../cluster.ts";
 import { migrate } from "../migrate.ts";
-import { startLocalPg } from "../pg-local.ts";
+import { type LocalPg, startLocalPg } from "../pg-local.ts";
 import { isAlive, isPostmaster, livePostmaster } from "../pg-process.ts";
 
-export type TestCluster = { databaseUrl: string; ownerUrl: string; superuserUrl: string; stop(): Promise<void> };
+export type TestCluster = DatabaseUrls & { superuserUrl: string; stop(): Promise<void> };
 
 const PREFIX = "millwright-test-";
 
 /** Nothing in it outlives the run, so nothing needs to reach the disk. */
 const THROW_AWAY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", shared_buffers: "64MB", max_connections: "200" };
 
-/** A migrated database of its own for one test run, deleted at its end; those of runs that were killed are deleted by the next one. */
+/** A migrated database of its own for one test run. */
 export async function startTestCluster(): Promise<TestCluster> {
-  sweepAbandoned();
-  const wanted = fs.mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
-  // Made for its maker only, but as root PostgreSQL runs as another account and has to pass through.
-  fs.chmodSync(wanted, 0o711);
-  const folders = new Set([wanted]);
-  const endAtOnce = () => endAndDelete(folders);
-  process.once("exit", endAtOnce);
-  const server = await startLocalPg({ dir: wanted, settings: THROW_AWAY });
-  folders.add(server.dir);
+  const server = await startThrowAwayServer();
   const urls = await ensureCluster(server.superuserUrl, server.dir);
   await migrate(urls.ownerUrl);
+  return { ...urls, superuserUrl: server.superuserUrl, stop: () => server.stop() };
+}
+
+/** An empty PostgreSQL that is deleted when it is stopped, and when this process ends; what killed runs left behind is deleted first. */
+export async function startThrowAwayServer(say?: (line: string) => void): Promise<LocalPg> {
+  const dir = throwAwayFolder();
+  const folders = new Set([dir]);
+  const endAtOnce = () => endAndDelete(folders);
+  process.once("exit", endAtOnce);
+  const server = await startLocalPg({ dir, settings: THROW_AWAY, ...(say && { say }) });
+  folders.add(server.dir);
   return {
-    ...urls,
-    superuserUrl: server.superuserUrl,
-    async stop() {
+    ...server,
+    async stop(how = "fast") {
       process.off("exit", endAtOnce);
-      await server.stop();
+      await server.stop(how);
       endAtOnce();
     },
   };
+}
+
+/** Named after the process that made it, so that a later run can tell whether it is still wanted. */
+export function throwAwayFolder(): string {
+  sweepAbandoned();
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
+  // Made for its maker only, but as root PostgreSQL runs as another account and has to pass through.
+  fs.chmodSync(dir, 0o711);
+  return dir;
 }
 
 function sweepAbandoned(): void {

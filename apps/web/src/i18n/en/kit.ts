@@ -95,5 +95,5 @@ export const kit = {
     at: "{{size}} · {{at}}",
   },
   log: { title: "Log", empty: "Nothing has been recorded yet.", system: "The system", nothing: "empty", action: { created: "created this", updated: "changed this", archived: "archived this", restored: "restored this" } },
-  richText: { bold: "Bold", italic: "Italic", underline: "Underline", bullets: "Bulleted list", numbers: "Numbered list", link: "Link", unlink: "Remove the link", address: "Web address", set: "Set" },
+  richText: { toolbar: "Text style", bold: "Bold", italic: "Italic", underline: "Underline", bullets: "Bulleted list", numbers: "Numbered list", link: "Link", unlink: "Remove the link", address: "Web address", set: "Set" },
 } as const;

@@ -1,0 +1,48 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readSettings, settingsTable } from "./settings.ts";
+
+test("without any variable the server is for this machine only, with demo data and its own database", () => {
+  expect(readSettings({})).toMatchObject({
+    port: 4000,
+    host: "127.0.0.1",
+    dataDir: path.resolve("data"),
+    databaseUrl: undefined,
+    ownerUrl: undefined,
+    publicUrl: "http://localhost:4000",
+    demo: true,
+  });
+});
+
+test("a server that others can reach has no demo accounts unless they are asked for", () => {
+  expect(readSettings({ HOST: "0.0.0.0" }).demo).toBe(false);
+  expect(readSettings({ HOST: "0.0.0.0", DEMO: "on" }).demo).toBe(true);
+  expect(readSettings({ HOST: "::1" }).demo).toBe(true);
+  expect(readSettings({ DEMO: "off" }).demo).toBe(false);
+});
+
+test("an empty variable counts as not set", () => {
+  expect(readSettings({ PORT: "", DEMO: "", DATABASE_URL: "" })).toMatchObject({ port: 4000, demo: true, databaseUrl: undefined });
+});
+
+test("the public address loses its trailing slash, so that links are joined in one way", () => {
+  expect(readSettings({ PUBLIC_URL: "https://plant.example.com/" }).publicUrl).toBe("https://plant.example.com");
+});
+
+test.each([
+  [{ PORT: "http" }, /PORT/],
+  [{ PORT: "70000" }, /PORT/],
+  [{ DEMO: "maybe" }, /DEMO/],
+  [{ LOG_LEVEL: "loud" }, /LOG_LEVEL/],
+  [{ PUBLIC_URL: "plant.example.com" }, /PUBLIC_URL/],
+  [{ DATABASE_URL: "mysql://a/b", DATABASE_OWNER_URL: "postgres://a/b" }, /DATABASE_URL/],
+  [{ DATABASE_URL: "postgres://a/b" }, /both/],
+])("a wrong value stops the start and names its variable: %o", (env, message) => {
+  expect(() => readSettings(env)).toThrow(message);
+});
+
+test("the table for the README names every variable once", () => {
+  const names = [...settingsTable().matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+
+  expect(names).toEqual(["PORT", "HOST", "DATA_DIR", "DATABASE_URL", "DATABASE_OWNER_URL", "PUBLIC_URL", "DEMO", "LOG_LEVEL"]);
+});

@@ -1,0 +1,77 @@
+import { IconFileUnknown } from "@tabler/icons-react";
+import { useParams } from "@tanstack/react-router";
+import { useEffect, type ReactNode } from "react";
+import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
+import { t } from "../../i18n/index.ts";
+import { useGo } from "../address.ts";
+import { isRefusal } from "../failures.ts";
+import { SkeletonCards } from "../feedback/skeletons.tsx";
+import { EmptyState, ErrorState, ForbiddenState } from "../feedback/states.tsx";
+import type { ListCall } from "../grid/use-list.ts";
+import { AppLink } from "../layout/app-link.tsx";
+import { buttonClass } from "../layout/button.tsx";
+import { PageBody } from "../layout/record-columns.tsx";
+import { useCall } from "../query.ts";
+
+interface RecordScreenProps<E extends Endpoint> {
+  call: E;
+  /** Where a code in the address is looked up. */
+  list: ListCall;
+  /** This screen's address for an id. */
+  to: (id: number) => string;
+  /** Address of the list. */
+  backTo: string;
+  children: (row: Reply<E>) => ReactNode;
+}
+
+/** A screen about one record: it reads the row of the address and shows it, or why it cannot. */
+export function RecordScreen<E extends Endpoint>({ call, list, to, backTo, children }: RecordScreenProps<E>) {
+  const { id: given = "" } = useParams({ strict: false }) as { id?: string };
+  const id = isId(given) ? Number(given) : null;
+  const lookup = useCodeLookup(list, id === null ? given : null, to);
+  const row = useCall(call, id === null ? null : ({ params: { id } } as unknown as Request<E>));
+  const error = row.data === undefined ? (row.error ?? lookup.error) : null;
+
+  if (row.data !== undefined) return children(row.data);
+  if (isRefusal(error, "forbidden")) return <ForbiddenState />;
+  if (lookup.isMissing || isRefusal(error, "not_found")) return <NotFound backTo={backTo} />;
+  if (error) return <ErrorState error={error} onRetry={() => void (id === null ? lookup.retry() : row.refetch())} />;
+  return (
+    <PageBody>
+      <div style={{ height: 12 }} />
+      <SkeletonCards cards={2} lines={6} />
+    </PageBody>
+  );
+}
+
+function NotFound({ backTo }: { backTo: string }) {
+  return (
+    <EmptyState
+      icon={IconFileUnknown}
+      text={t("kit.record.notFoundText")}
+      action={
+        <AppLink to={backTo} className={buttonClass("secondary")}>
+          {t("kit.record.toList")}
+        </AppLink>
+      }
+    />
+  );
+}
+
+/** Ids are all digits; anything else is a code. */
+export const isId = (given: string): boolean => /^[1-9]\d{0,14}$/.test(given);
+
+/** Finds the record with this code and moves on to its id, so that one record has one address. */
+function useCodeLookup(list: ListCall, code: string | null, to: (id: number) => string) {
+  const go = useGo();
+  const query = { startRow: 0, endRow: 1, filterModel: { code: { filterType: "text", type: "equals", filter: code } } };
+  const request = list.method === "GET" ? { query } : { body: query };
+  const { data, error, refetch } = useCall(list, code === null ? null : (request as unknown as Request<ListCall>));
+  const found = data?.rows[0] as { id: number } | undefined;
+  const href = code !== null && found ? to(found.id) : null;
+  // Follows the answer: the address is the router's, not ours to render.
+  useEffect(() => {
+    if (href !== null) go(href, { replace: true });
+  }, [href, go]);
+  return { error, retry: refetch, isMissing: code !== null && data !== undefined && !found };
+}

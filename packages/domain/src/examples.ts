@@ -1,0 +1,14 @@
+import type { Examples } from "./kit/endpoint.ts";
+import { authExamples, shellExamples, tenantExamples } from "./auth/examples.ts";
+import type { features } from "./features.ts";
+import { examples as files } from "./files/examples.ts";
+import { examples as suppliers } from "./suppliers/examples.ts";
+
+/** An accepted request for every call of the product; a contract without its examples does not compile. */
+export const examples = {
+  auth: authExamples,
+  tenants: tenantExamples,
+  shell: shellExamples,
+  files,
+  suppliers,
+} satisfies { [F in keyof typeof features]: Examples<(typeof features)[F]> };
