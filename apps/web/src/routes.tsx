@@ -34,6 +34,10 @@ const chromeless = [
 ];
 
 const screens = [
+  screen("/materials-management/suppliers", () => import("./features/suppliers/list.tsx"), "SupplierList"),
+  screen("/materials-management/suppliers/new", () => import("./features/suppliers/form.tsx"), "NewSupplier"),
+  screen("/materials-management/suppliers/$id", () => import("./features/suppliers/record.tsx"), "SupplierRecord"),
+  screen("/materials-management/suppliers/$id/edit", () => import("./features/suppliers/form.tsx"), "EditSupplier"),
   ...(import.meta.env.DEV ? [screen("/kit", () => import("./kit/kit-page.tsx"), "KitPage")] : []),
 ];
 

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { holds } from "@millwright/domain/kit/access.ts";
 import type { Contract, Endpoint, Input, Reply } from "@millwright/domain/kit/endpoint.ts";
 import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
+import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { Caller, Ctx, OpenCtx } from "./ctx.ts";
 import type { Database } from "./db.ts";
 import { answerOnce } from "./idempotency.ts";
@@ -23,7 +24,7 @@ export interface Bytes {
   maxAge?: number;
 }
 
-type Answer<E extends Endpoint> = E["bytes"] extends "download" ? Bytes : Reply<E>;
+type Answer<E extends Endpoint> = E["bytes"] extends "download" ? Bytes : Written<Reply<E>>;
 type Received<E extends Endpoint> = Input<E> & (E["bytes"] extends "upload" ? { stream: Readable } : unknown);
 type CtxOf<E extends Endpoint> = E["access"] extends "public" ? OpenCtx : Ctx;
 

@@ -47,7 +47,14 @@ export const idParams = (kind: RecordKind) => z.object({ id: idInPath(kind) });
 export const aliasOf = z.registry<{ of: string }>();
 
 /** The row's id once more, under the name that the specification gives it (`workOrderId`). */
-export const idAlias = () => id().register(aliasOf, { of: "id" });
+export const idAlias = () => id().brand<"alias">().register(aliasOf, { of: "id" });
+
+/** A reply as the server writes it: without the aliases, which are filled in on the way out. */
+export type Written<T> = T extends readonly (infer Item)[]
+  ? Written<Item>[]
+  : T extends object
+    ? { [K in keyof T as T[K] extends z.core.$brand<"alias"> ? never : K]: Written<T[K]> }
+    : T;
 
 /** Accepts the specification's name for an id in a body beside ours: whichever was sent fills the other. */
 export function withIdAlias<S extends z.ZodObject>(name: string, schema: S) {

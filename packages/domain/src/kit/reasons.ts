@@ -60,6 +60,17 @@ export const REASONS = {
   photo_missing: "Take a photo.",
   other_order: "All of them must belong to one order.",
   limits_crossed: "The lower limit is above the upper one.",
+  // imports
+  no_rows: "The file holds no rows.",
+  not_csv: "The file cannot be read as a table: {detail}",
+  too_many_cells: "The row has {count} cells, the header has {expected}.",
+  too_few_cells: "The row has {count} cells, the header has {expected}.",
+  not_money: "This must be an amount, such as 1250.50.",
+  not_found_named: "Nothing is called {name}.",
+  not_mapped: "Say which column this comes from.",
+  import_busy: "This import is being worked on.",
+  import_done: "This import has already run.",
+  not_checked: "Check the file first.",
   // work requests
   place_missing: "Say where: an asset or a location.",
   already_converted: "This request already has its work order.",

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { StatusRef } from "@millwright/domain/work-orders/contract.ts";
 import type { WorkRequest } from "@millwright/domain/work-requests/contract.ts";
+import type { Priority } from "@millwright/domain/work-orders/priority.ts";
 import { STATUS } from "@millwright/domain/work-orders/status.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { listRows, type ListSpec } from "../../platform/list.ts";
@@ -43,12 +45,13 @@ function visible(ctx: Ctx) {
   return query.where("workRequests.requesterId", "=", ctx.personId);
 }
 
-const rowColumns = ["workRequests.id", "workRequests.code", "workRequests.title", "workRequests.waitingForRequester", "workRequests.priority", "workRequests.createdAt"] as const;
+const rowColumns = ["workRequests.id", "workRequests.code", "workRequests.title", "workRequests.waitingForRequester", "workRequests.createdAt"] as const;
 
 const rows = (ctx: Ctx) =>
   visible(ctx)
     .select(rowColumns)
     .select([
+      sql<Priority>`${sql.ref("workRequests.priority")}`.as("priority"),
       statusRef("status").as("status"),
       codeRef("asset").as("asset"),
       codeRef("location").as("location"),
@@ -79,7 +82,7 @@ export async function requestPileRows(ctx: Ctx, which: "to-judge" | "own-open", 
   return { count: counted.count, rows: await query.orderBy("workRequests.priority", "desc").orderBy("workRequests.createdAt", "asc").limit(first).execute() };
 }
 
-export async function findRequest(ctx: Ctx, id: number): Promise<WorkRequest | undefined> {
+export async function findRequest(ctx: Ctx, id: number): Promise<Written<WorkRequest> | undefined> {
   const row = await rows(ctx)
     .leftJoin("statuses as orderStatus", (join) => join.onRef("orderStatus.tenantId", "=", "ordered.tenantId").onRef("orderStatus.id", "=", "ordered.statusId"))
     .select([
@@ -111,7 +114,7 @@ export async function findRequest(ctx: Ctx, id: number): Promise<WorkRequest | u
     )
     .where("workRequests.id", "=", id)
     .executeTakeFirst();
-  return row as WorkRequest | undefined;
+  return row as Written<WorkRequest> | undefined;
 }
 
 /** The site and, where only an asset was named, the location of what a request is about. */

@@ -1,5 +1,6 @@
 import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
+import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import { canMoveRequest, needsReason, REQUEST_STATUS_AFTER } from "@millwright/domain/work-requests/status.ts";
 import type { Ctx } from "../../platform/ctx.ts";
@@ -12,7 +13,7 @@ import { records } from "./service.ts";
 export const handlers: Handlers<typeof workRequests> = {
   listGet: async (ctx, { query }) => {
     // Others' requests only for those whose scope reaches them; without it the filter finds nothing, as for an unknown person.
-    const filterModel = query.userId ? { requester: { filterType: "set" as const, values: [query.userId] } } : {};
+    const filterModel: ListRequest["filterModel"] = query.userId ? { requester: { filterType: "set", values: [query.userId] } } : {};
     return await requestRows(ctx, { startRow: 0, sortModel: [], filterModel });
   },
   list: async (ctx, { body }) => await requestRows(ctx, body),

@@ -4,6 +4,7 @@ import { home } from "./home.ts";
 import { kit } from "./kit.ts";
 import { marks } from "./marks.ts";
 import { shell } from "./shell.ts";
+import { suppliers } from "./suppliers.ts";
 
 /** The English catalogue: one file a feature, one line here. Where the specification spells a text oddly, so do we. */
 export const en = {
@@ -13,4 +14,5 @@ export const en = {
   kit,
   marks,
   shell,
+  suppliers,
 } as const;

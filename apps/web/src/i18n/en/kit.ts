@@ -2,7 +2,7 @@
 export const kit = {
   yes: "Yes",
   no: "No",
-  unit: { days_one: "{{count}} day", days_other: "{{count}} days" },
+  unit: { daysWord: "days", days_one: "{{count}} day", days_other: "{{count}} days" },
   rating: { of: "{{count}} of 5 stars", stars_one: "{{count}} star", stars_other: "{{count}} stars", none: "No rating", clear: "No rating" },
   grid: {
     search: "Search",

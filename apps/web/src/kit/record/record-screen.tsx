@@ -12,6 +12,7 @@ import { AppLink } from "../layout/app-link.tsx";
 import { buttonClass } from "../layout/button.tsx";
 import { PageBody } from "../layout/record-columns.tsx";
 import { useCall } from "../query.ts";
+import styles from "./record.module.css";
 
 interface RecordScreenProps<E extends Endpoint> {
   call: E;
@@ -37,10 +38,11 @@ export function RecordScreen<E extends Endpoint>({ call, list, to, backTo, child
   if (lookup.isMissing || isRefusal(error, "not_found")) return <NotFound backTo={backTo} />;
   if (error) return <ErrorState error={error} onRetry={() => void (id === null ? lookup.retry() : row.refetch())} />;
   return (
-    <PageBody>
-      <div style={{ height: 12 }} />
-      <SkeletonCards cards={2} lines={6} />
-    </PageBody>
+    <div className={styles.skeleton}>
+      <PageBody>
+        <SkeletonCards cards={2} lines={6} />
+      </PageBody>
+    </div>
   );
 }
 

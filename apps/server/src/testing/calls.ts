@@ -1,0 +1,60 @@
+import type { Grants, SubModule } from "@millwright/domain/kit/access.ts";
+import { holds } from "@millwright/domain/kit/access.ts";
+import type { Endpoint, ExampleRow } from "@millwright/domain/kit/endpoint.ts";
+import { examples } from "@millwright/domain/examples.ts";
+import { features } from "@millwright/domain/features.ts";
+import { sampleOf } from "./samples.ts";
+
+/** A request as it is sent: the parts that its contract names. */
+export interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, unknown>;
+  body?: unknown;
+}
+export type MakeRow = (kind: string) => Promise<ExampleRow>;
+
+/** One call of the product with an accepted request for it. */
+export interface Call {
+  /** "suppliers.update" */
+  title: string;
+  endpoint: Endpoint;
+  /** Takes an idempotency key and leaves an audit row. */
+  isChange: boolean;
+  example: (row: MakeRow) => Promise<Parts>;
+}
+
+type AnyExamples = Record<string, Record<string, ((row: MakeRow) => unknown) | undefined> | undefined>;
+
+/** Every call of every contract; what is added to `features.ts` joins the generated tests by itself. */
+export const calls: readonly Call[] = Object.entries(features).flatMap(([feature, contract]) =>
+  Object.entries(contract as Record<string, Endpoint>).map(([name, endpoint]) => {
+    const title = `${feature}.${name}`;
+    return {
+      title,
+      endpoint,
+      isChange: endpoint.method !== "GET" && !endpoint.reads,
+      example: async (row: MakeRow) => {
+        const example = (examples as unknown as AnyExamples)[feature]?.[name];
+        if (!example) throw new Error(`${title} has no example: add it to the feature's examples.ts, and that to packages/domain/src/examples.ts`);
+        const parts = structuredClone(await example(row)) as Parts;
+        return endpoint.bytes === "upload" ? { ...parts, body: sampleOf(parts.headers) } : parts;
+      },
+    };
+  }),
+);
+
+/** Calls about any record ask for the permission of the record they name; those of the examples hang on a supplier. */
+const EXAMPLE_RECORD: SubModule = "suppliers";
+
+/** What the permission table says of a call for a person with these grants. */
+export function mayCall({ access }: Endpoint, grants: Grants): boolean {
+  if (typeof access === "string") return true;
+  return holds(grants, "record" in access ? EXAMPLE_RECORD : access.subModule, access.flag);
+}
+
+/** The sub-module whose scope decides which rows the call reaches; null where no scope applies. */
+export function subModuleOf({ access }: Endpoint): SubModule | null {
+  if (typeof access === "string") return null;
+  return "record" in access ? EXAMPLE_RECORD : access.subModule;
+}

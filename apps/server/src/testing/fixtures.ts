@@ -1,0 +1,77 @@
+import type { ExampleRow } from "@millwright/domain/kit/endpoint.ts";
+import { EXAMPLE_DIGEST } from "@millwright/domain/auth/examples.ts";
+import { files } from "@millwright/domain/files/contract.ts";
+import type { Server } from "../app.ts";
+import { hashDigest } from "../features/auth/passwords.ts";
+import { buildSupplier } from "../features/suppliers/builders.ts";
+import { addPerson } from "../features/tenants/service.ts";
+import type { MakeRow } from "./calls.ts";
+import { SAMPLES } from "./samples.ts";
+import { send, type Person, type TestTenant } from "./world.ts";
+
+/** What a builder stands on: the tenant, its administrator, and other kinds of record that it needs first. */
+export interface Ground {
+  server: Server;
+  tenant: TestTenant;
+  by: Person;
+  row: MakeRow;
+  /** A number that no other record of the run has. */
+  serial: number;
+}
+type Made = Partial<ExampleRow> & { id: number };
+
+/** Makes a record of a kind through the feature's own builder. A kind may carry more after a colon (`reference-lists:cost-centres:1`). */
+const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> = {
+  suppliers: async ({ by, serial }) => await buildSupplier(by, { code: `FIX-${serial}` }),
+  files: buildFile,
+  accounts: buildAccount,
+  tenants: buildLook,
+};
+
+let serial = 0;
+
+/** `row(kind)` of one example: each kind is made once, by the tenant's administrator. */
+export function fixturesOf(server: Server, tenant: TestTenant): MakeRow {
+  const made = new Map<string, Promise<ExampleRow>>();
+  const row: MakeRow = (kind) => {
+    const found = made.get(kind) ?? make(kind);
+    made.set(kind, found);
+    return found;
+  };
+  const make = async (kind: string): Promise<ExampleRow> => {
+    const build = BUILDERS[kind.split(":")[0] ?? ""];
+    if (!build) throw new Error(`no builder makes "${kind}": add a line to BUILDERS in testing/fixtures.ts`);
+    const by = await tenant.as("Administrator");
+    const { id, version = 1, code = "" } = await build({ server, tenant, by, row, serial: (serial += 1) }, kind);
+    return { id, version, code };
+  };
+  return row;
+}
+
+async function buildFile({ server, by, row }: Ground): Promise<Made> {
+  const { id } = await row("suppliers");
+  const sent = { query: { id, fileName: "nameplate.png" }, headers: { rootfolder: "Suppliers", "content-type": "image/png" }, body: SAMPLES["image/png"] };
+  const answer = await send(server, files.upload, sent, { authorization: `Bearer ${by.token}` });
+  if (answer.status !== 200) throw new Error(`the upload answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body as Made;
+}
+
+/** Somebody who may sign in with the password of the examples; the code is the e-mail address. */
+async function buildAccount({ server, tenant, serial: number }: Ground): Promise<Made> {
+  const email = `account-${process.pid}-${number}@${tenant.identifier}.example`;
+  const { personId } = await addPerson(server.db, tenant.id, {
+    firstName: "Ola",
+    lastName: `Berg ${number}`,
+    roleName: "Requester",
+    email,
+    account: { organisationId: tenant.organisationId, passwordHash: await hashDigest(EXAMPLE_DIGEST), role: "user" },
+  });
+  return { id: personId, code: email };
+}
+
+/** The tenant itself with a logo and a background; the code is its identifier. */
+async function buildLook({ server, tenant, by, row }: Ground): Promise<Made> {
+  const file = await buildFile({ server, tenant, by, row, serial: 0 });
+  await server.db.system().updateTable("tenants").set({ logoFileId: file.id, backgroundFileId: file.id }).where("id", "=", tenant.id).execute();
+  return { id: tenant.id, code: tenant.identifier };
+}

@@ -1,0 +1,49 @@
+import { IconPlus, IconTruckDelivery } from "@tabler/icons-react";
+import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
+import { suppliers } from "@millwright/domain/suppliers/contract.ts";
+import { t } from "../../i18n/index.ts";
+import { EmptyState } from "../../kit/feedback/states.tsx";
+import { columnsOf } from "../../kit/grid/columns.tsx";
+import { Grid } from "../../kit/grid/grid.tsx";
+import { ListScreen } from "../../kit/grid/list-screen.tsx";
+import { optionsFrom } from "../../kit/grid/options-from.ts";
+import { useList } from "../../kit/grid/use-list.ts";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { buttonClass } from "../../kit/layout/button.tsx";
+import { useMay } from "../../kit/query.ts";
+import { links } from "./links.ts";
+
+export function SupplierList() {
+  const list = useList(suppliers.list, columns, { sort: "name" });
+  return (
+    <ListScreen title={t("suppliers.title")} list={list} counted="suppliers.counted" actions={<NewSupplierLink />}>
+      <Grid
+        list={list}
+        href={(supplier) => links.supplier(supplier.id)}
+        empty={<EmptyState icon={IconTruckDelivery} text={t("suppliers.empty")} action={<NewSupplierLink />} />}
+      />
+    </ListScreen>
+  );
+}
+
+function NewSupplierLink() {
+  const may = useMay(suppliers.create);
+  if (!may) return null;
+  return (
+    <AppLink to={links.newSupplier()} className={buttonClass("primary")}>
+      <IconPlus size={16} aria-hidden="true" />
+      {t("suppliers.new")}
+    </AppLink>
+  );
+}
+
+const column = columnsOf(suppliers.list, "suppliers.field");
+const columns = [
+  column.code("code"),
+  column.text("name", { isTitle: true }),
+  column.reference("category", { options: optionsFrom(valuesOf("supplier-categories").options), isSortable: false }),
+  column.text("contactName", { isSortable: false, filter: null }),
+  column.days("leadTimeDays"),
+  column.rating("rating"),
+  column.text("currency", { width: 110, flex: 0 }),
+];

@@ -1,0 +1,3 @@
+export { SupplierChip } from "./chip.tsx";
+export { links } from "./links.ts";
+export { SupplierPicker } from "./picker.tsx";
