@@ -3,6 +3,7 @@ import { ROOT } from "./paths.mjs";
 
 /** The children that are to end with us. */
 const living = new Set();
+let isEnding = false;
 
 /** Runs a program to its end and keeps what it prints. `code` is null when it could not be started or was killed. */
 export function capture(program, args, options = {}) {
@@ -12,7 +13,7 @@ export function capture(program, args, options = {}) {
     child.stdout?.on("data", (part) => (output += part));
     child.stderr?.on("data", (part) => (output += part));
     child.once("error", (error) => resolve({ code: null, output: `${output}${error.message}` }));
-    child.once("close", (code) => resolve({ code, output }));
+    child.once("close", (code) => isEnding || resolve({ code, output }));
   });
 }
 
@@ -52,13 +53,14 @@ export function supervise(program, args, options = {}) {
   });
 }
 
-/** For commands that run many programs one after the other: whoever ends us ends the one at work as well, and no other begins. */
+/** For commands that run many programs one after the other: whoever ends us ends the one at work as well, and no other begins: what waits for it waits for ever. */
 export function endChildrenWithUs() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.once(signal, () => {
+      isEnding = true;
       for (const child of living) child.kill(signal);
       const latest = Date.now() + 15_000;
-      setInterval(() => (living.size === 0 || Date.now() > latest) && process.exit(1), 20);
+      setInterval(() => (living.size === 0 || Date.now() > latest) && process.exit(130), 20);
     });
   }
 }

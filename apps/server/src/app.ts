@@ -4,6 +4,9 @@ import fastify, { type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { sql } from "kysely";
 import { auth, shell, tenants } from "@millwright/domain/auth/contract.ts";
+import { assets } from "@millwright/domain/assets/contract.ts";
+import { locations } from "@millwright/domain/locations/contract.ts";
+import { people } from "@millwright/domain/people/contract.ts";
 import { suppliers } from "@millwright/domain/suppliers/contract.ts";
 import { openDatabase, type Database } from "./platform/db.ts";
 import { localFiles, type FileStore } from "./platform/files.ts";
@@ -16,6 +19,10 @@ import type { Settings } from "./settings.ts";
 import { authHandlers } from "./features/auth/routes.ts";
 import { makeVerifier, type Verifier } from "./features/auth/passwords.ts";
 import { shellHandlers, tenantHandlers } from "./features/tenants/routes.ts";
+import { mountReferenceLists } from "./features/reference-lists/routes.ts";
+import * as assetRoutes from "./features/assets/routes.ts";
+import * as locationRoutes from "./features/locations/routes.ts";
+import { peopleHandlers } from "./features/people/routes.ts";
 import * as supplierRoutes from "./features/suppliers/routes.ts";
 
 export interface AppDeps {
@@ -59,6 +66,10 @@ export async function buildServer({ settings, databaseUrl, log = false, strict =
   mount(app, platform, "tenants", tenants, tenantHandlers(shared));
   mount(app, platform, "shell", shell, shellHandlers(shared));
   mount(app, platform, "suppliers", suppliers, supplierRoutes.handlers);
+  mount(app, platform, "locations", locations, locationRoutes.handlers);
+  mount(app, platform, "assets", assets, assetRoutes.handlers);
+  mount(app, platform, "people", people, peopleHandlers(shared));
+  mountReferenceLists(app, platform);
 
   serveWeb(app, path.join(ROOT, "apps/web/dist"));
   app.addHook("onClose", async () => await db.close());

@@ -46,12 +46,17 @@ const notYet = MENU.flatMap((module) => module.items)
   .filter((item) => item.subModule === undefined)
   .map((item) => screen(item.url, () => import("./shell/not-yet.tsx"), "NotYet"));
 
-const routeTree = root.addChildren([...open, signedIn.addChildren([...chromeless, shell.addChildren([...screens, ...notYet])])]);
+/** The short forms of the specification lead to the full ones. */
+const moved = [redirection("/suppliers/$id", "/materials-management/suppliers/$id")];
+
+const routeTree = root.addChildren([...open, ...moved, signedIn.addChildren([...chromeless, shell.addChildren([...screens, ...notYet])])]);
 
 export const router = createRouter({
   routeTree,
   defaultPreload: "intent",
   scrollRestoration: true,
+  // The page scrolls inside of the shell, not as a whole.
+  scrollToTopSelectors: ["#content"],
   caseSensitive: false,
   trailingSlash: "never",
 });
@@ -67,6 +72,12 @@ function screen<M extends Record<string, unknown>, K extends keyof M & string>(p
   return createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load, name), errorComponent: RouteFault });
 }
 
+function redirection(path: string, to: string) {
+  return createRoute({ getParentRoute: () => root, path, beforeLoad: ({ params }) => redirectTo(filled(to, params)) });
+}
+
+const filled = (path: string, params: Record<string, string>) => path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+
 function redirectTo(to: string): never {
-  throw redirect({ to, replace: true });
+  throw redirect({ href: to, replace: true });
 }

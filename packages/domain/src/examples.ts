@@ -2,6 +2,7 @@ import type { Examples } from "./kit/endpoint.ts";
 import { authExamples, shellExamples, tenantExamples } from "./auth/examples.ts";
 import type { features } from "./features.ts";
 import { examples as files } from "./files/examples.ts";
+import { examples as referenceLists, statusExamples, valueExamples } from "./reference-lists/examples.ts";
 import { examples as suppliers } from "./suppliers/examples.ts";
 
 /** An accepted request for every call of the product; a contract without its examples does not compile. */
@@ -11,4 +12,7 @@ export const examples = {
   shell: shellExamples,
   files,
   suppliers,
+  referenceLists,
+  workOrderStatuses: statusExamples,
+  ...valueExamples,
 } satisfies { [F in keyof typeof features]: Examples<(typeof features)[F]> };

@@ -1,8 +1,13 @@
 import type { Contract } from "./kit/endpoint.ts";
 import { auth, shell, tenants } from "./auth/contract.ts";
+import { assets } from "./assets/contract.ts";
 import { files } from "./files/contract.ts";
 import { workRequests } from "./work-requests/contract.ts";
+import { locations } from "./locations/contract.ts";
+import { people } from "./people/contract.ts";
 import { suppliers } from "./suppliers/contract.ts";
+import { referenceLists, referenceValues } from "./reference-lists/contract.ts";
+import { workOrderStatuses } from "./reference-lists/statuses.contract.ts";
 
 /** Every contract of the product. What is not here is not served, and the build says so. */
-export const features = { auth, tenants, shell, files, suppliers, workRequests } satisfies Record<string, Contract>;
+export const features = { auth, tenants, shell, files, suppliers, locations, assets, people, workRequests, referenceLists, workOrderStatuses, ...referenceValues } satisfies Record<string, Contract>;

@@ -213,6 +213,7 @@ export interface ReferenceValues {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
+  parentLevel: ColumnType<number | null, never, never>;
 }
 
 export interface RoleGrants {
@@ -270,6 +271,8 @@ export interface Statuses {
   sortOrder: Generated<number>;
   isActive: Generated<boolean>;
   version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
 }
 
 export interface Suppliers {

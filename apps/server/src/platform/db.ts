@@ -12,7 +12,8 @@ export type TenantTable = Exclude<keyof DB, SystemTable>;
 export interface Database {
   /** Runs `work` in one transaction that sees and writes only this tenant's rows. */
   tenant: <T>(tenantId: number, work: (db: TenantDb) => Promise<T>) => Promise<T>;
-  system: () => SystemDb;
+  /** With a transaction, the same within it: a handler that waited for a second connection could wait for its own kind for ever. */
+  system: (within?: TenantDb) => SystemDb;
   close: () => Promise<void>;
 }
 
@@ -31,7 +32,7 @@ export function openDatabase(url: string, limits = { connections: 10, statementM
         sql`select set_config('app.tenant', ${String(tenantId)}, true)`.execute(transaction).catch(nothing);
         return await work(transaction as unknown as TenantDb);
       }),
-    system: () => kysely as unknown as SystemDb,
+    system: (within) => (within ?? kysely) as unknown as SystemDb,
     close: async () => {
       await kysely.destroy();
       await pool.end();

@@ -30,6 +30,8 @@ types.setTypeParser(DATE, (text: string) => text);
 // "2026-11-21 08:00:00.123+00" as the wire wants it; connections run in UTC.
 types.setTypeParser(TIMESTAMPTZ, (text: string) => `${text.slice(0, 10)}T${text.slice(11, text.lastIndexOf("+"))}Z`);
 
+const nothing = () => {};
+
 export interface PoolLimits {
   connections: number;
   /** Longest run of one statement. */
@@ -51,12 +53,12 @@ export function openPool(url: string, limits: PoolLimits): pg.Pool {
       "-c idle_in_transaction_session_timeout=30000",
     ].join(" "),
   });
-  // A connection that dies while idle is simply replaced; the next query shows what is wrong.
-  pool.on("error", () => {});
+  // A connection that dies is replaced. While idle nobody misses it; in use, its statement fails, and must not take the process with it.
+  pool.on("error", nothing);
+  pool.on("connect", (client) => client.on("error", nothing));
   return pool;
 }
 
-const nothing = () => {};
 const BEGUN = Promise.resolve({ command: "BEGIN" as const, rowCount: 0, rows: [] });
 
 /** The pool as Kysely sees it. */

@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Account, isRoot, openDataDir, unprivilegedAccount } from "./data-dir.ts";
-import { findPgBinaries, type PgBinaries } from "./pg-binaries.ts";
+import { freePort, isFree } from "./free-port.ts";
+import { findPgBinaries } from "./pg-binaries.ts";
+import { createCluster } from "./pg-create.ts";
 import { clearDeadServer, isPostmaster, livePostmaster, stopPostmaster } from "./pg-process.ts";
-import { newSecrets, type PgSecrets, readSecrets, saveSecrets } from "./pg-secrets.ts";
+import { type PgSecrets, saveSecrets } from "./pg-secrets.ts";
+import { run, type Site } from "./pg-site.ts";
 import { StartProblem } from "./start-problem.ts";
 
 export type LocalPgOptions = {
@@ -28,14 +29,10 @@ export type LocalPg = {
   stop(how?: "fast" | "immediate"): Promise<void>;
 };
 
-/** Everything needed to start the server of one data folder, again and again. */
-type Site = { dir: string; cluster: string; log: string; account: Account | undefined; binaries: PgBinaries; settings: Record<string, string> };
-
 type Running = { pid: number; port: number; attached: boolean; ended: Promise<void> };
 
 const START_LIMIT_MS = 300_000;
 const WATCH_MS = 500;
-const DRAFT = "postgres.new-";
 const LOG_LIMIT_BYTES = 10_000_000;
 
 const SETTINGS: Record<string, string> = {
@@ -101,59 +98,6 @@ function ownerOf(cluster: string): Account | undefined {
   return uid === 0 ? undefined : { uid, gid };
 }
 
-/** Made under another name and renamed when complete, so that an interrupted first start leaves nothing half-made behind. */
-async function createCluster(site: Site, port: number | undefined, say: (line: string) => void): Promise<PgSecrets> {
-  removeDrafts(site.dir);
-  if (fs.existsSync(site.cluster)) {
-    const known = readSecrets(site.dir);
-    if (known) return known;
-    throw new StartProblem(`${site.dir} holds a database but its passwords are gone (database.json). Restore that file from a backup, or set DATA_DIR to another folder.`);
-  }
-  say("Creating the database (once).");
-  const secrets = saveSecrets(site.dir, readSecrets(site.dir) ?? newSecrets(port ?? (await freePort())));
-  const draft = path.join(site.dir, `${DRAFT}${process.pid}`);
-  const passwordFile = path.join(site.dir, "initdb.password");
-  fs.mkdirSync(draft, { mode: 0o700 });
-  fs.writeFileSync(passwordFile, `${secrets.superuserPassword}\n`, { mode: 0o600 });
-  if (site.account) for (const file of [draft, passwordFile]) fs.chownSync(file, site.account.uid, site.account.gid);
-  try {
-    await initdb(site, draft, passwordFile);
-    fs.renameSync(draft, site.cluster);
-  } finally {
-    fs.rmSync(passwordFile, { force: true });
-  }
-  return secrets;
-}
-
-/** A killed start may have left a program behind that still writes there; what cannot be removed now goes at the next start. */
-function removeDrafts(dir: string): void {
-  for (const name of fs.readdirSync(dir).filter((entry) => entry.startsWith(DRAFT))) {
-    try {
-      fs.rmSync(path.join(dir, name), { recursive: true, force: true });
-    } catch {
-      continue;
-    }
-  }
-}
-
-/** The character type is the system's, because trigrams of letters beyond ASCII need it; sorting and case are PostgreSQL's own everywhere. */
-async function initdb(site: Site, draft: string, passwordFile: string): Promise<void> {
-  const fixed = ["-D", draft, "-U", "postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--encoding=UTF8", "--data-checksums"];
-  const sorting = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
-  const speed = site.settings["fsync"] === "off" ? ["--no-sync"] : [];
-  let output = "";
-  for (const characters of ["C.UTF-8", "en_US.UTF-8", "C"]) {
-    const child = run(site, site.binaries.initdb, [...fixed, ...sorting, `--lc-ctype=${characters}`, ...speed], ["ignore", "pipe", "pipe"]);
-    const parts: string[] = [];
-    child.stdout?.on("data", (part: Buffer) => parts.push(part.toString()));
-    child.stderr?.on("data", (part: Buffer) => parts.push(part.toString()));
-    const code = await new Promise<number | null>((resolve) => child.on("error", () => resolve(null)).on("close", resolve));
-    if (code === 0) return;
-    output = parts.join("");
-  }
-  throw new StartProblem(`The database could not be created in ${site.dir}:\n${output.slice(-2_000)}`);
-}
-
 async function start(site: Site, secrets: PgSecrets, wantedPort: number | undefined, say: (line: string) => void): Promise<Running> {
   const found = await attach(site);
   if (found) return found;
@@ -216,29 +160,7 @@ async function endOf(site: Site, pid: number): Promise<void> {
   while (isPostmaster(pid, site.cluster)) await sleep(WATCH_MS, undefined, { ref: false });
 }
 
-/** Detached: in its own session, Ctrl-C in the terminal does not reach it before the application has finished. */
-function run(site: Site, program: string, args: string[], stdio: ["ignore", "pipe" | number, "pipe" | number]): ChildProcess {
-  const env: NodeJS.ProcessEnv = { LC_ALL: "C", PATH: process.env["PATH"], SYSTEMROOT: process.env["SYSTEMROOT"], TEMP: process.env["TEMP"] };
-  return spawn(program, args, { ...site.account, cwd: site.dir, env, detached: true, windowsHide: true, stdio });
-}
-
 function openLog(file: string): number {
   if (fs.existsSync(file) && fs.statSync(file).size > LOG_LIMIT_BYTES) fs.renameSync(file, `${file}.1`);
   return fs.openSync(file, "a", 0o600);
-}
-
-async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const port = 15_400 + Math.floor(Math.random() * 600);
-    if (await isFree(port)) return port;
-  }
-  throw new StartProblem("No free port between 15400 and 15999 for the database.");
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = net.createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
-  });
 }

@@ -3,6 +3,10 @@ import { EXAMPLE_DIGEST } from "@millwright/domain/auth/examples.ts";
 import { files } from "@millwright/domain/files/contract.ts";
 import type { Server } from "../app.ts";
 import { hashDigest } from "../features/auth/passwords.ts";
+import { buildAsset } from "../features/assets/builders.ts";
+import { buildLocation } from "../features/locations/builders.ts";
+import { buildPerson, buildRole } from "../features/people/builders.ts";
+import { buildStatus, buildValueOfKind } from "../features/reference-lists/builders.ts";
 import { buildSupplier } from "../features/suppliers/builders.ts";
 import { addPerson } from "../features/tenants/service.ts";
 import type { MakeRow } from "./calls.ts";
@@ -23,6 +27,12 @@ type Made = Partial<ExampleRow> & { id: number };
 /** Makes a record of a kind through the feature's own builder. A kind may carry more after a colon (`reference-lists:cost-centres:1`). */
 const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> = {
   suppliers: async ({ by, serial }) => await buildSupplier(by, { code: `FIX-${serial}` }),
+  locations: async ({ by, serial }) => await buildLocation(by, { code: `FIX-${serial}` }),
+  assets: async ({ by, serial }) => await buildAsset(by, { code: `FIX-${serial}` }),
+  people: async ({ by, serial }) => await buildPerson(by, { email: `fixture-${serial}@register.example` }),
+  roles: async ({ tenant, serial }) => await buildRole(tenant, { name: `Fixture ${serial}` }),
+  "reference-lists": async ({ by }, kind) => await buildValueOfKind(by, kind),
+  statuses: async ({ by }) => await buildStatus(by),
   files: buildFile,
   accounts: buildAccount,
   tenants: buildLook,

@@ -12,6 +12,7 @@ export function Error404() {
       <title>{`${t("shell.error404.title")} · ${t("shell.product")}`}</title>
       <State
         icon={IconMapOff}
+        heading="h1"
         title={t("shell.error404.title")}
         text={t("shell.error404.text")}
         action={

@@ -37,6 +37,7 @@ function ended(why: SessionEnd): void {
   }
   const { pathname, href } = router.state.location;
   if (GUEST_PAGES.includes(normalPath(pathname))) return;
-  notify("warning", t(why === "expired" ? "auth.session.ended" : "auth.session.signedOut"));
-  void router.navigate(loginFor(href));
+  // Said on arrival: the screens left behind may each complain of the same refusal first.
+  const words = t(why === "expired" ? "auth.session.ended" : "auth.session.signedOut");
+  void router.navigate(loginFor(href)).then(() => notify("warning", words));
 }

@@ -8,11 +8,11 @@ import { useSignedIn } from "./use-signed-in.ts";
 export function HomeBar() {
   const { tenant } = useSignedIn();
   return (
-    <div ref={regionRef} data-region="toolbar" className={styles.toolbar}>
+    <header ref={regionRef} data-region="toolbar" className={styles.toolbar}>
       <TenantBrand tenant={tenant} />
       <div className={styles.end}>
         <UserMenu />
       </div>
-    </div>
+    </header>
   );
 }

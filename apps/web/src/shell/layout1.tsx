@@ -42,7 +42,7 @@ function Content() {
     lastPath.current = path;
   }, [path]);
   return (
-    <main ref={content} id="content" className={styles.content} tabIndex={-1}>
+    <main ref={content} id="content" data-scroll-restoration-id="content" className={styles.content} tabIndex={-1}>
       <Outlet />
     </main>
   );

@@ -20,6 +20,7 @@ export function Navbar() {
       <aside
         ref={regionRef}
         data-region="navbar"
+        aria-label={t("shell.sidebar")}
         className={styles.navbar}
         data-open={!folded || isVisited || undefined}
         data-over={(folded && isVisited) || undefined}

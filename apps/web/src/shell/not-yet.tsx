@@ -14,7 +14,7 @@ export function NotYet() {
   return (
     <>
       <title>{`${entry.title} · ${t("shell.product")}`}</title>
-      <State icon={IconHourglassHigh} title={entry.title} text={t("common.state.notYetText")} />
+      <State icon={IconHourglassHigh} heading="h1" title={entry.title} text={t("common.state.notYetText")} />
     </>
   );
 }

@@ -20,7 +20,6 @@ export function UserMenu() {
         className={styles.user}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        aria-label={t("shell.user.menu", { name: displayName })}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <UserPicture name={displayName} photoUrl={photoURL} />

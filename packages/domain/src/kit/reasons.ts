@@ -86,6 +86,13 @@ export const REASONS = {
   role_beyond_yours: "This role allows more than your own.",
   person_beyond_you: "This person may do more than you.",
   not_yourself: "You cannot do this to yourself.",
+  // reference lists
+  inactive: "This is no longer offered.",
+  not_below: "This does not belong to the value chosen above it.",
+  wrong_level: "Choose a value exactly one level up.",
+  not_siblings: "All of them must stand in one list, below the same value, each once.",
+  list_full: "A list holds at most {limit} values.",
+  system_status: "This status belongs to the product and stays as it is.",
 } as const;
 export type Reason = keyof typeof REASONS;
 export type ReasonParams = Record<string, string | number>;

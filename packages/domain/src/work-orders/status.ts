@@ -38,6 +38,12 @@ const MOVES: Record<Category, Partial<Record<Category, Rule>>> = {
   cancelled: { open: approvedReopen },
 };
 
+/** What a move takes; undefined where there is none. Within one category a move is free, except where the order is sealed. */
+function ruleOf(from: Category, to: Category): Rule | undefined {
+  if (from === to) return SEALED.includes(from) ? undefined : plain;
+  return MOVES[from][to];
+}
+
 export interface StatusRef {
   id: number;
   category: Category;
@@ -61,7 +67,7 @@ const no = (reason: MoveRefusal): Move => ({ ok: false, reason });
 /** Whether the order may go from one status to the other now; the first thing in the way is named. */
 export function canMove(from: StatusRef, to: StatusRef, progress: Progress, asked: Asked): Move {
   if (from.id === to.id) return no("not_reachable");
-  const rule = from.category === to.category ? plain : MOVES[from.category][to.category];
+  const rule = ruleOf(from.category, to.category);
   if (!rule) return no("not_reachable");
   if (rule.needsApproval && !asked.mayApprove) return no("approval_missing");
   if ((to.category === "in_progress" || to.category === "completed") && !progress.hasResponsiblePerson) return no("nobody_responsible");
@@ -83,7 +89,7 @@ export interface Offer<S extends StatusRef> {
 /** What a status menu offers: every move of the table, each with what stands in its way. The server asks the same question on save. */
 export function offers<S extends StatusRef>(from: StatusRef, statuses: readonly S[], progress: Progress, mayApprove: boolean): Offer<S>[] {
   return statuses.flatMap((status) => {
-    const rule = from.category === status.category ? plain : MOVES[from.category][status.category];
+    const rule = ruleOf(from.category, status.category);
     if (!rule || status.id === from.id) return [];
     const move = canMove(from, status, progress, { reason: "given", mayApprove });
     return [{ status, needsReason: rule.needsReason === true, obstacle: move.ok ? null : move.reason }];

@@ -41,11 +41,11 @@ export async function authHandlers({ db, sessions, verifier = makeVerifier() }: 
     },
     signOut: async (ctx) => {
       audit(ctx, { action: "signed_out", entity: "people", entityId: ctx.personId });
-      await db.system().deleteFrom("sessions").where("accountId", "=", ctx.accountId).where("tokenDigest", "=", ctx.tokenDigest).execute();
+      await db.system(ctx.db).deleteFrom("sessions").where("accountId", "=", ctx.accountId).where("tokenDigest", "=", ctx.tokenDigest).execute();
       return { signedOut: true };
     },
     me: async (ctx) => {
-      const account = await db.system().selectFrom("accounts").select("settings").where("id", "=", ctx.accountId).executeTakeFirst();
+      const account = await db.system(ctx.db).selectFrom("accounts").select("settings").where("id", "=", ctx.accountId).executeTakeFirst();
       return userOf({ ...ctx, uuid: ctx.accountUuid, name: ctx.personName }, account?.settings);
     },
   };

@@ -59,7 +59,7 @@ async function imageOf(db: Database, files: FileStore, tenant: { id: number; log
 
 export const shellHandlers = ({ db }: Deps): Handlers<typeof shell> => ({
   navigation: async (ctx) => {
-    const tenant = await db.system().selectFrom("tenants").select("menuLimit").where("id", "=", ctx.tenantId).executeTakeFirst();
+    const tenant = await db.system(ctx.db).selectFrom("tenants").select("menuLimit").where("id", "=", ctx.tenantId).executeTakeFirst();
     const menu = menuFor(ctx.grants, tenant?.menuLimit ?? null).map(
       (module): MenuNode => ({
         id: module.id,
@@ -80,11 +80,11 @@ export const shellHandlers = ({ db }: Deps): Handlers<typeof shell> => ({
     return { menu, permissions: permissionsFor(ctx.grants), grants };
   },
   settings: async (ctx) => {
-    const account = await db.system().selectFrom("accounts").select("settings").where("id", "=", ctx.accountId).executeTakeFirst();
+    const account = await db.system(ctx.db).selectFrom("accounts").select("settings").where("id", "=", ctx.accountId).executeTakeFirst();
     return { settings: (account?.settings ?? null) as never };
   },
   saveSettings: async (ctx, { body }) => {
-    await db.system().updateTable("accounts").set({ settings: JSON.stringify(body.settings) }).where("id", "=", ctx.accountId).execute();
+    await db.system(ctx.db).updateTable("accounts").set({ settings: JSON.stringify(body.settings) }).where("id", "=", ctx.accountId).execute();
     audit(ctx, { action: "settings_saved", entity: "people", entityId: ctx.personId });
     return { message: "User data saved with api" };
   },

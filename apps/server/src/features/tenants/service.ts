@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { Database, TenantDb } from "../../platform/db.ts";
+import { seedReferenceLists } from "../reference-lists/starter.ts";
 import { STARTER_ROLES } from "./starter-roles.ts";
 
 export interface NewTenant {
@@ -45,6 +46,7 @@ export async function createTenant(db: Database, tenant: NewTenant): Promise<{ t
   await db.tenant(made.id, async (rows) => {
     await rows.insertInto("statuses").values(STARTER_STATUSES.map((status, at) => ({ ...status, sortOrder: at }))).execute();
     await addStarterRoles(rows);
+    await seedReferenceLists(rows);
   });
   return { tenantId: made.id, organisationId: organisation.id };
 }

@@ -38,4 +38,5 @@ export const common = {
   filter: { active: "Active filters", clearAll: "Clear filters", remove: "Remove filter {{name}}" },
   snackbar: { dismiss: "Dismiss", success: "Done", error: "Error", warning: "Warning", info: "Note" },
   none: "None",
+  summary: "Summary",
 } as const;

@@ -2,6 +2,7 @@ export const shell = {
   product: "Millwright",
   skip: "Skip to content",
   navigation: "Main navigation",
+  sidebar: "Sidebar",
   version: "Version {{version}}",
   nav: { open: "Open navigation", close: "Close navigation", fold: "Fold navigation", unfold: "Keep navigation open", home: "Home" },
   search: { label: "Search", none: "No results...", shortcut: "/", results: "Pages found" },

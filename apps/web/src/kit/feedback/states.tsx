@@ -11,16 +11,18 @@ interface StateProps {
   /** One action at most. */
   action?: ReactNode;
   role?: "status" | "alert";
+  /** `h1` when the state is the whole page. */
+  heading?: "h1" | "h2";
 }
 
 /** The frame all of these share; a screen with a case of its own may use it directly. */
-export function State({ icon: Glyph, title, text, action, role }: StateProps) {
+export function State({ icon: Glyph, title, text, action, role, heading: Heading = "h2" }: StateProps) {
   return (
     <div className={styles.state} role={role}>
       <span className={styles.stateIcon}>
         <Glyph size={28} stroke={1.5} aria-hidden="true" />
       </span>
-      {title && <h2>{title}</h2>}
+      {title && <Heading>{title}</Heading>}
       <p>{text}</p>
       {action}
     </div>

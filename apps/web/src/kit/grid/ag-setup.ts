@@ -53,7 +53,7 @@ export const gridTheme = themeQuartz.withParams({
   columnBorder: false,
   wrapperBorder: false,
   wrapperBorderRadius: 0,
-  cellHorizontalPadding: 16,
+  cellHorizontalPadding: "var(--mw-gutter)",
   menuBackgroundColor: "var(--mw-surface)",
   menuBorder: "solid 1px var(--mw-border)",
   menuShadow: "var(--mw-shadow)",

@@ -21,6 +21,7 @@ interface DetailHeadProps {
 export function DetailHead({ backTo, code, title, marks, actions, tabs }: DetailHeadProps) {
   return (
     <header className={styles.detailHead} data-tabs={tabs ? true : undefined}>
+      <title>{`${code ? `${code} ` : ""}${title} · ${t("shell.product")}`}</title>
       <div className={styles.detailRow}>
         <AppLink to={backTo} className={styles.back} aria-label={t("common.action.back")} title={t("common.action.back")}>
           <IconArrowLeft size={18} aria-hidden="true" />

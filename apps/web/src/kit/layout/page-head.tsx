@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../i18n/index.ts";
 import styles from "./layout.module.css";
 
 interface PageHeadProps {
@@ -15,6 +16,7 @@ interface PageHeadProps {
 export function PageHead({ title, count, filters, actions }: PageHeadProps) {
   return (
     <header className={styles.pageHead}>
+      <title>{`${title} · ${t("shell.product")}`}</title>
       <div className={styles.titleRow}>
         <h1>{title}</h1>
         {count && <span className={styles.count}>{count}</span>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../i18n/index.ts";
 import styles from "./layout.module.css";
 
 /** A record's content beside its 320 px summary on a wide screen; one column, summary first, on a narrow one. */
@@ -7,7 +8,7 @@ export function RecordColumns({ summary, children }: { summary: ReactNode; child
     <div className={styles.record}>
       <div className={styles.columns}>
         <div className={styles.main}>{children}</div>
-        <aside className={styles.summary}>{summary}</aside>
+        <aside className={styles.summary} aria-label={t("common.summary")}>{summary}</aside>
       </div>
     </div>
   );

@@ -1,0 +1,40 @@
+import type { assets, BrowseQuery } from "@millwright/domain/assets/contract.ts";
+import { invariant } from "@millwright/domain/kit/errors.ts";
+import type { ListRequest } from "@millwright/domain/kit/list.ts";
+import type { Handlers } from "../../platform/mount.ts";
+import { archiveAssets, createAsset, records, restoreAsset, updateAsset } from "./keeping.ts";
+import { assetChildren, assetRows, assetsWithCodes } from "./queries.ts";
+
+export const handlers: Handlers<typeof assets> = {
+  list: async (ctx, { body }) => await assetRows(ctx, body),
+  browse: async (ctx, { query }) => {
+    const { treeview, parentId } = query;
+    if (parentId !== undefined) await records.get(ctx, parentId);
+    const request = paged(query);
+    return treeview === "true" || parentId !== undefined ? await assetChildren(ctx, parentId, request) : await assetRows(ctx, request);
+  },
+  get: async (ctx, { params }) => await records.get(ctx, params.id),
+  create: async (ctx, { body }) => await createAsset(ctx, body),
+  update: async (ctx, { params, body: { version, ...patch } }) => await updateAsset(ctx, params.id, version, patch),
+  validate: async (ctx, { params, query }) => {
+    if (query.id !== undefined) await records.get(ctx, query.id);
+    const holder = (await assetsWithCodes(ctx, [params.code])).get(params.code.toLowerCase());
+    return holder === undefined || holder === query.id ? { valid: true } : { valid: false, takenById: holder };
+  },
+  archive: async (ctx, { params, query }) => {
+    const [archived] = await archiveAssets(ctx, [{ id: params.id, version: query.version }]);
+    invariant(archived, "what was archived is answered");
+    return archived;
+  },
+  archiveMany: async (ctx, { body }) => ({ archived: (await archiveAssets(ctx, body.rows)).length }),
+  restore: async (ctx, { params, body }) => await restoreAsset(ctx, params.id, body.version),
+  log: async (ctx, { params }) => await records.log(ctx, params.id),
+};
+
+/** Pages count from 1; without a page the block of the one list request holds. */
+function paged({ PageNumber, PageRows, treeview: _treeview, parentId: _parentId, ...request }: BrowseQuery): ListRequest {
+  if (PageNumber === undefined && PageRows === undefined) return request;
+  const rows = PageRows ?? 100;
+  const startRow = ((PageNumber ?? 1) - 1) * rows;
+  return { ...request, startRow, endRow: startRow + rows };
+}

@@ -1,0 +1,29 @@
+import { invariant } from "@millwright/domain/kit/errors.ts";
+import type { locations } from "@millwright/domain/locations/contract.ts";
+import type { Handlers } from "../../platform/mount.ts";
+import { archiveLocations, createLocation, records, restoreLocation, updateLocation } from "./keeping.ts";
+import { locationChildren, locationRows, locationWithCode } from "./queries.ts";
+
+export const handlers: Handlers<typeof locations> = {
+  list: async (ctx, { body }) => await locationRows(ctx, body),
+  browse: async (ctx, { query: { treeview, parentId, ...request } }) => {
+    if (parentId !== undefined) await records.get(ctx, parentId);
+    return treeview === "true" || parentId !== undefined ? await locationChildren(ctx, parentId, request) : await locationRows(ctx, request);
+  },
+  get: async (ctx, { params }) => await records.get(ctx, params.id),
+  create: async (ctx, { body }) => await createLocation(ctx, body),
+  update: async (ctx, { params, body: { version, ...patch } }) => await updateLocation(ctx, params.id, version, patch),
+  validate: async (ctx, { params, query }) => {
+    if (query.id !== undefined) await records.get(ctx, query.id);
+    const holder = await locationWithCode(ctx, params.code);
+    return holder === undefined || holder === query.id ? { valid: true } : { valid: false, takenById: holder };
+  },
+  archive: async (ctx, { params, query }) => {
+    const [archived] = await archiveLocations(ctx, [{ id: params.id, version: query.version }]);
+    invariant(archived, "what was archived is answered");
+    return archived;
+  },
+  archiveMany: async (ctx, { body }) => ({ archived: (await archiveLocations(ctx, body.rows)).length }),
+  restore: async (ctx, { params, body }) => await restoreLocation(ctx, params.id, body.version),
+  log: async (ctx, { params }) => await records.log(ctx, params.id),
+};

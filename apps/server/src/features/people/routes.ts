@@ -1,0 +1,35 @@
+import type { people } from "@millwright/domain/people/contract.ts";
+import { covers } from "@millwright/domain/people/roles.ts";
+import type { Ctx } from "../../platform/ctx.ts";
+import type { Database } from "../../platform/db.ts";
+import type { Handlers } from "../../platform/mount.ts";
+import { raiseGrantsVersion } from "../tenants/service.ts";
+import { archivePerson, createPerson, records, restorePerson, updatePerson } from "./keeping.ts";
+import { grantsOf, personRows, rolesOf } from "./queries.ts";
+
+/** Sessions remember who a person is and what they may do; every change of a person ends that memory once it is committed. */
+export const peopleHandlers = ({ db }: { db: Database }): Handlers<typeof people> => {
+  const forgetGrants = (ctx: Ctx) => ctx.afterCommit(() => raiseGrantsVersion(db, ctx.tenantId));
+  return {
+    list: async (ctx, { body }) => await personRows(ctx, body),
+    get: async (ctx, { params }) => await records.get(ctx, params.id),
+    create: async (ctx, { body }) => await createPerson(ctx, body),
+    update: async (ctx, { params, body: { version, ...patch } }) => {
+      forgetGrants(ctx);
+      return await updatePerson(ctx, params.id, version, patch);
+    },
+    archive: async (ctx, { params, query }) => {
+      forgetGrants(ctx);
+      return await archivePerson(ctx, params.id, query.version);
+    },
+    restore: async (ctx, { params, body }) => {
+      forgetGrants(ctx);
+      return await restorePerson(ctx, params.id, body.version);
+    },
+    log: async (ctx, { params }) => await records.log(ctx, params.id),
+    roles: async (ctx) => {
+      const [roles, grants] = await Promise.all([rolesOf(ctx), grantsOf(ctx)]);
+      return { rows: roles.map((role) => ({ ...role, mayGive: covers(ctx.grants, grants.get(role.id) ?? {}) })) };
+    },
+  };
+};
