@@ -154,7 +154,9 @@ function linearRgb(lightness, a, b) {
 function hexChannel(linear) {
   const clamped = Math.min(1, Math.max(0, linear));
   const encoded = clamped <= 0.0031308 ? 12.92 * clamped : 1.055 * clamped ** (1 / 2.4) - 0.055;
-  return Math.round(255 * encoded).toString(16).padStart(2, "0");
+  return Math.round(255 * encoded)
+    .toString(16)
+    .padStart(2, "0");
 }
 
 /** Contrast ratio of two hex colours as WCAG 2 defines it. */

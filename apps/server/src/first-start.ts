@@ -1,15 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "./app.ts";
-import { fillDemo } from "./demo/fill.ts";
+import { fillDemo, isDemoFilled } from "./demo/fill.ts";
 import { openDatabase } from "./platform/db.ts";
 
 /** What a new installation needs before it is served: the demo tenants. Returns the lines to print. */
 export async function firstStart(_app: FastifyInstance, deps: AppDeps, say: (line: string) => void): Promise<string[]> {
   const db = openDatabase(deps.databaseUrl, { connections: 2, statementMs: 30_000 });
   try {
-    const tenants = await db.system().selectFrom("tenants").select("identifier").execute();
     if (!deps.settings.demo) return [];
-    if (tenants.length === 0) {
+    if (!(await isDemoFilled(db))) {
       say("Creating the demo companies (once).");
       await fillDemo(db, deps.settings.dataDir, say);
     }

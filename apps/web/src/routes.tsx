@@ -1,14 +1,16 @@
 import { MENU } from "@millwright/domain/navigation/menu.ts";
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute } from "@tanstack/react-router";
 import { RouteFault } from "./kit/feedback/route-fault.tsx";
 import { guard } from "./shell/guard.ts";
 
 /**
  * Every screen, one line each, loaded when it is first opened. Matching ignores case and a slash at the end.
- * Behind `shell` a screen has navbar and toolbar; behind `signedIn` it has none.
+ * Behind `shell` a screen has navbar and toolbar; behind `signedIn` it has none; at `root` it needs nobody signed in.
  */
-const root = createRootRoute({ errorComponent: RouteFault, notFoundComponent: lazyRouteComponent(() => import("./shell/error-404.tsx"), "Error404") });
-
+const root = createRootRoute({
+  errorComponent: RouteFault,
+  notFoundComponent: lazyRouteComponent(() => import("./shell/error-404.tsx"), "Error404"),
+});
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: "signed-in",
@@ -22,16 +24,16 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import("./shell/layout1.tsx"), "Layout1"),
   errorComponent: RouteFault,
 });
+const open = screensOf(root);
+const chromeless = screensOf(signedIn);
+const screen = screensOf(shell);
 
-const open = [
-  createRoute({ getParentRoute: () => root, path: "/", beforeLoad: () => redirectTo("/home") }),
-  createRoute({ getParentRoute: () => root, path: "/login", beforeLoad: guard("onlyGuest"), component: lazyRouteComponent(() => import("./features/auth/login.tsx"), "Login") }),
-  createRoute({ getParentRoute: () => root, path: "/pages/errors/error-404", component: lazyRouteComponent(() => import("./shell/error-404.tsx"), "Error404") }),
+const openScreens = [
+  open("/login", () => import("./features/auth/login.tsx"), "Login", guard("onlyGuest")),
+  open("/pages/errors/error-404", () => import("./shell/error-404.tsx"), "Error404"),
 ];
 
-const chromeless = [
-  createRoute({ getParentRoute: () => signedIn, path: "/home", component: lazyRouteComponent(() => import("./features/home/home.tsx"), "Home") }),
-];
+const chromelessScreens = [chromeless("/home", () => import("./features/home/home.tsx"), "Home")];
 
 const screens = [
   screen("/materials-management/suppliers", () => import("./features/suppliers/list.tsx"), "SupplierList"),
@@ -47,9 +49,13 @@ const notYet = MENU.flatMap((module) => module.items)
   .map((item) => screen(item.url, () => import("./shell/not-yet.tsx"), "NotYet"));
 
 /** The short forms of the specification lead to the full ones. */
-const moved = [redirection("/suppliers/$id", "/materials-management/suppliers/$id")];
+const moved = [redirection("/", "/home"), redirection("/suppliers/$id", "/materials-management/suppliers/$id")];
 
-const routeTree = root.addChildren([...open, ...moved, signedIn.addChildren([...chromeless, shell.addChildren([...screens, ...notYet])])]);
+const routeTree = root.addChildren([
+  ...openScreens,
+  ...moved,
+  signedIn.addChildren([...chromelessScreens, shell.addChildren([...screens, ...notYet])]),
+]);
 
 export const router = createRouter({
   routeTree,
@@ -67,17 +73,32 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** One screen inside the shell. */
-function screen<M extends Record<string, unknown>, K extends keyof M & string>(path: string, load: () => Promise<M>, name: K) {
-  return createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load, name), errorComponent: RouteFault });
+/** Makes the screens behind one parent: address, file, the component's name in it, and who may enter if the parent does not say. */
+function screensOf<P extends AnyRoute>(parent: P) {
+  return <M extends Record<string, unknown>, K extends keyof M & string>(
+    path: string,
+    load: () => Promise<M>,
+    name: K,
+    beforeLoad?: ReturnType<typeof guard>,
+  ) =>
+    createRoute({
+      getParentRoute: () => parent,
+      path,
+      component: lazyRouteComponent(load, name),
+      errorComponent: RouteFault,
+      ...(beforeLoad ? { beforeLoad } : {}),
+    });
 }
 
 function redirection(path: string, to: string) {
-  return createRoute({ getParentRoute: () => root, path, beforeLoad: ({ params }) => redirectTo(filled(to, params)) });
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ params }) => {
+      throw redirect({ href: filled(to, params), replace: true });
+    },
+  });
 }
 
-const filled = (path: string, params: Record<string, string>) => path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-
-function redirectTo(to: string): never {
-  throw redirect({ href: to, replace: true });
-}
+const filled = (path: string, params: Record<string, string>) =>
+  path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

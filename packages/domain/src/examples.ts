@@ -4,6 +4,10 @@ import type { features } from "./features.ts";
 import { examples as files } from "./files/examples.ts";
 import { examples as referenceLists, statusExamples, valueExamples } from "./reference-lists/examples.ts";
 import { examples as suppliers } from "./suppliers/examples.ts";
+import { examples as workRequests } from "./work-requests/examples.ts";
+import { examples as people } from "./people/examples.ts";
+import { examples as locations } from "./locations/examples.ts";
+import { examples as assets } from "./assets/examples.ts";
 
 /** An accepted request for every call of the product; a contract without its examples does not compile. */
 export const examples = {
@@ -12,6 +16,10 @@ export const examples = {
   shell: shellExamples,
   files,
   suppliers,
+  workRequests,
+  assets,
+  locations,
+  people,
   referenceLists,
   workOrderStatuses: statusExamples,
   ...valueExamples,

@@ -1,19 +1,66 @@
 import { createHash } from "node:crypto";
-import type { AccountRole } from "@millwright/domain/kit/access.ts";
+import path from "node:path";
 import type { Database } from "../platform/db.ts";
+import { localFiles } from "../platform/files.ts";
 import { hashDigest } from "../features/auth/passwords.ts";
-import { addPerson, createTenant } from "../features/tenants/service.ts";
+import * as alpine from "./alpine-register.ts";
+import { writeCompany, type Company } from "./company.ts";
+import * as harbor from "./harbor-register.ts";
 
 const PASSWORD = "millwright-demo";
+/** Menu entries reserved to the third company, by their ids in the menu. */
+const CHILLERS_AND_DASHBOARDS = [701, 702];
 
-/** The demo companies: people of every role, each with the same password. */
-export async function fillDemo(db: Database, _dataDir: string, _say: (line: string) => void): Promise<void> {
+/** The demo companies: a food plant, a facilities company, and a small one whose menu shows only two entries. */
+export const COMPANIES: readonly Company[] = [
+  {
+    tenant: { name: "Harbor Foods", identifier: "harbor", currency: "USD", timeZone: "America/New_York", isDefault: true, marketingMenu: true },
+    look: { sign: "wave", color: "#2e5eba", scene: "harbor" },
+    people: harbor.PEOPLE,
+    places: harbor.PLACES,
+    machines: harbor.MACHINES,
+    suppliers: harbor.SUPPLIERS,
+    orders: 400,
+    days: 548,
+    freshRequests: 12,
+    seed: 20_261,
+  },
+  {
+    tenant: { name: "Alpine Facilities", identifier: "alpine", currency: "CHF", locale: "de-CH", timeZone: "Europe/Zurich", theme: "greeny" },
+    look: { sign: "peak", color: "#0a6c46", scene: "alps" },
+    people: alpine.PEOPLE,
+    places: alpine.PLACES,
+    machines: alpine.MACHINES,
+    suppliers: alpine.SUPPLIERS,
+    orders: 60,
+    days: 240,
+    freshRequests: 4,
+    seed: 7,
+  },
+  {
+    tenant: { name: "Polar Chillers", identifier: "chillers", currency: "USD", timeZone: "America/Chicago", theme: "deepOcean", menuLimit: CHILLERS_AND_DASHBOARDS },
+    look: { sign: "flake", color: "#006789", scene: "ice" },
+    people: [{ email: "admin@chillers.example", firstName: "Greta", lastName: "Olsen", roleName: "Administrator", jobTitle: "Operations manager", accountRole: "admin" }],
+    places: [],
+    machines: [],
+    suppliers: [],
+    orders: 0,
+    days: 0,
+    freshRequests: 0,
+    seed: 1,
+  },
+];
+
+/** Set once all companies are there, so that a first start that was interrupted is finished by the next. */
+const DONE = "demo_filled";
+export const isDemoFilled = async (db: Database): Promise<boolean> => (await db.system().selectFrom("installation").select("key").where("key", "=", DONE).executeTakeFirst()) !== undefined;
+
+export async function fillDemo(db: Database, dataDir: string, say: (line: string) => void, start = new Date()): Promise<void> {
+  const files = localFiles(path.join(dataDir, "files"));
   const passwordHash = await hashDigest(createHash("sha256").update(PASSWORD).digest("hex"));
-  const harbor = await createTenant(db, { name: "Harbor Foods", identifier: "harbor", currency: "USD", timeZone: "America/New_York", isDefault: true });
-  const person = async (email: string, firstName: string, lastName: string, roleName: string, role: AccountRole) =>
-    await addPerson(db, harbor.tenantId, { firstName, lastName, roleName, email, account: { organisationId: harbor.organisationId, passwordHash, role } });
-  await person("admin@harbor.example", "Ana", "Ribeiro", "Administrator", "admin");
-  await person("planner@harbor.example", "Tomasz", "Nowak", "Planner", "staff");
-  await person("tech@harbor.example", "Leila", "Haddad", "Technician", "user");
-  await person("requester@harbor.example", "Joe", "Miller", "Requester", "user");
+  for (const [at, company] of COMPANIES.entries()) {
+    await writeCompany(db, files, passwordHash, start, company);
+    say(`${company.tenant.name} is there (${at + 1} of ${COMPANIES.length}).`);
+  }
+  await db.system().insertInto("installation").values({ key: DONE, value: start.toISOString() }).execute();
 }

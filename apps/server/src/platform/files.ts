@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { Transform, type Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 
@@ -17,41 +17,98 @@ export interface Stored {
 export interface FileStore {
   /** Stores a stream; refuses with 413 when it is longer than `limitBytes`, and then leaves nothing behind. */
   put: (tenantId: number, bytes: Readable, limitBytes: number) => Promise<Stored>;
+  /** The same for bytes whose row is not committed yet: unless `keep` follows, they are swept away. */
+  putDraft: (tenantId: number, bytes: Readable, limitBytes: number) => Promise<Stored>;
+  /** To be called once a committed row names the key. */
+  keep: (key: string) => Promise<void>;
   open: (key: string) => Promise<Readable>;
   remove: (key: string) => Promise<void>;
+  /** Removes what was begun `olderThanMs` ago and never kept, unless a row names it after all. Returns how many. */
+  sweepDrafts: (olderThanMs: number, isNamed: (tenantId: number, key: string) => Promise<boolean>) => Promise<number>;
 }
 
-/** The store of a single machine: a folder. A file is written under a temporary name, flushed, then renamed, so it is whole or absent. */
+/**
+ * The store of a single machine: a folder. A file is written under a temporary name, flushed, then renamed, so it is whole or absent.
+ * A draft is marked by an empty file before its bytes appear; the mark is all that a sweep has to look at.
+ */
 export function localFiles(folder: string): FileStore {
   const at = (key: string) => path.join(folder, ...key.split("/"));
+  const drafts = path.join(folder, "drafts");
+  const mark = (key: string) => path.join(drafts, key.replaceAll("/", "_"));
+  const part = (key: string) => `${mark(key)}.part`;
+
+  const write = async (key: string, bytes: Readable, limitBytes: number): Promise<Stored> => {
+    const meter = metered(bytes, limitBytes);
+    try {
+      await fs.promises.mkdir(drafts, { recursive: true });
+      await fs.promises.mkdir(path.dirname(at(key)), { recursive: true });
+      await pipeline(meter.chunks, fs.createWriteStream(part(key), { flush: true, mode: 0o600 }));
+      await fs.promises.rename(part(key), at(key));
+    } catch (thrown) {
+      await fs.promises.rm(part(key), { force: true });
+      throw (thrown as NodeJS.ErrnoException).code === "ENOSPC" ? refuse("full", "full") : thrown;
+    }
+    return { key, ...meter.result() };
+  };
+  const remove = async (key: string) => {
+    await fs.promises.rm(at(key), { force: true });
+    await fs.promises.rm(mark(key), { force: true });
+  };
+
   return {
-    put: async (tenantId, bytes, limitBytes) => {
-      const key = `${tenantId}/${randomBytes(2).toString("hex")}/${randomBytes(16).toString("hex")}`;
-      const target = at(key);
-      await fs.promises.mkdir(path.dirname(target), { recursive: true });
-      const hash = createHash("sha256");
-      let sizeBytes = 0;
-      const meter = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          sizeBytes += chunk.length;
-          if (sizeBytes > limitBytes) return done(refuse("too_large", "too_large", { limit: `${Math.floor(limitBytes / 1024 / 1024)} MB` }));
-          hash.update(chunk);
-          done(null, chunk);
-        },
-      });
+    put: async (tenantId, bytes, limitBytes) => await write(newKey(tenantId), bytes, limitBytes),
+    putDraft: async (tenantId, bytes, limitBytes) => {
+      const key = newKey(tenantId);
+      await fs.promises.mkdir(drafts, { recursive: true });
+      await fs.promises.writeFile(mark(key), "", { mode: 0o600 });
       try {
-        await pipeline(bytes, meter, fs.createWriteStream(`${target}.part`, { flush: true, mode: 0o600 }));
-        await fs.promises.rename(`${target}.part`, target);
+        return await write(key, bytes, limitBytes);
       } catch (thrown) {
-        await fs.promises.rm(`${target}.part`, { force: true });
+        await remove(key);
         throw thrown;
       }
-      return { key, sizeBytes, sha256: hash.digest() };
     },
+    keep: async (key) => await fs.promises.rm(mark(key), { force: true }),
     open: async (key) => {
       const file = await fs.promises.open(at(key), "r");
       return file.createReadStream();
     },
-    remove: async (key) => await fs.promises.rm(at(key), { force: true }),
+    remove,
+    sweepDrafts: async (olderThanMs, isNamed) => {
+      let swept = 0;
+      for (const name of await fs.promises.readdir(drafts).catch(() => [])) {
+        const file = path.join(drafts, name);
+        const stat = await fs.promises.stat(file).catch(() => null);
+        if (!stat || stat.mtimeMs > Date.now() - olderThanMs) continue;
+        const key = name.replaceAll("_", "/");
+        const isKept = name.endsWith(".part") || (await isNamed(Number.parseInt(name, 10), key));
+        if (!isKept) await remove(key);
+        await fs.promises.rm(file, { force: true });
+        if (!isKept) swept += 1;
+      }
+      return swept;
+    },
   };
 }
+
+const newKey = (tenantId: number) => `${tenantId}/${randomBytes(2).toString("hex")}/${randomBytes(16).toString("hex")}`;
+
+/**
+ * Counts and hashes what passes. The source is left open when it is too long: it may be a request, which must still be answered.
+ */
+function metered(bytes: Readable, limitBytes: number) {
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
+      const piece = chunk as Buffer;
+      sizeBytes += piece.length;
+      if (sizeBytes > limitBytes) throw tooLarge(limitBytes);
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  return { chunks: chunks(), result: () => ({ sizeBytes, sha256: hash.digest() }) };
+}
+
+export const tooLarge = (limitBytes: number) => refuse("too_large", "too_large", { limit: `${Math.floor(limitBytes / 1024 / 1024)} MB` });

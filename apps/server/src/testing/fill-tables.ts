@@ -3,8 +3,13 @@ import type { RecordKind } from "@millwright/domain/kit/ids.ts";
 import { columnsOf, connect, foreignKeysOf, isTenantTable, tablesOf, type Column, type ForeignKey } from "./catalogue.ts";
 
 type Row = Record<string, unknown>;
+/** The row of one table, and the statement that put it there. */
+interface Filled {
+  row: Row;
+  statement: { text: string; values: unknown[] };
+}
 /** One row of every tenant table, by table. */
-export type FilledTenant = ReadonlyMap<string, Row>;
+export type FilledTenant = ReadonlyMap<string, Filled>;
 
 /** In every text of the filled tenant; a reply that holds it has leaked. */
 export const CANARY = "canary-7f3a";
@@ -16,7 +21,7 @@ export const CANARY = "canary-7f3a";
 export async function fillEveryTable(tenantId: number): Promise<FilledTenant> {
   const client = await connect("owner", tenantId);
   try {
-    const filled = new Map<string, Row>();
+    const filled = new Map<string, Filled>();
     const columns = Map.groupBy(await columnsOf(client), (column) => column.table);
     const keys = Map.groupBy(await foreignKeysOf(client), (key) => key.table);
     let waiting = (await tablesOf(client)).filter(isTenantTable);
@@ -35,7 +40,7 @@ export async function fillEveryTable(tenantId: number): Promise<FilledTenant> {
 /** The row's id in the table of a kind of record. */
 export function idOfKind(filled: FilledTenant, kind: RecordKind): number {
   const table = kind === "reference-lists" ? "reference_values" : kind.replaceAll("-", "_");
-  const id = filled.get(table)?.["id"];
+  const id = filled.get(table)?.row["id"];
   if (id === undefined) throw new Error(`the kind "${kind}" has no table ${table}`);
   return Number(id);
 }
@@ -46,23 +51,22 @@ function needs(table: string, columns: readonly Column[], keys: readonly Foreign
   return keys.filter((key) => key.target !== table && isTenantTable(key.target) && key.columns.every(isRequired));
 }
 
-async function insert(client: pg.Client, table: string, tenantId: number, columns: readonly Column[], keys: readonly ForeignKey[], filled: FilledTenant): Promise<Row> {
+async function insert(client: pg.Client, table: string, tenantId: number, columns: readonly Column[], keys: readonly ForeignKey[], filled: FilledTenant): Promise<Filled> {
   const values: Row = { tenant_id: tenantId };
   for (const column of columns) {
     const value = valueOf(column);
     if (value !== undefined) values[column.name] ??= value;
   }
   for (const key of needs(table, columns, keys)) {
-    for (const [at, name] of key.columns.entries()) values[name] = filled.get(key.target)?.[key.targetColumns[at] ?? ""];
+    for (const [at, name] of key.columns.entries()) values[name] = filled.get(key.target)?.row[key.targetColumns[at] ?? ""];
   }
   const names = Object.keys(values);
-  const { rows } = await client.query<Row>(
-    `insert into ${table} (${names.join(", ")}) values (${names.map((_, at) => `$${at + 1}`).join(", ")}) returning *`,
-    Object.values(values),
-  );
+  const text = `insert into ${table} (${names.join(", ")}) values (${names.map((_, at) => `$${at + 1}`).join(", ")})`;
+  const statement = { text, values: Object.values(values) };
+  const { rows } = await client.query<Row>(`${text} returning *`, statement.values);
   const row = rows[0];
   if (!row) throw new Error(`nothing was put into ${table}`);
-  return row;
+  return { row, statement };
 }
 
 function valueOf({ name, type, check, isRequired, hasDefault, isGenerated }: Column): unknown {

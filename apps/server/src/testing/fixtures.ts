@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { ExampleRow } from "@millwright/domain/kit/endpoint.ts";
 import { EXAMPLE_DIGEST } from "@millwright/domain/auth/examples.ts";
 import { files } from "@millwright/domain/files/contract.ts";
@@ -9,6 +10,7 @@ import { buildPerson, buildRole } from "../features/people/builders.ts";
 import { buildStatus, buildValueOfKind } from "../features/reference-lists/builders.ts";
 import { buildSupplier } from "../features/suppliers/builders.ts";
 import { addPerson } from "../features/tenants/service.ts";
+import { buildWorkRequest } from "../features/work-requests/builders.ts";
 import type { MakeRow } from "./calls.ts";
 import { SAMPLES } from "./samples.ts";
 import { send, type Person, type TestTenant } from "./world.ts";
@@ -33,6 +35,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   roles: async ({ tenant, serial }) => await buildRole(tenant, { name: `Fixture ${serial}` }),
   "reference-lists": async ({ by }, kind) => await buildValueOfKind(by, kind),
   statuses: async ({ by }) => await buildStatus(by),
+  "work-requests": async ({ by }) => await buildWorkRequest(by),
   files: buildFile,
   accounts: buildAccount,
   tenants: buildLook,
@@ -80,8 +83,11 @@ async function buildAccount({ server, tenant, serial: number }: Ground): Promise
 }
 
 /** The tenant itself with a logo and a background; the code is its identifier. */
-async function buildLook({ server, tenant, by, row }: Ground): Promise<Made> {
-  const file = await buildFile({ server, tenant, by, row, serial: 0 });
-  await server.db.system().updateTable("tenants").set({ logoFileId: file.id, backgroundFileId: file.id }).where("id", "=", tenant.id).execute();
+async function buildLook({ server, tenant }: Ground): Promise<Made> {
+  const picture = SAMPLES["image/png"] ?? Buffer.alloc(0);
+  const { key, sizeBytes, sha256 } = await server.files.put(tenant.id, Readable.from([picture]), picture.length);
+  const file = { folder: "Tenant", recordId: tenant.id, fileName: "logo.png", contentType: "image/png", sizeBytes, sha256, storeKey: key, description: "" };
+  const { id } = await tenant.rows((db) => db.insertInto("files").values(file).returning("id").executeTakeFirstOrThrow());
+  await server.db.system().updateTable("tenants").set({ logoFileId: id, backgroundFileId: id }).where("id", "=", tenant.id).execute();
   return { id: tenant.id, code: tenant.identifier };
 }

@@ -19,14 +19,16 @@ export interface CallOptions {
   send?: typeof fetch;
 }
 
-type Arguments<E extends Endpoint> = {} extends Request<E> ? [request?: Request<E>, options?: CallOptions] : [request: Request<E>, options?: CallOptions];
+type Arguments<E extends Endpoint> =
+  {} extends Request<E> ? [request?: Request<E>, options?: CallOptions] : [request: Request<E>, options?: CallOptions];
 export type Client<C extends Contract> = { [K in keyof C]: (...args: Arguments<C[K]>) => Promise<Reply<C[K]>> };
 
 /** A typed client for one contract: `api(suppliers).get({ params: { id } })`. */
 export function api<C extends Contract>(contract: C, send?: typeof fetch): Client<C> {
   const calls: Record<string, unknown> = {};
   for (const [name, endpoint] of Object.entries(contract)) {
-    calls[name] = (request: Parts = {}, options: CallOptions = {}) => exchangeJson(endpoint, request, send ? { ...options, send } : options);
+    calls[name] = (request: Parts = {}, options: CallOptions = {}) =>
+      exchangeJson(endpoint, request, send ? { ...options, send } : options);
   }
   return calls as Client<C>;
 }
@@ -37,7 +39,11 @@ export function call<E extends Endpoint>(endpoint: E, request: Request<E>, optio
 }
 
 /** The same for the first bundle, which knows the path but not the schemas: `callPath<typeof auth.me>(authPaths.me, {})`. */
-export function callPath<E extends Endpoint>(wire: Pick<E, "method" | "path">, request: Request<E>, options: CallOptions = {}): Promise<Reply<E>> {
+export function callPath<E extends Endpoint>(
+  wire: Pick<E, "method" | "path">,
+  request: Request<E>,
+  options: CallOptions = {},
+): Promise<Reply<E>> {
   return exchangeJson(wire, request as Parts, options) as Promise<Reply<E>>;
 }
 

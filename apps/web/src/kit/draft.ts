@@ -7,6 +7,8 @@ export interface Draft {
   /** The row the form began with. */
   base: unknown;
   version: number | null;
+  /** What the ids in it are called, so that a choice is shown by its name again. */
+  names: readonly (readonly [string, string])[];
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -48,4 +50,11 @@ export function dropAllDrafts(): void {
 }
 
 const isDraft = (stored: unknown): stored is Draft =>
-  typeof stored === "object" && stored !== null && "values" in stored && "base" in stored && "at" in stored && typeof stored.at === "number";
+  typeof stored === "object" &&
+  stored !== null &&
+  "values" in stored &&
+  "base" in stored &&
+  "names" in stored &&
+  Array.isArray(stored.names) &&
+  "at" in stored &&
+  typeof stored.at === "number";

@@ -22,7 +22,8 @@ export function setLocale(locale: Partial<Locale>): void {
 export const currentTimeZone = (): string => current.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** `Dec 07, 2026 07:51` */
-export const formatDateTime = (instant: string): string => pattern(instant, "short", (p) => `${p.month} ${p.day}, ${p.year} ${p.hour}:${p.minute}`);
+export const formatDateTime = (instant: string): string =>
+  pattern(instant, "short", (p) => `${p.month} ${p.day}, ${p.year} ${p.hour}:${p.minute}`);
 
 /** `Dec 07, 2026` of an instant. */
 export const formatDate = (instant: string): string => pattern(instant, "short", (p) => `${p.month} ${p.day}, ${p.year}`);
@@ -84,7 +85,10 @@ type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 function pattern(instant: string, form: keyof typeof DATE_FORMS, arrange: (parts: Parts) => string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return "";
-  const formatter = cached(`date ${form}`, () => new Intl.DateTimeFormat(current.locale, { timeZone: current.timeZone, ...DATE_FORMS[form] }));
+  const formatter = cached(
+    `date ${form}`,
+    () => new Intl.DateTimeFormat(current.locale, { timeZone: current.timeZone, ...DATE_FORMS[form] }),
+  );
   return arrange(Object.fromEntries(formatter.formatToParts(at).map((part) => [part.type, part.value])));
 }
 

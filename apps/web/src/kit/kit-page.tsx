@@ -189,7 +189,10 @@ function Controls() {
         >
           Ask
         </Button>
-        <Button variant="secondary" onClick={() => void tell({ title: "An Error Occured.", text: "The server did not answer.", close: "Close", variant: "error" })}>
+        <Button
+          variant="secondary"
+          onClick={() => void tell({ title: "An Error Occured.", text: "The server did not answer.", close: "Close", variant: "error" })}
+        >
           Tell
         </Button>
       </Row>
@@ -211,7 +214,11 @@ function States() {
       </Card>
       <SkeletonCards cards={2} />
       <Card>
-        <EmptyState icon={IconClipboardOff} text="Orders assigned to you appear here." action={<Button variant="secondary">New work order</Button>} />
+        <EmptyState
+          icon={IconClipboardOff}
+          text="Orders assigned to you appear here."
+          action={<Button variant="secondary">New work order</Button>}
+        />
       </Card>
       <Card>
         <ErrorState error={Object.assign(new Error(), { requestId: "req-7f31" })} onRetry={() => notify("info", "Tried again")} />

@@ -10,7 +10,10 @@ import { call, callPath, type CallOptions, type Wire } from "./client.ts";
  * Nothing is retried here: the client does that, with the same idempotency key.
  */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 15_000, networkMode: "always" }, mutations: { retry: false, networkMode: "always" } },
+  defaultOptions: {
+    queries: { retry: false, staleTime: 15_000, networkMode: "always" },
+    mutations: { retry: false, networkMode: "always" },
+  },
 });
 
 export const keyOf = (wire: Pick<Wire, "path">, request: unknown = {}): readonly unknown[] => [wire.path, request];

@@ -26,7 +26,8 @@ function begun(): void {
   if (now.phase !== "signed-in") return;
   takeSettings(now.user.data.settings, now.tenant.theme);
   const { pathname, search } = router.state.location;
-  if (normalPath(pathname) === "/login") void router.navigate({ href: keptAddress((search as Record<string, unknown>).redirect), replace: true });
+  if (normalPath(pathname) === "/login")
+    void router.navigate({ href: keptAddress((search as Record<string, unknown>).redirect), replace: true });
 }
 
 function ended(why: SessionEnd): void {

@@ -13,8 +13,14 @@ describe("the wanted address", () => {
     expect(loginFor("/").href).toBe("/login");
   });
 
-  test.each(["https://elsewhere.example", "//elsewhere.example/x", "/\\elsewhere.example", "javascript:alert(1)", "home", "", undefined, 7])(
-    "%j leads nowhere but to the start",
-    (kept) => expect(keptAddress(kept)).toBe("/home"),
-  );
+  test.each([
+    "https://elsewhere.example",
+    "//elsewhere.example/x",
+    "/\\elsewhere.example",
+    "javascript:alert(1)",
+    "home",
+    "",
+    undefined,
+    7,
+  ])("%j leads nowhere but to the start", (kept) => expect(keptAddress(kept)).toBe("/home"));
 });

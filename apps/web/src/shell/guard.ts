@@ -13,11 +13,13 @@ interface Entering {
  * The route rule: who lacks the role is sent away. Somebody not signed in goes to the sign-in page, which keeps the wanted address;
  * anybody else goes to the kept address, or to the start.
  */
-export const guard = (group: RoleGroup) => ({ location }: Entering): void => {
-  if (mayEnter(group, currentRoles())) return;
-  if (currentRoles().length === 0) throw redirect(loginFor(location.href));
-  throw redirect({ href: keptAddress(location.search.redirect), replace: true });
-};
+export const guard =
+  (group: RoleGroup) =>
+  ({ location }: Entering): void => {
+    if (mayEnter(group, currentRoles())) return;
+    if (currentRoles().length === 0) throw redirect(loginFor(location.href));
+    throw redirect({ href: keptAddress(location.search.redirect), replace: true });
+  };
 
 /** The sign-in page, with the address to return to unless that is the start anyway. */
 export function loginFor(wanted: string): { href: string; replace: true } {

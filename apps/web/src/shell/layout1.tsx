@@ -18,7 +18,11 @@ export function Layout1() {
         {t("shell.skip")}
       </a>
       <Navbar />
-      <Drawer open={isDrawerOpen} onClose={closeDrawer} slotProps={{ paper: { className: styles.drawer, "aria-label": t("shell.navigation") } }}>
+      <Drawer
+        open={isDrawerOpen}
+        onClose={closeDrawer}
+        slotProps={{ paper: { className: styles.drawer, "aria-label": t("shell.navigation") } }}
+      >
         <div ref={regionRef} data-region="navbar" className={`${navbarStyles.navbar} ${styles.drawerContent}`} data-open>
           <NavbarContent onChoose={closeDrawer} />
         </div>

@@ -18,7 +18,10 @@ export const itemsOf = (menu: readonly MenuNode[]): NavItem[] =>
 export function currentEntry(menu: readonly MenuNode[], path: string): NavItem | undefined {
   const wanted = normalPath(path);
   const under = itemsOf(menu).filter((item) => liesUnder(wanted, normalPath(item.url)));
-  return under.reduce<NavItem | undefined>((best, item) => (best && normalPath(best.url).length >= normalPath(item.url).length ? best : item), undefined);
+  return under.reduce<NavItem | undefined>(
+    (best, item) => (best && normalPath(best.url).length >= normalPath(item.url).length ? best : item),
+    undefined,
+  );
 }
 
 function liesUnder(path: string, url: string): boolean {

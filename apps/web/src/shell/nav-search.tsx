@@ -68,11 +68,11 @@ export function NavSearch({ onDone }: { onDone?: () => void }) {
         {t("shell.search.shortcut")}
       </kbd>
       <div className={styles.drop} hidden={!shows}>
-        <ul id={list} role="listbox" aria-label={t("shell.search.results")}>
+        <div id={list} role="listbox" aria-label={t("shell.search.results")}>
           {found.map((item, index) => (
             <Suggestion key={item.id} id={`${list}-${item.id}`} item={item} isAt={index === at} onChoose={go} />
           ))}
-        </ul>
+        </div>
         {found.length === 0 && (
           <p className={styles.none} role="status">
             {t("shell.search.none")}
@@ -93,9 +93,11 @@ interface SuggestionProps {
 function Suggestion({ id, item, isAt, onChoose }: SuggestionProps) {
   const Icon = iconOf(item.icon);
   return (
-    <li
+    <button
+      type="button"
       id={id}
       role="option"
+      tabIndex={-1}
       aria-selected={isAt}
       className={styles.option}
       // Pressing must not take the focus from the field, or the list would close before the click.
@@ -104,7 +106,7 @@ function Suggestion({ id, item, isAt, onChoose }: SuggestionProps) {
     >
       <Icon size={17} stroke={1.6} aria-hidden="true" />
       {item.title}
-    </li>
+    </button>
   );
 }
 

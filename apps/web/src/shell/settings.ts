@@ -4,7 +4,7 @@ import { shellPaths } from "@millwright/domain/auth/paths.ts";
 import { callPath } from "../kit/client.ts";
 import { notify } from "../kit/feedback/snackbar.ts";
 import { createStore } from "../kit/feedback/store.ts";
-import { chooseTheme, choosePalette, currentTheme, hasChosenTheme, resetTheme, type ThemeChoice } from "../kit/theme/theme.ts";
+import { chooseTheme, choosePalette, currentTheme, resetTheme, type ThemeChoice } from "../kit/theme/theme.ts";
 import { t } from "../i18n/index.ts";
 
 /** What the person set for themselves, except for the theme, which `kit/theme` keeps so that it is there before the first paint. */
@@ -21,7 +21,7 @@ export function takeSettings(stored: UserSettings | null, tenantTheme: ThemeName
     return;
   }
   shellSettings.set(SHELL_DEFAULTS);
-  if (!hasChosenTheme()) choosePalette(tenantTheme);
+  choosePalette(tenantTheme);
 }
 
 /** Back to the defaults, as logging out does. */

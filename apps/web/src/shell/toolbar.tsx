@@ -1,4 +1,12 @@
-import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLayoutSidebarRight, IconMenu2, IconSearch, IconX } from "@tabler/icons-react";
+import {
+  IconHelp,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLayoutSidebarRight,
+  IconMenu2,
+  IconSearch,
+  IconX,
+} from "@tabler/icons-react";
 import { useState, useSyncExternalStore } from "react";
 import { OfflineChip } from "../kit/feedback/offline-chip.tsx";
 import { notify } from "../kit/feedback/snackbar.ts";

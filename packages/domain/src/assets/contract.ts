@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
-import { code, day, instant, name, NameRef, optionalText, Ref, version, versionInQuery } from "../kit/fields.ts";
+import { code, day, instant, name, NameRef, optionalText, Ref, version } from "../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../kit/list.ts";
 import { LogLine } from "../kit/log.ts";
+import { CategoryRef } from "../locations/contract.ts";
 
 /** What a person fills in. The site is not among it: it is that of the location, or of the asset above. */
 export const AssetDraft = z.object({
@@ -37,7 +38,7 @@ export const AssetRow = z.object({
   location: Ref.nullable(),
   /** Names from the top down to where it stands; an asset without a location stands where the one above it does. */
   locationPath: z.array(z.string()),
-  category: NameRef.nullable(),
+  category: CategoryRef.nullable(),
   criticality: z.int().nullable(),
   operatingStatus: OperatingStatusRef.nullable(),
   serialNumber: z.string().nullable(),
@@ -65,7 +66,7 @@ export const Asset = z.object({
   siteId: z.int().nullable(),
   site: Ref.nullable(),
   categoryId: z.int().nullable(),
-  category: NameRef.nullable(),
+  category: CategoryRef.nullable(),
   criticality: z.int().nullable(),
   operatingStatusId: z.int().nullable(),
   operatingStatus: OperatingStatusRef.nullable(),
@@ -116,7 +117,7 @@ export const assets = defineContract({
     reply: z.object({ valid: z.boolean(), takenById: z.int().optional() }),
     reads: true,
   },
-  archive: { method: "DELETE", path: "/api/Assets/:id", access: may("delete"), params, query: z.object({ version: versionInQuery() }), reply: Asset },
+  archive: { method: "DELETE", path: "/api/Assets/:id", access: may("delete"), params, body: z.object({ version: version() }), reply: Asset },
   archiveMany: {
     method: "DELETE",
     path: "/api/Assets/",

@@ -15,7 +15,7 @@ export const examples: Examples<typeof assets> = {
   validate: async (row) => ({ params: { code: "PMP-901" }, query: { id: (await row("assets")).id } }),
   archive: async (row) => {
     const { id, version } = await row("assets");
-    return { params: { id }, query: { version } };
+    return { params: { id }, body: { version } };
   },
   archiveMany: async (row) => {
     const { id, version } = await row("assets");

@@ -13,8 +13,6 @@ export const filled = <S extends z.ZodType>(schema: S) => schema.transform((sent
 
 /** The version a write read; the row must still carry it. */
 export const version = () => z.int().min(1);
-/** The same where a call has no body (archiving by DELETE). */
-export const versionInQuery = () => z.union([version(), z.string().regex(/^[1-9]\d{0,8}$/).transform(Number)]);
 /** An instant, UTC, ISO 8601 with Z. */
 export const instant = () => z.iso.datetime();
 /** A calendar day, YYYY-MM-DD. */

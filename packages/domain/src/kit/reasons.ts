@@ -60,6 +60,8 @@ export const REASONS = {
   photo_missing: "Take a photo.",
   other_order: "All of them must belong to one order.",
   limits_crossed: "The lower limit is above the upper one.",
+  ends_before_start: "This is before the start.",
+  not_all: "All of them must be named, each once.",
   // imports
   no_rows: "The file holds no rows.",
   not_csv: "The file cannot be read as a table: {detail}",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
-import { code, instant, name, NameRef, optionalText, Ref, version, versionInQuery } from "../kit/fields.ts";
+import { code, instant, name, NameRef, optionalText, Ref, version } from "../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../kit/list.ts";
 import { LogLine } from "../kit/log.ts";
@@ -17,6 +17,10 @@ export const LocationDraft = z.object({
 });
 export type LocationDraft = z.input<typeof LocationDraft>;
 
+/** A category with the icon the tenant gave it. */
+export const CategoryRef = NameRef.extend({ icon: z.string().nullable() });
+export type CategoryRef = z.infer<typeof CategoryRef>;
+
 /** One row of the list and one node of the tree. */
 export const LocationRow = z.object({
   id: z.int(),
@@ -25,7 +29,7 @@ export const LocationRow = z.object({
   parent: Ref.nullable(),
   /** Names from the top down to the parent. */
   path: z.array(z.string()),
-  category: NameRef.nullable(),
+  category: CategoryRef.nullable(),
   isSite: z.boolean(),
   site: Ref.nullable(),
   /** Locations directly below. */
@@ -46,7 +50,7 @@ export const Location = z.object({
   /** Every location above, the top first. */
   path: z.array(Ref),
   categoryId: z.int().nullable(),
-  category: NameRef.nullable(),
+  category: CategoryRef.nullable(),
   isSite: z.boolean(),
   siteId: z.int().nullable(),
   site: Ref.nullable(),
@@ -82,7 +86,7 @@ export const locations = defineContract({
     reply: z.object({ valid: z.boolean(), takenById: z.int().optional() }),
     reads: true,
   },
-  archive: { method: "DELETE", path: "/api/Location/:id", access: may("delete"), params, query: z.object({ version: versionInQuery() }), reply: Location },
+  archive: { method: "DELETE", path: "/api/Location/:id", access: may("delete"), params, body: z.object({ version: version() }), reply: Location },
   archiveMany: {
     method: "DELETE",
     path: "/api/Location/",

@@ -13,7 +13,7 @@ export const examples: Examples<typeof locations> = {
   validate: async (row) => ({ params: { code: "LOC-901" }, query: { id: (await row("locations")).id } }),
   archive: async (row) => {
     const { id, version } = await row("locations");
-    return { params: { id }, query: { version } };
+    return { params: { id }, body: { version } };
   },
   archiveMany: async (row) => {
     const { id, version } = await row("locations");

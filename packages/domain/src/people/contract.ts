@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
-import { instant, NameRef, optionalEmail, optionalText, Ref, version, versionInQuery } from "../kit/fields.ts";
+import { instant, NameRef, optionalEmail, optionalText, Ref, version } from "../kit/fields.ts";
 import { idAlias, idOf, idParams } from "../kit/ids.ts";
 import { ListRequest, listOf } from "../kit/list.ts";
 import { LogLine } from "../kit/log.ts";
@@ -70,7 +70,7 @@ export const people = defineContract({
   get: { method: "GET", path: "/api/Personnel/:id", access: may("view"), params, reply: Person },
   create: { method: "POST", path: "/api/Personnel/", access: may("create"), body: PersonDraft, reply: Person },
   update: { method: "PUT", path: "/api/Personnel/:id", access: may("update"), params, body: PersonDraft.partial().extend({ version: version() }), reply: Person },
-  archive: { method: "DELETE", path: "/api/Personnel/:id", access: may("delete"), params, query: z.object({ version: versionInQuery() }), reply: Person },
+  archive: { method: "DELETE", path: "/api/Personnel/:id", access: may("delete"), params, body: z.object({ version: version() }), reply: Person },
   restore: { method: "PUT", path: "/api/Personnel/:id/restore", access: may("delete"), params, body: z.object({ version: version() }), reply: Person },
   log: { method: "GET", path: "/api/PersonnelLog/:id", access: may("view"), params, reply: z.object({ rows: z.array(LogLine) }) },
   roles: { method: "GET", path: "/api/UserRoles/", access: may("view"), reply: z.object({ rows: z.array(RoleOption) }) },

@@ -11,7 +11,7 @@ export const examples: Examples<typeof people> = {
   },
   archive: async (row) => {
     const { id, version } = await row("people");
-    return { params: { id }, query: { version } };
+    return { params: { id }, body: { version } };
   },
   restore: async (row) => {
     const { id, version } = await row("people");

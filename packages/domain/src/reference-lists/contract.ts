@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
 import { code, name, version } from "../kit/fields.ts";
-import { idOf, idParams, targetOf } from "../kit/ids.ts";
+import { idInPath, idOf, idParams, targetOf } from "../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../kit/list.ts";
 import { LIST_GROUPS, VIEWS, listOfKey, type ListKey, type ListView, type ValuesPath } from "./lists.ts";
 import { ICONS } from "./looks.ts";
@@ -41,7 +41,6 @@ export type ReferenceOption = z.infer<typeof ReferenceOption>;
 
 const may = (flag: "view" | "create" | "update" | "delete") => ({ subModule: "reference-lists", flag }) as const;
 const params = idParams("reference-lists");
-const digits = z.string().regex(/^[1-9]\d{0,14}$/).transform(Number);
 /** A list request in the address, every part of it left out when not needed. */
 export const OptionsQuery = ListQuery.extend({ sortModel: ListQuery.shape.sortModel.optional(), filterModel: ListQuery.shape.filterModel.optional() });
 const removed = z.object({ removed: z.literal(true) });
@@ -62,7 +61,7 @@ function valuesContract(view: ListView) {
   const { path } = view;
   return defineContract({
     /** What may be chosen: active values in their order. Open to everyone signed in, since forms of every feature ask it. */
-    options: { method: "GET", path: `/api/${path}/`, access: "signed-in", query: OptionsQuery.extend({ parentId: digits.optional() }), reply: listOf(ReferenceOption) },
+    options: { method: "GET", path: `/api/${path}/`, access: "signed-in", query: OptionsQuery.extend({ parentId: idInPath("reference-lists").optional() }), reply: listOf(ReferenceOption) },
     list: { method: "POST", path: `/api/${path}/list/`, access: may("view"), body: ListRequest, reply: listOf(ReferenceValue), reads: true },
     get: { method: "GET", path: `/api/${path}/:id`, access: may("view"), params, reply: ReferenceValue },
     create: { method: "POST", path: `/api/${path}/`, access: may("create"), body: draft, reply: ReferenceValue },

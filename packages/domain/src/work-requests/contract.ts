@@ -70,7 +70,7 @@ export const workRequests = defineContract({
     method: "GET",
     path: "/api/WorkRequest/",
     access: may("view"),
-    query: z.object({ userId: z.string().regex(/^[1-9]\d{0,14}$/).transform(Number).optional() }),
+    query: z.object({ userId: idInPath("people").optional() }),
     reply: listOf(WorkRequestRow),
   },
   list: {

@@ -3,8 +3,8 @@ import type { Asset, AssetRow, OperatingStatusRef } from "@millwright/domain/ass
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { listRows, type ListSpec } from "../../platform/list.ts";
-import { codeRef, nameRef } from "../../platform/refs.ts";
-import { countsOf, onlySite, pathsOf } from "../locations/service.ts";
+import { codeRef } from "../../platform/refs.ts";
+import { categoryRef, countsOf, onlySite, pathsOf } from "../locations/service.ts";
 import { openOrderCounts } from "./open-orders.ts";
 
 const list: ListSpec = {
@@ -36,7 +36,7 @@ const visible = (ctx: Ctx) => {
     .leftJoin("locations as location", (join) => join.onRef("location.tenantId", "=", "assets.tenantId").onRef("location.id", "=", "assets.locationId"))
     .leftJoin("referenceValues as category", (join) => join.onRef("category.tenantId", "=", "assets.tenantId").onRef("category.id", "=", "assets.categoryId"))
     .leftJoin("referenceValues as status", (join) => join.onRef("status.tenantId", "=", "assets.tenantId").onRef("status.id", "=", "assets.operatingStatusId"))
-    .select([codeRef("parent").as("parent"), codeRef("location").as("location"), nameRef("category").as("category"), operatingStatus])
+    .select([codeRef("parent").as("parent"), codeRef("location").as("location"), categoryRef.as("category"), operatingStatus])
     .$if(site !== null, (query) => query.where("assets.siteId", "=", site));
 };
 

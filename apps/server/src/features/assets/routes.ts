@@ -2,8 +2,18 @@ import type { assets, BrowseQuery } from "@millwright/domain/assets/contract.ts"
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Handlers } from "../../platform/mount.ts";
+import { withNames } from "../../platform/named-log.ts";
 import { archiveAssets, createAsset, records, restoreAsset, updateAsset } from "./keeping.ts";
 import { assetChildren, assetRows, assetsWithCodes } from "./queries.ts";
+
+const NAMED = {
+  parentId: "assets",
+  locationId: "locations",
+  siteId: "locations",
+  categoryId: "referenceValues",
+  operatingStatusId: "referenceValues",
+  supplierId: "suppliers",
+} as const;
 
 export const handlers: Handlers<typeof assets> = {
   list: async (ctx, { body }) => await assetRows(ctx, body),
@@ -21,14 +31,14 @@ export const handlers: Handlers<typeof assets> = {
     const holder = (await assetsWithCodes(ctx, [params.code])).get(params.code.toLowerCase());
     return holder === undefined || holder === query.id ? { valid: true } : { valid: false, takenById: holder };
   },
-  archive: async (ctx, { params, query }) => {
-    const [archived] = await archiveAssets(ctx, [{ id: params.id, version: query.version }]);
+  archive: async (ctx, { params, body }) => {
+    const [archived] = await archiveAssets(ctx, [{ id: params.id, version: body.version }]);
     invariant(archived, "what was archived is answered");
     return archived;
   },
   archiveMany: async (ctx, { body }) => ({ archived: (await archiveAssets(ctx, body.rows)).length }),
   restore: async (ctx, { params, body }) => await restoreAsset(ctx, params.id, body.version),
-  log: async (ctx, { params }) => await records.log(ctx, params.id),
+  log: async (ctx, { params }) => await withNames(ctx, await records.log(ctx, params.id), NAMED),
 };
 
 /** Pages count from 1; without a page the block of the one list request holds. */

@@ -26,15 +26,15 @@ export async function authHandlers({ db, sessions, verifier = makeVerifier() }: 
       const attempt = await countAttempt(db, name);
       if (attempt.isLocked) throw new Denied(denial(ATTEMPTS));
       const account = await accountOf(db, body.email);
-      const isRight = await verifier.verify(account?.passwordHash ?? null, body.password);
-      const place = isRight && account ? await placeOf(db, account) : undefined;
-      if (!account || !place) {
-        if (attempt.failed >= ATTEMPTS && account) await auditLock(db, account);
+      // Side by side, so that the time of an answer does not tell a known name from an unknown one.
+      const [isRight, place] = await Promise.all([verifier.verify(account?.passwordHash ?? null, body.password), account && placeOf(db, account)]);
+      if (!isRight || !account || !place) {
+        if (attempt.failed >= ATTEMPTS && place) await db.tenant(place.tenantId, (rows) => recordSignIn(rows, place, "locked", ctx.requestId));
         throw new Denied(denial(attempt.failed));
       }
       await forgetAttempts(db, name);
       const token = await sessions.open(account.id, place.tenantId, place.personId);
-      await db.tenant(place.tenantId, async (rows) => await recordSignIn(rows, place.personId, place.name, "signed_in"));
+      await db.tenant(place.tenantId, (rows) => recordSignIn(rows, place, "signed_in", ctx.requestId));
       const user = userOf({ ...account, ...place, accountRole: account.role as AccountRole }, account.settings);
       ctx.log.info({ accountId: account.id, tenantId: place.tenantId }, "signed in");
       return { email: account.email, password: true, user, access_token: token };
@@ -88,13 +88,9 @@ async function placeOf(db: Database, account: { id: number; organisationId: numb
 }
 
 /** Sign-in has no session yet, so its audit row is written by hand in the tenant it leads to. */
-async function recordSignIn(rows: TenantDb, personId: number | null, personName: string, action: string): Promise<void> {
-  await rows.insertInto("auditLog").values({ personId, personName, action, entity: "people", entityId: personId }).execute();
-}
-
-async function auditLock(db: Database, account: { id: number; organisationId: number }): Promise<void> {
-  const place = await placeOf(db, account);
-  if (place) await db.tenant(place.tenantId, (rows) => recordSignIn(rows, place.personId, place.name, "locked"));
+async function recordSignIn(rows: TenantDb, person: { personId: number; name: string }, action: string, requestId: string): Promise<void> {
+  const { personId, name: personName } = person;
+  await rows.insertInto("auditLog").values({ personId, personName, requestId, action, entity: "people", entityId: personId }).execute();
 }
 
 interface UserFacts {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Location, LocationRow } from "@millwright/domain/locations/contract.ts";
+import type { CategoryRef, Location, LocationRow } from "@millwright/domain/locations/contract.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { Filter, ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { listRows, type ListSpec } from "../../platform/list.ts";
-import { codeRef, nameRef } from "../../platform/refs.ts";
+import { codeRef } from "../../platform/refs.ts";
 import { onlySite } from "./scope.ts";
 import { countsOf, pathsOf } from "./tree.ts";
 
@@ -22,6 +22,9 @@ const list: ListSpec = {
   },
 };
 
+/** The joined `category` with its icon, or null. */
+export const categoryRef = sql<CategoryRef | null>`case when category.id is null then null else jsonb_build_object('id', category.id, 'name', category.name, 'icon', category.icon) end`;
+
 /** Every location the caller may see, with what it points at. */
 const visible = (ctx: Ctx) => {
   const site = onlySite(ctx, "locations");
@@ -36,7 +39,7 @@ const visible = (ctx: Ctx) => {
 const rowsOf = (ctx: Ctx) =>
   visible(ctx)
     .select(["locations.id", "locations.code", "locations.name", "locations.isSite", "locations.parentId", "locations.archivedAt"])
-    .select([codeRef("parent").as("parent"), codeRef("site").as("site"), nameRef("category").as("category")]);
+    .select([codeRef("parent").as("parent"), codeRef("site").as("site"), categoryRef.as("category")]);
 
 export async function locationRows(ctx: Ctx, request: ListRequest): Promise<ListReply<LocationRow>> {
   const { isSite, ...filterModel } = request.filterModel;
@@ -76,7 +79,7 @@ async function withCounts(ctx: Ctx, reply: ListReply<Omit<LocationRow, "path" | 
 export async function findLocation(ctx: Ctx, id: number): Promise<Location | undefined> {
   const row = await visible(ctx)
     .selectAll("locations")
-    .select([codeRef("parent").as("parent"), codeRef("site").as("site"), nameRef("category").as("category")])
+    .select([codeRef("parent").as("parent"), codeRef("site").as("site"), categoryRef.as("category")])
     .where("locations.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -1,8 +1,11 @@
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { locations } from "@millwright/domain/locations/contract.ts";
 import type { Handlers } from "../../platform/mount.ts";
+import { withNames } from "../../platform/named-log.ts";
 import { archiveLocations, createLocation, records, restoreLocation, updateLocation } from "./keeping.ts";
 import { locationChildren, locationRows, locationWithCode } from "./queries.ts";
+
+const NAMED = { parentId: "locations", siteId: "locations", categoryId: "referenceValues" } as const;
 
 export const handlers: Handlers<typeof locations> = {
   list: async (ctx, { body }) => await locationRows(ctx, body),
@@ -18,12 +21,12 @@ export const handlers: Handlers<typeof locations> = {
     const holder = await locationWithCode(ctx, params.code);
     return holder === undefined || holder === query.id ? { valid: true } : { valid: false, takenById: holder };
   },
-  archive: async (ctx, { params, query }) => {
-    const [archived] = await archiveLocations(ctx, [{ id: params.id, version: query.version }]);
+  archive: async (ctx, { params, body }) => {
+    const [archived] = await archiveLocations(ctx, [{ id: params.id, version: body.version }]);
     invariant(archived, "what was archived is answered");
     return archived;
   },
   archiveMany: async (ctx, { body }) => ({ archived: (await archiveLocations(ctx, body.rows)).length }),
   restore: async (ctx, { params, body }) => await restoreLocation(ctx, params.id, body.version),
-  log: async (ctx, { params }) => await records.log(ctx, params.id),
+  log: async (ctx, { params }) => await withNames(ctx, await records.log(ctx, params.id), NAMED),
 };

@@ -3,6 +3,7 @@ import { covers } from "@millwright/domain/people/roles.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Handlers } from "../../platform/mount.ts";
+import { withNames } from "../../platform/named-log.ts";
 import { raiseGrantsVersion } from "../tenants/service.ts";
 import { archivePerson, createPerson, records, restorePerson, updatePerson } from "./keeping.ts";
 import { grantsOf, personRows, rolesOf } from "./queries.ts";
@@ -18,15 +19,15 @@ export const peopleHandlers = ({ db }: { db: Database }): Handlers<typeof people
       forgetGrants(ctx);
       return await updatePerson(ctx, params.id, version, patch);
     },
-    archive: async (ctx, { params, query }) => {
+    archive: async (ctx, { params, body }) => {
       forgetGrants(ctx);
-      return await archivePerson(ctx, params.id, query.version);
+      return await archivePerson(ctx, params.id, body.version);
     },
     restore: async (ctx, { params, body }) => {
       forgetGrants(ctx);
       return await restorePerson(ctx, params.id, body.version);
     },
-    log: async (ctx, { params }) => await records.log(ctx, params.id),
+    log: async (ctx, { params }) => await withNames(ctx, await records.log(ctx, params.id), { roleId: "roles", siteId: "locations" }),
     roles: async (ctx) => {
       const [roles, grants] = await Promise.all([rolesOf(ctx), grantsOf(ctx)]);
       return { rows: roles.map((role) => ({ ...role, mayGive: covers(ctx.grants, grants.get(role.id) ?? {}) })) };

@@ -29,21 +29,28 @@ export const STARTER_STATUSES = [
   { id: 5, name: "Cancelled", category: "cancelled" },
 ] as const;
 
-/** Makes an organisation with its live tenant, the starter roles and statuses. */
+/**
+ * Makes an organisation with its live tenant, the starter roles, statuses and lists.
+ * Called again for the same identifier it finishes what an interrupted call left: tables of the installation and of the tenant are not
+ * written in one transaction.
+ */
 export async function createTenant(db: Database, tenant: NewTenant): Promise<{ tenantId: number; organisationId: number }> {
   const system = db.system();
-  const organisation = await system
+  await system
     .insertInto("organisations")
     .values({ name: tenant.name, slug: tenant.identifier })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
+  const organisation = await system.selectFrom("organisations").select("id").where("slug", "=", tenant.identifier).executeTakeFirstOrThrow();
   const { menuLimit, ...facts } = tenant;
-  const made = await system
+  await system
     .insertInto("tenants")
     .values({ ...facts, organisationId: organisation.id, menuLimit: menuLimit ?? null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+    .onConflict((conflict) => conflict.column("identifier").doNothing())
+    .execute();
+  const made = await system.selectFrom("tenants").select("id").where("identifier", "=", tenant.identifier).executeTakeFirstOrThrow();
   await db.tenant(made.id, async (rows) => {
+    if (await rows.selectFrom("statuses").select("id").executeTakeFirst()) return;
     await rows.insertInto("statuses").values(STARTER_STATUSES.map((status, at) => ({ ...status, sortOrder: at }))).execute();
     await addStarterRoles(rows);
     await seedReferenceLists(rows);
@@ -77,22 +84,13 @@ export interface NewPerson {
   account?: { organisationId: number; passwordHash: string; role: AccountRole };
 }
 
-/** Adds a person to a tenant, with an account when one is asked for. */
+/** Adds a person to a tenant, with an account when one is asked for. An account or person of that e-mail address that is there already is kept. */
 export async function addPerson(db: Database, tenantId: number, person: NewPerson): Promise<{ personId: number; accountId: number | null }> {
-  let accountId: number | null = null;
-  if (person.account) {
-    invariant(person.email, "an account has an e-mail address");
-    const { organisationId, passwordHash, role } = person.account;
-    const made = await db
-      .system()
-      .insertInto("accounts")
-      .values({ organisationId, passwordHash, role, email: person.email.toLowerCase() })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    accountId = made.id;
-  }
-  const { account: _account, roleName, ...facts } = person;
+  const { account, roleName, ...facts } = person;
+  const accountId = account ? await addAccount(db, facts.email, account) : null;
   const personId = await db.tenant(tenantId, async (rows) => {
+    const known = facts.email ? await rows.selectFrom("people").select("id").where("email", "=", facts.email).executeTakeFirst() : undefined;
+    if (known) return known.id;
     const made = await rows
       .insertInto("people")
       .values({ ...facts, accountId, roleId: sql<number>`(select id from roles where name = ${roleName})` })
@@ -101,6 +99,18 @@ export async function addPerson(db: Database, tenantId: number, person: NewPerso
     return made.id;
   });
   return { personId, accountId };
+}
+
+async function addAccount(db: Database, email: string | undefined, account: NonNullable<NewPerson["account"]>): Promise<number> {
+  invariant(email, "an account has an e-mail address");
+  const accounts = db.system();
+  await accounts
+    .insertInto("accounts")
+    .values({ ...account, email: email.toLowerCase() })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .execute();
+  const { id } = await accounts.selectFrom("accounts").select("id").where("email", "=", email.toLowerCase()).executeTakeFirstOrThrow();
+  return id;
 }
 
 /** To be called in the transaction of every change that alters what somebody may do; cached permissions end with it. */

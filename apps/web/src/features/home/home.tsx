@@ -64,7 +64,14 @@ function Work({ work }: { work: HomeReply }) {
   return (
     <div className={styles.cards}>
       {work.overdue && (
-        <WorkCard title={t("home.overdue")} icon={IconAlertTriangle} part={work.overdue} to={LISTS.overdue} empty={t("home.noneOverdue")} isUrgent>
+        <WorkCard
+          title={t("home.overdue")}
+          icon={IconAlertTriangle}
+          part={work.overdue}
+          to={LISTS.overdue}
+          empty={t("home.noneOverdue")}
+          isUrgent
+        >
           {(order) => <OrderRow order={order} />}
         </WorkCard>
       )}
@@ -74,7 +81,13 @@ function Work({ work }: { work: HomeReply }) {
         </WorkCard>
       )}
       {work.requestsWaiting && (
-        <WorkCard title={t("home.requests")} icon={IconMessageReport} part={work.requestsWaiting} to={LISTS.requests} empty={t("home.noneRequests")}>
+        <WorkCard
+          title={t("home.requests")}
+          icon={IconMessageReport}
+          part={work.requestsWaiting}
+          to={LISTS.requests}
+          empty={t("home.noneRequests")}
+        >
           {(request) => <RequestRow request={request} />}
         </WorkCard>
       )}

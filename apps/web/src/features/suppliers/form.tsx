@@ -34,7 +34,7 @@ export function NewSupplier() {
       <DetailHead backTo={links.suppliers()} title={t("suppliers.new")} />
       <FormPage>
         <Form form={form} labels="suppliers.field" onCancel={() => go(links.suppliers())}>
-          <SupplierFields />
+          <SupplierFields isNew />
         </Form>
       </FormPage>
     </>
@@ -57,7 +57,8 @@ function SupplierForm({ supplier }: { supplier: Supplier }) {
     key: `supplier-${supplier.id}`,
     schema: SupplierDraft,
     start: supplier,
-    save: (draft, { version, idempotencyKey }) => update.mutateAsync({ params: { id: supplier.id }, body: { ...draft, version }, idempotencyKey }),
+    save: (draft, { version, idempotencyKey }) =>
+      update.mutateAsync({ params: { id: supplier.id }, body: { ...draft, version }, idempotencyKey }),
     onSaved: () => {
       notify("success", t("kit.form.saved"));
       go(back, { replace: true });
@@ -77,12 +78,12 @@ function SupplierForm({ supplier }: { supplier: Supplier }) {
 
 const field = fieldsOf(SupplierDraft);
 
-function SupplierFields() {
+function SupplierFields({ isNew = false }: { isNew?: boolean }) {
   return (
     <>
       <Card title={t("suppliers.section.general")}>
         <FieldGrid>
-          <field.Text name="code" isCode autoFocus />
+          <field.Text name="code" isCode autoFocus={isNew} />
           <field.Text name="name" />
           <field.Picker name="categoryId" call={valuesOf("supplier-categories").options} />
           <field.Rating name="rating" />

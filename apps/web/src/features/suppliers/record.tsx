@@ -1,5 +1,6 @@
 import { IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
 import { files } from "@millwright/domain/files/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
 import { suppliers, type Supplier } from "@millwright/domain/suppliers/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { Files } from "../../kit/files/files.tsx";
@@ -18,6 +19,7 @@ import { ArchiveButton } from "../../kit/record/archive-button.tsx";
 import { ArchivedMark } from "../../kit/record/archived-mark.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
+import { Summary } from "../../kit/record/summary.tsx";
 import { links } from "./links.ts";
 import styles from "./suppliers.module.css";
 
@@ -64,13 +66,13 @@ function SupplierPage({ supplier }: { supplier: Supplier }) {
           />
         }
       />
-      <RecordColumns summary={<Summary supplier={supplier} />}>
+      <RecordColumns summary={<SupplierSummary supplier={supplier} isBeside={tab !== "details"} />}>
         <TabPanel tab={tab}>
           {tab === "details" && <Details supplier={supplier} />}
           {tab === "files" && <Files folder="Suppliers" id={supplier.id} mayChange={mayChangeFiles} />}
           {tab === "log" && (
             <Card>
-              <LogOf call={suppliers.log} id={supplier.id} labels="suppliers.field" />
+              <LogOf call={suppliers.log} id={supplier.id} labels="suppliers.field" references={REFERENCES} />
             </Card>
           )}
         </TabPanel>
@@ -79,13 +81,17 @@ function SupplierPage({ supplier }: { supplier: Supplier }) {
   );
 }
 
+const REFERENCES = { categoryId: valuesOf("supplier-categories").options };
+
 function Details({ supplier }: { supplier: Supplier }) {
   return (
     <div className={styles.details}>
       <Card title={t("suppliers.section.terms")}>
         <FactGrid>
           <WideFact label={t("suppliers.field.category")}>{supplier.category?.name}</WideFact>
-          <WideFact label={t("suppliers.field.leadTimeDays")}>{supplier.leadTimeDays === null ? null : t("kit.unit.days", { count: supplier.leadTimeDays })}</WideFact>
+          <WideFact label={t("suppliers.field.leadTimeDays")}>
+            {supplier.leadTimeDays === null ? null : t("kit.unit.days", { count: supplier.leadTimeDays })}
+          </WideFact>
           <WideFact label={t("suppliers.field.currency")}>{supplier.currency}</WideFact>
           <WideFact label={t("suppliers.field.rating")}>{supplier.rating === null ? null : <Rating value={supplier.rating} />}</WideFact>
           <WideFact label={t("suppliers.field.terms")} isWide>
@@ -100,9 +106,9 @@ function Details({ supplier }: { supplier: Supplier }) {
   );
 }
 
-function Summary({ supplier }: { supplier: Supplier }) {
+function SupplierSummary({ supplier, isBeside }: { supplier: Supplier; isBeside: boolean }) {
   return (
-    <>
+    <Summary isBeside={isBeside}>
       <Card title={t("suppliers.field.contacts")}>
         {supplier.contacts.length === 0 && <p className={styles.none}>{t("suppliers.contact.none")}</p>}
         <ul className={styles.contacts}>
@@ -133,6 +139,6 @@ function Summary({ supplier }: { supplier: Supplier }) {
           <Fact label={t("kit.record.updated")}>{formatDateTime(supplier.updatedAt)}</Fact>
         </Facts>
       </Card>
-    </>
+    </Summary>
   );
 }

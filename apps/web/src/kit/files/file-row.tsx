@@ -13,21 +13,37 @@ export function FileRow({ file, mayRemove }: { file: StoredFile; mayRemove: bool
   const remove = useChange(files.remove, { invalidates: [files] });
   const failed = (failure: unknown) => notify("error", failure instanceof Error ? failure.message : t("common.state.errorTitle"));
   const askAndRemove = async () => {
-    const answer = await ask({ title: t("kit.files.removeTitle", { name: file.fileName }), text: t("kit.files.removeText"), confirm: t("kit.files.remove"), isDangerous: true });
+    const answer = await ask({
+      title: t("kit.files.removeTitle", { name: file.fileName }),
+      text: t("kit.files.removeText"),
+      confirm: t("kit.files.remove"),
+      isDangerous: true,
+    });
     if (answer) remove.mutate({ params: { id: file.id } }, { onError: failed });
   };
   const what = { size: formatFileSize(file.sizeBytes), at: formatDateTime(file.createdAt) };
   return (
     <li className={styles.row}>
-      <button type="button" className={styles.open} aria-label={t("kit.files.open", { name: file.fileName })} onClick={() => void openFile(file.id, file.fileName, file.contentType).catch(failed)}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t("kit.files.open", { name: file.fileName })}
+        onClick={() => void openFile(file.id, file.fileName, file.contentType).catch(failed)}
+      >
         <Thumb file={file} />
         <span className={styles.words}>
           <span className={styles.name}>{file.fileName}</span>
-          <span className={styles.meta}>{file.createdBy ? t("kit.files.by", { ...what, name: file.createdBy.name }) : t("kit.files.at", what)}</span>
+          <span className={styles.meta}>
+            {file.createdBy ? t("kit.files.by", { ...what, name: file.createdBy.name }) : t("kit.files.at", what)}
+          </span>
         </span>
       </button>
       {mayRemove && (
-        <IconButton label={t("common.action.remove", { name: file.fileName })} disabled={remove.isPending} onClick={() => void askAndRemove()}>
+        <IconButton
+          label={t("common.action.remove", { name: file.fileName })}
+          disabled={remove.isPending}
+          onClick={() => void askAndRemove()}
+        >
           <IconTrash size={17} stroke={1.75} aria-hidden="true" />
         </IconButton>
       )}
@@ -38,9 +54,7 @@ export function FileRow({ file, mayRemove }: { file: StoredFile; mayRemove: bool
 function Thumb({ file }: { file: StoredFile }) {
   const url = useBlobUrl(file.id, "thumb", file.isImage);
   const Icon = iconOf(file);
-  return (
-    <span className={styles.thumb}>{url ? <img src={url} alt="" /> : <Icon size={22} stroke={1.5} aria-hidden="true" />}</span>
-  );
+  return <span className={styles.thumb}>{url ? <img src={url} alt="" /> : <Icon size={22} stroke={1.5} aria-hidden="true" />}</span>;
 }
 
 function iconOf({ isImage, contentType }: StoredFile) {

@@ -39,7 +39,9 @@ export function Files({ folder, id, mayChange }: FilesProps) {
           ))}
         </ul>
       )}
-      {data.rows.length === 0 && uploads.length === 0 && <p className={styles.empty}>{t(mayChange ? "kit.files.empty" : "kit.files.emptyRead")}</p>}
+      {data.rows.length === 0 && uploads.length === 0 && (
+        <p className={styles.empty}>{t(mayChange ? "kit.files.empty" : "kit.files.emptyRead")}</p>
+      )}
     </>
   );
   return mayChange ? <DropZone onDrop={add}>{list}</DropZone> : <div className={styles.files}>{list}</div>;
@@ -93,7 +95,15 @@ function AddFiles({ onAdd }: { onAdd: (files: Iterable<File>) => void }) {
       </Button>
       <span className={styles.limit}>{t("kit.files.limit", { size: formatFileSize(MAX_FILE_BYTES) })}</span>
       <input ref={choose} type="file" multiple hidden aria-label={t("kit.files.choose")} onChange={(event) => taken(event.target)} />
-      <input ref={camera} type="file" accept="image/*" capture="environment" hidden aria-label={t("kit.files.camera")} onChange={(event) => taken(event.target)} />
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={t("kit.files.camera")}
+        onChange={(event) => taken(event.target)}
+      />
     </div>
   );
 }

@@ -53,7 +53,11 @@ export function useUploads(folder: Folder, id: number) {
 async function send(folder: Folder, id: number, file: File, onProgress: (share: number) => void): Promise<void> {
   const request = {
     query: { id: String(id), fileName: file.name },
-    headers: { rootfolder: folder, "content-type": file.type || "application/octet-stream", description: new Date().toISOString().slice(0, 10) },
+    headers: {
+      rootfolder: folder,
+      "content-type": file.type || "application/octet-stream",
+      description: new Date().toISOString().slice(0, 10),
+    },
   };
   try {
     await upload(files.upload, request, file, { onProgress });

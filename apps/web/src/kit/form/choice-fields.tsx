@@ -1,4 +1,4 @@
-import { IconStar, IconStarFilled, IconX } from "@tabler/icons-react";
+import { IconChevronDown, IconStar, IconStarFilled, IconX } from "@tabler/icons-react";
 import { useState, type KeyboardEvent } from "react";
 import { t } from "../../i18n/index.ts";
 import { IconButton } from "../layout/button.tsx";
@@ -14,20 +14,23 @@ export function SelectField<V extends string | number>({ options, ...props }: Se
   const field = useField<V>(props);
   return (
     <FieldFrame field={field} {...props}>
-      <select
-        {...field.control}
-        className={styles.select}
-        value={field.value ?? ""}
-        autoFocus={props.autoFocus}
-        onChange={(event) => field.change(options.find(({ value }) => String(value) === event.target.value)?.value ?? null)}
-      >
-        {(!field.isRequired || field.value === null || field.value === undefined) && <option value="">{t("common.none")}</option>}
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <span className={styles.affixed}>
+        <select
+          {...field.control}
+          className={styles.select}
+          value={field.value ?? ""}
+          autoFocus={props.autoFocus}
+          onChange={(event) => field.change(options.find(({ value }) => String(value) === event.target.value)?.value ?? null)}
+        >
+          {(!field.isRequired || field.value === null || field.value === undefined) && <option value="">{t("common.none")}</option>}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown size={16} className={styles.arrow} aria-hidden="true" />
+      </span>
     </FieldFrame>
   );
 }
@@ -38,7 +41,14 @@ export function SwitchField(props: FieldProps) {
   return (
     <div className={styles.field} data-wide={props.isWide || undefined}>
       <label className={styles.switch}>
-        <input {...field.control} type="checkbox" role="switch" checked={field.value ?? false} onChange={(event) => field.change(event.target.checked)} />
+        <input
+          {...field.control}
+          type="checkbox"
+          role="switch"
+          aria-checked={field.value ?? false}
+          checked={field.value ?? false}
+          onChange={(event) => field.change(event.target.checked)}
+        />
         <span>{field.label}</span>
       </label>
       {props.help && (
@@ -56,7 +66,12 @@ export function RatingField(props: FieldProps) {
   const chosen = field.value ?? 0;
   return (
     <FieldFrame field={field} isGroup {...props}>
-      <div className={styles.stars} role="radiogroup" aria-labelledby={`${field.id}-label`} aria-describedby={field.control["aria-describedby"]}>
+      <div
+        className={styles.stars}
+        role="radiogroup"
+        aria-labelledby={`${field.id}-label`}
+        aria-describedby={field.control["aria-describedby"]}
+      >
         {[1, 2, 3, 4, 5].map((star) => (
           <label key={star} title={t("kit.rating.stars", { count: star })}>
             <input
@@ -105,7 +120,11 @@ export function TagsField({ limit = 20, ...props }: FieldProps & { limit?: numbe
         {tags.map((tag) => (
           <span key={tag} className={styles.tag}>
             {tag}
-            <button type="button" aria-label={t("common.action.remove", { name: tag })} onClick={() => field.change(tags.filter((other) => other !== tag))}>
+            <button
+              type="button"
+              aria-label={t("common.action.remove", { name: tag })}
+              onClick={() => field.change(tags.filter((other) => other !== tag))}
+            >
               <IconX size={13} aria-hidden="true" />
             </button>
           </span>

@@ -7,7 +7,15 @@ export function DayField(props: FieldProps) {
   const field = useField<string>(props);
   return (
     <FieldFrame field={field} {...props}>
-      <input {...field.control} type="date" className={styles.input} data-num value={field.value ?? ""} autoFocus={props.autoFocus} onChange={(event) => field.change(event.target.value || null)} />
+      <input
+        {...field.control}
+        type="date"
+        className={styles.input}
+        data-num
+        value={field.value ?? ""}
+        autoFocus={props.autoFocus}
+        onChange={(event) => field.change(event.target.value || null)}
+      />
     </FieldFrame>
   );
 }

@@ -33,8 +33,12 @@ export function fieldsOf<S extends FormSchema>(_schema: S) {
     LongText: LongTextField as (props: At<S, string> & { rows?: number }) => React.JSX.Element,
     Number: ({ unit, ...props }: At<S, number> & { unit?: string }) => <TypedField {...props} unit={unit} notation={numberNotation} />,
     Clock: (props: At<S, number>) => <TypedField {...props} notation={clockNotation} />,
-    Money: ({ currency, ...props }: At<S, Money> & { currency: string }) => <TypedField {...props} unit={currency} notation={moneyNotation(currency)} />,
-    Select: SelectField as <V extends string | number>(props: At<S, V> & { options: readonly { value: V; label: string }[] }) => React.JSX.Element,
+    Money: ({ currency, ...props }: At<S, Money> & { currency: string }) => (
+      <TypedField {...props} unit={currency} notation={moneyNotation(currency)} />
+    ),
+    Select: SelectField as <V extends string | number>(
+      props: At<S, V> & { options: readonly { value: V; label: string }[] },
+    ) => React.JSX.Element,
     Switch: SwitchField as (props: At<S, boolean>) => React.JSX.Element,
     Rating: RatingField as (props: At<S, number>) => React.JSX.Element,
     Tags: TagsField as (props: At<S, string[]> & { limit?: number }) => React.JSX.Element,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./form.module.css";
 
-/** The page around a form: as wide as lines of text are read, no wider. */
+/** The page around a form; its save bar reaches from edge to edge. */
 export function FormPage({ children }: { children: ReactNode }) {
   return <div className={styles.page}>{children}</div>;
 }

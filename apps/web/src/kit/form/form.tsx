@@ -51,13 +51,15 @@ export function Form({ form, labels, saveWord, onCancel, children }: FormProps) 
           )}
           {children}
           <div className={styles.bar}>
-            <span className={styles.hint}>{t("kit.form.shortcut")}</span>
-            <Button variant="secondary" onClick={onCancel}>
-              {t("common.action.cancel")}
-            </Button>
-            <Button type="submit" aria-disabled={form.isSaving}>
-              {form.isSaving ? t("kit.form.saving") : (saveWord ?? t("common.action.save"))}
-            </Button>
+            <div className={styles.barInside}>
+              <span className={styles.hint}>{t("kit.form.shortcut")}</span>
+              <Button variant="secondary" onClick={onCancel}>
+                {t("common.action.cancel")}
+              </Button>
+              <Button type="submit" aria-disabled={form.isSaving}>
+                {form.isSaving ? t("kit.form.saving") : (saveWord ?? t("common.action.save"))}
+              </Button>
+            </div>
           </div>
         </form>
         {form.conflict && <StaleDialog conflict={form.conflict} onChosen={(chosen) => void form.resolve(chosen)} />}
@@ -83,7 +85,12 @@ function useLeaveGuard(form: DraftForm): void {
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !form.hasUnsaved() || getToken() === null) return false;
-      const leaves = await ask({ title: t("kit.form.leaveTitle"), text: t("kit.form.leaveText"), confirm: t("kit.form.leave"), isDangerous: true });
+      const leaves = await ask({
+        title: t("kit.form.leaveTitle"),
+        text: t("kit.form.leaveText"),
+        confirm: t("kit.form.leave"),
+        isDangerous: true,
+      });
       if (leaves) form.discard();
       return leaves === null;
     },

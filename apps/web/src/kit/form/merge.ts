@@ -19,13 +19,22 @@ export function differencesOf(fields: readonly string[], base: Values, mine: Val
     if (same(mine[field], theirs[field])) return [];
     const isMine = !same(mine[field], base[field]);
     const isTheirs = !same(theirs[field], base[field]);
-    return [{ field, mine: mine[field], theirs: theirs[field], isClash: isMine && isTheirs, suggested: isMine ? "mine" : "theirs" }] satisfies Difference[];
+    return [
+      { field, mine: mine[field], theirs: theirs[field], isClash: isMine && isTheirs, suggested: isMine ? "mine" : "theirs" },
+    ] satisfies Difference[];
   });
 }
 
 /** What is stored now, with my values where I chose mine. */
-export function merged(fields: readonly string[], differences: readonly Difference[], theirs: Values, chosen: Readonly<Record<string, Side>>): Values {
-  const mineIn = new Map(differences.filter(({ field, suggested }) => (chosen[field] ?? suggested) === "mine").map(({ field, mine }) => [field, mine]));
+export function merged(
+  fields: readonly string[],
+  differences: readonly Difference[],
+  theirs: Values,
+  chosen: Readonly<Record<string, Side>>,
+): Values {
+  const mineIn = new Map(
+    differences.filter(({ field, suggested }) => (chosen[field] ?? suggested) === "mine").map(({ field, mine }) => [field, mine]),
+  );
   return Object.fromEntries(fields.map((field) => [field, mineIn.has(field) ? mineIn.get(field) : theirs[field]]));
 }
 

@@ -69,10 +69,8 @@ function Versions({ difference, label, side, show, onChoose }: VersionsProps) {
       {(["mine", "theirs"] as const).map((one) => (
         <label key={one} data-chosen={side === one || undefined}>
           <input type="radio" name={difference.field} checked={side === one} onChange={() => onChoose(one)} />
-          <span>
-            <span className={styles.versionSide}>{t(`kit.stale.${one}`)}</span>
-            <span className={styles.versionValue}>{show(difference[one]) || t("kit.stale.empty")}</span>
-          </span>
+          <span className={styles.versionSide}>{t(`kit.stale.${one}`)}</span>
+          <span className={styles.versionValue}>{show(difference[one]) || t("kit.stale.empty")}</span>
         </label>
       ))}
     </fieldset>

@@ -35,7 +35,7 @@ export function LongTextField({ rows = 3, ...props }: FieldProps & { rows?: numb
       <textarea
         {...field.control}
         className={styles.area}
-        rows={rows}
+        style={{ minHeight: `calc(${rows} * 20px + 14px)` }}
         value={field.value ?? ""}
         autoFocus={props.autoFocus}
         onChange={(event) => field.change(event.target.value === "" ? null : event.target.value)}

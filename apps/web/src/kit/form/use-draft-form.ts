@@ -82,9 +82,18 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
   const [problem, setProblem] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const isDone = useRef(false);
-  const names = useRef(new Map<string, string>());
+  const names = useRef(new Map(found?.names));
 
-  const isChanged = useCallback(() => !isDone.current && fields.some((field) => !same(form.getValues(field), base.current.values[field])), [fields, form]);
+  const isChanged = useCallback(
+    () => !isDone.current && fields.some((field) => !same(form.getValues(field), base.current.values[field])),
+    [fields, form],
+  );
+
+  const keep = useCallback(
+    (values: unknown) =>
+      keepDraft(key, { values, base: base.current.values, version: base.current.version, names: [...names.current], at: Date.now() }),
+    [key],
+  );
 
   // Follows the form library: it tells of every keystroke outside of rendering.
   useEffect(
@@ -94,11 +103,11 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
         callback: ({ values }) => {
           const changed = isChanged();
           setDirty(changed);
-          if (changed) keepDraft(key, { values, base: base.current.values, version: base.current.version, at: Date.now() });
+          if (changed) keep(values);
           else dropDraft(key);
         },
       }),
-    [form, isChanged, key],
+    [form, isChanged, keep, key],
   );
 
   // Follows the server: a form in which nothing was typed shows the newest row; one with entries keeps them and merges when it is saved.
@@ -155,7 +164,7 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
     const next = merged(fields, conflict.differences, conflict.theirs, chosen);
     base.current = { values: picked(conflict.theirs, fields), version: Number(conflict.theirs.version) };
     form.reset(next, { keepDefaultValues: true });
-    keepDraft(key, { values: next, base: base.current.values, version: base.current.version, at: Date.now() });
+    keep(next);
     await submit();
   };
 
@@ -189,10 +198,17 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
 
 const picked = (row: Values, fields: readonly string[]): Values => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
 
-/** Whether a field refuses to be absent; only the fields of the shape itself are marked. */
+/** Whether a field refuses to be absent, also in a row of a list (`contacts.0.name`). */
 function isRequired(schema: FormSchema, path: string): boolean {
-  const field = schema.shape[path] as z.ZodType | undefined;
+  const field = path.split(".").reduce<z.ZodType | undefined>((inside, part) => inside && partOf(inside, part), schema);
   return field !== undefined && !field.safeParse(undefined).success;
+}
+
+function partOf(schema: z.ZodType, part: string): z.ZodType | undefined {
+  if ("unwrap" in schema && typeof schema.unwrap === "function" && !("element" in schema))
+    return partOf(schema.unwrap() as z.ZodType, part);
+  if ("element" in schema) return schema.element as z.ZodType;
+  return "shape" in schema ? (schema.shape as Record<string, z.ZodType>)[part] : undefined;
 }
 
 const problemOf = (failure: unknown): string => {

@@ -20,7 +20,8 @@ export function wordsOf(value: unknown, field: string, known: Known = NOTHING): 
 }
 
 function wordsOfObject(value: Record<string, unknown>, known: Known): string {
-  if (typeof value.amountMinor === "number" && typeof value.currency === "string") return formatMoney({ amountMinor: value.amountMinor, currency: value.currency });
+  if (typeof value.amountMinor === "number" && typeof value.currency === "string")
+    return formatMoney({ amountMinor: value.amountMinor, currency: value.currency });
   return Object.entries(value)
     .filter(([key]) => key !== "id")
     .map(([key, part]) => wordsOf(part, key, known))

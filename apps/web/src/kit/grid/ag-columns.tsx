@@ -9,7 +9,11 @@ import styles from "./grid.module.css";
 export type Href<R> = (row: R) => string;
 
 /** Our columns as the grid library wants them. React draws a cell only where text is not enough. */
-export function agColumns<R extends object>(columns: readonly Column<R>[], href: Href<R> | undefined, widths: Record<string, number>): ColDef<R>[] {
+export function agColumns<R extends object>(
+  columns: readonly Column<R>[],
+  href: Href<R> | undefined,
+  widths: Record<string, number>,
+): ColDef<R>[] {
   const linked = columns.find(({ part }) => part === "code") ?? columns.find(({ part }) => part === "title");
   return columns.map((column) => {
     const width = widths[column.field];
@@ -21,7 +25,9 @@ export function agColumns<R extends object>(columns: readonly Column<R>[], href:
       cellClass: classesOf(column),
       headerClass: column.isNumeric ? "ag-right-aligned-header" : "",
       sortable: column.isSortable,
-      ...(width === undefined ? { initialWidth: column.width, ...(column.flex > 0 ? { initialFlex: column.flex } : {}) } : { initialWidth: width }),
+      ...(width === undefined
+        ? { initialWidth: column.width, ...(column.flex > 0 ? { initialFlex: column.flex } : {}) }
+        : { initialWidth: width }),
       minWidth: 72,
       ...filterOf(column.filter),
       ...rendererOf(column, column === linked ? href : undefined),
@@ -30,7 +36,9 @@ export function agColumns<R extends object>(columns: readonly Column<R>[], href:
 }
 
 function classesOf<R>({ part, isNumeric }: Column<R>): string[] {
-  return [part === "title" ? styles.title : "", part === "code" ? styles.code : "", isNumeric ? "ag-right-aligned-cell num" : ""].filter((name) => name !== undefined && name !== "") as string[];
+  return [part === "title" ? styles.title : "", part === "code" ? styles.code : "", isNumeric ? "ag-right-aligned-cell num" : ""].filter(
+    (name) => name !== undefined && name !== "",
+  ) as string[];
 }
 
 function rendererOf<R extends object>({ render, text }: Column<R>, href: Href<R> | undefined): Pick<ColDef<R>, "cellRenderer"> {
@@ -63,10 +71,17 @@ function filterOf(filter: ColumnFilter | null): Pick<ColDef, "filter" | "filterP
     case "number":
       return {
         filter: "agNumberColumnFilter",
-        filterParams: { ...POPUP, filterOptions: ["equals", "lessThan", "lessThanOrEqual", "greaterThan", "greaterThanOrEqual", "inRange", "blank"], inRangeInclusive: true },
+        filterParams: {
+          ...POPUP,
+          filterOptions: ["equals", "lessThan", "lessThanOrEqual", "greaterThan", "greaterThanOrEqual", "inRange", "blank"],
+          inRangeInclusive: true,
+        },
       };
     case "date":
-      return { filter: "agDateColumnFilter", filterParams: { ...POPUP, filterOptions: ["equals", "lessThan", "greaterThan", "inRange", "blank"] } };
+      return {
+        filter: "agDateColumnFilter",
+        filterParams: { ...POPUP, filterOptions: ["equals", "lessThan", "greaterThan", "inRange", "blank"] },
+      };
     case "set":
       return { filter: SetFilter, filterParams: { options: filter.options } };
   }

@@ -1,4 +1,4 @@
-import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, IDatasource, RowClickedEvent } from "ag-grid-community";
+import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridOptions, IDatasource, RowClickedEvent } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { BLOCK_ROWS } from "@millwright/domain/kit/list.ts";
@@ -78,10 +78,10 @@ export function AgGrid<R extends object>({ list, href, onState }: AgGridProps<R>
       rowModelType="infinite"
       cacheBlockSize={BLOCK_ROWS}
       maxBlocksInCache={20}
-      infiniteInitialRowCount={1}
+      infiniteInitialRowCount={WAITING_ROWS}
       rowHeight={rowHeight}
       animateRows={false}
-      suppressCellFocus={false}
+      suppressOverlays={OVERLAYS}
       rowClass={href ? (styles.opens ?? "") : ""}
       rowClassRules={{ [styles.loading ?? "loading"]: ({ data }) => data === undefined }}
       localeText={gridTexts()}
@@ -96,7 +96,8 @@ export function AgGrid<R extends object>({ list, href, onState }: AgGridProps<R>
       onRowClicked={({ data, event }: RowClickedEvent<R>) => {
         const click = event as MouseEvent | null;
         // The link in the row follows its own click.
-        if (!click?.defaultPrevented && !(click?.target as Element | null)?.closest("a, button")) open(data, Boolean(click?.ctrlKey || click?.metaKey));
+        if (!click?.defaultPrevented && !(click?.target as Element | null)?.closest("a, button"))
+          open(data, Boolean(click?.ctrlKey || click?.metaKey));
       }}
       onCellKeyDown={({ data, event }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) => {
         const key = event as KeyboardEvent | null;
@@ -106,8 +107,19 @@ export function AgGrid<R extends object>({ list, href, onState }: AgGridProps<R>
   );
 }
 
+/** Rows drawn as bars until the first answer; about one screen. */
+const WAITING_ROWS = 24;
+
+/** Empty and loading are ours to say. */
+const OVERLAYS: NonNullable<GridOptions["suppressOverlays"]> = ["loading", "noRows", "noMatchingRows"];
+
 /** A new source for each new question, so the grid drops what it holds and starts from the top. */
-function useDatasource<R extends object>(list: List<R>, filterable: readonly string[], pending: RefObject<FilterModel | null>, onState: (state: GridState) => void): IDatasource {
+function useDatasource<R extends object>(
+  list: List<R>,
+  filterable: readonly string[],
+  pending: RefObject<FilterModel | null>,
+  onState: (state: GridState) => void,
+): IDatasource {
   const { read, asked, epoch, setFound } = list;
   // What the grid itself filters and sorts by reaches the source with each request; the rest is fixed in it.
   const rest = useStable({ search: asked.search, archived: asked.archived, hidden: withoutColumns(asked.filterModel, filterable) });

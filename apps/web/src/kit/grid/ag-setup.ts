@@ -30,6 +30,7 @@ ModuleRegistry.registerModules([
 
 /** The library's theme in our variables, so that a change of palette or density paints anew without it knowing. */
 export const gridTheme = themeQuartz.withParams({
+  browserColorScheme: "inherit",
   fontFamily: "var(--mw-font)",
   fontSize: 13,
   backgroundColor: "var(--mw-surface)",
@@ -60,7 +61,11 @@ export const gridTheme = themeQuartz.withParams({
   inputBackgroundColor: "var(--mw-surface)",
   inputBorder: "solid 1px var(--mw-border-strong)",
   inputFocusBorder: "solid 1px var(--mw-primary)",
+  inputFocusShadow: "none",
   inputHeight: 32,
+  buttonBorder: "solid 1px transparent",
+  buttonTextColor: "var(--mw-primary)",
+  buttonHoverBackgroundColor: "var(--mw-primary-soft)",
   inputBorderRadius: 6,
   borderRadius: 6,
   popupShadow: "var(--mw-shadow)",

@@ -58,10 +58,23 @@ function RowCard<R>({ row, columns, href }: { row: R; columns: readonly Column<R
   const inside = (
     <>
       <span className={styles.cardTop}>
-        {columns.filter(({ part }) => part === "code").map((column) => <Cell key={column.field} row={row} column={column} />)}
-        {columns.filter(({ part }) => part === "status").map((column) => <Cell key={column.field} row={row} column={column} />)}
+        {columns
+          .filter(({ part }) => part === "code")
+          .map((column) => (
+            <Cell key={column.field} row={row} column={column} />
+          ))}
+        {columns
+          .filter(({ part }) => part === "status")
+          .map((column) => (
+            <Cell key={column.field} row={row} column={column} />
+          ))}
       </span>
-      <span className={styles.cardTitle}>{columns.filter(({ part }) => part === "title").map(({ text }) => text(row)).join(" ")}</span>
+      <span className={styles.cardTitle}>
+        {columns
+          .filter(({ part }) => part === "title")
+          .map(({ text }) => text(row))
+          .join(" ")}
+      </span>
       <span className={styles.cardFacts}>
         {columns
           .filter(({ part, text }) => part === "fact" && text(row) !== "")
@@ -117,7 +130,9 @@ function useSeen<E extends Element>(seen: () => void) {
   useEffect(() => {
     latest.current = seen;
     if (!element.current) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(), { rootMargin: "400px" });
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(), {
+      rootMargin: "400px",
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
   });

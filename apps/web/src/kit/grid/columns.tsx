@@ -54,7 +54,11 @@ export function columnsOf<C extends ListCall, P extends string>(_call: C, labels
   type R = RowOf<C>;
   type Field<V> = FieldsOf<R, V> & LabelledBy<P>;
   const read = <V,>(row: R, field: string) => (row as Record<string, unknown>)[field] as V | null | undefined;
-  const make = (field: string, choices: Choices, own: Omit<Partial<Column<R>>, "field" | "title"> & Pick<Column<R>, "text">): Column<R> => ({
+  const make = (
+    field: string,
+    choices: Choices,
+    own: Omit<Partial<Column<R>>, "field" | "title"> & Pick<Column<R>, "text">,
+  ): Column<R> => ({
     part: "fact",
     filter: TEXT,
     isSortable: true,
@@ -78,7 +82,10 @@ export function columnsOf<C extends ListCall, P extends string>(_call: C, labels
       }),
 
     text: (field: Field<string>, { isTitle = false, ...choices }: Choices & { isTitle?: boolean } = {}) =>
-      make(field, choices, { ...(isTitle ? { part: "title", width: 220, flex: 2 } : { width: 160, flex: 1 }), text: (row) => read<string>(row, field) ?? "" }),
+      make(field, choices, {
+        ...(isTitle ? { part: "title", width: 220, flex: 2 } : { width: 160, flex: 1 }),
+        text: (row) => read<string>(row, field) ?? "",
+      }),
 
     number: (field: Field<number>, choices: Choices & { unit?: string; fractionDigits?: number } = {}) =>
       make(field, choices, {
@@ -92,7 +99,7 @@ export function columnsOf<C extends ListCall, P extends string>(_call: C, labels
       make(field, choices, {
         filter: NUMBER,
         isNumeric: true,
-        width: 120,
+        width: 140,
         text: (row) => shown(read<number>(row, field), (count) => t("kit.unit.days", { count })),
       }),
 
@@ -116,7 +123,11 @@ export function columnsOf<C extends ListCall, P extends string>(_call: C, labels
 
     /** An instant; `isShort` leaves the time of day out. */
     date: (field: Field<string>, { isShort = false, ...choices }: Choices & { isShort?: boolean } = {}) =>
-      make(field, choices, { filter: DATE, width: isShort ? 130 : 160, text: (row) => shown(read<string>(row, field), isShort ? formatDate : formatDateTime) }),
+      make(field, choices, {
+        filter: DATE,
+        width: isShort ? 130 : 160,
+        text: (row) => shown(read<string>(row, field), isShort ? formatDate : formatDateTime),
+      }),
 
     /** When something is due, red when it is late. */
     due: (field: Field<string>, { isDone, ...choices }: Choices & { isDone: (row: R) => boolean }) =>
@@ -127,7 +138,10 @@ export function columnsOf<C extends ListCall, P extends string>(_call: C, labels
         render: (row) => <DueDate at={read<string>(row, field) ?? null} isDone={isDone(row)} />,
       }),
 
-    status: (field: keyof R & LabelledBy<P>, { of, options, ...choices }: Choices & { of: (row: R) => { category: StatusCategory; label: string }; options: Options }) =>
+    status: (
+      field: keyof R & LabelledBy<P>,
+      { of, options, ...choices }: Choices & { of: (row: R) => { category: StatusCategory; label: string }; options: Options },
+    ) =>
       make(field, choices, {
         part: "status",
         filter: set(options),
@@ -146,7 +160,12 @@ export function columnsOf<C extends ListCall, P extends string>(_call: C, labels
 
     /** Another record: its name, its code before it where it has one. */
     reference: (field: Field<NameRef | Ref>, { options, ...choices }: Choices & { options?: Options } = {}) =>
-      make(field, choices, { filter: set(options), width: 170, flex: 1, text: (row) => shown(read<NameRef>(row, field), ({ name }) => name) }),
+      make(field, choices, {
+        filter: set(options),
+        width: 170,
+        flex: 1,
+        text: (row) => shown(read<NameRef>(row, field), ({ name }) => name),
+      }),
 
     person: (field: Field<NameRef>, { options, ...choices }: Choices & { options?: Options } = {}) =>
       make(field, choices, {
@@ -168,7 +187,8 @@ export function columnsOf<C extends ListCall, P extends string>(_call: C, labels
       }),
 
     /** Whatever the others cannot say. */
-    own: (field: keyof R & LabelledBy<P>, own: Choices & Pick<Column<R>, "text" | "render">) => make(field, own, own.render ? { text: own.text, render: own.render } : { text: own.text }),
+    own: (field: keyof R & LabelledBy<P>, own: Choices & Pick<Column<R>, "text" | "render">) =>
+      make(field, own, own.render ? { text: own.text, render: own.render } : { text: own.text }),
   };
 }
 
@@ -176,7 +196,10 @@ const TEXT: ColumnFilter = { kind: "text" };
 const NUMBER: ColumnFilter = { kind: "number" };
 const DATE: ColumnFilter = { kind: "date" };
 
-const PRIORITY_NAMES = { 3: "marks.priority.high", 2: "marks.priority.medium", 1: "marks.priority.low" } as const satisfies Record<Priority, MessageKey>;
+const PRIORITY_NAMES = { 3: "marks.priority.high", 2: "marks.priority.medium", 1: "marks.priority.low" } as const satisfies Record<
+  Priority,
+  MessageKey
+>;
 const priorities: Options = () => ([3, 2, 1] as const).map((value) => ({ value, label: t(PRIORITY_NAMES[value]) }));
 
 function PersonName({ name }: { name: string }) {
@@ -190,10 +213,14 @@ function PersonName({ name }: { name: string }) {
 
 const yesOrNo = (value: boolean) => t(value ? "kit.yes" : "kit.no");
 const joined = (value: string, unit?: string) => (unit ? `${value} ${unit}` : value);
-const shown = <V,>(value: V | null | undefined, text: (value: V) => string): string => (value === null || value === undefined ? "" : text(value));
-const shownNode = <V,>(value: V | null | undefined, node: (value: V) => ReactNode): ReactNode => (value === null || value === undefined ? null : node(value));
+const shown = <V,>(value: V | null | undefined, text: (value: V) => string): string =>
+  value === null || value === undefined ? "" : text(value);
+const shownNode = <V,>(value: V | null | undefined, node: (value: V) => ReactNode): ReactNode =>
+  value === null || value === undefined ? null : node(value);
 
 /** Only the choices that were made: an absent one must not overwrite a default. */
 function defined<T extends object>(choices: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+  return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 }

@@ -1,3 +1,4 @@
+import { IconArchive, IconSearchOff } from "@tabler/icons-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { isRefusal } from "../failures.ts";
@@ -5,6 +6,7 @@ import { SkeletonRows } from "../feedback/skeletons.tsx";
 import { EmptyState, ErrorState, ForbiddenState } from "../feedback/states.tsx";
 import { Button } from "../layout/button.tsx";
 import type { Href } from "./ag-columns.tsx";
+import type { AgGrid as WholeGrid } from "./ag-grid.tsx";
 import { Cards } from "./cards.tsx";
 import type { List } from "./use-list.ts";
 import { useIsPhone } from "./use-phone.ts";
@@ -54,16 +56,18 @@ export function Grid<R extends { id: number }>({ list, href, empty }: GridProps<
   );
 }
 
-const AgGrid = lazy(() => import("./ag-grid.tsx").then((module) => ({ default: module.AgGrid }))) as typeof import("./ag-grid.tsx").AgGrid;
+// `lazy` forgets that the component is generic.
+const AgGrid = lazy(() => import("./ag-grid.tsx").then((module) => ({ default: module.AgGrid }))) as typeof WholeGrid;
 
 /** Nothing at all, or nothing that fits the filters: the way out differs. */
 function Nothing<R>({ list, empty }: { list: List<R>; empty: ReactNode }) {
   const { asked, change } = list;
   const isNarrowed = asked.search !== undefined || Object.keys(asked.filterModel).length > 0;
-  if (!isNarrowed && asked.archived) return <EmptyState text={t("kit.grid.noneArchived")} />;
+  if (!isNarrowed && asked.archived) return <EmptyState icon={IconArchive} text={t("kit.grid.noneArchived")} />;
   if (!isNarrowed) return empty ?? <EmptyState text={t("common.state.empty")} />;
   return (
     <EmptyState
+      icon={IconSearchOff}
       text={t("kit.grid.noneMatch")}
       action={
         <Button variant="secondary" onClick={() => change({ q: undefined, filter: undefined })}>

@@ -27,21 +27,29 @@ interface ListScreenProps<R> {
   /** The one filled button, and text buttons before it. */
   actions?: ReactNode;
   quickFilters?: readonly QuickFilter[];
+  /** Toggles of the screen's own, after the quick filters. */
+  tools?: ReactNode;
   /** `false` where rows cannot be archived. */
   hasArchive?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every list: head with count and active filters, search, quick filters; the rows are the children. */
-export function ListScreen<R>({ title, list, counted, actions, quickFilters = [], hasArchive = true, children }: ListScreenProps<R>) {
+export function ListScreen<R>({ title, list, counted, actions, quickFilters = [], tools, hasArchive = true, children }: ListScreenProps<R>) {
   return (
     <div className={styles.screen}>
-      <PageHead title={title} {...countText(list, counted)} filters={<ActiveFilters list={list} quickFilters={quickFilters} />} actions={actions} />
+      <PageHead
+        title={title}
+        {...countText(list, counted)}
+        filters={<ActiveFilters list={list} quickFilters={quickFilters} />}
+        actions={actions}
+      />
       <div className={styles.tools} role="search">
         <SearchBox list={list} label={t("kit.grid.searchIn", { title })} />
         {quickFilters.map((quick) => (
           <QuickToggle key={quick.label} list={list} quick={quick} />
         ))}
+        {tools}
         {hasArchive && <ArchivedToggle list={list} />}
       </div>
       {children}
@@ -84,7 +92,13 @@ function SearchBox<R>({ list, label }: { list: List<R>; label: string }) {
     <label className={styles.search}>
       <IconSearch size={16} aria-hidden="true" />
       <span className="visually-hidden">{label}</span>
-      <input type="search" value={typed} placeholder={t("kit.grid.search")} maxLength={100} onChange={(event) => setTyped(event.target.value)} />
+      <input
+        type="search"
+        value={typed}
+        placeholder={t("kit.grid.search")}
+        maxLength={100}
+        onChange={(event) => setTyped(event.target.value)}
+      />
     </label>
   );
 }
@@ -92,12 +106,20 @@ function SearchBox<R>({ list, label }: { list: List<R>; label: string }) {
 function QuickToggle<R>({ list, quick }: { list: List<R>; quick: QuickFilter }) {
   const isOn = hasFilters(list.asked.filterModel, quick.filters);
   const toggle = () => {
-    const rest = Object.keys(quick.filters).reduce<FilterModel | undefined>((model, column) => withFilter(model, column, null), list.asked.filterModel);
+    const rest = Object.keys(quick.filters).reduce<FilterModel | undefined>(
+      (model, column) => withFilter(model, column, null),
+      list.asked.filterModel,
+    );
     list.change({ filter: isOn ? rest : { ...rest, ...quick.filters } });
   };
+  return <Toggle label={quick.label} isOn={isOn} onToggle={toggle} />;
+}
+
+/** A filter that is on or off. */
+export function Toggle({ label, isOn, onToggle }: { label: string; isOn: boolean; onToggle: () => void }) {
   return (
-    <button type="button" className={styles.toggle} aria-pressed={isOn} onClick={toggle}>
-      {quick.label}
+    <button type="button" className={styles.toggle} aria-pressed={isOn} onClick={onToggle}>
+      {label}
     </button>
   );
 }
@@ -115,7 +137,9 @@ function ArchivedToggle<R>({ list: { search, change } }: { list: List<R> }) {
 function ActiveFilters<R>({ list, quickFilters }: { list: List<R>; quickFilters: readonly QuickFilter[] }) {
   const { asked, change, found, count } = list;
   // What a pressed quick filter shows needs no chip beside it.
-  const shownAsQuick = new Set(quickFilters.filter(({ filters }) => hasFilters(asked.filterModel, filters)).flatMap(({ filters }) => Object.keys(filters)));
+  const shownAsQuick = new Set(
+    quickFilters.filter(({ filters }) => hasFilters(asked.filterModel, filters)).flatMap(({ filters }) => Object.keys(filters)),
+  );
   const active = Object.entries(asked.filterModel).filter(([field]) => !shownAsQuick.has(field));
   return (
     <>

@@ -73,5 +73,11 @@ const FILTER_TYPES = ["text", "number", "date", "set"];
 function isFilterModel(value: unknown): value is FilterModel {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const filters: unknown[] = Object.values(value);
-  return filters.length > 0 && filters.every((filter) => typeof filter === "object" && filter !== null && "filterType" in filter && FILTER_TYPES.includes(String(filter.filterType)));
+  return (
+    filters.length > 0 &&
+    filters.every(
+      (filter) =>
+        typeof filter === "object" && filter !== null && "filterType" in filter && FILTER_TYPES.includes(String(filter.filterType)),
+    )
+  );
 }

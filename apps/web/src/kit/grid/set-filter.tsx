@@ -34,7 +34,8 @@ export function SetFilter({ model, onModelChange, options, colDef }: Props) {
     popup.current?.hidePopup?.();
   };
   const matching = (data ?? []).filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()));
-  const toggle = (value: Option["value"]) => setTicked(ticked.includes(value) ? ticked.filter((other) => other !== value) : [...ticked, value]);
+  const toggle = (value: Option["value"]) =>
+    setTicked(ticked.includes(value) ? ticked.filter((other) => other !== value) : [...ticked, value]);
 
   return (
     <form
@@ -45,7 +46,15 @@ export function SetFilter({ model, onModelChange, options, colDef }: Props) {
       }}
     >
       {(data?.length ?? 0) > 8 && (
-        <input ref={search} type="search" className={styles.setSearch} value={typed} aria-label={t("kit.grid.findValue")} placeholder={t("kit.grid.findValue")} onChange={(event) => setTyped(event.target.value)} />
+        <input
+          ref={search}
+          type="search"
+          className={styles.setSearch}
+          value={typed}
+          aria-label={t("kit.grid.findValue")}
+          placeholder={t("kit.grid.findValue")}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       )}
       <div className={styles.setValues} role="group" aria-label={colDef.headerName}>
         {matching.map(({ value, label }) => (

@@ -40,26 +40,33 @@ interface ListDefaults {
   filter?: FilterModel;
   /** Sent with every request (the board of a list of orders). */
   params?: Record<string, unknown>;
+  /** What the list asks besides the one list request (quick filters of the contract). A change reads the rows anew. */
+  extra?: Record<string, unknown>;
 }
 
 /** A list whose state (order, filters, search, archived) is in the address. */
-export function useList<C extends ListCall>(call: C, columns: readonly Column<RowOf<C>>[], { sort, filter, params }: ListDefaults = {}): List<RowOf<C>> {
+export function useList<C extends ListCall>(
+  call: C,
+  columns: readonly Column<RowOf<C>>[],
+  { sort, filter, params, extra }: ListDefaults = {},
+): List<RowOf<C>> {
   type R = RowOf<C>;
   const [raw, change] = useAddress();
   const search = useSame(listSearch(raw) as ListSearch);
   const asked = useSame(askedOf(search, { ...(sort ? { sort } : {}), ...(filter ? { filter } : {}) }));
   const fixed = useSame(params);
+  const more = useSame(extra);
   const [found, setFound] = useState<Found | null>(null);
   const [epoch, setEpoch] = useState(0);
   const reload = useCallback(() => setEpoch((count) => count + 1), []);
 
   const read = useCallback<List<R>["read"]>(
     async (what, at) => {
-      const list = { ...what, ...at };
+      const list = { ...what, ...at, ...more };
       const request = { ...(fixed ? { params: fixed } : {}), ...(call.method === "GET" ? { query: list } : { body: list }) };
       return (await fetchCall(call, request as unknown as Request<C>)) as ListReply<R>;
     },
-    [call, fixed],
+    [call, fixed, more],
   );
   const count = useCallback(async () => {
     const reply = await read({ ...asked, count: true } as Asked, { startRow: 0, endRow: 1 });

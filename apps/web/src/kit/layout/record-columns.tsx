@@ -8,7 +8,9 @@ export function RecordColumns({ summary, children }: { summary: ReactNode; child
     <div className={styles.record}>
       <div className={styles.columns}>
         <div className={styles.main}>{children}</div>
-        <aside className={styles.summary} aria-label={t("common.summary")}>{summary}</aside>
+        <aside className={styles.summary} aria-label={t("common.summary")}>
+          {summary}
+        </aside>
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ export function useTab<K extends string | number>(keys: readonly [K, ...K[]]): [
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const current = keys.find((key) => String(key) === String(search.tab)) ?? keys[0];
-  const choose = (tab: K) => void navigate({ to: ".", search: (rest: Record<string, unknown>) => ({ ...rest, tab }), replace: false, resetScroll: false });
+  const choose = (tab: K) =>
+    void navigate({ to: ".", search: (rest: Record<string, unknown>) => ({ ...rest, tab }), replace: false, resetScroll: false });
   return [current, choose];
 }

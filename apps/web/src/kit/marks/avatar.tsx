@@ -23,5 +23,10 @@ export function Avatar({ name, photoUrl, size = 24 }: AvatarProps) {
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters.map((word) => [...(word ?? "")][0] ?? "").join("").toUpperCase() || "?";
+  return (
+    letters
+      .map((word) => [...(word ?? "")][0] ?? "")
+      .join("")
+      .toUpperCase() || "?"
+  );
 }

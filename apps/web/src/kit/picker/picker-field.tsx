@@ -28,7 +28,14 @@ export function PickerField<C extends ListCall>({ call, filter, onChosen, ...pro
   };
   return (
     <FieldFrame field={field} {...props}>
-      <RecordPicker call={call} value={value} onChange={change} control={field.control} {...(filter ? { filter } : {})} {...(props.autoFocus ? { autoFocus: true } : {})} />
+      <RecordPicker
+        call={call}
+        value={value}
+        onChange={change}
+        control={field.control}
+        {...(filter ? { filter } : {})}
+        {...(props.autoFocus ? { autoFocus: true } : {})}
+      />
     </FieldFrame>
   );
 }

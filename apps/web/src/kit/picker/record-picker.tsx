@@ -15,7 +15,16 @@ export interface RecordPickerProps {
   /** Narrows what is offered (people of a crew, categories of one list). */
   filter?: FilterModel;
   /** Names for assistive technology and the form: id, ref, aria-*. */
-  control?: { id?: string; name?: string; ref?: Ref<HTMLInputElement>; onBlur?: () => void; "aria-label"?: string; "aria-invalid"?: true | undefined; "aria-describedby"?: string | undefined; "aria-required"?: true | undefined };
+  control?: {
+    id?: string;
+    name?: string;
+    ref?: Ref<HTMLInputElement>;
+    onBlur?: () => void;
+    "aria-label"?: string;
+    "aria-invalid"?: true | undefined;
+    "aria-describedby"?: string | undefined;
+    "aria-required"?: true | undefined;
+  };
   isClearable?: boolean;
   autoFocus?: boolean;
 }
@@ -98,15 +107,19 @@ export function RecordPicker({ call, value, onChange, filter, control = {}, isCl
             aria-selected={choice.id === value?.id}
             data-active={at === active || undefined}
             // Before the input loses the focus and closes the list.
-            onMouseDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => {
+              event.preventDefault();
+              take(choice);
+            }}
             onMouseMove={() => setActive(at)}
-            onClick={() => take(choice)}
           >
             {choice.code !== undefined && <CodeText>{choice.code}</CodeText>}
             <span>{choice.name}</span>
           </li>
         ))}
-        {choices.length === 0 && <li className={styles.note}>{error ? error.message : isFetching ? t("common.state.loading") : t("kit.picker.none")}</li>}
+        {choices.length === 0 && (
+          <li className={styles.note}>{error ? error.message : isFetching ? t("common.state.loading") : t("kit.picker.none")}</li>
+        )}
       </ul>
     </div>
   );

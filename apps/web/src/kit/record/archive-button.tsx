@@ -23,8 +23,18 @@ export function ArchiveButton({ row, contract }: ArchiveButtonProps) {
   if (!may) return null;
 
   const run = async () => {
-    if (!isArchived && !(await ask({ title: t("kit.record.archiveTitle", { name: row.name }), text: t("kit.record.archiveText"), confirm: t("common.action.archive") }))) return;
-    change.mutate({ params: { id: row.id }, body: { version: row.version } } as unknown as Request<Endpoint>, { onError: (failure) => notify("error", failure.message) });
+    if (
+      !isArchived &&
+      !(await ask({
+        title: t("kit.record.archiveTitle", { name: row.name }),
+        text: t("kit.record.archiveText"),
+        confirm: t("common.action.archive"),
+      }))
+    )
+      return;
+    change.mutate({ params: { id: row.id }, body: { version: row.version } } as unknown as Request<Endpoint>, {
+      onError: (failure) => notify("error", failure.message),
+    });
   };
   const Icon = isArchived ? IconArchiveOff : IconArchive;
   return (

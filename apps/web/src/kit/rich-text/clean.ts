@@ -12,4 +12,10 @@ purifier.addHook("afterSanitizeAttributes", (node) => {
 
 /** Stored text as it may be shown; whatever is not on the list is taken out, its words stay. */
 export const cleanHtml = (html: string): string =>
-  purifier.sanitize(html, { ALLOWED_TAGS: [...TAGS], ALLOWED_ATTR: ["href"], ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:)/i, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false });
+  purifier.sanitize(html, {
+    ALLOWED_TAGS: [...TAGS],
+    ALLOWED_ATTR: ["href"],
+    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:)/i,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  });

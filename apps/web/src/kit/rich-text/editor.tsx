@@ -37,7 +37,13 @@ export function Editor({ html, onChange, onBlur, labelledBy, describedBy, isAtFa
     injectCSS: false,
     immediatelyRender: true,
     editorProps: {
-      attributes: { role: "textbox", "aria-multiline": "true", "aria-labelledby": labelledBy, ...(describedBy ? { "aria-describedby": describedBy } : {}), class: styles.text ?? "" },
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": labelledBy,
+        ...(describedBy ? { "aria-describedby": describedBy } : {}),
+        class: styles.text ?? "",
+      },
     },
     onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
     onBlur,
@@ -55,7 +61,13 @@ export function Editor({ html, onChange, onBlur, labelledBy, describedBy, isAtFa
 }
 
 /** The editor writes `strong` and `em`; the product's list says `b` and `i`. An empty text is no text. */
-const htmlOf = (editor: TiptapEditor): string => (editor.isEmpty ? "" : editor.getHTML().replace(/<(\/?)strong>/g, "<$1b>").replace(/<(\/?)em>/g, "<$1i>"));
+const htmlOf = (editor: TiptapEditor): string =>
+  editor.isEmpty
+    ? ""
+    : editor
+        .getHTML()
+        .replace(/<(\/?)strong>/g, "<$1b>")
+        .replace(/<(\/?)em>/g, "<$1i>");
 
 interface Tool {
   name: string;
@@ -67,20 +79,40 @@ interface Tool {
 const TOOLS: readonly Tool[] = [
   { name: "bold", label: "kit.richText.bold", icon: IconBold, run: (editor) => editor.chain().focus().toggleBold().run() },
   { name: "italic", label: "kit.richText.italic", icon: IconItalic, run: (editor) => editor.chain().focus().toggleItalic().run() },
-  { name: "underline", label: "kit.richText.underline", icon: IconUnderline, run: (editor) => editor.chain().focus().toggleUnderline().run() },
+  {
+    name: "underline",
+    label: "kit.richText.underline",
+    icon: IconUnderline,
+    run: (editor) => editor.chain().focus().toggleUnderline().run(),
+  },
   { name: "bulletList", label: "kit.richText.bullets", icon: IconList, run: (editor) => editor.chain().focus().toggleBulletList().run() },
-  { name: "orderedList", label: "kit.richText.numbers", icon: IconListNumbers, run: (editor) => editor.chain().focus().toggleOrderedList().run() },
+  {
+    name: "orderedList",
+    label: "kit.richText.numbers",
+    icon: IconListNumbers,
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
 ];
 
 function Toolbar({ editor }: { editor: TiptapEditor }) {
   const active = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({ tools: TOOLS.filter(({ name }) => now.isActive(name)).map(({ name }) => name), href: now.isActive("link") ? String(now.getAttributes("link").href ?? "") : null }),
+    selector: ({ editor: now }) => ({
+      tools: TOOLS.filter(({ name }) => now.isActive(name)).map(({ name }) => name),
+      href: now.isActive("link") ? String(now.getAttributes("link").href ?? "") : null,
+    }),
   });
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t("kit.richText.toolbar")}>
       {TOOLS.map(({ name, label, icon: Glyph, run }) => (
-        <button key={name} type="button" aria-label={t(label)} title={t(label)} aria-pressed={active.tools.includes(name)} onClick={() => run(editor)}>
+        <button
+          key={name}
+          type="button"
+          aria-label={t(label)}
+          title={t(label)}
+          aria-pressed={active.tools.includes(name)}
+          onClick={() => run(editor)}
+        >
           <Glyph size={16} aria-hidden="true" />
         </button>
       ))}

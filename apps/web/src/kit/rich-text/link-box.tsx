@@ -20,7 +20,13 @@ export function LinkBox({ href, icon, onSet }: LinkBoxProps) {
   const apply = () => set(typed?.trim() ? withScheme(typed.trim()) : null);
   if (typed === null) {
     return (
-      <button type="button" aria-label={t("kit.richText.link")} title={t("kit.richText.link")} aria-pressed={href !== null} onClick={() => setTyped(href ?? "")}>
+      <button
+        type="button"
+        aria-label={t("kit.richText.link")}
+        title={t("kit.richText.link")}
+        aria-pressed={href !== null}
+        onClick={() => setTyped(href ?? "")}
+      >
         {icon}
       </button>
     );

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, type RegionTheme, type ThemeName, type UserSettings }
 
 /**
  * The page's palette and scheme. They are attributes on <html> and on the regions (navbar, toolbar, footer), read by CSS alone,
- * so a change paints anew and renders nothing. The same key is read by public/boot.js before the first paint.
+ * so a change paints anew and renders nothing. The same key is read by src/boot.js before the first paint.
  */
 const STORAGE_KEY = "millwright.theme";
 
@@ -51,15 +51,7 @@ export function chooseTheme(change: Partial<ThemeChoice>): void {
 /** A palette opens in its own scheme; the person may then change the scheme. */
 export const choosePalette = (main: ThemeName): void => chooseTheme({ main, scheme: main === "default" ? "auto" : PALETTES[main] });
 
-/** Whether the person ever chose; until then the tenant's palette may be shown. */
-export const hasChosenTheme = (): boolean => localStorage.getItem(STORAGE_KEY) !== null;
-
-/** Forgets the choice. */
-export function resetTheme(): void {
-  choice = DEFAULT_SETTINGS.theme;
-  localStorage.removeItem(STORAGE_KEY);
-  paint();
-}
+export const resetTheme = (): void => chooseTheme(DEFAULT_SETTINGS.theme);
 
 /** Paints, and follows the system from now on. Called once, before anything renders. */
 export function startTheme(): void {

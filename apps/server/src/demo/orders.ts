@@ -1,0 +1,234 @@
+import { STATUS } from "@millwright/domain/work-orders/status.ts";
+import type { TenantDb } from "../platform/db.ts";
+import { DAY_MS, workingHour, type Chance } from "./chance.ts";
+import type { Machine } from "./harbor-register.ts";
+import { FAULTS, PLANNED, type DemoTask, type Fault, type PlannedJob } from "./jobs.ts";
+import { insertAll, listIds } from "./rows.ts";
+import type { Register } from "./register.ts";
+
+/** One order before it is written: what it is, when it happened, how far it came. */
+export interface DemoOrder {
+  code: string;
+  title: string;
+  machine: Machine;
+  statusId: number;
+  statusReason: string | null;
+  priority: 1 | 2 | 3;
+  createdAt: Date;
+  dueAt: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+  closedAt: Date | null;
+  personId: number | null;
+  estimateMinutes: number;
+  actualMinutes: number | null;
+  job?: PlannedJob;
+  fault?: Fault;
+}
+
+export interface Crew {
+  planner: number;
+  technicians: readonly number[];
+  names: Map<number, string>;
+}
+
+interface Setting {
+  db: TenantDb;
+  chance: Chance;
+  start: Date;
+  register: Register;
+  machines: readonly Machine[];
+  crew: Crew;
+  /** How many orders, over how many days back. */
+  count: number;
+  days: number;
+  currency: string;
+}
+
+/** Orders over the months before the start and the weeks after it, oldest first, numbered by year. */
+export function planOrders({ chance, start, machines, crew, count, days }: Setting): DemoOrder[] {
+  const orders: Omit<DemoOrder, "code">[] = [];
+  const preventive = planned(machines).filter(({ machine }) => machine.family !== "line");
+  while (orders.length < count) {
+    const offset = -days + Math.floor(((days + 24) * orders.length) / count) + chance.between(-2, 2);
+    const isPlanned = chance.is(0.56);
+    const due = workingHour(start, offset, chance);
+    if (isPlanned) {
+      const { job, machine } = chance.pick(preventive);
+      const created = new Date(due.getTime() - chance.between(5, 14) * DAY_MS);
+      orders.push({ title: `${job.title} · ${machine.name}`, machine, job, priority: machine.criticality === 1 ? 2 : 1, estimateMinutes: total(job.tasks), ...course(chance, start, created, due, crew) });
+    } else {
+      const fault = chance.pick(FAULTS.filter((one) => machines.some((machine) => one.families.includes(machine.family))));
+      const machine = chance.pick(machines.filter((one) => fault.families.includes(one.family)));
+      const created = new Date(Math.min(due.getTime() - chance.between(1, 4) * DAY_MS, start.getTime() - 3_600_000));
+      orders.push({ title: fault.title, machine, fault, priority: fault.priority, estimateMinutes: chance.between(2, 10) * 15, ...course(chance, start, created, due, crew) });
+    }
+  }
+  orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const counters = new Map<number, number>();
+  return orders.map((order) => {
+    const year = order.createdAt.getUTCFullYear();
+    const next = (counters.get(year) ?? 0) + 1;
+    counters.set(year, next);
+    return { ...order, code: `WO-${year}-${String(next).padStart(5, "0")}` };
+  });
+}
+
+const planned = (machines: readonly Machine[]) => PLANNED.flatMap((job) => machines.filter((machine) => job.families.includes(machine.family)).map((machine) => ({ job, machine })));
+const total = (tasks: readonly DemoTask[]) => tasks.reduce((sum, task) => sum + task.minutes, 0);
+
+type Course = Pick<DemoOrder, "statusId" | "statusReason" | "createdAt" | "dueAt" | "startedAt" | "completedAt" | "closedAt" | "personId" | "actualMinutes">;
+
+/** How far an order came by the start: old ones are closed, a few of the last weeks are late, held or under way. */
+function course(chance: Chance, start: Date, createdAt: Date, dueAt: Date, crew: Crew): Course {
+  const age = (start.getTime() - dueAt.getTime()) / DAY_MS;
+  const personId = chance.is(0.93) ? chance.pick(crew.technicians) : null;
+  const open: Course = { statusId: STATUS.open, statusReason: null, createdAt, dueAt, startedAt: null, completedAt: null, closedAt: null, personId, actualMinutes: null };
+  const begun = new Date(Math.min(dueAt.getTime() - chance.between(-10, 30) * 3_600_000, start.getTime() - 7_200_000));
+  const startedAt = begun > createdAt ? begun : new Date(createdAt.getTime() + 3_600_000);
+  if (age > 3 && chance.is(0.025)) return { ...open, statusId: STATUS.cancelled, statusReason: chance.pick(["Machine was taken out of use that week.", "Done together with another order.", "Reported twice."]) };
+  if (age > 21 || (age > 1 && chance.is(0.8))) {
+    const person = personId ?? chance.pick(crew.technicians);
+    const actualMinutes = chance.between(3, 26) * 10;
+    const completedAt = new Date(startedAt.getTime() + actualMinutes * 60_000);
+    const isClosed = age > 9;
+    return { ...open, personId: person, statusId: isClosed ? STATUS.closed : STATUS.completed, startedAt, completedAt, closedAt: isClosed ? new Date(completedAt.getTime() + chance.between(1, 5) * DAY_MS) : null, actualMinutes };
+  }
+  if (personId && age > -1 && chance.is(0.4)) return { ...open, statusId: STATUS.inProgress, startedAt };
+  if (personId && chance.is(0.12)) return { ...open, statusId: STATUS.onHold, startedAt, statusReason: chance.pick(["Waiting for the seal kit, due Thursday.", "Production needs the line until the weekend.", "Contractor comes next week."]) };
+  return chance.is(0.15) ? { ...open, statusId: STATUS.inReview } : open;
+}
+
+/** Writes planned orders with their tasks, results, costs and what the log says of them. Returns the ids in order. */
+export async function writeOrders(setting: Setting, orders: readonly DemoOrder[]): Promise<number[]> {
+  const { db, register, crew } = setting;
+  const listId = await listIds(db);
+  const failureIds = (fault: Fault | undefined) => {
+    const [classId, problemId, causeId, actionId] = (fault?.failure ?? []).reduce<(number | null)[]>((path, name) => [...path, path.length > 0 && path.at(-1) === null ? null : listId("failures", name, path.at(-1) ?? null)], []);
+    return { failureClassId: classId ?? null, failureProblemId: problemId ?? null, failureCauseId: causeId ?? null, failureActionId: actionId ?? null };
+  };
+  const ids = await insertAll(
+    db,
+    "workOrders",
+    orders.map((order) => ({
+      code: order.code,
+      title: order.title,
+      description: order.job?.description ?? (order.fault ? `<p>${order.fault.words}</p>` : null),
+      statusId: order.statusId,
+      statusReason: order.statusReason,
+      priority: order.priority,
+      workType: order.job ? 1 : 2,
+      workOrderTypeId: listId("work-order-types", order.job?.type ?? "Repair"),
+      maintenanceTypeId: order.job ? listId("maintenance-types", "By calendar") : listId("maintenance-types", order.priority === 3 ? "Immediate" : "Deferred"),
+      repairTypeId: order.completedAt && order.fault ? listId("repair-types", "Repaired") : null,
+      maintenanceDepartmentId: listId("maintenance-departments", order.machine.family === "instrument" ? "Electrical and automation" : order.machine.code.startsWith("UT") ? "Utilities" : "Mechanical"),
+      costCentreId: listId("cost-centres", order.machine.code.startsWith("UT") ? "Utilities" : order.machine.family === "packer" ? "Packaging" : "Production"),
+      assetId: register.machines.get(order.machine.code)?.id ?? null,
+      locationId: register.machines.get(order.machine.code)?.placeId ?? null,
+      siteId: register.siteId,
+      responsiblePersonId: order.personId,
+      createdBy: crew.planner,
+      dueAt: order.dueAt.toISOString(),
+      incidentDate: order.fault ? order.createdAt.toISOString() : null,
+      startedAt: order.startedAt?.toISOString() ?? null,
+      completedAt: order.completedAt?.toISOString() ?? null,
+      closedAt: order.closedAt?.toISOString() ?? null,
+      estimateMinutes: order.estimateMinutes,
+      actualMinutes: order.actualMinutes,
+      downtimeMinutes: order.completedAt && order.fault && order.priority === 3 ? Math.round((order.actualMinutes ?? 0) * 1.3) : null,
+      completionNotes: order.completedAt ? (order.fault?.cure ?? "Done as planned, nothing found.") : null,
+      ...(order.completedAt ? failureIds(order.fault) : failureIds(undefined)),
+      createdAt: order.createdAt.toISOString(),
+      updatedAt: (order.closedAt ?? order.completedAt ?? order.startedAt ?? order.createdAt).toISOString(),
+    })),
+  );
+  await writeSteps(setting, orders, ids);
+  await writeCosts(setting, orders, ids);
+  await writeLog(setting, orders, ids);
+  const years = Map.groupBy(orders, (order) => order.createdAt.getUTCFullYear());
+  await db.insertInto("counters").values([...years].map(([year, list]) => ({ name: "WO", year, value: list.length }))).execute();
+  return ids;
+}
+
+const repair: readonly DemoTask[] = [
+  { name: "Find the cause", minutes: 20, steps: [["check", "Machine made safe", true], ["text", "What was found"]] },
+  { name: "Repair", minutes: 60, steps: [["check", "Repair carried out", true], ["photo", "Photo after the repair"]] },
+  { name: "Test and hand over", minutes: 15, steps: [["yes_no", "Test run without fault?", true], ["check", "Area clean, tools counted", true]] },
+];
+
+async function writeSteps({ db, chance }: Setting, orders: readonly DemoOrder[], ids: readonly number[]): Promise<void> {
+  const parts = orders.flatMap((order, at) => (order.job?.tasks ?? repair).map((task, place, tasks) => ({ order, workOrderId: ids[at] ?? 0, task, place, isLast: place === tasks.length - 1 })));
+  // An order under way has its first tasks behind it.
+  const isDone = (part: (typeof parts)[number]) => part.order.completedAt !== null || (part.order.statusId === STATUS.inProgress && part.place === 0);
+  const at = (part: (typeof parts)[number]) => (part.order.completedAt ?? part.order.startedAt ?? part.order.createdAt).toISOString();
+  const taskIds = await insertAll(
+    db,
+    "workOrderTasks",
+    parts.map((part) => ({
+      workOrderId: part.workOrderId,
+      plannedTaskName: part.task.name,
+      estimateMinutes: part.task.minutes,
+      sortOrder: part.place,
+      responsiblePersonId: part.order.personId,
+      completedAt: isDone(part) ? at(part) : null,
+      completedBy: isDone(part) ? part.order.personId : null,
+    })),
+  );
+  const steps = parts.flatMap((part, index) =>
+    part.task.steps.map((step, sortOrder) => {
+      const [kind, name, isMandatory = false, unit = null, minValue = null, maxValue = null] = step;
+      const isOpen = !isDone(part) || (kind === "photo" && !isMandatory);
+      return {
+        workOrderId: part.workOrderId,
+        workOrderTaskId: taskIds[index] ?? 0,
+        name,
+        kind,
+        isMandatory,
+        unit,
+        minValue,
+        maxValue,
+        sortOrder,
+        ...(isOpen ? {} : { ...resultOf(chance, kind, minValue, maxValue), doneAt: at(part), doneBy: part.order.personId }),
+      };
+    }),
+  );
+  await insertAll(db, "workOrderSubtasks", steps);
+}
+
+function resultOf(chance: Chance, kind: string, minValue: number | null, maxValue: number | null): Record<string, unknown> {
+  if (kind === "yes_no") return { resultChoice: chance.is(0.97) ? 1 : 2 };
+  if (kind === "inspection") return { resultChoice: chance.is(0.9) ? 1 : chance.is(0.6) ? 3 : 2 };
+  if (kind === "text") return { resultText: chance.pick(["Nothing special.", "Guide rail worn, order one for next time.", "Runs quieter than last month.", "Screw replaced, thread was worn.", "Keep an eye on the left bearing."]) };
+  if (kind !== "number") return {};
+  const high = maxValue ?? (minValue ?? 0) + 10;
+  const low = minValue ?? high * 0.45;
+  const value = low + (high - low) * (chance.is(0.95) ? 0.2 + chance.next() * 0.6 : 1.08);
+  return { resultNumber: Math.round(value * 10) / 10 };
+}
+
+async function writeCosts({ db, chance, currency }: Setting, orders: readonly DemoOrder[], ids: readonly number[]): Promise<void> {
+  const lines = orders.flatMap((order, at) => {
+    if (!order.completedAt) return [];
+    const line = (costGroup: string, description: string, amountMinor: number) => ({ workOrderId: ids[at] ?? 0, costGroup, description, amountMinor, currency, bookedOn: order.completedAt?.toISOString().slice(0, 10) });
+    const parts = order.fault ? chance.between(...order.fault.parts) : chance.is(0.5) ? chance.between(600, 5_200) : 0;
+    return [line("labour", "Hours at 52.00", Math.round(((order.actualMinutes ?? 0) / 60) * 5200)), ...(parts > 0 ? [line("parts", order.fault ? "Spare parts" : "Consumables", parts)] : [])];
+  });
+  await insertAll(db, "workOrderCosts", lines);
+}
+
+async function writeLog({ db, crew }: Setting, orders: readonly DemoOrder[], ids: readonly number[]): Promise<void> {
+  const lines = orders.flatMap((order, index) => {
+    const line = (action: string, at: Date, personId: number, changes: unknown[] = []) => ({ action, at: at.toISOString(), personId, personName: crew.names.get(personId) ?? "", entity: "work-orders", entityId: ids[index] ?? 0, changes });
+    const person = order.personId ?? crew.planner;
+    const moved = (before: number, after: number) => [{ field: "statusId", before, after }];
+    return [
+      line("created", order.createdAt, crew.planner),
+      ...(order.startedAt ? [line("status", order.startedAt, person, moved(STATUS.open, STATUS.inProgress))] : []),
+      ...(order.completedAt ? [line("status", order.completedAt, person, moved(STATUS.inProgress, STATUS.completed))] : []),
+      ...(order.closedAt ? [line("status", order.closedAt, crew.planner, moved(STATUS.completed, STATUS.closed))] : []),
+      ...(order.statusId === STATUS.onHold ? [line("status", order.startedAt ?? order.createdAt, person, moved(STATUS.inProgress, STATUS.onHold))] : []),
+      ...(order.statusId === STATUS.cancelled ? [line("status", new Date(order.createdAt.getTime() + DAY_MS), crew.planner, moved(STATUS.open, STATUS.cancelled))] : []),
+    ];
+  });
+  await insertAll(db, "auditLog", lines);
+}

@@ -1,0 +1,96 @@
+import { holds, type Flag } from "@millwright/domain/kit/access.ts";
+import { FOLDER_OF, FOLDERS, type Folder } from "@millwright/domain/files/folders.ts";
+import type { files } from "@millwright/domain/files/contract.ts";
+import { isShown } from "@millwright/domain/files/types.ts";
+import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
+import type { RecordKind } from "@millwright/domain/kit/ids.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Ctx } from "../../platform/ctx.ts";
+import { announce } from "../../platform/events.ts";
+import type { FileStore } from "../../platform/files.ts";
+import type { Handlers } from "../../platform/mount.ts";
+import { keepDraft, uploadOf } from "../../platform/uploads.ts";
+import { preparedOf } from "./prepare.ts";
+import { asFile, countFiles, fileRow, filesOf, insertFile, isResult, isShared, markRemoved, MOST_FILES, removeBytes } from "./queries.ts";
+
+/** How each feature finds a record of its own: undefined where the caller may not see it. */
+export type RecordFinders = Partial<Record<RecordKind, (ctx: Ctx, id: number) => Promise<object | undefined>>>;
+
+/** An id in the store never changes its bytes, so a browser may keep what it has for a while. */
+const KEEP_SECONDS = 3600;
+
+export function fileHandlers(store: FileStore, finders: RecordFinders): Handlers<typeof files> {
+  /** Whoever may not do this to such records is told so; a record out of sight does not exist. */
+  const admit = async (ctx: Ctx, folder: Folder, recordId: number, flag: Flag): Promise<void> => {
+    const { subModule, kind } = FOLDER_OF[folder];
+    if (!holds(ctx.grants, subModule, flag)) throw refuse("forbidden", "forbidden");
+    if (!(await finders[kind]?.(ctx, recordId))) throw refuse("not_found", "not_found");
+  };
+  const admitted = async (ctx: Ctx, id: number, flag: Flag) => {
+    const row = await fileRow(ctx, id);
+    const folder = FOLDERS.find((known) => known === row?.folder);
+    if (!row || !folder) throw refuse("not_found", "not_found");
+    await admit(ctx, folder, row.recordId, flag);
+    return { ...row, folder };
+  };
+
+  return {
+    list: async (ctx, { query }) => {
+      await admit(ctx, query.rootFolder, query.id, "view");
+      return { rows: await filesOf(ctx, query.rootFolder, query.id) };
+    },
+    upload: async (ctx, { query, headers, stream }) => {
+      const place = { folder: headers.rootfolder, recordId: query.id, description: descriptionOf(headers.description, ctx) };
+      await admit(ctx, place.folder, place.recordId, "update");
+      if ((await countFiles(ctx, place.folder, place.recordId)) >= MOST_FILES) throw refuse("conflict", "too_many_files", { limit: MOST_FILES });
+      const file = preparedOf(stream);
+      invariant(file, "the bytes were prepared before the handler ran");
+      const id = await insertFile(ctx, place, file);
+      note(ctx, "file_added", place, id, { before: null, after: file.fileName });
+      const upload = uploadOf(stream);
+      ctx.afterCommit(async () => {
+        await keepDraft(store, upload, file.full.key);
+        if (file.thumbKey) await keepDraft(store, upload, file.thumbKey);
+      });
+      const row = await fileRow(ctx, id);
+      invariant(row, "an inserted file is found");
+      return asFile(row);
+    },
+    get: async (ctx, { params, query }) => {
+      const row = await admitted(ctx, params.id, "view");
+      const isThumb = query.size === "thumb" && row.thumbKey !== null;
+      const stream = await store.open(isThumb && row.thumbKey ? row.thumbKey : row.storeKey).catch((thrown: NodeJS.ErrnoException) => {
+        ctx.log.error({ err: thrown, fileId: row.id }, "the bytes of a file are missing");
+        throw thrown.code === "ENOENT" ? refuse("not_found", "not_found") : thrown;
+      });
+      const contentType = isThumb ? "image/webp" : row.contentType;
+      return { stream, contentType, fileName: row.fileName, inline: isShown(contentType), maxAge: KEEP_SECONDS };
+    },
+    remove: async (ctx, { params }) => {
+      const row = await admitted(ctx, params.id, "update");
+      if (await isResult(ctx, row.id)) throw refuse("conflict", "in_use", { where: "work order subtasks" });
+      await markRemoved(ctx, row.id);
+      note(ctx, "file_removed", row, row.id, { before: row.fileName, after: null });
+      const isStillNamed = await isShared(ctx, row.storeKey);
+      if (!isStillNamed) ctx.afterCommit(async () => await removeBytes(store, row));
+      return { removed: true };
+    },
+  };
+}
+
+/** The line stands in the log of the record that the file hangs on. */
+function note(ctx: Ctx, action: "file_added" | "file_removed", place: { folder: Folder; recordId: number }, fileId: number, change: { before: string | null; after: string | null }): void {
+  const entity = FOLDER_OF[place.folder].kind;
+  audit(ctx, { action, entity, entityId: place.recordId, changes: [{ field: "files", ...change }] });
+  announce(ctx, { kind: `${entity}.${action}`, entity, entityId: place.recordId, payload: { fileId } });
+}
+
+/** As sent, or the day in the tenant's zone. A header carries other alphabets percent-encoded. */
+function descriptionOf(sent: string | undefined, ctx: Ctx): string {
+  if (!sent?.trim()) return new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: ctx.timeZone }).format(ctx.now);
+  try {
+    return decodeURIComponent(sent.trim());
+  } catch {
+    return sent.trim();
+  }
+}

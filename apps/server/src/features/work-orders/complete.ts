@@ -1,0 +1,18 @@
+import type { z } from "zod";
+import { refuseField } from "@millwright/domain/kit/errors.ts";
+import type { CompletionDraft, WorkOrder } from "@millwright/domain/work-orders/contract.ts";
+import type { Ctx } from "../../platform/ctx.ts";
+import { assertCurrent, changeOrder, lockOpenOrder } from "./orders.ts";
+import { assertReferences } from "./references.ts";
+
+type Completion = z.output<typeof CompletionDraft> & { id: number; version: number };
+
+/** Records what completing takes: times, repair type, notes. The status itself is set by its own call, before or after. */
+export async function recordCompletion(ctx: Ctx, { id, version, ...patch }: Completion): Promise<WorkOrder> {
+  const order = await lockOpenOrder(ctx, id);
+  await assertCurrent(ctx, order, version);
+  await assertReferences(ctx, patch, order);
+  const { startedAt, completedAt } = { startedAt: patch.startedAt ?? order.startedAt, completedAt: patch.completedAt ?? order.completedAt };
+  if (startedAt && completedAt && new Date(completedAt) < new Date(startedAt)) throw refuseField("completedAt", "ends_before_start");
+  return await changeOrder(ctx, order, patch, "completion");
+}

@@ -1,0 +1,18 @@
+import sanitizeHtml from "sanitize-html";
+
+/** The one allow-list of rich text. Kept when written, so that what is stored can be shown. */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: ["p", "br", "b", "strong", "i", "em", "u", "ul", "ol", "li", "a"],
+  allowedAttributes: { a: ["href"] },
+  allowedSchemes: ["https", "mailto"],
+  allowProtocolRelative: false,
+  disallowedTagsMode: "discard",
+};
+const NO_TAGS: sanitizeHtml.IOptions = { allowedTags: [], allowedAttributes: {} };
+
+/** Rich text without what could run or load anything; null when no words are left. Undefined stays undefined: not sent, not changed. */
+export function sanitise(html: string | null | undefined): string | null | undefined {
+  if (!html) return html === undefined ? undefined : null;
+  const clean = sanitizeHtml(html, ALLOWED).trim();
+  return sanitizeHtml(clean, NO_TAGS).replaceAll("\u00a0", " ").trim() === "" ? null : clean;
+}

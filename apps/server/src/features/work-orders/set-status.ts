@@ -1,0 +1,60 @@
+import { holds } from "@millwright/domain/kit/access.ts";
+import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
+import type { WorkOrder } from "@millwright/domain/work-orders/contract.ts";
+import { canMove, isReopening, type MoveRefusal, type StatusRef } from "@millwright/domain/work-orders/status.ts";
+import type { Ctx } from "../../platform/ctx.ts";
+import { requestFollowsOrder } from "../work-requests/service.ts";
+import { assertCurrent, changeOrder, lockOrder, type LockedOrder } from "./orders.ts";
+import { mandatoryStepsLeft } from "./queries.ts";
+
+interface Wanted {
+  id: number;
+  statusId: number;
+  reason?: string | null | undefined;
+  version: number;
+}
+
+/** The only way to a status. A converted request follows in the same transaction. */
+export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version }: Wanted): Promise<WorkOrder> {
+  const order = await lockOrder(ctx, id);
+  await assertCurrent(ctx, order, version);
+  const to = await statusToGive(ctx, statusId);
+
+  const left = await mandatoryStepsLeft(ctx, order.id);
+  const progress = { mandatorySubtasksLeft: left, hasResponsiblePerson: order.responsiblePersonId !== null, hasActualTime: order.actualMinutes !== null };
+  const move = canMove(order.status, to, progress, { reason, mayApprove: holds(ctx.grants, "work-orders", "approve") });
+  if (!move.ok) throw refusedMove(move.reason, left);
+
+  const facts = { from: order.status.category, to: to.category };
+  const saved = await changeOrder(ctx, order, { statusId: to.id, statusReason: reasonAfter(order, to, reason), ...stamps(order, to, ctx.now) }, "status", facts);
+  if (order.workRequestId !== null) await requestFollowsOrder(ctx, { workRequestId: order.workRequestId, category: to.category });
+  return saved;
+}
+
+async function statusToGive(ctx: Ctx, id: number): Promise<StatusRef> {
+  const status = await ctx.db.selectFrom("statuses").select(["id", "category", "isActive"]).where("id", "=", id).executeTakeFirst();
+  if (!status) throw refuseField("statusId", "not_known");
+  if (!status.isActive) throw refuseField("statusId", "inactive");
+  return { id: status.id, category: status.category as StatusRef["category"] };
+}
+
+const refusedMove = (reason: MoveRefusal, left: number): Refusal =>
+  new Refusal("conflict", {
+    reason,
+    ...(reason === "subtasks_left" ? { params: { count: left } } : {}),
+    ...(reason === "reason_missing" ? { fields: [{ path: "reason", reason }] } : {}),
+  });
+
+/** Why the order stands where it stands: it goes with the status it explains, and stays within a category. */
+const reasonAfter = (order: LockedOrder, to: StatusRef, reason: string | null): string | null =>
+  reason ?? (order.status.category === to.category ? order.statusReason : null);
+
+/** Work starts once, and reopening forgets the end, not the beginning. */
+function stamps(order: LockedOrder, to: StatusRef, now: Date) {
+  const at = now.toISOString();
+  return {
+    startedAt: to.category === "in_progress" ? (order.startedAt ?? at) : undefined,
+    completedAt: isReopening(order.status.category, to.category) ? null : to.category === "completed" ? (order.completedAt ?? at) : undefined,
+    closedAt: isReopening(order.status.category, to.category) ? null : to.category === "closed" ? (order.closedAt ?? at) : undefined,
+  };
+}

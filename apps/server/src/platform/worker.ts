@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import { parseCronItems, run, type CronItem } from "graphile-worker";
+import pg from "pg";
+import { chainAudit } from "./audit-chain.ts";
+import type { Database } from "./db.ts";
+import { eventFeed, type Listener } from "./event-feed.ts";
+import { jobLogger, ownerPool, type Jobs } from "./jobs.ts";
+
+/**
+ * Everything that runs beside the calls: jobs, the chain over the audit, the feed of events, chores.
+ * Invariant: one process of an installation does it at a time, the one that holds the lock. So whatever job is still locked when a process
+ * gets the lock belongs to a dead one, and is freed at once instead of after the library's four hours.
+ */
+export interface Worker {
+  stop: () => Promise<void>;
+}
+
+/** Something to be done now and then for the whole installation. */
+export interface Chore {
+  /** As in crontab, UTC. */
+  when: string;
+  run: () => Promise<void>;
+}
+
+export interface WorkerDeps {
+  db: Database;
+  ownerUrl: string;
+  jobs: Jobs;
+  listeners: readonly Listener[];
+  chores: Record<string, Chore>;
+  log: FastifyBaseLogger;
+}
+
+const WORKER_LOCK = 7_401_003;
+const LOCK_RETRY_MS = 2_000;
+const STEP_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+const JOBS_AT_ONCE = 2;
+
+export function startWorker(deps: WorkerDeps): Worker {
+  const stopping = new AbortController();
+  const ended = keepWorking(deps, stopping.signal);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+async function keepWorking(deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await workWhileHolding(deps, stopping);
+    } catch (thrown) {
+      deps.log.warn({ err: thrown }, "the background work was interrupted; it starts again");
+    }
+    await pause(LOCK_RETRY_MS, stopping);
+  }
+}
+
+async function workWhileHolding({ db, ownerUrl, jobs, listeners, chores, log }: WorkerDeps, stopping: AbortSignal): Promise<void> {
+  const lock = await takeLock(ownerUrl, stopping);
+  if (!lock) return;
+  const ending = AbortSignal.any([stopping, lock.lost]);
+  const loops = [repeat(() => chainAudit(db), "chaining the audit", log, ending), repeat(eventFeed(db, listeners, log), "reading the events", log, ending)];
+  try {
+    await runJobs({ ownerUrl, jobs, chores, log }, ending);
+  } finally {
+    lock.drop();
+    await Promise.all(loops);
+    await lock.release();
+  }
+}
+
+async function runJobs({ ownerUrl, jobs, chores, log }: Pick<WorkerDeps, "ownerUrl" | "jobs" | "chores" | "log">, ending: AbortSignal): Promise<void> {
+  const pool = ownerPool(ownerUrl, JOBS_AT_ONCE + 4);
+  try {
+    await freeJobsOfTheDead(pool);
+    const chore = Object.entries(chores).map(([name, { run: work }]) => [name, async () => await work()] as const);
+    const runner = await run({
+      pgPool: pool,
+      taskList: { ...jobs.taskList, ...Object.fromEntries(chore) },
+      parsedCronItems: parseCronItems(Object.entries(chores).map(([task, { when }]): CronItem => ({ task, match: when, options: { jobKey: task, maxAttempts: 3 } }))),
+      noHandleSignals: true,
+      preset: { worker: { concurrentJobs: JOBS_AT_ONCE, localQueue: { size: JOBS_AT_ONCE + 1 }, pollInterval: 1_000, gracefulShutdownAbortTimeout: 1_000, logger: jobLogger(log) } },
+    });
+    const failed = runner.promise.then(() => {});
+    await Promise.race([failed, aborted(ending)]);
+    await runner.stop().catch(() => {});
+    await failed.catch(() => {});
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Nobody else works: whoever holds a job now is gone. */
+async function freeJobsOfTheDead(pool: pg.Pool): Promise<void> {
+  await pool.query(`select graphile_worker.force_unlock_workers(array(
+    select locked_by from graphile_worker._private_jobs where locked_by is not null
+    union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`);
+}
+
+interface Lock {
+  /** Aborted when the connection that holds the lock is gone, and the lock with it, or when it was dropped. */
+  lost: AbortSignal;
+  drop: () => void;
+  release: () => Promise<void>;
+}
+
+async function takeLock(ownerUrl: string, stopping: AbortSignal): Promise<Lock | null> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "millwright worker lock", connectionTimeoutMillis: 5_000, keepAlive: true });
+  const lost = new AbortController();
+  client.on("error", () => lost.abort());
+  client.on("end", () => lost.abort());
+  const release = async () => await client.end().catch(() => {});
+  try {
+    await client.connect();
+    while (!stopping.aborted && !lost.signal.aborted) {
+      const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_lock($1) as "isOurs"`, [WORKER_LOCK]);
+      if (rows[0]?.isOurs) return { lost: lost.signal, drop: () => lost.abort(), release };
+      await pause(LOCK_RETRY_MS, stopping);
+    }
+  } catch (thrown) {
+    await release();
+    throw thrown;
+  }
+  await release();
+  return null;
+}
+
+/** Again and again until the end: at once while there is something to do, with growing pauses while it fails. */
+async function repeat(work: () => Promise<number>, what: string, log: FastifyBaseLogger, ending: AbortSignal): Promise<void> {
+  let waitMs = STEP_MS;
+  while (!ending.aborted) {
+    try {
+      await work();
+      waitMs = STEP_MS;
+    } catch (thrown) {
+      waitMs = Math.min(LONGEST_PAUSE_MS, waitMs * 2);
+      if (!ending.aborted) log.warn({ err: thrown, againInMs: waitMs }, `${what} failed`);
+    }
+    await pause(waitMs, ending);
+  }
+}
+
+const pause = async (ms: number, ending: AbortSignal): Promise<void> => await sleep(ms, undefined, { signal: ending }).catch(() => {});
+
+const aborted = async (signal: AbortSignal): Promise<void> =>
+  await new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
