@@ -7,14 +7,30 @@ import { auth, shell, tenants } from "@millwright/domain/auth/contract.ts";
 import { assets } from "@millwright/domain/assets/contract.ts";
 import { locations } from "@millwright/domain/locations/contract.ts";
 import { people } from "@millwright/domain/people/contract.ts";
+import { home } from "@millwright/domain/home/contract.ts";
+import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { workNotes, workOrderSubtasks, workOrderTasks } from "@millwright/domain/work-orders/tasks.contract.ts";
+import { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import { suppliers } from "@millwright/domain/suppliers/contract.ts";
+import { imports } from "@millwright/domain/imports/contract.ts";
+import { features } from "@millwright/domain/features.ts";
+import { files as filesContract } from "@millwright/domain/files/contract.ts";
+import { MAX_FILE_BYTES } from "@millwright/domain/files/folders.ts";
+import { chainAudit } from "./platform/audit-chain.ts";
+import { platformChores } from "./platform/chores.ts";
 import { openDatabase, type Database } from "./platform/db.ts";
 import { localFiles, type FileStore } from "./platform/files.ts";
 import { secureHeaders } from "./platform/headers.ts";
+import { eventFeed, type Listener } from "./platform/event-feed.ts";
+import { installJobs, openJobs, type Jobs, type Tasks } from "./platform/jobs.ts";
 import { mount, type Platform } from "./platform/mount.ts";
+import { serveOpenApi } from "./platform/openapi.ts";
+import { limitRates, STANDARD_RATES, type Rates } from "./platform/rate-limit.ts";
 import { answerOf } from "./platform/refusals.ts";
 import { openSessions } from "./platform/session.ts";
+import { receiveUploads } from "./platform/uploads.ts";
 import { serveWeb } from "./platform/web.ts";
+import { startWorker } from "./platform/worker.ts";
 import type { Settings } from "./settings.ts";
 import { authHandlers } from "./features/auth/routes.ts";
 import { makeVerifier, type Verifier } from "./features/auth/passwords.ts";
@@ -23,7 +39,25 @@ import { mountReferenceLists } from "./features/reference-lists/routes.ts";
 import * as assetRoutes from "./features/assets/routes.ts";
 import * as locationRoutes from "./features/locations/routes.ts";
 import { peopleHandlers } from "./features/people/routes.ts";
+import * as homeRoutes from "./features/home/routes.ts";
+import * as workOrderRoutes from "./features/work-orders/routes.ts";
+import { noteHandlers } from "./features/work-orders/notes/routes.ts";
+import { subtaskHandlers } from "./features/work-orders/subtasks/routes.ts";
+import { taskHandlers } from "./features/work-orders/tasks/routes.ts";
+import { orderFinders } from "./features/work-orders/service.ts";
+import * as workRequestRoutes from "./features/work-requests/routes.ts";
 import * as supplierRoutes from "./features/suppliers/routes.ts";
+import { findAsset } from "./features/assets/queries.ts";
+import { findLocation } from "./features/locations/queries.ts";
+import { findPerson } from "./features/people/queries.ts";
+import { findSupplier } from "./features/suppliers/queries.ts";
+import { findRequest } from "./features/work-requests/queries.ts";
+import { importHandlers } from "./features/imports/routes.ts";
+import { importTasks } from "./features/imports/tasks.ts";
+import { workOrderWriter } from "./features/work-orders/import.ts";
+import { prepareUploads } from "./features/files/prepare.ts";
+import { fileHandlers, type RecordFinders } from "./features/files/routes.ts";
+import { fileChores } from "./features/files/service.ts";
 
 export interface AppDeps {
   settings: Settings;
@@ -32,6 +66,13 @@ export interface AppDeps {
   log?: Logger | boolean;
   /** Parse every reply and demand an audit row of every change; on in tests. */
   strict?: boolean;
+  /** Jobs, chaining the audit and reading events in this process; on unless `strict`. */
+  worker?: boolean;
+  /** How often may be called; null for no limit, which is what `strict` has. */
+  rates?: Rates | null;
+  /** Further tasks and listeners, beside the product's own. */
+  tasks?: Tasks;
+  listeners?: readonly Listener[];
 }
 
 /** What the parts of a running server share; tests and the first start use it too. */
@@ -41,6 +82,7 @@ export interface Server {
   files: FileStore;
   platform: Platform;
   verifier: Verifier;
+  jobs: Jobs;
 }
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -51,7 +93,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return (await buildServer(deps)).app;
 }
 
-export async function buildServer({ settings, databaseUrl, log = false, strict = false }: AppDeps): Promise<Server> {
+export async function buildServer(deps: AppDeps): Promise<Server> {
+  const { settings, databaseUrl, ownerUrl, log = false, strict = false, worker = !strict, rates = strict ? null : STANDARD_RATES } = deps;
   const db = openDatabase(databaseUrl);
   const app = newFastify(log);
   const files = localFiles(path.join(settings.dataDir, "files"));
@@ -60,6 +103,9 @@ export async function buildServer({ settings, databaseUrl, log = false, strict =
   const verifier = makeVerifier();
   secureHeaders(app, settings.publicUrl.startsWith("https:"));
   health(app, db);
+  if (rates) limitRates(app, sessions, rates);
+  receiveUploads(app, { sessions, files, limitBytes: MAX_FILE_BYTES });
+  await installJobs(ownerUrl, app.log);
 
   const shared = { db, files, version: VERSION };
   mount(app, platform, "auth", auth, await authHandlers({ db, sessions, verifier }));
@@ -70,10 +116,41 @@ export async function buildServer({ settings, databaseUrl, log = false, strict =
   mount(app, platform, "assets", assets, assetRoutes.handlers);
   mount(app, platform, "people", people, peopleHandlers(shared));
   mountReferenceLists(app, platform);
+  mount(app, platform, "workRequests", workRequests, workRequestRoutes.handlers);
+  mount(app, platform, "workOrders", workOrders, workOrderRoutes.handlers);
+  mount(app, platform, "workOrderTasks", workOrderTasks, taskHandlers);
+  mount(app, platform, "workOrderSubtasks", workOrderSubtasks, subtaskHandlers);
+  mount(app, platform, "workNotes", workNotes, noteHandlers);
+  mount(app, platform, "home", home, homeRoutes.handlers);
 
+  const importing = { files, writers: { [workOrderWriter.target.key]: workOrderWriter } };
+  mount(app, platform, "imports", imports, importHandlers(importing));
+
+  const finders: RecordFinders = {
+    suppliers: findSupplier,
+    assets: findAsset,
+    locations: findLocation,
+    people: findPerson,
+    "work-requests": findRequest,
+    ...orderFinders,
+  };
+  void app.register(async (host) => {
+    prepareUploads(host, files);
+    mount(host, platform, "files", filesContract, fileHandlers(files, finders));
+  });
+  serveOpenApi(app, features, VERSION);
   serveWeb(app, path.join(ROOT, "apps/web/dist"));
-  app.addHook("onClose", async () => await db.close());
-  return { app, db, files, platform, verifier };
+
+  const tasks: Tasks = { ...importTasks(importing), ...deps.tasks };
+  const loops = { "chaining the audit": () => chainAudit(db), "reading the events": eventFeed(db, deps.listeners ?? [], app.log) };
+  const jobs = openJobs({ db, ownerUrl, tasks, log: app.log });
+  const chores = { ...platformChores(db), ...fileChores(db, files) };
+  const running = worker ? startWorker({ ownerUrl, jobs, loops, chores, log: app.log }) : undefined;
+  app.addHook("onClose", async () => {
+    await running?.stop();
+    await db.close();
+  });
+  return { app, db, files, platform, verifier, jobs };
 }
 
 function newFastify(log: Logger | boolean): FastifyInstance {

@@ -40,6 +40,19 @@ const screens = [
   screen("/materials-management/suppliers/new", () => import("./features/suppliers/form.tsx"), "NewSupplier"),
   screen("/materials-management/suppliers/$id", () => import("./features/suppliers/record.tsx"), "SupplierRecord"),
   screen("/materials-management/suppliers/$id/edit", () => import("./features/suppliers/form.tsx"), "EditSupplier"),
+  screen("/asset-management/locations", () => import("./features/locations/list.tsx"), "LocationList"),
+  screen("/asset-management/locations/new", () => import("./features/locations/form.tsx"), "NewLocation"),
+  screen("/asset-management/locations/$id", () => import("./features/locations/record.tsx"), "LocationRecord"),
+  screen("/asset-management/locations/$id/edit", () => import("./features/locations/form.tsx"), "EditLocation"),
+  screen("/asset-management/assets", () => import("./features/assets/list.tsx"), "AssetList"),
+  screen("/asset-management/asset/new", () => import("./features/assets/form.tsx"), "NewAsset"),
+  screen("/asset-management/asset/$id", () => import("./features/assets/record.tsx"), "AssetRecord"),
+  screen("/asset-management/asset/$id/edit", () => import("./features/assets/form.tsx"), "EditAsset"),
+  screen("/settings/people/all", () => import("./features/people/list.tsx"), "PeopleList"),
+  screen("/settings/people/new", () => import("./features/people/form.tsx"), "NewPerson"),
+  screen("/settings/people/$id", () => import("./features/people/record.tsx"), "PersonRecord"),
+  screen("/settings/people/$id/edit", () => import("./features/people/form.tsx"), "EditPerson"),
+  screen("/settings/classification-schemes", () => import("./features/reference-lists/classification-schemes.tsx"), "ClassificationSchemes"),
   ...(import.meta.env.DEV ? [screen("/kit", () => import("./kit/kit-page.tsx"), "KitPage")] : []),
 ];
 
@@ -49,7 +62,7 @@ const notYet = MENU.flatMap((module) => module.items)
   .map((item) => screen(item.url, () => import("./shell/not-yet.tsx"), "NotYet"));
 
 /** The short forms of the specification lead to the full ones. */
-const moved = [redirection("/", "/home"), redirection("/suppliers/$id", "/materials-management/suppliers/$id")];
+const moved = [redirection("/", "/home"), redirection("/suppliers/$id", "/materials-management/suppliers/$id"), redirection("/locations/$id", "/asset-management/locations/$id"), redirection("/settings/people", "/settings/people/all")];
 
 const routeTree = root.addChildren([
   ...openScreens,

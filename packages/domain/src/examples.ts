@@ -2,9 +2,13 @@ import type { Examples } from "./kit/endpoint.ts";
 import { authExamples, shellExamples, tenantExamples } from "./auth/examples.ts";
 import type { features } from "./features.ts";
 import { examples as files } from "./files/examples.ts";
+import { examples as imports } from "./imports/examples.ts";
 import { examples as referenceLists, statusExamples, valueExamples } from "./reference-lists/examples.ts";
 import { examples as suppliers } from "./suppliers/examples.ts";
 import { examples as workRequests } from "./work-requests/examples.ts";
+import { examples as home } from "./home/examples.ts";
+import { examples as workOrders } from "./work-orders/examples.ts";
+import { noteExamples, subtaskExamples, taskExamples } from "./work-orders/tasks.examples.ts";
 import { examples as people } from "./people/examples.ts";
 import { examples as locations } from "./locations/examples.ts";
 import { examples as assets } from "./assets/examples.ts";
@@ -17,6 +21,12 @@ export const examples = {
   files,
   suppliers,
   workRequests,
+  imports,
+  workOrders,
+  workOrderTasks: taskExamples,
+  workOrderSubtasks: subtaskExamples,
+  workNotes: noteExamples,
+  home,
   assets,
   locations,
   people,

@@ -17,10 +17,14 @@ const cursorName = (tenantId: number) => `audit/${tenantId}`;
 
 /** Chains what can be chained now; returns how many rows that were. */
 export async function chainAudit(db: Database): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select tenants_with_unchained_audit() as id`.execute(db.system());
   let chained = 0;
-  for (const { id } of rows) chained += await chainTenant(db, id);
+  for (const tenantId of await tenantsToChain(db)) chained += await chainTenant(db, tenantId);
   return chained;
+}
+
+export async function tenantsToChain(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select tenants_with_unchained_audit() as id`.execute(db.system());
+  return rows.map(({ id }) => id);
 }
 
 export async function chainTenant(db: Database, tenantId: number): Promise<number> {

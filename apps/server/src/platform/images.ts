@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 
 /**
@@ -41,7 +41,7 @@ export async function redraw(bytes: Buffer, format: ImageFormat): Promise<Drawn>
   });
 }
 
-function encoded(image: sharp.Sharp, format: ImageFormat): sharp.Sharp {
+function encoded(image: Sharp, format: ImageFormat): Sharp {
   if (format === "jpeg") return image.jpeg({ quality: 85 });
   if (format === "webp") return image.webp({ quality: 85 });
   return format === "gif" ? image.gif() : image.png();

@@ -2,11 +2,10 @@ import { Logger, runMigrations, type TaskList } from "graphile-worker";
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import pg from "pg";
-import type { AccountRole, Flag, Grants, Scope, SubModule } from "@millwright/domain/kit/access.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
-import type { Caller, Ctx } from "./ctx.ts";
+import type { Ctx } from "./ctx.ts";
 import type { Database } from "./db.ts";
-import { inTransaction } from "./mount.ts";
+import { asPerson } from "./job-caller.ts";
 
 /**
  * Work that outlives the call that asked for it. A job is enqueued in the call's transaction, so it exists exactly when the change does;
@@ -75,7 +74,7 @@ export function openJobs(deps: { db: Database; ownerUrl: string; tasks: Tasks; l
     const task = tasks[name];
     invariant(task, `the task ${name} exists`);
     const job = payload as JobPayload;
-    const tools: JobTools = { ...facts, db, log, asPerson: async (work) => await asPerson(db, log, name, job, work) };
+    const tools: JobTools = { ...facts, db, log, asPerson: async (work) => await asPerson({ db, log, task: name, ...job }, work) };
     await task(job, tools);
   };
   const taskList: TaskList = {};
@@ -99,8 +98,8 @@ export function openJobs(deps: { db: Database; ownerUrl: string; tasks: Tasks; l
   };
 }
 
-export function ownerPool(ownerUrl: string, connections: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: connections, connectionTimeoutMillis: 5000, application_name: "millwright worker" });
+export function ownerPool(ownerUrl: string, connections: number, name = "millwright jobs"): pg.Pool {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: connections, connectionTimeoutMillis: 5000, application_name: name });
   // A connection that dies is replaced; the next query shows what is wrong.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -145,45 +144,4 @@ async function runNext(pool: pg.Pool, tenantId: number, run: Run): Promise<boole
   } finally {
     client.release();
   }
-}
-
-async function asPerson<T>(db: Database, log: FastifyBaseLogger, task: string, job: JobPayload, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  invariant(job.personId !== undefined, `${task} was enqueued by a person`);
-  const caller = await callerOf(db, job.tenantId, job.personId);
-  return await inTransaction({ db }, caller, { id: `job ${task}`, log, tokenDigest: Buffer.alloc(0) }, work);
-}
-
-/** The person as a caller without a session. What they may do is looked up now: a right that was taken away meanwhile is gone. */
-async function callerOf(db: Database, tenantId: number, personId: number): Promise<Caller> {
-  const tenant = await db.system().selectFrom("tenants").select(["environment", "timeZone", "currency", "locale"]).where("id", "=", tenantId).executeTakeFirstOrThrow();
-  const { person, granted } = await db.tenant(tenantId, async (rows) => {
-    const found = await rows
-      .selectFrom("people")
-      .leftJoin("roles", (join) => join.onRef("roles.tenantId", "=", "people.tenantId").onRef("roles.id", "=", "people.roleId"))
-      .select(["people.name", "people.email", "people.jobTitle", "people.roleId", "people.siteId", "people.accountId", "roles.name as roleName"])
-      .where("people.id", "=", personId)
-      .executeTakeFirstOrThrow();
-    return { person: found, granted: await rows.selectFrom("roleGrants").select(["subModule", "flags", "scope"]).where("roleId", "=", found.roleId ?? 0).execute() };
-  });
-  const account = await db.system().selectFrom("accounts").select(["uuid", "role"]).where("id", "=", person.accountId ?? 0).executeTakeFirst();
-  const grants: Grants = {};
-  for (const { subModule, flags, scope } of granted) grants[subModule as SubModule] = { flags: flags as Flag[], scope: scope as Scope };
-  return {
-    tenantId,
-    accountId: person.accountId ?? 0,
-    accountUuid: account?.uuid ?? "",
-    email: person.email ?? "",
-    accountRole: (account?.role ?? "user") as AccountRole,
-    personId,
-    personName: person.name ?? "",
-    jobTitle: person.jobTitle,
-    roleId: person.roleId ?? 0,
-    roleName: person.roleName ?? "",
-    siteId: person.siteId,
-    grants,
-    environment: tenant.environment as Caller["environment"],
-    timeZone: tenant.timeZone,
-    currency: tenant.currency,
-    locale: tenant.locale,
-  };
 }

@@ -50,7 +50,7 @@ export async function listRows<DB, TB extends keyof DB, Row>(
   for (const condition of conditions) block = block.where(() => condition);
   const counted = request.count ? await countOf(ctx, block) : undefined;
   if (request.after !== undefined) {
-    const after = afterCondition(order, keyOf(request.after, order.length));
+    const after = afterCondition(order, keyOf(request.after, order));
     block = block.where(() => after);
   } else if (request.startRow > 0) {
     if (request.startRow > MAX_OFFSET) throw refuse("invalid", "too_deep");
@@ -96,14 +96,21 @@ function orderings(spec: ListSpec, sortModel: readonly Sort[]): Ordering[] {
 
 const own = <T>(record: Record<string, T>, key: string): T | undefined => (Object.hasOwn(record, key) ? record[key] : undefined);
 
-function keyOf(after: string, length: number): unknown[] {
+function keyOf(after: string, order: readonly Ordering[]): unknown[] {
   try {
     const key: unknown = JSON.parse(Buffer.from(after, "base64url").toString("utf8"));
-    if (Array.isArray(key) && key.length === length && key.every((part) => part === null || typeof part === "string" || typeof part === "number")) return key;
+    if (Array.isArray(key) && key.length === order.length && order.every(({ column }, at) => isKeyPart(column, key[at]))) return key;
   } catch {
     // Falls through to the refusal: whatever it was, it is not a key of ours.
   }
   throw new Refusal("invalid", { fields: [{ path: "after", reason: "bad_format" }] });
+}
+
+function isKeyPart({ type, isRequired }: ListColumn, part: unknown): boolean {
+  if (part === null) return !isRequired;
+  if (type === "number") return typeof part === "number" && Number.isFinite(part);
+  if (type === "set") return Number.isSafeInteger(part);
+  return typeof part === "string" && (type === "text" || !Number.isNaN(Date.parse(part)));
 }
 
 /** Rows behind the key in the order of the list. PostgreSQL puts nulls last ascending and first descending; so does this. */

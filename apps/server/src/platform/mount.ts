@@ -173,7 +173,7 @@ function received(endpoint: Endpoint, request: FastifyRequest): Record<string, u
   const faults: z.core.$ZodIssue[] = [];
   const take = (part: string, schema: z.ZodType | undefined, sent: unknown) => {
     if (!schema) return;
-    const parsed = schema.safeParse(sent);
+    const parsed = schema.safeParse(sent, { reportInput: true });
     if (parsed.success) input[part] = parsed.data;
     else faults.push(...parsed.error.issues);
   };

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { holds } from "@millwright/domain/kit/access.ts";
 import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
 import { tooLarge, type FileStore, type Stored } from "./files.ts";
 import type { Sessions } from "./session.ts";
@@ -39,10 +40,10 @@ export async function keepDraft(files: FileStore, upload: Upload, key: string): 
 
 /** To be called before routes are added; it concerns those whose contract says "upload". */
 export function receiveUploads(app: FastifyInstance, deps: Deps): void {
-  app.addHook("preHandler", async (request, reply) => {
+  app.addHook("preHandler", async (request) => {
     if (request.routeOptions.config.served?.endpoint.bytes !== "upload") return;
     try {
-      await receive(request, reply, deps);
+      await receive(request, deps);
     } catch (thrown) {
       // The rest is read and forgotten, so that the sender gets the answer instead of a broken connection.
       request.raw.resume();
@@ -57,9 +58,11 @@ export function receiveUploads(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function receive(request: FastifyRequest, _reply: FastifyReply, { sessions, files, limitBytes }: Deps): Promise<void> {
+async function receive(request: FastifyRequest, { sessions, files, limitBytes }: Deps): Promise<void> {
   const caller = await sessions.caller(request);
   if (!caller) throw refuse("signed_out", "signed_out");
+  const access = request.routeOptions.config.served?.endpoint.access;
+  if (typeof access === "object" && "subModule" in access && !holds(caller.grants, access.subModule, access.flag)) throw refuse("forbidden", "forbidden");
   if (Number(request.headers["content-length"]) > limitBytes) throw tooLarge(limitBytes);
   const body = request.body as Readable | undefined;
   if (!body) throw refuse("invalid", "empty_file");

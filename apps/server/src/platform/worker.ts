@@ -2,9 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { parseCronItems, run, type CronItem } from "graphile-worker";
 import pg from "pg";
-import { chainAudit } from "./audit-chain.ts";
-import type { Database } from "./db.ts";
-import { eventFeed, type Listener } from "./event-feed.ts";
 import { jobLogger, ownerPool, type Jobs } from "./jobs.ts";
 
 /**
@@ -24,10 +21,10 @@ export interface Chore {
 }
 
 export interface WorkerDeps {
-  db: Database;
   ownerUrl: string;
   jobs: Jobs;
-  listeners: readonly Listener[];
+  /** What is looked at every second, by what it does. */
+  loops: Record<string, () => Promise<unknown>>;
   chores: Record<string, Chore>;
   log: FastifyBaseLogger;
 }
@@ -60,22 +57,22 @@ async function keepWorking(deps: WorkerDeps, stopping: AbortSignal): Promise<voi
   }
 }
 
-async function workWhileHolding({ db, ownerUrl, jobs, listeners, chores, log }: WorkerDeps, stopping: AbortSignal): Promise<void> {
+async function workWhileHolding({ ownerUrl, jobs, loops, chores, log }: WorkerDeps, stopping: AbortSignal): Promise<void> {
   const lock = await takeLock(ownerUrl, stopping);
   if (!lock) return;
   const ending = AbortSignal.any([stopping, lock.lost]);
-  const loops = [repeat(() => chainAudit(db), "chaining the audit", log, ending), repeat(eventFeed(db, listeners, log), "reading the events", log, ending)];
+  const running = Object.entries(loops).map(([what, step]) => repeat(what, step, log, ending));
   try {
     await runJobs({ ownerUrl, jobs, chores, log }, ending);
   } finally {
     lock.drop();
-    await Promise.all(loops);
+    await Promise.all(running);
     await lock.release();
   }
 }
 
 async function runJobs({ ownerUrl, jobs, chores, log }: Pick<WorkerDeps, "ownerUrl" | "jobs" | "chores" | "log">, ending: AbortSignal): Promise<void> {
-  const pool = ownerPool(ownerUrl, JOBS_AT_ONCE + 4);
+  const pool = ownerPool(ownerUrl, JOBS_AT_ONCE + 4, "millwright worker");
   try {
     await freeJobsOfTheDead(pool);
     const chore = Object.entries(chores).map(([name, { run: work }]) => [name, async () => await work()] as const);
@@ -130,12 +127,12 @@ async function takeLock(ownerUrl: string, stopping: AbortSignal): Promise<Lock |
   return null;
 }
 
-/** Again and again until the end: at once while there is something to do, with growing pauses while it fails. */
-async function repeat(work: () => Promise<number>, what: string, log: FastifyBaseLogger, ending: AbortSignal): Promise<void> {
+/** Again and again until the end, with growing pauses while it fails. */
+async function repeat(what: string, step: () => Promise<unknown>, log: FastifyBaseLogger, ending: AbortSignal): Promise<void> {
   let waitMs = STEP_MS;
   while (!ending.aborted) {
     try {
-      await work();
+      await step();
       waitMs = STEP_MS;
     } catch (thrown) {
       waitMs = Math.min(LONGEST_PAUSE_MS, waitMs * 2);

@@ -4,12 +4,14 @@ import { EXAMPLE_DIGEST } from "@millwright/domain/auth/examples.ts";
 import { files } from "@millwright/domain/files/contract.ts";
 import type { Server } from "../app.ts";
 import { hashDigest } from "../features/auth/passwords.ts";
+import { buildCheckedImport, buildImport } from "../features/imports/builders.ts";
 import { buildAsset } from "../features/assets/builders.ts";
 import { buildLocation } from "../features/locations/builders.ts";
 import { buildPerson, buildRole } from "../features/people/builders.ts";
 import { buildStatus, buildValueOfKind } from "../features/reference-lists/builders.ts";
 import { buildSupplier } from "../features/suppliers/builders.ts";
 import { addPerson } from "../features/tenants/service.ts";
+import { buildStep, buildTask, buildWorkOrder } from "../features/work-orders/builders.ts";
 import { buildWorkRequest } from "../features/work-requests/builders.ts";
 import type { MakeRow } from "./calls.ts";
 import { SAMPLES } from "./samples.ts";
@@ -36,6 +38,10 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "reference-lists": async ({ by }, kind) => await buildValueOfKind(by, kind),
   statuses: async ({ by }) => await buildStatus(by),
   "work-requests": async ({ by }) => await buildWorkRequest(by),
+  "work-orders": async ({ by }) => await buildWorkOrder(by),
+  "work-order-tasks": async ({ by }) => await buildTask(by),
+  "work-order-subtasks": async ({ by }) => await buildStep(by),
+  imports: async ({ server, tenant, by }, kind) => (kind === "imports:checked" ? await buildCheckedImport(server, tenant, by) : await buildImport(by)),
   files: buildFile,
   accounts: buildAccount,
   tenants: buildLook,

@@ -4,7 +4,10 @@ import { isReason, type Reason, type ReasonParams } from "./reasons.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Every fault of a parse as field faults; a refinement's message may itself be the key of a reason. */
+/**
+ * Every fault of a parse as field faults; a refinement's message may itself be the key of a reason.
+ * Parse with `reportInput: true`: only then is a missing value told from a wrong one.
+ */
 export const faultsOf = (error: z.core.$ZodError): FieldFault[] => error.issues.flatMap((issue) => faultsOfIssue(issue, []));
 
 function faultsOfIssue(issue: Issue, above: readonly PropertyKey[]): FieldFault[] {
@@ -24,7 +27,7 @@ const dotted = (path: readonly PropertyKey[]) => path.map(String).join(".");
 function reasonOf(issue: Issue): [Reason, ReasonParams?] {
   switch (issue.code) {
     case "invalid_type":
-      if (issue.input === undefined || issue.input === null) return ["required"];
+      if (isMissing(issue)) return ["required"];
       if (issue.expected === "int") return ["not_whole"];
       return [issue.expected === "number" ? "not_a_number" : "wrong_type"];
     case "too_small":
@@ -34,7 +37,7 @@ function reasonOf(issue: Issue): [Reason, ReasonParams?] {
       if (issue.origin === "string") return ["too_long", { limit: Number(issue.maximum) }];
       return [issue.origin === "array" ? "too_many_items" : "too_big", { limit: Number(issue.maximum) }];
     case "invalid_value":
-      return ["not_an_option"];
+      return [isMissing(issue) ? "required" : "not_an_option"];
     case "invalid_format":
       return [FORMATS[issue.format] ?? "bad_format"];
     case "custom":
@@ -43,5 +46,7 @@ function reasonOf(issue: Issue): [Reason, ReasonParams?] {
       return ["wrong_type"];
   }
 }
+
+const isMissing = (issue: Issue) => "input" in issue && (issue.input === undefined || issue.input === null);
 
 const FORMATS: Record<string, Reason> = { email: "not_an_email", url: "not_a_url", date: "not_a_date", datetime: "not_a_date" };

@@ -59,6 +59,7 @@ export const REASONS = {
   text_missing: "Write the result.",
   photo_missing: "Take a photo.",
   other_order: "All of them must belong to one order.",
+  other_task: "All of them must belong to one task.",
   limits_crossed: "The lower limit is above the upper one.",
   ends_before_start: "This is before the start.",
   not_all: "All of them must be named, each once.",
@@ -95,6 +96,11 @@ export const REASONS = {
   not_siblings: "All of them must stand in one list, below the same value, each once.",
   list_full: "A list holds at most {limit} values.",
   system_status: "This status belongs to the product and stays as it is.",
+  // files
+  empty_file: "This file is empty.",
+  image_unreadable: "This picture cannot be read. Save it again as JPEG or PNG.",
+  image_too_large: "This picture has more than {limit} million pixels.",
+  too_many_files: "A record holds at most {limit} files.",
 } as const;
 export type Reason = keyof typeof REASONS;
 export type ReasonParams = Record<string, string | number>;

@@ -4,6 +4,9 @@ import { instant, minutesOrClock, NameRef, optionalText, version } from "../kit/
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../kit/ids.ts";
 import { STEP_KINDS } from "./steps.ts";
 
+/** Tasks of one order and steps of one task, at most: what one call can put into a new order. */
+export const MAX_PARTS = 200;
+
 /** Steps of an order: tasks, and their subtasks with results. */
 export const TaskDraft = z.object({
   plannedTaskName: z.string().trim().min(1).max(200),
@@ -82,7 +85,7 @@ const ResultDraft = z.object({
 
 const view = { subModule: "work-orders", flag: "view" } as const;
 const update = { subModule: "work-orders", flag: "update" } as const;
-const ids = (kind: "work-order-tasks" | "work-order-subtasks") => z.array(targetOf(kind)).min(1).max(200);
+const ids = (kind: "work-order-tasks" | "work-order-subtasks") => z.array(targetOf(kind)).min(1).max(MAX_PARTS);
 const removed = z.object({ removed: z.int() });
 const taskList = z.object({ rows: z.array(Task) });
 const subtaskList = z.object({ rows: z.array(Subtask) });

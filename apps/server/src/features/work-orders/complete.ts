@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
-import type { CompletionDraft, WorkOrder } from "@millwright/domain/work-orders/contract.ts";
+import type { CompletionDraft } from "@millwright/domain/work-orders/contract.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { assertCurrent, changeOrder, lockOpenOrder } from "./orders.ts";
+import type { WorkOrder } from "./queries.ts";
 import { assertReferences } from "./references.ts";
 
 type Completion = z.output<typeof CompletionDraft> & { id: number; version: number };

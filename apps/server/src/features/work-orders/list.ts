@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
-import { QUICK_FILTERS, type WorkOrderRow } from "@millwright/domain/work-orders/contract.ts";
+import type { Written } from "@millwright/domain/kit/ids.ts";
+import type { QUICK_FILTERS, WorkOrderRow as Wire } from "@millwright/domain/work-orders/contract.ts";
 import { CATEGORIES } from "@millwright/domain/work-orders/status.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { listRows, type ListSpec } from "../../platform/list.ts";
@@ -35,6 +36,7 @@ const list: ListSpec = {
 /** Columns that are sorted and searched by name, but whose sets are ids. */
 const SET_COLUMNS = new Map(["status", "asset", "location", "responsiblePerson"].map((column) => [column, `${column}Id`]));
 
+export type WorkOrderRow = Written<Wire>;
 export type Quick = (typeof QUICK_FILTERS)[number];
 
 /** What a row shows, for every order in the caller's scope. */
@@ -47,7 +49,7 @@ export const orderRows = (ctx: Ctx) =>
     .leftJoin("people as responsiblePerson", (join) =>
       join.onRef("responsiblePerson.tenantId", "=", "workOrders.tenantId").onRef("responsiblePerson.id", "=", "workOrders.responsiblePersonId"),
     )
-    .select(["workOrders.id", "workOrders.id as workOrderId", "workOrders.code", "workOrders.title", "workOrders.priority", "workOrders.workType"])
+    .select(["workOrders.id", "workOrders.code", "workOrders.title", "workOrders.priority", "workOrders.workType"])
     .select(["workOrders.dueAt", "workOrders.createdAt", "workOrders.completedAt"])
     .select([
       sql<WorkOrderRow["status"]>`jsonb_build_object('id', status.id, 'name', status.name, 'category', status.category)`.as("status"),

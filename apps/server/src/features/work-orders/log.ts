@@ -1,24 +1,50 @@
+import { sql } from "kysely";
 import type { LogLine } from "@millwright/domain/kit/log.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { logLines } from "../../platform/records.ts";
+import { sentenceOf } from "./log-sentences.ts";
 import { ENTITY, records } from "./orders.ts";
 
 type Change = LogLine["changes"][number];
 
-/** The order's whole story for a planner: references by name, each line a sentence; the audit keeps the ids. */
+/** The order's whole story for a planner, newest first: references by name, each line a sentence. The audit keeps the ids. */
 export async function orderLog(ctx: Ctx, id: number) {
   await records.get(ctx, id);
-  const lines = await logLines(ctx, ENTITY, id);
+  const [own, photos] = await Promise.all([logLines(ctx, ENTITY, id), photoLines(ctx, id)]);
+  const lines = [...own, ...photos].sort((a, b) => b.id - a.id);
   const names = await namesIn(ctx, lines.flatMap(({ changes }) => changes));
   return {
     rows: lines.map((line) => {
       const changes = line.changes.map(({ field, before, after }) => ({ field, before: names(field, before), after: names(field, after) }));
       // What only names the part that was changed (a task, a step) is in the sentence already.
       const shown = changes.filter(({ before, after }) => before !== after);
-      return { ...line, changes: shown, logNotes: noteOf(line.action, changes) ?? line.logNotes, workOrderLogDate: line.logDate };
+      return { ...line, changes: shown, logNotes: sentenceOf(line.action, changes) ?? line.logNotes, workOrderLogDate: line.logDate };
     }),
   };
 }
+
+/** Photos are told of the step they were taken for; here the step's name stands beside them. */
+async function photoLines(ctx: Ctx, orderId: number): Promise<LogLine[]> {
+  const rows = await ctx.db
+    .selectFrom("auditLog as line")
+    .innerJoin("workOrderSubtasks as step", (join) => join.onRef("step.tenantId", "=", "line.tenantId").onRef("step.id", "=", "line.entityId"))
+    .select(["line.id", "line.action", "line.at", "line.personId", "line.personName", "step.name"])
+    .select(sql<Change[]>`line.changes`.as("changes"))
+    .where("line.entity", "=", "work-order-subtasks")
+    .where("step.workOrderId", "=", orderId)
+    .orderBy("line.id", "desc")
+    .limit(MOST_PHOTO_LINES)
+    .execute();
+  return rows.map(({ at, personId, personName, name, changes, ...line }) => ({
+    ...line,
+    changes: [{ field: "step", before: name, after: name }, ...changes],
+    logDate: at,
+    person: personId === null ? null : { id: personId, name: personName ?? "" },
+    logNotes: line.action,
+  }));
+}
+
+const MOST_PHOTO_LINES = 200;
 
 type Source = "people" | "assets" | "locations" | "statuses" | "referenceValues";
 const SOURCES: Record<string, Source> = {
@@ -29,7 +55,8 @@ const SOURCES: Record<string, Source> = {
   siteId: "locations",
   statusId: "statuses",
 };
-const sourceOf = (field: string): Source | undefined => SOURCES[field] ?? (/^(workOrderType|maintenance|repair|costCentre|settling|project|failure)\w*Id$/.test(field) ? "referenceValues" : undefined);
+const OF_A_LIST = /^(workOrderType|maintenance|repair|costCentre|settling|project|failure)\w*Id$/;
+const sourceOf = (field: string): Source | undefined => SOURCES[field] ?? (OF_A_LIST.test(field) ? "referenceValues" : undefined);
 
 /** Names of everything the changes point at, one query for each kind. */
 async function namesIn(ctx: Ctx, changes: readonly Change[]) {
@@ -50,49 +77,3 @@ async function namesIn(ctx: Ctx, changes: readonly Change[]) {
     return source && typeof value === "number" ? (names.get(source)?.get(value) ?? `#${value}`) : value;
   };
 }
-
-/** The sentence of an action; actions not named here keep the platform's. Field names are those that the actions write. */
-function noteOf(action: string, changes: readonly Change[]): string | undefined {
-  const after = (field: string) => changes.find((change) => change.field === field)?.after;
-  const before = (field: string) => changes.find((change) => change.field === field)?.before;
-  const list = (value: unknown) => (Array.isArray(value) ? value.join(", ") : String(value ?? ""));
-  const withReason = (text: string) => (after("statusReason") ? `${text}. ${list(after("statusReason"))}` : text);
-  const also = changes.some(({ field }) => field === "tasksReopened") ? `; no longer complete: ${list(after("tasksReopened"))}` : "";
-  const others = changes.filter((change) => change.field !== "task" && change.field !== "step" && change.field !== "tasksReopened").map(({ field }) => wordsOf(field));
-  switch (action) {
-    case "status":
-      return withReason(`Status: ${list(before("statusId"))} → ${list(after("statusId"))}`);
-    case "completion":
-      return others.length > 0 ? `Completion recorded: ${others.join(", ")}` : "Completion recorded";
-    case "task_added":
-      return `Task added: ${list(after("task"))}`;
-    case "task_changed":
-      return `Task changed: ${list(after("task"))}${others.length > 0 ? ` (${others.join(", ")})` : ""}`;
-    case "tasks_completed":
-      return `Tasks completed: ${list(after("tasks"))}`;
-    case "tasks_reopened":
-      return `Tasks reopened: ${list(before("tasks"))}`;
-    case "tasks_removed":
-      return `Tasks removed: ${list(before("tasks"))}`;
-    case "tasks_reordered":
-      return `Tasks in a new order: ${list(after("tasks"))}`;
-    case "step_added":
-      return `Step added: ${list(after("step"))}${also}`;
-    case "step_changed":
-      return `Step changed: ${list(after("step"))}${others.length > 0 ? ` (${others.join(", ")})` : ""}${also}`;
-    case "step_done":
-      return `Step done: ${list(after("step"))}${after("result") ? ` – ${list(after("result"))}` : ""}`;
-    case "step_undone":
-      return `Result taken back: ${list(after("step"))}${also}`;
-    case "steps_removed":
-      return `Steps removed: ${list(before("steps"))}`;
-    case "steps_reordered":
-      return `Steps in a new order: ${list(after("steps"))}`;
-    case "note_added":
-      return `Note added: ${list(after("note"))}`;
-    default:
-      return undefined;
-  }
-}
-
-const wordsOf = (field: string): string => field.replace(/Id$/, "").replace(/([A-Z])/g, " $1").toLowerCase().trim();

@@ -1,13 +1,12 @@
 import type { Selectable } from "kysely";
 import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
-import type { WorkOrder } from "@millwright/domain/work-orders/contract.ts";
 import { SEALED, type StatusRef } from "@millwright/domain/work-orders/status.ts";
 import { audit, changesOf, type Change } from "../../platform/audit.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import type { WorkOrders } from "../../platform/db-types.gen.ts";
 import { announce } from "../../platform/events.ts";
 import { recordsOf } from "../../platform/records.ts";
-import { findOrder, readOrder } from "./queries.ts";
+import { findOrder, readOrder, type WorkOrder } from "./queries.ts";
 import { withinScope } from "./scope.ts";
 
 /** Everything that happens to an order and to its parts is told under this name and the order's id, so its log is the whole story. */

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 import type { NameRef, Ref } from "@millwright/domain/kit/fields.ts";
-import type { OrderCounts, WorkOrder } from "@millwright/domain/work-orders/contract.ts";
+import type { Written } from "@millwright/domain/kit/ids.ts";
+import type { OrderCounts, WorkOrder as Wire } from "@millwright/domain/work-orders/contract.ts";
 import { CATEGORIES, ENDED, type Category } from "@millwright/domain/work-orders/status.ts";
 import type { z } from "zod";
 import type { Ctx } from "../../platform/ctx.ts";
 import { withinScope } from "./scope.ts";
+
+export type WorkOrder = Written<Wire>;
 
 /** The columns that an order answers with; nothing else of the table travels. */
 const COLUMNS = [
@@ -32,7 +35,6 @@ const order = (ctx: Ctx, id: number) =>
     .where("workOrders.id", "=", id)
     .select(SELECTED)
     .select([
-      "workOrders.id as workOrderId",
       status.as("status"),
       valueName("workOrderTypeId").as("workOrderType"),
       valueName("maintenanceTypeId").as("maintenanceType"),

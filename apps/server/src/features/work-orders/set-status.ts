@@ -1,11 +1,10 @@
 import { holds } from "@millwright/domain/kit/access.ts";
 import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
-import type { WorkOrder } from "@millwright/domain/work-orders/contract.ts";
 import { canMove, isReopening, type MoveRefusal, type StatusRef } from "@millwright/domain/work-orders/status.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { requestFollowsOrder } from "../work-requests/service.ts";
 import { assertCurrent, changeOrder, lockOrder, type LockedOrder } from "./orders.ts";
-import { mandatoryStepsLeft } from "./queries.ts";
+import { mandatoryStepsLeft, type WorkOrder } from "./queries.ts";
 
 interface Wanted {
   id: number;

@@ -1,8 +1,9 @@
 import type { z } from "zod";
-import type { DetailsDraft, GeneralDraft, WorkOrder } from "@millwright/domain/work-orders/contract.ts";
+import type { DetailsDraft, GeneralDraft } from "@millwright/domain/work-orders/contract.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { assertCurrent, changeOrder, lockOpenOrder, type LockedOrder } from "./orders.ts";
 import { assertOwnSite, placeOf, type Place } from "./place.ts";
+import type { WorkOrder } from "./queries.ts";
 import { assertReferences } from "./references.ts";
 import { sanitise } from "./sanitise.ts";
 

@@ -21,7 +21,7 @@ interface AddFormProps {
 export function AddForm({ label, propose, children, save, onClose }: AddFormProps) {
   const [name, setName] = useState("");
   const [code, setCode] = useState<string | null>(null);
-  const [problem, setProblem] = useState("");
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -33,16 +33,17 @@ export function AddForm({ label, propose, children, save, onClose }: AddFormProp
     setSaving(true);
     try {
       await save({ name: name.trim(), code: shownCode.trim() });
+      field.current?.focus();
       setName("");
       setCode(null);
-      setProblem("");
+      setProblem(null);
     } catch (failure) {
       setProblem(problemOf(failure));
     } finally {
       setSaving(false);
-      field.current?.focus();
     }
   };
+  const faultOf = (path: string) => (problem?.path === path ? { "aria-invalid": true, "aria-describedby": id } : {});
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") onClose();
   };
@@ -58,15 +59,14 @@ export function AddForm({ label, propose, children, save, onClose }: AddFormProp
           maxLength={200}
           autoComplete="off"
           placeholder={t("referenceLists.field.name")}
-          aria-invalid={problem !== "" || undefined}
-          aria-describedby={problem === "" ? undefined : id}
+          {...faultOf("name")}
           onChange={(event) => setName(event.target.value)}
         />
       </label>
       {propose && (
         <label className={styles.code}>
           <span>{t("referenceLists.field.code")}</span>
-          <input value={shownCode} maxLength={60} autoComplete="off" onChange={(event) => setCode(event.target.value === "" ? null : event.target.value)} />
+          <input value={shownCode} maxLength={60} autoComplete="off" {...faultOf("code")} onChange={(event) => setCode(event.target.value === "" ? null : event.target.value)} />
         </label>
       )}
       {children}
@@ -78,18 +78,24 @@ export function AddForm({ label, propose, children, save, onClose }: AddFormProp
           {t("common.action.close")}
         </Button>
       </span>
-      {problem !== "" && (
+      {problem && (
         <p id={id} className={styles.problem} role="alert">
-          {problem}
+          {problem.text}
         </p>
       )}
     </form>
   );
 }
 
+interface Problem {
+  text: string;
+  /** The field at fault; nothing when none is. */
+  path?: string;
+}
+
 /** The first bad field in words, else the refusal's own sentence. */
-function problemOf(failure: unknown): string {
+function problemOf(failure: unknown): Problem {
   const fault = isRefusal(failure) ? failure.detail.fields?.[0] : undefined;
-  if (fault) return `${fault.path === "code" ? `${t("referenceLists.field.code")}: ` : ""}${sentence(fault.reason, fault.params)}`;
-  return failure instanceof Error ? failure.message : sentence("bug");
+  if (fault) return { path: fault.path, text: `${fault.path === "code" ? `${t("referenceLists.field.code")}: ` : ""}${sentence(fault.reason, fault.params)}` };
+  return { text: failure instanceof Error ? failure.message : sentence("bug") };
 }

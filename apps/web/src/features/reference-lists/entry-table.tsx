@@ -92,7 +92,7 @@ export function EntryTable<E extends Entry>({ label, entries, search, isTree, na
         <thead>
           <tr>
             <th scope="col" className={styles.handleCell}>
-              <span className="visually-hidden">{t("referenceLists.moveUp")}</span>
+              <span className="visually-hidden">{t("referenceLists.column.order")}</span>
             </th>
             <th scope="col">{t("referenceLists.column.name")}</th>
             {facts.map((fact) => (
@@ -139,6 +139,7 @@ export function EntryTable<E extends Entry>({ label, entries, search, isTree, na
           ])}
         </tbody>
       </table>
+      {rows.length === 0 && search !== "" && <p className={styles.more}>{t("referenceLists.noneFound")}</p>}
       {shown.length < rows.length && (
         <p className={styles.more}>
           <Button variant="text" onClick={() => setWhole(true)}>

@@ -38,7 +38,7 @@ function NewSupplierLink() {
 }
 
 const column = columnsOf(suppliers.list, "suppliers.field");
-const columns = [
+export const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
   column.reference("category", { options: optionsFrom(valuesOf("supplier-categories").options), isSortable: false }),

@@ -1,18 +1,26 @@
+import { assets } from "./assets.ts";
 import { auth } from "./auth.ts";
 import { common } from "./common.ts";
 import { home } from "./home.ts";
 import { kit } from "./kit.ts";
+import { locations } from "./locations.ts";
 import { marks } from "./marks.ts";
+import { people } from "./people.ts";
+import { referenceLists } from "./reference-lists.ts";
 import { shell } from "./shell.ts";
 import { suppliers } from "./suppliers.ts";
 
 /** The English catalogue: one file a feature, one line here. Where the specification spells a text oddly, so do we. */
 export const en = {
+  assets,
   auth,
   common,
   home,
   kit,
+  locations,
   marks,
+  people,
+  referenceLists,
   shell,
   suppliers,
 } as const;

@@ -30,7 +30,8 @@ export const kit = {
     from: "From",
     to: "To",
     filterValue: "Filter...",
-    openFilter: "Open the filter",
+    openFilter: "Filter by {{title}}",
+    filterOf: "Filter of {{title}}",
     operator: "How to compare",
     findValue: "Find a value",
     noValue: "No value fits.",
@@ -102,6 +103,8 @@ export const kit = {
   },
   log: {
     title: "Log",
+    recent: "Recent activity",
+    all: "Show all",
     empty: "Nothing has been recorded yet.",
     system: "The system",
     nothing: "empty",

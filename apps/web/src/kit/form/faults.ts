@@ -7,7 +7,7 @@ import { sentence } from "@millwright/domain/kit/reasons.ts";
 /** Checks a form by the shape the server checks by, and says the same sentences. */
 export function resolverOf<S extends z.ZodType<FieldValues, FieldValues>>(schema: S): Resolver<FieldValues, unknown, z.output<S>> {
   return (values) => {
-    const parsed = schema.safeParse(values);
+    const parsed = schema.safeParse(values, { reportInput: true });
     return parsed.success ? { values: parsed.data, errors: {} } : { values: {}, errors: errorsOf(faultsOf(parsed.error)) };
   };
 }

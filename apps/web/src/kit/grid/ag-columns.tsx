@@ -2,43 +2,35 @@ import type { ColDef, ICellRendererParams } from "ag-grid-community";
 import { t } from "../../i18n/index.ts";
 import { AppLink } from "../layout/app-link.tsx";
 import type { Column } from "./columns.tsx";
-import type { ColumnFilter } from "./options.ts";
-import { SetFilter } from "./set-filter.tsx";
+import { Header, type HeaderParams } from "./header.tsx";
 import styles from "./grid.module.css";
 
 export type Href<R> = (row: R) => string;
 
 /** Our columns as the grid library wants them. React draws a cell only where text is not enough. */
-export function agColumns<R extends object>(
-  columns: readonly Column<R>[],
-  href: Href<R> | undefined,
-  widths: Record<string, number>,
-): ColDef<R>[] {
+export function agColumns<R extends object>(columns: readonly Column<R>[], href: Href<R> | undefined, widths: Record<string, number>): ColDef<R>[] {
   const linked = columns.find(({ part }) => part === "code") ?? columns.find(({ part }) => part === "title");
   return columns.map((column) => {
     const width = widths[column.field];
     return {
       colId: column.field,
       headerName: t(column.title),
+      headerComponent: Header,
+      headerComponentParams: { shown: column } satisfies HeaderParams,
       valueGetter: ({ data }) => (data ? column.text(data) : ""),
       cellDataType: false,
       cellClass: classesOf(column),
-      headerClass: column.isNumeric ? "ag-right-aligned-header" : "",
       sortable: column.isSortable,
-      ...(width === undefined
-        ? { initialWidth: column.width, ...(column.flex > 0 ? { initialFlex: column.flex } : {}) }
-        : { initialWidth: width }),
+      ...(width === undefined ? { initialWidth: column.width, ...(column.flex > 0 ? { initialFlex: column.flex } : {}) } : { initialWidth: width }),
       minWidth: 72,
-      ...filterOf(column.filter),
       ...rendererOf(column, column === linked ? href : undefined),
     };
   });
 }
 
 function classesOf<R>({ part, isNumeric }: Column<R>): string[] {
-  return [part === "title" ? styles.title : "", part === "code" ? styles.code : "", isNumeric ? "ag-right-aligned-cell num" : ""].filter(
-    (name) => name !== undefined && name !== "",
-  ) as string[];
+  const classes = [part === "title" && styles.title, part === "code" && styles.code, isNumeric && styles.numeric];
+  return classes.filter((name) => typeof name === "string");
 }
 
 function rendererOf<R extends object>({ render, text }: Column<R>, href: Href<R> | undefined): Pick<ColDef<R>, "cellRenderer"> {
@@ -57,32 +49,4 @@ function rendererOf<R extends object>({ render, text }: Column<R>, href: Href<R>
       );
     },
   };
-}
-
-/** The specified filter popup: one condition, Reset and Apply. */
-const POPUP = { buttons: ["reset", "apply"], maxNumConditions: 1, closeOnApply: true } as const;
-
-function filterOf(filter: ColumnFilter | null): Pick<ColDef, "filter" | "filterParams"> {
-  switch (filter?.kind) {
-    case undefined:
-      return { filter: false };
-    case "text":
-      return { filter: "agTextColumnFilter", filterParams: { ...POPUP, filterOptions: ["contains", "equals", "blank"] } };
-    case "number":
-      return {
-        filter: "agNumberColumnFilter",
-        filterParams: {
-          ...POPUP,
-          filterOptions: ["equals", "lessThan", "lessThanOrEqual", "greaterThan", "greaterThanOrEqual", "inRange", "blank"],
-          inRangeInclusive: true,
-        },
-      };
-    case "date":
-      return {
-        filter: "agDateColumnFilter",
-        filterParams: { ...POPUP, filterOptions: ["equals", "lessThan", "greaterThan", "inRange", "blank"] },
-      };
-    case "set":
-      return { filter: SetFilter, filterParams: { options: filter.options } };
-  }
 }

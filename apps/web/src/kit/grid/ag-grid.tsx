@@ -1,14 +1,14 @@
 import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridOptions, IDatasource, RowClickedEvent } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { BLOCK_ROWS } from "@millwright/domain/kit/list.ts";
 import { useGo } from "../address.ts";
 import { agColumns, type Href } from "./ag-columns.tsx";
-import { toGrid, toWire } from "./ag-models.ts";
-import { gridTexts, gridTheme, styleNonce } from "./ag-setup.ts";
+import { gridTheme, styleNonce } from "./ag-setup.ts";
 import { blocksOf } from "./blocks.ts";
 import type { GridState } from "./grid.tsx";
-import { sameJson, sortOf, sortText, type FilterModel } from "./search.ts";
+import { ListContext } from "./list-context.ts";
+import { sortOf, sortText } from "./search.ts";
 import type { List } from "./use-list.ts";
 import { keepWidth, widthsOf } from "./widths.ts";
 import styles from "./grid.module.css";
@@ -20,33 +20,25 @@ interface AgGridProps<R> {
 }
 
 /**
- * The wide form of a list. The address is the truth: what the person sorts or filters in the grid is written there, and what changes
- * there (a removed chip, the back button) is put into the grid.
+ * The wide form of a list. The address is the truth: what the person sorts by in the grid is written there, and what changes there (a removed
+ * chip, the back button) is put into the grid. Filters are ours alone; the library only draws, scrolls and moves the focus.
  */
 export function AgGrid<R extends object>({ list, href, onState }: AgGridProps<R>) {
   const [api, setApi] = useState<GridApi<R> | null>(null);
   const go = useGo();
   const [columns] = useState(() => agColumns(list.columns, href, widthsOf(list.key)));
-  const filterable = useMemo(() => list.columns.filter(({ filter }) => filter).map(({ field }) => field), [list.columns]);
-  /** Filters given to the grid that it has not taken up yet: it creates its filter components only when they are needed. */
-  const pending = useRef<FilterModel | null>(null);
-  const datasource = useDatasource(list, filterable, pending, onState);
-  const rowHeight = useRowHeight();
+  const [rowHeight] = useState(rowHeightNow);
+  const datasource = useDatasource(list, onState);
 
-  // The grid keeps its own state outside of React; it is told only what it does not hold yet, or every change would load twice.
+  // The grid keeps the order itself; it is told only what it does not hold yet, or every change would load twice.
   useEffect(() => {
     if (!api) return;
-    const filters = toGrid(list.asked.filterModel, filterable);
-    if (!sameJson(toWire(api.getFilterModel()), filters)) {
-      pending.current = filters;
-      api.setFilterModel(filters);
-    }
     if (sortText(sortNow(api)) !== sortText(list.asked.sortModel)) {
       const state = list.asked.sortModel.map(({ colId, sort }, sortIndex) => ({ colId, sort, sortIndex }));
       api.applyColumnState({ state, defaultState: { sort: null } });
     }
     if (api.getGridOption("datasource") !== datasource) api.setGridOption("datasource", datasource);
-  }, [api, datasource, filterable, list.asked]);
+  }, [api, datasource, list.asked]);
 
   const onSortChanged = useCallback(() => {
     if (!api) return;
@@ -54,56 +46,46 @@ export function AgGrid<R extends object>({ list, href, onState }: AgGridProps<R>
     if (sort !== sortText(list.asked.sortModel)) list.change({ sort });
   }, [api, list]);
 
-  const onFilterChanged = useCallback(() => {
-    pending.current = null;
-    if (!api) return;
-    const shown = toWire(api.getFilterModel());
-    if (sameJson(shown, toGrid(list.asked.filterModel, filterable))) return;
-    const next: FilterModel = { ...withoutColumns(list.asked.filterModel, filterable), ...shown };
-    list.change({ filter: Object.keys(next).length > 0 ? next : undefined });
-  }, [api, filterable, list]);
-
   const open = (row: R | undefined, inNewTab: boolean) => {
     if (!row || !href) return;
     if (inNewTab) window.open(href(row), "_blank", "noopener");
     else go(href(row));
   };
+  const nonce = styleNonce();
 
   return (
-    <AgGridReact<R>
-      theme={gridTheme}
-      className={styles.ag ?? ""}
-      columnDefs={columns}
-      defaultColDef={{ resizable: true, suppressMovable: true }}
-      rowModelType="infinite"
-      cacheBlockSize={BLOCK_ROWS}
-      maxBlocksInCache={20}
-      infiniteInitialRowCount={WAITING_ROWS}
-      rowHeight={rowHeight}
-      animateRows={false}
-      suppressOverlays={OVERLAYS}
-      rowClass={href ? (styles.opens ?? "") : ""}
-      rowClassRules={{ [styles.loading ?? "loading"]: ({ data }) => data === undefined }}
-      localeText={gridTexts()}
-      popupParent={document.body}
-      {...(styleNonce() === undefined ? {} : { styleNonce: styleNonce() as string })}
-      onGridReady={(event) => setApi(event.api)}
-      onSortChanged={onSortChanged}
-      onFilterChanged={onFilterChanged}
-      onColumnResized={({ finished, source, column }) => {
-        if (finished && column && source === "uiColumnResized") keepWidth(list.key, column.getColId(), column.getActualWidth());
-      }}
-      onRowClicked={({ data, event }: RowClickedEvent<R>) => {
-        const click = event as MouseEvent | null;
-        // The link in the row follows its own click.
-        if (!click?.defaultPrevented && !(click?.target as Element | null)?.closest("a, button"))
-          open(data, Boolean(click?.ctrlKey || click?.metaKey));
-      }}
-      onCellKeyDown={({ data, event }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) => {
-        const key = event as KeyboardEvent | null;
-        if (key?.key === "Enter") open(data, key.ctrlKey || key.metaKey);
-      }}
-    />
+    <ListContext value={list}>
+      <AgGridReact<R>
+        theme={gridTheme}
+        className={styles.ag ?? ""}
+        columnDefs={columns}
+        defaultColDef={{ resizable: true, suppressMovable: true }}
+        rowModelType="infinite"
+        cacheBlockSize={BLOCK_ROWS}
+        maxBlocksInCache={20}
+        infiniteInitialRowCount={WAITING_ROWS}
+        rowHeight={rowHeight}
+        animateRows={false}
+        suppressOverlays={OVERLAYS}
+        rowClass={href ? (styles.opens ?? "") : ""}
+        rowClassRules={{ [styles.loading ?? "loading"]: ({ data }) => data === undefined }}
+        {...(nonce === undefined ? {} : { styleNonce: nonce })}
+        onGridReady={(event) => setApi(event.api)}
+        onSortChanged={onSortChanged}
+        onColumnResized={({ finished, source, column }) => {
+          if (finished && column && source === "uiColumnResized") keepWidth(list.key, column.getColId(), column.getActualWidth());
+        }}
+        onRowClicked={({ data, event }: RowClickedEvent<R>) => {
+          const click = event as MouseEvent | null;
+          // The link in the row follows its own click.
+          if (!click?.defaultPrevented && !(click?.target as Element | null)?.closest("a, button")) open(data, Boolean(click?.ctrlKey || click?.metaKey));
+        }}
+        onCellKeyDown={({ data, event }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) => {
+          const key = event as KeyboardEvent | null;
+          if (key?.key === "Enter") open(data, key.ctrlKey || key.metaKey);
+        }}
+      />
+    </ListContext>
   );
 }
 
@@ -113,38 +95,25 @@ const WAITING_ROWS = 24;
 /** Empty and loading are ours to say. */
 const OVERLAYS: NonNullable<GridOptions["suppressOverlays"]> = ["loading", "noRows", "noMatchingRows"];
 
-/** A new source for each new question, so the grid drops what it holds and starts from the top. */
-function useDatasource<R extends object>(
-  list: List<R>,
-  filterable: readonly string[],
-  pending: RefObject<FilterModel | null>,
-  onState: (state: GridState) => void,
-): IDatasource {
-  const { read, asked, epoch, setFound } = list;
-  // What the grid itself filters and sorts by reaches the source with each request; the rest is fixed in it.
-  const rest = useStable({ search: asked.search, archived: asked.archived, hidden: withoutColumns(asked.filterModel, filterable) });
+/** A new source for each new question, so the grid drops what it holds and starts from the top. The order comes with each request. */
+function useDatasource<R extends object>({ read, asked, epoch, setFound }: List<R>, onState: (state: GridState) => void): IDatasource {
+  const { search, archived, filterModel } = asked;
   return useMemo(() => {
+    // A reload asks the same again.
     void epoch;
-    let isFirst = true;
     let question = "";
     let blocks = blocksOf<R>(() => Promise.reject(new Error("no question yet")));
     return {
-      getRows: ({ startRow, endRow, sortModel, filterModel, successCallback, failCallback }) => {
-        const what = {
-          sortModel: sortModel.flatMap(({ colId, sort }) => (sort ? [{ colId, sort }] : [])),
-          filterModel: { ...rest.hidden, ...(pending.current ?? toWire((filterModel ?? {}) as Record<string, object>)) },
-          ...(rest.search ? { search: rest.search } : {}),
-          ...(rest.archived ? { archived: true } : {}),
-        };
+      getRows: ({ startRow, endRow, sortModel, successCallback, failCallback }) => {
+        const order = sortModel.flatMap(({ colId, sort }) => (sort ? [{ colId, sort }] : []));
+        const what = { sortModel: order, filterModel, ...(search ? { search } : {}), ...(archived ? { archived } : {}) };
         const asks = JSON.stringify(what);
-        if (asks !== question) {
+        const isTop = asks !== question;
+        if (isTop) {
           question = asks;
           blocks = blocksOf<R>((at) => read(what, at));
-          isFirst = true;
+          onState({ kind: "loading" });
         }
-        if (isFirst) onState({ kind: "loading" });
-        const isTop = isFirst;
-        isFirst = false;
         blocks(startRow, endRow).then(
           ({ rows, lastRow }) => {
             successCallback(rows, lastRow);
@@ -159,13 +128,7 @@ function useDatasource<R extends object>(
         );
       },
     } satisfies IDatasource;
-  }, [read, rest, epoch, setFound, pending, onState]);
-}
-
-function useStable<T>(value: T): T {
-  const kept = useRef(value);
-  if (!sameJson(kept.current, value)) kept.current = value;
-  return kept.current;
+  }, [read, search, archived, filterModel, epoch, setFound, onState]);
 }
 
 const sortNow = (api: GridApi) =>
@@ -178,11 +141,5 @@ const sortNow = (api: GridApi) =>
       .join(","),
   );
 
-const withoutColumns = (filters: FilterModel, columns: readonly string[]): FilterModel =>
-  Object.fromEntries(Object.entries(filters).filter(([column]) => !columns.includes(column)));
-
 /** Rows as high as the page's density says: 34 px in the office, 56 px where fingers point. */
-function useRowHeight(): number {
-  const [height] = useState(() => Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue("--mw-row"), 10) || 34);
-  return height;
-}
+const rowHeightNow = (): number => Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue("--mw-row"), 10) || 34;

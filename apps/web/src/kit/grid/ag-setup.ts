@@ -1,32 +1,7 @@
-import {
-  CellStyleModule,
-  ColumnApiModule,
-  CustomFilterModule,
-  DateFilterModule,
-  InfiniteRowModelModule,
-  LocaleModule,
-  ModuleRegistry,
-  NumberFilterModule,
-  RowStyleModule,
-  ScrollApiModule,
-  TextFilterModule,
-  themeQuartz,
-} from "ag-grid-community";
-import { t } from "../../i18n/index.ts";
+import { CellStyleModule, ColumnApiModule, InfiniteRowModelModule, ModuleRegistry, RowStyleModule, themeQuartz } from "ag-grid-community";
 
 /** Only what our lists use: the whole library is several times as large. */
-ModuleRegistry.registerModules([
-  InfiniteRowModelModule,
-  TextFilterModule,
-  NumberFilterModule,
-  DateFilterModule,
-  CustomFilterModule,
-  ColumnApiModule,
-  ScrollApiModule,
-  CellStyleModule,
-  RowStyleModule,
-  LocaleModule,
-]);
+ModuleRegistry.registerModules([InfiniteRowModelModule, ColumnApiModule, CellStyleModule, RowStyleModule]);
 
 /** The library's theme in our variables, so that a change of palette or density paints anew without it knowing. */
 export const gridTheme = themeQuartz.withParams({
@@ -55,46 +30,9 @@ export const gridTheme = themeQuartz.withParams({
   wrapperBorder: false,
   wrapperBorderRadius: 0,
   cellHorizontalPadding: "var(--mw-gutter)",
-  menuBackgroundColor: "var(--mw-surface)",
-  menuBorder: "solid 1px var(--mw-border)",
-  menuShadow: "var(--mw-shadow)",
-  inputBackgroundColor: "var(--mw-surface)",
-  inputBorder: "solid 1px var(--mw-border-strong)",
-  inputFocusBorder: "solid 1px var(--mw-primary)",
-  inputFocusShadow: "none",
-  inputHeight: 32,
-  buttonBorder: "solid 1px transparent",
-  buttonTextColor: "var(--mw-primary)",
-  buttonHoverBackgroundColor: "var(--mw-primary-soft)",
-  inputBorderRadius: 6,
   borderRadius: 6,
-  popupShadow: "var(--mw-shadow)",
   focusShadow: "0 0 0 2px var(--mw-primary)",
-  iconSize: 14,
-  iconColor: "var(--mw-text2)",
   spacing: 8,
-});
-
-/** The library's words from our catalogue. */
-export const gridTexts = () => ({
-  applyFilter: t("kit.grid.apply"),
-  resetFilter: t("kit.grid.reset"),
-  contains: t("kit.grid.contains"),
-  equals: t("kit.grid.equals"),
-  blank: t("kit.grid.blank"),
-  lessThan: t("kit.grid.lessThan"),
-  lessThanOrEqual: t("kit.grid.lessThanOrEqual"),
-  greaterThan: t("kit.grid.greaterThan"),
-  greaterThanOrEqual: t("kit.grid.greaterThanOrEqual"),
-  before: t("kit.grid.before"),
-  after: t("kit.grid.after"),
-  inRange: t("kit.grid.inRange"),
-  inRangeStart: t("kit.grid.from"),
-  inRangeEnd: t("kit.grid.to"),
-  filterOoo: t("kit.grid.filterValue"),
-  ariaFilterMenuOpen: t("kit.grid.openFilter"),
-  ariaFilteringOperator: t("kit.grid.operator"),
-  ariaFilterValue: t("kit.grid.filterValue"),
 });
 
 /** The nonce under which the page's Content-Security-Policy lets styles in. */

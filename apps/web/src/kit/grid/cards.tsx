@@ -78,7 +78,7 @@ function RowCard<R>({ row, columns, href }: { row: R; columns: readonly Column<R
       <span className={styles.cardFacts}>
         {columns
           .filter(({ part, text }) => part === "fact" && text(row) !== "")
-          .slice(0, 2)
+          .slice(0, 3)
           .map((column) => (
             <span key={column.field}>
               <span className="visually-hidden">{t(column.title)} </span>

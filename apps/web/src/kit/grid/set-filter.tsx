@@ -1,62 +1,45 @@
-import type { IAfterGuiAttachedParams } from "ag-grid-community";
-import { useGridFilter, type CustomFilterProps } from "ag-grid-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import type { Filter } from "@millwright/domain/kit/list.ts";
 import { t } from "../../i18n/index.ts";
-import { Button } from "../layout/button.tsx";
-import type { Option, Options } from "./options.ts";
+import type { Column } from "./columns.tsx";
+import { FilterActions } from "./filter-actions.tsx";
+import type { Options } from "./options.ts";
 import { useOptions } from "./use-options.ts";
 import styles from "./grid.module.css";
 
-type SetModel = { filterType: "set"; values: Option["value"][] };
-type Props = CustomFilterProps<object, unknown, SetModel> & { options: Options };
+type Values = Extract<Filter, { filterType: "set" }>["values"];
 
-/** A filter by ticking values; on the wire a set of ids. The library's own is not in its free edition. */
-export function SetFilter({ model, onModelChange, options, colDef }: Props) {
-  const { data, error } = useOptions(colDef.colId ?? "", options);
-  const [ticked, setTicked] = useState<readonly Option["value"][]>(model?.values ?? []);
+interface SetFilterProps {
+  column: Column<never>;
+  options: Options;
+  chosen: Values;
+  onApply: (filter: Filter | null) => void;
+}
+
+/** From so many values on, they can be searched. */
+const SEARCHED_FROM = 9;
+
+/** A filter by ticking values; on the wire a set of ids. */
+export function SetFilter({ column, options, chosen, onApply }: SetFilterProps) {
+  const { data, error } = useOptions(column.field, options);
+  const [ticked, setTicked] = useState<Values>(chosen);
   const [typed, setTyped] = useState("");
-  const popup = useRef<IAfterGuiAttachedParams | undefined>(undefined);
-  const search = useRef<HTMLInputElement>(null);
-
-  useGridFilter({
-    // Rows are filtered by the server.
-    doesFilterPass: () => true,
-    afterGuiAttached: (params) => {
-      popup.current = params;
-      setTicked(model?.values ?? []);
-      setTyped("");
-      search.current?.focus();
-    },
-  });
-
-  const apply = (values: readonly Option["value"][]) => {
-    onModelChange(values.length > 0 ? { filterType: "set", values: [...values] } : null);
-    popup.current?.hidePopup?.();
-  };
   const matching = (data ?? []).filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()));
-  const toggle = (value: Option["value"]) =>
-    setTicked(ticked.includes(value) ? ticked.filter((other) => other !== value) : [...ticked, value]);
-
+  const toggle = (value: Values[number]) => setTicked(ticked.includes(value) ? ticked.filter((other) => other !== value) : [...ticked, value]);
   return (
     <form
-      className={styles.setFilter}
+      className={styles.filter}
       onSubmit={(event) => {
         event.preventDefault();
-        apply(ticked);
+        onApply(ticked.length > 0 ? { filterType: "set", values: ticked } : null);
       }}
     >
-      {(data?.length ?? 0) > 8 && (
-        <input
-          ref={search}
-          type="search"
-          className={styles.setSearch}
-          value={typed}
-          aria-label={t("kit.grid.findValue")}
-          placeholder={t("kit.grid.findValue")}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+      {(data?.length ?? 0) >= SEARCHED_FROM && (
+        <div className={styles.condition}>
+          <input type="search" value={typed} aria-label={t("kit.grid.findValue")} placeholder={t("kit.grid.findValue")} onChange={(event) => setTyped(event.target.value)} />
+        </div>
       )}
-      <div className={styles.setValues} role="group" aria-label={colDef.headerName}>
+      <div className={styles.setValues} role="group" aria-label={t(column.title)}>
         {matching.map(({ value, label }) => (
           <label key={String(value)} className={styles.setValue}>
             <input type="checkbox" checked={ticked.includes(value)} onChange={() => toggle(value)} />
@@ -64,14 +47,10 @@ export function SetFilter({ model, onModelChange, options, colDef }: Props) {
           </label>
         ))}
         {data && matching.length === 0 && <p className={styles.setNote}>{t("kit.grid.noValue")}</p>}
-        {error && <p className={styles.setNote}>{t("common.state.errorTitle")}</p>}
+        {error && <p className={styles.setNote}>{error.message}</p>}
+        {!data && !error && <p className={styles.setNote}>{t("common.state.loading")}</p>}
       </div>
-      <div className={styles.setActions}>
-        <Button variant="text" onClick={() => apply([])}>
-          {t("kit.grid.reset")}
-        </Button>
-        <Button type="submit">{t("kit.grid.apply")}</Button>
-      </div>
+      <FilterActions onReset={() => onApply(null)} />
     </form>
   );
 }

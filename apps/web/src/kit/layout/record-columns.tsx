@@ -2,13 +2,20 @@ import type { ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import styles from "./layout.module.css";
 
+interface RecordColumnsProps {
+  summary: ReactNode;
+  /** On a narrow screen the summary follows the content, where the content holds the facts that come first. */
+  isSummaryLast?: boolean;
+  children: ReactNode;
+}
+
 /** A record's content beside its 320 px summary on a wide screen; one column, summary first, on a narrow one. */
-export function RecordColumns({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+export function RecordColumns({ summary, isSummaryLast = false, children }: RecordColumnsProps) {
   return (
     <div className={styles.record}>
       <div className={styles.columns}>
         <div className={styles.main}>{children}</div>
-        <aside className={styles.summary} aria-label={t("common.summary")}>
+        <aside className={styles.summary} data-last={isSummaryLast || undefined} aria-label={t("common.summary")}>
           {summary}
         </aside>
       </div>

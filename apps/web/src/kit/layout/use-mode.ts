@@ -4,23 +4,36 @@ import { useCallback } from "react";
 interface Opened {
   isOpenedHere?: boolean;
 }
+type Search = Record<string, unknown>;
+/** `instead` changes other parts of the address on the way out: the dialog sends the person to another tab. */
+type Close = (instead?: Search) => void;
 
 /**
  * A dialog or an edit mode that lives in the address as `?mode=`, so that the back button closes it and a link opens it.
  * Closing what was opened here goes back, so that the history does not fill with the same page.
  */
-export function useMode<M extends string>(modes: readonly M[]): [mode: M | null, open: (mode: M) => void, close: () => void] {
-  const { search, state } = useLocation({ select: (now) => ({ search: now.search as Record<string, unknown>, state: now.state as Opened }) });
+export function useMode<M extends string>(modes: readonly M[]): [mode: M | null, open: (mode: M) => void, close: Close] {
+  const search = useLocation({ select: (now) => (now.search as Search).mode });
+  const isOpenedHere = useLocation({ select: (now) => (now.state as Opened).isOpenedHere === true });
   const navigate = useNavigate();
   const router = useRouter();
-  const mode = modes.find((one) => one === search.mode) ?? null;
-  const open = useCallback(
-    (wanted: M) => void navigate({ to: ".", search: (rest: Record<string, unknown>) => ({ ...rest, mode: wanted }), state: { isOpenedHere: true } as object, resetScroll: false }),
+  const mode = modes.find((one) => one === search) ?? null;
+
+  const go = useCallback(
+    (change: (rest: Search) => Search, replace: boolean, isHere: boolean) =>
+      void navigate({ to: ".", search: change as never, replace, state: { isOpenedHere: isHere } as object, resetScroll: false }),
     [navigate],
   );
-  const close = useCallback(() => {
-    if (state.isOpenedHere) router.history.back();
-    else void navigate({ to: ".", search: ({ mode: _mode, ...rest }: Record<string, unknown>) => rest, replace: true, resetScroll: false });
-  }, [navigate, router, state.isOpenedHere]);
+  const open = useCallback(
+    (wanted: M) => go((rest) => ({ ...rest, mode: wanted }), mode !== null, mode === null || isOpenedHere),
+    [go, mode, isOpenedHere],
+  );
+  const close = useCallback<Close>(
+    (instead) => {
+      if (isOpenedHere && !instead) router.history.back();
+      else go(({ mode: _mode, ...rest }) => ({ ...rest, ...instead }), true, false);
+    },
+    [go, router, isOpenedHere],
+  );
   return [mode, open, close];
 }

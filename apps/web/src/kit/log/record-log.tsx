@@ -65,7 +65,7 @@ function Changes({ line, labels, names }: { line: LogLine; labels: string; names
 }
 
 /** The action in words; one that the catalogue does not know is said as the server wrote it. */
-function actionOf({ action, logNotes }: LogLine): string {
+export function actionOf({ action, logNotes }: LogLine): string {
   const key = `kit.log.action.${action}`;
   return hasMessage(key) ? t(key) : logNotes;
 }

@@ -1,0 +1,52 @@
+import type { Change } from "../../platform/audit.ts";
+
+/** What a sentence may say of a change. */
+interface Told {
+  before: (field: string) => string;
+  after: (field: string) => string;
+  /** Names of the changed fields beside the part's own name, in brackets. */
+  others: string;
+  /** Tasks that are no longer complete because of it. */
+  also: string;
+}
+
+/** One sentence an action. The fields named here are those that the actions write: a part is called by its name under `task`, `step` and their plurals. */
+const SENTENCES: Record<string, (told: Told) => string> = {
+  status: ({ before, after }) => `Status: ${before("statusId")} → ${after("statusId")}${after("statusReason") ? `. ${after("statusReason")}` : ""}`,
+  completion: ({ others }) => `Completion recorded${others}`,
+  imported: () => "Imported",
+  task_added: ({ after }) => `Task added: ${after("task")}`,
+  task_changed: ({ after, others }) => `Task changed: ${after("task")}${others}`,
+  tasks_completed: ({ after }) => `Tasks completed: ${after("tasks")}`,
+  tasks_reopened: ({ before }) => `Tasks reopened: ${before("tasks")}`,
+  tasks_removed: ({ before }) => `Tasks removed: ${before("tasks")}`,
+  tasks_reordered: ({ after }) => `Tasks in a new order: ${after("tasks")}`,
+  step_added: ({ after, also }) => `Step added: ${after("step")}${also}`,
+  step_changed: ({ after, others, also }) => `Step changed: ${after("step")}${others}${also}`,
+  step_done: ({ after }) => `Step done: ${after("step")}${after("result") ? ` – ${after("result")}` : ""}`,
+  step_undone: ({ after, also }) => `Result taken back: ${after("step")}${also}`,
+  steps_removed: ({ before }) => `Steps removed: ${before("steps")}`,
+  steps_reordered: ({ after }) => `Steps in a new order: ${after("steps")}`,
+  file_added: ({ after }) => `File added: ${after("files")}${after("step") ? ` to the step ${after("step")}` : ""}`,
+  file_removed: ({ before }) => `File removed: ${before("files")}${before("step") ? ` from the step ${before("step")}` : ""}`,
+  note_added: ({ after }) => `Note added: ${after("note")}`,
+};
+
+/** A log line's text; undefined for the actions that every record has. */
+export function sentenceOf(action: string, changes: readonly Change[]): string | undefined {
+  const sentence = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined;
+  if (!sentence) return undefined;
+  const change = (field: string) => changes.find((each) => each.field === field);
+  const reopened = change("tasksReopened");
+  const fields = changes.map(({ field }) => field).filter((field) => !PARTS.has(field));
+  return sentence({
+    before: (field) => inWords(change(field)?.before),
+    after: (field) => inWords(change(field)?.after),
+    others: fields.length > 0 ? ` (${fields.map(wordsOf).join(", ")})` : "",
+    also: reopened ? `; no longer complete: ${inWords(reopened.before)}` : "",
+  });
+}
+
+const PARTS = new Set(["task", "tasks", "step", "steps", "tasksReopened"]);
+const inWords = (value: unknown): string => (Array.isArray(value) ? value.map(inWords).join(", ") : typeof value === "string" || typeof value === "number" ? String(value) : "");
+const wordsOf = (field: string): string => field.replace(/Id$/, "").replace(/([A-Z])/g, " $1").toLowerCase().trim();

@@ -1,0 +1,28 @@
+import type { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import type { Handlers } from "../../platform/mount.ts";
+import { recordCompletion } from "./complete.ts";
+import { listOrders } from "./list.ts";
+import { orderLog } from "./log.ts";
+import { records } from "./orders.ts";
+import { assertOwnSite, placeOf } from "./place.ts";
+import { assertReferences } from "./references.ts";
+import { createOrder } from "./service.ts";
+import { setStatus } from "./set-status.ts";
+import { updateOrder } from "./update.ts";
+
+export const handlers: Handlers<typeof workOrders> = {
+  listGet: async (ctx, { query }) => await listOrders(ctx, query),
+  list: async (ctx, { body }) => await listOrders(ctx, body),
+  get: async (ctx, { params }) => await records.get(ctx, params.id),
+  create: async (ctx, { body }) => {
+    await assertReferences(ctx, body);
+    assertOwnSite(ctx, await placeOf(ctx, body, ctx.siteId), body.assetId ? "assetId" : "locationId");
+    return await createOrder(ctx, body);
+  },
+  update: async (ctx, { params, body: { version, ...patch } }) => await updateOrder(ctx, params.id, version, patch),
+  updateDetails: async (ctx, { params, body: { version, ...patch } }) => await updateOrder(ctx, params.id, version, patch),
+  setStatus: async (ctx, { body }) => await setStatus(ctx, body),
+  completion: async (ctx, { query }) => await records.get(ctx, query.workOrderId),
+  complete: async (ctx, { body }) => await recordCompletion(ctx, body),
+  log: async (ctx, { params }) => await orderLog(ctx, params.id),
+};

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorld, type TestTenant, type World } from "../testing/world.ts";
+import { openDatabase, type Database, type TenantDb } from "./db.ts";
+
+let world: World;
+let other: TestTenant;
+/** One connection only, so that whatever a transaction left on it meets the next one. */
+let narrow: Database;
+
+beforeAll(async () => {
+  world = await openWorld();
+  other = await world.otherTenant();
+  narrow = openDatabase(process.env["MILLWRIGHT_TEST_DATABASE_URL"] ?? "", { connections: 1, statementMs: 1000 });
+});
+afterAll(async () => {
+  await narrow.close();
+  await world.close();
+});
+
+const names = async (db: TenantDb) => (await db.selectFrom("suppliers").select("name").orderBy("name").execute()).map((row) => row.name);
+const add = async (db: TenantDb, name: string) => await db.insertInto("suppliers").values({ code: name, name }).execute();
+const tenantOf = async (db: Pick<TenantDb, "getExecutor">) => (await sql<{ tenant: string | null }>`select nullif(current_setting('app.tenant', true), '') as tenant`.execute(db as TenantDb)).rows[0]?.tenant;
+
+test("a transaction sees and writes its tenant's rows, and no condition has to say so", async () => {
+  await world.tenant.rows((db) => add(db, "ours"));
+  await other.rows((db) => add(db, "theirs"));
+  expect(await world.tenant.rows(names)).toEqual(["ours"]);
+  expect(await other.rows(names)).toEqual(["theirs"]);
+});
+
+test("on the same connection the next one begins with no tenant, whether the last one ended well or not", async () => {
+  await narrow.tenant(world.tenant.id, names);
+  expect(await tenantOf(narrow.system() as never)).toBeNull();
+  await expect(narrow.tenant(world.tenant.id, () => Promise.reject(new Error("changed my mind")))).rejects.toThrow("changed my mind");
+  expect(await tenantOf(narrow.system() as never)).toBeNull();
+  expect(await narrow.tenant(other.id, names)).toEqual(["theirs"]);
+});
+
+test("what fails leaves nothing behind", async () => {
+  const failing = narrow.tenant(world.tenant.id, async (db) => {
+    await add(db, "half done");
+    await sql`select 1 / 0`.execute(db);
+  });
+  await expect(failing).rejects.toMatchObject({ code: "22012" });
+  expect(await world.tenant.rows(names)).toEqual(["ours"]);
+});
+
+test("many tenants at once on few connections keep to themselves", async () => {
+  const few = openDatabase(process.env["MILLWRIGHT_TEST_DATABASE_URL"] ?? "", { connections: 3, statementMs: 5000 });
+  const tenants = [world.tenant, other];
+  const seen = await Promise.all(Array.from({ length: 60 }, (_, at) => few.tenant(tenants[at % 2]?.id ?? 0, async (db) => [at % 2, await tenantOf(db), await names(db)])));
+  await few.close();
+  for (const [at, tenant, found] of seen) {
+    expect(tenant).toBe(String(tenants[Number(at)]?.id));
+    expect(found).toEqual(at === 0 ? ["ours"] : ["theirs"]);
+  }
+});
+
+test("the installation's tables are reached within the transaction, on its one connection, and stand or fall with it", async () => {
+  const rename = async (db: TenantDb) => await narrow.system(db).updateTable("tenants").set({ name: "Renamed" }).where("id", "=", world.tenant.id).execute();
+  await expect(
+    narrow.tenant(world.tenant.id, async (db) => {
+      await rename(db);
+      throw new Error("changed my mind");
+    }),
+  ).rejects.toThrow("changed my mind");
+  const name = async () => (await narrow.system().selectFrom("tenants").select("name").where("id", "=", world.tenant.id).executeTakeFirstOrThrow()).name;
+  expect(await name()).toBe(`Tenant ${world.tenant.identifier}`);
+  await narrow.tenant(world.tenant.id, rename);
+  expect(await name()).toBe("Renamed");
+});
+
+test("a statement that runs too long is ended, and the connection is good for the next", async () => {
+  await expect(narrow.tenant(world.tenant.id, (db) => sql`select pg_sleep(3)`.execute(db))).rejects.toMatchObject({ code: "57014" });
+  expect(await narrow.tenant(world.tenant.id, names)).toEqual(["ours"]);
+});

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { refuse } from "@millwright/domain/kit/errors.ts";
+import { answerOf } from "./refusals.ts";
+import type { Sessions } from "./session.ts";
+
+/** So many calls at once, and so many a second after that. */
+export interface Rate {
+  burst: number;
+  perSecond: number;
+}
+
+export interface Rates {
+  /** Signing in, by address. */
+  signIn: Rate;
+  /** Everything, by session. */
+  session: Rate;
+  /** Everything, by address; it also bounds those who invent a new token for each call. */
+  address: Rate;
+}
+
+/** Far above what people and their screens need; a plant behind one address signs in at the change of shifts. */
+export const STANDARD_RATES: Rates = {
+  signIn: { burst: 60, perSecond: 1 },
+  session: { burst: 600, perSecond: 60 },
+  address: { burst: 3000, perSecond: 300 },
+};
+
+const LIMITED = /^\/(api|auth)\//i;
+const SIGN_IN = /^\/auth\/signin\/?(\?|$)/i;
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+const MOST_BUCKETS = 20_000;
+
+/** Refuses with 429 and the seconds to wait. In this process only: several of them allow as many times more. */
+export function limitRates(app: FastifyInstance, sessions: Sessions, rates: Rates, now: () => number = Date.now): void {
+  const signIns = buckets(rates.signIn, now);
+  const bySession = buckets(rates.session, now);
+  const byAddress = buckets(rates.address, now);
+  app.addHook("onRequest", async (request, reply) => {
+    const address = LIMITED.test(request.url) ? addressOf(request) : null;
+    if (address === null) return;
+    const digest = sessions.tokenDigest(request);
+    const waits = [byAddress(address)];
+    if (digest) waits.push(bySession(digest.toString("base64")));
+    if (request.method === "POST" && SIGN_IN.test(request.url)) waits.push(signIns(address));
+    const waitSeconds = Math.ceil(Math.max(...waits));
+    if (waitSeconds === 0) return;
+    const answer = answerOf(refuse("too_many", "too_many"), request.id, request.log);
+    return await reply.code(answer.status).header("retry-after", String(waitSeconds)).send(answer.body);
+  });
+}
+
+/**
+ * Where a call comes from. From this machine itself that is a proxy, which appends the address it saw, or the operator's own program,
+ * which nobody limits.
+ */
+function addressOf({ ip, headers }: FastifyRequest): string | null {
+  if (!LOOPBACK.test(ip)) return ip;
+  const forwarded = headers["x-forwarded-for"];
+  return (typeof forwarded === "string" ? forwarded : forwarded?.at(-1))?.split(",").at(-1)?.trim() || null;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/** Takes a token of the key's bucket; answers 0, or the seconds until there is one again. */
+function buckets({ burst, perSecond }: Rate, now: () => number): (key: string) => number {
+  const held = new Map<string, Bucket>();
+  const filled = (bucket: Bucket, at: number) => Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond);
+  return (key) => {
+    const at = now();
+    const found = held.get(key);
+    const tokens = found ? filled(found, at) : burst;
+    // Taken out and put in again: the map's order is that of the last use.
+    held.delete(key);
+    held.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at });
+    if (held.size > MOST_BUCKETS) held.delete(held.keys().next().value ?? key);
+    return tokens >= 1 ? 0 : (1 - tokens) / perSecond;
+  };
+}

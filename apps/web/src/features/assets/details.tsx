@@ -1,0 +1,40 @@
+import type { Asset } from "@millwright/domain/assets/contract.ts";
+import { t } from "../../i18n/index.ts";
+import { formatDay } from "../../kit/format.ts";
+import { Card } from "../../kit/layout/card.tsx";
+import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
+import { SupplierChip } from "../suppliers/public.ts";
+import { AddBelow } from "./add-below.tsx";
+import { AssetTree } from "./asset-tree.tsx";
+import styles from "./assets.module.css";
+
+/** What stands on the nameplate, and what the asset is made of. */
+export function Details({ asset }: { asset: Asset }) {
+  return (
+    <div className={styles.details}>
+      <Card title={t("assets.section.identity")}>
+        <FactGrid>
+          <WideFact label={t("assets.field.manufacturer")}>{asset.manufacturer}</WideFact>
+          <WideFact label={t("assets.field.model")}>{asset.model}</WideFact>
+          <WideFact label={t("assets.field.serialNumber")}>{asset.serialNumber}</WideFact>
+          <WideFact label={t("assets.field.inServiceOn")}>{asset.inServiceOn && formatDay(asset.inServiceOn)}</WideFact>
+          <WideFact label={t("assets.field.supplier")}>{asset.supplier && <SupplierChip supplier={asset.supplier} />}</WideFact>
+        </FactGrid>
+      </Card>
+      <Card
+        title={t("assets.tab.children")}
+        aside={asset.archivedAt === null && <AddBelow place={{ parentId: asset.id }} word={t("assets.newBelow")} />}
+        isPadded={false}
+      >
+        <div className={styles.embedded}>
+          <AssetTree below={asset.id} empty={<p className={styles.nothing}>{t("assets.children.empty")}</p>} />
+        </div>
+      </Card>
+      {asset.notes && (
+        <Card title={t("assets.field.notes")}>
+          <p className={styles.notes}>{asset.notes}</p>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+const LIST = "/asset-management/assets";
+const ONE = "/asset-management/asset";
+
+/** The specification names the list in the plural and a record in the singular. */
+export const links = {
+  assets: () => LIST,
+  newAsset: (place: { parentId?: number; locationId?: number } = {}) => {
+    const [given] = Object.entries(place);
+    return given ? `${ONE}/new?${given[0]}=${given[1]}` : `${ONE}/new`;
+  },
+  asset: (id: number) => `${ONE}/${id}`,
+  editAsset: (id: number) => `${ONE}/${id}/edit`,
+};

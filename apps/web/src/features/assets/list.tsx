@@ -1,0 +1,87 @@
+import { IconEngine, IconPlus } from "@tabler/icons-react";
+import { assets, type AssetRow } from "@millwright/domain/assets/contract.ts";
+import { CRITICALITIES, letterOf } from "@millwright/domain/assets/criticality.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
+import { t } from "../../i18n/index.ts";
+import { EmptyState } from "../../kit/feedback/states.tsx";
+import { columnsOf, type Column } from "../../kit/grid/columns.tsx";
+import { Grid } from "../../kit/grid/grid.tsx";
+import { ListScreen } from "../../kit/grid/list-screen.tsx";
+import { optionsFrom } from "../../kit/grid/options-from.ts";
+import { useList } from "../../kit/grid/use-list.ts";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { buttonClass } from "../../kit/layout/button.tsx";
+import { useHolds, useMay } from "../../kit/query.ts";
+import { isNarrowed, useView, ViewSwitch } from "../locations/public.ts";
+import { ReferenceChip } from "../reference-lists/public.ts";
+import { AssetTree } from "./asset-tree.tsx";
+import { CriticalityMark } from "./criticality-mark.tsx";
+import { links } from "./links.ts";
+import styles from "./assets.module.css";
+
+export function AssetList() {
+  const seesOrders = useHolds("work-orders", "view");
+  const list = useList(assets.list, seesOrders ? columns : columnsWithoutOrders, { sort: "name" });
+  const [view, setView] = useView("list");
+  const empty = <EmptyState icon={IconEngine} text={t("assets.empty")} action={<NewAssetLink />} />;
+  return (
+    <ListScreen
+      title={t("assets.title")}
+      list={list}
+      counted="assets.counted"
+      actions={
+        <>
+          <ViewSwitch view={view} onChange={setView} />
+          <NewAssetLink />
+        </>
+      }
+    >
+      {view === "tree" && !isNarrowed(list) ? (
+        <div className={styles.treeFrame}>
+          <AssetTree empty={empty} />
+        </div>
+      ) : (
+        <Grid list={list} href={(asset) => links.asset(asset.id)} empty={empty} />
+      )}
+    </ListScreen>
+  );
+}
+
+function NewAssetLink() {
+  const may = useMay(assets.create);
+  if (!may) return null;
+  return (
+    <AppLink to={links.newAsset()} className={buttonClass("primary")}>
+      <IconPlus size={16} aria-hidden="true" />
+      {t("assets.new")}
+    </AppLink>
+  );
+}
+
+const column = columnsOf(assets.list, "assets.field");
+const criticalities = () => CRITICALITIES.map(({ level, letter }) => ({ value: level, label: t(`assets.criticality.${letter}`) }));
+
+const columnsWithoutOrders: Column<AssetRow>[] = [
+  column.code("code"),
+  column.text("name", { isTitle: true }),
+  column.reference("parent", { filter: { kind: "text" } }),
+  column.reference("location", { filter: { kind: "text" } }),
+  column.reference("category", { options: optionsFrom(valuesOf("asset-categories").options), isSortable: false }),
+  column.own("criticality", {
+    filter: { kind: "set", options: criticalities },
+    width: 120,
+    text: ({ criticality }) => letterOf(criticality) ?? "",
+    render: ({ criticality }) => <CriticalityMark level={criticality} />,
+  }),
+  {
+    ...column.own("operatingStatus", {
+      filter: { kind: "set", options: optionsFrom(valuesOf("asset-operating-statuses").options) },
+      isSortable: false,
+      width: 160,
+      text: ({ operatingStatus }) => operatingStatus?.name ?? "",
+      render: ({ operatingStatus }) => operatingStatus && <ReferenceChip value={operatingStatus} />,
+    }),
+    part: "status",
+  },
+];
+const columns = [...columnsWithoutOrders, column.number("openWorkOrders", { isSortable: false, filter: null, width: 120 })];

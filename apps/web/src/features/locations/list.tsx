@@ -1,0 +1,67 @@
+import { IconBuildingFactory2, IconPlus } from "@tabler/icons-react";
+import { locations } from "@millwright/domain/locations/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
+import { t } from "../../i18n/index.ts";
+import { EmptyState } from "../../kit/feedback/states.tsx";
+import { columnsOf } from "../../kit/grid/columns.tsx";
+import { Grid } from "../../kit/grid/grid.tsx";
+import { ListScreen } from "../../kit/grid/list-screen.tsx";
+import { optionsFrom } from "../../kit/grid/options-from.ts";
+import { isNarrowed } from "./is-narrowed.ts";
+import { useList } from "../../kit/grid/use-list.ts";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { buttonClass } from "../../kit/layout/button.tsx";
+import { useMay } from "../../kit/query.ts";
+import { links } from "./links.ts";
+import { LocationTree } from "./location-tree.tsx";
+import styles from "./locations.module.css";
+import { useView, ViewSwitch } from "./view-switch.tsx";
+
+export function LocationList() {
+  const list = useList(locations.list, columns, { sort: "name" });
+  const [view, setView] = useView("tree");
+  const empty = <EmptyState icon={IconBuildingFactory2} text={t("locations.empty")} action={<NewLocationLink />} />;
+  return (
+    <ListScreen
+      title={t("locations.title")}
+      list={list}
+      counted="locations.counted"
+      actions={
+        <>
+          <ViewSwitch view={view} onChange={setView} />
+          <NewLocationLink />
+        </>
+      }
+    >
+      {view === "tree" && !isNarrowed(list) ? (
+        <div className={styles.treeFrame}>
+          <LocationTree empty={empty} />
+        </div>
+      ) : (
+        <Grid list={list} href={(location) => links.location(location.id)} empty={empty} />
+      )}
+    </ListScreen>
+  );
+}
+
+function NewLocationLink() {
+  const may = useMay(locations.create);
+  if (!may) return null;
+  return (
+    <AppLink to={links.newLocation()} className={buttonClass("primary")}>
+      <IconPlus size={16} aria-hidden="true" />
+      {t("locations.new")}
+    </AppLink>
+  );
+}
+
+const column = columnsOf(locations.list, "locations.field");
+const columns = [
+  column.code("code"),
+  column.text("name", { isTitle: true }),
+  column.reference("parent", { filter: { kind: "text" } }),
+  column.reference("category", { options: optionsFrom(valuesOf("location-categories").options), isSortable: false }),
+  column.yesNo("isSite", { isSortable: false }),
+  column.number("childCount", { isSortable: false, filter: null }),
+  column.number("assetCount", { isSortable: false, filter: null }),
+];

@@ -1,0 +1,46 @@
+import { IconPlus, IconUsers } from "@tabler/icons-react";
+import { people } from "@millwright/domain/people/contract.ts";
+import { t } from "../../i18n/index.ts";
+import { EmptyState } from "../../kit/feedback/states.tsx";
+import { columnsOf } from "../../kit/grid/columns.tsx";
+import { Grid } from "../../kit/grid/grid.tsx";
+import { ListScreen } from "../../kit/grid/list-screen.tsx";
+import { optionsFrom } from "../../kit/grid/options-from.ts";
+import { useList } from "../../kit/grid/use-list.ts";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { buttonClass } from "../../kit/layout/button.tsx";
+import { useMay } from "../../kit/query.ts";
+import { links } from "./links.ts";
+import { PersonName } from "./person-name.tsx";
+
+export function PeopleList() {
+  const list = useList(people.list, columns, { sort: "name" });
+  return (
+    <ListScreen title={t("people.title")} list={list} counted="people.counted" actions={<NewPersonLink />}>
+      <Grid list={list} href={(person) => links.person(person.id)} empty={<EmptyState icon={IconUsers} text={t("people.empty")} action={<NewPersonLink />} />} />
+    </ListScreen>
+  );
+}
+
+function NewPersonLink() {
+  const may = useMay(people.create);
+  if (!may) return null;
+  return (
+    <AppLink to={links.newPerson()} className={buttonClass("primary")}>
+      <IconPlus size={16} aria-hidden="true" />
+      {t("people.new")}
+    </AppLink>
+  );
+}
+
+const column = columnsOf(people.list, "people.field");
+const columns = [
+  { ...column.text("name", { isTitle: true }), render: PersonName },
+  column.text("jobTitle"),
+  column.reference("role", { options: optionsFrom(people.roles), isSortable: false }),
+  column.reference("site", { isSortable: false }),
+  column.text("email", { width: 220 }),
+  column.text("phone", { flex: 0, width: 150 }),
+  column.yesNo("isLead", { isSortable: false, filter: null, width: 110 }),
+  column.yesNo("hasAccount", { isSortable: false, filter: null }),
+];

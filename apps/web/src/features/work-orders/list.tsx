@@ -1,0 +1,80 @@
+import { IconClipboardList, IconPlus } from "@tabler/icons-react";
+import { assets } from "@millwright/domain/assets/contract.ts";
+import { locations } from "@millwright/domain/locations/contract.ts";
+import { people } from "@millwright/domain/people/contract.ts";
+import { workOrderStatuses } from "@millwright/domain/reference-lists/statuses.contract.ts";
+import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { ENDED } from "@millwright/domain/work-orders/status.ts";
+import { t } from "../../i18n/index.ts";
+import { EmptyState } from "../../kit/feedback/states.tsx";
+import { columnsOf } from "../../kit/grid/columns.tsx";
+import { Grid } from "../../kit/grid/grid.tsx";
+import { ListScreen } from "../../kit/grid/list-screen.tsx";
+import { optionsFrom } from "../../kit/grid/options-from.ts";
+import { useList } from "../../kit/grid/use-list.ts";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { Button, buttonClass } from "../../kit/layout/button.tsx";
+import { useMay } from "../../kit/query.ts";
+import { links } from "./links.ts";
+import { QuickFilters, useQuick } from "./quick-filters.tsx";
+
+export function WorkOrderList() {
+  const { quick, clear, ...choose } = useQuick();
+  const list = useList(workOrders.list, columns, { sort: "-createdAt", ...(quick.length > 0 ? { extra: { quick } } : {}) });
+  return (
+    <ListScreen
+      title={t("workOrders.title")}
+      list={list}
+      counted="workOrders.counted"
+      hasArchive={false}
+      tools={<QuickFilters list={list} quick={quick} {...choose} />}
+      actions={<NewOrderLink />}
+    >
+      <Grid list={list} href={(order) => links.workOrder(order.id)} empty={quick.length > 0 ? <NothingQuick onClear={clear} /> : <NothingYet />} />
+    </ListScreen>
+  );
+}
+
+function NewOrderLink() {
+  const may = useMay(workOrders.create);
+  if (!may) return null;
+  return (
+    <AppLink to={links.newWorkOrder()} className={buttonClass("primary")}>
+      <IconPlus size={16} aria-hidden="true" />
+      {t("workOrders.new")}
+    </AppLink>
+  );
+}
+
+const NothingYet = () => <EmptyState icon={IconClipboardList} text={t("workOrders.empty")} action={<NewOrderLink />} />;
+
+function NothingQuick({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={IconClipboardList}
+      text={t("workOrders.noneQuick")}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {t("common.filter.clearAll")}
+        </Button>
+      }
+    />
+  );
+}
+
+const column = columnsOf(workOrders.list, "workOrders.field");
+const columns = [
+  column.code("code", { width: 136 }),
+  column.text("title", { isTitle: true, width: 240 }),
+  column.status("status", {
+    of: ({ status }) => ({ category: status.category, label: status.name }),
+    options: optionsFrom(workOrderStatuses.options),
+    width: 136,
+  }),
+  column.priority("priority", { width: 116 }),
+  column.due("dueAt", { isDone: ({ status }) => ENDED.includes(status.category), width: 164 }),
+  column.reference("asset", { options: optionsFrom(assets.list), width: 150 }),
+  column.reference("location", { options: optionsFrom(locations.list), width: 140 }),
+  column.person("responsiblePerson", { options: optionsFrom(people.list), width: 168 }),
+  column.date("createdAt", { isShort: true }),
+];

@@ -1,0 +1,81 @@
+import { workOrders, type WorkOrder } from "@millwright/domain/work-orders/contract.ts";
+import { STATUS } from "@millwright/domain/work-orders/status.ts";
+import { useState } from "react";
+import { t } from "../../i18n/index.ts";
+import { useIsPhone } from "../../kit/grid/use-phone.ts";
+import { Files } from "../../kit/files/files.tsx";
+import { Card } from "../../kit/layout/card.tsx";
+import { RecordColumns } from "../../kit/layout/record-columns.tsx";
+import { TabPanel, Tabs } from "../../kit/layout/tabs.tsx";
+import { useMode } from "../../kit/layout/use-mode.ts";
+import { useTab } from "../../kit/layout/use-tab.ts";
+import { LogOf } from "../../kit/log/log-of.tsx";
+import { useMay } from "../../kit/query.ts";
+import { RecordScreen } from "../../kit/record/record-screen.tsx";
+import { CompletionDialog } from "./completion.tsx";
+import { Details } from "./details/details.tsx";
+import { OrderHead } from "./head.tsx";
+import { links } from "./links.ts";
+import { ActionBar } from "./next-step.tsx";
+import { Notes } from "./notes.tsx";
+import { isSealed } from "./statuses.ts";
+import { StepRunner } from "./steps/runner.tsx";
+import { Summary } from "./summary.tsx";
+import { Tasks } from "./tasks/tasks.tsx";
+import { useMoves } from "./use-moves.ts";
+
+export function WorkOrderRecord() {
+  return (
+    <RecordScreen call={workOrders.get} list={workOrders.list} to={links.workOrder} backTo={links.workOrders()}>
+      {(order) => <OrderPage key={order.id} order={order} />}
+    </RecordScreen>
+  );
+}
+
+/** The specification numbers the tabs; 2 is the labour, parts and costs of a later slice. */
+const TAB = { details: 0, tasks: 1, files: 3, notes: 4, log: 5 } as const;
+const TABS = [TAB.details, TAB.tasks, TAB.files, TAB.notes, TAB.log] as const;
+const MODES = ["complete", "steps", "edit-general", "edit-details"] as const;
+
+function OrderPage({ order }: { order: WorkOrder }) {
+  const [tab, choose] = useTab(TABS);
+  const [mode, open, close] = useMode(MODES);
+  const [completionStatus, setCompletionStatus] = useState<number>(STATUS.completed);
+  const moves = useMoves(order, (statusId) => {
+    setCompletionStatus(statusId);
+    open("complete");
+  });
+  const mayEdit = useMay(workOrders.update) && !isSealed(order);
+  const isPhone = useIsPhone();
+  const { counts } = order;
+  const tabs = [
+    { key: TAB.details, label: t("workOrders.tab.details") },
+    { key: TAB.tasks, label: t("workOrders.tab.tasks"), ...(counts.tasksCount > 0 ? { count: `${counts.tasksDone}/${counts.tasksCount}` } : {}) },
+    { key: TAB.files, label: t("kit.files.title"), ...(counts.files > 0 ? { count: counts.files } : {}) },
+    { key: TAB.notes, label: t("workOrders.tab.notes"), ...(counts.notes > 0 ? { count: counts.notes } : {}) },
+    { key: TAB.log, label: t("kit.log.title") },
+  ];
+  return (
+    <>
+      <OrderHead order={order} moves={moves} isPhone={isPhone} tabs={<Tabs label={order.title} current={tab} onChoose={choose} tabs={tabs} />} />
+      <RecordColumns isSummaryLast summary={<Summary order={order} onLog={() => choose(TAB.log)} />}>
+        <TabPanel tab={tab}>
+          {tab === TAB.details && (
+            <Details order={order} mode={mode} mayEdit={mayEdit} onEdit={open} onClose={() => close()} onTasks={() => choose(TAB.tasks)} onComplete={() => open("complete")} />
+          )}
+          {tab === TAB.tasks && <Tasks order={order} mayEdit={mayEdit} onSteps={() => open("steps")} />}
+          {tab === TAB.files && <Files folder="WorkOrders" id={order.id} mayChange={mayEdit} />}
+          {tab === TAB.notes && <Notes order={order} mayAdd={mayEdit} />}
+          {tab === TAB.log && (
+            <Card>
+              <LogOf call={workOrders.log} id={order.id} labels="workOrders.field" />
+            </Card>
+          )}
+        </TabPanel>
+      </RecordColumns>
+      {isPhone && <ActionBar order={order} moves={moves} onSteps={() => open("steps")} />}
+      {mode === "steps" && <StepRunner order={order} moves={moves} mayDo={mayEdit} onClose={() => close()} />}
+      {mode === "complete" && mayEdit && <CompletionDialog order={order} statusId={completionStatus} onClose={() => close()} onSteps={() => close({ tab: TAB.tasks })} />}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Examples } from "../kit/endpoint.ts";
+import type { home } from "./contract.ts";
+
+export const examples: Examples<typeof home> = {
+  get: () => ({}),
+};
