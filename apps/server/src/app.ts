@@ -77,6 +77,7 @@ export interface AppDeps {
 
 /** What the parts of a running server share; tests and the first start use it too. */
 export interface Server {
+  settings: Settings;
   app: FastifyInstance;
   db: Database;
   files: FileStore;
@@ -150,7 +151,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
     await running?.stop();
     await db.close();
   });
-  return { app, db, files, platform, verifier, jobs };
+  return { settings, app, db, files, platform, verifier, jobs };
 }
 
 function newFastify(log: Logger | boolean): FastifyInstance {

@@ -53,6 +53,8 @@ const screens = [
   screen("/settings/people/$id", () => import("./features/people/record.tsx"), "PersonRecord"),
   screen("/settings/people/$id/edit", () => import("./features/people/form.tsx"), "EditPerson"),
   screen("/settings/classification-schemes", () => import("./features/reference-lists/classification-schemes.tsx"), "ClassificationSchemes"),
+  screen("/settings/import", () => import("./features/imports/list.tsx"), "ImportList"),
+  screen("/settings/import/$id", () => import("./features/imports/record.tsx"), "ImportRecord"),
   ...(import.meta.env.DEV ? [screen("/kit", () => import("./kit/kit-page.tsx"), "KitPage")] : []),
 ];
 

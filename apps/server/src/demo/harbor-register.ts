@@ -110,6 +110,16 @@ export const MACHINES: readonly Machine[] = [
   m("WH-FT1", "Forklift 1", "vehicle", "HF-W", 3, undefined, "Liftwerk", "E20"),
   m("WH-FT2", "Forklift 2", "vehicle", "HF-W", 3, undefined, "Liftwerk", "E20"),
   m("WH-DK1", "Dock leveller 1", "building", "HF-W", 3, undefined, "Torfix", "DL-6"),
+  m("WH-DK2", "Dock leveller 2", "building", "HF-W", 3, undefined, "Torfix", "DL-6"),
+  m("WH-CV01", "Warehouse roller conveyor", "conveyor", "HF-W", 2, undefined, "Transveyor", "RC-400"),
+  m("UT-CT1-P", "Cooling water pump", "pump", "HF-U-WTR", 1, "UT-CT1", "Centriflow", "CF-125"),
+  m("UT-WS1-P", "Softened water pump", "pump", "HF-U-WTR", 2, "UT-WS1", "Centriflow", "CF-40"),
+  m("UT-BL2-FP", "Boiler 2 feed pump", "pump", "HF-U-BLR", 1, "UT-BL2", "Centriflow", "CF-50M"),
+  m("KT-K3-AG", "Kettle 3 agitator", "drive", "HF-P-KIT", 2, "KT-K3", "Nordmotor", "N132-7.5"),
+  m("KT-PST-P", "Pasteuriser booster pump", "pump", "HF-P-KIT", 1, "KT-PST", "Lobeflow", "LF-3"),
+  m("L3-CD01", "Checkweigher", "instrument", "HF-P-L3", 2, "L3-00", "Precisa", "CW-2"),
+  m("L3-CP01", "Cartoner", "packer", "HF-P-L3", 2, "L3-00", "Stapler & Sons", "CT-30"),
+  m("PL-ROB-G", "Robot gripper", "packer", "HF-P-PAL", 1, "PL-ROB", "Armatec", "VG-4"),
   m("LB-INC", "Laboratory incubator", "heat", "HF-L", 3, undefined, "Precisa", "INC-53"),
 ];
 

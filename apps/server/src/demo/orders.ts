@@ -50,7 +50,7 @@ export function planOrders({ chance, start, machines, crew, count, days }: Setti
   const orders: Omit<DemoOrder, "code">[] = [];
   const preventive = planned(machines).filter(({ machine }) => machine.family !== "line");
   while (orders.length < count) {
-    const offset = -days + Math.floor(((days + 24) * orders.length) / count) + chance.between(-2, 2);
+    const offset = dueOffset(orders.length / count, days) + chance.between(-2, 2);
     const isPlanned = chance.is(0.56);
     const due = workingHour(start, offset, chance);
     if (isPlanned) {
@@ -74,6 +74,11 @@ export function planOrders({ chance, start, machines, crew, count, days }: Setti
   });
 }
 
+/** Days from the start to an order's due day: three quarters are spread over the months, the rest over the last weeks and the next three. */
+const dueOffset = (part: number, days: number): number => Math.floor(part < 0.75 ? -days + (days - RECENT_DAYS) * (part / 0.75) : -RECENT_DAYS + (RECENT_DAYS + AHEAD_DAYS) * ((part - 0.75) / 0.25));
+const RECENT_DAYS = 40;
+const AHEAD_DAYS = 22;
+
 const planned = (machines: readonly Machine[]) => PLANNED.flatMap((job) => machines.filter((machine) => job.families.includes(machine.family)).map((machine) => ({ job, machine })));
 const total = (tasks: readonly DemoTask[]) => tasks.reduce((sum, task) => sum + task.minutes, 0);
 
@@ -87,7 +92,7 @@ function course(chance: Chance, start: Date, createdAt: Date, dueAt: Date, crew:
   const begun = new Date(Math.min(dueAt.getTime() - chance.between(-10, 30) * 3_600_000, start.getTime() - 7_200_000));
   const startedAt = begun > createdAt ? begun : new Date(createdAt.getTime() + 3_600_000);
   if (age > 3 && chance.is(0.025)) return { ...open, statusId: STATUS.cancelled, statusReason: chance.pick(["Machine was taken out of use that week.", "Done together with another order.", "Reported twice."]) };
-  if (age > 21 || (age > 1 && chance.is(0.8))) {
+  if (age > 21 || (age > 1 && chance.is(0.74))) {
     const person = personId ?? chance.pick(crew.technicians);
     const actualMinutes = chance.between(3, 26) * 10;
     const completedAt = new Date(startedAt.getTime() + actualMinutes * 60_000);

@@ -81,7 +81,7 @@ export function localFiles(folder: string): FileStore {
         const stat = await fs.promises.stat(file).catch(() => null);
         if (!stat || stat.mtimeMs > Date.now() - olderThanMs) continue;
         const key = name.replaceAll("_", "/");
-        const isKept = name.endsWith(".part") || (await isNamed(Number.parseInt(name, 10), key));
+        const isKept = !name.endsWith(".part") && (await isNamed(Number.parseInt(name, 10), key));
         if (!isKept) await remove(key);
         await fs.promises.rm(file, { force: true });
         if (!isKept) swept += 1;

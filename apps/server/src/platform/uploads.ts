@@ -50,11 +50,13 @@ export function receiveUploads(app: FastifyInstance, deps: Deps): void {
       throw request.raw.errored ? refuse("invalid", "malformed") : thrown;
     }
   });
-  app.addHook("onResponse", async (request) => {
+  // The call has ended by now, one way or the other; its transaction too.
+  app.addHook("onSend", async (request, _reply, payload) => {
     const upload = uploads.get(request.body as object);
-    if (!upload) return;
+    if (!upload) return payload;
     (request.body as Readable).destroy();
     for (const key of upload.drafts) if (!upload.kept.has(key)) await deps.files.remove(key);
+    return payload;
   });
 }
 

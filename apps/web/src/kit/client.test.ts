@@ -97,7 +97,9 @@ describe("a request", () => {
 describe("a failed answer", () => {
   test("becomes a refusal with its fields, and is logged without the request's body", async () => {
     const log = quiet();
-    const { client } = network(json({ code: "invalid", message: "…", fields: [{ path: "contacts.0.email", reason: "not_an_email" }] }, 400));
+    const { client } = network(
+      json({ code: "invalid", message: "…", fields: [{ path: "contacts.0.email", reason: "not_an_email" }] }, 400),
+    );
     const failure: unknown = await client.create({ body: { code: "SECRET", name: "x" } }).catch((caught: unknown) => caught);
     expect(failure).toBeInstanceOf(Refusal);
     expect((failure as Refusal).detail.fields).toEqual([{ path: "contacts.0.email", reason: "not_an_email" }]);

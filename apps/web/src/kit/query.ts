@@ -18,14 +18,17 @@ export const queryClient = new QueryClient({
 
 export const keyOf = (wire: Pick<Wire, "path">, request: unknown = {}): readonly unknown[] => [wire.path, request];
 
-/** Reads one call; `null` as the request waits until there is something to ask. */
-export function useCall<E extends Endpoint>(endpoint: E, request: Request<E> | null) {
+/** Reads one call; `null` as the request waits until there is something to ask. `again` says after how many milliseconds to read anew, for jobs under way. */
+export function useCall<E extends Endpoint>(endpoint: E, request: Request<E> | null, again: (reply: Reply<E> | undefined) => number | false = never) {
   return useQuery({
     queryKey: keyOf(endpoint, request ?? "waiting"),
     queryFn: ({ signal }) => call(endpoint, request as Request<E>, { signal }),
     enabled: request !== null,
+    refetchInterval: (query) => again(query.state.data),
   });
 }
+
+const never = () => false as const;
 
 /** The same outside of a component (lists, pickers). A reply younger than a moment is not asked for again. */
 export function fetchCall<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Reply<E>> {

@@ -5,10 +5,14 @@ import { isReason, type Reason, type ReasonParams } from "./reasons.ts";
 type Issue = z.core.$ZodIssue;
 
 /**
- * Every fault of a parse as field faults; a refinement's message may itself be the key of a reason.
+ * Every bad field of a parse with its first fault; a refinement's message may itself be the key of a reason.
  * Parse with `reportInput: true`: only then is a missing value told from a wrong one.
  */
-export const faultsOf = (error: z.core.$ZodError): FieldFault[] => error.issues.flatMap((issue) => faultsOfIssue(issue, []));
+export function faultsOf(error: z.core.$ZodError): FieldFault[] {
+  const faults = error.issues.flatMap((issue) => faultsOfIssue(issue, []));
+  // An empty code is missing, and need not hear that it also lacks the right form.
+  return faults.filter((fault, at) => faults.findIndex((each) => each.path === fault.path) === at);
+}
 
 function faultsOfIssue(issue: Issue, above: readonly PropertyKey[]): FieldFault[] {
   const at = [...above, ...issue.path];

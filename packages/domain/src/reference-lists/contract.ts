@@ -10,7 +10,12 @@ import { ICONS } from "./looks.ts";
 export const ReferenceValueDraft = z.object({
   code: code(),
   name: name(),
-  color: z.string().regex(/^#[0-9a-f]{6}$/i).toLowerCase().nullable().optional(),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .toLowerCase()
+    .nullable()
+    .optional(),
   icon: z.enum(ICONS).nullable().optional(),
   /** The value one level up; null at the top. */
   parentId: idOf("reference-lists").nullable().optional(),
@@ -36,13 +41,24 @@ export const ReferenceValue = z.object({
 export type ReferenceValue = z.infer<typeof ReferenceValue>;
 
 /** A value as a picker offers it. */
-export const ReferenceOption = ReferenceValue.pick({ id: true, code: true, name: true, color: true, icon: true, parentId: true, level: true });
+export const ReferenceOption = ReferenceValue.pick({
+  id: true,
+  code: true,
+  name: true,
+  color: true,
+  icon: true,
+  parentId: true,
+  level: true,
+});
 export type ReferenceOption = z.infer<typeof ReferenceOption>;
 
 const may = (flag: "view" | "create" | "update" | "delete") => ({ subModule: "reference-lists", flag }) as const;
 const params = idParams("reference-lists");
 /** A list request in the address, every part of it left out when not needed. */
-export const OptionsQuery = ListQuery.extend({ sortModel: ListQuery.shape.sortModel.optional(), filterModel: ListQuery.shape.filterModel.optional() });
+export const OptionsQuery = ListQuery.extend({
+  sortModel: ListQuery.shape.sortModel.optional(),
+  filterModel: ListQuery.shape.filterModel.optional(),
+});
 const removed = z.object({ removed: z.literal(true) });
 
 /** The fields that this list takes; the type keeps them all, so that one screen serves every list. */
@@ -61,18 +77,41 @@ function valuesContract(view: ListView) {
   const { path } = view;
   return defineContract({
     /** What may be chosen: active values in their order. Open to everyone signed in, since forms of every feature ask it. */
-    options: { method: "GET", path: `/api/${path}/`, access: "signed-in", query: OptionsQuery.extend({ parentId: idInPath("reference-lists").optional() }), reply: listOf(ReferenceOption) },
-    list: { method: "POST", path: `/api/${path}/list/`, access: may("view"), body: ListRequest, reply: listOf(ReferenceValue), reads: true },
+    options: {
+      method: "GET",
+      path: `/api/${path}/`,
+      access: "signed-in",
+      query: OptionsQuery.extend({ parentId: idInPath("reference-lists").optional() }),
+      reply: listOf(ReferenceOption),
+    },
+    list: {
+      method: "POST",
+      path: `/api/${path}/list/`,
+      access: may("view"),
+      body: ListRequest,
+      reply: listOf(ReferenceValue),
+      reads: true,
+    },
     get: { method: "GET", path: `/api/${path}/:id`, access: may("view"), params, reply: ReferenceValue },
     create: { method: "POST", path: `/api/${path}/`, access: may("create"), body: draft, reply: ReferenceValue },
-    update: { method: "PUT", path: `/api/${path}/:id`, access: may("update"), params, body: draft.partial().extend({ version: version() }), reply: ReferenceValue },
+    update: {
+      method: "PUT",
+      path: `/api/${path}/:id`,
+      access: may("update"),
+      params,
+      body: draft.partial().extend({ version: version() }),
+      reply: ReferenceValue,
+    },
     remove: { method: "DELETE", path: `/api/${path}/:id`, access: may("delete"), params, reply: removed },
   });
 }
 export type ValuesContract = ReturnType<typeof valuesContract>;
 
 /** The calls of every list and level, by path: `referenceValues.CostCentre.options`. */
-export const referenceValues = Object.fromEntries(VIEWS.map((view) => [view.path, valuesContract(view)])) as Record<ValuesPath, ValuesContract>;
+export const referenceValues = Object.fromEntries(VIEWS.map((view) => [view.path, valuesContract(view)])) as Record<
+  ValuesPath,
+  ValuesContract
+>;
 
 /** The calls of a whole list. */
 export const valuesOf = (key: ListKey): ValuesContract => referenceValues[listOfKey(key).path as ValuesPath];

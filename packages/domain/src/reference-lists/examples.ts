@@ -17,7 +17,9 @@ function examplesOf({ list, level }: ListView): Examples<ValuesContract> {
   const kind = kindOfValue(list.key, own);
   return {
     options: () => ({ query: { search: "a" } }),
-    list: () => ({ body: { sortModel: [{ colId: "name", sort: "asc" }], filterModel: { code: { filterType: "text", type: "contains", filter: "a" } } } }),
+    list: () => ({
+      body: { sortModel: [{ colId: "name", sort: "asc" }], filterModel: { code: { filterType: "text", type: "contains", filter: "a" } } },
+    }),
     get: async (row) => ({ params: { id: (await row(kind)).id } }),
     create: async (row) => ({
       body: {
@@ -34,7 +36,10 @@ function examplesOf({ list, level }: ListView): Examples<ValuesContract> {
 }
 
 /** By path, as the contracts are. */
-export const valueExamples = Object.fromEntries(VIEWS.map((view) => [view.path, examplesOf(view)])) as Record<ValuesPath, Examples<ValuesContract>>;
+export const valueExamples = Object.fromEntries(VIEWS.map((view) => [view.path, examplesOf(view)])) as Record<
+  ValuesPath,
+  Examples<ValuesContract>
+>;
 
 export const examples: Examples<typeof referenceLists> = {
   lists: () => ({}),
@@ -46,7 +51,10 @@ export const statusExamples: Examples<typeof workOrderStatuses> = {
   list: () => ({ body: {} }),
   get: async (row) => ({ params: { id: (await row("statuses")).id } }),
   create: () => ({ body: { name: "Waiting for access", category: "on_hold" } }),
-  update: async (row) => ({ params: { id: (await row("statuses")).id }, body: { version: (await row("statuses")).version, name: "Waiting for parts" } }),
+  update: async (row) => ({
+    params: { id: (await row("statuses")).id },
+    body: { version: (await row("statuses")).version, name: "Waiting for parts" },
+  }),
   remove: async (row) => ({ params: { id: (await row("statuses")).id } }),
   reorder: async (row) => ({ body: { ids: [(await row("statuses")).id] } }),
 };

@@ -25,7 +25,13 @@ export type ListGroup = (typeof LIST_GROUPS)[number];
 
 export const LISTS = [
   { key: "work-order-types", title: "Work Order Types", path: "WorkOrderType", group: "work" },
-  { key: "maintenance-types", title: "Maintenance Types", path: "MaintenanceType", group: "work", levels: [level("Type"), level("Kind"), level("Method")] },
+  {
+    key: "maintenance-types",
+    title: "Maintenance Types",
+    path: "MaintenanceType",
+    group: "work",
+    levels: [level("Type"), level("Kind"), level("Method")],
+  },
   { key: "repair-types", title: "Repair Types", path: "RepairType", group: "work" },
   { key: "maintenance-departments", title: "Maintenance Departments", path: "MaintenanceDepartment", group: "work" },
   {
@@ -33,7 +39,12 @@ export const LISTS = [
     title: "Failures",
     path: "Failure",
     group: "failures",
-    levels: [level("Class", "FailureClass"), level("Problem", "WorkOrderProblem"), level("Cause", "WorkOrderCause", "FailureCause"), level("Action", "WorkOrderAction")],
+    levels: [
+      level("Class", "FailureClass"),
+      level("Problem", "WorkOrderProblem"),
+      level("Cause", "WorkOrderCause", "FailureCause"),
+      level("Action", "WorkOrderAction"),
+    ],
   },
   { key: "failure-areas", title: "Failure Areas", path: "FailureArea", group: "failures" },
   { key: "failure-types", title: "Failure Types", path: "FailureType", group: "failures" },

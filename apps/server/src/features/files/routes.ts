@@ -13,8 +13,11 @@ import { keepDraft, uploadOf } from "../../platform/uploads.ts";
 import { preparedOf } from "./prepare.ts";
 import { asFile, countFiles, fileRow, filesOf, insertFile, isResult, isShared, markRemoved, MOST_FILES, removeBytes } from "./queries.ts";
 
-/** How each feature finds a record of its own: undefined where the caller may not see it. */
-export type RecordFinders = Partial<Record<RecordKind, (ctx: Ctx, id: number) => Promise<object | undefined>>>;
+/**
+ * How each feature finds a record of its own: undefined where the caller may not see it. Given the flag that is asked for, it refuses
+ * what the record's state does not allow.
+ */
+export type RecordFinders = Partial<Record<RecordKind, (ctx: Ctx, id: number, flag: Flag) => Promise<object | undefined>>>;
 
 /** An id in the store never changes its bytes, so a browser may keep what it has for a while. */
 const KEEP_SECONDS = 3600;
@@ -24,7 +27,7 @@ export function fileHandlers(store: FileStore, finders: RecordFinders): Handlers
   const admit = async (ctx: Ctx, folder: Folder, recordId: number, flag: Flag): Promise<void> => {
     const { subModule, kind } = FOLDER_OF[folder];
     if (!holds(ctx.grants, subModule, flag)) throw refuse("forbidden", "forbidden");
-    if (!(await finders[kind]?.(ctx, recordId))) throw refuse("not_found", "not_found");
+    if (!(await finders[kind]?.(ctx, recordId, flag))) throw refuse("not_found", "not_found");
   };
   const admitted = async (ctx: Ctx, id: number, flag: Flag) => {
     const row = await fileRow(ctx, id);

@@ -10,7 +10,9 @@ let serial = 0;
 /** A value made through the product's own call; in a hierarchy `parentId` says at which level. */
 export const buildValue = async (by: Person, list: ListKey, facts: Partial<ReferenceValueDraft> = {}) => {
   serial += 1;
-  return await by.ok(referenceValues[listOfKey(list).path as ValuesPath].create, { body: { code: `V${serial}`, name: `Value ${serial}`, ...facts } });
+  return await by.ok(referenceValues[listOfKey(list).path as ValuesPath].create, {
+    body: { code: `V${serial}`, name: `Value ${serial}`, ...facts },
+  });
 };
 
 /** A status of the tenant's own. */

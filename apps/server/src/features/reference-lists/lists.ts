@@ -28,11 +28,17 @@ export const handlers: Handlers<typeof referenceLists> = {
     const values = await lockValues(ctx, ids);
     if (values.length < wanted.size) throw refuse("not_found", "not_found");
     const [first] = values;
-    if (!first || wanted.size < ids.length || values.some((value) => value.list !== first.list || value.parentId !== first.parentId)) throw refuseField("ids", "not_siblings");
+    if (!first || wanted.size < ids.length || values.some((value) => value.list !== first.list || value.parentId !== first.parentId))
+      throw refuseField("ids", "not_siblings");
     const before = await siblingIds(ctx, first.list, first.parentId);
     const after = [...ids, ...before.filter((id) => !wanted.has(id))];
     await writeOrder(ctx, "reference_values", after);
-    audit(ctx, { action: "reordered", entity: "reference-lists", entityId: first.parentId, changes: [{ field: "order", before: before.filter((id) => wanted.has(id)), after: ids }] });
+    audit(ctx, {
+      action: "reordered",
+      entity: "reference-lists",
+      entityId: first.parentId,
+      changes: [{ field: "order", before: before.filter((id) => wanted.has(id)), after: ids }],
+    });
     return { ids: after };
   },
 };

@@ -12,7 +12,10 @@ const listSpec: ListSpec = {
   table: "referenceValues",
   isSearchable: true,
   // Parents before what stands below them.
-  defaultSort: [{ colId: "level", sort: "asc" }, { colId: "sortOrder", sort: "asc" }],
+  defaultSort: [
+    { colId: "level", sort: "asc" },
+    { colId: "sortOrder", sort: "asc" },
+  ],
   columns: {
     code: { ref: "referenceValues.code", type: "text", isRequired: true, isSearched: true },
     name: { ref: "referenceValues.name", type: "text", isRequired: true, isSearched: true },
@@ -40,7 +43,12 @@ export async function optionRows(ctx: Ctx, view: ListView, request: ListRequest,
       union all select below.id from reference_values below join hidden on below.parent_id = hidden.id)
     select id from hidden)`;
   const rows = rowsOf(ctx, view).select(COLUMNS).where("referenceValues.id", "not in", hidden);
-  return await listRows(ctx, listSpec, { ...request, endRow: request.endRow ?? request.startRow + MAX_BLOCK_ROWS }, parentId === undefined ? rows : rows.where("parentId", "=", parentId));
+  return await listRows(
+    ctx,
+    listSpec,
+    { ...request, endRow: request.endRow ?? request.startRow + MAX_BLOCK_ROWS },
+    parentId === undefined ? rows : rows.where("parentId", "=", parentId),
+  );
 }
 
 export const findValue = async (ctx: Ctx, view: ListView, id: number): Promise<ReferenceValue | undefined> =>
@@ -59,7 +67,10 @@ export async function countsByList(ctx: Ctx) {
 export async function fillOf(ctx: Ctx, list: string, parentId: number | null) {
   return await ctx.db
     .selectFrom("referenceValues")
-    .select([sql<number>`count(*)`.as("valuesCount"), sql<number>`coalesce(max(sort_order) filter (where parent_id is not distinct from ${parentId}), 0)`.as("lastOrder")])
+    .select([
+      sql<number>`count(*)`.as("valuesCount"),
+      sql<number>`coalesce(max(sort_order) filter (where parent_id is not distinct from ${parentId}), 0)`.as("lastOrder"),
+    ])
     .where("list", "=", list)
     .executeTakeFirstOrThrow();
 }
@@ -83,5 +94,7 @@ export async function siblingIds(ctx: Ctx, list: string, parentId: number | null
 /** Numbers the rows of a table from 1 in the order given. */
 export async function writeOrder(ctx: Ctx, table: "reference_values" | "statuses", ids: readonly number[]): Promise<void> {
   const order = sql`unnest(${ids}::bigint[]) with ordinality as wanted (id, place)`;
-  await sql`update ${sql.table(table)} as kept set sort_order = wanted.place from ${order} where kept.id = wanted.id and kept.sort_order <> wanted.place`.execute(ctx.db);
+  await sql`update ${sql.table(table)} as kept set sort_order = wanted.place from ${order} where kept.id = wanted.id and kept.sort_order <> wanted.place`.execute(
+    ctx.db,
+  );
 }

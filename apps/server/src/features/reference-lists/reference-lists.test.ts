@@ -12,7 +12,8 @@ import { STATUS_USES, VALUE_USES } from "./uses.ts";
 let world: World;
 let planner: Person;
 
-const { CostCentre, Failure, FailureCause, FailureClass, LocationCategory, SupplierCategory, WorkOrderCause, WorkOrderProblem } = referenceValues;
+const { CostCentre, Failure, FailureCause, FailureClass, LocationCategory, SupplierCategory, WorkOrderCause, WorkOrderProblem } =
+  referenceValues;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -24,7 +25,17 @@ const names = (reply: { rows: { name: string }[] }) => reply.rows.map((row) => r
 
 test("every list and every level that the specification names has calls of its own", () => {
   expect(VIEWS.map((view) => view.path)).toEqual(
-    expect.arrayContaining(["CostCentre", "SettlingDepartment", "MaintenanceDepartment", "FailureArea", "FailureType", "FailureCause", "WorkOrderProblem", "WorkOrderCause", "WorkOrderAction"]),
+    expect.arrayContaining([
+      "CostCentre",
+      "SettlingDepartment",
+      "MaintenanceDepartment",
+      "FailureArea",
+      "FailureType",
+      "FailureCause",
+      "WorkOrderProblem",
+      "WorkOrderCause",
+      "WorkOrderAction",
+    ]),
   );
   expect(new Set(VIEWS.map((view) => view.path)).size).toBe(VIEWS.length);
   expect(new Set(LISTS.map((list) => list.key)).size).toBe(LISTS.length);
@@ -68,7 +79,8 @@ test("a value stands exactly one level below its parent, in the same list", asyn
   const top = await buildValue(planner, "failures");
   const problem = await buildValue(planner, "failures", { parentId: top.id });
   const elsewhere = await buildValue(planner, "cost-centres");
-  const refusedAt = async (body: { parentId?: number | null }) => (await planner.call(WorkOrderProblem.create, { body: { code: "P", name: "P", ...body } })).body.fields;
+  const refusedAt = async (body: { parentId?: number | null }) =>
+    (await planner.call(WorkOrderProblem.create, { body: { code: "P", name: "P", ...body } })).body.fields;
   expect(await refusedAt({})).toEqual([{ path: "parentId", reason: "required" }]);
   expect(await refusedAt({ parentId: problem.id })).toEqual([{ path: "parentId", reason: "wrong_level" }]);
   expect(await refusedAt({ parentId: elsewhere.id })).toEqual([{ path: "parentId", reason: "not_known" }]);
@@ -87,7 +99,8 @@ test("a value moves to another parent with all that hangs below it", async () =>
 
 test("the database itself refuses a parent of another level or list", async () => {
   const cost = await buildValue(planner, "cost-centres");
-  const write = (list: string, level: number) => world.tenant.rows((db) => db.insertInto("referenceValues").values({ list, level, parentId: cost.id, code: "X", name: "X" }).execute());
+  const write = (list: string, level: number) =>
+    world.tenant.rows((db) => db.insertInto("referenceValues").values({ list, level, parentId: cost.id, code: "X", name: "X" }).execute());
   await expect(write("failures", 2)).rejects.toThrow();
   await expect(write("cost-centres", 3)).rejects.toThrow();
   await expect(write("cost-centres", 1)).rejects.toThrow();
@@ -113,7 +126,9 @@ test("a value in use cannot be deleted, and the refusal says where", async () =>
     await db.insertInto("locations").values({ code: "REF", name: "Dock", categoryId: category.id }).execute();
     await db.deleteFrom("suppliers").where("id", "=", supplier.id).execute();
   });
-  expect((await planner.call(SupplierCategory.remove, { params: { id: category.id } })).body.params).toEqual({ where: "1 location, 1 supplier" });
+  expect((await planner.call(SupplierCategory.remove, { params: { id: category.id } })).body.params).toEqual({
+    where: "1 location, 1 supplier",
+  });
 });
 
 test("a value nobody uses is deleted and gone; one with others below it is not", async () => {
@@ -129,7 +144,10 @@ test("every reference in the database is known to the where-used answer", async 
   const client = await connect("owner", world.tenant.id);
   try {
     const keys = await foreignKeysOf(client);
-    const into = (target: string) => keys.filter((key) => key.target === target).map((key) => `${key.table}.${key.columns.find((column) => column.endsWith("_id") && column !== "tenant_id")}`);
+    const into = (target: string) =>
+      keys
+        .filter((key) => key.target === target)
+        .map((key) => `${key.table}.${key.columns.find((column) => column.endsWith("_id") && column !== "tenant_id")}`);
     const known = (uses: typeof VALUE_USES) => uses.flatMap((use) => use.columns.map((column) => `${use.table}.${column}`));
     expect(known(VALUE_USES).sort()).toEqual(into("reference_values").sort());
     expect(known(STATUS_USES).sort()).toEqual(into("statuses").sort());
@@ -151,7 +169,10 @@ test("a new value comes last, and one call puts all of them in order", async () 
 
 test("only values of one list below one parent can be put in order together, each once", async () => {
   const [a, b] = [await buildValue(planner, "projects"), await buildValue(planner, "cost-centres")];
-  for (const ids of [[a.id, b.id], [a.id, a.id]]) {
+  for (const ids of [
+    [a.id, b.id],
+    [a.id, a.id],
+  ]) {
     const refused = await planner.call(referenceLists.reorder, { body: { ids } });
     expect(refused.body.fields).toEqual([{ path: "ids", reason: "not_siblings" }]);
   }
@@ -161,7 +182,9 @@ test("only values of one list below one parent can be put in order together, eac
 test("colour and icon are kept where a list has them", async () => {
   const made = await planner.ok(referenceValues.AssetOperatingStatus.create, { body: { code: "IDLE", name: "Idle", color: "#A862B8" } });
   expect(made.color).toBe("#a862b8");
-  expect(await planner.ok(LocationCategory.create, { body: { code: "YARD", name: "Yard", icon: "outdoor" } })).toMatchObject({ icon: "outdoor" });
+  expect(await planner.ok(LocationCategory.create, { body: { code: "YARD", name: "Yard", icon: "outdoor" } })).toMatchObject({
+    icon: "outdoor",
+  });
   const odd = await planner.call(referenceValues.AssetOperatingStatus.create, { body: { code: "X", name: "X", color: "red; }" } });
   expect(odd.body.fields).toEqual([{ path: "color", reason: "bad_format" }]);
 });
@@ -193,12 +216,24 @@ test("a picker gets what fits the words typed, and a whole list at once when it 
 });
 
 test("another feature's reference must be a value of the right list and level, below the right parent, and still offered", async () => {
-  const [top, other, retired, cost] = [await buildValue(planner, "failures"), await buildValue(planner, "failures"), await buildValue(planner, "projects", { isActive: false }), await buildValue(planner, "cost-centres")];
+  const [top, other, retired, cost] = [
+    await buildValue(planner, "failures"),
+    await buildValue(planner, "failures"),
+    await buildValue(planner, "projects", { isActive: false }),
+    await buildValue(planner, "cost-centres"),
+  ];
   const problem = await buildValue(planner, "failures", { parentId: top.id });
   const claim = async (...claims: ValueClaim[]) =>
-    await world.tenant.rows((db) => assertValues({ db }, claims)).then(() => [], (refusal: Refusal) => refusal.detail.fields?.map((field) => [field.path, field.reason]));
+    await world.tenant
+      .rows((db) => assertValues({ db }, claims))
+      .then(
+        () => [],
+        (refusal: Refusal) => refusal.detail.fields?.map((field) => [field.path, field.reason]),
+      );
   const failure: ValueClaim = { list: "failures", level: 2, id: problem.id, parentId: top.id, field: "failureProblemId" };
-  expect(await claim(failure, { list: "cost-centres", id: cost.id, field: "costCentreId" }, { list: "projects", id: null, field: "projectId" })).toEqual([]);
+  expect(
+    await claim(failure, { list: "cost-centres", id: cost.id, field: "costCentreId" }, { list: "projects", id: null, field: "projectId" }),
+  ).toEqual([]);
   expect(
     await claim(
       { ...failure, parentId: other.id },
@@ -207,6 +242,12 @@ test("another feature's reference must be a value of the right list and level, b
       { list: "projects", id: retired.id, field: "formerProjectId" },
       { list: "projects", id: 999_999, field: "noProjectId" },
     ),
-  ).toEqual([["failureProblemId", "not_below"], ["failureClassId", "not_known"], ["projectId", "not_known"], ["formerProjectId", "inactive"], ["noProjectId", "not_known"]]);
+  ).toEqual([
+    ["failureProblemId", "not_below"],
+    ["failureClassId", "not_known"],
+    ["projectId", "not_known"],
+    ["formerProjectId", "inactive"],
+    ["noProjectId", "not_known"],
+  ]);
   expect(await claim({ list: "projects", id: retired.id, was: retired.id, field: "projectId" })).toEqual([]);
 });

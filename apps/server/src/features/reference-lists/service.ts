@@ -17,13 +17,18 @@ export interface ValueClaim {
   was?: number | null | undefined;
 }
 
-export const assertValue = async (ctx: Pick<Ctx, "db">, list: ListKey, id: number | null | undefined, field: string): Promise<void> => await assertValues(ctx, [{ list, id, field }]);
+export const assertValue = async (ctx: Pick<Ctx, "db">, list: ListKey, id: number | null | undefined, field: string): Promise<void> =>
+  await assertValues(ctx, [{ list, id, field }]);
 
 /** Refuses, naming every bad field, ids that are not values of the right list and place or are no longer offered. One query for all of them. */
 export async function assertValues(ctx: Pick<Ctx, "db">, claims: readonly ValueClaim[]): Promise<void> {
   const ids = claims.flatMap(({ id }) => (id === null || id === undefined ? [] : [id]));
   if (ids.length === 0) return;
-  const rows = await ctx.db.selectFrom("referenceValues").select(["id", "list", "level", "parentId", "isActive"]).where("id", "in", ids).execute();
+  const rows = await ctx.db
+    .selectFrom("referenceValues")
+    .select(["id", "list", "level", "parentId", "isActive"])
+    .where("id", "in", ids)
+    .execute();
   const known = new Map(rows.map((row) => [row.id, row]));
   const fields = claims.flatMap((claim): FieldFault[] => {
     const reason = faultOf(claim, typeof claim.id === "number" ? known.get(claim.id) : undefined);

@@ -51,12 +51,23 @@ const seedOf = (list: string, entry: string, sortOrder: number): Below => {
 const plainSeeds = (list: string, values: readonly StarterValue[]): Below[] =>
   values.map((value, at) => {
     if (typeof value === "string") return seedOf(list, value, at + 1);
-    return { ...seedOf(list, value.entry, at + 1), color: value.color ?? null, icon: value.icon ?? null, below: plainSeeds(list, value.below ?? []) };
+    return {
+      ...seedOf(list, value.entry, at + 1),
+      color: value.color ?? null,
+      icon: value.icon ?? null,
+      below: plainSeeds(list, value.below ?? []),
+    };
   });
 
 const failureSeeds = (tree: FailureTree | readonly string[]): Below[] =>
   Array.isArray(tree)
     ? plainSeeds("failures", tree as readonly string[])
-    : Object.entries(tree as FailureTree).map(([entry, below], at) => ({ ...seedOf("failures", entry, at + 1), below: failureSeeds(below) }));
+    : Object.entries(tree as FailureTree).map(([entry, below], at) => ({
+        ...seedOf("failures", entry, at + 1),
+        below: failureSeeds(below),
+      }));
 
-const TOP: readonly Below[] = [...Object.entries(STARTER_LISTS).flatMap(([list, values]) => plainSeeds(list, values)), ...failureSeeds(STARTER_FAILURES)];
+const TOP: readonly Below[] = [
+  ...Object.entries(STARTER_LISTS).flatMap(([list, values]) => plainSeeds(list, values)),
+  ...failureSeeds(STARTER_FAILURES),
+];

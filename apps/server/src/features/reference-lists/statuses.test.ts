@@ -23,7 +23,10 @@ test("a tenant adds its own status within a category, renames it and switches it
   const made = await planner.ok(workOrderStatuses.create, { body: { name: "Waiting for parts", category: "on_hold" } });
   expect(made).toMatchObject({ category: "on_hold", isSystem: false, isActive: true });
   expect(made.id).toBeGreaterThanOrEqual(1000);
-  const renamed = await planner.ok(workOrderStatuses.update, { params: { id: made.id }, body: { version: 1, name: "Parts ordered", isActive: false } });
+  const renamed = await planner.ok(workOrderStatuses.update, {
+    params: { id: made.id },
+    body: { version: 1, name: "Parts ordered", isActive: false },
+  });
   expect(renamed).toMatchObject({ name: "Parts ordered", isActive: false, version: 2 });
   expect((await planner.ok(workOrderStatuses.options)).rows.map((row) => row.id)).not.toContain(made.id);
   expect((await planner.ok(workOrderStatuses.list, { body: {} })).rows.map((row) => row.id)).toContain(made.id);
@@ -49,7 +52,10 @@ test("a status that work stands in cannot be deleted, and the refusal counts it"
     await db.insertInto("workOrders").values({ code: "WO-S-1", title: "Grease", statusId: id }).execute();
     await db.insertInto("workRequests").values({ code: "WR-S-1", title: "Squeaks", statusId: id }).execute();
   });
-  expect((await planner.call(workOrderStatuses.remove, { params: { id } })).body).toMatchObject({ reason: "in_use", params: { where: "1 work order, 1 work request" } });
+  expect((await planner.call(workOrderStatuses.remove, { params: { id } })).body).toMatchObject({
+    reason: "in_use",
+    params: { where: "1 work order, 1 work request" },
+  });
   const unused = await buildStatus(planner);
   await planner.ok(workOrderStatuses.remove, { params: { id: unused.id } });
   expect((await planner.call(workOrderStatuses.get, { params: { id: unused.id } })).status).toBe(404);

@@ -26,7 +26,15 @@ const listSpec: ListSpec = {
 const statuses = (ctx: Ctx) =>
   ctx.db
     .selectFrom("statuses")
-    .select(["id", "version", "name", "sortOrder", "isActive", sql<WorkOrderStatus["category"]>`category`.as("category"), sql<boolean>`id < ${FIRST_OWN_STATUS}`.as("isSystem")]);
+    .select([
+      "id",
+      "version",
+      "name",
+      "sortOrder",
+      "isActive",
+      sql<WorkOrderStatus["category"]>`category`.as("category"),
+      sql<boolean>`id < ${FIRST_OWN_STATUS}`.as("isSystem"),
+    ]);
 
 const records = recordsOf<WorkOrderStatus>({
   table: "statuses",
@@ -48,11 +56,15 @@ async function options(ctx: Ctx, request: ListRequest, excludeCancel: boolean) {
 
 /** Work-order statuses: seven of the product's own and those a tenant adds, each in one fixed category. */
 export const handlers: Handlers<typeof workOrderStatuses> = {
-  options: async (ctx, { query: { excludeCancel, sortModel = [], filterModel = {}, ...request } }) => await options(ctx, { ...request, sortModel, filterModel }, excludeCancel === "true"),
+  options: async (ctx, { query: { excludeCancel, sortModel = [], filterModel = {}, ...request } }) =>
+    await options(ctx, { ...request, sortModel, filterModel }, excludeCancel === "true"),
   list: async (ctx, { body }) => await listRows(ctx, listSpec, body, statuses(ctx)),
   get: async (ctx, { params }) => await records.get(ctx, params.id),
   create: async (ctx, { body }) => {
-    const { sortOrder } = await ctx.db.selectFrom("statuses").select(sql<number>`coalesce(max(sort_order), 0) + 1`.as("sortOrder")).executeTakeFirstOrThrow();
+    const { sortOrder } = await ctx.db
+      .selectFrom("statuses")
+      .select(sql<number>`coalesce(max(sort_order), 0) + 1`.as("sortOrder"))
+      .executeTakeFirstOrThrow();
     return await records.create(ctx, { ...body, sortOrder });
   },
   update: async (ctx, { params, body: { version, ...patch } }) => {
@@ -63,7 +75,12 @@ export const handlers: Handlers<typeof workOrderStatuses> = {
     const { name, category } = await refuseSystem(ctx, params.id);
     await refuseUsed(ctx, STATUS_USES, params.id);
     await ctx.db.deleteFrom("statuses").where("id", "=", params.id).execute();
-    audit(ctx, { action: "deleted", entity: ENTITY, entityId: params.id, changes: Object.entries({ name, category }).map(([field, before]) => ({ field, before, after: null })) });
+    audit(ctx, {
+      action: "deleted",
+      entity: ENTITY,
+      entityId: params.id,
+      changes: Object.entries({ name, category }).map(([field, before]) => ({ field, before, after: null })),
+    });
     announce(ctx, { kind: `${ENTITY}.deleted`, entity: ENTITY, entityId: params.id });
     return { removed: true as const };
   },
@@ -74,7 +91,12 @@ export const handlers: Handlers<typeof workOrderStatuses> = {
     if (wanted.size < ids.length) throw refuseField("ids", "not_siblings");
     const after = [...ids, ...before.filter((id) => !wanted.has(id))];
     await writeOrder(ctx, "statuses", after);
-    audit(ctx, { action: "reordered", entity: ENTITY, entityId: null, changes: [{ field: "order", before: before.filter((id) => wanted.has(id)), after: ids }] });
+    audit(ctx, {
+      action: "reordered",
+      entity: ENTITY,
+      entityId: null,
+      changes: [{ field: "order", before: before.filter((id) => wanted.has(id)), after: ids }],
+    });
     return { ids: after };
   },
 };

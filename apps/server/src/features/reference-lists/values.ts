@@ -15,7 +15,8 @@ const ENTITY = "reference-lists";
 export function handlersOf(view: ListView): Handlers<ValuesContract> {
   const records = recordsOf<ReferenceValue>({ table: "referenceValues", entity: ENTITY, find: (ctx, id) => findValue(ctx, view, id) });
   return {
-    options: async (ctx, { query: { parentId, sortModel = [], filterModel = {}, ...request } }) => await optionRows(ctx, view, { ...request, sortModel, filterModel }, parentId),
+    options: async (ctx, { query: { parentId, sortModel = [], filterModel = {}, ...request } }) =>
+      await optionRows(ctx, view, { ...request, sortModel, filterModel }, parentId),
     list: async (ctx, { body }) => await valueRows(ctx, view, body),
     get: async (ctx, { params }) => await records.get(ctx, params.id),
     create: async (ctx, { body }) => {
@@ -34,7 +35,12 @@ export function handlersOf(view: ListView): Handlers<ValuesContract> {
       const before = await records.lock(ctx, params.id);
       await refuseUsed(ctx, VALUE_USES, params.id);
       await ctx.db.deleteFrom("referenceValues").where("id", "=", params.id).execute();
-      audit(ctx, { action: "deleted", entity: ENTITY, entityId: params.id, changes: ["list", "code", "name"].map((field) => ({ field, before: before[field], after: null })) });
+      audit(ctx, {
+        action: "deleted",
+        entity: ENTITY,
+        entityId: params.id,
+        changes: ["list", "code", "name"].map((field) => ({ field, before: before[field], after: null })),
+      });
       announce(ctx, { kind: `${ENTITY}.deleted`, entity: ENTITY, entityId: params.id });
       return { removed: true as const };
     },

@@ -12,15 +12,7 @@ import styles from "./assets.module.css";
 export function Details({ asset }: { asset: Asset }) {
   return (
     <div className={styles.details}>
-      <Card title={t("assets.section.identity")}>
-        <FactGrid>
-          <WideFact label={t("assets.field.manufacturer")}>{asset.manufacturer}</WideFact>
-          <WideFact label={t("assets.field.model")}>{asset.model}</WideFact>
-          <WideFact label={t("assets.field.serialNumber")}>{asset.serialNumber}</WideFact>
-          <WideFact label={t("assets.field.inServiceOn")}>{asset.inServiceOn && formatDay(asset.inServiceOn)}</WideFact>
-          <WideFact label={t("assets.field.supplier")}>{asset.supplier && <SupplierChip supplier={asset.supplier} />}</WideFact>
-        </FactGrid>
-      </Card>
+      <Nameplate asset={asset} />
       <Card
         title={t("assets.tab.children")}
         aside={asset.archivedAt === null && <AddBelow place={{ parentId: asset.id }} word={t("assets.newBelow")} />}
@@ -36,5 +28,22 @@ export function Details({ asset }: { asset: Asset }) {
         </Card>
       )}
     </div>
+  );
+}
+
+/** Nothing where nothing is known: lines and halls have no nameplate. */
+function Nameplate({ asset }: { asset: Asset }) {
+  const { manufacturer, model, serialNumber, inServiceOn, supplier } = asset;
+  if (!manufacturer && !model && !serialNumber && !inServiceOn && !supplier) return null;
+  return (
+    <Card title={t("assets.section.identity")}>
+      <FactGrid>
+        <WideFact label={t("assets.field.manufacturer")}>{manufacturer}</WideFact>
+        <WideFact label={t("assets.field.model")}>{model}</WideFact>
+        <WideFact label={t("assets.field.serialNumber")}>{serialNumber}</WideFact>
+        <WideFact label={t("assets.field.inServiceOn")}>{inServiceOn && formatDay(inServiceOn)}</WideFact>
+        <WideFact label={t("assets.field.supplier")}>{supplier && <SupplierChip supplier={supplier} />}</WideFact>
+      </FactGrid>
+    </Card>
   );
 }

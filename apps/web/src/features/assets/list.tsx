@@ -4,6 +4,7 @@ import { CRITICALITIES, letterOf } from "@millwright/domain/assets/criticality.t
 import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
+import { formatNumber } from "../../kit/format.ts";
 import { columnsOf, type Column } from "../../kit/grid/columns.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen } from "../../kit/grid/list-screen.tsx";
@@ -84,4 +85,9 @@ const columnsWithoutOrders: Column<AssetRow>[] = [
     part: "status",
   },
 ];
-const columns = [...columnsWithoutOrders, column.number("openWorkOrders", { isSortable: false, filter: null, width: 120 })];
+const openOrders: Column<AssetRow> = {
+  ...column.number("openWorkOrders", { isSortable: false, filter: null, width: 120 }),
+  // Most have none; what is there stands out when the others say nothing.
+  text: ({ openWorkOrders }) => (openWorkOrders ? formatNumber(openWorkOrders) : ""),
+};
+const columns = [...columnsWithoutOrders, openOrders];

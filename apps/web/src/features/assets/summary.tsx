@@ -12,26 +12,20 @@ import { AssetChip } from "./chip.tsx";
 export function Summary({ asset }: { asset: Asset }) {
   const letter = letterOf(asset.criticality);
   return (
-    <>
-      <Card>
-        <Facts>
-          <Fact label={t("assets.field.parent")}>{asset.parent && <AssetChip asset={asset.parent} />}</Fact>
-          <Fact label={t("assets.field.location")}>
-            {asset.locationPath.length > 0 ? <Path label={t("assets.path.standing")} above={asset.locationPath} to={locationLinks.location} /> : null}
-          </Fact>
-          <Fact label={t("assets.field.site")}>{asset.site && <LocationChip location={asset.site} />}</Fact>
-          <Fact label={t("assets.field.category")}>{asset.category && <ReferenceChip value={asset.category} />}</Fact>
-          <Fact label={t("assets.field.criticality")}>{letter && t(`assets.criticality.${letter}`)}</Fact>
-          <Fact label={t("assets.field.operatingStatus")}>{asset.operatingStatus && <ReferenceChip value={asset.operatingStatus} />}</Fact>
-          {asset.openWorkOrders !== null && <Fact label={t("assets.field.openWorkOrders")}>{formatNumber(asset.openWorkOrders)}</Fact>}
-        </Facts>
-      </Card>
-      <Card>
-        <Facts>
-          <Fact label={t("kit.record.created")}>{formatDateTime(asset.createdAt)}</Fact>
-          <Fact label={t("kit.record.updated")}>{formatDateTime(asset.updatedAt)}</Fact>
-        </Facts>
-      </Card>
-    </>
+    <Card>
+      <Facts>
+        <Fact label={t("assets.field.parent")}>{asset.parent && <AssetChip asset={asset.parent} />}</Fact>
+        <Fact label={t("assets.field.location")}>
+          {asset.locationPath.length > 0 ? <Path label={t("assets.path.standing")} above={asset.locationPath} to={locationLinks.location} /> : null}
+        </Fact>
+        <Fact label={t("assets.field.site")}>{asset.site && <LocationChip location={asset.site} />}</Fact>
+        <Fact label={t("assets.field.category")}>{asset.category && <ReferenceChip value={asset.category} />}</Fact>
+        <Fact label={t("assets.field.criticality")}>{letter && t(`assets.criticality.${letter}`)}</Fact>
+        <Fact label={t("assets.field.operatingStatus")}>{asset.operatingStatus && <ReferenceChip value={asset.operatingStatus} />}</Fact>
+        {asset.openWorkOrders !== null && <Fact label={t("assets.field.openWorkOrders")}>{formatNumber(asset.openWorkOrders)}</Fact>}
+        <Fact label={t("kit.record.created")}>{formatDateTime(asset.createdAt)}</Fact>
+        <Fact label={t("kit.record.updated")}>{formatDateTime(asset.updatedAt)}</Fact>
+      </Facts>
+    </Card>
   );
 }

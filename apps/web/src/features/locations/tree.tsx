@@ -138,7 +138,7 @@ function Node<C extends ListCall>({ tree, row, level, isFirst, isOnly }: NodePro
           type="button"
           className={styles.arrow}
           tabIndex={-1}
-          hidden={below === 0}
+          disabled={below === 0}
           aria-label={t(isOpen ? "locations.tree.close" : "locations.tree.open", { name })}
           data-open={isOpen || undefined}
           onClick={() => tree.toggle(id, !isOpen)}

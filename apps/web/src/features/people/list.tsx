@@ -35,12 +35,13 @@ function NewPersonLink() {
 
 const column = columnsOf(people.list, "people.field");
 const columns = [
-  { ...column.text("name", { isTitle: true }), render: PersonName },
-  column.text("jobTitle"),
-  column.reference("role", { options: optionsFrom(people.roles), isSortable: false }),
-  column.reference("site", { isSortable: false }),
-  column.text("email", { width: 220 }),
-  column.text("phone", { flex: 0, width: 150 }),
-  column.yesNo("isLead", { isSortable: false, filter: null, width: 110 }),
-  column.yesNo("hasAccount", { isSortable: false, filter: null }),
+  { ...column.text("name", { isTitle: true, width: 180, flex: 1 }), render: PersonName },
+  // On a phone the job stands above the name, as a code does elsewhere.
+  { ...column.text("jobTitle", { width: 170 }), part: "code" as const },
+  column.reference("role", { options: optionsFrom(people.roles), isSortable: false, width: 140, flex: 0 }),
+  column.reference("site", { isSortable: false, width: 150, flex: 0 }),
+  column.text("email", { width: 210 }),
+  column.text("phone", { width: 120, flex: 0 }),
+  column.yesNo("isLead", { isSortable: false, filter: null }),
+  column.yesNo("hasAccount", { isSortable: false, filter: null, width: 86 }),
 ];

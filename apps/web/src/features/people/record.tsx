@@ -86,48 +86,41 @@ function PersonPage({ person }: { person: Person }) {
 
 function Details({ person }: { person: Person }) {
   return (
-    <div className={styles.details}>
-      <Card title={t("people.section.contact")}>
-        <FactGrid>
-          <WideFact label={t("people.field.jobTitle")}>{person.jobTitle}</WideFact>
-          <WideFact label={t("people.field.email")}>
-            {person.email && (
-              <a href={`mailto:${person.email}`} className={styles.contact}>
-                <IconMail size={15} aria-hidden="true" />
-                {person.email}
-              </a>
-            )}
-          </WideFact>
-          <WideFact label={t("people.field.phone")}>
-            {person.phone && (
-              <a href={`tel:${person.phone.replace(/[^\d+]/g, "")}`} className={styles.contact}>
-                <IconPhone size={15} aria-hidden="true" />
-                {person.phone}
-              </a>
-            )}
-          </WideFact>
-        </FactGrid>
-      </Card>
-      <Card title={t("people.section.access")}>
-        <FactGrid>
-          <WideFact label={t("people.field.role")}>{person.role?.name ?? t("people.role.none")}</WideFact>
-          <WideFact label={t("people.field.site")}>{person.site && <LocationChip location={person.site} />}</WideFact>
-          <WideFact label={t("people.field.hasAccount")}>{t(person.hasAccount ? "people.account.yes" : "people.account.no")}</WideFact>
-        </FactGrid>
-      </Card>
-    </div>
+    <Card title={t("people.section.access")}>
+      <FactGrid>
+        <WideFact label={t("people.field.jobTitle")}>{person.jobTitle}</WideFact>
+        <WideFact label={t("people.field.role")}>{person.role?.name ?? t("people.role.none")}</WideFact>
+        <WideFact label={t("people.field.site")}>{person.site && <LocationChip location={person.site} />}</WideFact>
+        <WideFact label={t("people.field.hasAccount")}>{t(person.hasAccount ? "people.account.yes" : "people.account.no")}</WideFact>
+      </FactGrid>
+    </Card>
   );
 }
 
 function Summary({ person }: { person: Person }) {
   return (
-    <Card>
-      <Facts>
-        <Fact label={t("people.field.role")}>{person.role?.name}</Fact>
-        <Fact label={t("people.field.hasAccount")}>{t(person.hasAccount ? "kit.yes" : "kit.no")}</Fact>
-        <Fact label={t("kit.record.created")}>{formatDateTime(person.createdAt)}</Fact>
-        <Fact label={t("kit.record.updated")}>{formatDateTime(person.updatedAt)}</Fact>
-      </Facts>
-    </Card>
+    <>
+      <Card title={t("people.section.contact")}>
+        {person.email === null && person.phone === null && <p className={styles.none}>{t("people.noContact")}</p>}
+        {person.email && (
+          <a href={`mailto:${person.email}`} className={styles.contact}>
+            <IconMail size={15} aria-hidden="true" />
+            {person.email}
+          </a>
+        )}
+        {person.phone && (
+          <a href={`tel:${person.phone.replace(/[^\d+]/g, "")}`} className={styles.contact}>
+            <IconPhone size={15} aria-hidden="true" />
+            {person.phone}
+          </a>
+        )}
+      </Card>
+      <Card>
+        <Facts>
+          <Fact label={t("kit.record.created")}>{formatDateTime(person.createdAt)}</Fact>
+          <Fact label={t("kit.record.updated")}>{formatDateTime(person.updatedAt)}</Fact>
+        </Facts>
+      </Card>
+    </>
   );
 }

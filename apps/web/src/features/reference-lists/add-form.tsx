@@ -66,7 +66,13 @@ export function AddForm({ label, propose, children, save, onClose }: AddFormProp
       {propose && (
         <label className={styles.code}>
           <span>{t("referenceLists.field.code")}</span>
-          <input value={shownCode} maxLength={60} autoComplete="off" {...faultOf("code")} onChange={(event) => setCode(event.target.value === "" ? null : event.target.value)} />
+          <input
+            value={shownCode}
+            maxLength={60}
+            autoComplete="off"
+            {...faultOf("code")}
+            onChange={(event) => setCode(event.target.value === "" ? null : event.target.value)}
+          />
         </label>
       )}
       {children}
@@ -96,6 +102,10 @@ interface Problem {
 /** The first bad field in words, else the refusal's own sentence. */
 function problemOf(failure: unknown): Problem {
   const fault = isRefusal(failure) ? failure.detail.fields?.[0] : undefined;
-  if (fault) return { path: fault.path, text: `${fault.path === "code" ? `${t("referenceLists.field.code")}: ` : ""}${sentence(fault.reason, fault.params)}` };
+  if (fault)
+    return {
+      path: fault.path,
+      text: `${fault.path === "code" ? `${t("referenceLists.field.code")}: ` : ""}${sentence(fault.reason, fault.params)}`,
+    };
   return { text: failure instanceof Error ? failure.message : sentence("bug") };
 }

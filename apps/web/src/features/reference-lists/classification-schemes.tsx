@@ -46,4 +46,5 @@ export function ClassificationSchemes() {
   );
 }
 
-const SchemePane = ({ scheme }: { scheme: Scheme }) => (scheme.key === STATUSES ? <StatusesPane /> : <ValuesPane key={scheme.key} listKey={scheme.key} />);
+const SchemePane = ({ scheme }: { scheme: Scheme }) =>
+  scheme.key === STATUSES ? <StatusesPane /> : <ValuesPane key={scheme.key} listKey={scheme.key} />;

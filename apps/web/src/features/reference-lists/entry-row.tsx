@@ -47,7 +47,12 @@ export function EntryRow<E extends Entry>({ row, isCurrent, isTree, nameOf, fact
   const { entry, place, size, hasBelow, isOpen } = row;
   const element = useRef<HTMLTableRowElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
-  const { side, isDragged } = useDragRow(element, handle, { id: entry.id, group: `${entry.level}:${entry.parentId}`, isDraggable: acts.reorder !== null && size > 1, onDrop: on.drop });
+  const { side, isDragged } = useDragRow(element, handle, {
+    id: entry.id,
+    group: `${entry.level}:${entry.parentId}`,
+    isDraggable: acts.reorder !== null && size > 1,
+    onDrop: on.drop,
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys within a control of the row are the control's own.
     if (event.target === event.currentTarget && on.key(event.key, event.altKey)) event.preventDefault();
@@ -69,7 +74,12 @@ export function EntryRow<E extends Entry>({ row, isCurrent, isTree, nameOf, fact
       onKeyDown={onKeyDown}
     >
       <td className={styles.handleCell}>
-        <span ref={handle} className={styles.handle} title={acts.reorder ? t("referenceLists.drag", { name: entry.name }) : undefined} hidden={acts.reorder === null || size < 2}>
+        <span
+          ref={handle}
+          className={styles.handle}
+          title={acts.reorder ? t("referenceLists.drag", { name: entry.name }) : undefined}
+          hidden={acts.reorder === null || size < 2}
+        >
           <IconGripVertical size={16} aria-hidden="true" />
         </span>
       </td>
@@ -95,7 +105,15 @@ export function EntryRow<E extends Entry>({ row, isCurrent, isTree, nameOf, fact
   );
 }
 
-function Toggle<E extends Entry>({ row: { entry, hasBelow, isOpen }, isCurrent, onToggle }: { row: Row<E>; isCurrent: boolean; onToggle: (isOpen: boolean) => void }) {
+function Toggle<E extends Entry>({
+  row: { entry, hasBelow, isOpen },
+  isCurrent,
+  onToggle,
+}: {
+  row: Row<E>;
+  isCurrent: boolean;
+  onToggle: (isOpen: boolean) => void;
+}) {
   if (!hasBelow) return <span className={styles.noToggle} />;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
@@ -119,6 +137,7 @@ interface PartProps<E extends Entry> {
 
 function ActiveSwitch<E extends Entry>({ entry, isCurrent, acts }: PartProps<E>) {
   if (acts.isFixed(entry)) return null;
+  if (acts.setActive === null) return <>{t(entry.isActive ? "kit.yes" : "kit.no")}</>;
   return (
     <label className={styles.switch}>
       <span className="visually-hidden">{t("referenceLists.offer", { name: entry.name })}</span>
@@ -127,7 +146,7 @@ function ActiveSwitch<E extends Entry>({ entry, isCurrent, acts }: PartProps<E>)
         role="switch"
         tabIndex={isCurrent ? 0 : -1}
         checked={entry.isActive}
-        disabled={acts.setActive === null}
+        aria-checked={entry.isActive}
         onChange={(event) => acts.setActive?.(entry, event.target.checked)}
       />
     </label>
@@ -147,7 +166,11 @@ function RowActs<E extends Entry>({ entry, isCurrent, acts }: PartProps<E>) {
   return (
     <span className={styles.acts}>
       {acts.addBelow && acts.mayHaveBelow(entry) && (
-        <IconButton label={t("referenceLists.addTo", { noun: t("referenceLists.value"), name: entry.name })} tabIndex={tabIndex} onClick={() => acts.addBelow?.(entry)}>
+        <IconButton
+          label={t("referenceLists.addTo", { noun: t("referenceLists.value"), name: entry.name })}
+          tabIndex={tabIndex}
+          onClick={() => acts.addBelow?.(entry)}
+        >
           <IconPlus size={16} aria-hidden="true" />
         </IconButton>
       )}
@@ -157,7 +180,12 @@ function RowActs<E extends Entry>({ entry, isCurrent, acts }: PartProps<E>) {
         </IconButton>
       )}
       {acts.remove && (
-        <IconButton className={styles.removes} label={t("referenceLists.deleteTitle", { name: entry.name })} tabIndex={tabIndex} onClick={() => acts.remove?.(entry)}>
+        <IconButton
+          className={styles.removes}
+          label={t("referenceLists.deleteTitle", { name: entry.name })}
+          tabIndex={tabIndex}
+          onClick={() => acts.remove?.(entry)}
+        >
           <IconTrash size={16} aria-hidden="true" />
         </IconButton>
       )}

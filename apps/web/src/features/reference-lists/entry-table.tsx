@@ -37,7 +37,8 @@ export function EntryTable<E extends Entry>({ label, entries, search, isTree, na
   const rows = rowsOf(entries, { open, search });
   const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS);
   const currentId = shown.some((row) => row.entry.id === current) ? current : (shown[0]?.entry.id ?? null);
-  const toggle = (id: number, wanted: boolean) => setOpen((old) => new Set(wanted ? [...old, id] : [...old].filter((other) => other !== id)));
+  const toggle = (id: number, wanted: boolean) =>
+    setOpen((old) => new Set(wanted ? [...old, id] : [...old].filter((other) => other !== id)));
   const focus = (id: number | undefined) => {
     if (id === undefined) return;
     setCurrent(id);
@@ -61,7 +62,10 @@ export function EntryTable<E extends Entry>({ label, entries, search, isTree, na
   const onKey = (key: string, row: Row<E>, isAlt: boolean): boolean => {
     const at = shown.indexOf(row);
     const steps: Record<string, () => void> = isAlt
-      ? { ArrowUp: () => reorder(row.entry, movedBy(entries, row.entry.id, -1)), ArrowDown: () => reorder(row.entry, movedBy(entries, row.entry.id, 1)) }
+      ? {
+          ArrowUp: () => reorder(row.entry, movedBy(entries, row.entry.id, -1)),
+          ArrowDown: () => reorder(row.entry, movedBy(entries, row.entry.id, 1)),
+        }
       : {
           ArrowUp: () => focus(shown[at - 1]?.entry.id),
           ArrowDown: () => focus(shown[at + 1]?.entry.id),
@@ -70,7 +74,8 @@ export function EntryTable<E extends Entry>({ label, entries, search, isTree, na
           Enter: () => acts.edit?.(row.entry),
           ...(isTree
             ? {
-                ArrowRight: () => (row.hasBelow && !row.isOpen ? toggle(row.entry.id, true) : focus(row.isOpen ? shown[at + 1]?.entry.id : undefined)),
+                ArrowRight: () =>
+                  row.hasBelow && !row.isOpen ? toggle(row.entry.id, true) : focus(row.isOpen ? shown[at + 1]?.entry.id : undefined),
                 ArrowLeft: () => (row.isOpen ? toggle(row.entry.id, false) : focus(row.entry.parentId ?? undefined)),
               }
             : {}),
@@ -88,7 +93,13 @@ export function EntryTable<E extends Entry>({ label, entries, search, isTree, na
   );
   return (
     <>
-      <table className={styles.table} role={isTree ? "treegrid" : "grid"} aria-label={label} aria-describedby={keys} aria-rowcount={rows.length}>
+      <table
+        className={styles.table}
+        role={isTree ? "treegrid" : "grid"}
+        aria-label={label}
+        aria-describedby={keys}
+        aria-rowcount={rows.length}
+      >
         <thead>
           <tr>
             <th scope="col" className={styles.handleCell}>
@@ -120,10 +131,12 @@ export function EntryTable<E extends Entry>({ label, entries, search, isTree, na
               facts={facts}
               acts={{
                 ...acts,
-                addBelow: acts.addBelow && ((entry) => {
-                  toggle(entry.id, true);
-                  acts.addBelow?.(entry);
-                }),
+                addBelow:
+                  acts.addBelow &&
+                  ((entry) => {
+                    toggle(entry.id, true);
+                    acts.addBelow?.(entry);
+                  }),
               }}
               on={{
                 focus: () => setCurrent(row.entry.id),

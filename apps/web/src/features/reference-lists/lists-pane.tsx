@@ -17,7 +17,13 @@ export function ListsPane({ schemes, current }: { schemes: readonly Scheme[]; cu
       <label className={styles.search}>
         <IconSearch size={16} aria-hidden="true" />
         <span className="visually-hidden">{t("referenceLists.searchLists")}</span>
-        <input type="search" value={search} placeholder={t("referenceLists.searchLists")} maxLength={60} onChange={(event) => setSearch(event.target.value)} />
+        <input
+          type="search"
+          value={search}
+          placeholder={t("referenceLists.searchLists")}
+          maxLength={60}
+          onChange={(event) => setSearch(event.target.value)}
+        />
       </label>
       {LIST_GROUPS.map((group) => {
         const inGroup = found.filter((scheme) => scheme.group === group);
@@ -28,7 +34,12 @@ export function ListsPane({ schemes, current }: { schemes: readonly Scheme[]; cu
             <ul aria-labelledby={`group-${group}`}>
               {inGroup.map((scheme) => (
                 <li key={scheme.key}>
-                  <Link to="." search={{ list: scheme.key } as never} className={styles.list} aria-current={scheme.key === current ? "page" : undefined}>
+                  <Link
+                    to="."
+                    search={{ list: scheme.key } as never}
+                    className={styles.list}
+                    aria-current={scheme.key === current ? "page" : undefined}
+                  >
                     <span>{scheme.title}</span>
                     <span className={styles.listCount}>{scheme.count === undefined ? "" : formatNumber(scheme.count)}</span>
                     <IconChevronRight size={16} className={styles.arrow} aria-hidden="true" />

@@ -12,7 +12,11 @@ export function ColorField() {
   const own = field.value && !(COLORS as readonly string[]).includes(field.value) ? [field.value] : [];
   return (
     <Choices field={field} none={t("referenceLists.noColor")}>
-      {(choice) => [...COLORS, ...own].map((color) => choice(color, nameOf("color", color.slice(1)), <ColorDot color={color} isChosen={field.value === color} />))}
+      {(choice) =>
+        [...COLORS, ...own].map((color) =>
+          choice(color, nameOf("color", color.slice(1)), <ColorDot color={color} isChosen={field.value === color} />),
+        )
+      }
     </Choices>
   );
 }
@@ -68,7 +72,12 @@ function Choices({ field, none, children }: ChoicesProps) {
   );
   return (
     <FieldFrame field={field} isGroup isWide>
-      <div className={styles.choices} role="radiogroup" aria-labelledby={`${field.id}-label`} aria-describedby={field.control["aria-describedby"]}>
+      <div
+        className={styles.choices}
+        role="radiogroup"
+        aria-labelledby={`${field.id}-label`}
+        aria-describedby={field.control["aria-describedby"]}
+      >
         {choice(null, none, <IconBan size={20} stroke={1.6} aria-hidden="true" />)}
         {children(choice)}
       </div>

@@ -33,7 +33,13 @@ export function Pane({ title, count, note, add, state, children }: PaneProps) {
         <label className={styles.search}>
           <IconSearch size={16} aria-hidden="true" />
           <span className="visually-hidden">{t("referenceLists.search", { title })}</span>
-          <input type="search" value={search} placeholder={t("kit.grid.search")} maxLength={100} onChange={(event) => setSearch(event.target.value)} />
+          <input
+            type="search"
+            value={search}
+            placeholder={t("kit.grid.search")}
+            maxLength={100}
+            onChange={(event) => setSearch(event.target.value)}
+          />
         </label>
         {add && (
           <Button onClick={add.onAdd}>

@@ -13,7 +13,13 @@ interface ReferencePickerProps extends Omit<RecordPickerProps, "call" | "filter"
 
 /** Finds a value of a list; inactive ones are not offered. */
 export function ReferencePicker({ list, level, below, ...props }: ReferencePickerProps) {
-  return <RecordPicker call={valuesOf(list).options} filter={{ ...(level === undefined ? {} : atLevel(level)), ...(below == null ? {} : belowValue(below)) }} {...props} />;
+  return (
+    <RecordPicker
+      call={valuesOf(list).options}
+      filter={{ ...(level === undefined ? {} : atLevel(level)), ...(below == null ? {} : belowValue(below)) }}
+      {...props}
+    />
+  );
 }
 
 /** For a form's own picker: `<field.Picker name="failureCauseId" call={referenceValues.FailureCause.options} filter={belowValue(problemId)} />`. */

@@ -12,7 +12,12 @@ interface Removal {
 
 /** Asks, deletes, and says where it is used when that is refused. Answers whether it is gone. */
 export async function removeAsked({ name, remove, switchOff }: Removal): Promise<boolean> {
-  const isSure = await ask({ title: t("referenceLists.deleteTitle", { name }), text: t("referenceLists.deleteText"), confirm: t("common.action.delete"), isDangerous: true });
+  const isSure = await ask({
+    title: t("referenceLists.deleteTitle", { name }),
+    text: t("referenceLists.deleteText"),
+    confirm: t("common.action.delete"),
+    isDangerous: true,
+  });
   if (!isSure) return false;
   try {
     await remove();

@@ -21,9 +21,18 @@ export const STATUSES = "work-order-statuses";
 export function useSchemes() {
   const lists = useCall(referenceLists.lists, {});
   const statuses = useEvery(workOrderStatuses.list);
-  const rows: Scheme[] = (lists.data?.rows ?? []).map((list) => ({ key: list.key as ListKey, title: list.title, group: list.group, count: list.valuesCount }));
+  const rows: Scheme[] = (lists.data?.rows ?? []).map((list) => ({
+    key: list.key as ListKey,
+    title: list.title,
+    group: list.group,
+    count: list.valuesCount,
+  }));
   const all: Scheme[] = [{ key: STATUSES, title: t("referenceLists.statuses"), group: "work", count: statuses.data?.length }, ...rows];
-  return { schemes: lists.data ? LIST_GROUPS.flatMap((group) => all.filter((scheme) => scheme.group === group)) : undefined, error: lists.error, retry: lists.refetch };
+  return {
+    schemes: lists.data ? LIST_GROUPS.flatMap((group) => all.filter((scheme) => scheme.group === group)) : undefined,
+    error: lists.error,
+    retry: lists.refetch,
+  };
 }
 
 type EveryCall = Endpoint & { reads: true };
@@ -39,7 +48,11 @@ export function useEvery<E extends EveryCall>(endpoint: E) {
       const rows: RowOf<E>[] = [];
       let after: string | undefined;
       do {
-        const body: Partial<ListRequest> = { startRow: rows.length, endRow: rows.length + MAX_BLOCK_ROWS, ...(after === undefined ? {} : { after }) };
+        const body: Partial<ListRequest> = {
+          startRow: rows.length,
+          endRow: rows.length + MAX_BLOCK_ROWS,
+          ...(after === undefined ? {} : { after }),
+        };
         const block = (await call(endpoint as Endpoint, { body } as never, { signal })) as ListReply<RowOf<E>>;
         rows.push(...block.rows);
         after = block.after;
@@ -60,5 +73,7 @@ export function showOrder(endpoint: EveryCall, ids: readonly number[]): void {
 }
 
 /** Every contract that answers with values of a list; all of them are old after a change. */
-export const contractsOf = (key: ListKey): Contract[] => [referenceLists, ...VIEWS.filter((view) => view.list.key === key).map((view) => referenceValues[view.path])];
-
+export const contractsOf = (key: ListKey): Contract[] => [
+  referenceLists,
+  ...VIEWS.filter((view) => view.list.key === key).map((view) => referenceValues[view.path]),
+];

@@ -25,7 +25,8 @@ export function StatusDialog({ status, statuses, moves, onClose }: StatusDialogP
     key: `work-order-status-${status.id}`,
     schema: StatusPatch,
     start: status,
-    save: (draft, { version, idempotencyKey }) => update.mutateAsync({ params: { id: status.id }, body: { ...draft, version }, idempotencyKey }),
+    save: (draft, { version, idempotencyKey }) =>
+      update.mutateAsync({ params: { id: status.id }, body: { ...draft, version }, idempotencyKey }),
     onSaved: () => {
       notify("success", t("kit.form.saved"));
       onClose();
@@ -36,7 +37,11 @@ export function StatusDialog({ status, statuses, moves, onClose }: StatusDialogP
     onClose();
   };
   return (
-    <Modal title={t("referenceLists.edit", { name: status.name })} text={`${t(`referenceLists.category.${status.category}`)}. ${t("referenceLists.categoryHelp")}`} onClose={onClose}>
+    <Modal
+      title={t("referenceLists.edit", { name: status.name })}
+      text={`${t(`referenceLists.category.${status.category}`)}. ${t("referenceLists.categoryHelp")}`}
+      onClose={onClose}
+    >
       <Form form={form} labels="referenceLists.field" onCancel={cancel}>
         <TextField name="name" autoFocus />
         <SwitchField name="isActive" help={t("referenceLists.activeHelp")} />

@@ -96,7 +96,11 @@ export function StatusesPane() {
   );
 }
 
-const categoryColumn: FactColumn<StatusEntry> = { title: t("referenceLists.column.category"), className: styles.codeCell, of: (status) => t(`referenceLists.category.${status.category}`) };
+const categoryColumn: FactColumn<StatusEntry> = {
+  title: t("referenceLists.column.category"),
+  className: styles.codeCell,
+  of: (status) => t(`referenceLists.category.${status.category}`),
+};
 
 function useStatusCalls() {
   const invalidates = [workOrderStatuses];
@@ -104,8 +108,13 @@ function useStatusCalls() {
   const update = useChange(workOrderStatuses.update, { invalidates });
   const removal = useChange(workOrderStatuses.remove, { invalidates });
   const order = useChange(workOrderStatuses.reorder, { invalidates });
-  const may = { create: useMay(workOrderStatuses.create), update: useMay(workOrderStatuses.update), remove: useMay(workOrderStatuses.remove) };
-  const write = (status: WorkOrderStatus, isActive: boolean) => update.mutateAsync({ params: { id: status.id }, body: { version: status.version, isActive } });
+  const may = {
+    create: useMay(workOrderStatuses.create),
+    update: useMay(workOrderStatuses.update),
+    remove: useMay(workOrderStatuses.remove),
+  };
+  const write = (status: WorkOrderStatus, isActive: boolean) =>
+    update.mutateAsync({ params: { id: status.id }, body: { version: status.version, isActive } });
   return {
     may,
     create: (body: { name: string; category: Category }) => create.mutateAsync({ body }),

@@ -1,8 +1,22 @@
 import { expect, test } from "vitest";
 import { movedBy, movedTo, pathOf, proposedCode, rowsOf, type Entry } from "./tree.ts";
 
-const entry = (id: number, parentId: number | null, name: string, level = 1): Entry => ({ id, parentId, level, code: `C${id}`, name, isActive: true });
-const LIST = [entry(1, null, "Pump"), entry(2, null, "Motor"), entry(3, 1, "Leakage", 2), entry(4, 1, "Noise", 2), entry(5, 4, "Bearing", 3), entry(6, 2, "Noise", 2)];
+const entry = (id: number, parentId: number | null, name: string, level = 1): Entry => ({
+  id,
+  parentId,
+  level,
+  code: `C${id}`,
+  name,
+  isActive: true,
+});
+const LIST = [
+  entry(1, null, "Pump"),
+  entry(2, null, "Motor"),
+  entry(3, 1, "Leakage", 2),
+  entry(4, 1, "Noise", 2),
+  entry(5, 4, "Bearing", 3),
+  entry(6, 2, "Noise", 2),
+];
 const shown = (open: number[], search = "") => rowsOf(LIST, { open: new Set(open), search }).map((row) => row.entry.id);
 
 test("what stands below a closed value is not shown", () => {
@@ -19,7 +33,9 @@ test("a search opens the way to what it finds", () => {
 });
 
 test("a row knows its place among those beside it", () => {
-  expect(rowsOf(LIST, { open: new Set([1]), search: "" }).map(({ place, size, hasBelow, isOpen }) => [place, size, hasBelow, isOpen])).toEqual([
+  expect(
+    rowsOf(LIST, { open: new Set([1]), search: "" }).map(({ place, size, hasBelow, isOpen }) => [place, size, hasBelow, isOpen]),
+  ).toEqual([
     [1, 2, true, true],
     [1, 2, false, false],
     [2, 2, true, false],

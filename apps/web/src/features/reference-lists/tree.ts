@@ -41,7 +41,10 @@ export function rowsOf<E extends Entry>(entries: readonly E[], { open, search }:
       const children = below.get(entry.id) ?? [];
       const isSelf = isFound || (wanted !== "" && fits(entry));
       const isOpen = children.length > 0 && (open.has(entry.id) || (wanted !== "" && !isSelf));
-      return [{ entry, place: at + 1, size: siblings.length, hasBelow: children.length > 0, isOpen }, ...(isOpen ? walk(entry.id, isSelf) : [])];
+      return [
+        { entry, place: at + 1, size: siblings.length, hasBelow: children.length > 0, isOpen },
+        ...(isOpen ? walk(entry.id, isSelf) : []),
+      ];
     });
   };
   return walk(null, false);
@@ -78,12 +81,19 @@ function siblingsOf(entries: readonly Entry[], id: number): number[] {
   return entries.filter((entry) => entry.parentId === parentId).map((entry) => entry.id);
 }
 
-const placed = (siblings: readonly number[], id: number, at: number): number[] => siblings.filter((other) => other !== id).toSpliced(at, 0, id);
+const placed = (siblings: readonly number[], id: number, at: number): number[] =>
+  siblings.filter((other) => other !== id).toSpliced(at, 0, id);
 
 /** A short code for a new value, from its name, not yet taken beside it: "Axial fan" gives AF, then AF2. */
 export function proposedCode(name: string, taken: readonly string[]): string {
   const words = name.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const base = words.length > 1 ? words.map((word) => [...word][0]).join("").slice(0, 6) : (words[0] ?? "").slice(0, 4);
+  const base =
+    words.length > 1
+      ? words
+          .map((word) => [...word][0])
+          .join("")
+          .slice(0, 6)
+      : (words[0] ?? "").slice(0, 4);
   if (base === "") return "";
   const others = new Set(taken.map((code) => code.toUpperCase()));
   let code = base;

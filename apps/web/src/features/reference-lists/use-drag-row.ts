@@ -12,7 +12,11 @@ interface DragRow {
 type Side = "before" | "after";
 
 /** Makes a table row movable by its handle, and a place to drop others on. `side` is where a dropped row would land. */
-export function useDragRow(row: RefObject<HTMLElement | null>, handle: RefObject<HTMLElement | null>, { id, group, isDraggable, onDrop }: DragRow) {
+export function useDragRow(
+  row: RefObject<HTMLElement | null>,
+  handle: RefObject<HTMLElement | null>,
+  { id, group, isDraggable, onDrop }: DragRow,
+) {
   const [side, setSide] = useState<Side | null>(null);
   const [isDragged, setDragged] = useState(false);
   const drop = useRef(onDrop);

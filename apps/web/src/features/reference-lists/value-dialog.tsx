@@ -34,7 +34,8 @@ export function ValueDialog({ listKey, value, values, moves, onClose }: ValueDia
     key: `reference-value-${value.id}`,
     schema: calls.create.body,
     start: { ...value, icon: value.icon as Icon | null },
-    save: (draft, { version, idempotencyKey }) => update.mutateAsync({ params: { id: value.id }, body: { ...draft, version }, idempotencyKey }),
+    save: (draft, { version, idempotencyKey }) =>
+      update.mutateAsync({ params: { id: value.id }, body: { ...draft, version }, idempotencyKey }),
     onSaved: () => {
       notify("success", t("kit.form.saved"));
       onClose();
@@ -51,7 +52,9 @@ export function ValueDialog({ listKey, value, values, moves, onClose }: ValueDia
         <FieldGrid>
           <TextField name="name" autoFocus />
           <TextField name="code" isCode />
-          {value.level > 1 && <SelectField name="parentId" isWide options={parents.map(({ id }) => ({ value: id, label: pathOf(values, id) }))} />}
+          {value.level > 1 && (
+            <SelectField name="parentId" isWide options={parents.map(({ id }) => ({ value: id, label: pathOf(values, id) }))} />
+          )}
           {hasColor && <ColorField />}
           {hasIcon && <IconField />}
           <SwitchField name="isActive" isWide help={t("referenceLists.activeHelp")} />

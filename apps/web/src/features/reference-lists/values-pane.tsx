@@ -32,7 +32,12 @@ export function ValuesPane({ listKey }: { listKey: ListKey }) {
     <AddForm
       key={parentId}
       label={parent ? t("referenceLists.addTo", { noun, name: parent.name }) : t("referenceLists.add", { noun })}
-      propose={(name) => proposedCode(name, values.filter((value) => value.parentId === parentId).map((value) => value.code))}
+      propose={(name) =>
+        proposedCode(
+          name,
+          values.filter((value) => value.parentId === parentId).map((value) => value.code),
+        )
+      }
       save={async (draft) => {
         await create({ ...draft, ...(parentId === null ? {} : { parentId }) });
         notify("success", t("referenceLists.added", { name: draft.name }));
@@ -45,8 +50,20 @@ export function ValuesPane({ listKey }: { listKey: ListKey }) {
       title={list.title}
       count={isPending || error ? undefined : t("referenceLists.counted", { count: values.length })}
       note={levels.length > 0 ? t("referenceLists.levels", { levels: levels.join(" › ") }) : undefined}
-      add={may.create ? { label: t("referenceLists.add", { noun: (levels[0] ?? t("referenceLists.value")).toLowerCase() }), onAdd: () => setAddingBelow(null) } : null}
-      state={{ isLoading: isPending, error, retry: () => void refetch(), isEmpty: !isPending && !error && values.length === 0 && addingBelow === undefined }}
+      add={
+        may.create
+          ? {
+              label: t("referenceLists.add", { noun: (levels[0] ?? t("referenceLists.value")).toLowerCase() }),
+              onAdd: () => setAddingBelow(null),
+            }
+          : null
+      }
+      state={{
+        isLoading: isPending,
+        error,
+        retry: () => void refetch(),
+        isEmpty: !isPending && !error && values.length === 0 && addingBelow === undefined,
+      }}
     >
       {(search) => (
         <>
@@ -94,7 +111,11 @@ export function ValuesPane({ listKey }: { listKey: ListKey }) {
   );
 }
 
-const codeColumn: FactColumn<ReferenceValue> = { title: t("referenceLists.column.code"), className: styles.codeCell, of: (value) => <CodeText>{value.code}</CodeText> };
+const codeColumn: FactColumn<ReferenceValue> = {
+  title: t("referenceLists.column.code"),
+  className: styles.codeCell,
+  of: (value) => <CodeText>{value.code}</CodeText>,
+};
 const levelColumn = (levels: readonly string[]): FactColumn<ReferenceValue> => ({
   title: t("referenceLists.column.level"),
   className: styles.wideOnly,
@@ -109,7 +130,8 @@ function useValueCalls(listKey: ListKey) {
   const removal = useChange(calls.remove, { invalidates });
   const order = useChange(referenceLists.reorder, { invalidates });
   const may = { create: useMay(calls.create), update: useMay(calls.update), remove: useMay(calls.remove) };
-  const write = (value: ReferenceValue, isActive: boolean) => update.mutateAsync({ params: { id: value.id }, body: { version: value.version, isActive } });
+  const write = (value: ReferenceValue, isActive: boolean) =>
+    update.mutateAsync({ params: { id: value.id }, body: { version: value.version, isActive } });
   return {
     may,
     create: (body: { name: string; code: string; parentId?: number }) => create.mutateAsync({ body }),

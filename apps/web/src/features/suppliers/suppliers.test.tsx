@@ -23,7 +23,15 @@ const row: SupplierRow = {
 
 describe("the list", () => {
   test("shows code, name, category, contact, lead time in words, rating and currency", () => {
-    expect(columns.map((column) => column.text(row))).toEqual(["SUP-100", "Nordlager Bearings", "Bearings and seals", "Ida Lund", "1 day", "4", "EUR"]);
+    expect(columns.map((column) => column.text(row))).toEqual([
+      "SUP-100",
+      "Nordlager Bearings",
+      "Bearings and seals",
+      "Ida Lund",
+      "1 day",
+      "4",
+      "EUR",
+    ]);
   });
 
   test("shows nothing where nothing is known, never the word null", () => {
@@ -42,7 +50,8 @@ describe("the list", () => {
 });
 
 describe("the form", () => {
-  const check = async (draft: object) => resolverOf(SupplierDraft)(draft as never, undefined, { fields: {}, shouldUseNativeValidation: false });
+  const check = async (draft: object) =>
+    resolverOf(SupplierDraft)(draft as never, undefined, { fields: {}, shouldUseNativeValidation: false });
 
   test("names every bad field, also inside a contact, in the server's own sentences", async () => {
     const { errors } = await check({ code: null, name: "x", contacts: [{ name: "", email: "nope" }], leadTimeDays: "soon" });

@@ -2,6 +2,7 @@ import { assets } from "./assets.ts";
 import { auth } from "./auth.ts";
 import { common } from "./common.ts";
 import { home } from "./home.ts";
+import { imports } from "./imports.ts";
 import { kit } from "./kit.ts";
 import { locations } from "./locations.ts";
 import { marks } from "./marks.ts";
@@ -16,6 +17,7 @@ export const en = {
   auth,
   common,
   home,
+  imports,
   kit,
   locations,
   marks,

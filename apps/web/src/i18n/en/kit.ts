@@ -37,6 +37,12 @@ export const kit = {
     noValue: "No value fits.",
     noneMatch: "Nothing matches the search and filters.",
     noneArchived: "Nothing is archived.",
+    tools: "Sort and filter",
+    sortBy: "Sort by",
+    ascending: "{{title}}, rising",
+    descending: "{{title}}, falling",
+    filterBy: "Filter by",
+    chooseColumn: "Choose what to filter by",
     partly: "Some rows could not be loaded.",
   },
   chip: {

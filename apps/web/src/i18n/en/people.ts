@@ -7,9 +7,10 @@ export const people = {
   empty: "Everybody who works here or reports faults is kept here, with or without a sign-in of their own.",
   lead: "Crew lead",
   account: { yes: "May sign in", no: "No sign-in" },
-  role: { none: "No role", option: "{{name}} – {{description}}" },
+  role: { none: "No role" },
   tab: { details: "Details" },
-  section: { person: "Person", contact: "Contact", access: "Role and site" },
+  noContact: "No e-mail and no phone yet.",
+  section: { person: "Person", contact: "Contact", access: "Work and role" },
   help: { roleId: "Only roles that allow no more than your own can be given.", siteId: "Where a role is limited to a site, it is this one." },
   field: {
     firstName: "First name",

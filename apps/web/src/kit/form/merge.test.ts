@@ -18,7 +18,12 @@ describe("two people changed the same record", () => {
   });
 
   test("what only they changed is kept, and nothing that I typed is lost", () => {
-    expect(merged(FIELDS, differences, theirs, {})).toEqual({ name: "Nordlager AS", terms: "Net 30", leadTimeDays: 6, contacts: base.contacts });
+    expect(merged(FIELDS, differences, theirs, {})).toEqual({
+      name: "Nordlager AS",
+      terms: "Net 30",
+      leadTimeDays: 6,
+      contacts: base.contacts,
+    });
   });
 
   test("a choice beats the suggestion", () => {

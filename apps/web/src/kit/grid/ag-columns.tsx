@@ -8,7 +8,11 @@ import styles from "./grid.module.css";
 export type Href<R> = (row: R) => string;
 
 /** Our columns as the grid library wants them. React draws a cell only where text is not enough. */
-export function agColumns<R extends object>(columns: readonly Column<R>[], href: Href<R> | undefined, widths: Record<string, number>): ColDef<R>[] {
+export function agColumns<R extends object>(
+  columns: readonly Column<R>[],
+  href: Href<R> | undefined,
+  widths: Record<string, number>,
+): ColDef<R>[] {
   const linked = columns.find(({ part }) => part === "code") ?? columns.find(({ part }) => part === "title");
   return columns.map((column) => {
     const width = widths[column.field];
@@ -21,7 +25,9 @@ export function agColumns<R extends object>(columns: readonly Column<R>[], href:
       cellDataType: false,
       cellClass: classesOf(column),
       sortable: column.isSortable,
-      ...(width === undefined ? { initialWidth: column.width, ...(column.flex > 0 ? { initialFlex: column.flex } : {}) } : { initialWidth: width }),
+      ...(width === undefined
+        ? { initialWidth: column.width, ...(column.flex > 0 ? { initialFlex: column.flex } : {}) }
+        : { initialWidth: width }),
       minWidth: 72,
       ...rendererOf(column, column === linked ? href : undefined),
     };

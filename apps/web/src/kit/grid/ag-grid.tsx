@@ -1,13 +1,14 @@
 import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridOptions, IDatasource, RowClickedEvent } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { BLOCK_ROWS } from "@millwright/domain/kit/list.ts";
+import { BLOCK_ROWS, MAX_OFFSET } from "@millwright/domain/kit/list.ts";
 import { useGo } from "../address.ts";
 import { agColumns, type Href } from "./ag-columns.tsx";
 import { gridTheme, styleNonce } from "./ag-setup.ts";
 import { blocksOf } from "./blocks.ts";
 import type { GridState } from "./grid.tsx";
 import { ListContext } from "./list-context.ts";
+import { keepPlace, placeBefore } from "./scroll-memory.ts";
 import { sortOf, sortText } from "./search.ts";
 import type { List } from "./use-list.ts";
 import { keepWidth, widthsOf } from "./widths.ts";
@@ -28,6 +29,7 @@ export function AgGrid<R extends object>({ list, href, onState }: AgGridProps<R>
   const go = useGo();
   const [columns] = useState(() => agColumns(list.columns, href, widthsOf(list.key)));
   const [rowHeight] = useState(rowHeightNow);
+  const [place] = useState(placeBefore);
   const datasource = useDatasource(list, onState);
 
   // The grid keeps the order itself; it is told only what it does not hold yet, or every change would load twice.
@@ -63,7 +65,7 @@ export function AgGrid<R extends object>({ list, href, onState }: AgGridProps<R>
         rowModelType="infinite"
         cacheBlockSize={BLOCK_ROWS}
         maxBlocksInCache={20}
-        infiniteInitialRowCount={WAITING_ROWS}
+        infiniteInitialRowCount={Math.min(place?.rows ?? WAITING_ROWS, MAX_OFFSET)}
         rowHeight={rowHeight}
         animateRows={false}
         suppressOverlays={OVERLAYS}
@@ -71,6 +73,13 @@ export function AgGrid<R extends object>({ list, href, onState }: AgGridProps<R>
         rowClassRules={{ [styles.loading ?? "loading"]: ({ data }) => data === undefined }}
         {...(nonce === undefined ? {} : { styleNonce: nonce })}
         onGridReady={(event) => setApi(event.api)}
+        onFirstDataRendered={(event) => {
+          if (place && place.firstRow > 0)
+            event.api.ensureIndexVisible(Math.min(place.firstRow, event.api.getDisplayedRowCount() - 1), "top");
+        }}
+        onBodyScrollEnd={({ top, api: scrolled }) =>
+          keepPlace({ firstRow: Math.floor(top / rowHeight), rows: scrolled.getDisplayedRowCount() })
+        }
         onSortChanged={onSortChanged}
         onColumnResized={({ finished, source, column }) => {
           if (finished && column && source === "uiColumnResized") keepWidth(list.key, column.getColId(), column.getActualWidth());
@@ -78,7 +87,8 @@ export function AgGrid<R extends object>({ list, href, onState }: AgGridProps<R>
         onRowClicked={({ data, event }: RowClickedEvent<R>) => {
           const click = event as MouseEvent | null;
           // The link in the row follows its own click.
-          if (!click?.defaultPrevented && !(click?.target as Element | null)?.closest("a, button")) open(data, Boolean(click?.ctrlKey || click?.metaKey));
+          if (!click?.defaultPrevented && !(click?.target as Element | null)?.closest("a, button"))
+            open(data, Boolean(click?.ctrlKey || click?.metaKey));
         }}
         onCellKeyDown={({ data, event }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) => {
           const key = event as KeyboardEvent | null;

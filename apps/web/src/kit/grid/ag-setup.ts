@@ -1,7 +1,16 @@
-import { CellStyleModule, ColumnApiModule, InfiniteRowModelModule, ModuleRegistry, RowStyleModule, themeQuartz } from "ag-grid-community";
+import {
+  CellStyleModule,
+  ColumnApiModule,
+  InfiniteRowModelModule,
+  ModuleRegistry,
+  RowApiModule,
+  RowStyleModule,
+  ScrollApiModule,
+  themeQuartz,
+} from "ag-grid-community";
 
 /** Only what our lists use: the whole library is several times as large. */
-ModuleRegistry.registerModules([InfiniteRowModelModule, ColumnApiModule, CellStyleModule, RowStyleModule]);
+ModuleRegistry.registerModules([InfiniteRowModelModule, ColumnApiModule, RowApiModule, ScrollApiModule, CellStyleModule, RowStyleModule]);
 
 /** The library's theme in our variables, so that a change of palette or density paints anew without it knowing. */
 export const gridTheme = themeQuartz.withParams({

@@ -14,7 +14,16 @@ interface ColumnFilterFormProps {
 export function ColumnFilterForm({ column, filter, onApply }: ColumnFilterFormProps) {
   if (!column.filter) return null;
   if (column.filter.kind === "set") {
-    return <SetFilter column={column} options={column.filter.options} chosen={filter?.filterType === "set" ? filter.values : []} onApply={onApply} />;
+    return (
+      <SetFilter
+        column={column}
+        options={column.filter.options}
+        chosen={filter?.filterType === "set" ? filter.values : []}
+        onApply={onApply}
+      />
+    );
   }
-  return <ConditionFilter kind={column.filter.kind} filter={filter?.filterType === column.filter.kind ? filter : undefined} onApply={onApply} />;
+  return (
+    <ConditionFilter kind={column.filter.kind} filter={filter?.filterType === column.filter.kind ? filter : undefined} onApply={onApply} />
+  );
 }

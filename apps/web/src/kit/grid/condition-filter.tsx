@@ -15,7 +15,10 @@ interface ConditionFilterProps {
 export function ConditionFilter({ kind, filter, onApply }: ConditionFilterProps) {
   const [condition, setCondition] = useState<Condition>(() => conditionOf(kind, filter));
   const { type, value, to } = condition;
-  const input = { text: { type: "text" }, number: { type: "text", inputMode: "decimal" }, date: { type: "date" } }[kind] as { type: string; inputMode?: "decimal" };
+  const input = { text: { type: "text" }, number: { type: "text", inputMode: "decimal" }, date: { type: "date" } }[kind] as {
+    type: string;
+    inputMode?: "decimal";
+  };
   return (
     <form
       className={styles.filter}
@@ -25,9 +28,21 @@ export function ConditionFilter({ kind, filter, onApply }: ConditionFilterProps)
       }}
     >
       <div className={styles.condition}>
+        <select
+          value={type}
+          aria-label={t("kit.grid.operator")}
+          onChange={(event) => setCondition({ ...condition, type: event.target.value as Operator })}
+        >
+          {OPERATORS[kind].map((operator) => (
+            <option key={operator} value={operator}>
+              {t(wordOf(kind, operator))}
+            </option>
+          ))}
+        </select>
         {type !== "blank" && (
           <input
             {...input}
+            data-first
             autoComplete="off"
             aria-label={t(type === "inRange" ? "kit.grid.from" : "kit.grid.filterValue")}
             placeholder={t("kit.grid.filterValue")}
@@ -36,15 +51,15 @@ export function ConditionFilter({ kind, filter, onApply }: ConditionFilterProps)
           />
         )}
         {type === "inRange" && (
-          <input {...input} autoComplete="off" aria-label={t("kit.grid.to")} placeholder={t("kit.grid.to")} value={to} onChange={(event) => setCondition({ ...condition, to: event.target.value })} />
+          <input
+            {...input}
+            autoComplete="off"
+            aria-label={t("kit.grid.to")}
+            placeholder={t("kit.grid.to")}
+            value={to}
+            onChange={(event) => setCondition({ ...condition, to: event.target.value })}
+          />
         )}
-        <select value={type} aria-label={t("kit.grid.operator")} onChange={(event) => setCondition({ ...condition, type: event.target.value as Operator })}>
-          {OPERATORS[kind].map((operator) => (
-            <option key={operator} value={operator}>
-              {t(wordOf(kind, operator))}
-            </option>
-          ))}
-        </select>
       </div>
       <FilterActions onReset={() => onApply(null)} />
     </form>

@@ -21,7 +21,10 @@ export const OPERATORS: Record<ConditionKind, readonly Operator[]> = {
 export function conditionOf(kind: ConditionKind, filter: Filter | undefined): Condition {
   const [first = "equals"] = OPERATORS[kind];
   if (!filter || filter.filterType === "set") return { type: first, value: "", to: "" };
-  const [value, to] = filter.filterType === "date" ? [filter.dateFrom, filter.dateTo] : [filter.filter, filter.filterType === "number" ? filter.filterTo : null];
+  const [value, to] =
+    filter.filterType === "date"
+      ? [filter.dateFrom, filter.dateTo]
+      : [filter.filter, filter.filterType === "number" ? filter.filterTo : null];
   return { type: filter.type, value: String(value ?? ""), to: String(to ?? "") };
 }
 
@@ -31,7 +34,10 @@ export function filterOf(kind: ConditionKind, { type, value, to }: Condition): F
   if (kind === "text") return textFilter(type, value.trim());
   if (type === "blank") return { filterType: kind, type };
   if (type === "contains") return null;
-  if (kind === "date") return value === "" || (range && to === "") || !isDateOperator(type) ? null : { filterType: "date", type, dateFrom: value, ...(range ? { dateTo: to } : {}) };
+  if (kind === "date")
+    return value === "" || (range && to === "") || !isDateOperator(type)
+      ? null
+      : { filterType: "date", type, dateFrom: value, ...(range ? { dateTo: to } : {}) };
   const [filter, filterTo] = [numberNotation.read(value), numberNotation.read(to)];
   if (filter === undefined || (range && filterTo === undefined)) return null;
   return { filterType: "number", type, filter, ...(range ? { filterTo } : {}) };

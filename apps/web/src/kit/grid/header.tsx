@@ -42,7 +42,13 @@ export function Header({ displayName, progressSort, enableSorting, eGridHeader, 
   const Arrow = order === "desc" ? IconArrowDown : IconArrowUp;
   return (
     <div className={styles.header} data-numeric={shown.isNumeric || undefined}>
-      <button type="button" tabIndex={-1} className={styles.headerTitle} disabled={!enableSorting} onClick={(event) => progressSort(event.shiftKey)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.headerTitle}
+        disabled={!enableSorting}
+        onClick={(event) => progressSort(event.shiftKey)}
+      >
         <span>{displayName}</span>
         {order && <Arrow size={14} aria-hidden="true" />}
       </button>

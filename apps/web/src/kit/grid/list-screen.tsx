@@ -8,9 +8,11 @@ import { PageHead } from "../layout/page-head.tsx";
 import { FilterChip } from "../marks/filter-chip.tsx";
 import type { Column } from "./columns.tsx";
 import { describeFilter } from "./describe-filter.ts";
+import { PhoneTools } from "./phone-tools.tsx";
 import { hasFilters, withFilter, type FilterModel } from "./search.ts";
 import type { List } from "./use-list.ts";
 import { useOptions } from "./use-options.ts";
+import { useIsPhone } from "./use-phone.ts";
 import styles from "./grid.module.css";
 
 /** A set of filters behind one word: mine, overdue, unassigned. */
@@ -35,7 +37,17 @@ interface ListScreenProps<R> {
 }
 
 /** The frame of every list: head with count and active filters, search, quick filters; the rows are the children. */
-export function ListScreen<R>({ title, list, counted, actions, quickFilters = [], tools, hasArchive = true, children }: ListScreenProps<R>) {
+export function ListScreen<R>({
+  title,
+  list,
+  counted,
+  actions,
+  quickFilters = [],
+  tools,
+  hasArchive = true,
+  children,
+}: ListScreenProps<R>) {
+  const isPhone = useIsPhone();
   return (
     <div className={styles.screen}>
       <PageHead
@@ -46,6 +58,7 @@ export function ListScreen<R>({ title, list, counted, actions, quickFilters = []
       />
       <div className={styles.tools} role="search">
         <SearchBox list={list} label={t("kit.grid.searchIn", { title })} />
+        {isPhone && <PhoneTools list={list} />}
         {quickFilters.map((quick) => (
           <QuickToggle key={quick.label} list={list} quick={quick} />
         ))}
@@ -127,9 +140,15 @@ export function Toggle({ label, isOn, onToggle }: { label: string; isOn: boolean
 function ArchivedToggle<R>({ list: { search, change } }: { list: List<R> }) {
   const isOn = search.archived === true;
   return (
-    <button type="button" className={styles.toggle} aria-pressed={isOn} onClick={() => change({ archived: isOn ? undefined : true })}>
-      <IconArchive size={15} aria-hidden="true" />
-      {t("kit.grid.archived")}
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-pressed={isOn}
+      aria-label={t("kit.grid.archived")}
+      onClick={() => change({ archived: isOn ? undefined : true })}
+    >
+      <IconArchive size={16} aria-hidden="true" />
+      <span className={styles.toggleWord}>{t("kit.grid.archived")}</span>
     </button>
   );
 }

@@ -13,7 +13,7 @@ interface PopoverProps {
 /** Distance to the anchor and to the window's edge, pixels. */
 const GAP = 4;
 
-/** A small panel below its anchor, in the browser's top layer: Escape and a click elsewhere close it. */
+/** A small panel below its anchor, in the browser's top layer: Escape and a click elsewhere close it. `data-first` marks what has the focus. */
 export function Popover({ anchor, label, onClose, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -28,7 +28,7 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
     element.showPopover();
     element.style.top = `${Math.min(bottom + GAP, window.innerHeight - element.offsetHeight - GAP)}px`;
     element.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - element.offsetWidth - GAP))}px`;
-    element.querySelector<HTMLElement>("input, select, button")?.focus();
+    (element.querySelector<HTMLElement>("[data-first]") ?? element).focus();
     const onToggle = (event: Event) => {
       if ((event as ToggleEvent).newState === "closed") close.current();
     };
@@ -36,7 +36,7 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
     return () => element.removeEventListener("toggle", onToggle);
   }, [anchor]);
   return createPortal(
-    <div ref={panel} popover="auto" role="dialog" aria-label={label} className={styles.popover}>
+    <div ref={panel} popover="auto" role="dialog" tabIndex={-1} aria-label={label} className={styles.popover}>
       {children}
     </div>,
     document.body,

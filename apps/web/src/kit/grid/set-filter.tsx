@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Filter } from "@millwright/domain/kit/list.ts";
 import { t } from "../../i18n/index.ts";
 import type { Column } from "./columns.tsx";
@@ -24,10 +24,18 @@ export function SetFilter({ column, options, chosen, onApply }: SetFilterProps) 
   const { data, error } = useOptions(column.field, options);
   const [ticked, setTicked] = useState<Values>(chosen);
   const [typed, setTyped] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  const isRead = data !== undefined;
+  // The values may arrive after the panel opened; the focus then waits on the panel itself.
+  useEffect(() => {
+    if (isRead) form.current?.querySelector("input")?.focus();
+  }, [isRead]);
   const matching = (data ?? []).filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()));
-  const toggle = (value: Values[number]) => setTicked(ticked.includes(value) ? ticked.filter((other) => other !== value) : [...ticked, value]);
+  const toggle = (value: Values[number]) =>
+    setTicked(ticked.includes(value) ? ticked.filter((other) => other !== value) : [...ticked, value]);
   return (
     <form
+      ref={form}
       className={styles.filter}
       onSubmit={(event) => {
         event.preventDefault();
@@ -36,7 +44,13 @@ export function SetFilter({ column, options, chosen, onApply }: SetFilterProps) 
     >
       {(data?.length ?? 0) >= SEARCHED_FROM && (
         <div className={styles.condition}>
-          <input type="search" value={typed} aria-label={t("kit.grid.findValue")} placeholder={t("kit.grid.findValue")} onChange={(event) => setTyped(event.target.value)} />
+          <input
+            type="search"
+            value={typed}
+            aria-label={t("kit.grid.findValue")}
+            placeholder={t("kit.grid.findValue")}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </div>
       )}
       <div className={styles.setValues} role="group" aria-label={t(column.title)}>

@@ -1,0 +1,9 @@
+/** The demo accounts the journeys act as. */
+export const HARBOR = {
+  admin: "admin@harbor.example",
+  planner: "planner@harbor.example",
+  technician: "tech@harbor.example",
+  requester: "requester@harbor.example",
+} as const;
+export const ALPINE = { admin: "admin@alpine.example", technician: "tech@alpine.example" } as const;
+export const CHILLERS = { admin: "admin@chillers.example" } as const;

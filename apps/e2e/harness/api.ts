@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { auth } from "@millwright/domain/auth/contract.ts";
+import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
+
+/** The API as any other program would use it: over HTTP, with what the contract says. */
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; headers?: Record<string, string>; body?: unknown };
+export type Sent<E extends Endpoint> = {} extends Request<E> ? [request?: Request<E>] : [request: Request<E>];
+
+export interface Answer {
+  status: number;
+  text: string;
+}
+
+const CALL_LIMIT_MS = 15_000;
+
+/** One attempt; throws where no answer came. */
+export async function send(url: string, endpoint: Endpoint, request: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  const { params = {}, query = {}, headers: own = {}, body } = (request ?? {}) as Parts;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const isBytes = body instanceof Uint8Array;
+  const response = await fetch(`${url}${path}${asked.size > 0 ? `?${asked}` : ""}`, {
+    method: endpoint.method,
+    headers: { ...(body === undefined || isBytes ? {} : { "content-type": "application/json" }), ...own, ...headers },
+    ...(body === undefined ? {} : { body: isBytes ? Buffer.from(body) : JSON.stringify(body) }),
+    signal: AbortSignal.timeout(CALL_LIMIT_MS),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+export const PASSWORD = "millwright-demo";
+
+const TOKENS = new Map<string, Promise<string>>();
+
+/** The bearer token of a demo account; one session for all who ask. */
+export function tokenOf(url: string, email: string): Promise<string> {
+  const known = TOKENS.get(`${url} ${email}`);
+  const token = known ?? signIn(url, email);
+  TOKENS.set(`${url} ${email}`, token);
+  return token;
+}
+
+async function signIn(url: string, email: string): Promise<string> {
+  const password = createHash("sha256").update(PASSWORD).digest("hex");
+  const { status, text } = await send(url, auth.signIn, { body: { email, password } });
+  if (status !== 200) throw new Error(`${email} could not sign in: ${text}`);
+  return (JSON.parse(text) as Reply<typeof auth.signIn>).access_token;
+}
+
+export interface Api {
+  /** The reply of a call that is expected to be accepted. */
+  ok: <E extends Endpoint>(endpoint: E, ...request: Sent<E>) => Promise<Reply<E>>;
+}
+
+/** The calls of one signed-in person. */
+export function apiOf(url: string, email: string): Api {
+  return {
+    ok: async (endpoint, ...[request]) => {
+      const token = await tokenOf(url, email);
+      const { status, text } = await send(url, endpoint, request, { authorization: `Bearer ${token}` });
+      if (status !== 200) throw new Error(`${endpoint.method} ${endpoint.path} as ${email} answered ${status}: ${text}`);
+      return JSON.parse(text) as Reply<typeof endpoint>;
+    },
+  };
+}

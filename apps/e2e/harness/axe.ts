@@ -1,0 +1,15 @@
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+import type { Page } from "playwright-core";
+
+const SOURCE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const RULES: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], resultTypes: ["violations"] };
+
+/** What axe finds wrong on the page as it stands, one line for each kind: the rule, how often, and the first places. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, which the page's content policy does not bind.
+  if (!(await page.evaluate("typeof axe === 'object'"))) await page.evaluate(SOURCE);
+  const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(RULES)})`)) as AxeResults;
+  return violations.map(({ id, help, nodes }) => `${id} (${nodes.length}×): ${help}: ${nodes.slice(0, 3).map(({ target }) => target.join(" ")).join(" | ")}`);
+}

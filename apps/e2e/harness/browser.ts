@@ -1,0 +1,20 @@
+import { chromium, type Browser, type BrowserContextOptions } from "playwright-core";
+import { browserPath } from "./tooling.ts";
+
+/** Without these the browser looks for its maker's servers at every start, and waits where there is no network. */
+const QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+export async function openBrowser(): Promise<Browser> {
+  const isRoot = process.getuid?.() === 0;
+  return await chromium.launch({ executablePath: await browserPath(), args: QUIET, chromiumSandbox: !isRoot });
+}
+
+/** The two windows the product is looked at in: an office screen, and a phone held by a technician. */
+export const VIEWS = {
+  wide: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const satisfies Record<string, BrowserContextOptions>;
+export type View = keyof typeof VIEWS;
+
+/** People sit where the demo plant stands. */
+export const PLACE = { locale: "en-US", timezoneId: "America/New_York", reducedMotion: "reduce" } as const satisfies BrowserContextOptions;

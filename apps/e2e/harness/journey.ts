@@ -1,0 +1,24 @@
+import type { Page } from "playwright-core";
+import type { Api } from "./api.ts";
+import type { View } from "./browser.ts";
+
+/** A story of the business, told through the browser. Its title is the sentence that is true when it passes. */
+export interface Journey {
+  title: string;
+  run: (scene: Scene) => Promise<void>;
+}
+
+export const journey = (title: string, run: Journey["run"]): Journey => ({ title, run });
+
+/** What a story has at hand. Each person it calls sits at a browser of their own, with nothing stored. */
+export interface Scene {
+  url: string;
+  /** A person at the sign-in page, or, with an account, signed in and at `path`. */
+  visit: (path: string, as?: { account?: string; view?: View }) => Promise<Page>;
+  /** The same account's calls, for arranging what the story begins with. */
+  api: (account: string) => Api;
+  /** A complaint of the browser that belongs to the story. */
+  expectComplaint: (pattern: RegExp) => void;
+  /** Fails with what axe finds on the page as it stands. */
+  checkAccess: (page: Page) => Promise<void>;
+}

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { ALPINE, CHILLERS, HARBOR } from "../harness/accounts.ts";
+import { arrivesAt, becomes, sees, seesNoMore, seesText } from "../harness/expect.ts";
+import { journey } from "../harness/journey.ts";
+
+export const shell = [
+  journey("The search finds a page by its name and goes there with the keyboard alone", async (scene) => {
+    const page = await scene.visit("/materials-management/suppliers", { account: HARBOR.planner });
+    await sees(page.getByRole("heading", { name: "Suppliers" }));
+    await page.keyboard.press("/");
+    await page.keyboard.type("facil");
+    await sees(page.getByRole("option", { name: "Facilities & Locations" }));
+    await page.keyboard.press("Enter");
+    await arrivesAt(page, /^\/asset-management\/locations/);
+    await sees(page.getByRole("heading", { level: 1, name: /Locations/ }));
+
+    await page.keyboard.press("/");
+    await page.keyboard.type("zzz");
+    await seesText(page, "No results...");
+  }),
+
+  journey("The search offers nobody a page they may not open", async (scene) => {
+    const page = await scene.visit("/asset-management/assets", { account: HARBOR.requester });
+    await sees(page.getByRole("heading", { level: 1 }));
+    await page.keyboard.press("/");
+    await page.keyboard.type("suppliers");
+    await seesText(page, "No results...");
+  }),
+
+  journey("A person chooses other colours, and finds them again at another desk", async (scene) => {
+    const page = await scene.visit("/home", { account: ALPINE.admin });
+    const look = (at: Page) => at.evaluate(() => `${document.documentElement.dataset["theme"]} ${document.documentElement.dataset["scheme"]}`);
+    await becomes("the look of the company", () => look(page), (now) => now === "greeny light");
+    await page.getByRole("button", { name: /Admin/ }).click();
+    await page.getByRole("radio", { name: "Deep Ocean" }).check({ force: true });
+    await becomes("the chosen look", () => look(page), (now) => now === "deepOcean dark");
+    await page.getByRole("radio", { name: "Light", exact: true }).check({ force: true });
+    await becomes("the chosen scheme", () => look(page), (now) => now === "deepOcean light");
+    await seesText(page, /saved/i);
+
+    const elsewhere = await scene.visit("/home", { account: ALPINE.admin });
+    await becomes("the look at another desk", () => look(elsewhere), (now) => now === "deepOcean light");
+    await sees(elsewhere.getByRole("heading", { name: /^Good / }));
+    await scene.checkAccess(elsewhere);
+  }),
+
+  journey("A company with two menu entries sees these two, and a calm page behind them", async (scene) => {
+    const page = await scene.visit("/plant/chillers", { account: CHILLERS.admin });
+    await seesText(page, "This screen is being prepared for your organisation.");
+    const menu = page.getByRole("navigation", { name: "Main navigation" });
+    await sees(menu.getByRole("link", { name: "Dashboards" }));
+    assert.deepEqual(await menu.getByRole("link").allInnerTexts(), ["Chillers", "Dashboards"]);
+    await scene.checkAccess(page);
+  }),
+
+  journey("An address that leads nowhere says so and leads back", async (scene) => {
+    const page = await scene.visit("/no/such/page", { account: HARBOR.planner });
+    await seesText(page, "Sorry but we could not find the page you are looking for");
+    await scene.checkAccess(page);
+    await page.getByRole("link", { name: "Go back to the start" }).click();
+    await arrivesAt(page, /^\/home$/);
+  }),
+
+  journey("On a phone the navigation opens over the page and closes with the choice", async (scene) => {
+    const page = await scene.visit("/materials-management/suppliers", { account: HARBOR.planner, view: "phone" });
+    await sees(page.getByRole("heading", { name: "Suppliers" }));
+    await page.getByRole("button", { name: "Open navigation" }).tap();
+    const link = page.getByRole("link", { name: "Facilities & Locations" });
+    if (!(await link.isVisible())) await page.getByRole("button", { name: "Asset Management" }).tap();
+    await link.tap();
+    await arrivesAt(page, /^\/asset-management\/locations/);
+    await seesNoMore(page.getByRole("button", { name: "Close navigation" }));
+    await becomes("nothing sticks out sideways", () => page.evaluate(() => document.documentElement.scrollWidth), (width) => width <= 390);
+  }),
+];

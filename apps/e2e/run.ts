@@ -1,0 +1,46 @@
+import { openBrowser } from "./harness/browser.ts";
+import { inRoot } from "./harness/paths.ts";
+import { runJourney } from "./harness/run-journey.ts";
+import { openServer } from "./harness/server.ts";
+import { ensureWebBuilt } from "./harness/tooling.ts";
+import { shell } from "./journeys/shell.ts";
+import { signIn } from "./journeys/sign-in.ts";
+import { suppliers } from "./journeys/suppliers.ts";
+
+/**
+ * Every story, one after the other, on one server with its demo companies. `node apps/e2e/run.ts lock` plays only those with "lock" in
+ * their title. The last line counts them.
+ */
+const JOURNEYS = [...signIn, ...shell, ...suppliers];
+
+const [wanted = ""] = process.argv.slice(2);
+const chosen = JOURNEYS.filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase()));
+const server = await openServer("journeys");
+const count = { passed: 0, failed: 0 };
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.discard().then(() => process.exit(130)));
+
+try {
+  await ensureWebBuilt();
+  const [browser, startMs] = await Promise.all([openBrowser(), server.start()]);
+  console.log(`server with demo data ready after ${seconds(startMs)}`);
+  for (const one of chosen) {
+    const began = performance.now();
+    const fault = await runJourney(browser, server.url, one);
+    count[fault === null ? "passed" : "failed"] += 1;
+    console.log(`${fault === null ? "held  " : "FAILED"} ${seconds(performance.now() - began)}  ${one.title}`);
+    if (fault !== null) console.log(`${fault}\n`);
+  }
+  await browser.close();
+} catch (failure) {
+  count.failed += 1;
+  console.log(failure);
+} finally {
+  await server.discard();
+}
+if (count.failed > 0) console.log(`Pictures of the failures: ${inRoot("shots/failed")}\nThe server said:\n${server.output().slice(-3000)}`);
+console.log(JSON.stringify(count));
+process.exitCode = count.failed > 0 ? 1 : 0;
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`.padStart(6);
+}

@@ -1,0 +1,47 @@
+import type { WorkOrder } from "@millwright/domain/work-orders/contract.ts";
+import { t } from "../../../i18n/index.ts";
+import { SealedNote } from "../sealed-note.tsx";
+import { CompletionCard } from "./completion-card.tsx";
+import { DescriptionCard, GeneralCard } from "./general-card.tsx";
+import { DetailsCards } from "./details-cards.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import { GeneralForm } from "./general-form.tsx";
+import { TasksCard } from "./tasks-card.tsx";
+import styles from "./details.module.css";
+
+interface DetailsProps {
+  order: WorkOrder;
+  mode: string | null;
+  mayEdit: boolean;
+  onEdit: (mode: "edit-general" | "edit-details") => void;
+  onClose: () => void;
+  onTasks: () => void;
+  onComplete: () => void;
+}
+
+/** The first tab: read at a glance, each part edited where it stands. */
+export function Details({ order, mode, mayEdit, onEdit, onClose, onTasks, onComplete }: DetailsProps) {
+  return (
+    <div className={styles.details}>
+      <SealedNote order={order} />
+      {mode === "edit-general" && mayEdit ? (
+        <GeneralForm order={order} onClose={onClose} />
+      ) : (
+        <>
+          <GeneralCard order={order} {...(mayEdit ? { onEdit: () => onEdit("edit-general") } : {})} />
+          <DescriptionCard order={order} {...(mayEdit ? { onEdit: () => onEdit("edit-general") } : {})} />
+        </>
+      )}
+      {order.counts.tasksCount > 0 && <TasksCard order={order} onTasks={onTasks} />}
+      <CompletionCard order={order} {...(mayEdit && order.status.category === "completed" ? { onEdit: onComplete } : {})} />
+      {mode === "edit-details" && mayEdit ? (
+        <DetailsForm order={order} onClose={onClose} />
+      ) : (
+        <DetailsCards order={order} {...(mayEdit ? { onEdit: () => onEdit("edit-details") } : {})} />
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {mode?.startsWith("edit") ? t("workOrders.details.editing") : ""}
+      </p>
+    </div>
+  );
+}

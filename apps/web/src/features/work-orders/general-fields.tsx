@@ -1,0 +1,35 @@
+import { assets } from "@millwright/domain/assets/contract.ts";
+import { locations } from "@millwright/domain/locations/contract.ts";
+import { people } from "@millwright/domain/people/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
+import { GeneralDraft } from "@millwright/domain/work-orders/contract.ts";
+import { t } from "../../i18n/index.ts";
+import { useFormOf } from "../../kit/form/context.ts";
+import { fieldsOf } from "../../kit/form/fields-of.tsx";
+import { priorityOptions, workTypeOptions } from "./words.ts";
+
+const field = fieldsOf(GeneralDraft);
+
+/** What a new order and the general information of an old one have in common. */
+export function GeneralFields({ isNew = false }: { isNew?: boolean }) {
+  const { form } = useFormOf();
+  return (
+    <>
+      <field.Text name="title" isWide autoFocus={isNew} />
+      <field.Picker
+        name="assetId"
+        call={assets.list}
+        // The old place does not go with another asset; the server takes the one where it stands.
+        onChosen={() => form.setValue("locationId", null)}
+      />
+      <field.Picker name="locationId" call={locations.list} help={t("workOrders.help.location")} />
+      <field.Select name="priority" options={priorityOptions()} />
+      <field.Picker name="responsiblePersonId" call={people.list} />
+      <field.Instant name="dueAt" />
+      <field.Instant name="estStartAt" />
+      <field.Clock name="estimateMinutes" />
+      <field.Select name="workType" options={workTypeOptions()} />
+      <field.Picker name="workOrderTypeId" call={valuesOf("work-order-types").options} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
+import { subtaskState, type SubtaskState } from "@millwright/domain/work-orders/steps.ts";
+import type { Task } from "@millwright/domain/work-orders/tasks.contract.ts";
+import { t } from "../../../i18n/index.ts";
+import { SubtaskIcon } from "../../../kit/marks/subtask-icon.tsx";
+import styles from "./tasks.module.css";
+
+/** Completed or not, as the specification's task icons. */
+export function TaskState({ task }: { task: Pick<Task, "completedAt"> }) {
+  const isDone = task.completedAt !== null;
+  const Glyph = isDone ? IconCircleCheckFilled : IconCircle;
+  return (
+    <span className={styles.state} data-done={isDone || undefined} role="img" aria-label={t(isDone ? "workOrders.tasks.done" : "workOrders.tasks.notDone")}>
+      <Glyph size={20} stroke={1.75} aria-hidden="true" />
+    </span>
+  );
+}
+
+const ICON_OF: Record<SubtaskState, Parameters<typeof SubtaskIcon>[0]["state"]> = {
+  none: "none",
+  partial: "partial",
+  complete: "complete",
+  mandatory_left: "mandatoryLeft",
+};
+
+/** How far the steps of a task are: the specified icon and the numbers. */
+export function SubtaskCount({ task }: { task: Task }) {
+  return (
+    <span className={styles.count}>
+      <SubtaskIcon state={ICON_OF[subtaskState(task)]} />
+      {task.subtasksCount === 0 ? t("workOrders.tasks.none") : t("workOrders.tasks.ratio", { done: task.subtasksDone, count: task.subtasksCount })}
+    </span>
+  );
+}
