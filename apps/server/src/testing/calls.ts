@@ -44,13 +44,27 @@ export const calls: readonly Call[] = Object.entries(features).flatMap(([feature
   }),
 );
 
+/** Calls that make other records in the end: whoever may not make those is refused from the start. The imports of the examples make orders. */
+const MAKES: Readonly<Record<string, SubModule>> = {
+  "imports.upload": "work-orders",
+  "imports.map": "work-orders",
+  "imports.check": "work-orders",
+  "imports.run": "work-orders",
+};
+
 /** Calls about any record ask for the permission of the record they name; those of the examples hang on a supplier. */
 const EXAMPLE_RECORD: SubModule = "suppliers";
 
-/** What the permission table says of a call for a person with these grants. */
-export function mayCall({ access }: Endpoint, grants: Grants): boolean {
+/** What the permission table says of a call's example for a person with these grants. */
+export function mayCall({ title, endpoint: { access } }: Call, grants: Grants): boolean {
   if (typeof access === "string") return true;
-  return holds(grants, "record" in access ? EXAMPLE_RECORD : access.subModule, access.flag);
+  const made = MAKES[title];
+  return holds(grants, "record" in access ? EXAMPLE_RECORD : access.subModule, access.flag) && (!made || holds(grants, made, "create"));
+}
+
+/** Whether the contract alone refuses the call, so that nothing of the request has to be read. */
+export function isRefusedUnread({ access }: Endpoint, grants: Grants): boolean {
+  return typeof access !== "string" && "subModule" in access && !holds(grants, access.subModule, access.flag);
 }
 
 /** The sub-module whose scope decides which rows the call reaches; null where no scope applies. */

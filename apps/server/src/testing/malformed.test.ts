@@ -12,6 +12,9 @@ const NOT_JSON = ["", "{", "{\"a\":}", "nonsense", "\u0000", "{\"__proto__\": {\
 const NOT_AN_OBJECT = ["null", "[]", "\"text\"", "7"];
 const OTHER_TYPES = ["text/plain", "text/xml", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/octet-stream", "text/json"];
 
+/** A request is converted once, whatever its version; the specification's client sends none. */
+const JUDGED_BY_STATE = ["workRequests.convert"];
+
 let world: World;
 let admin: Person;
 const counts = { ids: 0, bodies: 0, versions: 0, types: 0 };
@@ -30,7 +33,7 @@ const withIds = calls.flatMap((call) => {
   return spots.length > 0 ? [{ ...call, spots }] : [];
 });
 const withBody = calls.filter(({ endpoint }) => endpoint.body && !endpoint.bytes);
-const versioned = calls.flatMap((call) => {
+const versioned = calls.filter(({ title }) => !JUDGED_BY_STATE.includes(title)).flatMap((call) => {
   const spots = (["query", "body"] as const).flatMap((part) => versionsOf(call.endpoint[part]).map((path) => ({ part, path })));
   return spots.length > 0 ? [{ ...call, spots }] : [];
 });

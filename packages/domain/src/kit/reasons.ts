@@ -79,9 +79,9 @@ export const REASONS = {
   already_converted: "This request already has its work order.",
   request_moved: "The request is not in a state for this.",
   // locations, assets, people
-  has_children: "This still stands above {codes}.",
-  has_assets: "Assets are still here: {codes}.",
-  has_open_orders: "There are open work orders for it: {codes}.",
+  has_children: "Archive or move what stands below it first: {codes}.",
+  has_assets: "Archive or move the assets that stand here first: {codes}.",
+  has_open_orders: "Work orders for it are still open: {codes}.",
   above_archived: "{codes} is archived; restore it first.",
   not_a_site: "This location is not a site.",
   site_in_use: "People still belong to this site: {names}.",

@@ -2,6 +2,8 @@ import { Refusal, type FieldFault } from "@millwright/domain/kit/errors.ts";
 import type { ListKey } from "@millwright/domain/reference-lists/lists.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 
+export { seedReferenceLists } from "./starter.ts";
+
 /** A reference of another feature's record to a value. */
 export interface ValueClaim {
   list: ListKey;

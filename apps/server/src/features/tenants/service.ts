@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { Database, TenantDb } from "../../platform/db.ts";
-import { seedReferenceLists } from "../reference-lists/starter.ts";
+import { seedReferenceLists } from "../reference-lists/service.ts";
 import { STARTER_ROLES } from "./starter-roles.ts";
 
 export interface NewTenant {

@@ -8,7 +8,7 @@ import { TextField } from "../../kit/form/text-fields.tsx";
 import { useDraftForm } from "../../kit/form/use-draft-form.ts";
 import { useChange } from "../../kit/query.ts";
 import { EntryMoves, type EntryMovesProps } from "./entry-moves.tsx";
-import type { StatusEntry } from "./statuses-pane.tsx";
+import type { StatusEntry } from "./status-entry.ts";
 import styles from "./schemes.module.css";
 
 interface StatusDialogProps {

@@ -13,12 +13,8 @@ import { Pane } from "./pane.tsx";
 import { attempt, removeAsked } from "./removal.ts";
 import { showOrder, useEvery } from "./schemes.ts";
 import { StatusDialog } from "./status-dialog.tsx";
-import type { Entry } from "./tree.ts";
+import { entryOf, type StatusEntry } from "./status-entry.ts";
 import styles from "./entry-table.module.css";
-
-/** A status as the table of entries shows it; it has no code and nothing stands below it. */
-export type StatusEntry = WorkOrderStatus & Entry;
-const entryOf = (status: WorkOrderStatus): StatusEntry => ({ ...status, code: "", level: 1, parentId: null });
 
 /** Work-order statuses: the product's own, which stay as they are, and the tenant's. */
 export function StatusesPane() {

@@ -10,6 +10,8 @@ import { people } from "./people.ts";
 import { referenceLists } from "./reference-lists.ts";
 import { shell } from "./shell.ts";
 import { suppliers } from "./suppliers.ts";
+import { workOrders } from "./work-orders.ts";
+import { workRequests } from "./work-requests.ts";
 
 /** The English catalogue: one file a feature, one line here. Where the specification spells a text oddly, so do we. */
 export const en = {
@@ -25,4 +27,6 @@ export const en = {
   referenceLists,
   shell,
   suppliers,
+  workOrders,
+  workRequests,
 } as const;

@@ -56,7 +56,7 @@ export function ListScreen<R>({
         filters={<ActiveFilters list={list} quickFilters={quickFilters} />}
         actions={actions}
       />
-      <div className={styles.tools} role="search">
+      <div className={styles.tools} role="search" aria-label={t("kit.grid.searchIn", { title })}>
         <SearchBox list={list} label={t("kit.grid.searchIn", { title })} />
         {isPhone && <PhoneTools list={list} />}
         {quickFilters.map((quick) => (

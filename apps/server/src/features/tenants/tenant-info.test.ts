@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tenants, type TenantInfo } from "@millwright/domain/auth/contract.ts";
-import { createTenant } from "../tenants/service.ts";
+import { createTenant } from "./service.ts";
 import { fixturesOf } from "../../testing/fixtures.ts";
 import { SAMPLES } from "../../testing/samples.ts";
 import { openWorld, send, type Answered, type World } from "../../testing/world.ts";

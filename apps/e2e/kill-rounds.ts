@@ -1,0 +1,111 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { locations } from "@millwright/domain/locations/contract.ts";
+import { livePostmaster } from "@millwright/server/platform/pg-process.ts";
+import { HARBOR } from "./harness/accounts.ts";
+import { apiOf, tokenOf } from "./harness/api.ts";
+import { isReady, openServer } from "./harness/server.ts";
+import { openLedger } from "./kill/ledger.ts";
+import { persistentClient, type Mishaps } from "./kill/persistent.ts";
+import { watchProcesses } from "./kill/processes.ts";
+import { audit } from "./kill/verify.ts";
+import { startWriters } from "./kill/writers.ts";
+
+/**
+ * Kills the server, and its database, in the middle of writes, and looks whether everything that was acknowledged is there, once.
+ * ROUNDS sets how often each is killed (3). The last line counts the checks.
+ */
+const ROUNDS = Math.max(1, Number(process.env["ROUNDS"] ?? "3") || 3);
+const WRITERS = 8;
+const WRITING_MS = 900;
+const PREFIX = `KILL${process.pid}`;
+
+const count = { passed: 0, failed: 0 };
+const mishaps: Mishaps = { retries: 0, bugs: [], refusals: [] };
+const server = await openServer("kill");
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.discard().then(() => process.exit(130)));
+
+try {
+  await rounds();
+} catch (failure) {
+  check("the rounds were finished", [String(failure), server.output().slice(-2000)]);
+} finally {
+  await server.discard();
+}
+console.log(JSON.stringify(count));
+process.exitCode = count.failed > 0 ? 1 : 0;
+
+async function rounds(): Promise<void> {
+  console.log(`ready after ${ms(await server.start())}; ${WRITERS} writers, ${ROUNDS} rounds of each`);
+  const api = apiOf(server.url, HARBOR.planner);
+  const client = persistentClient(server.url, await tokenOf(server.url, HARBOR.planner), mishaps);
+  const { id: locationId } = await client(locations.create, { body: { code: PREFIX, name: "Test bay" } });
+  const ledgerFile = path.join(server.dataDir, "..", `${path.basename(server.dataDir)}.ledger`);
+  const ledger = openLedger(ledgerFile);
+  const processes = watchProcesses();
+  const readyMs: Record<Victim, number[]> = { node: [], postgres: [] };
+
+  for (let round = 0; round < 2 * ROUNDS; round++) {
+    const victim: Victim = round % 2 === 0 ? "node" : "postgres";
+    const before = mishaps.retries;
+    const writers = startWriters(WRITERS, { prefix: `${PREFIX}-${round}`, locationId, client, ledger });
+    // Not at the same point of the work in each round.
+    await sleep(WRITING_MS + Math.random() * 400);
+    const database = livePostmaster(server.cluster)?.pid ?? 0;
+    for (const pid of [server.pid(), database]) processes.note(pid);
+    readyMs[victim].push(await kill(victim, database));
+    await sleep(WRITING_MS / 2);
+    await writers.stop();
+
+    const { acknowledged, missing, doubled, unclaimed } = await audit(api, PREFIX, ledger.entries());
+    console.log(
+      `${String(round + 1).padStart(2)} kill -9 ${victim.padEnd(8)} ready again after ${ms(readyMs[victim].at(-1) ?? 0)}, ${mishaps.retries - before} retries; ` +
+        `${acknowledged} acknowledged so far: ${missing.length} missing, ${doubled.length} doubled, ${unclaimed.length} without an acknowledgement`,
+    );
+    check(`round ${round + 1}: everything acknowledged is there`, missing);
+    check(`round ${round + 1}: nothing is there twice`, doubled);
+    check(`round ${round + 1}: nothing is there that nobody was told of`, unclaimed);
+  }
+  check("no answer was a fault of ours (500)", mishaps.bugs);
+  check("no correct write was turned away", mishaps.refusals);
+
+  for (const pid of [server.pid(), livePostmaster(server.cluster)?.pid ?? 0]) processes.note(pid);
+  const code = await server.stop();
+  check("the last one stops in order", code === 0 ? [] : [`exit code ${code}`]);
+  if (processes.isPossible) {
+    const left = processes.left(server.dataDir);
+    console.log(`${processes.count()} processes seen, ${left.length} left behind`);
+    check("no process is left behind", left);
+  }
+  for (const [victim, times] of Object.entries(readyMs)) console.log(`ready again after kill -9 of ${victim}: ${times.map(ms).join(", ")}`);
+  fs.rmSync(ledgerFile, { force: true });
+}
+
+type Victim = "node" | "postgres";
+
+/** Milliseconds from the blow until the product is ready again: the server by a new start, the database by itself. */
+async function kill(victim: Victim, database: number): Promise<number> {
+  const began = performance.now();
+  if (victim === "node") {
+    await server.kill();
+    await server.start();
+    return performance.now() - began;
+  }
+  process.kill(database, "SIGKILL");
+  const isBack = async () => livePostmaster(server.cluster)?.pid !== database && (await isReady(server.url));
+  for (const until = Date.now() + 60_000; !(await isBack()); await sleep(20)) {
+    if (Date.now() > until) throw new Error("the database did not come back");
+  }
+  return performance.now() - began;
+}
+
+/** One promise of the product; what breaks it is told, the first few. */
+function check(promise: string, breaches: readonly string[]): void {
+  count[breaches.length === 0 ? "passed" : "failed"] += 1;
+  if (breaches.length > 0) console.log(`FAILED ${promise}: ${breaches.length}\n  ${breaches.slice(0, 5).join("\n  ")}`);
+}
+
+function ms(value: number): string {
+  return `${Math.round(value)} ms`;
+}

@@ -1,0 +1,3 @@
+export { AssetWorkOrders } from "./asset-work-orders.tsx";
+export { WorkOrderChip } from "./chip.tsx";
+export { links } from "./links.ts";

@@ -1,0 +1,3 @@
+export const workRequests = {
+  title: "Work requests",
+} as const;
