@@ -8,10 +8,10 @@ import { refuse } from "@millwright/domain/kit/errors.ts";
 const FORMATS = ["jpeg", "png", "webp", "gif"] as const;
 export type ImageFormat = (typeof FORMATS)[number];
 
-export const LONGEST_SIDE_PIXELS = 4096;
-export const THUMB_SIDE_PIXELS = 320;
+const LONGEST_SIDE_PIXELS = 4096;
+const THUMB_SIDE_PIXELS = 320;
 /** Of all frames together. A small file can claim to be a huge image; more than this is not unpacked. */
-export const MOST_PIXELS = 80_000_000;
+const MOST_PIXELS = 80_000_000;
 const LONGEST_SECONDS = 20;
 const AT_ONCE = 2;
 const QUEUE = 40;

@@ -38,6 +38,12 @@ const versioned = calls.filter(({ title }) => !JUDGED_BY_STATE.includes(title)).
   return spots.length > 0 ? [{ ...call, spots }] : [];
 });
 
+test("every change of one record says which version it read", () => {
+  const ofOne = calls.filter(({ endpoint }) => endpoint.method === "PUT" && PARTS.some((part) => endpoint[part] && idSpotsOf(endpoint[part]).some(({ path, role }) => role === "target" && path.length === 1)));
+  const blind = ofOne.filter(({ endpoint }) => versionsOf(endpoint.query).length + versionsOf(endpoint.body).length === 0);
+  expect(blind.map((call) => call.title)).toEqual([]);
+});
+
 describe.each(withIds)("$title", (call) => {
   test("refuses what is not an id", async () => {
     const request = await example(call);

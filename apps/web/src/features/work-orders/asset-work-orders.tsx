@@ -13,7 +13,6 @@ import { DueDate } from "../../kit/marks/due-date.tsx";
 import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
 import { StatusChip } from "../../kit/marks/status-chip.tsx";
 import { useCall, useMay } from "../../kit/query.ts";
-import { useGo } from "../../kit/address.ts";
 import { links } from "./links.ts";
 import styles from "./asset-work-orders.module.css";
 
@@ -65,40 +64,19 @@ function Row({ order }: { order: WorkOrderRow }) {
 
 function NewOrder({ assetId }: { assetId: number }) {
   const may = useMay(workOrders.create);
-  const go = useGo();
   if (!may) return null;
-  const to = links.newWorkOrder({ assetId });
   return (
-    <a
-      href={to}
-      className={buttonClass("text")}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
-        go(to);
-      }}
-    >
+    <AppLink to={links.newWorkOrder({ assetId })} className={buttonClass("text")}>
       <IconPlus size={16} aria-hidden="true" />
       {t("workOrders.new")}
-    </a>
+    </AppLink>
   );
 }
 
 function ToList({ assetId }: { assetId: number }) {
-  const go = useGo();
-  const to = links.workOrdersOfAsset(assetId);
   return (
     <p className={styles.more}>
-      <a
-        href={to}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey) return;
-          event.preventDefault();
-          go(to);
-        }}
-      >
-        {t("workOrders.ofAsset.all")}
-      </a>
+      <AppLink to={links.workOrdersOfAsset(assetId)}>{t("workOrders.ofAsset.all")}</AppLink>
     </p>
   );
 }

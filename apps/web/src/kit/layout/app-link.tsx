@@ -1,12 +1,14 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { defaultParseSearch, Link, type LinkProps } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes } from "react";
 
 interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** An address inside the product; it may come from the server, so the router's types do not know it. */
+  /** An address inside the product, with its search part; it may come from the server, so the router's types do not know it. */
   to: string;
 }
 
 /** A link that changes the page without loading it anew. */
 export function AppLink({ to, ...rest }: AppLinkProps) {
-  return <Link to={to as LinkProps["to"]} {...rest} />;
+  const at = to.indexOf("?");
+  if (at < 0) return <Link to={to as LinkProps["to"]} {...rest} />;
+  return <Link to={to.slice(0, at) as LinkProps["to"]} search={defaultParseSearch(to.slice(at)) as never} {...rest} />;
 }

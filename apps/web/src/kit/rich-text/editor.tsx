@@ -1,7 +1,7 @@
 import { EditorContent, useEditor, useEditorState, type Editor as TiptapEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { IconBold, IconItalic, IconLink, IconList, IconListNumbers, IconUnderline, type Icon } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { useEffect, type MouseEvent } from "react";
 import { t, type MessageKey } from "../../i18n/index.ts";
 import { LinkBox } from "./link-box.tsx";
 import styles from "./rich-text.module.css";
@@ -26,6 +26,7 @@ const EXTENSIONS = [
     strike: false,
     dropcursor: false,
     gapcursor: false,
+    trailingNode: false,
     link: { openOnClick: false, protocols: ["http", "https", "mailto", "tel"], defaultProtocol: "https" },
   }),
 ];
@@ -111,6 +112,7 @@ function Toolbar({ editor }: { editor: TiptapEditor }) {
           aria-label={t(label)}
           title={t(label)}
           aria-pressed={active.tools.includes(name)}
+          onMouseDown={keepFocus}
           onClick={() => run(editor)}
         >
           <Glyph size={16} aria-hidden="true" />
@@ -120,6 +122,9 @@ function Toolbar({ editor }: { editor: TiptapEditor }) {
     </div>
   );
 }
+
+/** The text keeps the focus and its selection while a tool is pressed. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 function setLink(editor: TiptapEditor, href: string | null): void {
   const chain = editor.chain().focus().extendMarkRange("link");

@@ -1,0 +1,135 @@
+import { IconAlertTriangle, IconCircle } from "@tabler/icons-react";
+import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
+import { CompletionDraft, workOrders, type WorkOrder } from "@millwright/domain/work-orders/contract.ts";
+import { workRequests } from "@millwright/domain/work-requests/contract.ts";
+import { minutesOrClock } from "@millwright/domain/kit/fields.ts";
+import { t } from "../../i18n/index.ts";
+import { fieldsOf } from "../../kit/form/fields-of.tsx";
+import { FieldGrid } from "../../kit/form/field.tsx";
+import { Form } from "../../kit/form/form.tsx";
+import { Modal } from "../../kit/form/modal.tsx";
+import { useDraftForm } from "../../kit/form/use-draft-form.ts";
+import { notify } from "../../kit/feedback/snackbar.ts";
+import { Button } from "../../kit/layout/button.tsx";
+import { useChange } from "../../kit/query.ts";
+import { proposalFor } from "./completion-proposal.ts";
+import { useSteps } from "./tasks/use-steps.ts";
+import { useCancel } from "./use-cancel.ts";
+import { keepOrder } from "./use-moves.ts";
+import styles from "./completion.module.css";
+
+/** The actual time is what completing cannot do without. */
+const Draft = CompletionDraft.extend({ actualMinutes: minutesOrClock() });
+const field = fieldsOf(Draft);
+
+interface CompletionDialogProps {
+  order: WorkOrder;
+  /** The status to give; a completed order only has its data changed. */
+  statusId: number;
+  onClose: () => void;
+  /** Leaves for the steps. */
+  onSteps: () => void;
+}
+
+/** Asks for actual times and notes; saves them, then gives the status. */
+export function CompletionDialog({ order, statusId, onClose, onSteps }: CompletionDialogProps) {
+  const isDone = order.status.category === "completed";
+  const { steps } = useSteps(order.id);
+  const open = isDone ? [] : steps.filter(({ doneAt }) => doneAt === null);
+  const mandatory = open.filter(({ isMandatory }) => isMandatory);
+  const title = t(isDone ? "workOrders.completion.editTitle" : "workOrders.completion.title", { code: order.code });
+  if (mandatory.length > 0) {
+    return (
+      <Modal
+        title={title}
+        onClose={onClose}
+        actions={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {t("common.action.close")}
+            </Button>
+            <Button onClick={onSteps}>{t("workOrders.completion.toSteps")}</Button>
+          </>
+        }
+      >
+        <OpenSteps tone="warn" title={t("workOrders.completion.blockedTitle")} text={t("workOrders.completion.blockedText")} names={mandatory.map(({ name }) => name)} />
+      </Modal>
+    );
+  }
+  return (
+    <CompletionForm title={title} order={order} statusId={isDone ? null : statusId} onClose={onClose}>
+      {open.length > 0 && (
+        <OpenSteps tone="info" title={t("workOrders.completion.openTitle")} text={t("workOrders.completion.openText")} names={open.map(({ name }) => name)} />
+      )}
+    </CompletionForm>
+  );
+}
+
+interface CompletionFormProps {
+  title: string;
+  order: WorkOrder;
+  statusId: number | null;
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+function CompletionForm({ title, order, statusId, onClose, children }: CompletionFormProps) {
+  const complete = useChange(workOrders.complete, { invalidates: [workOrders], onDone: keepOrder });
+  const setStatus = useChange(workOrders.setStatus, { invalidates: [workOrders, workRequests], onDone: keepOrder });
+  const form = useDraftForm({
+    key: `work-order-${order.id}-completion`,
+    schema: Draft,
+    start: { ...order, ...proposalFor(order, new Date()) },
+    save: async (draft, { version, idempotencyKey }) => {
+      const saved = await complete.mutateAsync({ body: { ...draft, id: order.id, version }, idempotencyKey });
+      if (statusId === null) return saved;
+      return await setStatus.mutateAsync({ body: { id: order.id, statusId, version: saved.version } });
+    },
+    onSaved: ({ code }) => {
+      notify("success", statusId === null ? t("kit.form.saved") : t("workOrders.completion.done", { code }));
+      onClose();
+    },
+  });
+  const cancel = useCancel(form, onClose);
+  return (
+    <Modal title={title} {...(statusId === null ? {} : { text: t("workOrders.completion.text") })} onClose={cancel}>
+      <div className={styles.form}>
+        <Form form={form} labels="workOrders.field" onCancel={cancel} {...(statusId === null ? {} : { saveWord: t("workOrders.completion.save") })}>
+          {children}
+          <FieldGrid>
+            <field.Clock name="actualMinutes" help={t("workOrders.help.clock")} autoFocus />
+            <field.Clock name="downtimeMinutes" help={t("workOrders.help.clock")} />
+            <field.Instant name="startedAt" />
+            <field.Instant name="completedAt" />
+            <field.Picker name="repairTypeId" call={valuesOf("repair-types").options} />
+            <field.LongText name="completionNotes" isWide rows={3} />
+          </FieldGrid>
+        </Form>
+      </div>
+    </Modal>
+  );
+}
+
+/** Steps named in the dialog; the rest are counted. */
+const SHOWN = 6;
+
+function OpenSteps({ tone, title, text, names }: { tone: "warn" | "info"; title: string; text: string; names: readonly string[] }) {
+  return (
+    <div className={styles.open} data-tone={tone}>
+      <h3>
+        <IconAlertTriangle size={17} aria-hidden="true" />
+        {title}
+      </h3>
+      <p>{text}</p>
+      <ul>
+        {names.slice(0, SHOWN).map((name, at) => (
+          <li key={`${name} ${at}`}>
+            <IconCircle size={13} aria-hidden="true" />
+            {name}
+          </li>
+        ))}
+      </ul>
+      {names.length > SHOWN && <p>{t("workOrders.completion.more", { count: names.length - SHOWN })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { WorkRequestChip } from "./chip.tsx";
+export { links } from "./links.ts";
