@@ -3,11 +3,12 @@ import type { Page } from "playwright-core";
 import { ALPINE, CHILLERS, HARBOR } from "../harness/accounts.ts";
 import { arrivesAt, becomes, sees, seesNoMore, seesText } from "../harness/expect.ts";
 import { journey } from "../harness/journey.ts";
+import { button, heading, link, userMenu } from "../harness/words.ts";
 
 export const shell = [
   journey("The search finds a page by its name and goes there with the keyboard alone", async (scene) => {
     const page = await scene.visit("/materials-management/suppliers", { account: HARBOR.planner });
-    await sees(page.getByRole("heading", { name: "Suppliers" }));
+    await sees(heading(page, "Suppliers"));
     await page.keyboard.press("/");
     await page.keyboard.type("facil");
     await sees(page.getByRole("option", { name: "Facilities & Locations" }));
@@ -32,7 +33,7 @@ export const shell = [
     const page = await scene.visit("/home", { account: ALPINE.admin });
     const look = (at: Page) => at.evaluate(() => `${document.documentElement.dataset["theme"]} ${document.documentElement.dataset["scheme"]}`);
     await becomes("the look of the company", () => look(page), (now) => now === "greeny light");
-    await page.getByRole("button", { name: /Admin/ }).click();
+    await userMenu(page).click();
     await page.getByRole("radio", { name: "Deep Ocean" }).check({ force: true });
     await becomes("the chosen look", () => look(page), (now) => now === "deepOcean dark");
     await page.getByRole("radio", { name: "Light", exact: true }).check({ force: true });
@@ -41,7 +42,7 @@ export const shell = [
 
     const elsewhere = await scene.visit("/home", { account: ALPINE.admin });
     await becomes("the look at another desk", () => look(elsewhere), (now) => now === "deepOcean light");
-    await sees(elsewhere.getByRole("heading", { name: /^Good / }));
+    await sees(heading(elsewhere, /^Good /));
     await scene.checkAccess(elsewhere);
   }),
 
@@ -49,7 +50,7 @@ export const shell = [
     const page = await scene.visit("/plant/chillers", { account: CHILLERS.admin });
     await seesText(page, "This screen is being prepared for your organisation.");
     const menu = page.getByRole("navigation", { name: "Main navigation" });
-    await sees(menu.getByRole("link", { name: "Dashboards" }));
+    await sees(link(menu, "Dashboards"));
     assert.deepEqual(await menu.getByRole("link").allInnerTexts(), ["Chillers", "Dashboards"]);
     await scene.checkAccess(page);
   }),
@@ -58,19 +59,19 @@ export const shell = [
     const page = await scene.visit("/no/such/page", { account: HARBOR.planner });
     await seesText(page, "Sorry but we could not find the page you are looking for");
     await scene.checkAccess(page);
-    await page.getByRole("link", { name: "Go back to the start" }).click();
+    await link(page, "Go back to the start").click();
     await arrivesAt(page, /^\/home$/);
   }),
 
   journey("On a phone the navigation opens over the page and closes with the choice", async (scene) => {
     const page = await scene.visit("/materials-management/suppliers", { account: HARBOR.planner, view: "phone" });
-    await sees(page.getByRole("heading", { name: "Suppliers" }));
-    await page.getByRole("button", { name: "Open navigation" }).tap();
-    const link = page.getByRole("link", { name: "Facilities & Locations" });
-    if (!(await link.isVisible())) await page.getByRole("button", { name: "Asset Management" }).tap();
-    await link.tap();
+    await sees(heading(page, "Suppliers"));
+    await button(page, "Open navigation").tap();
+    const entry = link(page, "Facilities & Locations");
+    if (!(await entry.isVisible())) await button(page, "Asset Management").tap();
+    await entry.tap();
     await arrivesAt(page, /^\/asset-management\/locations/);
-    await seesNoMore(page.getByRole("button", { name: "Close navigation" }));
+    await seesNoMore(button(page, "Close navigation"));
     await becomes("nothing sticks out sideways", () => page.evaluate(() => document.documentElement.scrollWidth), (width) => width <= 390);
   }),
 ];

@@ -4,6 +4,7 @@ import { PASSWORD } from "../harness/api.ts";
 import { ALPINE, HARBOR } from "../harness/accounts.ts";
 import { arrivesAt, becomes, sees, seesNoMore, seesText } from "../harness/expect.ts";
 import { journey } from "../harness/journey.ts";
+import { button, heading, userMenu } from "../harness/words.ts";
 
 const WRONG = "not-the-password";
 const DENIED = /signin|401/i;
@@ -11,34 +12,34 @@ const DENIED = /signin|401/i;
 export const signIn = [
   journey("A planner signs in, comes back without typing again, and signs out everywhere at once", async (scene) => {
     const page = await scene.visit("/login");
-    await sees(page.getByRole("heading", { name: "User Login" }));
+    await sees(heading(page, "User Login"));
     await sees(page.getByRole("img", { name: "Logo of Harbor Foods" }));
     assert.equal(await loginButton(page).isEnabled(), false, "nothing typed, nothing to send");
     await scene.checkAccess(page);
 
     await typeAndSend(page, HARBOR.planner, PASSWORD);
     await arrivesAt(page, /^\/home$/);
-    await sees(page.getByRole("heading", { name: /^Good (morning|afternoon|evening), \w+/ }));
+    await sees(heading(page, /^Good (morning|afternoon|evening), \w+/));
     await page.reload();
-    await sees(page.getByRole("heading", { name: /^Good / }));
+    await sees(heading(page, /^Good /));
 
     const second = await page.context().newPage();
     await second.goto("/materials-management/suppliers");
-    await sees(second.getByRole("heading", { name: "Suppliers" }));
-    await page.getByRole("button", { name: /Planner/ }).click();
-    await page.getByRole("button", { name: "Log out" }).click();
-    await sees(page.getByRole("heading", { name: "User Login" }));
-    await sees(second.getByRole("heading", { name: "User Login" }));
+    await sees(second.getByRole("gridcell"));
+    await userMenu(page).click();
+    await button(page, "Log out").click();
+    await sees(heading(page, "User Login"));
+    await sees(heading(second, "User Login"));
     await page.goto("/home");
-    await sees(page.getByRole("heading", { name: "User Login" }));
+    await sees(heading(page, "User Login"));
   }),
 
   journey("Whoever opens a link signed out reaches it after signing in", async (scene) => {
     const page = await scene.visit("/materials-management/suppliers?sort=-name");
-    await sees(page.getByRole("heading", { name: "User Login" }));
+    await sees(heading(page, "User Login"));
     await typeAndSend(page, HARBOR.planner, PASSWORD);
     await arrivesAt(page, /^\/materials-management\/suppliers\?sort=-name$/);
-    await sees(page.getByRole("heading", { name: "Suppliers" }));
+    await sees(heading(page, "Suppliers"));
   }),
 
   journey("A wrong password is refused in both fields and counts down; the right one forgets it", async (scene) => {
@@ -84,7 +85,7 @@ export const signIn = [
   }),
 ];
 
-const loginButton = (page: Page) => page.getByRole("button", { name: "Login" });
+const loginButton = (page: Page) => button(page, "Login");
 
 async function typeAndSend(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Username/Email").fill(email);

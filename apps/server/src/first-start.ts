@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "./app.ts";
 import { fillDemo, isDemoFilled } from "./demo/fill.ts";
-import { openDatabase } from "./platform/db.ts";
+import { makeSetUpToken } from "./features/auth/set-up.ts";
+import { openDatabase, type Database } from "./platform/db.ts";
 
-/** What a new installation needs before it is served: the demo tenants. Returns the lines to print. */
+/** What a new installation needs before it is served: the demo tenants, or a way in for the first administrator. Returns the lines to print. */
 export async function firstStart(_app: FastifyInstance, deps: AppDeps, say: (line: string) => void): Promise<string[]> {
   const db = openDatabase(deps.databaseUrl, { connections: 2, statementMs: 30_000 });
   try {
-    if (!deps.settings.demo) return [];
+    if (!deps.settings.demo) return await setUpLines(db, deps.settings.publicUrl);
     if (!(await isDemoFilled(db))) {
       say("Creating the demo companies (once).");
       await fillDemo(db, deps.settings.dataDir, say);
@@ -16,6 +17,13 @@ export async function firstStart(_app: FastifyInstance, deps: AppDeps, say: (lin
   } finally {
     await db.close();
   }
+}
+
+/** Without demo data the first administrator comes through a one-time link, told to nobody but the terminal. */
+async function setUpLines(db: Database, publicUrl: string): Promise<string[]> {
+  const known = await db.system().selectFrom("accounts").select("id").limit(1).executeTakeFirst();
+  if (known) return [];
+  return ["Make your organisation and its administrator with this link; it serves once, within 24 hours:", `  ${publicUrl}/setup?token=${await makeSetUpToken(db)}`];
 }
 
 const DEMO_LINES = [

@@ -30,6 +30,7 @@ const screen = screensOf(shell);
 
 const openScreens = [
   open("/login", () => import("./features/auth/login.tsx"), "Login", guard("onlyGuest")),
+  open("/setup", () => import("./features/auth/set-up.tsx"), "SetUp"),
   open("/pages/errors/error-404", () => import("./shell/error-404.tsx"), "Error404"),
 ];
 

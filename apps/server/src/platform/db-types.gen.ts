@@ -424,6 +424,7 @@ export interface WorkOrders {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
+  isEnded: Generated<boolean>;
 }
 
 export interface WorkRequests {

@@ -3,6 +3,7 @@ import type { ExampleRow } from "@millwright/domain/kit/endpoint.ts";
 import { EXAMPLE_DIGEST } from "@millwright/domain/auth/examples.ts";
 import { files } from "@millwright/domain/files/contract.ts";
 import type { Server } from "../app.ts";
+import { makeSetUpToken } from "../features/auth/set-up.ts";
 import { hashDigest } from "../features/auth/passwords.ts";
 import { buildCheckedImport, buildImport } from "../features/imports/builders.ts";
 import { buildAsset } from "../features/assets/builders.ts";
@@ -44,6 +45,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   imports: async ({ server, tenant, by }, kind) => (kind === "imports:checked" ? await buildCheckedImport(server, tenant, by) : await buildImport(by)),
   files: buildFile,
   accounts: buildAccount,
+  "setup-links": async ({ server }) => ({ id: 1, code: await makeSetUpToken(server.db) }),
   tenants: buildLook,
 };
 

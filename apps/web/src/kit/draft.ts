@@ -14,6 +14,7 @@ export interface Draft {
 }
 
 const PREFIX = "millwright.draft.";
+const OWNER = "millwright.drafts-of";
 
 export function readDraft(key: string): Draft | null {
   try {
@@ -35,6 +36,19 @@ export function keepDraft(key: string, draft: Draft): void {
 export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(PREFIX + key);
+  } catch {
+    // Nothing was kept, then.
+  }
+}
+
+/**
+ * For signing in: drafts wait for the person who typed them, through an ended session and a new sign-in; another person's are dropped.
+ * `owner` names the person and the tenant.
+ */
+export function draftsBelongTo(owner: string): void {
+  try {
+    if (sessionStorage.getItem(OWNER) !== owner) dropAllDrafts();
+    sessionStorage.setItem(OWNER, owner);
   } catch {
     // Nothing was kept, then.
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
+import { email, name } from "../kit/fields.ts";
 import { ACCOUNT_ROLES, FLAGS, SCOPES, SUB_MODULES } from "../kit/access.ts";
 import { authPaths, shellPaths, tenantPaths } from "./paths.ts";
 import { LAYOUT_STYLES, REGION_THEMES, SCHEMES, THEMES } from "./settings.ts";
@@ -54,10 +55,23 @@ export const SignInDenied = z.object({
 });
 export type SignInDenied = z.infer<typeof SignInDenied>;
 
+/** What makes the first organisation of an installation, and its administrator. */
+export const SetUpDraft = z.object({
+  /** From the one-time link that the terminal printed. */
+  token: z.string().min(1).max(100),
+  organisation: name(),
+  firstName: z.string().trim().min(1).max(100),
+  lastName: z.string().trim().min(1).max(100),
+  email: email(),
+  password: z.string().regex(/^[0-9a-f]{64}$/),
+  timeZone: z.string().max(60).optional(),
+});
+
 export const auth = defineContract({
   signIn: { ...authPaths.signIn, access: "public", body: Credentials, reply: SignedIn, denied: SignInDenied },
   signOut: { ...authPaths.signOut, access: "signed-in", reply: z.object({ signedOut: z.literal(true) }) },
   me: { ...authPaths.me, access: "signed-in", reply: User },
+  setUp: { ...authPaths.setUp, access: "public", body: SetUpDraft, reply: z.object({ email: z.string() }) },
 });
 
 /** Which tenant's look to show before anybody is signed in; without it the host name decides. */

@@ -7,6 +7,10 @@ export const EXAMPLE_DIGEST = "5e".repeat(32);
 
 export const authExamples: Examples<typeof auth> = {
   signIn: async (row) => ({ body: { email: (await row("accounts")).code, password: EXAMPLE_DIGEST } }),
+  setUp: async (row) => {
+    const token = (await row("setup-links")).code;
+    return { body: { token, organisation: "Nordic Dairy", firstName: "Siv", lastName: "Dahl", email: `s${token.replace(/\W/g, "")}@dairy.example`, password: EXAMPLE_DIGEST } };
+  },
   signOut: () => ({}),
   me: () => ({}),
 };

@@ -3,6 +3,7 @@ export const authPaths = {
   signIn: { method: "POST", path: "/auth/signin" },
   signOut: { method: "POST", path: "/auth/signin/logout" },
   me: { method: "GET", path: "/auth/signin/" },
+  setUp: { method: "POST", path: "/auth/Setup/" },
 } as const;
 
 export const tenantPaths = {

@@ -46,6 +46,10 @@ export const REASONS = {
   bad_filter: "This column cannot be filtered that way.",
   bad_sort: "This column cannot be sorted.",
   too_deep: "Rows beyond 10,000 are reached with the last row's key, not by number.",
+  // accounts
+  link_spent: "This link was used or has run out. Start the server again to get a new one.",
+  common_password: "This password is on every list of common passwords. Choose another one.",
+  not_a_zone: "This is not a time zone.",
   // work orders
   not_reachable: "The order cannot go there from its status.",
   reason_missing: "Say why.",

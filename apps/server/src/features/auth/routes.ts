@@ -6,6 +6,7 @@ import type { Database, TenantDb } from "../../platform/db.ts";
 import { Denied, type Handlers } from "../../platform/mount.ts";
 import type { Sessions } from "../../platform/session.ts";
 import { ATTEMPTS, countAttempt, forgetAttempts, openNameDigests } from "./attempts.ts";
+import { setUp } from "./set-up.ts";
 import { makeVerifier, type Verifier } from "./passwords.ts";
 
 interface Deps {
@@ -44,6 +45,7 @@ export async function authHandlers({ db, sessions, verifier = makeVerifier() }: 
       await db.system(ctx.db).deleteFrom("sessions").where("accountId", "=", ctx.accountId).where("tokenDigest", "=", ctx.tokenDigest).execute();
       return { signedOut: true };
     },
+    setUp: async (_ctx, { body }) => await setUp(db, body),
     me: async (ctx) => {
       const account = await db.system(ctx.db).selectFrom("accounts").select("settings").where("id", "=", ctx.accountId).executeTakeFirst();
       return userOf({ ...ctx, uuid: ctx.accountUuid, name: ctx.personName }, account?.settings);

@@ -6,6 +6,8 @@ import { FILE_TYPES, isFileExtension, UNKNOWN_TYPE, type FileType } from "@millw
 
 /** A detector that reads more than this at once was led astray. */
 const MOST_LOOKED_AT_BYTES = 16 * 1024 * 1024;
+/** Control characters other than tab and the ends of lines. */
+const HIDDEN = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
 const MARKUP = /^\s*<[!?a-z]/i;
 
 export const bytesOf = async (stream: Readable): Promise<Buffer> => await buffer(stream);
@@ -26,7 +28,7 @@ export async function contentTypeOf(bytes: Buffer, fileName: string): Promise<st
 function isPlainText(bytes: Buffer): boolean {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return !MARKUP.test(text.slice(0, 1000)) && !/[\u0000-\u0008\u000e-\u001f\u007f]/.test(text);
+    return !MARKUP.test(text.slice(0, 1000)) && !HIDDEN.test(text);
   } catch {
     return false;
   }

@@ -40,6 +40,12 @@ test("an e-mail address belongs to one person, whatever its case, until that per
   expect(back).toMatchObject({ status: 409, body: { fields: [{ path: "email", reason: "taken" }] } });
 });
 
+test("a person is found by the e-mail address as others are by their code", async () => {
+  const made = await buildPerson(admin, { email: "Found.Me@plant.example" });
+  const { rows } = await admin.ok(people.list, { body: { filterModel: { code: { filterType: "text", type: "equals", filter: "found.me@plant.example" } } } });
+  expect(rows.map((row) => row.id)).toEqual([made.id]);
+});
+
 test("a person's site is a location that is one", async () => {
   const site = await buildLocation(admin, { isSite: true });
   const room = await buildLocation(admin, { parentId: site.id });

@@ -11,6 +11,8 @@ const list: ListSpec = {
   isSearchable: true,
   defaultSort: [{ colId: "name", sort: "asc" }],
   columns: {
+    // People have no code; where one is looked up from an address, the e-mail address is theirs.
+    code: { ref: "people.email", type: "text", isSearched: true },
     name: { ref: "people.name", type: "text", isRequired: true, isSearched: true },
     email: { ref: "people.email", type: "text", isSearched: true },
     phone: { ref: "people.phone", type: "text" },

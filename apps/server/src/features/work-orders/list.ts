@@ -6,7 +6,7 @@ import { CATEGORIES } from "@millwright/domain/work-orders/status.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { listRows, type ListSpec } from "../../platform/list.ts";
 import { codeRef, nameRef } from "../../platform/refs.ts";
-import { statusIdsOf, WORKING } from "./queries.ts";
+import { statusIdsOf } from "./queries.ts";
 import { withinScope } from "./scope.ts";
 
 const list: ListSpec = {
@@ -39,16 +39,31 @@ const SET_COLUMNS = new Map(["status", "asset", "location", "responsiblePerson"]
 export type WorkOrderRow = Written<Wire>;
 export type Quick = (typeof QUICK_FILTERS)[number];
 
-/** What a row shows, for every order in the caller's scope. */
-export const orderRows = (ctx: Ctx) =>
+/**
+ * Orders in the caller's scope with what they point at. Every join is a left join to a primary key, so the planner drops those that a query
+ * does not read: finding and sorting the orders of a block touches the orders alone, unless a name is sorted or filtered by.
+ */
+const orders = (ctx: Ctx) =>
   ctx.db
     .selectFrom("workOrders")
-    .innerJoin("statuses as status", (join) => join.onRef("status.tenantId", "=", "workOrders.tenantId").onRef("status.id", "=", "workOrders.statusId"))
+    .leftJoin("statuses as status", (join) => join.onRef("status.tenantId", "=", "workOrders.tenantId").onRef("status.id", "=", "workOrders.statusId"))
     .leftJoin("assets as asset", (join) => join.onRef("asset.tenantId", "=", "workOrders.tenantId").onRef("asset.id", "=", "workOrders.assetId"))
     .leftJoin("locations as location", (join) => join.onRef("location.tenantId", "=", "workOrders.tenantId").onRef("location.id", "=", "workOrders.locationId"))
     .leftJoin("people as responsiblePerson", (join) =>
       join.onRef("responsiblePerson.tenantId", "=", "workOrders.tenantId").onRef("responsiblePerson.id", "=", "workOrders.responsiblePersonId"),
-    )
+    );
+
+/** The ids of the orders in the caller's scope. */
+export const orderIds = (ctx: Ctx) =>
+  orders(ctx)
+    .select("workOrders.id")
+    .where(() => withinScope(ctx));
+type Ids = ReturnType<typeof orderIds>;
+
+/** What a row shows, for orders that were found, in the order of their ids. Not found in one go: the names and parts of a row would be made for every order that is sorted. */
+export async function rowsOf(ctx: Ctx, found: readonly { id: number }[]): Promise<WorkOrderRow[]> {
+  const ids = found.map(({ id }) => id);
+  const rows = await orders(ctx)
     .select(["workOrders.id", "workOrders.code", "workOrders.title", "workOrders.priority", "workOrders.workType"])
     .select(["workOrders.dueAt", "workOrders.createdAt", "workOrders.completedAt"])
     .select([
@@ -57,14 +72,17 @@ export const orderRows = (ctx: Ctx) =>
       codeRef("location").as("location"),
       nameRef("responsiblePerson").as("responsiblePerson"),
     ])
-    .where(() => withinScope(ctx))
-    .$castTo<WorkOrderRow>();
-
-const inStatuses = (ids: readonly number[]) => sql<boolean>`work_orders.status_id = any(${ids}::bigint[])`;
+    .where(() => sql<boolean>`work_orders.id = any(${ids}::bigint[])`)
+    .$castTo<WorkOrderRow>()
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 /** Orders on which work is left, narrowed further. */
-export function quickly(ctx: Ctx, query: ReturnType<typeof orderRows>, working: readonly number[], quick: Quick): ReturnType<typeof orderRows> {
-  const left = query.where(() => inStatuses(working));
+export function quickly(ctx: Ctx, query: Ids, quick: Quick): Ids {
+  // Written as the partial indexes are, or they would not be used.
+  const left = query.where(() => sql<boolean>`not work_orders.is_ended`);
   if (quick === "mine") return left.where("workOrders.responsiblePersonId", "=", ctx.personId);
   if (quick === "unassigned") return left.where("workOrders.responsiblePersonId", "is", null);
   return left.where("workOrders.dueAt", "<", ctx.now.toISOString());
@@ -73,16 +91,14 @@ export function quickly(ctx: Ctx, query: ReturnType<typeof orderRows>, working: 
 export async function listOrders(ctx: Ctx, request: ListRequest & { quick?: readonly Quick[] | undefined }): Promise<ListReply<WorkOrderRow>> {
   const { statusCategory, ...filters } = request.filterModel;
   const isByCategory = statusCategory?.filterType === "set";
-  let query = orderRows(ctx);
-  if (request.quick?.length) {
-    const working = await statusIdsOf(ctx, WORKING);
-    for (const quick of request.quick) query = quickly(ctx, query, working, quick);
-  }
+  let query = orderIds(ctx);
+  for (const quick of request.quick ?? []) query = quickly(ctx, query, quick);
   if (isByCategory) {
     const ids = await statusIdsOf(ctx, CATEGORIES.filter((category) => statusCategory.values.includes(category)));
-    query = query.where(() => inStatuses(ids));
+    query = query.where(() => sql<boolean>`work_orders.status_id = any(${ids}::bigint[])`);
   }
   const columns = Object.entries(isByCategory ? filters : request.filterModel);
   const filterModel = Object.fromEntries(columns.map(([column, filter]) => [filter.filterType === "set" ? (SET_COLUMNS.get(column) ?? column) : column, filter]));
-  return await listRows(ctx, list, { ...request, filterModel }, query);
+  const block = await listRows(ctx, list, { ...request, filterModel }, query);
+  return { ...block, rows: await rowsOf(ctx, block.rows) };
 }

@@ -1,16 +1,15 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/ctx.ts";
-import { orderRows, quickly, type Quick, type WorkOrderRow } from "./list.ts";
-import { statusIdsOf, WORKING } from "./queries.ts";
+import { orderIds, quickly, rowsOf, type Quick, type WorkOrderRow } from "./list.ts";
 
 const FIRST_ROWS = 5;
 const COUNT_CAP = 1000;
 
 /** How much work a quick filter holds (counted up to a thousand) and its first rows, the most urgent first. */
 export async function pileOf(ctx: Ctx, quick: Quick): Promise<{ count: number; rows: WorkOrderRow[] }> {
-  const pile = quickly(ctx, orderRows(ctx), await statusIdsOf(ctx, WORKING), quick);
-  const counted = pile.clearSelect().select("workOrders.id").limit(COUNT_CAP);
-  const [{ count }, rows] = await Promise.all([
+  const pile = quickly(ctx, orderIds(ctx), quick);
+  const counted = pile.limit(COUNT_CAP);
+  const [{ count }, first] = await Promise.all([
     ctx.db.selectNoFrom(sql<number>`(select count(*) from ${counted} as capped)`.as("count")).executeTakeFirstOrThrow(),
     pile
       .orderBy("workOrders.dueAt", (by) => by.asc().nullsLast())
@@ -19,5 +18,5 @@ export async function pileOf(ctx: Ctx, quick: Quick): Promise<{ count: number; r
       .limit(FIRST_ROWS)
       .execute(),
   ]);
-  return { count, rows };
+  return { count, rows: await rowsOf(ctx, first) };
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { NameRef, Ref } from "@millwright/domain/kit/fields.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { OrderCounts, WorkOrder as Wire } from "@millwright/domain/work-orders/contract.ts";
-import { CATEGORIES, ENDED, type Category } from "@millwright/domain/work-orders/status.ts";
+import type { Category } from "@millwright/domain/work-orders/status.ts";
 import type { z } from "zod";
 import type { Ctx } from "../../platform/ctx.ts";
 import { withinScope } from "./scope.ts";
@@ -97,5 +97,3 @@ export async function statusIdsOf(ctx: Ctx, categories: readonly Category[]): Pr
     .execute();
   return rows.map(({ id }) => id);
 }
-
-export const WORKING = CATEGORIES.filter((category) => !ENDED.includes(category));

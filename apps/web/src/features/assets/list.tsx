@@ -90,4 +90,4 @@ const openOrders: Column<AssetRow> = {
   // Most have none; what is there stands out when the others say nothing.
   text: ({ openWorkOrders }) => (openWorkOrders ? formatNumber(openWorkOrders) : ""),
 };
-const columns = [...columnsWithoutOrders, openOrders];
+export const columns = [...columnsWithoutOrders, openOrders];

@@ -11,12 +11,13 @@ import { RecordColumns } from "../../kit/layout/record-columns.tsx";
 import { TabPanel, Tabs } from "../../kit/layout/tabs.tsx";
 import { useTab } from "../../kit/layout/use-tab.ts";
 import { LogOf } from "../../kit/log/log-of.tsx";
-import { useMay } from "../../kit/query.ts";
+import { useHolds, useMay } from "../../kit/query.ts";
 import { ArchiveButton } from "../../kit/record/archive-button.tsx";
 import { ArchivedMark } from "../../kit/record/archived-mark.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { Path } from "../locations/public.ts";
 import { ReferenceChip } from "../reference-lists/public.ts";
+import { AssetWorkOrders } from "../work-orders/public.ts";
 import { CriticalityMark } from "./criticality-mark.tsx";
 import { Details } from "./details.tsx";
 import { links } from "./links.ts";
@@ -31,7 +32,8 @@ export function AssetRecord() {
 }
 
 function AssetPage({ asset }: { asset: Asset }) {
-  const [tab, choose] = useTab(["details", "files", "log"]);
+  const seesOrders = useHolds("work-orders", "view");
+  const [tab, choose] = useTab(seesOrders ? ["details", "orders", "files", "log"] : ["details", "files", "log"]);
   const mayChangeFiles = useMay(files.upload, "assets");
   return (
     <>
@@ -55,6 +57,7 @@ function AssetPage({ asset }: { asset: Asset }) {
             onChoose={choose}
             tabs={[
               { key: "details", label: t("assets.tab.details") },
+              ...(seesOrders ? [ordersTab(asset)] : []),
               { key: "files", label: t("kit.files.title") },
               { key: "log", label: t("kit.log.title") },
             ]}
@@ -64,6 +67,7 @@ function AssetPage({ asset }: { asset: Asset }) {
       <RecordColumns summary={<Summary asset={asset} />}>
         <TabPanel tab={tab}>
           {tab === "details" && <Details asset={asset} />}
+          {tab === "orders" && <AssetWorkOrders assetId={asset.id} />}
           {tab === "files" && <Files folder="Assets" id={asset.id} mayChange={mayChangeFiles} />}
           {tab === "log" && (
             <Card>
@@ -75,6 +79,8 @@ function AssetPage({ asset }: { asset: Asset }) {
     </>
   );
 }
+
+const ordersTab = ({ openWorkOrders }: Asset) => ({ key: "orders" as const, label: t("assets.tab.orders"), ...(openWorkOrders ? { count: openWorkOrders } : {}) });
 
 function Actions({ asset }: { asset: Asset }) {
   const mayUpdate = useMay(assets.update);

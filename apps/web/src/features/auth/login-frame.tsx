@@ -6,15 +6,15 @@ import styles from "./login.module.css";
 import { tenantImage } from "./session.ts";
 
 /** The tenant's look around the form: logo, background picture, and the product's small logo. */
-export function LoginFrame({ tenant, children }: { tenant: TenantInfo | null; children: ReactNode }) {
+export function LoginFrame({ tenant, title = t("auth.login.title"), children }: { tenant: TenantInfo | null; title?: string; children: ReactNode }) {
   const name = tenant?.tenantDetails.name ?? t("shell.product");
   return (
     <div className={styles.page}>
-      <title>{`${t("auth.login.title")} · ${name}`}</title>
+      <title>{`${title} · ${name}`}</title>
       <main className={styles.panel}>
         <div className={styles.inner}>
           <TenantLogo tenant={tenant} />
-          <h1 className={styles.title}>{t("auth.login.title")}</h1>
+          <h1 className={styles.title}>{title}</h1>
           {tenant && <p className={styles.tenant}>{name}</p>}
           {children}
         </div>

@@ -56,7 +56,7 @@ function NewLocationLink() {
 }
 
 const column = columnsOf(locations.list, "locations.field");
-const columns = [
+export const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
   column.reference("parent", { filter: { kind: "text" } }),

@@ -34,7 +34,7 @@ function NewPersonLink() {
 }
 
 const column = columnsOf(people.list, "people.field");
-const columns = [
+export const columns = [
   { ...column.text("name", { isTitle: true, width: 180, flex: 1 }), render: PersonName },
   // On a phone the job stands above the name, as a code does elsewhere.
   { ...column.text("jobTitle", { width: 170 }), part: "code" as const },

@@ -15,9 +15,7 @@ export function proposalFor(order: WorkOrder, now: Date): { actualMinutes: numbe
   return {
     actualMinutes: order.actualMinutes ?? stretch ?? order.estimateMinutes ?? 0,
     startedAt: order.startedAt,
-    completedAt: toMinute(end).toISOString(),
+    // Whole minutes, as the form shows them, and not before the start a few seconds ago.
+    completedAt: new Date(Math.max(Math.floor(end.getTime() / MINUTE) * MINUTE, Date.parse(order.startedAt ?? "") || 0)).toISOString(),
   };
 }
-
-/** The form shows minutes; seconds would make an untouched value look changed. */
-const toMinute = (at: Date): Date => new Date(Math.floor(at.getTime() / MINUTE) * MINUTE);

@@ -3,6 +3,7 @@ import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
 import { CompletionDraft, workOrders, type WorkOrder } from "@millwright/domain/work-orders/contract.ts";
 import { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import { minutesOrClock } from "@millwright/domain/kit/fields.ts";
+import { useRef, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { fieldsOf } from "../../kit/form/fields-of.tsx";
 import { FieldGrid } from "../../kit/form/field.tsx";
@@ -70,18 +71,22 @@ interface CompletionFormProps {
   order: WorkOrder;
   statusId: number | null;
   onClose: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function CompletionForm({ title, order, statusId, onClose, children }: CompletionFormProps) {
   const complete = useChange(workOrders.complete, { invalidates: [workOrders], onDone: keepOrder });
   const setStatus = useChange(workOrders.setStatus, { invalidates: [workOrders, workRequests], onDone: keepOrder });
+  /** The version after our own first half, should the second be refused and tried again. */
+  const own = useRef(0);
   const form = useDraftForm({
     key: `work-order-${order.id}-completion`,
     schema: Draft,
     start: { ...order, ...proposalFor(order, new Date()) },
     save: async (draft, { version, idempotencyKey }) => {
-      const saved = await complete.mutateAsync({ body: { ...draft, id: order.id, version }, idempotencyKey });
+      const again = own.current > 0;
+      const saved = await complete.mutateAsync({ body: { ...draft, id: order.id, version: again ? own.current : version }, ...(again ? {} : { idempotencyKey }) });
+      own.current = saved.version;
       if (statusId === null) return saved;
       return await setStatus.mutateAsync({ body: { id: order.id, statusId, version: saved.version } });
     },

@@ -8,7 +8,7 @@ export const assets = {
   counted_other: "{{shown}} assets",
   empty: "Machines and their parts are kept here, each under the one it belongs to and at the place where it stands.",
   noNotes: "No notes.",
-  tab: { details: "Details", children: "Components" },
+  tab: { details: "Details", orders: "Work Orders", children: "Components" },
   children: { empty: "Nothing stands below this asset." },
   section: { general: "General", place: "Place in the plant", identity: "Nameplate", notes: "Notes" },
   help: {

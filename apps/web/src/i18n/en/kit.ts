@@ -76,7 +76,6 @@ export const kit = {
   },
   picker: { search: "Search code or name", found: "Found", none: "Nothing fits." },
   record: {
-    notFoundTitle: "Not found",
     notFoundText: "This does not exist, or you may not see it.",
     toList: "To the list",
     created: "Created",
@@ -84,7 +83,6 @@ export const kit = {
     archived: "Archived",
     archiveTitle: "Archive {{name}}?",
     archiveText: "It leaves the lists and can no longer be chosen. What refers to it stays, and it can be restored.",
-    archivedNote: "This is archived: it is not offered for choice any more.",
     archivedDone: "Archived.",
     restoredDone: "Restored.",
   },

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Money } from "@millwright/domain/kit/fields.ts";
 import type { ListCall } from "../grid/use-list.ts";
 import { PickerField, type PickerFieldProps } from "../picker/picker-field.tsx";
+import { RichTextField } from "../rich-text/rich-text-field.tsx";
 import { RatingField, SelectField, SwitchField, TagsField } from "./choice-fields.tsx";
 import { DayField, InstantField } from "./date-fields.tsx";
 import type { FieldProps } from "./field.tsx";
@@ -31,6 +32,7 @@ export function fieldsOf<S extends FormSchema>(_schema: S) {
   return {
     Text: TextField as (props: At<S, string> & { type?: "text" | "email" | "tel" | "url"; isCode?: boolean }) => React.JSX.Element,
     LongText: LongTextField as (props: At<S, string> & { rows?: number }) => React.JSX.Element,
+    RichText: RichTextField as (props: At<S, string>) => React.JSX.Element,
     Number: ({ unit, ...props }: At<S, number> & { unit?: string }) => <TypedField {...props} unit={unit} notation={numberNotation} />,
     Clock: (props: At<S, number>) => <TypedField {...props} notation={clockNotation} />,
     Money: ({ currency, ...props }: At<S, Money> & { currency: string }) => (

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { useLocation, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
 
 interface Opened {
@@ -13,11 +13,11 @@ type Close = (instead?: Search) => void;
  * Closing what was opened here goes back, so that the history does not fill with the same page.
  */
 export function useMode<M extends string>(modes: readonly M[]): [mode: M | null, open: (mode: M) => void, close: Close] {
-  const search = useLocation({ select: (now) => (now.search as Search).mode });
-  const isOpenedHere = useLocation({ select: (now) => (now.state as Opened).isOpenedHere === true });
+  const search: Search = useSearch({ strict: false });
+  const isOpenedHere = (useLocation().state as Opened).isOpenedHere === true;
   const navigate = useNavigate();
   const router = useRouter();
-  const mode = modes.find((one) => one === search) ?? null;
+  const mode = modes.find((one) => one === search.mode) ?? null;
 
   const go = useCallback(
     (change: (rest: Search) => Search, replace: boolean, isHere: boolean) =>
