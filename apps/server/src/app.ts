@@ -159,7 +159,8 @@ function newFastify(log: Logger | boolean): FastifyInstance {
     ...(typeof log === "boolean" ? { logger: log } : { loggerInstance: log }),
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    requestTimeout: 30_000,
+    // A photo on a weak network takes minutes; what is received holds no database connection.
+    requestTimeout: 240_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     genReqId: () => crypto.randomUUID(),

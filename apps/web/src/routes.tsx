@@ -56,6 +56,12 @@ const screens = [
   screen("/settings/classification-schemes", () => import("./features/reference-lists/classification-schemes.tsx"), "ClassificationSchemes"),
   screen("/settings/import", () => import("./features/imports/list.tsx"), "ImportList"),
   screen("/settings/import/$id", () => import("./features/imports/record.tsx"), "ImportRecord"),
+  screen("/maintenance-management/work-order-board/$boardId", () => import("./features/work-orders/list.tsx"), "WorkOrderList"),
+  screen("/maintenance-management/work-order-board/$boardId/new", () => import("./features/work-orders/new.tsx"), "NewWorkOrder"),
+  screen("/maintenance-management/work-order-board/$boardId/$id", () => import("./features/work-orders/record.tsx"), "WorkOrderRecord"),
+  screen("/maintenance-management/work-requests", () => import("./features/work-requests/list.tsx"), "WorkRequestList"),
+  screen("/maintenance-management/work-requests/new", () => import("./features/work-requests/new.tsx"), "NewWorkRequest"),
+  screen("/maintenance-management/work-requests/$id", () => import("./features/work-requests/record.tsx"), "WorkRequestRecord"),
   ...(import.meta.env.DEV ? [screen("/kit", () => import("./kit/kit-page.tsx"), "KitPage")] : []),
 ];
 
@@ -65,7 +71,16 @@ const notYet = MENU.flatMap((module) => module.items)
   .map((item) => screen(item.url, () => import("./shell/not-yet.tsx"), "NotYet"));
 
 /** The short forms of the specification lead to the full ones. */
-const moved = [redirection("/", "/home"), redirection("/suppliers/$id", "/materials-management/suppliers/$id"), redirection("/locations/$id", "/asset-management/locations/$id"), redirection("/settings/people", "/settings/people/all")];
+const moved = [
+  redirection("/", "/home"),
+  redirection("/suppliers/$id", "/materials-management/suppliers/$id"),
+  redirection("/locations/$id", "/asset-management/locations/$id"),
+  redirection("/settings/people", "/settings/people/all"),
+  redirection("/maintenance-management/work-order-board", "/maintenance-management/work-order-board/1"),
+  redirection("/asset-management/work-order-board", "/maintenance-management/work-order-board/1"),
+  redirection("/asset-management/work-order-board/$boardId", "/maintenance-management/work-order-board/$boardId"),
+  redirection("/asset-management/work-order-board/$boardId/$id", "/maintenance-management/work-order-board/$boardId/$id"),
+];
 
 const routeTree = root.addChildren([
   ...openScreens,

@@ -25,7 +25,7 @@ export const STARTER_ROLES: Record<string, { description: string; grants: Grants
     description: "Works through the orders of the site.",
     grants: {
       "work-orders": grant("site", "view", "create", "update"),
-      "work-requests": grant("site", "view", "create"),
+      "work-requests": grant("site", "view", "create", "update"),
       assets: grant("all", "view"),
       locations: grant("all", "view"),
       suppliers: grant("all", "view"),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { CompletionDraft } from "@millwright/domain/work-orders/contract.ts";
 import type { Ctx } from "../../platform/ctx.ts";
-import { assertCurrent, changeOrder, lockOpenOrder } from "./orders.ts";
+import { changeOrder, lockOpenOrder } from "./orders.ts";
 import type { WorkOrder } from "./queries.ts";
 import { assertReferences } from "./references.ts";
 
@@ -10,8 +10,7 @@ type Completion = z.output<typeof CompletionDraft> & { id: number; version: numb
 
 /** Records what completing takes: times, repair type, notes. The status itself is set by its own call, before or after. */
 export async function recordCompletion(ctx: Ctx, { id, version, ...patch }: Completion): Promise<WorkOrder> {
-  const order = await lockOpenOrder(ctx, id);
-  await assertCurrent(ctx, order, version);
+  const order = await lockOpenOrder(ctx, id, version);
   await assertReferences(ctx, patch, order);
   const { startedAt, completedAt } = { startedAt: patch.startedAt ?? order.startedAt, completedAt: patch.completedAt ?? order.completedAt };
   if (startedAt && completedAt && new Date(completedAt) < new Date(startedAt)) throw refuseField("completedAt", "ends_before_start");

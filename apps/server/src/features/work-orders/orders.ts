@@ -17,36 +17,52 @@ export const records = recordsOf({ table: "workOrders", entity: ENTITY, find: fi
 export type LockedOrder = Selectable<WorkOrders> & { status: StatusRef & { name: string } };
 
 /**
- * The stored order, held until the end of the call. "change" keeps everybody else out; "use" is for changes of its parts: they may run beside
- * each other, but not beside a change of the order, so a status that was judged by the steps stays true.
+ * The stored order, held for a change of it until the end of the call. The version is part of the question, so whoever comes with an old one does
+ * not wait for those who are changing the order: they are shown it as it stands.
  */
-export async function lockOrder(ctx: Ctx, id: number, hold: "change" | "use" = "change"): Promise<LockedOrder> {
-  const query = ctx.db
+export async function lockOrder(ctx: Ctx, id: number, version: number): Promise<LockedOrder> {
+  const order = await withStatus(ctx, id, stored(ctx, id).where("version", "=", version).forNoKeyUpdate());
+  if (order) return order;
+  const current = await records.get(ctx, id);
+  throw new Refusal("conflict", { reason: "stale", current });
+}
+
+/** The same for an order that is to be changed otherwise than by reopening it. */
+export async function lockOpenOrder(ctx: Ctx, id: number, version: number): Promise<LockedOrder> {
+  return assertOpen(await lockOrder(ctx, id, version));
+}
+
+/**
+ * The stored order, held for a change of its tasks, steps or notes: these run beside each other, but not beside a change of the order itself, so a
+ * status that was judged by the steps stays true.
+ */
+export async function holdOpenOrder(ctx: Ctx, id: number): Promise<LockedOrder> {
+  const order = await withStatus(ctx, id, stored(ctx, id).forShare());
+  if (!order) throw refuse("not_found", "not_found");
+  return assertOpen(order);
+}
+
+const stored = (ctx: Ctx, id: number) =>
+  ctx.db
     .selectFrom("workOrders")
     .selectAll()
     .where("id", "=", id)
     .where(() => withinScope(ctx));
-  const locked = hold === "change" ? query.forUpdate() : query.forShare();
-  // Asked in a statement of its own: it sees what the one that held the lock before has committed.
+
+async function withStatus(ctx: Ctx, id: number, locked: ReturnType<typeof stored>): Promise<LockedOrder | undefined> {
+  // A statement of its own, behind the first: it sees what the one that held the lock before has committed.
   const status = ctx.db
     .selectFrom("statuses")
     .innerJoin("workOrders", (join) => join.onRef("workOrders.tenantId", "=", "statuses.tenantId").onRef("workOrders.statusId", "=", "statuses.id"))
     .select(["statuses.id", "statuses.name", "statuses.category"])
     .where("workOrders.id", "=", id);
   const [order, its] = await Promise.all([locked.executeTakeFirst(), status.$castTo<LockedOrder["status"]>().executeTakeFirst()]);
-  if (!order || !its) throw refuse("not_found", "not_found");
-  return { ...order, status: its };
+  return order && its && { ...order, status: its };
 }
 
-/** The same for an order that may be changed: one that is closed or cancelled may only be reopened. */
-export async function lockOpenOrder(ctx: Ctx, id: number, hold: "change" | "use" = "change"): Promise<LockedOrder> {
-  const order = await lockOrder(ctx, id, hold);
+function assertOpen(order: LockedOrder): LockedOrder {
   if (SEALED.includes(order.status.category)) throw refuse("conflict", "order_sealed");
   return order;
-}
-
-export async function assertCurrent(ctx: Ctx, order: LockedOrder, version: number): Promise<void> {
-  if (order.version !== version) throw new Refusal("conflict", { reason: "stale", current: await readOrder(ctx, order.id) });
 }
 
 /** Writes what differs, audits and announces it; `facts` tell the listeners more than the names of the fields. */

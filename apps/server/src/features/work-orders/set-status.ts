@@ -3,7 +3,7 @@ import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import { canMove, isReopening, type MoveRefusal, type StatusRef } from "@millwright/domain/work-orders/status.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { requestFollowsOrder } from "../work-requests/service.ts";
-import { assertCurrent, changeOrder, lockOrder, type LockedOrder } from "./orders.ts";
+import { changeOrder, lockOrder, type LockedOrder } from "./orders.ts";
 import { mandatoryStepsLeft, type WorkOrder } from "./queries.ts";
 
 interface Wanted {
@@ -15,8 +15,7 @@ interface Wanted {
 
 /** The only way to a status. A converted request follows in the same transaction. */
 export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version }: Wanted): Promise<WorkOrder> {
-  const order = await lockOrder(ctx, id);
-  await assertCurrent(ctx, order, version);
+  const order = await lockOrder(ctx, id, version);
   const to = await statusToGive(ctx, statusId);
 
   const left = await mandatoryStepsLeft(ctx, order.id);

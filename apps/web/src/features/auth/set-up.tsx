@@ -57,7 +57,7 @@ function SetUpForm({ token }: { token: string }) {
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={styles.hint}>{t("auth.setUp.text")}</p>
+      <p className={styles.note}>{t("auth.setUp.text")}</p>
       {FIELDS.map(({ name, autoComplete }) => (
         <div className={styles.field} key={name}>
           <label htmlFor={name}>{t(`auth.setUp.${name}`)}</label>
@@ -76,7 +76,7 @@ function SetUpForm({ token }: { token: string }) {
             />
           </div>
           {(faults[name] || name === "password") && (
-            <p id={`${name}-note`} className={faults[name] ? styles.fault : styles.hint}>
+            <p id={`${name}-note`} className={faults[name] ? styles.fault : styles.note}>
               {faults[name] ?? t("auth.setUp.passwordHint")}
             </p>
           )}

@@ -3,7 +3,7 @@ import { assets } from "@millwright/domain/assets/contract.ts";
 import { locations } from "@millwright/domain/locations/contract.ts";
 import { people } from "@millwright/domain/people/contract.ts";
 import { workOrderStatuses } from "@millwright/domain/reference-lists/statuses.contract.ts";
-import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { QUICK_FILTERS, workOrders } from "@millwright/domain/work-orders/contract.ts";
 import { ENDED } from "@millwright/domain/work-orders/status.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
@@ -12,14 +12,15 @@ import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen } from "../../kit/grid/list-screen.tsx";
 import { optionsFrom } from "../../kit/grid/options-from.ts";
 import { useList } from "../../kit/grid/use-list.ts";
+import { useQuick } from "../../kit/grid/use-quick.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../kit/layout/button.tsx";
 import { useMay } from "../../kit/query.ts";
 import { links } from "./links.ts";
-import { QuickFilters, useQuick } from "./quick-filters.tsx";
+import { QuickFilters } from "./quick-filters.tsx";
 
 export function WorkOrderList() {
-  const { quick, clear, ...choose } = useQuick();
+  const { quick, clear, ...choose } = useQuick(QUICK_FILTERS);
   const list = useList(workOrders.list, columns, { sort: "-createdAt", ...(quick.length > 0 ? { extra: { quick } } : {}) });
   return (
     <ListScreen

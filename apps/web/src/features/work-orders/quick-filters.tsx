@@ -1,26 +1,12 @@
 import { QUICK_FILTERS, type WorkOrderRow } from "@millwright/domain/work-orders/contract.ts";
 import { CATEGORIES, type Category } from "@millwright/domain/work-orders/status.ts";
 import { t } from "../../i18n/index.ts";
-import { useAddress } from "../../kit/address.ts";
 import { Toggle } from "../../kit/grid/list-screen.tsx";
 import { withFilter } from "../../kit/grid/search.ts";
 import type { List } from "../../kit/grid/use-list.ts";
 import styles from "./quick-filters.module.css";
 
 type Quick = (typeof QUICK_FILTERS)[number];
-
-/** The quick filters that are on, as the address holds them: `?quick=mine,overdue`. */
-export function useQuick() {
-  const [address, change] = useAddress();
-  const words = String(address.quick ?? "").split(",");
-  const quick = QUICK_FILTERS.filter((word) => words.includes(word));
-  const set = (next: readonly Quick[]) => change({ quick: next.join(",") || undefined });
-  return {
-    quick,
-    clear: () => set([]),
-    onToggle: (word: Quick) => set(quick.includes(word) ? quick.filter((other) => other !== word) : [...quick, word]),
-  };
-}
 
 interface QuickFiltersProps {
   list: List<WorkOrderRow>;

@@ -102,6 +102,7 @@ export const kit = {
     removeText: "The file is deleted for everyone.",
     remove: "Remove",
     open: "Open {{name}}",
+    openWord: "Open",
     by: "{{size}} · {{at}} · {{name}}",
     at: "{{size}} · {{at}}",
   },

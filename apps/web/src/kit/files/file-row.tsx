@@ -24,15 +24,13 @@ export function FileRow({ file, mayRemove }: { file: StoredFile; mayRemove: bool
   const what = { size: formatFileSize(file.sizeBytes), at: formatDateTime(file.createdAt) };
   return (
     <li className={styles.row}>
-      <button
-        type="button"
-        className={styles.open}
-        aria-label={t("kit.files.open", { name: file.fileName })}
-        onClick={() => void openFile(file.id, file.fileName, file.contentType).catch(failed)}
-      >
+      <button type="button" className={styles.open} onClick={() => void openFile(file.id, file.fileName, file.contentType).catch(failed)}>
         <Thumb file={file} />
         <span className={styles.words}>
-          <span className={styles.name}>{file.fileName}</span>
+          <span className={styles.name}>
+            <span className="visually-hidden">{t("kit.files.openWord")} </span>
+            {file.fileName}
+          </span>
           <span className={styles.meta}>
             {file.createdBy ? t("kit.files.by", { ...what, name: file.createdBy.name }) : t("kit.files.at", what)}
           </span>
