@@ -15,7 +15,9 @@ export async function withNames(ctx: Ctx, log: Log, tables: Readonly<Record<stri
   const changes = log.rows.flatMap((row) => row.changes);
   const names = new Map<string, Map<unknown, string>>();
   for (const [field, table] of Object.entries(tables)) {
-    const ids = changes.filter((change) => change.field === field).flatMap(({ before, after }) => [before, after].filter((id) => typeof id === "number"));
+    const ids = changes
+      .filter((change) => change.field === field)
+      .flatMap(({ before, after }) => [before, after].filter((id) => typeof id === "number"));
     if (ids.length > 0) names.set(field, await namesOf(ctx, table, ids));
   }
   const named = (field: string, id: unknown) => names.get(field)?.get(id) ?? id;
@@ -28,6 +30,9 @@ export async function withNames(ctx: Ctx, log: Log, tables: Readonly<Record<stri
 }
 
 async function namesOf(ctx: Ctx, table: TenantTable, ids: readonly number[]): Promise<Map<unknown, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from ${sql.table(table)} where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+  }>`select id, name from ${sql.table(table)} where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, row.name]));
 }

@@ -87,7 +87,10 @@ export type Asset = z.infer<typeof Asset>;
 
 const may = (flag: "view" | "create" | "update" | "delete") => ({ subModule: "assets", flag }) as const;
 const params = idParams("assets");
-const whole = z.string().regex(/^[1-9]\d{0,8}$/).transform(Number);
+const whole = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
 
 /**
  * The list in a query string; with `treeview=true` the children of `parentId`, or the top of the tree.
@@ -106,7 +109,14 @@ export const assets = defineContract({
   browse: { method: "GET", path: "/api/Assets/", access: may("view"), query: BrowseQuery, reply: listOf(AssetRow) },
   get: { method: "GET", path: "/api/Assets/:id", access: may("view"), params, reply: Asset },
   create: { method: "POST", path: "/api/Assets/", access: may("create"), body: AssetDraft, reply: Asset },
-  update: { method: "PUT", path: "/api/Assets/Update/:id", access: may("update"), params, body: AssetDraft.partial().extend({ version: version() }), reply: Asset },
+  update: {
+    method: "PUT",
+    path: "/api/Assets/Update/:id",
+    access: may("update"),
+    params,
+    body: AssetDraft.partial().extend({ version: version() }),
+    reply: Asset,
+  },
   /** Whether a code is free; `id` is the asset that may keep its own. */
   validate: {
     method: "PUT",
@@ -117,14 +127,33 @@ export const assets = defineContract({
     reply: z.object({ valid: z.boolean(), takenById: z.int().optional() }),
     reads: true,
   },
-  archive: { method: "DELETE", path: "/api/Assets/:id", access: may("delete"), params, body: z.object({ version: version() }), reply: Asset },
+  archive: {
+    method: "DELETE",
+    path: "/api/Assets/:id",
+    access: may("delete"),
+    params,
+    body: z.object({ version: version() }),
+    reply: Asset,
+  },
   archiveMany: {
     method: "DELETE",
     path: "/api/Assets/",
     access: may("delete"),
-    body: z.object({ rows: z.array(z.object({ id: targetOf("assets"), version: version() })).min(1).max(100) }),
+    body: z.object({
+      rows: z
+        .array(z.object({ id: targetOf("assets"), version: version() }))
+        .min(1)
+        .max(100),
+    }),
     reply: z.object({ archived: z.int() }),
   },
-  restore: { method: "PUT", path: "/api/Assets/:id/restore", access: may("delete"), params, body: z.object({ version: version() }), reply: Asset },
+  restore: {
+    method: "PUT",
+    path: "/api/Assets/:id/restore",
+    access: may("delete"),
+    params,
+    body: z.object({ version: version() }),
+    reply: Asset,
+  },
   log: { method: "GET", path: "/api/AssetLogs/:id", access: may("view"), params, reply: z.object({ rows: z.array(LogLine) }) },
 });

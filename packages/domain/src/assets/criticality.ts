@@ -6,4 +6,5 @@ export const CRITICALITIES = [
 ] as const;
 export type CriticalityLetter = (typeof CRITICALITIES)[number]["letter"];
 
-export const letterOf = (level: number | null | undefined): CriticalityLetter | null => CRITICALITIES.find((known) => known.level === level)?.letter ?? null;
+export const letterOf = (level: number | null | undefined): CriticalityLetter | null =>
+  CRITICALITIES.find((known) => known.level === level)?.letter ?? null;

@@ -2,11 +2,25 @@ import type { Examples } from "../kit/endpoint.ts";
 import type { assets } from "./contract.ts";
 
 export const examples: Examples<typeof assets> = {
-  list: () => ({ body: { sortModel: [{ colId: "name", sort: "asc" }], filterModel: { criticality: { filterType: "set", values: [1, 2] } }, search: "pump" } }),
+  list: () => ({
+    body: {
+      sortModel: [{ colId: "name", sort: "asc" }],
+      filterModel: { criticality: { filterType: "set", values: [1, 2] } },
+      search: "pump",
+    },
+  }),
   browse: async (row) => ({ query: { treeview: "true", parentId: (await row("assets")).id, PageNumber: "1", PageRows: "50" } }),
   get: async (row) => ({ params: { id: (await row("assets")).id } }),
   create: async (row) => ({
-    body: { code: "PMP-900", name: "Circulation pump", parentId: (await row("assets")).id, locationId: (await row("locations")).id, criticality: 1, serialNumber: "SN-88-104", inServiceOn: "2024-03-18" },
+    body: {
+      code: "PMP-900",
+      name: "Circulation pump",
+      parentId: (await row("assets")).id,
+      locationId: (await row("locations")).id,
+      criticality: 1,
+      serialNumber: "SN-88-104",
+      inServiceOn: "2024-03-18",
+    },
   }),
   update: async (row) => {
     const { id, version } = await row("assets");

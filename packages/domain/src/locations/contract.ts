@@ -75,7 +75,14 @@ export const locations = defineContract({
   browse: { method: "GET", path: "/api/Location/", access: may("view"), query: TreeQuery, reply: listOf(LocationRow) },
   get: { method: "GET", path: "/api/Location/:id", access: may("view"), params, reply: Location },
   create: { method: "POST", path: "/api/Location/", access: may("create"), body: LocationDraft, reply: Location },
-  update: { method: "PUT", path: "/api/Location/:id", access: may("update"), params, body: LocationDraft.partial().extend({ version: version() }), reply: Location },
+  update: {
+    method: "PUT",
+    path: "/api/Location/:id",
+    access: may("update"),
+    params,
+    body: LocationDraft.partial().extend({ version: version() }),
+    reply: Location,
+  },
   /** Whether a code is free; `id` is the location that may keep its own. */
   validate: {
     method: "PUT",
@@ -86,14 +93,33 @@ export const locations = defineContract({
     reply: z.object({ valid: z.boolean(), takenById: z.int().optional() }),
     reads: true,
   },
-  archive: { method: "DELETE", path: "/api/Location/:id", access: may("delete"), params, body: z.object({ version: version() }), reply: Location },
+  archive: {
+    method: "DELETE",
+    path: "/api/Location/:id",
+    access: may("delete"),
+    params,
+    body: z.object({ version: version() }),
+    reply: Location,
+  },
   archiveMany: {
     method: "DELETE",
     path: "/api/Location/",
     access: may("delete"),
-    body: z.object({ rows: z.array(z.object({ id: targetOf("locations"), version: version() })).min(1).max(100) }),
+    body: z.object({
+      rows: z
+        .array(z.object({ id: targetOf("locations"), version: version() }))
+        .min(1)
+        .max(100),
+    }),
     reply: z.object({ archived: z.int() }),
   },
-  restore: { method: "PUT", path: "/api/Location/:id/restore", access: may("delete"), params, body: z.object({ version: version() }), reply: Location },
+  restore: {
+    method: "PUT",
+    path: "/api/Location/:id/restore",
+    access: may("delete"),
+    params,
+    body: z.object({ version: version() }),
+    reply: Location,
+  },
   log: { method: "GET", path: "/api/LocationLog/:id", access: may("view"), params, reply: z.object({ rows: z.array(LogLine) }) },
 });

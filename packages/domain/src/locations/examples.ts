@@ -2,7 +2,9 @@ import type { Examples } from "../kit/endpoint.ts";
 import type { locations } from "./contract.ts";
 
 export const examples: Examples<typeof locations> = {
-  list: () => ({ body: { sortModel: [{ colId: "code", sort: "asc" }], filterModel: { name: { filterType: "text", type: "contains", filter: "hall" } } } }),
+  list: () => ({
+    body: { sortModel: [{ colId: "code", sort: "asc" }], filterModel: { name: { filterType: "text", type: "contains", filter: "hall" } } },
+  }),
   browse: async (row) => ({ query: { treeview: "true", parentId: (await row("locations")).id } }),
   get: async (row) => ({ params: { id: (await row("locations")).id } }),
   create: async (row) => ({ body: { code: "LOC-900", name: "Packing hall", parentId: (await row("locations")).id } }),

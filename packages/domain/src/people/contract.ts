@@ -59,7 +59,13 @@ export const Person = z.object({
 export type Person = z.infer<typeof Person>;
 
 /** A role that can be given; `mayGive` is false where it allows more than the caller's own. */
-export const RoleOption = z.object({ id: z.int(), userRoleId: idAlias(), name: z.string(), description: z.string().nullable(), mayGive: z.boolean() });
+export const RoleOption = z.object({
+  id: z.int(),
+  userRoleId: idAlias(),
+  name: z.string(),
+  description: z.string().nullable(),
+  mayGive: z.boolean(),
+});
 export type RoleOption = z.infer<typeof RoleOption>;
 
 const may = (flag: "view" | "create" | "update" | "delete") => ({ subModule: "people", flag }) as const;
@@ -69,9 +75,30 @@ export const people = defineContract({
   list: { method: "POST", path: "/api/Personnel/list/", access: may("view"), body: ListRequest, reply: listOf(PersonRow), reads: true },
   get: { method: "GET", path: "/api/Personnel/:id", access: may("view"), params, reply: Person },
   create: { method: "POST", path: "/api/Personnel/", access: may("create"), body: PersonDraft, reply: Person },
-  update: { method: "PUT", path: "/api/Personnel/:id", access: may("update"), params, body: PersonDraft.partial().extend({ version: version() }), reply: Person },
-  archive: { method: "DELETE", path: "/api/Personnel/:id", access: may("delete"), params, body: z.object({ version: version() }), reply: Person },
-  restore: { method: "PUT", path: "/api/Personnel/:id/restore", access: may("delete"), params, body: z.object({ version: version() }), reply: Person },
+  update: {
+    method: "PUT",
+    path: "/api/Personnel/:id",
+    access: may("update"),
+    params,
+    body: PersonDraft.partial().extend({ version: version() }),
+    reply: Person,
+  },
+  archive: {
+    method: "DELETE",
+    path: "/api/Personnel/:id",
+    access: may("delete"),
+    params,
+    body: z.object({ version: version() }),
+    reply: Person,
+  },
+  restore: {
+    method: "PUT",
+    path: "/api/Personnel/:id/restore",
+    access: may("delete"),
+    params,
+    body: z.object({ version: version() }),
+    reply: Person,
+  },
   log: { method: "GET", path: "/api/PersonnelLog/:id", access: may("view"), params, reply: z.object({ rows: z.array(LogLine) }) },
   roles: { method: "GET", path: "/api/UserRoles/", access: may("view"), reply: z.object({ rows: z.array(RoleOption) }) },
 });

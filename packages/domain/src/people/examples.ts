@@ -2,9 +2,23 @@ import type { Examples } from "../kit/endpoint.ts";
 import type { people } from "./contract.ts";
 
 export const examples: Examples<typeof people> = {
-  list: () => ({ body: { sortModel: [{ colId: "name", sort: "asc" }], filterModel: { jobTitle: { filterType: "text", type: "contains", filter: "fitter" } } } }),
+  list: () => ({
+    body: {
+      sortModel: [{ colId: "name", sort: "asc" }],
+      filterModel: { jobTitle: { filterType: "text", type: "contains", filter: "fitter" } },
+    },
+  }),
   get: async (row) => ({ params: { id: (await row("people")).id } }),
-  create: () => ({ body: { firstName: "Mina", lastName: "Okafor", email: "mina.okafor@plant.example", phone: "+1 555 0142", jobTitle: "Fitter", isLead: true } }),
+  create: () => ({
+    body: {
+      firstName: "Mina",
+      lastName: "Okafor",
+      email: "mina.okafor@plant.example",
+      phone: "+1 555 0142",
+      jobTitle: "Fitter",
+      isLead: true,
+    },
+  }),
   update: async (row) => {
     const { id, version } = await row("people");
     return { params: { id }, body: { version, jobTitle: "Lead fitter" } };

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import type { Grants } from "../kit/access.ts";
 import { covers } from "./roles.ts";
 
-const admin: Grants = { people: { flags: ["view", "create", "update", "delete", "approve"], scope: "all" }, assets: { flags: ["view", "update"], scope: "all" } };
+const admin: Grants = {
+  people: { flags: ["view", "create", "update", "delete", "approve"], scope: "all" },
+  assets: { flags: ["view", "update"], scope: "all" },
+};
 
 test("a role that allows the same or less may be given", () => {
   expect(covers(admin, admin)).toBe(true);

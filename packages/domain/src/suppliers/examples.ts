@@ -2,10 +2,18 @@ import type { Examples } from "../kit/endpoint.ts";
 import type { suppliers } from "./contract.ts";
 
 export const examples: Examples<typeof suppliers> = {
-  list: () => ({ body: { sortModel: [{ colId: "name", sort: "asc" }], filterModel: { name: { filterType: "text", type: "contains", filter: "bear" } } } }),
+  list: () => ({ body: { sortModel: [{ colId: "name", sort: "asc" }], filterModel: { name: { filterType: "text", type: "contains", filter: "north" } } } }),
   get: async (row) => ({ params: { id: (await row("suppliers")).id } }),
-  create: () => ({ body: { code: "SUP-900", name: "Bearing House", leadTimeDays: 4, contacts: [{ name: "Ida Lund", email: "ida@bearing.example" }] } }),
-  update: async (row) => ({ params: { id: (await row("suppliers")).id }, body: { version: (await row("suppliers")).version, name: "Bearing House Ltd" } }),
+  create: async (row) => ({
+    body: {
+      code: "SUP-900",
+      name: "North House",
+      categoryId: (await row("reference-lists:supplier-categories:1")).id,
+      leadTimeDays: 4,
+      contacts: [{ name: "Ida Lund", email: "ida@north.example" }],
+    },
+  }),
+  update: async (row) => ({ params: { id: (await row("suppliers")).id }, body: { version: (await row("suppliers")).version, name: "North House Ltd" } }),
   archive: async (row) => ({ params: { id: (await row("suppliers")).id }, body: { version: (await row("suppliers")).version } }),
   restore: async (row) => ({ params: { id: (await row("suppliers")).id }, body: { version: (await row("suppliers")).version } }),
   log: async (row) => ({ params: { id: (await row("suppliers")).id } }),

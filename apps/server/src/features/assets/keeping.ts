@@ -59,7 +59,8 @@ export async function updateAsset(ctx: Ctx, id: number, version: number, patch: 
 }
 
 async function siteOf(ctx: Ctx, parentId: number | null, locationId: number | null): Promise<number | null> {
-  if (locationId !== null) return (await ctx.db.selectFrom("locations").select("siteId").where("id", "=", locationId).executeTakeFirst())?.siteId ?? null;
+  if (locationId !== null)
+    return (await ctx.db.selectFrom("locations").select("siteId").where("id", "=", locationId).executeTakeFirst())?.siteId ?? null;
   return parentId === null ? null : ((await findThing(ctx, parentId))?.siteId ?? null);
 }
 
@@ -79,8 +80,12 @@ export async function restoreAsset(ctx: Ctx, id: number, version: number): Promi
   await lockPlaces(ctx, "adding");
   const { parentId, locationId } = await records.get(ctx, id);
   const above = [
-    parentId === null ? undefined : await ctx.db.selectFrom("assets").select(["code", "archivedAt"]).where("id", "=", parentId).executeTakeFirst(),
-    locationId === null ? undefined : await ctx.db.selectFrom("locations").select(["code", "archivedAt"]).where("id", "=", locationId).executeTakeFirst(),
+    parentId === null
+      ? undefined
+      : await ctx.db.selectFrom("assets").select(["code", "archivedAt"]).where("id", "=", parentId).executeTakeFirst(),
+    locationId === null
+      ? undefined
+      : await ctx.db.selectFrom("locations").select(["code", "archivedAt"]).where("id", "=", locationId).executeTakeFirst(),
   ].find((row) => row?.archivedAt);
   if (above) throw refuse("conflict", "above_archived", { codes: above.code });
   return await records.restore(ctx, id, version);

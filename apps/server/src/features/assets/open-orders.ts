@@ -17,11 +17,12 @@ export async function openOrderCounts(ctx: Ctx, ids: readonly number[]): Promise
   return new Map(rows.map((row) => [row.id, row.rows]));
 }
 
+/** The same rows as the list of orders: a site's people also reach their own orders elsewhere. */
 function withinScope(ctx: Ctx): RawBuilder<boolean> {
   const scope = scopeOf(ctx.grants, "work-orders");
   if (scope === "all") return sql<boolean>`true`;
-  if (scope === "site") return sql<boolean>`o.site_id = ${ctx.siteId}::bigint`;
-  return sql<boolean>`${ctx.personId} in (o.responsible_person_id, o.requester_id, o.created_by)`;
+  const isOwn = sql<boolean>`${ctx.personId} in (o.responsible_person_id, o.requester_id, o.created_by)`;
+  return scope === "site" && ctx.siteId !== null ? sql<boolean>`(o.site_id = ${ctx.siteId} or ${isOwn})` : isOwn;
 }
 
 /** Refuses to archive what is still being worked on, whoever may see those orders. */

@@ -32,18 +32,37 @@ const visible = (ctx: Ctx) => {
   const site = onlySite(ctx, "assets");
   return ctx.db
     .selectFrom("assets")
-    .leftJoin("assets as parent", (join) => join.onRef("parent.tenantId", "=", "assets.tenantId").onRef("parent.id", "=", "assets.parentId"))
-    .leftJoin("locations as location", (join) => join.onRef("location.tenantId", "=", "assets.tenantId").onRef("location.id", "=", "assets.locationId"))
-    .leftJoin("referenceValues as category", (join) => join.onRef("category.tenantId", "=", "assets.tenantId").onRef("category.id", "=", "assets.categoryId"))
-    .leftJoin("referenceValues as status", (join) => join.onRef("status.tenantId", "=", "assets.tenantId").onRef("status.id", "=", "assets.operatingStatusId"))
+    .leftJoin("assets as parent", (join) =>
+      join.onRef("parent.tenantId", "=", "assets.tenantId").onRef("parent.id", "=", "assets.parentId"),
+    )
+    .leftJoin("locations as location", (join) =>
+      join.onRef("location.tenantId", "=", "assets.tenantId").onRef("location.id", "=", "assets.locationId"),
+    )
+    .leftJoin("referenceValues as category", (join) =>
+      join.onRef("category.tenantId", "=", "assets.tenantId").onRef("category.id", "=", "assets.categoryId"),
+    )
+    .leftJoin("referenceValues as status", (join) =>
+      join.onRef("status.tenantId", "=", "assets.tenantId").onRef("status.id", "=", "assets.operatingStatusId"),
+    )
     .select([codeRef("parent").as("parent"), codeRef("location").as("location"), categoryRef.as("category"), operatingStatus])
     .$if(site !== null, (query) => query.where("assets.siteId", "=", site));
 };
 
-const operatingStatus = sql<OperatingStatusRef | null>`case when status.id is null then null else jsonb_build_object('id', status.id, 'name', status.name, 'color', status.color) end`.as("operatingStatus");
+const operatingStatus =
+  sql<OperatingStatusRef | null>`case when status.id is null then null else jsonb_build_object('id', status.id, 'name', status.name, 'color', status.color) end`.as(
+    "operatingStatus",
+  );
 
 const rowsOf = (ctx: Ctx) =>
-  visible(ctx).select(["assets.id", "assets.code", "assets.name", "assets.locationId", "assets.criticality", "assets.serialNumber", "assets.archivedAt"]);
+  visible(ctx).select([
+    "assets.id",
+    "assets.code",
+    "assets.name",
+    "assets.locationId",
+    "assets.criticality",
+    "assets.serialNumber",
+    "assets.archivedAt",
+  ]);
 
 export async function assetRows(ctx: Ctx, request: ListRequest): Promise<ListReply<AssetRow>> {
   const query = rowsOf(ctx).where("assets.archivedAt", request.archived ? "is not" : "is", null);
@@ -54,7 +73,8 @@ export async function assetRows(ctx: Ctx, request: ListRequest): Promise<ListRep
 export async function assetChildren(ctx: Ctx, parentId: number | undefined, request: ListRequest): Promise<ListReply<AssetRow>> {
   const site = onlySite(ctx, "assets");
   const current = rowsOf(ctx).where("assets.archivedAt", "is", null);
-  if (parentId !== undefined) return await withCounts(ctx, await listRows(ctx, list, request, current.where("assets.parentId", "=", parentId)));
+  if (parentId !== undefined)
+    return await withCounts(ctx, await listRows(ctx, list, request, current.where("assets.parentId", "=", parentId)));
   const top = current.where((where) =>
     where.or([where("assets.parentId", "is", null), ...(site === null ? [] : [where("parent.siteId", "is distinct from", site)])]),
   );
@@ -66,7 +86,11 @@ type Bare = Omit<AssetRow, "locationPath" | "childCount" | "openWorkOrders"> & {
 /** Counts and paths of one block, each in one grouped query. */
 async function withCounts(ctx: Ctx, reply: ListReply<Bare>): Promise<ListReply<AssetRow>> {
   const ids = reply.rows.map((row) => row.id);
-  const [places, children, orders] = await Promise.all([placesOf(ctx, reply.rows), countsOf(ctx, "assets", "parentId", ids), openOrderCounts(ctx, ids)]);
+  const [places, children, orders] = await Promise.all([
+    placesOf(ctx, reply.rows),
+    countsOf(ctx, "assets", "parentId", ids),
+    openOrderCounts(ctx, ids),
+  ]);
   const rows = reply.rows.map((row) => ({
     ...row,
     locationPath: (places.get(row.id) ?? []).map((place) => place.name),
@@ -90,14 +114,20 @@ async function placesOf(ctx: Ctx, rows: readonly { id: number; locationId: numbe
       select leaf, location_id from above where location_id is not null`.execute(ctx.db);
     for (const { leaf, locationId } of inherited.rows) standing.set(leaf, locationId);
   }
-  const paths = await pathsOf(ctx, "locations", [...standing.values()].filter((id) => id !== null));
+  const paths = await pathsOf(
+    ctx,
+    "locations",
+    [...standing.values()].filter((id) => id !== null),
+  );
   return new Map([...standing].map(([id, locationId]) => [id, locationId === null ? [] : (paths.get(locationId) ?? [])]));
 }
 
 export async function findAsset(ctx: Ctx, id: number): Promise<Asset | undefined> {
   const row = await visible(ctx)
     .leftJoin("locations as site", (join) => join.onRef("site.tenantId", "=", "assets.tenantId").onRef("site.id", "=", "assets.siteId"))
-    .leftJoin("suppliers as supplier", (join) => join.onRef("supplier.tenantId", "=", "assets.tenantId").onRef("supplier.id", "=", "assets.supplierId"))
+    .leftJoin("suppliers as supplier", (join) =>
+      join.onRef("supplier.tenantId", "=", "assets.tenantId").onRef("supplier.id", "=", "assets.supplierId"),
+    )
     .selectAll("assets")
     .select([codeRef("site").as("site"), codeRef("supplier").as("supplier")])
     .where("assets.id", "=", id)
@@ -109,7 +139,13 @@ export async function findAsset(ctx: Ctx, id: number): Promise<Asset | undefined
     countsOf(ctx, "assets", "parentId", [id]),
     openOrderCounts(ctx, [id]),
   ]);
-  return { ...row, path: (paths.get(id) ?? []).slice(0, -1), locationPath: places.get(id) ?? [], childCount: children.get(id) ?? 0, openWorkOrders: orders && (orders.get(id) ?? 0) };
+  return {
+    ...row,
+    path: (paths.get(id) ?? []).slice(0, -1),
+    locationPath: places.get(id) ?? [],
+    childCount: children.get(id) ?? 0,
+    openWorkOrders: orders && (orders.get(id) ?? 0),
+  };
 }
 
 /** What another record needs to know of an asset it points at; undefined when the caller may not see it. */
@@ -125,13 +161,25 @@ export async function findThing(ctx: Ctx, id: number) {
 
 /** Ids by code in lower case, whoever may see them: codes are unique in the tenant. */
 export async function assetsWithCodes(ctx: Ctx, codes: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ code: string; id: number }>`select lower(code) as code, id from assets where lower(code) = any(${codes.map((code) => code.toLowerCase())}::text[])`.execute(ctx.db);
+  const { rows } = await sql<{
+    code: string;
+    id: number;
+  }>`select lower(code) as code, id from assets where lower(code) = any(${codes.map((code) => code.toLowerCase())}::text[])`.execute(
+    ctx.db,
+  );
   return new Map(rows.map((row) => [row.code, row.id]));
 }
 
 /** Codes of the current assets that stand at these locations. */
 export async function codesOfAssetsAt(ctx: Ctx, locationIds: readonly number[]): Promise<string[]> {
-  const rows = await ctx.db.selectFrom("assets").select("code").where("locationId", "in", locationIds).where("archivedAt", "is", null).orderBy("code").limit(100).execute();
+  const rows = await ctx.db
+    .selectFrom("assets")
+    .select("code")
+    .where("locationId", "in", locationIds)
+    .where("archivedAt", "is", null)
+    .orderBy("code")
+    .limit(100)
+    .execute();
   return rows.map((row) => row.code);
 }
 
@@ -151,5 +199,7 @@ export async function deriveSites(ctx: Ctx, from: { locationIds: readonly number
       union all
       select a.id, down.site_id from assets as a join down on a.parent_id = down.id where a.location_id is null
     )
-    update assets set site_id = down.site_id from down where assets.id = down.id and assets.site_id is distinct from down.site_id`.execute(ctx.db);
+    update assets set site_id = down.site_id from down where assets.id = down.id and assets.site_id is distinct from down.site_id`.execute(
+    ctx.db,
+  );
 }

@@ -45,7 +45,7 @@ export async function authHandlers({ db, sessions, verifier = makeVerifier() }: 
       await db.system(ctx.db).deleteFrom("sessions").where("accountId", "=", ctx.accountId).where("tokenDigest", "=", ctx.tokenDigest).execute();
       return { signedOut: true };
     },
-    setUp: async (_ctx, { body }) => await setUp(db, body),
+    setUp: async (ctx, { body }) => await setUp(db, body, ctx.requestId),
     me: async (ctx) => {
       const account = await db.system(ctx.db).selectFrom("accounts").select("settings").where("id", "=", ctx.accountId).executeTakeFirst();
       return userOf({ ...ctx, uuid: ctx.accountUuid, name: ctx.personName }, account?.settings);

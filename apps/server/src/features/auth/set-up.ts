@@ -11,10 +11,10 @@ import { hashDigest } from "./passwords.ts";
 const LIFE_HOURS = 24;
 const digestOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** The token of a link that makes the first organisation; only its digest is stored, and earlier links end. */
+/** The token of a link that makes the first organisation; only its digest is stored, and earlier links end, except those of a process starting beside this one. */
 export async function makeSetUpToken(db: Database): Promise<string> {
   const token = randomBytes(24).toString("base64url");
-  await db.system().deleteFrom("setupLinks").where("usedAt", "is", null).execute();
+  await db.system().deleteFrom("setupLinks").where("usedAt", "is", null).where("createdAt", "<", sql<string>`now() - interval '1 minute'`).execute();
   await db
     .system()
     .insertInto("setupLinks")
@@ -24,7 +24,7 @@ export async function makeSetUpToken(db: Database): Promise<string> {
 }
 
 /** Makes the organisation and its administrator. The link is spent first, in one statement, so it serves once however often it is sent. */
-export async function setUp(db: Database, draft: z.output<typeof SetUpDraft>): Promise<{ email: string }> {
+export async function setUp(db: Database, draft: z.output<typeof SetUpDraft>, requestId: string): Promise<{ email: string }> {
   if (isCommonDigest(draft.password)) throw refuseField("password", "common_password");
   if (draft.timeZone && !isZone(draft.timeZone)) throw refuseField("timeZone", "not_a_zone");
   const email = draft.email.toLowerCase();
@@ -46,7 +46,7 @@ export async function setUp(db: Database, draft: z.output<typeof SetUpDraft>): P
   const { firstName, lastName } = draft;
   const passwordHash = await hashDigest(draft.password);
   const { personId } = await addPerson(db, tenantId, { firstName, lastName, email, roleName: "Administrator", account: { organisationId, passwordHash, role: "admin" } });
-  await db.tenant(tenantId, (rows) => rows.insertInto("auditLog").values({ action: "set_up", entity: "people", entityId: personId, personId, personName: `${firstName} ${lastName}` }).execute());
+  await db.tenant(tenantId, (rows) => rows.insertInto("auditLog").values({ requestId, action: "set_up", entity: "people", entityId: personId, personId, personName: `${firstName} ${lastName}` }).execute());
   return { email };
 }
 

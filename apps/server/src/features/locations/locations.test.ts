@@ -66,7 +66,9 @@ test("moves at the same moment cannot make a loop together", async () => {
     const ring: Reply<typeof locations.create>[] = [];
     for (let at = 0; at < 5; at += 1) ring.push(await buildLocation(planner));
     // Each under the next, all at once: the last one to move would close the ring.
-    const moves = ring.map(({ id, version }, at) => planner.call(locations.update, { params: { id }, body: { version, parentId: ring[(at + 1) % ring.length]?.id ?? null } }));
+    const moves = ring.map(({ id, version }, at) =>
+      planner.call(locations.update, { params: { id }, body: { version, parentId: ring[(at + 1) % ring.length]?.id ?? null } }),
+    );
     const statuses = (await Promise.all(moves)).map((answer) => answer.status);
     expect(statuses.sort()).toEqual([200, 200, 200, 200, 400]);
   }
@@ -77,7 +79,10 @@ test("a location is not archived over what is below or in it, and the refusal sa
   const line = await buildLocation(planner, { code: "LINE-9", parentId: hall.id });
   const machine = await buildAsset(planner, { code: "PRESS-9", locationId: line.id });
   const archive = async (id: number, version: number) => await planner.call(locations.archive, { params: { id }, body: { version } });
-  expect(await archive(hall.id, hall.version)).toMatchObject({ status: 409, body: { reason: "has_children", params: { codes: "LINE-9" } } });
+  expect(await archive(hall.id, hall.version)).toMatchObject({
+    status: 409,
+    body: { reason: "has_children", params: { codes: "LINE-9" } },
+  });
   expect(await archive(line.id, line.version)).toMatchObject({ status: 409, body: { reason: "has_assets", params: { codes: "PRESS-9" } } });
   await planner.ok(assets.archive, { params: { id: machine.id }, body: { version: machine.version } });
   const together = await planner.ok(locations.archiveMany, { body: { rows: [hall, line].map(({ id, version }) => ({ id, version })) } });
@@ -95,7 +100,9 @@ test("a site that people belong to stays a site", async () => {
   await buildPerson(admin, { firstName: "Rosa", lastName: "Lind", siteId: site.id });
   const unmarked = await planner.call(locations.update, { params: { id: site.id }, body: { version: site.version, isSite: false } });
   expect(unmarked).toMatchObject({ status: 409, body: { reason: "site_in_use", params: { names: "Rosa Lind" } } });
-  expect((await planner.call(locations.archive, { params: { id: site.id }, body: { version: site.version } })).body.reason).toBe("site_in_use");
+  expect((await planner.call(locations.archive, { params: { id: site.id }, body: { version: site.version } })).body.reason).toBe(
+    "site_in_use",
+  );
 });
 
 test("the check of a code says who holds it, in any case of its letters, and lets a location keep its own", async () => {
@@ -113,7 +120,10 @@ test("the tree opens level by level with the number of what is below and in each
   await buildLocation(by, { name: "A top" });
   await buildAsset(by, { locationId: hall.id });
   const roots = await by.ok(locations.browse, { query: { treeview: "true" } });
-  expect(roots.rows.map((row) => [row.name, row.childCount])).toEqual([["A top", 0], ["B top", 1]]);
+  expect(roots.rows.map((row) => [row.name, row.childCount])).toEqual([
+    ["A top", 0],
+    ["B top", 1],
+  ]);
   const below = await by.ok(locations.browse, { query: { treeview: "true", parentId: top.id } });
   expect(below.rows).toMatchObject([{ id: hall.id, childCount: 0, assetCount: 1, path: ["B top"] }]);
 });
@@ -124,7 +134,9 @@ test("a person limited to a site sees, fills and leaves only that one", async ()
   const [mine, other] = [await buildLocation(by, { isSite: true }), await buildLocation(by, { isSite: true })];
   const hall = await buildLocation(by, { parentId: mine.id });
   const far = await buildLocation(by, { parentId: other.id });
-  await tenant.rows((db) => db.updateTable("roleGrants").set({ scope: "site" }).where("subModule", "in", ["locations", "assets"]).execute());
+  await tenant.rows((db) =>
+    db.updateTable("roleGrants").set({ scope: "site" }).where("subModule", "in", ["locations", "assets"]).execute(),
+  );
   const local = await tenant.join("Planner", { siteId: mine.id });
 
   const seen = await local.ok(locations.list, { body: {} });
@@ -132,15 +144,23 @@ test("a person limited to a site sees, fills and leaves only that one", async ()
   expect((await local.ok(locations.browse, { query: { treeview: "true" } })).rows.map((row) => row.id)).toEqual([mine.id]);
   expect((await local.call(locations.get, { params: { id: far.id } })).status).toBe(404);
   const refused = (request: Promise<{ body: { fields?: readonly unknown[] } }>) => request.then(({ body }) => body.fields);
-  expect(await refused(local.call(locations.create, { body: { code: "X-1", name: "X", parentId: far.id } }))).toEqual([{ path: "parentId", reason: "not_known" }]);
-  expect(await refused(local.call(locations.create, { body: { code: "X-1", name: "X" } }))).toEqual([{ path: "parentId", reason: "outside_site" }]);
-  expect(await refused(local.call(locations.update, { params: { id: hall.id }, body: { version: hall.version, parentId: null } }))).toEqual([{ path: "parentId", reason: "outside_site" }]);
+  expect(await refused(local.call(locations.create, { body: { code: "X-1", name: "X", parentId: far.id } }))).toEqual([
+    { path: "parentId", reason: "not_known" },
+  ]);
+  expect(await refused(local.call(locations.create, { body: { code: "X-1", name: "X" } }))).toEqual([
+    { path: "parentId", reason: "outside_site" },
+  ]);
+  expect(await refused(local.call(locations.update, { params: { id: hall.id }, body: { version: hall.version, parentId: null } }))).toEqual(
+    [{ path: "parentId", reason: "outside_site" }],
+  );
   expect((await local.ok(locations.create, { body: { code: "X-1", name: "X", parentId: hall.id } })).siteId).toBe(mine.id);
 });
 
 test("sites alone can be listed", async () => {
   const site = await buildLocation(planner, { name: "Listed site", isSite: true });
   await buildLocation(planner, { name: "Listed room" });
-  const found = await planner.ok(locations.list, { body: { search: "listed", filterModel: { isSite: { filterType: "set", values: [true] } } } });
+  const found = await planner.ok(locations.list, {
+    body: { search: "listed", filterModel: { isSite: { filterType: "set", values: [true] } } },
+  });
   expect(found.rows.map((row) => row.id)).toEqual([site.id]);
 });

@@ -30,9 +30,15 @@ const visible = (ctx: Ctx) => {
   const site = onlySite(ctx, "locations");
   return ctx.db
     .selectFrom("locations")
-    .leftJoin("locations as parent", (join) => join.onRef("parent.tenantId", "=", "locations.tenantId").onRef("parent.id", "=", "locations.parentId"))
-    .leftJoin("locations as site", (join) => join.onRef("site.tenantId", "=", "locations.tenantId").onRef("site.id", "=", "locations.siteId"))
-    .leftJoin("referenceValues as category", (join) => join.onRef("category.tenantId", "=", "locations.tenantId").onRef("category.id", "=", "locations.categoryId"))
+    .leftJoin("locations as parent", (join) =>
+      join.onRef("parent.tenantId", "=", "locations.tenantId").onRef("parent.id", "=", "locations.parentId"),
+    )
+    .leftJoin("locations as site", (join) =>
+      join.onRef("site.tenantId", "=", "locations.tenantId").onRef("site.id", "=", "locations.siteId"),
+    )
+    .leftJoin("referenceValues as category", (join) =>
+      join.onRef("category.tenantId", "=", "locations.tenantId").onRef("category.id", "=", "locations.categoryId"),
+    )
     .$if(site !== null, (query) => query.where("locations.siteId", "=", site));
 };
 
@@ -50,13 +56,15 @@ export async function locationRows(ctx: Ctx, request: ListRequest): Promise<List
 }
 
 /** A set filter over yes and no. */
-const truths = (filter: Filter | undefined): boolean[] => (filter?.filterType === "set" ? [true, false].filter((value) => filter.values.includes(value)) : [true, false]);
+const truths = (filter: Filter | undefined): boolean[] =>
+  filter?.filterType === "set" ? [true, false].filter((value) => filter.values.includes(value)) : [true, false];
 
 /** The locations directly below one, or those that have nothing above them that the caller may see. */
 export async function locationChildren(ctx: Ctx, parentId: number | undefined, request: ListRequest): Promise<ListReply<LocationRow>> {
   const site = onlySite(ctx, "locations");
   const current = rowsOf(ctx).where("locations.archivedAt", "is", null);
-  if (parentId !== undefined) return await withCounts(ctx, await listRows(ctx, list, request, current.where("locations.parentId", "=", parentId)));
+  if (parentId !== undefined)
+    return await withCounts(ctx, await listRows(ctx, list, request, current.where("locations.parentId", "=", parentId)));
   const top = current.where((where) =>
     where.or([where("locations.parentId", "is", null), ...(site === null ? [] : [where("parent.siteId", "is distinct from", site)])]),
   );
@@ -64,9 +72,16 @@ export async function locationChildren(ctx: Ctx, parentId: number | undefined, r
 }
 
 /** Counts and paths of one block, each in one grouped query. */
-async function withCounts(ctx: Ctx, reply: ListReply<Omit<LocationRow, "path" | "childCount" | "assetCount">>): Promise<ListReply<LocationRow>> {
+async function withCounts(
+  ctx: Ctx,
+  reply: ListReply<Omit<LocationRow, "path" | "childCount" | "assetCount">>,
+): Promise<ListReply<LocationRow>> {
   const ids = reply.rows.map((row) => row.id);
-  const [paths, children, assets] = await Promise.all([pathsOf(ctx, "locations", ids), countsOf(ctx, "locations", "parentId", ids), countsOf(ctx, "assets", "locationId", ids)]);
+  const [paths, children, assets] = await Promise.all([
+    pathsOf(ctx, "locations", ids),
+    countsOf(ctx, "locations", "parentId", ids),
+    countsOf(ctx, "assets", "locationId", ids),
+  ]);
   const rows = reply.rows.map((row) => ({
     ...row,
     path: (paths.get(row.id) ?? []).slice(0, -1).map((above) => above.name),
@@ -83,7 +98,11 @@ export async function findLocation(ctx: Ctx, id: number): Promise<Location | und
     .where("locations.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const [paths, children, assets] = await Promise.all([pathsOf(ctx, "locations", [id]), countsOf(ctx, "locations", "parentId", [id]), countsOf(ctx, "assets", "locationId", [id])]);
+  const [paths, children, assets] = await Promise.all([
+    pathsOf(ctx, "locations", [id]),
+    countsOf(ctx, "locations", "parentId", [id]),
+    countsOf(ctx, "assets", "locationId", [id]),
+  ]);
   return { ...row, path: (paths.get(id) ?? []).slice(0, -1), childCount: children.get(id) ?? 0, assetCount: assets.get(id) ?? 0 };
 }
 
@@ -100,7 +119,11 @@ export async function findPlace(ctx: Ctx, id: number) {
 
 /** Who holds a code, whoever may see it: codes are unique in the tenant. */
 export async function locationWithCode(ctx: Ctx, code: string): Promise<number | undefined> {
-  const row = await ctx.db.selectFrom("locations").select("id").where(sql<boolean>`lower(code) = lower(${code})`).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom("locations")
+    .select("id")
+    .where(sql<boolean>`lower(code) = lower(${code})`)
+    .executeTakeFirst();
   return row?.id;
 }
 
@@ -122,6 +145,13 @@ export async function deriveSites(ctx: Ctx, id: number): Promise<number[]> {
 
 /** Names of the people who belong to these sites. */
 export async function peopleOfSites(ctx: Ctx, ids: readonly number[]): Promise<string[]> {
-  const rows = await ctx.db.selectFrom("people").select("name").where("siteId", "in", ids).where("archivedAt", "is", null).orderBy("name").limit(100).execute();
+  const rows = await ctx.db
+    .selectFrom("people")
+    .select("name")
+    .where("siteId", "in", ids)
+    .where("archivedAt", "is", null)
+    .orderBy("name")
+    .limit(100)
+    .execute();
   return rows.map((row) => row.name ?? "");
 }

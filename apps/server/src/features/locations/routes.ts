@@ -11,7 +11,9 @@ export const handlers: Handlers<typeof locations> = {
   list: async (ctx, { body }) => await locationRows(ctx, body),
   browse: async (ctx, { query: { treeview, parentId, ...request } }) => {
     if (parentId !== undefined) await records.get(ctx, parentId);
-    return treeview === "true" || parentId !== undefined ? await locationChildren(ctx, parentId, request) : await locationRows(ctx, request);
+    return treeview === "true" || parentId !== undefined
+      ? await locationChildren(ctx, parentId, request)
+      : await locationRows(ctx, request);
   },
   get: async (ctx, { params }) => await records.get(ctx, params.id),
   create: async (ctx, { body }) => await createLocation(ctx, body),

@@ -53,7 +53,12 @@ export async function pathsOf(ctx: Ctx, table: TreeTable, ids: readonly number[]
 }
 
 /** How many current rows of a table point at each of these. */
-export async function countsOf(ctx: Ctx, table: TreeTable, column: "parentId" | "locationId", ids: readonly number[]): Promise<Map<number, number>> {
+export async function countsOf(
+  ctx: Ctx,
+  table: TreeTable,
+  column: "parentId" | "locationId",
+  ids: readonly number[],
+): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; rows: number }>`
     select ${sql.ref(column)} as id, count(*) as rows from ${sql.table(table)}
@@ -72,6 +77,8 @@ export const named = (names: readonly string[]): string =>
 export async function assertNothingBelow(ctx: Ctx, table: TreeTable, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     select code from ${sql.table(table)}
-    where parent_id = any(${[...ids]}::bigint[]) and id <> all(${[...ids]}::bigint[]) and archived_at is null order by code limit 100`.execute(ctx.db);
+    where parent_id = any(${[...ids]}::bigint[]) and id <> all(${[...ids]}::bigint[]) and archived_at is null order by code limit 100`.execute(
+    ctx.db,
+  );
   if (rows.length > 0) throw refuse("conflict", "has_children", { codes: named(rows.map((row) => row.code)) });
 }

@@ -14,12 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const roleId = async (tenant: TestTenant, name: string) => await tenant.rows(async (db) => (await db.selectFrom("roles").select("id").where("name", "=", name).executeTakeFirstOrThrow()).id);
+const roleId = async (tenant: TestTenant, name: string) =>
+  await tenant.rows(async (db) => (await db.selectFrom("roles").select("id").where("name", "=", name).executeTakeFirstOrThrow()).id);
 
 /** A role that keeps the register of people and does nothing else. */
 const clerk = async (tenant: TestTenant, scope: "all" | "site" = "all") => {
   const role = await buildRole(tenant, { name: `Clerk ${scope}` });
-  await tenant.rows((db) => db.insertInto("roleGrants").values({ roleId: role.id, subModule: "people", flags: ["view", "create", "update", "delete"], scope }).execute());
+  await tenant.rows((db) =>
+    db
+      .insertInto("roleGrants")
+      .values({ roleId: role.id, subModule: "people", flags: ["view", "create", "update", "delete"], scope })
+      .execute(),
+  );
   return `Clerk ${scope}`;
 };
 
@@ -42,7 +48,9 @@ test("an e-mail address belongs to one person, whatever its case, until that per
 
 test("a person is found by the e-mail address as others are by their code", async () => {
   const made = await buildPerson(admin, { email: "Found.Me@plant.example" });
-  const { rows } = await admin.ok(people.list, { body: { filterModel: { code: { filterType: "text", type: "equals", filter: "found.me@plant.example" } } } });
+  const { rows } = await admin.ok(people.list, {
+    body: { filterModel: { code: { filterType: "text", type: "equals", filter: "found.me@plant.example" } } },
+  });
   expect(rows.map((row) => row.id)).toEqual([made.id]);
 });
 
@@ -60,7 +68,10 @@ test("a changed role counts from the next call on, and an archived person's sess
   expect((await worker.call(suppliers.list, { body: {} })).status).toBe(403);
   const row = await admin.ok(people.get, { params: { id: worker.personId } });
   expect(row).toMatchObject({ hasAccount: true, role: { name: "Requester" } });
-  const raised = await admin.ok(people.update, { params: { id: row.id }, body: { version: row.version, roleId: await roleId(world.tenant, "Storekeeper") } });
+  const raised = await admin.ok(people.update, {
+    params: { id: row.id },
+    body: { version: row.version, roleId: await roleId(world.tenant, "Storekeeper") },
+  });
   expect((await worker.call(suppliers.list, { body: {} })).status).toBe(200);
   await admin.ok(people.archive, { params: { id: row.id }, body: { version: raised.version } });
   expect((await worker.call(suppliers.list, { body: {} })).status).toBe(401);
@@ -74,13 +85,21 @@ test("keeping the register of people is no way to more rights", async () => {
   const colleague = await buildPerson(keeper);
   const given = await keeper.call(people.update, { params: { id: colleague.id }, body: { version: colleague.version, roleId: adminRole } });
   expect(given.body.fields).toEqual([{ path: "roleId", reason: "role_beyond_yours" }]);
-  expect((await keeper.call(people.create, { body: { firstName: "A", lastName: "B", roleId: adminRole } })).body.fields).toEqual([{ path: "roleId", reason: "role_beyond_yours" }]);
+  expect((await keeper.call(people.create, { body: { firstName: "A", lastName: "B", roleId: adminRole } })).body.fields).toEqual([
+    { path: "roleId", reason: "role_beyond_yours" },
+  ]);
   const own = await keeper.call(people.update, { params: { id: keeper.personId }, body: { version: 1, roleId: null } });
   expect(own.body.fields).toEqual([{ path: "roleId", reason: "not_yourself" }]);
   const { version } = await keeper.ok(people.get, { params: { id: administrator.personId } });
   const above = { params: { id: administrator.personId } };
-  expect(await keeper.call(people.update, { ...above, body: { version, email: "mine@plant.example" } })).toMatchObject({ status: 403, body: { reason: "person_beyond_you" } });
-  expect(await keeper.call(people.archive, { ...above, body: { version } })).toMatchObject({ status: 403, body: { reason: "person_beyond_you" } });
+  expect(await keeper.call(people.update, { ...above, body: { version, email: "mine@plant.example" } })).toMatchObject({
+    status: 403,
+    body: { reason: "person_beyond_you" },
+  });
+  expect(await keeper.call(people.archive, { ...above, body: { version } })).toMatchObject({
+    status: 403,
+    body: { reason: "person_beyond_you" },
+  });
   const { rows } = await keeper.ok(people.roles, {});
   expect(rows.filter((role) => role.mayGive).map((role) => role.name)).toEqual(["Clerk all"]);
 });
@@ -95,12 +114,21 @@ test("a person limited to a site keeps only its people", async () => {
   const by = await tenant.as("Administrator");
   const [mine, other] = [await buildLocation(by, { isSite: true }), await buildLocation(by, { isSite: true })];
   const role = await clerk(tenant, "site");
-  await tenant.rows(async (db) => db.insertInto("roleGrants").values({ roleId: await roleId(tenant, role), subModule: "locations", flags: ["view"], scope: "all" }).execute());
+  await tenant.rows(async (db) =>
+    db
+      .insertInto("roleGrants")
+      .values({ roleId: await roleId(tenant, role), subModule: "locations", flags: ["view"], scope: "all" })
+      .execute(),
+  );
   const keeper = await tenant.join(role, { siteId: mine.id });
   const near = await buildPerson(by, { siteId: mine.id });
   const far = await buildPerson(by, { siteId: other.id });
   expect((await keeper.ok(people.list, { body: {} })).rows.map((row) => row.id).sort()).toEqual([keeper.personId, near.id].sort());
   expect((await keeper.call(people.get, { params: { id: far.id } })).status).toBe(404);
-  expect((await keeper.call(people.create, { body: { firstName: "A", lastName: "B", siteId: other.id } })).body.fields).toEqual([{ path: "siteId", reason: "outside_site" }]);
-  expect((await keeper.call(people.update, { params: { id: near.id }, body: { version: near.version, siteId: null } })).body.fields).toEqual([{ path: "siteId", reason: "outside_site" }]);
+  expect((await keeper.call(people.create, { body: { firstName: "A", lastName: "B", siteId: other.id } })).body.fields).toEqual([
+    { path: "siteId", reason: "outside_site" },
+  ]);
+  expect(
+    (await keeper.call(people.update, { params: { id: near.id }, body: { version: near.version, siteId: null } })).body.fields,
+  ).toEqual([{ path: "siteId", reason: "outside_site" }]);
 });

@@ -29,7 +29,12 @@ const visible = (ctx: Ctx) => {
     .selectFrom("people")
     .leftJoin("roles as role", (join) => join.onRef("role.tenantId", "=", "people.tenantId").onRef("role.id", "=", "people.roleId"))
     .leftJoin("locations as site", (join) => join.onRef("site.tenantId", "=", "people.tenantId").onRef("site.id", "=", "people.siteId"))
-    .select([nameRef("role").as("role"), codeRef("site").as("site"), sql<boolean>`people.account_id is not null`.as("hasAccount"), sql<string>`people.name`.as("name")])
+    .select([
+      nameRef("role").as("role"),
+      codeRef("site").as("site"),
+      sql<boolean>`people.account_id is not null`.as("hasAccount"),
+      sql<string>`people.name`.as("name"),
+    ])
     .$if(scope === "site", (query) => query.where("people.siteId", "=", ctx.siteId ?? 0))
     .$if(scope !== "all" && scope !== "site", (query) => query.where("people.id", "=", scope === null ? 0 : ctx.personId));
 };
@@ -43,7 +48,16 @@ export async function personRows(ctx: Ctx, request: ListRequest): Promise<ListRe
 
 export async function findPerson(ctx: Ctx, id: number): Promise<Person | undefined> {
   return await visible(ctx)
-    .select(["people.id", "people.version", "people.firstName", "people.lastName", "people.email", "people.phone", "people.jobTitle", "people.isLead"])
+    .select([
+      "people.id",
+      "people.version",
+      "people.firstName",
+      "people.lastName",
+      "people.email",
+      "people.phone",
+      "people.jobTitle",
+      "people.isLead",
+    ])
     .select(["people.roleId", "people.siteId", "people.archivedAt", "people.createdAt", "people.updatedAt"])
     .where("people.id", "=", id)
     .executeTakeFirst();

@@ -28,7 +28,7 @@ export async function supplierRows(ctx: Ctx, request: ListRequest) {
   const query = withCategory(ctx)
     .select(["suppliers.id", "suppliers.code", "suppliers.name", "suppliers.leadTimeDays", "suppliers.currency", "suppliers.rating", "suppliers.archivedAt"])
     .select(nameRef("category").as("category"))
-    .select(sql<string | null>`suppliers.contacts -> 0 ->> 'name'`.as("contactName"))
+    .select(sql<string | null>`${sql.ref("suppliers.contacts")} -> 0 ->> 'name'`.as("contactName"))
     .where("suppliers.archivedAt", request.archived ? "is not" : "is", null);
   return await listRows(ctx, list, request, query);
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { referenceValues } from "@millwright/domain/reference-lists/contract.ts";
 import { suppliers } from "@millwright/domain/suppliers/contract.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
+import { buildValue } from "../reference-lists/builders.ts";
 import { buildSupplier } from "./builders.ts";
 
 let world: World;
@@ -13,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test("a supplier is found again with everything that was typed", async () => {
-  const contacts = [{ name: "Ida Lund", role: "Sales", email: "ida@bearing.example", phone: null }];
-  const made = await buildSupplier(planner, { code: "BRG", name: "Bearing House", contacts, leadTimeDays: 4, rating: 5, currency: "EUR" });
+  const contacts = [{ name: "Ida Lund", role: "Sales", email: "ida@north.example", phone: null }];
+  const made = await buildSupplier(planner, { code: "NORTH", name: "North House", contacts, leadTimeDays: 4, rating: 5, currency: "EUR" });
   const read = await planner.ok(suppliers.get, { params: { id: made.id } });
-  expect(read).toMatchObject({ code: "BRG", name: "Bearing House", contacts, leadTimeDays: 4, rating: 5, currency: "EUR", version: 1, archivedAt: null });
+  expect(read).toMatchObject({ code: "NORTH", name: "North House", contacts, leadTimeDays: 4, rating: 5, currency: "EUR", version: 1, archivedAt: null });
 });
 
 test("a code is taken once, whatever its case", async () => {
@@ -32,6 +34,20 @@ test("every bad field is named, not the first", async () => {
   expect(refused.body.fields?.map((field) => [field.path, field.reason])).toEqual(
     expect.arrayContaining([["code", "required"], ["name", "required"], ["rating", "too_big"], ["contacts.0.email", "not_an_email"]]),
   );
+});
+
+test("a category is one of its own list; one that was retired since stays, and is not given anew", async () => {
+  const [category, ofAnotherList] = [await buildValue(planner, "supplier-categories"), await buildValue(planner, "projects")];
+  const made = await buildSupplier(planner, { categoryId: category.id });
+  expect(made.category).toEqual({ id: category.id, name: category.name });
+  const strange = await planner.call(suppliers.create, { body: { code: "STRANGE", name: "Strange", categoryId: ofAnotherList.id } });
+  expect(strange.body.fields).toEqual([{ path: "categoryId", reason: "not_known" }]);
+
+  await planner.ok(referenceValues.SupplierCategory.update, { params: { id: category.id }, body: { version: 1, isActive: false } });
+  const kept = await planner.ok(suppliers.update, { params: { id: made.id }, body: { version: 1, categoryId: category.id, name: "Kept" } });
+  expect(kept).toMatchObject({ categoryId: category.id, name: "Kept" });
+  const late = await planner.call(suppliers.create, { body: { code: "LATE", name: "Late", categoryId: category.id } });
+  expect(late.body.fields).toEqual([{ path: "categoryId", reason: "inactive" }]);
 });
 
 test("a stale write is refused with the row as it stands, and changes nothing", async () => {

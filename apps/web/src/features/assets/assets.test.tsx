@@ -24,7 +24,16 @@ const row: AssetRow = {
 
 describe("the list", () => {
   test("shows code, name, what it is part of, place, category, criticality as a letter, status and open orders", () => {
-    expect(columns.map((column) => column.text(row))).toEqual(["L1-FL01", "Filler", "Line 1", "", "Packaging machines", "A", "Running", "3"]);
+    expect(columns.map((column) => column.text(row))).toEqual([
+      "L1-FL01",
+      "Filler",
+      "Line 1",
+      "",
+      "Packaging machines",
+      "A",
+      "Running",
+      "3",
+    ]);
   });
 
   test("shows nothing where there is no open order or nothing is known", () => {

@@ -68,7 +68,8 @@ function AssetForm({ asset }: { asset: Asset }) {
     key: `asset-${asset.id}`,
     schema: AssetDraft,
     start: asset,
-    save: (draft, { version, idempotencyKey }) => update.mutateAsync({ params: { id: asset.id }, body: { ...draft, version }, idempotencyKey }),
+    save: (draft, { version, idempotencyKey }) =>
+      update.mutateAsync({ params: { id: asset.id }, body: { ...draft, version }, idempotencyKey }),
     onSaved: () => {
       notify("success", t("kit.form.saved"));
       go(back, { replace: true });
@@ -87,7 +88,8 @@ function AssetForm({ asset }: { asset: Asset }) {
 }
 
 const field = fieldsOf(AssetDraft);
-const criticalities = (): { value: number; label: string }[] => CRITICALITIES.map(({ level, letter }) => ({ value: level, label: t(`assets.criticality.${letter}`) }));
+const criticalities = (): { value: number; label: string }[] =>
+  CRITICALITIES.map(({ level, letter }) => ({ value: level, label: t(`assets.criticality.${letter}`) }));
 
 function AssetFields({ own }: { own: Asset | null }) {
   const ownId = own?.id;

@@ -80,7 +80,11 @@ function AssetPage({ asset }: { asset: Asset }) {
   );
 }
 
-const ordersTab = ({ openWorkOrders }: Asset) => ({ key: "orders" as const, label: t("assets.tab.orders"), ...(openWorkOrders ? { count: openWorkOrders } : {}) });
+const ordersTab = ({ openWorkOrders }: Asset) => ({
+  key: "orders" as const,
+  label: t("assets.tab.orders"),
+  ...(openWorkOrders ? { count: openWorkOrders } : {}),
+});
 
 function Actions({ asset }: { asset: Asset }) {
   const mayUpdate = useMay(assets.update);

@@ -16,7 +16,9 @@ export function Summary({ asset }: { asset: Asset }) {
       <Facts>
         <Fact label={t("assets.field.parent")}>{asset.parent && <AssetChip asset={asset.parent} />}</Fact>
         <Fact label={t("assets.field.location")}>
-          {asset.locationPath.length > 0 ? <Path label={t("assets.path.standing")} above={asset.locationPath} to={locationLinks.location} /> : null}
+          {asset.locationPath.length > 0 ? (
+            <Path label={t("assets.path.standing")} above={asset.locationPath} to={locationLinks.location} />
+          ) : null}
         </Fact>
         <Fact label={t("assets.field.site")}>{asset.site && <LocationChip location={asset.site} />}</Fact>
         <Fact label={t("assets.field.category")}>{asset.category && <ReferenceChip value={asset.category} />}</Fact>

@@ -24,5 +24,12 @@ export function usePlace(): Place | null {
   if (parent.isLoading || location.isLoading) return null;
   const [above, at] = [parent.data ?? null, location.data ?? null];
   const back = above ? links.asset(above.id) : at ? locationLinks.location(at.id) : links.assets();
-  return { parentId: above?.id ?? null, parent: above, locationId: at?.id ?? null, location: at, key: above ? `-under-${above.id}` : at ? `-at-${at.id}` : "", back };
+  return {
+    parentId: above?.id ?? null,
+    parent: above,
+    locationId: at?.id ?? null,
+    location: at,
+    key: above ? `-under-${above.id}` : at ? `-at-${at.id}` : "",
+    back,
+  };
 }

@@ -69,7 +69,8 @@ function LocationForm({ location }: { location: Location }) {
     key: `location-${location.id}`,
     schema: LocationDraft,
     start: location,
-    save: (draft, { version, idempotencyKey }) => update.mutateAsync({ params: { id: location.id }, body: { ...draft, version }, idempotencyKey }),
+    save: (draft, { version, idempotencyKey }) =>
+      update.mutateAsync({ params: { id: location.id }, body: { ...draft, version }, idempotencyKey }),
     onSaved: () => {
       notify("success", t("kit.form.saved"));
       go(back, { replace: true });

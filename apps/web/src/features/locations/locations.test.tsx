@@ -29,7 +29,11 @@ test("the list shows code, name, what it is part of, category, whether it is a s
 test("a search, a filter or the archive turns the tree into a list", () => {
   const asked = (what: object) => isNarrowed({ asked: { sortModel: [], filterModel: {}, ...what } } as unknown as List<LocationRow>);
   expect(asked({})).toBe(false);
-  expect([asked({ search: "hall" }), asked({ archived: true }), asked({ filterModel: { isSite: { filterType: "set", values: [true] } } })]).toEqual([true, true, true]);
+  expect([
+    asked({ search: "hall" }),
+    asked({ archived: true }),
+    asked({ filterModel: { isSite: { filterType: "set", values: [true] } } }),
+  ]).toEqual([true, true, true]);
 });
 
 test("a place is written from the top down, and not at all where nothing is above", () => {

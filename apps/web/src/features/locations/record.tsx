@@ -123,7 +123,9 @@ function Summary({ location }: { location: Location }) {
   return (
     <Card>
       <Facts>
-        <Fact label={t("locations.field.parent")}>{location.parent ? <LocationChip location={location.parent} /> : t("locations.top")}</Fact>
+        <Fact label={t("locations.field.parent")}>
+          {location.parent ? <LocationChip location={location.parent} /> : t("locations.top")}
+        </Fact>
         <Fact label={t("locations.field.category")}>{location.category && <ReferenceChip value={location.category} />}</Fact>
         {!location.isSite && <Fact label={t("locations.field.site")}>{location.site && <LocationChip location={location.site} />}</Fact>}
         <Fact label={t("locations.field.address")}>{location.address}</Fact>

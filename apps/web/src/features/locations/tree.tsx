@@ -87,8 +87,12 @@ function Branch<C extends ListCall>({ tree, parentId, level }: { tree: Shared<C>
   if (!data) return isTop ? <SkeletonRows rows={6} /> : <p className={styles.note}>{t("common.state.loading")}</p>;
   const rows = data.pages.flatMap((page) => page.rows).map(tree.describe);
   if (isTop && rows.length === 0) return tree.empty;
-  const nodes = rows.map((row, at) => <Node key={row.id} tree={tree} row={row} level={level} isFirst={isTop && at === 0} isOnly={isTop && rows.length === 1} />);
-  const more = hasNextPage && <More tree={tree} of={parentId} level={level} isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />;
+  const nodes = rows.map((row, at) => (
+    <Node key={row.id} tree={tree} row={row} level={level} isFirst={isTop && at === 0} isOnly={isTop && rows.length === 1} />
+  ));
+  const more = hasNextPage && (
+    <More tree={tree} of={parentId} level={level} isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+  );
   if (!isTop) {
     return (
       <ul role="group">

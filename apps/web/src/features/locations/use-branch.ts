@@ -19,9 +19,11 @@ export function useBranch<C extends ListCall>(call: C, asked: Record<string, unk
       const request = call.method === "GET" ? { query: texts(list) } : { body: list };
       return (await send(call, request as unknown as Request<C>, { signal })) as ListReply<RowOf<C>>;
     },
-    getNextPageParam: ({ rows, after }, _pages, { startRow }): At | undefined => (after === undefined ? undefined : { startRow: startRow + rows.length, after }),
+    getNextPageParam: ({ rows, after }, _pages, { startRow }): At | undefined =>
+      after === undefined ? undefined : { startRow: startRow + rows.length, after },
   });
 }
 
 /** Numbers of a query string are digits on the wire. */
-const texts = (list: Record<string, unknown>) => Object.fromEntries(Object.entries(list).map(([key, value]) => [key, typeof value === "number" ? String(value) : value]));
+const texts = (list: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(list).map(([key, value]) => [key, typeof value === "number" ? String(value) : value]));

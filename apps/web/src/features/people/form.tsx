@@ -56,7 +56,8 @@ function PersonForm({ person }: { person: Person }) {
     key: `person-${person.id}`,
     schema: PersonDraft,
     start: person,
-    save: (draft, { version, idempotencyKey }) => update.mutateAsync({ params: { id: person.id }, body: { ...draft, version }, idempotencyKey }),
+    save: (draft, { version, idempotencyKey }) =>
+      update.mutateAsync({ params: { id: person.id }, body: { ...draft, version }, idempotencyKey }),
     onSaved: () => {
       notify("success", t("kit.form.saved"));
       go(back, { replace: true });

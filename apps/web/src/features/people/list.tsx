@@ -17,7 +17,11 @@ export function PeopleList() {
   const list = useList(people.list, columns, { sort: "name" });
   return (
     <ListScreen title={t("people.title")} list={list} counted="people.counted" actions={<NewPersonLink />}>
-      <Grid list={list} href={(person) => links.person(person.id)} empty={<EmptyState icon={IconUsers} text={t("people.empty")} action={<NewPersonLink />} />} />
+      <Grid
+        list={list}
+        href={(person) => links.person(person.id)}
+        empty={<EmptyState icon={IconUsers} text={t("people.empty")} action={<NewPersonLink />} />}
+      />
     </ListScreen>
   );
 }

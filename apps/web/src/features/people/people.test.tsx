@@ -18,7 +18,16 @@ const row: PersonRow = {
 };
 
 test("the list shows name, job, role, site, how to reach the person, crew lead and sign-in", () => {
-  expect(columns.map((column) => column.text(row))).toEqual(["Leila Haddad", "Mechanical technician", "Technician", "Harbor plant", "tech@harbor.example", "", "Yes", "Yes"]);
+  expect(columns.map((column) => column.text(row))).toEqual([
+    "Leila Haddad",
+    "Mechanical technician",
+    "Technician",
+    "Harbor plant",
+    "tech@harbor.example",
+    "",
+    "Yes",
+    "Yes",
+  ]);
   expect(columns.filter(({ title }) => !hasMessage(title))).toEqual([]);
 });
 

@@ -12,8 +12,8 @@ import { links } from "./links.ts";
 const row: SupplierRow = {
   id: 1000,
   code: "SUP-100",
-  name: "Nordlager Bearings",
-  category: { id: 7, name: "Bearings and seals" },
+  name: "North House",
+  category: { id: 7, name: "Preferred" },
   contactName: "Ida Lund",
   leadTimeDays: 1,
   currency: "EUR",
@@ -25,8 +25,8 @@ describe("the list", () => {
   test("shows code, name, category, contact, lead time in words, rating and currency", () => {
     expect(columns.map((column) => column.text(row))).toEqual([
       "SUP-100",
-      "Nordlager Bearings",
-      "Bearings and seals",
+      "North House",
+      "Preferred",
       "Ida Lund",
       "1 day",
       "4",
@@ -64,7 +64,7 @@ describe("the form", () => {
   });
 
   test("sends emptied texts as nothing", async () => {
-    const { values } = await check({ code: " SUP-1 ", name: "Nordlager", address: "", terms: null, contacts: [] });
+    const { values } = await check({ code: " SUP-1 ", name: "North House", address: "", terms: null, contacts: [] });
     expect(values).toMatchObject({ code: "SUP-1", address: null, terms: null });
   });
 
@@ -79,7 +79,7 @@ describe("the log", () => {
     const html = renderToStaticMarkup(
       <RecordLog
         labels="suppliers.field"
-        names={new Map([["categoryId:7", "Bearings"]])}
+        names={new Map([["categoryId:7", "Preferred"]])}
         rows={[
           {
             id: 1,
@@ -93,7 +93,7 @@ describe("the log", () => {
       />,
     );
     expect(html).toContain("Ana Ribeiro");
-    expect(html).toMatch(/Category.*<del>empty<\/del>.*<ins>Bearings<\/ins>/);
+    expect(html).toMatch(/Category.*<del>empty<\/del>.*<ins>Preferred<\/ins>/);
   });
 
   test("shows a contact as its words", () => {

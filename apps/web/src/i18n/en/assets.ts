@@ -1,16 +1,14 @@
 export const assets = {
   title: "Equipment",
-  noun: "Asset",
   new: "New asset",
   newBelow: "Add below",
   created: "The asset was created.",
   counted_one: "{{shown}} asset",
   counted_other: "{{shown}} assets",
   empty: "Machines and their parts are kept here, each under the one it belongs to and at the place where it stands.",
-  noNotes: "No notes.",
   tab: { details: "Details", orders: "Work Orders", children: "Components" },
   children: { empty: "Nothing stands below this asset." },
-  section: { general: "General", place: "Place in the plant", identity: "Nameplate", notes: "Notes" },
+  section: { general: "General", identity: "Nameplate" },
   help: {
     parentId: "The machine it is a part of.",
     locationId: "Leave empty when it stands where the asset above it stands.",

@@ -11,7 +11,10 @@ export const people = {
   tab: { details: "Details" },
   noContact: "No e-mail and no phone yet.",
   section: { person: "Person", contact: "Contact", access: "Work and role" },
-  help: { roleId: "Only roles that allow no more than your own can be given.", siteId: "Where a role is limited to a site, it is this one." },
+  help: {
+    roleId: "Only roles that allow no more than your own can be given.",
+    siteId: "Where a role is limited to a site, it is this one.",
+  },
   field: {
     firstName: "First name",
     lastName: "Last name",

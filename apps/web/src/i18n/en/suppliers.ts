@@ -4,10 +4,10 @@ export const suppliers = {
   created: "The supplier was created.",
   counted_one: "{{shown}} supplier",
   counted_other: "{{shown}} suppliers",
-  empty: "The firms that deliver parts and services are kept here, with their contacts, lead times and terms.",
+  empty: "Suppliers are kept here, with their contacts, lead times and terms.",
   noNotes: "No notes.",
   tab: { details: "Details" },
-  section: { general: "General", terms: "Terms and delivery" },
+  section: { general: "General", terms: "Terms and lead time" },
   field: {
     code: "Code",
     name: "Name",

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { WorkRequestDraft } from "@millwright/domain/work-requests/contract.ts";
+
+/** What the form asks: the three fields must be filled; the server asks the same of the place. */
+export const ReportDraft = WorkRequestDraft.pick({ title: true, description: true, assetId: true, locationId: true, incidentDate: true })
+  .extend({ priority: z.union([z.literal(1), z.literal(2), z.literal(3)]) })
+  .superRefine(({ assetId, locationId }, ctx) => {
+    if (!assetId && !locationId) ctx.addIssue({ code: "custom", path: ["assetId"], message: "place_missing" });
+  });

@@ -1,0 +1,92 @@
+import { IconMessageReport, IconPlus } from "@tabler/icons-react";
+import { assets } from "@millwright/domain/assets/contract.ts";
+import { locations } from "@millwright/domain/locations/contract.ts";
+import { people } from "@millwright/domain/people/contract.ts";
+import { workOrderStatuses } from "@millwright/domain/reference-lists/statuses.contract.ts";
+import { REQUEST_QUICK_FILTERS, workRequests } from "@millwright/domain/work-requests/contract.ts";
+import { t } from "../../i18n/index.ts";
+import { EmptyState } from "../../kit/feedback/states.tsx";
+import { columnsOf } from "../../kit/grid/columns.tsx";
+import { Grid } from "../../kit/grid/grid.tsx";
+import { ListScreen, Toggle } from "../../kit/grid/list-screen.tsx";
+import { optionsFrom } from "../../kit/grid/options-from.ts";
+import { useList } from "../../kit/grid/use-list.ts";
+import { useQuick } from "../../kit/grid/use-quick.ts";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { Button, buttonClass } from "../../kit/layout/button.tsx";
+import { CodeText } from "../../kit/marks/code-text.tsx";
+import { useHolds, useMay } from "../../kit/query.ts";
+import { links } from "./links.ts";
+
+export function WorkRequestList() {
+  const { quick, clear, onToggle } = useQuick(REQUEST_QUICK_FILTERS);
+  // Who may not see people cannot filter by them; their list holds only their own requests anyway.
+  const seesPeople = useHolds("people", "view");
+  const list = useList(workRequests.list, seesPeople ? columns : ownColumns, { sort: "-createdAt", ...(quick.length > 0 ? { extra: { quick } } : {}) });
+  return (
+    <ListScreen
+      title={t("workRequests.title")}
+      list={list}
+      counted="workRequests.counted"
+      hasArchive={false}
+      tools={REQUEST_QUICK_FILTERS.map((word) => (
+        <Toggle key={word} label={t(`workRequests.quick.${word}`)} isOn={quick.includes(word)} onToggle={() => onToggle(word)} />
+      ))}
+      actions={<NewRequestLink />}
+    >
+      <Grid list={list} href={(request) => links.workRequest(request.id)} empty={quick.length > 0 ? <NothingQuick onClear={clear} /> : <NothingYet />} />
+    </ListScreen>
+  );
+}
+
+function NewRequestLink() {
+  const may = useMay(workRequests.create);
+  if (!may) return null;
+  return (
+    <AppLink to={links.newWorkRequest()} className={buttonClass("primary")}>
+      <IconPlus size={16} aria-hidden="true" />
+      {t("workRequests.new")}
+    </AppLink>
+  );
+}
+
+const NothingYet = () => <EmptyState icon={IconMessageReport} text={t("workRequests.empty")} action={<NewRequestLink />} />;
+
+function NothingQuick({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={IconMessageReport}
+      text={t("workRequests.noneQuick")}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {t("common.filter.clearAll")}
+        </Button>
+      }
+    />
+  );
+}
+
+const column = columnsOf(workRequests.list, "workRequests.field");
+const requester = column.person("requester", { options: optionsFrom(people.list) });
+const columns = [
+  column.code("code", { width: 136 }),
+  column.text("title", { isTitle: true, width: 260 }),
+  column.status("status", {
+    of: ({ status }) => ({ category: status.category, label: status.name }),
+    options: optionsFrom(workOrderStatuses.options),
+    width: 136,
+  }),
+  column.priority("priority", { width: 116 }),
+  column.reference("asset", { options: optionsFrom(assets.list) }),
+  column.reference("location", { options: optionsFrom(locations.list), width: 150 }),
+  requester,
+  column.own("workOrder", {
+    text: ({ workOrder }) => workOrder?.code ?? "",
+    render: ({ workOrder }) => workOrder && <CodeText>{workOrder.code}</CodeText>,
+    width: 136,
+    isSortable: false,
+    filter: null,
+  }),
+  column.date("createdAt", { width: 164 }),
+];
+const ownColumns = columns.filter((one) => one !== requester);
