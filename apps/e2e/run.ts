@@ -1,3 +1,4 @@
+import type { Browser } from "playwright-core";
 import { openBrowser } from "./harness/browser.ts";
 import { inRoot } from "./harness/paths.ts";
 import { runJourney } from "./harness/run-journey.ts";
@@ -18,12 +19,13 @@ const [wanted = ""] = process.argv.slice(2);
 const chosen = JOURNEYS.filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase()));
 const server = await openServer("journeys");
 const count = { passed: 0, failed: 0 };
+let browser: Browser | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.discard().then(() => process.exit(130)));
 
 try {
   await ensureWebBuilt();
-  const [browser, startMs] = await Promise.all([openBrowser(), server.start()]);
-  console.log(`server with demo data ready after ${seconds(startMs)}`);
+  console.log(`server with demo data ready after ${seconds(await server.start())}`);
+  browser = await openBrowser();
   for (const one of chosen) {
     const began = performance.now();
     const fault = await runJourney(browser, server.url, one);
@@ -31,11 +33,11 @@ try {
     console.log(`${fault === null ? "held  " : "FAILED"} ${seconds(performance.now() - began)}  ${one.title}`);
     if (fault !== null) console.log(`${fault}\n`);
   }
-  await browser.close();
 } catch (failure) {
   count.failed += 1;
   console.log(failure);
 } finally {
+  await browser?.close();
   await server.discard();
 }
 if (count.failed > 0) console.log(`Pictures of the failures: ${inRoot("shots/failed")}\nThe server said:\n${server.output().slice(-3000)}`);

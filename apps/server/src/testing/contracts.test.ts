@@ -68,13 +68,14 @@ describe.each(calls)("$title", (call) => {
     counts.accepted += 1;
     if (!call.isChange) return expect(await auditsOf(first)).toEqual([]);
 
-    const audits = await auditsOf(first);
+    const isOpen = call.endpoint.access === "public";
+    const audits = isOpen ? await auditsOfOpen(first) : await auditsOf(first);
     expect(audits.length, "audit rows").toBeGreaterThan(0);
     if (!CHANGES_SEVERAL.includes(call.title)) expect(audits, "audit rows").toHaveLength(1);
     expect(new Set(audits.map((audit) => audit.record)).size, "one row for each record").toBe(audits.length);
     counts.audited += 1;
     // A call that needs no session takes no key either.
-    if (call.endpoint.access === "public") return;
+    if (isOpen) return;
 
     expect([...new Set(audits.map((audit) => audit.transaction))], "written in the transaction of the change").toEqual([await transactionOf(key)]);
     const second = await ask(call, request, person, key);
@@ -103,16 +104,14 @@ async function ask(call: Call, request: Parts, person: Person, key: string): Pro
   return await send(world, call.endpoint, request, { authorization: `Bearer ${person.token}`, ...(call.isChange ? { "idempotency-key": key } : {}) });
 }
 
-/** The audit rows of a call; one that makes a tenant leaves them there. */
-async function auditsOf(answer: Answered<unknown>) {
-  const audits = await auditsIn(world.tenant.id, answer);
-  if (audits.length > 0 || answer.status !== 200) return audits;
-  const { id: youngest } = await world.db.system().selectFrom("tenants").select("id").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
-  for (let id = world.tenant.id + 1; id <= youngest; id += 1) {
-    const found = await auditsIn(id, answer);
-    if (found.length > 0) return found;
-  }
-  return [];
+const auditsOf = async (answer: Answered<unknown>) => await auditsIn(world.tenant.id, answer);
+
+/** A call that needs no session may have made the tenant in which its audit row stands. */
+async function auditsOfOpen(answer: Answered<unknown>) {
+  const { rows } = await sql<{ id: number }>`select id from tenants where id >= ${world.tenant.id} order by id`.execute(world.db.system());
+  const found = [];
+  for (const { id } of rows) found.push(...(await auditsIn(id, answer)));
+  return found;
 }
 
 async function auditsIn(tenantId: number, answer: Answered<unknown>) {

@@ -158,10 +158,30 @@ const ofOrder = z.object({ workOrderId: idInPath("work-orders") });
 
 export const workOrders = defineContract({
   listGet: { method: "GET", path: "/api/WorkOrder/", access: may("view"), query: ListQuery, reply: listOf(WorkOrderRow) },
-  list: { method: "POST", path: "/api/WorkOrder/list/", access: may("view"), body: ListRequest.extend({ quick }), reply: listOf(WorkOrderRow), reads: true },
+  list: {
+    method: "POST",
+    path: "/api/WorkOrder/list/",
+    access: may("view"),
+    body: ListRequest.extend({ quick }),
+    reply: listOf(WorkOrderRow),
+    reads: true,
+  },
   get: { method: "GET", path: "/api/WorkOrder/:id", access: may("view"), params, reply: WorkOrder },
-  create: { method: "POST", path: "/api/WorkOrder/", access: may("create"), body: GeneralDraft.extend(DetailsDraft.shape), reply: WorkOrder },
-  update: { method: "PUT", path: "/api/WorkOrder/:id", access: may("update"), params, body: GeneralDraft.partial().extend({ version: version() }), reply: WorkOrder },
+  create: {
+    method: "POST",
+    path: "/api/WorkOrder/",
+    access: may("create"),
+    body: GeneralDraft.extend(DetailsDraft.shape),
+    reply: WorkOrder,
+  },
+  update: {
+    method: "PUT",
+    path: "/api/WorkOrder/:id",
+    access: may("update"),
+    params,
+    body: GeneralDraft.partial().extend({ version: version() }),
+    reply: WorkOrder,
+  },
   updateDetails: {
     method: "PUT",
     path: "/api/WorkOrderDetailsUpdate/:id",
@@ -174,7 +194,10 @@ export const workOrders = defineContract({
     method: "PUT",
     path: "/api/WorkOrder/update-status/",
     access: may("update"),
-    body: withIdAlias("workOrderId", z.object({ id: targetOf("work-orders"), statusId: idOf("statuses"), reason: optionalText(500), version: version() })),
+    body: withIdAlias(
+      "workOrderId",
+      z.object({ id: targetOf("work-orders"), statusId: idOf("statuses"), reason: optionalText(500), version: version() }),
+    ),
     reply: WorkOrder,
   },
   completion: { method: "GET", path: "/api/WorkOrder/completion/", access: may("view"), query: ofOrder, reply: WorkOrder },

@@ -3,7 +3,13 @@ import type { workOrders } from "./contract.ts";
 
 export const examples: Examples<typeof workOrders> = {
   listGet: () => ({ query: { search: "bearing" } }),
-  list: () => ({ body: { quick: ["overdue"], sortModel: [{ colId: "dueAt", sort: "asc" }], filterModel: { priority: { filterType: "set", values: [3] } } } }),
+  list: () => ({
+    body: {
+      quick: ["overdue"],
+      sortModel: [{ colId: "dueAt", sort: "asc" }],
+      filterModel: { priority: { filterType: "set", values: [3] } },
+    },
+  }),
   get: async (row) => ({ params: { id: (await row("work-orders")).id } }),
   create: async (row) => ({
     body: {
@@ -25,7 +31,10 @@ export const examples: Examples<typeof workOrders> = {
   },
   updateDetails: async (row) => {
     const { id, version } = await row("work-orders");
-    return { params: { id }, body: { version, failureClassId: (await row("reference-lists:failures:1")).id, incidentDate: "2026-11-20T06:30:00.000Z" } };
+    return {
+      params: { id },
+      body: { version, failureClassId: (await row("reference-lists:failures:1")).id, incidentDate: "2026-11-20T06:30:00.000Z" },
+    };
   },
   setStatus: async (row) => {
     const { id, version } = await row("work-orders");

@@ -1,5 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { canMove, CATEGORIES, isOverdue, isReopening, offers, STATUS, type Category, type Move, type MoveRefusal, type Progress, type StatusRef } from "./status.ts";
+import {
+  canMove,
+  CATEGORIES,
+  isOverdue,
+  isReopening,
+  offers,
+  STATUS,
+  type Category,
+  type Move,
+  type MoveRefusal,
+  type Progress,
+  type StatusRef,
+} from "./status.ts";
 
 const ready: Progress = { mandatorySubtasksLeft: 0, hasResponsiblePerson: true, hasActualTime: true };
 const given = { reason: "The line stands still", mayApprove: true };
@@ -42,7 +54,8 @@ describe("every pair of categories", () => {
 });
 
 test("an order does not move to the status it has", () => {
-  for (const category of CATEGORIES) expect(canMove(standard(category), standard(category), ready, given)).toEqual(refused("not_reachable"));
+  for (const category of CATEGORIES)
+    expect(canMove(standard(category), standard(category), ready, given)).toEqual(refused("not_reachable"));
 });
 
 test("a tenant's own status moves as its category does", () => {
@@ -78,13 +91,21 @@ test("completing asks for the actual time; closing afterwards does not ask again
 test("the menu offers every move of the table and says what stands in the way of each", () => {
   const all = CATEGORIES.map(standard);
   const progress = { ...ready, mandatorySubtasksLeft: 1 };
-  expect(offers(standard("in_progress"), all, progress, true).map(({ status, needsReason, obstacle }) => [status.category, needsReason, obstacle])).toEqual([
+  expect(
+    offers(standard("in_progress"), all, progress, true).map(({ status, needsReason, obstacle }) => [
+      status.category,
+      needsReason,
+      obstacle,
+    ]),
+  ).toEqual([
     ["in_review", false, null],
     ["on_hold", true, null],
     ["completed", false, "subtasks_left"],
     ["cancelled", true, null],
   ]);
-  expect(offers(standard("closed"), all, ready, false)).toEqual([{ status: standard("in_progress"), needsReason: true, obstacle: "approval_missing" }]);
+  expect(offers(standard("closed"), all, ready, false)).toEqual([
+    { status: standard("in_progress"), needsReason: true, obstacle: "approval_missing" },
+  ]);
 });
 
 test("what the menu offers without an obstacle is accepted on save", () => {

@@ -59,7 +59,13 @@ export interface Asked {
   mayApprove: boolean;
 }
 
-export type MoveRefusal = "not_reachable" | "reason_missing" | "approval_missing" | "subtasks_left" | "nobody_responsible" | "actual_time_missing";
+export type MoveRefusal =
+  | "not_reachable"
+  | "reason_missing"
+  | "approval_missing"
+  | "subtasks_left"
+  | "nobody_responsible"
+  | "actual_time_missing";
 export type Move = { ok: true } | { ok: false; reason: MoveRefusal };
 
 const no = (reason: MoveRefusal): Move => ({ ok: false, reason });

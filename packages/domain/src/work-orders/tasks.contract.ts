@@ -92,7 +92,14 @@ const subtaskList = z.object({ rows: z.array(Subtask) });
 
 export const workOrderTasks = defineContract({
   list: { method: "GET", path: "/api/WorkOrderTask/", access: view, query: z.object({ woId: idInPath("work-orders") }), reply: taskList },
-  create: { method: "POST", path: "/api/WorkOrderTask/", access: update, query: z.object({ woId: idInPath("work-orders") }), body: TaskDraft, reply: Task },
+  create: {
+    method: "POST",
+    path: "/api/WorkOrderTask/",
+    access: update,
+    query: z.object({ woId: idInPath("work-orders") }),
+    body: TaskDraft,
+    reply: Task,
+  },
   update: {
     method: "PUT",
     path: "/api/WorkOrderTask/:id",
@@ -102,9 +109,27 @@ export const workOrderTasks = defineContract({
     reply: Task,
   },
   /** Marks tasks done (or not) together; refused as a whole when a mandatory step of one is open. */
-  batchComplete: { method: "PUT", path: "/api/WorkOrderTask/batchComplete", access: update, body: z.object({ ids: ids("work-order-tasks"), isDone: z.boolean().optional() }), reply: taskList },
-  reorder: { method: "PUT", path: "/api/WorkOrderTask/reorder", access: update, body: z.object({ ids: ids("work-order-tasks") }), reply: taskList },
-  removeMany: { method: "DELETE", path: "/api/WorkOrderTask/multi-delete", access: update, body: z.object({ ids: ids("work-order-tasks") }), reply: removed },
+  batchComplete: {
+    method: "PUT",
+    path: "/api/WorkOrderTask/batchComplete",
+    access: update,
+    body: z.object({ ids: ids("work-order-tasks"), isDone: z.boolean().optional() }),
+    reply: taskList,
+  },
+  reorder: {
+    method: "PUT",
+    path: "/api/WorkOrderTask/reorder",
+    access: update,
+    body: z.object({ ids: ids("work-order-tasks") }),
+    reply: taskList,
+  },
+  removeMany: {
+    method: "DELETE",
+    path: "/api/WorkOrderTask/multi-delete",
+    access: update,
+    body: z.object({ ids: ids("work-order-tasks") }),
+    reply: removed,
+  },
 });
 
 export const workOrderSubtasks = defineContract({
@@ -137,16 +162,40 @@ export const workOrderSubtasks = defineContract({
     body: withIdAlias("workOrderSubTaskId", ResultDraft.extend({ id: targetOf("work-order-subtasks"), version: version() })),
     reply: Subtask,
   },
-  reorder: { method: "PUT", path: "/api/WorkOrderSubTasks/reorder", access: update, body: z.object({ ids: ids("work-order-subtasks") }), reply: subtaskList },
+  reorder: {
+    method: "PUT",
+    path: "/api/WorkOrderSubTasks/reorder",
+    access: update,
+    body: z.object({ ids: ids("work-order-subtasks") }),
+    reply: subtaskList,
+  },
   remove: { method: "DELETE", path: "/api/WorkOrderSubTasks/:id", access: update, params: idParams("work-order-subtasks"), reply: removed },
-  removeMany: { method: "POST", path: "/api/WorkOrderSubTasks/multi-delete", access: update, body: z.object({ ids: ids("work-order-subtasks") }), reply: removed },
+  removeMany: {
+    method: "POST",
+    path: "/api/WorkOrderSubTasks/multi-delete",
+    access: update,
+    body: z.object({ ids: ids("work-order-subtasks") }),
+    reply: removed,
+  },
 });
 
-export const WorkNote = z.object({ id: z.int(), workOrderId: z.int(), note: z.string(), createdAt: instant(), createdBy: NameRef.nullable() });
+export const WorkNote = z.object({
+  id: z.int(),
+  workOrderId: z.int(),
+  note: z.string(),
+  createdAt: instant(),
+  createdBy: NameRef.nullable(),
+});
 export type WorkNote = z.infer<typeof WorkNote>;
 
 export const workNotes = defineContract({
-  list: { method: "GET", path: "/api/WorkNotes/", access: view, query: z.object({ workOrderId: idInPath("work-orders") }), reply: z.object({ rows: z.array(WorkNote) }) },
+  list: {
+    method: "GET",
+    path: "/api/WorkNotes/",
+    access: view,
+    query: z.object({ workOrderId: idInPath("work-orders") }),
+    reply: z.object({ rows: z.array(WorkNote) }),
+  },
   create: {
     method: "POST",
     path: "/api/WorkNotes/",

@@ -183,6 +183,8 @@ test("a person limited to a site reaches nothing outside of it", async () => {
   expect((await local.call(assets.create, { body: { code: "N-1", name: "N" } })).body.fields).toEqual([
     { path: "locationId", reason: "outside_site" },
   ]);
+  expect(await local.ok(assets.validate, { params: { code: far.code } })).toEqual({ valid: false });
+  expect(await local.ok(assets.validate, { params: { code: near.code } })).toEqual({ valid: false, takenById: near.id });
   const homeless = await tenant.join("Planner");
   expect((await homeless.ok(assets.list, { body: {} })).rows).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { withNames } from "../../platform/named-log.ts";
 import { archiveAssets, createAsset, records, restoreAsset, updateAsset } from "./keeping.ts";
-import { assetChildren, assetRows, assetsWithCodes } from "./queries.ts";
+import { assetChildren, assetRows, assetsWithCodes, findThing } from "./queries.ts";
 
 const NAMED = {
   parentId: "assets",
@@ -29,7 +29,9 @@ export const handlers: Handlers<typeof assets> = {
   validate: async (ctx, { params, query }) => {
     if (query.id !== undefined) await records.get(ctx, query.id);
     const holder = (await assetsWithCodes(ctx, [params.code])).get(params.code.toLowerCase());
-    return holder === undefined || holder === query.id ? { valid: true } : { valid: false, takenById: holder };
+    if (holder === undefined || holder === query.id) return { valid: true };
+    // Who holds it is said only of a record that the caller may see.
+    return (await findThing(ctx, holder)) ? { valid: false, takenById: holder } : { valid: false };
   },
   archive: async (ctx, { params, body }) => {
     const [archived] = await archiveAssets(ctx, [{ id: params.id, version: body.version }]);

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auth, type SignInDenied } from "@millwright/domain/auth/contract.ts";
 import { EXAMPLE_DIGEST } from "@millwright/domain/auth/examples.ts";
+import { buildServer } from "../../app.ts";
 import { digestOfToken } from "../../platform/session.ts";
 import { fixturesOf } from "../../testing/fixtures.ts";
 import { openWorld, personOf, send, type World } from "../../testing/world.ts";
+import { readSettings } from "../../settings.ts";
 import { openNameDigests } from "./attempts.ts";
 
 const WRONG = "0f".repeat(32);
@@ -159,4 +162,23 @@ test("neither the token, nor the password, nor the name of who tried is stored",
   expect(text).not.toContain(`stranger-${email}`);
   expect(text, "the digest stands there instead").toContain(digestOfToken(token).toString("hex"));
   expect(text).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
+});
+
+test("the log of a server that tells everything holds neither password nor token", async () => {
+  let lines = "";
+  const log = pino({ level: "trace" }, { write: (line) => void (lines += line) });
+  const urls = { databaseUrl: process.env["MILLWRIGHT_TEST_DATABASE_URL"] ?? "", ownerUrl: process.env["MILLWRIGHT_TEST_OWNER_URL"] ?? "" };
+  const talkative = await buildServer({ settings: readSettings({}), ...urls, log, strict: true });
+  try {
+    const { code: email } = await account();
+    await send(talkative, auth.signIn, { body: { email, password: WRONG } });
+    const { body } = await send(talkative, auth.signIn, { body: { email, password: EXAMPLE_DIGEST } });
+    const token = (body as { access_token: string }).access_token;
+    await send(talkative, auth.me, {}, { authorization: `Bearer ${token}` });
+    await send(talkative, auth.signIn, { body: { email: 7, password: EXAMPLE_DIGEST } });
+    expect(lines).toContain("signed in");
+    for (const secret of [token, EXAMPLE_DIGEST, WRONG, email]) expect(lines).not.toContain(secret);
+  } finally {
+    await talkative.app.close();
+  }
 });

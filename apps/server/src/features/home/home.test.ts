@@ -14,7 +14,8 @@ afterAll(() => world.close());
 test("in the morning a planner sees the own work by urgency, what is overdue, and the requests to judge", async () => {
   const planner = await world.tenant.as("Planner");
   const responsiblePersonId = planner.personId;
-  for (const at of [6, 3, 5, 1, 4, 2]) await buildWorkOrder(planner, { title: `Due ${at}`, responsiblePersonId, dueAt: `2099-01-0${at}T08:00:00Z` });
+  for (const at of [6, 3, 5, 1, 4, 2])
+    await buildWorkOrder(planner, { title: `Due ${at}`, responsiblePersonId, dueAt: `2099-01-0${at}T08:00:00Z` });
   await buildWorkOrder(planner, { title: "Some day", responsiblePersonId });
   await buildWorkOrder(planner, { title: "Late, for anybody", dueAt: "2020-01-01T08:00:00Z" });
   await buildClosedOrder(planner, { title: "Done", dueAt: "2020-01-01T08:00:00Z" });
@@ -36,7 +37,11 @@ test("a requester sees the own open requests and no orders; a storekeeper is not
   const own = await requester.ok(workRequests.create, { body: { title: "No light", locationId: place.id } });
   const rejected = await requester.ok(workRequests.create, { body: { title: "No chair", locationId: place.id } });
   await planner.ok(workRequests.setStatus, { body: { id: rejected.id, version: rejected.version, move: "reject", reason: "Not ours" } });
-  expect(await requester.ok(home.get)).toMatchObject({ myOpen: null, overdue: null, requestsWaiting: { count: 1, rows: [{ id: own.id }] } });
+  expect(await requester.ok(home.get)).toMatchObject({
+    myOpen: null,
+    overdue: null,
+    requestsWaiting: { count: 1, rows: [{ id: own.id }] },
+  });
   const storekeeper = await world.tenant.as("Storekeeper");
   expect(await storekeeper.ok(home.get)).toMatchObject({ myOpen: { count: 0, rows: [] }, requestsWaiting: null });
 });

@@ -3,7 +3,7 @@ import type { locations } from "@millwright/domain/locations/contract.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { withNames } from "../../platform/named-log.ts";
 import { archiveLocations, createLocation, records, restoreLocation, updateLocation } from "./keeping.ts";
-import { locationChildren, locationRows, locationWithCode } from "./queries.ts";
+import { findPlace, locationChildren, locationRows, locationWithCode } from "./queries.ts";
 
 const NAMED = { parentId: "locations", siteId: "locations", categoryId: "referenceValues" } as const;
 
@@ -21,7 +21,9 @@ export const handlers: Handlers<typeof locations> = {
   validate: async (ctx, { params, query }) => {
     if (query.id !== undefined) await records.get(ctx, query.id);
     const holder = await locationWithCode(ctx, params.code);
-    return holder === undefined || holder === query.id ? { valid: true } : { valid: false, takenById: holder };
+    if (holder === undefined || holder === query.id) return { valid: true };
+    // Who holds it is said only of a record that the caller may see.
+    return (await findPlace(ctx, holder)) ? { valid: false, takenById: holder } : { valid: false };
   },
   archive: async (ctx, { params, body }) => {
     const [archived] = await archiveLocations(ctx, [{ id: params.id, version: body.version }]);

@@ -12,7 +12,9 @@ interface Holder {
 const holders = (ctx: Ctx) =>
   ctx.db
     .selectFrom("workOrders")
-    .innerJoin("statuses", (join) => join.onRef("statuses.tenantId", "=", "workOrders.tenantId").onRef("statuses.id", "=", "workOrders.statusId"))
+    .innerJoin("statuses", (join) =>
+      join.onRef("statuses.tenantId", "=", "workOrders.tenantId").onRef("statuses.id", "=", "workOrders.statusId"),
+    )
     .select(["workOrders.id", "statuses.category"])
     .where(() => withinScope(ctx));
 
@@ -24,10 +26,13 @@ function open(holder: Holder | undefined, flag: Flag): Holder | undefined {
 
 /** The records that files of this feature hang on: orders, and the steps that photos were taken for. */
 export const orderFinders = {
-  "work-orders": async (ctx: Ctx, id: number, flag: Flag = "view") => open(await holders(ctx).where("workOrders.id", "=", id).executeTakeFirst(), flag),
+  "work-orders": async (ctx: Ctx, id: number, flag: Flag = "view") =>
+    open(await holders(ctx).where("workOrders.id", "=", id).executeTakeFirst(), flag),
   "work-order-subtasks": async (ctx: Ctx, id: number, flag: Flag = "view") => {
     const step = holders(ctx)
-      .innerJoin("workOrderSubtasks as step", (join) => join.onRef("step.tenantId", "=", "workOrders.tenantId").onRef("step.workOrderId", "=", "workOrders.id"))
+      .innerJoin("workOrderSubtasks as step", (join) =>
+        join.onRef("step.tenantId", "=", "workOrders.tenantId").onRef("step.workOrderId", "=", "workOrders.id"),
+      )
       .where("step.id", "=", id);
     return open(await step.executeTakeFirst(), flag);
   },

@@ -10,7 +10,8 @@ let planner: Person;
 let pump: number;
 
 type Body = NonNullable<NonNullable<Parameters<Person["ok"]>[1]>["body"]>;
-const titles = async (body: object): Promise<string[]> => (await planner.ok(workOrders.list, { body: body as Body })).rows.map(({ title }) => title);
+const titles = async (body: object): Promise<string[]> =>
+  (await planner.ok(workOrders.list, { body: body as Body })).rows.map(({ title }) => title);
 const set = (...values: (number | string | null)[]) => ({ filterType: "set", values });
 const contains = (filter: string) => ({ filterType: "text", type: "contains", filter });
 const byTitle = [{ colId: "title", sort: "asc" }];
@@ -21,7 +22,13 @@ beforeAll(async () => {
   const other = await world.tenant.join("Planner", { firstName: "Zoe" });
   pump = (await buildAsset(planner, { name: "Feed pump" })).id;
   const conveyor = (await buildAsset(planner, { name: "Belt conveyor" })).id;
-  await buildWorkOrder(planner, { title: "A late", assetId: pump, priority: 3, dueAt: "2020-01-10T08:00:00Z", responsiblePersonId: other.personId });
+  await buildWorkOrder(planner, {
+    title: "A late",
+    assetId: pump,
+    priority: 3,
+    dueAt: "2020-01-10T08:00:00Z",
+    responsiblePersonId: other.personId,
+  });
   await buildWorkOrder(planner, { title: "B unassigned", assetId: conveyor, priority: 1, workType: 1, dueAt: "2099-01-10T08:00:00Z" });
   await buildStartedOrder(planner, { title: "C mine", assetId: pump, workType: 2 });
   await buildClosedOrder(planner, { title: "D done late", dueAt: "2020-01-10T08:00:00Z" });
@@ -74,7 +81,14 @@ test.each([
 });
 
 test("an unknown column or a filter that does not fit is refused, not ignored", async () => {
-  for (const filterModel of [{ secret: set(1) }, { title: set(1) }, { statusCategory: contains("open") }, { dueAt: contains("x") }, { asset: set("x") }, { constructor: set(1) }]) {
+  for (const filterModel of [
+    { secret: set(1) },
+    { title: set(1) },
+    { statusCategory: contains("open") },
+    { dueAt: contains("x") },
+    { asset: set("x") },
+    { constructor: set(1) },
+  ]) {
     expect((await planner.call(workOrders.list, { body: { filterModel } as never })).status, JSON.stringify(filterModel)).toBe(400);
   }
   expect((await planner.call(workOrders.list, { body: { sortModel: [{ colId: "tenantId", sort: "asc" }] } })).status).toBe(400);
@@ -82,28 +96,40 @@ test("an unknown column or a filter that does not fit is refused, not ignored", 
 
 test("a search finds code and title, and the same list answers in the address", async () => {
   const { rows } = await planner.ok(workOrders.list, { body: { search: "UNASS" } });
-  expect(rows).toMatchObject([{ title: "B unassigned", status: { name: "Open" }, asset: { name: "Belt conveyor" }, responsiblePerson: null }]);
+  expect(rows).toMatchObject([
+    { title: "B unassigned", status: { name: "Open" }, asset: { name: "Belt conveyor" }, responsiblePerson: null },
+  ]);
   const code = rows[0]?.code ?? "";
   const found = await planner.ok(workOrders.listGet, { query: { search: code.toLowerCase(), sortModel: JSON.stringify(byTitle) } });
   expect(found.rows.map((row) => [row.code, row.workOrderId === row.id])).toEqual([[code, true]]);
 });
 
-test.each(["status", "asset", "dueAt", "priority", "workType"])("block by block, sorted by %s, every order comes exactly once", async (colId) => {
-  const tenant = await world.otherTenant();
-  const admin = await tenant.as("Administrator");
-  const asset = await buildAsset(admin);
-  for (let at = 0; at < 13; at += 1) {
-    await buildWorkOrder(admin, { assetId: at % 2 ? asset.id : null, dueAt: at % 3 ? `2026-12-0${(at % 4) + 1}T08:00:00Z` : null, workType: at % 3 === 0 ? 1 : null, priority: at % 2 ? 1 : 3 });
-  }
-  for (const sort of ["asc", "desc"] as const) {
-    const seen: number[] = [];
-    let after: string | undefined;
-    do {
-      const block = await admin.ok(workOrders.list, { body: { startRow: seen.length, endRow: seen.length + 4, sortModel: [{ colId, sort }], ...(after ? { after } : {}) } });
-      seen.push(...block.rows.map(({ id }) => id));
-      after = block.after;
-    } while (after);
-    expect(new Set(seen).size).toBe(13);
-    expect(seen).toHaveLength(13);
-  }
-});
+test.each(["status", "asset", "dueAt", "priority", "workType"])(
+  "block by block, sorted by %s, every order comes exactly once",
+  async (colId) => {
+    const tenant = await world.otherTenant();
+    const admin = await tenant.as("Administrator");
+    const asset = await buildAsset(admin);
+    for (let at = 0; at < 13; at += 1) {
+      await buildWorkOrder(admin, {
+        assetId: at % 2 ? asset.id : null,
+        dueAt: at % 3 ? `2026-12-0${(at % 4) + 1}T08:00:00Z` : null,
+        workType: at % 3 === 0 ? 1 : null,
+        priority: at % 2 ? 1 : 3,
+      });
+    }
+    for (const sort of ["asc", "desc"] as const) {
+      const seen: number[] = [];
+      let after: string | undefined;
+      do {
+        const block = await admin.ok(workOrders.list, {
+          body: { startRow: seen.length, endRow: seen.length + 4, sortModel: [{ colId, sort }], ...(after ? { after } : {}) },
+        });
+        seen.push(...block.rows.map(({ id }) => id));
+        after = block.after;
+      } while (after);
+      expect(new Set(seen).size).toBe(13);
+      expect(seen).toHaveLength(13);
+    }
+  },
+);

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
+import type { Filter, ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { QUICK_FILTERS, WorkOrderRow as Wire } from "@millwright/domain/work-orders/contract.ts";
-import { CATEGORIES } from "@millwright/domain/work-orders/status.ts";
+import { ENDED, type StatusRef } from "@millwright/domain/work-orders/status.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { listRows, type ListSpec } from "../../platform/list.ts";
 import { codeRef, nameRef } from "../../platform/refs.ts";
-import { statusIdsOf } from "./queries.ts";
 import { withinScope } from "./scope.ts";
 
 const list: ListSpec = {
@@ -46,11 +45,19 @@ export type Quick = (typeof QUICK_FILTERS)[number];
 const orders = (ctx: Ctx) =>
   ctx.db
     .selectFrom("workOrders")
-    .leftJoin("statuses as status", (join) => join.onRef("status.tenantId", "=", "workOrders.tenantId").onRef("status.id", "=", "workOrders.statusId"))
-    .leftJoin("assets as asset", (join) => join.onRef("asset.tenantId", "=", "workOrders.tenantId").onRef("asset.id", "=", "workOrders.assetId"))
-    .leftJoin("locations as location", (join) => join.onRef("location.tenantId", "=", "workOrders.tenantId").onRef("location.id", "=", "workOrders.locationId"))
+    .leftJoin("statuses as status", (join) =>
+      join.onRef("status.tenantId", "=", "workOrders.tenantId").onRef("status.id", "=", "workOrders.statusId"),
+    )
+    .leftJoin("assets as asset", (join) =>
+      join.onRef("asset.tenantId", "=", "workOrders.tenantId").onRef("asset.id", "=", "workOrders.assetId"),
+    )
+    .leftJoin("locations as location", (join) =>
+      join.onRef("location.tenantId", "=", "workOrders.tenantId").onRef("location.id", "=", "workOrders.locationId"),
+    )
     .leftJoin("people as responsiblePerson", (join) =>
-      join.onRef("responsiblePerson.tenantId", "=", "workOrders.tenantId").onRef("responsiblePerson.id", "=", "workOrders.responsiblePersonId"),
+      join
+        .onRef("responsiblePerson.tenantId", "=", "workOrders.tenantId")
+        .onRef("responsiblePerson.id", "=", "workOrders.responsiblePersonId"),
     );
 
 /** The ids of the orders in the caller's scope. */
@@ -79,26 +86,45 @@ export async function rowsOf(ctx: Ctx, found: readonly { id: number }[]): Promis
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Written as the partial indexes are, or they would not be used. */
+const notEnded = sql<boolean>`not work_orders.is_ended`;
+
 /** Orders on which work is left, narrowed further. */
 export function quickly(ctx: Ctx, query: Ids, quick: Quick): Ids {
-  // Written as the partial indexes are, or they would not be used.
-  const left = query.where(() => sql<boolean>`not work_orders.is_ended`);
+  const left = query.where(() => notEnded);
   if (quick === "mine") return left.where("workOrders.responsiblePersonId", "=", ctx.personId);
   if (quick === "unassigned") return left.where("workOrders.responsiblePersonId", "is", null);
   return left.where("workOrders.dueAt", "<", ctx.now.toISOString());
 }
 
-export async function listOrders(ctx: Ctx, request: ListRequest & { quick?: readonly Quick[] | undefined }): Promise<ListReply<WorkOrderRow>> {
-  const { statusCategory, ...filters } = request.filterModel;
-  const isByCategory = statusCategory?.filterType === "set";
-  let query = orderIds(ctx);
+export async function listOrders(
+  ctx: Ctx,
+  request: ListRequest & { quick?: readonly Quick[] | undefined },
+): Promise<ListReply<WorkOrderRow>> {
+  let query = await inStatuses(ctx, orderIds(ctx), request.filterModel);
   for (const quick of request.quick ?? []) query = quickly(ctx, query, quick);
-  if (isByCategory) {
-    const ids = await statusIdsOf(ctx, CATEGORIES.filter((category) => statusCategory.values.includes(category)));
-    query = query.where(() => sql<boolean>`work_orders.status_id = any(${ids}::bigint[])`);
-  }
-  const columns = Object.entries(isByCategory ? filters : request.filterModel);
-  const filterModel = Object.fromEntries(columns.map(([column, filter]) => [filter.filterType === "set" ? (SET_COLUMNS.get(column) ?? column) : column, filter]));
-  const block = await listRows(ctx, list, { ...request, filterModel }, query);
+  const block = await listRows(ctx, list, { ...request, filterModel: ownColumns(request.filterModel) }, query);
   return { ...block, rows: await rowsOf(ctx, block.rows) };
+}
+
+type Filters = ListRequest["filterModel"];
+
+/** Orders in the statuses or categories of the filters. That none of them is an end is said as well: then the few open orders are searched, not all. */
+async function inStatuses(ctx: Ctx, query: Ids, { status, statusCategory }: Filters): Promise<Ids> {
+  const sets = [status, statusCategory].filter((filter) => filter?.filterType === "set");
+  if (sets.length === 0) return query;
+  const statuses = await ctx.db.selectFrom("statuses").select(["id", "category"]).$castTo<StatusRef>().execute();
+  const isIn = (filter: Filter | undefined, value: number | string) => filter?.filterType !== "set" || filter.values.includes(value);
+  const wanted = statuses.filter(({ id, category }) => isIn(status, id) && isIn(statusCategory, category));
+  const found = query.where(() => sql<boolean>`work_orders.status_id = any(${wanted.map(({ id }) => id)}::bigint[])`);
+  return wanted.some(({ category }) => ENDED.includes(category)) ? found : found.where(() => notEnded);
+}
+
+/** Sets of a named column are sets of ids; the categories are dealt with, as far as they are a set. */
+function ownColumns(filters: Filters): Filters {
+  const columns = Object.entries(filters).map(([column, filter]): [string, Filter] => [
+    filter.filterType === "set" ? (SET_COLUMNS.get(column) ?? column) : column,
+    filter,
+  ]);
+  return Object.fromEntries(columns.filter(([column, filter]) => column !== "statusCategory" || filter.filterType !== "set"));
 }

@@ -12,7 +12,8 @@ interface Told {
 
 /** One sentence an action. The fields named here are those that the actions write: a part is called by its name under `task`, `step` and their plurals. */
 const SENTENCES: Record<string, (told: Told) => string> = {
-  status: ({ before, after }) => `Status: ${before("statusId")} → ${after("statusId")}${after("statusReason") ? `. ${after("statusReason")}` : ""}`,
+  status: ({ before, after }) =>
+    `Status: ${before("statusId")} → ${after("statusId")}${after("statusReason") ? `. ${after("statusReason")}` : ""}`,
   completion: ({ others }) => `Completion recorded${others}`,
   imported: () => "Imported",
   task_added: ({ after }) => `Task added: ${after("task")}`,
@@ -48,5 +49,11 @@ export function sentenceOf(action: string, changes: readonly Change[]): string |
 }
 
 const PARTS = new Set(["task", "tasks", "step", "steps", "tasksReopened"]);
-const inWords = (value: unknown): string => (Array.isArray(value) ? value.map(inWords).join(", ") : typeof value === "string" || typeof value === "number" ? String(value) : "");
-const wordsOf = (field: string): string => field.replace(/Id$/, "").replace(/([A-Z])/g, " $1").toLowerCase().trim();
+const inWords = (value: unknown): string =>
+  Array.isArray(value) ? value.map(inWords).join(", ") : typeof value === "string" || typeof value === "number" ? String(value) : "";
+const wordsOf = (field: string): string =>
+  field
+    .replace(/Id$/, "")
+    .replace(/([A-Z])/g, " $1")
+    .toLowerCase()
+    .trim();

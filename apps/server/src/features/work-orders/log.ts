@@ -12,7 +12,10 @@ export async function orderLog(ctx: Ctx, id: number) {
   await records.get(ctx, id);
   const [own, photos] = await Promise.all([logLines(ctx, ENTITY, id), photoLines(ctx, id)]);
   const lines = [...own, ...photos].sort((a, b) => b.id - a.id);
-  const names = await namesIn(ctx, lines.flatMap(({ changes }) => changes));
+  const names = await namesIn(
+    ctx,
+    lines.flatMap(({ changes }) => changes),
+  );
   return {
     rows: lines.map((line) => {
       const changes = line.changes.map(({ field, before, after }) => ({ field, before: names(field, before), after: names(field, after) }));
@@ -27,7 +30,9 @@ export async function orderLog(ctx: Ctx, id: number) {
 async function photoLines(ctx: Ctx, orderId: number): Promise<LogLine[]> {
   const rows = await ctx.db
     .selectFrom("auditLog as line")
-    .innerJoin("workOrderSubtasks as step", (join) => join.onRef("step.tenantId", "=", "line.tenantId").onRef("step.id", "=", "line.entityId"))
+    .innerJoin("workOrderSubtasks as step", (join) =>
+      join.onRef("step.tenantId", "=", "line.tenantId").onRef("step.id", "=", "line.entityId"),
+    )
     .select(["line.id", "line.action", "line.at", "line.personId", "line.personName", "step.name"])
     .select(sql<Change[]>`line.changes`.as("changes"))
     .where("line.entity", "=", "work-order-subtasks")
@@ -63,11 +68,16 @@ async function namesIn(ctx: Ctx, changes: readonly Change[]) {
   const wanted = new Map<Source, Set<number>>();
   for (const { field, before, after } of changes) {
     const source = sourceOf(field);
-    if (source) wanted.set(source, new Set([...(wanted.get(source) ?? []), ...[before, after].filter((value) => typeof value === "number")]));
+    if (source)
+      wanted.set(source, new Set([...(wanted.get(source) ?? []), ...[before, after].filter((value) => typeof value === "number")]));
   }
   const found = await Promise.all(
     [...wanted].map(async ([source, ids]) => {
-      const rows = await ctx.db.selectFrom(source).select(["id", "name"]).where("id", "in", [...ids, 0]).execute();
+      const rows = await ctx.db
+        .selectFrom(source)
+        .select(["id", "name"])
+        .where("id", "in", [...ids, 0])
+        .execute();
       return [source, new Map(rows.map(({ id, name }) => [id, name]))] as const;
     }),
   );

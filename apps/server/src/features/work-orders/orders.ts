@@ -53,7 +53,9 @@ async function withStatus(ctx: Ctx, id: number, locked: ReturnType<typeof stored
   // A statement of its own, behind the first: it sees what the one that held the lock before has committed.
   const status = ctx.db
     .selectFrom("statuses")
-    .innerJoin("workOrders", (join) => join.onRef("workOrders.tenantId", "=", "statuses.tenantId").onRef("workOrders.statusId", "=", "statuses.id"))
+    .innerJoin("workOrders", (join) =>
+      join.onRef("workOrders.tenantId", "=", "statuses.tenantId").onRef("workOrders.statusId", "=", "statuses.id"),
+    )
     .select(["statuses.id", "statuses.name", "statuses.category"])
     .where("workOrders.id", "=", id);
   const [order, its] = await Promise.all([locked.executeTakeFirst(), status.$castTo<LockedOrder["status"]>().executeTakeFirst()]);
@@ -77,7 +79,12 @@ export async function changeOrder(
   await records.write(ctx, order.id, changes);
   tell(ctx, order.id, action, changes);
   if (changes.length > 0) {
-    announce(ctx, { kind: `${ENTITY}.${action}`, entity: ENTITY, entityId: order.id, payload: { fields: changes.map(({ field }) => field), ...facts } });
+    announce(ctx, {
+      kind: `${ENTITY}.${action}`,
+      entity: ENTITY,
+      entityId: order.id,
+      payload: { fields: changes.map(({ field }) => field), ...facts },
+    });
   }
   return await readOrder(ctx, order.id);
 }

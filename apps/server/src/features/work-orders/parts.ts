@@ -21,7 +21,10 @@ export async function lockTasks(ctx: Ctx, ids: readonly number[]): Promise<{ ord
 export async function lockSteps(ctx: Ctx, ids: readonly number[]): Promise<{ order: LockedOrder; steps: StoredStep[] }> {
   const order = await orderOf(ctx, "workOrderSubtasks", ids);
   const above = await ctx.db.selectFrom("workOrderSubtasks").select("workOrderTaskId").where("id", "in", ids).execute();
-  await tasksForUpdate(ctx, above.map(({ workOrderTaskId }) => workOrderTaskId));
+  await tasksForUpdate(
+    ctx,
+    above.map(({ workOrderTaskId }) => workOrderTaskId),
+  );
   const steps = await ctx.db.selectFrom("workOrderSubtasks").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
   return { order, steps: inOrderOf(ids, steps) };
 }
@@ -31,7 +34,10 @@ const tasksForUpdate = async (ctx: Ctx, ids: readonly number[]): Promise<StoredT
 
 /** The one open order that all of them belong to. */
 async function orderOf(ctx: Ctx, table: "workOrderTasks" | "workOrderSubtasks", ids: readonly number[]): Promise<LockedOrder> {
-  const { rows } = await sql<{ workOrderId: number; parts: number }>`select part.work_order_id, count(*) as parts from ${sql.table(table)} as part
+  const { rows } = await sql<{
+    workOrderId: number;
+    parts: number;
+  }>`select part.work_order_id, count(*) as parts from ${sql.table(table)} as part
     join work_orders on work_orders.tenant_id = part.tenant_id and work_orders.id = part.work_order_id
     where part.id = any(${ids}::bigint[]) and ${withinScope(ctx)} group by part.work_order_id`.execute(ctx.db);
   const [first, ...others] = rows;
@@ -55,7 +61,9 @@ function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: rea
 export async function reorder(ctx: Ctx, table: "workOrderTasks" | "workOrderSubtasks", ids: readonly number[], all: number): Promise<void> {
   if (new Set(ids).size !== ids.length || ids.length !== all) throw refuseField("ids", "not_all");
   await sql`update ${sql.table(table)} as part set sort_order = wanted.place, updated_at = now()
-    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place) where part.id = wanted.id and part.sort_order <> wanted.place`.execute(ctx.db);
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place) where part.id = wanted.id and part.sort_order <> wanted.place`.execute(
+    ctx.db,
+  );
 }
 
 /**
@@ -81,5 +89,7 @@ export async function reopenTasks(ctx: Ctx, taskIds: readonly number[]): Promise
     )
     .returning("plannedTaskName")
     .execute();
-  return reopened.length === 0 ? [] : [{ field: "tasksReopened", before: reopened.map(({ plannedTaskName }) => plannedTaskName), after: null }];
+  return reopened.length === 0
+    ? []
+    : [{ field: "tasksReopened", before: reopened.map(({ plannedTaskName }) => plannedTaskName), after: null }];
 }

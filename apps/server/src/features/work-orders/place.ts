@@ -16,12 +16,16 @@ export async function placeOf(ctx: Ctx, { assetId, locationId }: Named, home: nu
   const asset = assetId
     ? await ctx.db
         .selectFrom("assets")
-        .leftJoin("locations", (join) => join.onRef("locations.tenantId", "=", "assets.tenantId").onRef("locations.id", "=", "assets.locationId"))
+        .leftJoin("locations", (join) =>
+          join.onRef("locations.tenantId", "=", "assets.tenantId").onRef("locations.id", "=", "assets.locationId"),
+        )
         .select(["assets.locationId", "assets.siteId", "locations.siteId as locationSiteId"])
         .where("assets.id", "=", assetId)
         .executeTakeFirst()
     : undefined;
-  const location = locationId ? await ctx.db.selectFrom("locations").select("siteId").where("id", "=", locationId).executeTakeFirst() : undefined;
+  const location = locationId
+    ? await ctx.db.selectFrom("locations").select("siteId").where("id", "=", locationId).executeTakeFirst()
+    : undefined;
   return {
     locationId: locationId ?? asset?.locationId ?? null,
     siteId: asset?.siteId ?? location?.siteId ?? asset?.locationSiteId ?? home,
@@ -30,5 +34,6 @@ export async function placeOf(ctx: Ctx, { assetId, locationId }: Named, home: nu
 
 /** Those who see one site's orders make none for another and move none there. */
 export function assertOwnSite(ctx: Ctx, { siteId }: Place, field: "assetId" | "locationId"): void {
-  if (scopeOf(ctx.grants, "work-orders") === "site" && ctx.siteId !== null && siteId !== ctx.siteId) throw refuseField(field, "outside_site");
+  if (scopeOf(ctx.grants, "work-orders") === "site" && ctx.siteId !== null && siteId !== ctx.siteId)
+    throw refuseField(field, "outside_site");
 }

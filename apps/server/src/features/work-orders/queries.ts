@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from "kysely";
 import type { NameRef, Ref } from "@millwright/domain/kit/fields.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { OrderCounts, WorkOrder as Wire } from "@millwright/domain/work-orders/contract.ts";
-import type { Category } from "@millwright/domain/work-orders/status.ts";
 import type { z } from "zod";
 import type { Ctx } from "../../platform/ctx.ts";
 import { withinScope } from "./scope.ts";
@@ -11,11 +10,45 @@ export type WorkOrder = Written<Wire>;
 
 /** The columns that an order answers with; nothing else of the table travels. */
 const COLUMNS = [
-  "id", "version", "code", "title", "description", "statusId", "statusReason", "priority", "workType", "workOrderTypeId", "maintenanceTypeId",
-  "repairTypeId", "assetId", "locationId", "siteId", "responsiblePersonId", "workRequestId", "costCentreId", "maintenanceDepartmentId",
-  "settlingDepartmentId", "projectId", "failureClassId", "failureProblemId", "failureCauseId", "failureActionId", "failureAreaId", "failureTypeId",
-  "estStartAt", "dueAt", "incidentDate", "startedAt", "completedAt", "closedAt", "estimateMinutes", "actualMinutes", "downtimeMinutes",
-  "completionNotes", "createdAt", "updatedAt",
+  "id",
+  "version",
+  "code",
+  "title",
+  "description",
+  "statusId",
+  "statusReason",
+  "priority",
+  "workType",
+  "workOrderTypeId",
+  "maintenanceTypeId",
+  "repairTypeId",
+  "assetId",
+  "locationId",
+  "siteId",
+  "responsiblePersonId",
+  "workRequestId",
+  "costCentreId",
+  "maintenanceDepartmentId",
+  "settlingDepartmentId",
+  "projectId",
+  "failureClassId",
+  "failureProblemId",
+  "failureCauseId",
+  "failureActionId",
+  "failureAreaId",
+  "failureTypeId",
+  "estStartAt",
+  "dueAt",
+  "incidentDate",
+  "startedAt",
+  "completedAt",
+  "closedAt",
+  "estimateMinutes",
+  "actualMinutes",
+  "downtimeMinutes",
+  "completionNotes",
+  "createdAt",
+  "updatedAt",
 ] as const;
 const SELECTED = COLUMNS.map((column) => `workOrders.${column}` as const);
 
@@ -59,7 +92,11 @@ const CODED = sql`jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name)
 const pointed = <R>(table: string, column: (typeof COLUMNS)[number] | "requesterId", shape: RawBuilder<unknown>) =>
   sql<R | null>`(select ${shape} from ${sql.table(table)} as r where r.tenant_id = work_orders.tenant_id and r.id = ${sql.ref(`workOrders.${column}`)})`;
 const valueName = (column: (typeof COLUMNS)[number]) => pointed<NameRef>("referenceValues", column, NAMED);
-const status = pointed<WorkOrder["status"]>("statuses", "statusId", sql`jsonb_build_object('id', r.id, 'name', r.name, 'category', r.category)`);
+const status = pointed<WorkOrder["status"]>(
+  "statuses",
+  "statusId",
+  sql`jsonb_build_object('id', r.id, 'name', r.name, 'category', r.category)`,
+);
 
 const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
   'tasksCount', tasks.n, 'tasksDone', tasks.done, 'subtasksCount', steps.n, 'subtasksDone', steps.done, 'mandatorySubtasksLeft', steps.mandatory_left,
@@ -86,14 +123,4 @@ export async function mandatoryStepsLeft(ctx: Ctx, orderId: number): Promise<num
     .where("doneAt", "is", null)
     .executeTakeFirstOrThrow();
   return left;
-}
-
-/** A few rows; asked apart from the orders, because the planner then knows how many orders each id stands for. */
-export async function statusIdsOf(ctx: Ctx, categories: readonly Category[]): Promise<number[]> {
-  const rows = await ctx.db
-    .selectFrom("statuses")
-    .select("id")
-    .where(() => sql<boolean>`category = any(${categories}::text[])`)
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -44,7 +44,9 @@ export async function assertReferences(ctx: Ctx, sent: References, stored: Refer
   const claims = NAMES.flatMap((field) => {
     const { list, level, below }: Spec = FIELDS[field];
     if (sent[field] === undefined && (below === undefined || sent[below] === undefined)) return [];
-    return [{ list, field, id: value(field), was: stored[field], ...(level ? { level } : {}), ...(below ? { parentId: value(below) } : {}) }];
+    return [
+      { list, field, id: value(field), was: stored[field], ...(level ? { level } : {}), ...(below ? { parentId: value(below) } : {}) },
+    ];
   });
   await assertValues(ctx, claims);
 }

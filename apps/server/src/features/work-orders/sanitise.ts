@@ -5,7 +5,8 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: ["p", "br", "b", "strong", "i", "em", "u", "ul", "ol", "li", "a"],
   allowedAttributes: { a: ["href"] },
   allowedSchemes: ["https", "mailto"],
-  allowProtocolRelative: false,
+  // A link says in full where it leads: one without a scheme would lead into the product itself.
+  transformTags: { a: (tagName, { href = "" }) => ({ tagName, attribs: { ...(/^\s*(https:|mailto:)/i.test(href) && { href }) } }) },
   disallowedTagsMode: "discard",
 };
 const NO_TAGS: sanitizeHtml.IOptions = { allowedTags: [], allowedAttributes: {} };

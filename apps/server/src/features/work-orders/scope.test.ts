@@ -32,9 +32,18 @@ afterAll(() => world.close());
 /** A person of this site whose role reaches so far, with an order of another site given to them. */
 async function personWith(scope: Scope): Promise<Person> {
   await world.tenant.rows(async (db) => {
-    const role = await db.insertInto("roles").values({ name: `Scope ${scope}` }).returning("id").executeTakeFirstOrThrow();
+    const role = await db
+      .insertInto("roles")
+      .values({ name: `Scope ${scope}` })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     const flags = ["view", "create", "update"];
-    const grants = ["work-orders", "people", "locations"].map((subModule) => ({ roleId: role.id, subModule, flags, scope: subModule === "work-orders" ? scope : "all" }));
+    const grants = ["work-orders", "people", "locations"].map((subModule) => ({
+      roleId: role.id,
+      subModule,
+      flags,
+      scope: subModule === "work-orders" ? scope : "all",
+    }));
     await db.insertInto("roleGrants").values(grants).execute();
   });
   const person = await world.tenant.join(`Scope ${scope}`, { siteId: here });
@@ -53,7 +62,9 @@ test.each([
   const own = await buildWorkOrder(person);
   const { rows } = await person.ok(workOrders.list, { body: {} });
   const seen = new Set(rows.map(({ id }) => id));
-  const named = Object.entries(orders).filter(([, { id }]) => seen.has(id)).map(([name]) => name);
+  const named = Object.entries(orders)
+    .filter(([, { id }]) => seen.has(id))
+    .map(([name]) => name);
   expect(named.sort()).toEqual(reached);
   expect(seen.has(own.id)).toBe(true);
   for (const [name, { id }] of Object.entries(orders)) {
@@ -105,7 +116,10 @@ test("those who see one site's orders make none for another and move none there"
 test("who hands an order over is answered with it, though it is out of reach afterwards", async () => {
   const technician = await world.tenant.join("Technician", { siteId: here });
   const given = await buildWorkOrder(planner, { locationId: there, responsiblePersonId: technician.personId });
-  const handed = await technician.ok(workOrders.update, { params: { id: given.id }, body: { version: 1, responsiblePersonId: planner.personId } });
+  const handed = await technician.ok(workOrders.update, {
+    params: { id: given.id },
+    body: { version: 1, responsiblePersonId: planner.personId },
+  });
   expect(handed).toMatchObject({ id: given.id, responsiblePersonId: planner.personId });
   expect((await technician.call(workOrders.get, { params: { id: given.id } })).status).toBe(404);
 });

@@ -36,7 +36,14 @@ export async function createOrder(ctx: Ctx, values: NewOrder): Promise<WorkOrder
   const siteId = values.siteId ?? place.siteId;
   // The number comes last: its counter is held until the end of the call.
   const [code] = await nextCode(ctx, "WO");
-  return await records.create(ctx, { ...values, ...place, siteId, description: sanitise(values.description), code, createdBy: ctx.personId });
+  return await records.create(ctx, {
+    ...values,
+    ...place,
+    siteId,
+    description: sanitise(values.description),
+    code,
+    createdBy: ctx.personId,
+  });
 }
 
 export { orderFinders } from "./files.ts";

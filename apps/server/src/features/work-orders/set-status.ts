@@ -19,12 +19,22 @@ export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version
   const to = await statusToGive(ctx, statusId);
 
   const left = await mandatoryStepsLeft(ctx, order.id);
-  const progress = { mandatorySubtasksLeft: left, hasResponsiblePerson: order.responsiblePersonId !== null, hasActualTime: order.actualMinutes !== null };
+  const progress = {
+    mandatorySubtasksLeft: left,
+    hasResponsiblePerson: order.responsiblePersonId !== null,
+    hasActualTime: order.actualMinutes !== null,
+  };
   const move = canMove(order.status, to, progress, { reason, mayApprove: holds(ctx.grants, "work-orders", "approve") });
   if (!move.ok) throw refusedMove(move.reason, left);
 
   const facts = { from: order.status.category, to: to.category };
-  const saved = await changeOrder(ctx, order, { statusId: to.id, statusReason: reasonAfter(order, to, reason), ...stamps(order, to, ctx.now) }, "status", facts);
+  const saved = await changeOrder(
+    ctx,
+    order,
+    { statusId: to.id, statusReason: reasonAfter(order, to, reason), ...stamps(order, to, ctx.now) },
+    "status",
+    facts,
+  );
   if (order.workRequestId !== null) await requestFollowsOrder(ctx, { workRequestId: order.workRequestId, category: to.category });
   return saved;
 }
@@ -52,7 +62,11 @@ function stamps(order: LockedOrder, to: StatusRef, now: Date) {
   const at = now.toISOString();
   return {
     startedAt: to.category === "in_progress" ? (order.startedAt ?? at) : undefined,
-    completedAt: isReopening(order.status.category, to.category) ? null : to.category === "completed" ? (order.completedAt ?? at) : undefined,
+    completedAt: isReopening(order.status.category, to.category)
+      ? null
+      : to.category === "completed"
+        ? (order.completedAt ?? at)
+        : undefined,
     closedAt: isReopening(order.status.category, to.category) ? null : to.category === "closed" ? (order.closedAt ?? at) : undefined,
   };
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { files } from "@millwright/domain/files/contract.ts";
+import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
 import { workOrders, type WorkOrder } from "@millwright/domain/work-orders/contract.ts";
 import { STATUS } from "@millwright/domain/work-orders/status.ts";
 import { workNotes, workOrderSubtasks, workOrderTasks } from "@millwright/domain/work-orders/tasks.contract.ts";
 import { workRequests } from "@millwright/domain/work-requests/contract.ts";
-import { openWorld, type Person, type World } from "../../testing/world.ts";
+import { SAMPLES } from "../../testing/samples.ts";
+import { openWorld, send, type Person, type World } from "../../testing/world.ts";
 import { buildStatus } from "../reference-lists/builders.ts";
 import { buildWorkRequest } from "../work-requests/builders.ts";
 import { buildClosedOrder, buildStartedOrder, buildStep, buildTask, buildWorkOrder } from "./builders.ts";
@@ -18,8 +21,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Order = Pick<WorkOrder, "id" | "version">;
-const to = (order: Order, statusId: number, reason?: string) => ({ body: { id: order.id, version: order.version, statusId, ...(reason ? { reason } : {}) } });
-const move = async (order: Order, statusId: number, reason?: string, by = planner) => await by.ok(workOrders.setStatus, to(order, statusId, reason));
+const to = (order: Order, statusId: number, reason?: string) => ({
+  body: { id: order.id, version: order.version, statusId, ...(reason ? { reason } : {}) },
+});
+const move = async (order: Order, statusId: number, reason?: string, by = planner) =>
+  await by.ok(workOrders.setStatus, to(order, statusId, reason));
 
 test("from open to closed and back, each instant is set once and forgotten when the order is reopened", async () => {
   const started = await move(await buildWorkOrder(planner, { responsiblePersonId: planner.personId }), STATUS.inProgress);
@@ -35,7 +41,13 @@ test("from open to closed and back, each instant is set once and forgotten when 
   expect(closed).toMatchObject({ completedAt: completed.completedAt });
   expect(closed.closedAt).not.toBeNull();
   const reopened = await move(closed, STATUS.inProgress, "Leaks again");
-  expect(reopened).toMatchObject({ completedAt: null, closedAt: null, startedAt: started.startedAt, actualMinutes: 20, statusReason: "Leaks again" });
+  expect(reopened).toMatchObject({
+    completedAt: null,
+    closedAt: null,
+    startedAt: started.startedAt,
+    actualMinutes: 20,
+    statusReason: "Leaks again",
+  });
 });
 
 test("an order whose end was recorded beforehand keeps it when it is completed", async () => {
@@ -50,7 +62,11 @@ test("a refused move says why and changes nothing", async () => {
   const refusals = async (statusId: number, reason?: string) => (await planner.call(workOrders.setStatus, to(made, statusId, reason))).body;
   expect(await refusals(STATUS.completed)).toMatchObject({ code: "conflict", reason: "not_reachable" });
   expect(await refusals(STATUS.inProgress)).toMatchObject({ code: "conflict", reason: "nobody_responsible" });
-  expect(await refusals(STATUS.cancelled)).toMatchObject({ code: "conflict", reason: "reason_missing", fields: [{ path: "reason", reason: "reason_missing" }] });
+  expect(await refusals(STATUS.cancelled)).toMatchObject({
+    code: "conflict",
+    reason: "reason_missing",
+    fields: [{ path: "reason", reason: "reason_missing" }],
+  });
   expect(await refusals(999_999)).toMatchObject({ code: "invalid", fields: [{ path: "statusId", reason: "not_known" }] });
   expect(await planner.ok(workOrders.get, { params: { id: made.id } })).toMatchObject({ version: 1, status: { id: STATUS.open } });
 });
@@ -58,11 +74,17 @@ test("a refused move says why and changes nothing", async () => {
 test("mandatory steps hold back completion, and the person is told how many", async () => {
   const order = await buildStartedOrder(planner);
   const task = await buildTask(planner, { workOrderId: order.id });
-  const steps = [await buildStep(planner, { workOrderTaskId: task.id, isMandatory: true }), await buildStep(planner, { workOrderTaskId: task.id, isMandatory: true })];
+  const steps = [
+    await buildStep(planner, { workOrderTaskId: task.id, isMandatory: true }),
+    await buildStep(planner, { workOrderTaskId: task.id, isMandatory: true }),
+  ];
   await buildStep(planner, { workOrderTaskId: task.id });
   const timed = await planner.ok(workOrders.complete, { body: { id: order.id, version: order.version, actualMinutes: 5 } });
   const refused = await planner.call(workOrders.setStatus, to(timed, STATUS.completed));
-  expect(refused).toMatchObject({ status: 409, body: { reason: "subtasks_left", params: { count: 2 }, message: "Mandatory steps are still open: 2." } });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { reason: "subtasks_left", params: { count: 2 }, message: "Mandatory steps are still open: 2." },
+  });
   for (const step of steps) await planner.ok(workOrderSubtasks.complete, { body: { id: step.id, version: step.version, isDone: true } });
   expect(await move(timed, STATUS.completed)).toMatchObject({ status: { category: "completed" } });
 });
@@ -80,6 +102,13 @@ test("a closed order changes only by being reopened, by someone who may approve,
   const closed = await move(await move(timed, STATUS.completed), STATUS.closed);
   const params = { id: closed.id };
   const { version } = closed;
+  const photo = (rootfolder: string, id: number) =>
+    send(
+      world,
+      files.upload,
+      { query: { id, fileName: "late.png" }, headers: { rootfolder, "content-type": "image/png" }, body: SAMPLES["image/png"] },
+      { authorization: `Bearer ${planner.token}` },
+    );
   const answers = [
     await planner.call(workOrders.update, { params, body: { version, title: "X" } }),
     await planner.call(workOrders.updateDetails, { params, body: { version, incidentDate: null } }),
@@ -96,8 +125,10 @@ test("a closed order changes only by being reopened, by someone who may approve,
     await planner.call(workOrderSubtasks.remove, { params: { id: step.id } }),
     await planner.call(workOrderSubtasks.removeMany, { body: { ids: [step.id] } }),
     await planner.call(workNotes.create, { body: { workOrderId: closed.id, note: "X" } }),
+    await photo("WorkOrders", closed.id),
+    await photo("WorkOrderSubTasks", step.id),
   ];
-  expect(answers.map(({ status, body }) => [status, body.reason])).toEqual(answers.map(() => [409, "order_sealed"]));
+  expect(answers.map(({ status, body }) => [status, (body as RefusalBody).reason])).toEqual(answers.map(() => [409, "order_sealed"]));
 
   const technician = await world.tenant.join("Technician");
   const theirs = await buildClosedOrder(planner, { responsiblePersonId: technician.personId });
@@ -110,7 +141,9 @@ test("a closed order changes only by being reopened, by someone who may approve,
 
 test("a cancelled order is reopened as open; a completed one may still be corrected", async () => {
   const cancelled = await move(await buildWorkOrder(planner), STATUS.cancelled, "Ordered twice");
-  expect((await planner.call(workOrders.update, { params: { id: cancelled.id }, body: { version: cancelled.version, title: "X" } })).body.reason).toBe("order_sealed");
+  expect(
+    (await planner.call(workOrders.update, { params: { id: cancelled.id }, body: { version: cancelled.version, title: "X" } })).body.reason,
+  ).toBe("order_sealed");
   expect(await move(cancelled, STATUS.open, "It was not")).toMatchObject({ status: { category: "open" }, statusReason: "It was not" });
   const started = await buildStartedOrder(planner);
   const timed = await planner.ok(workOrders.complete, { body: { id: started.id, version: started.version, actualMinutes: 30 } });
@@ -129,8 +162,16 @@ test("a tenant's own status is used like the others of its category", async () =
 
 test("a converted request follows its order in the same step", async () => {
   const request = await buildWorkRequest(planner, { priority: 3 });
-  const { workOrder } = await planner.ok(workRequests.convert, { query: { workRequestID: request.id }, body: { responsiblePersonId: planner.personId } });
-  expect(workOrder).toMatchObject({ title: request.title, priority: 3, workRequest: { id: request.id, code: request.code }, requester: { id: planner.personId } });
+  const { workOrder } = await planner.ok(workRequests.convert, {
+    query: { workRequestID: request.id },
+    body: { responsiblePersonId: planner.personId },
+  });
+  expect(workOrder).toMatchObject({
+    title: request.title,
+    priority: 3,
+    workRequest: { id: request.id, code: request.code },
+    requester: { id: planner.personId },
+  });
   const requestStatus = async () => (await planner.ok(workRequests.get, { params: { id: request.id } })).statusId;
   const started = await move(workOrder, STATUS.inProgress);
   expect(await requestStatus()).toBe(STATUS.inReview);
@@ -145,7 +186,15 @@ test("a converted request follows its order in the same step", async () => {
 
 test("a move is announced with where it came from and where it went", async () => {
   const order = await buildStartedOrder(planner);
-  const events = await world.tenant.rows((db) => db.selectFrom("events").select(["kind", "payload"]).where("entity", "=", "work-orders").where("entityId", "=", order.id).orderBy("id").execute());
+  const events = await world.tenant.rows((db) =>
+    db
+      .selectFrom("events")
+      .select(["kind", "payload"])
+      .where("entity", "=", "work-orders")
+      .where("entityId", "=", order.id)
+      .orderBy("id")
+      .execute(),
+  );
   expect(events.map(({ kind }) => kind)).toEqual(["work-orders.created", "work-orders.status"]);
   expect(events[1]?.payload).toMatchObject({ from: "open", to: "in_progress" });
 });

@@ -18,20 +18,35 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const done = (step: Pick<Subtask, "id" | "version">, result: object = {}) => ({ body: { id: step.id, version: step.version, isDone: true, ...result } });
+const done = (step: Pick<Subtask, "id" | "version">, result: object = {}) => ({
+  body: { id: step.id, version: step.version, isDone: true, ...result },
+});
 const undo = (step: Pick<Subtask, "id" | "version">) => ({ body: { id: step.id, version: step.version, isDone: false } });
 const tasksOf = async (workOrderId: number) => (await planner.ok(workOrderTasks.list, { query: { woId: workOrderId } })).rows;
 
 test("a new task begins with an empty text and midnight, and is shown in the specification's words", async () => {
   const task = await buildTask(planner, { plannedTaskName: "Drain the gearbox" });
-  expect(task).toMatchObject({ plannedTaskName: "Drain the gearbox", taskDescription: "", estDuration: "00:00", estLaborHrs: 0, fullName: null, subtasksCount: 0 });
+  expect(task).toMatchObject({
+    plannedTaskName: "Drain the gearbox",
+    taskDescription: "",
+    estDuration: "00:00",
+    estLaborHrs: 0,
+    fullName: null,
+    subtasksCount: 0,
+  });
   expect(task.workOrderTaskId).toBe(task.id);
-  const timed = await planner.ok(workOrderTasks.update, { params: { id: task.id }, body: { version: 1, estDuration: "01:35", responsiblePersonId: technician.personId } });
+  const timed = await planner.ok(workOrderTasks.update, {
+    params: { id: task.id },
+    body: { version: 1, estDuration: "01:35", responsiblePersonId: technician.personId },
+  });
   expect(timed).toMatchObject({ estDuration: "01:35", estLaborHrs: 1.58, version: 2 });
   expect(timed.fullName).toMatch(/^Leila/);
   const legacy = await planner.ok(workOrderTasks.update, { params: { id: task.id }, body: { version: 2, responsiblePerson: null } });
   expect(legacy.responsiblePersonId).toBe(technician.personId);
-  const cleared = await planner.ok(workOrderTasks.update, { params: { id: task.id }, body: { version: legacy.version, responsiblePersonId: null } });
+  const cleared = await planner.ok(workOrderTasks.update, {
+    params: { id: task.id },
+    body: { version: legacy.version, responsiblePersonId: null },
+  });
   expect(cleared.fullName).toBeNull();
 });
 
@@ -54,18 +69,31 @@ test("a step is done when it has the result its kind asks for; who and when are 
     const recorded = await planner.ok(workOrderSubtasks.complete, done(step, result));
     expect(recorded).toMatchObject({ ...result, doneBy: { id: planner.personId }, version: 2 });
     expect(recorded.doneAt).not.toBeNull();
-    expect(await planner.ok(workOrderSubtasks.complete, undo(recorded))).toMatchObject({ doneAt: null, doneBy: null, resultChoice: null, resultNumber: null, resultText: null });
+    expect(await planner.ok(workOrderSubtasks.complete, undo(recorded))).toMatchObject({
+      doneAt: null,
+      doneBy: null,
+      resultChoice: null,
+      resultNumber: null,
+      resultText: null,
+    });
   }
 });
 
 test("a photo step takes a photo, and the order's log tells of it", async () => {
   const step = await buildStep(planner, { kind: "photo", name: "Photograph the nameplate" });
   expect((await planner.call(workOrderSubtasks.complete, done(step))).body.fields).toEqual([{ path: "photos", reason: "photo_missing" }]);
-  const photo = { query: { id: step.id, fileName: "nameplate.png" }, headers: { rootfolder: "WorkOrderSubTasks", "content-type": "image/png" }, body: SAMPLES["image/png"] };
+  const photo = {
+    query: { id: step.id, fileName: "nameplate.png" },
+    headers: { rootfolder: "WorkOrderSubTasks", "content-type": "image/png" },
+    body: SAMPLES["image/png"],
+  };
   expect((await send(world, files.upload, photo, { authorization: `Bearer ${planner.token}` })).status).toBe(200);
   expect(await planner.ok(workOrderSubtasks.complete, done(step))).toMatchObject({ photos: 1 });
   const { rows } = await planner.ok(workOrders.log, { params: { id: step.workOrderId } });
-  expect(rows.slice(0, 2).map(({ logNotes }) => logNotes)).toEqual(["Step done: Photograph the nameplate", "File added: nameplate.png to the step Photograph the nameplate"]);
+  expect(rows.slice(0, 2).map(({ logNotes }) => logNotes)).toEqual([
+    "Step done: Photograph the nameplate",
+    "File added: nameplate.png to the step Photograph the nameplate",
+  ]);
 });
 
 test("a stale result is refused with the step as it stands", async () => {
@@ -73,7 +101,10 @@ test("a stale result is refused with the step as it stands", async () => {
   await planner.ok(workOrderSubtasks.complete, done(step, { resultNumber: 4 }));
   const stale = await planner.call(workOrderSubtasks.complete, done(step, { resultNumber: 5 }));
   expect(stale).toMatchObject({ status: 409, body: { reason: "stale", current: { resultNumber: 4, version: 2 } } });
-  const staleTask = await planner.call(workOrderTasks.update, { params: { id: step.workOrderTaskId }, body: { version: 7, plannedTaskName: "X" } });
+  const staleTask = await planner.call(workOrderTasks.update, {
+    params: { id: step.workOrderTaskId },
+    body: { version: 7, plannedTaskName: "X" },
+  });
   expect(staleTask).toMatchObject({ status: 409, body: { reason: "stale", current: { version: 1 } } });
 });
 
@@ -103,7 +134,13 @@ test("tasks are completed together or not at all: an open mandatory step of one 
   // Taking the mandatory result back makes its task incomplete, and only that.
   await planner.ok(workOrderSubtasks.complete, undo(result));
   expect((await tasksOf(order.id)).map(({ completedAt }) => completedAt !== null)).toEqual([true, false]);
-  expect((await planner.ok(workOrders.get, { params: { id: order.id } })).counts).toMatchObject({ tasksCount: 2, tasksDone: 1, subtasksCount: 2, subtasksDone: 0, mandatorySubtasksLeft: 1 });
+  expect((await planner.ok(workOrders.get, { params: { id: order.id } })).counts).toMatchObject({
+    tasksCount: 2,
+    tasksDone: 1,
+    subtasksCount: 2,
+    subtasksDone: 0,
+    mandatorySubtasksLeft: 1,
+  });
 });
 
 test("a complete task that gets another mandatory step is complete no more", async () => {
@@ -118,13 +155,20 @@ test("a complete task that gets another mandatory step is complete no more", asy
 test("a step that asks another question has no answer yet", async () => {
   const step = await buildStep(planner, { kind: "yes_no" });
   const answered = await planner.ok(workOrderSubtasks.complete, done(step, { resultChoice: 1 }));
-  const changed = await planner.ok(workOrderSubtasks.update, { params: { id: step.id }, body: { version: answered.version, kind: "inspection" } });
+  const changed = await planner.ok(workOrderSubtasks.update, {
+    params: { id: step.id },
+    body: { version: answered.version, kind: "inspection" },
+  });
   expect(changed).toMatchObject({ kind: "inspection", resultChoice: null, doneAt: null });
 });
 
 test("a new order of tasks and steps names all of them, of one order and of one task", async () => {
   const order = await buildWorkOrder(planner);
-  const [a, b, c] = [await buildTask(planner, { workOrderId: order.id }), await buildTask(planner, { workOrderId: order.id }), await buildTask(planner, { workOrderId: order.id })];
+  const [a, b, c] = [
+    await buildTask(planner, { workOrderId: order.id }),
+    await buildTask(planner, { workOrderId: order.id }),
+    await buildTask(planner, { workOrderId: order.id }),
+  ];
   const stranger = await buildTask(planner);
   const { rows } = await planner.ok(workOrderTasks.reorder, { body: { ids: [c.id, a.id, b.id] } });
   expect(rows.map(({ id }) => id)).toEqual([c.id, a.id, b.id]);
@@ -132,19 +176,28 @@ test("a new order of tasks and steps names all of them, of one order and of one 
   const refusal = async (ids: number[]) => (await planner.call(workOrderTasks.reorder, { body: { ids } })).body;
   expect(await refusal([a.id, b.id])).toMatchObject({ code: "invalid", fields: [{ path: "ids", reason: "not_all" }] });
   expect(await refusal([a.id, b.id, c.id, a.id])).toMatchObject({ code: "invalid", fields: [{ path: "ids", reason: "not_all" }] });
-  expect(await refusal([a.id, b.id, c.id, stranger.id])).toMatchObject({ code: "invalid", fields: [{ path: "ids", reason: "other_order" }] });
+  expect(await refusal([a.id, b.id, c.id, stranger.id])).toMatchObject({
+    code: "invalid",
+    fields: [{ path: "ids", reason: "other_order" }],
+  });
   expect(await refusal([a.id, b.id, 999_999])).toMatchObject({ code: "not_found" });
 
   const [s1, s2] = [await buildStep(planner, { workOrderTaskId: a.id }), await buildStep(planner, { workOrderTaskId: a.id })];
   const elsewhere = await buildStep(planner, { workOrderTaskId: b.id });
   const steps = await planner.ok(workOrderSubtasks.reorder, { body: { ids: [s2.id, s1.id] } });
   expect(steps.rows.map(({ id }) => id)).toEqual([s2.id, s1.id, elsewhere.id]);
-  expect((await planner.call(workOrderSubtasks.reorder, { body: { ids: [s2.id, elsewhere.id] } })).body).toMatchObject({ fields: [{ path: "ids", reason: "other_task" }] });
+  expect((await planner.call(workOrderSubtasks.reorder, { body: { ids: [s2.id, elsewhere.id] } })).body).toMatchObject({
+    fields: [{ path: "ids", reason: "other_task" }],
+  });
 });
 
 test("several are removed together, or none when one of them is not there", async () => {
   const task = await buildTask(planner);
-  const [a, b, c] = [await buildStep(planner, { workOrderTaskId: task.id }), await buildStep(planner, { workOrderTaskId: task.id }), await buildStep(planner, { workOrderTaskId: task.id })];
+  const [a, b, c] = [
+    await buildStep(planner, { workOrderTaskId: task.id }),
+    await buildStep(planner, { workOrderTaskId: task.id }),
+    await buildStep(planner, { workOrderTaskId: task.id }),
+  ];
   expect((await planner.call(workOrderSubtasks.removeMany, { body: { ids: [a.id, 999_999] } })).status).toBe(404);
   expect((await tasksOf(task.workOrderId))[0]?.subtasksCount).toBe(3);
   expect(await planner.ok(workOrderSubtasks.removeMany, { body: { ids: [a.id, b.id] } })).toEqual({ removed: 2 });
@@ -157,11 +210,20 @@ test("several are removed together, or none when one of them is not there", asyn
 test("the log tells of every task, step, result and note", async () => {
   const order = await buildWorkOrder(planner);
   const task = await buildTask(planner, { workOrderId: order.id, plannedTaskName: "Drain" });
-  const step = await buildStep(planner, { workOrderTaskId: task.id, name: "Oil temperature", kind: "number", unit: "°C", isMandatory: true });
+  const step = await buildStep(planner, {
+    workOrderTaskId: task.id,
+    name: "Oil temperature",
+    kind: "number",
+    unit: "°C",
+    isMandatory: true,
+  });
   const result = await planner.ok(workOrderSubtasks.complete, done(step, { resultNumber: 41.5 }));
   await planner.ok(workOrderTasks.batchComplete, { body: { ids: [task.id] } });
   await planner.ok(workOrderSubtasks.complete, undo(result));
-  const renamed = await planner.ok(workOrderTasks.update, { params: { id: task.id }, body: { version: 3, plannedTaskName: "Drain and fill", estDuration: 10 } });
+  const renamed = await planner.ok(workOrderTasks.update, {
+    params: { id: task.id },
+    body: { version: 3, plannedTaskName: "Drain and fill", estDuration: 10 },
+  });
   await planner.ok(workNotes.create, { body: { workOrderId: order.id, note: "Oil is in stockroom 2" } });
   await planner.ok(workOrderTasks.removeMany, { body: { ids: [renamed.id] } });
   const { rows } = await planner.ok(workOrders.log, { params: { id: order.id } });
@@ -176,7 +238,9 @@ test("the log tells of every task, step, result and note", async () => {
     "Task added: Drain",
     "Created",
   ]);
-  expect((await planner.ok(workNotes.list, { query: { workOrderId: order.id } })).rows).toMatchObject([{ note: "Oil is in stockroom 2", createdBy: { id: planner.personId } }]);
+  expect((await planner.ok(workNotes.list, { query: { workOrderId: order.id } })).rows).toMatchObject([
+    { note: "Oil is in stockroom 2", createdBy: { id: planner.personId } },
+  ]);
 });
 
 test("a step that is taken back while its task is being completed never leaves a complete task with an open mandatory step", async () => {
@@ -184,7 +248,10 @@ test("a step that is taken back while its task is being completed never leaves a
     const task = await buildTask(planner);
     const step = await buildStep(planner, { workOrderTaskId: task.id, isMandatory: true });
     const result = await planner.ok(workOrderSubtasks.complete, done(step));
-    await Promise.all([planner.call(workOrderTasks.batchComplete, { body: { ids: [task.id] } }), planner.call(workOrderSubtasks.complete, undo(result))]);
+    await Promise.all([
+      planner.call(workOrderTasks.batchComplete, { body: { ids: [task.id] } }),
+      planner.call(workOrderSubtasks.complete, undo(result)),
+    ]);
     const [after] = await tasksOf(task.workOrderId);
     expect(after).toMatchObject({ completedAt: null, mandatoryLeft: 1 });
   }
@@ -208,6 +275,8 @@ test("a step that is taken back while its order is being completed never leaves 
       continue;
     }
     const notes = (await planner.ok(workOrders.log, { params: { id: order.id } })).rows.map(({ logNotes }) => logNotes);
-    expect(notes.indexOf("Status: In Progress → Completed")).toBeGreaterThan(notes.findIndex((note) => note.startsWith("Result taken back")));
+    expect(notes.indexOf("Status: In Progress → Completed")).toBeGreaterThan(
+      notes.findIndex((note) => note.startsWith("Result taken back")),
+    );
   }
 });

@@ -85,7 +85,10 @@ test("a person who has left is not made responsible, but the orders that name th
   await admin.ok(people.archive, { params: { id: leaver.id }, body: { version: leaver.version } });
   const refused = await planner.call(workOrders.create, { body: { title: "X", responsiblePersonId: leaver.id } });
   expect(refused).toMatchObject({ status: 400, body: { fields: [{ path: "responsiblePersonId", reason: "archived" }] } });
-  const corrected = await planner.ok(workOrders.update, { params: { id: made.id }, body: { version: made.version, responsiblePersonId: leaver.id, title: "Corrected" } });
+  const corrected = await planner.ok(workOrders.update, {
+    params: { id: made.id },
+    body: { version: made.version, responsiblePersonId: leaver.id, title: "Corrected" },
+  });
   expect(corrected).toMatchObject({ title: "Corrected", responsiblePersonId: leaver.id });
 });
 
@@ -108,14 +111,21 @@ test("the failure block is a path: each value belongs below the one before it", 
   const stranger = await buildValueOfKind(planner, "reference-lists:failures:1");
   const classId = problem.parentId;
   const made = await buildWorkOrder(planner);
-  const saved = await planner.ok(workOrders.updateDetails, { params: { id: made.id }, body: { version: 1, failureClassId: classId, failureProblemId: problem.id } });
+  const saved = await planner.ok(workOrders.updateDetails, {
+    params: { id: made.id },
+    body: { version: 1, failureClassId: classId, failureProblemId: problem.id },
+  });
   expect(saved).toMatchObject({ failureClassId: classId, failureProblemId: problem.id });
-  const mixed = await planner.call(workOrders.updateDetails, { params: { id: made.id }, body: { version: 2, failureClassId: stranger.id } });
+  const mixed = await planner.call(workOrders.updateDetails, {
+    params: { id: made.id },
+    body: { version: 2, failureClassId: stranger.id },
+  });
   expect(mixed).toMatchObject({ status: 400, body: { fields: [{ path: "failureProblemId" }] } });
 });
 
 test("what rich text could run or load is gone when it is stored", async () => {
-  const description = '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:x()">a</a><a href="https://pump.example/" target="_blank">b</a><img src=x></p>';
+  const description =
+    '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:x()">a</a><a href="https://pump.example/" target="_blank">b</a><img src=x></p>';
   const made = await buildWorkOrder(planner, { description });
   expect(made.description).toBe('<p>Hi <a>a</a><a href="https://pump.example/">b</a></p>');
   const emptied = await planner.ok(workOrders.update, { params: { id: made.id }, body: { version: 1, description: "<p><br></p>" } });
@@ -139,7 +149,11 @@ test("two people who edit at once: the second is shown what the first wrote, and
   const times = await other.call(workOrders.complete, { body: { id: made.id, version: 1, actualMinutes: 5 } });
   const status = await other.call(workOrders.setStatus, { body: { id: made.id, version: 1, statusId: STATUS.inReview } });
   expect([details, times, status].map(({ body }) => body.reason)).toEqual(["stale", "stale", "stale"]);
-  expect(await planner.ok(workOrders.get, { params: { id: made.id } })).toMatchObject({ title: "First", version: 2, status: { id: STATUS.open } });
+  expect(await planner.ok(workOrders.get, { params: { id: made.id } })).toMatchObject({
+    title: "First",
+    version: 2,
+    status: { id: STATUS.open },
+  });
 });
 
 test("the same key gives one order and one code", async () => {
@@ -156,15 +170,34 @@ test("completion records times and notes, whose end is not before their beginnin
   const times = { startedAt: "2026-11-02T08:00:00Z", completedAt: "2026-11-02T07:00:00Z" };
   const refused = await planner.call(workOrders.complete, { body: { ...body, ...times } });
   expect(refused).toMatchObject({ status: 400, body: { fields: [{ path: "completedAt", reason: "ends_before_start" }] } });
-  await planner.ok(workOrders.complete, { body: { ...body, startedAt: "2026-11-02T06:00:00Z", actualMinutes: "02:15", downtimeMinutes: 40, completionNotes: "Greased" } });
+  await planner.ok(workOrders.complete, {
+    body: { ...body, startedAt: "2026-11-02T06:00:00Z", actualMinutes: "02:15", downtimeMinutes: 40, completionNotes: "Greased" },
+  });
   const read = await planner.ok(workOrders.completion, { query: { workOrderId: made.id } });
-  expect(read).toMatchObject({ actualMinutes: 135, downtimeMinutes: 40, completionNotes: "Greased", startedAt: "2026-11-02T06:00:00Z", status: { id: STATUS.inProgress } });
+  expect(read).toMatchObject({
+    actualMinutes: 135,
+    downtimeMinutes: 40,
+    completionNotes: "Greased",
+    startedAt: "2026-11-02T06:00:00Z",
+    status: { id: STATUS.inProgress },
+  });
 });
 
 test("costs are summed per group and currency, credits taken off", async () => {
   const made = await buildWorkOrder(planner);
-  const line = (costGroup: string, amountMinor: number, currency = "USD") => ({ workOrderId: made.id, costGroup, amountMinor, currency, bookedOn: "2026-11-02" });
-  await world.tenant.rows((db) => db.insertInto("workOrderCosts").values([line("parts", 12_50), line("parts", -2_50), line("parts", 99, "EUR"), line("labour", 0)]).execute());
+  const line = (costGroup: string, amountMinor: number, currency = "USD") => ({
+    workOrderId: made.id,
+    costGroup,
+    amountMinor,
+    currency,
+    bookedOn: "2026-11-02",
+  });
+  await world.tenant.rows((db) =>
+    db
+      .insertInto("workOrderCosts")
+      .values([line("parts", 12_50), line("parts", -2_50), line("parts", 99, "EUR"), line("labour", 0)])
+      .execute(),
+  );
   const { costs } = await planner.ok(workOrders.get, { params: { id: made.id } });
   expect(costs).toEqual([
     { group: "labour", amount: { amountMinor: 0, currency: "USD" } },
@@ -176,7 +209,9 @@ test("costs are summed per group and currency, credits taken off", async () => {
 test("the log tells the story in words, newest first", async () => {
   const second = await buildPerson(await world.tenant.as("Administrator"), { firstName: "Ida", lastName: "Lund" });
   const made = await buildClosedOrder(planner, { title: "Story" });
-  const reopened = await planner.ok(workOrders.setStatus, { body: { id: made.id, version: made.version, statusId: STATUS.inProgress, reason: "Leaks again" } });
+  const reopened = await planner.ok(workOrders.setStatus, {
+    body: { id: made.id, version: made.version, statusId: STATUS.inProgress, reason: "Leaks again" },
+  });
   await planner.ok(workOrders.update, { params: { id: made.id }, body: { version: reopened.version, responsiblePersonId: second.id } });
   const { rows } = await planner.ok(workOrders.log, { params: { id: made.id } });
   expect(rows.map((row) => row.logNotes)).toEqual([

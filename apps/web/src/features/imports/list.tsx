@@ -91,7 +91,7 @@ function Earlier() {
       {data.rows.length === 0 ? (
         <p className={styles.empty}>{t("imports.empty")}</p>
       ) : (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("imports.earlier")}>
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label={t("imports.earlier")}>
           <table className={styles.table}>
             <thead>
               <tr>

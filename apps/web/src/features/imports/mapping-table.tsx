@@ -19,7 +19,7 @@ export function MappingTable({ target, columns, mapping, onChange }: MappingTabl
     onChange(source ? { ...others, [field.key]: source } : others);
   };
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("imports.map.title")}>
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={t("imports.map.title")}>
       <table className={styles.table} data-roomy>
         <thead>
           <tr>

@@ -12,7 +12,7 @@ export function RefusedRows({ current }: { current: Import }) {
   if (!data) return <SkeletonRows rows={3} />;
   return (
     <Card title={t("imports.refused.title")} isPadded={false} aside={current.state === "checked" ? <DownloadRefused current={current} /> : undefined}>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("imports.refused.title")}>
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t("imports.refused.title")}>
         <table className={styles.table}>
           <thead>
             <tr>

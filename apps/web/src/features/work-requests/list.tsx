@@ -3,7 +3,7 @@ import { assets } from "@millwright/domain/assets/contract.ts";
 import { locations } from "@millwright/domain/locations/contract.ts";
 import { people } from "@millwright/domain/people/contract.ts";
 import { workOrderStatuses } from "@millwright/domain/reference-lists/statuses.contract.ts";
-import { REQUEST_QUICK_FILTERS, workRequests } from "@millwright/domain/work-requests/contract.ts";
+import { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import { columnsOf } from "../../kit/grid/columns.tsx";
@@ -19,7 +19,7 @@ import { useHolds, useMay } from "../../kit/query.ts";
 import { links } from "./links.ts";
 
 export function WorkRequestList() {
-  const { quick, clear, onToggle } = useQuick(REQUEST_QUICK_FILTERS);
+  const { quick, clear, onToggle } = useQuick(QUICK);
   // Who may not see people cannot filter by them; their list holds only their own requests anyway.
   const seesPeople = useHolds("people", "view");
   const list = useList(workRequests.list, seesPeople ? columns : ownColumns, { sort: "-createdAt", ...(quick.length > 0 ? { extra: { quick } } : {}) });
@@ -29,7 +29,7 @@ export function WorkRequestList() {
       list={list}
       counted="workRequests.counted"
       hasArchive={false}
-      tools={REQUEST_QUICK_FILTERS.map((word) => (
+      tools={QUICK.map((word) => (
         <Toggle key={word} label={t(`workRequests.quick.${word}`)} isOn={quick.includes(word)} onToggle={() => onToggle(word)} />
       ))}
       actions={<NewRequestLink />}
@@ -65,6 +65,9 @@ function NothingQuick({ onClear }: { onClear: () => void }) {
     />
   );
 }
+
+/** The quick filters of the contract. */
+const QUICK = ["mine", "waiting", "unconverted"] as const;
 
 const column = columnsOf(workRequests.list, "workRequests.field");
 const requester = column.person("requester", { options: optionsFrom(people.list) });

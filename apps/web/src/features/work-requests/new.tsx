@@ -68,17 +68,17 @@ function ReportForm({ given }: { given: Place | null }) {
       <DetailHead backTo={links.workRequests()} title={t("workRequests.new")} />
       <FormPage>
         <div className={styles.narrow}>
-          <Form form={form} labels="workRequests.field" saveWord={t("workRequests.new_.send")} onCancel={() => go(links.workRequests())}>
+          <Form form={form} labels="workRequests.field" saveWord={t("workRequests.report.send")} onCancel={() => go(links.workRequests())}>
             <Card>
               <div className={styles.fields}>
-                <field.Text name="title" label={t("workRequests.new_.what")} help={t("workRequests.new_.whatHint")} isWide autoFocus />
+                <field.Text name="title" label={t("workRequests.report.what")} help={t("workRequests.report.whatHint")} isWide autoFocus />
                 <PlaceField place={place} recent={recent} onChange={setPlace} />
                 <SeverityField />
                 {mayAddPhotos && <PhotoPicker photos={photos} onChange={setPhotos} />}
                 <details className={styles.more}>
                   <summary>
                     <IconChevronRight size={17} aria-hidden="true" />
-                    {t("workRequests.new_.more")}
+                    {t("workRequests.report.more")}
                   </summary>
                   <div className={styles.fields}>
                     <field.LongText name="description" rows={4} isWide />

@@ -20,8 +20,8 @@ export function PhotoPicker({ photos, onChange }: { photos: readonly File[]; onC
     input.value = "";
   };
   return (
-    <div className={styles.picker} role="group" aria-label={t("workRequests.new_.photos")}>
-      <span className={styles.label}>{t("workRequests.new_.photos")}</span>
+    <div className={styles.picker} role="group" aria-label={t("workRequests.report.photos")}>
+      <span className={styles.label}>{t("workRequests.report.photos")}</span>
       <div className={styles.buttons}>
         <Button variant="secondary" className={styles.camera} onClick={() => camera.current?.click()}>
           <IconCamera size={20} aria-hidden="true" />
@@ -29,11 +29,11 @@ export function PhotoPicker({ photos, onChange }: { photos: readonly File[]; onC
         </Button>
         <Button variant="secondary" onClick={() => gallery.current?.click()}>
           <IconPhotoPlus size={20} aria-hidden="true" />
-          {t("workRequests.new_.choosePhotos")}
+          {t("workRequests.report.choosePhotos")}
         </Button>
       </div>
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden aria-label={t("kit.files.camera")} onChange={({ target }) => add(target)} />
-      <input ref={gallery} type="file" accept="image/*" multiple hidden aria-label={t("workRequests.new_.choosePhotos")} onChange={({ target }) => add(target)} />
+      <input ref={gallery} type="file" accept="image/*" multiple hidden aria-label={t("workRequests.report.choosePhotos")} onChange={({ target }) => add(target)} />
       {photos.length > 0 && (
         <ul className={styles.previews}>
           {photos.map((photo) => (

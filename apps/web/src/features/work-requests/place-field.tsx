@@ -1,5 +1,6 @@
 import { IconEngine, IconMapPin, IconSearch } from "@tabler/icons-react";
 import { useState, type KeyboardEvent } from "react";
+import { useWatch } from "react-hook-form";
 import { t } from "../../i18n/index.ts";
 import { FieldFrame, useField } from "../../kit/form/field.tsx";
 import { useFormOf } from "../../kit/form/context.ts";
@@ -10,15 +11,19 @@ import { usePlaces } from "./use-places.ts";
 import styles from "./place-field.module.css";
 
 interface PlaceFieldProps {
+  /** The words of the place that was chosen last; shown while the form holds its id. */
   place: Place | null;
   recent: readonly Place[];
   onChange: (place: Place | null) => void;
 }
 
 /** Where it is: one search for machines and places, the last ones a touch away. The form holds the id of one or the other. */
-export function PlaceField({ place, recent, onChange }: PlaceFieldProps) {
+export function PlaceField({ place: chosenLast, recent, onChange }: PlaceFieldProps) {
   const { form } = useFormOf();
-  const field = useField<number>({ name: "assetId", label: t("workRequests.new_.where") });
+  const field = useField<number>({ name: "assetId", label: t("workRequests.report.where") });
+  const locationId: unknown = useWatch({ control: form.control, name: "locationId" });
+  const held = chosenLast?.kind === "asset" ? field.value : locationId;
+  const place = chosenLast !== null && held === chosenLast.id ? chosenLast : null;
   const choose = (chosen: Place | null) => {
     form.setValue("locationId", chosen?.kind === "location" ? chosen.id : null, { shouldDirty: true });
     form.setValue("assetId", chosen?.kind === "asset" ? chosen.id : null, { shouldDirty: true });
@@ -31,15 +36,15 @@ export function PlaceField({ place, recent, onChange }: PlaceFieldProps) {
         <div className={styles.chosen}>
           <PlaceWords place={place} />
           <Button variant="text" onClick={() => choose(null)}>
-            {t("workRequests.new_.change")}
+            {t("workRequests.report.change")}
           </Button>
         </div>
       ) : (
         <PlaceSearch field={field} onChoose={choose} />
       )}
       {!place && recent.length > 0 && (
-        <div className={styles.recent} role="group" aria-label={t("workRequests.new_.recent")}>
-          <span className={styles.recentLabel}>{t("workRequests.new_.recent")}</span>
+        <div className={styles.recent} role="group" aria-label={t("workRequests.report.recent")}>
+          <span className={styles.recentLabel}>{t("workRequests.report.recent")}</span>
           {recent.map((one) => (
             <button key={`${one.kind} ${one.id}`} type="button" onClick={() => choose(one)}>
               {one.name}
@@ -79,7 +84,7 @@ function PlaceSearch({ field, onChoose }: { field: ReturnType<typeof useField<nu
         aria-autocomplete="list"
         aria-activedescendant={isOpen && places[active] ? `${list}-${active}` : undefined}
         autoComplete="off"
-        placeholder={t("workRequests.new_.whereHint")}
+        placeholder={t("workRequests.report.whereHint")}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -102,7 +107,7 @@ function PlaceSearch({ field, onChoose }: { field: ReturnType<typeof useField<nu
         ))}
         {places.length === 0 && (
           <li role="option" aria-selected="false" aria-disabled="true" className={styles.note}>
-            {error ? error.message : isFetching ? t("common.state.loading") : t("workRequests.new_.whereNone")}
+            {error ? error.message : isFetching ? t("common.state.loading") : t("workRequests.report.whereNone")}
           </li>
         )}
       </ul>

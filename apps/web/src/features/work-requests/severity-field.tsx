@@ -6,7 +6,7 @@ import styles from "./severity-field.module.css";
 
 /** How bad it is, in the words of somebody who stands before it; the planner reads the priority. */
 export function SeverityField() {
-  const field = useField<number>({ name: "priority", label: t("workRequests.new_.howBad") });
+  const field = useField<number>({ name: "priority", label: t("workRequests.report.howBad") });
   return (
     <FieldFrame field={field} isGroup isWide>
       <div className={styles.choices} role="radiogroup" aria-labelledby={`${field.id}-label`} aria-describedby={field.control["aria-describedby"]} aria-required>
@@ -21,8 +21,8 @@ export function SeverityField() {
               onBlur={field.control.onBlur}
             />
             <span className={styles.words}>
-              <span className={styles.name}>{t(`workRequests.severity.${priority}.name`)}</span>
-              <span className={styles.text}>{t(`workRequests.severity.${priority}.text`)}</span>
+              <span className={styles.name}>{t(`workRequests.severity.${SEVERITY[priority]}.name`)}</span>
+              <span className={styles.text}>{t(`workRequests.severity.${SEVERITY[priority]}.text`)}</span>
             </span>
             <PriorityMark priority={priority} />
           </label>
@@ -31,3 +31,5 @@ export function SeverityField() {
     </FieldFrame>
   );
 }
+
+const SEVERITY = { 3: "high", 2: "medium", 1: "low" } as const;

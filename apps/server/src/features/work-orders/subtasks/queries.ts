@@ -14,7 +14,9 @@ const photos = sql<number>`(select count(*) from files f
 const steps = (ctx: Ctx) =>
   ctx.db
     .selectFrom("workOrderSubtasks as step")
-    .innerJoin("workOrderTasks as task", (join) => join.onRef("task.tenantId", "=", "step.tenantId").onRef("task.id", "=", "step.workOrderTaskId"))
+    .innerJoin("workOrderTasks as task", (join) =>
+      join.onRef("task.tenantId", "=", "step.tenantId").onRef("task.id", "=", "step.workOrderTaskId"),
+    )
     .leftJoin("people as doer", (join) => join.onRef("doer.tenantId", "=", "step.tenantId").onRef("doer.id", "=", "step.doneBy"))
     .select(["step.id", "step.workOrderTaskId", "step.workOrderId", "step.version", "step.name", "step.kind"])
     .select(["step.instructions", "step.unit", "step.minValue", "step.maxValue", "step.isMandatory", "step.sortOrder"])

@@ -29,7 +29,11 @@ export async function recordResult(ctx: Ctx, sent: Sent): Promise<Subtask> {
   const reopened = sent.isDone ? [] : await reopenTasks(ctx, [step.workOrderTaskId]);
   tell(ctx, order.id, sent.isDone ? "step_done" : "step_undone", [
     { field: "step", before: step.name, after: step.name },
-    { field: "result", before: step.doneAt === null ? null : resultWords(step), after: sent.isDone ? resultWords({ ...step, ...result }) : null },
+    {
+      field: "result",
+      before: step.doneAt === null ? null : resultWords(step),
+      after: sent.isDone ? resultWords({ ...step, ...result }) : null,
+    },
     ...reopened,
   ]);
   return await readStep(ctx, step.id);
@@ -50,7 +54,12 @@ async function resultOf(ctx: Ctx, step: StoredStep, sent: Sent) {
   return { ...result, doneAt: ctx.now.toISOString(), doneBy: ctx.personId };
 }
 
-const FIELD_OF: Record<ResultFault, string> = { choice_missing: "resultChoice", number_missing: "resultNumber", text_missing: "resultText", photo_missing: "photos" };
+const FIELD_OF: Record<ResultFault, string> = {
+  choice_missing: "resultChoice",
+  number_missing: "resultNumber",
+  text_missing: "resultText",
+  photo_missing: "photos",
+};
 
 const CHOICES: Partial<Record<string, Record<number, string>>> = {
   yes_no: { [YES_NO.yes]: "Yes", [YES_NO.no]: "No" },
@@ -58,7 +67,13 @@ const CHOICES: Partial<Record<string, Record<number, string>>> = {
 };
 
 /** A result for the log; null for a step that is only ticked off. */
-function resultWords({ kind, unit, resultChoice, resultNumber, resultText }: Pick<StoredStep, "kind" | "unit" | "resultChoice" | "resultNumber" | "resultText">): string | null {
+function resultWords({
+  kind,
+  unit,
+  resultChoice,
+  resultNumber,
+  resultText,
+}: Pick<StoredStep, "kind" | "unit" | "resultChoice" | "resultNumber" | "resultText">): string | null {
   const choice = resultChoice === null ? null : CHOICES[kind]?.[resultChoice];
   const value = resultNumber === null ? null : `${resultNumber}${unit ? ` ${unit}` : ""}`;
   return [choice, value, resultText].filter(Boolean).join(", ") || null;

@@ -11,8 +11,12 @@ import { nameRef } from "../../../platform/refs.ts";
 const tasks = (ctx: Ctx) =>
   ctx.db
     .selectFrom("workOrderTasks as task")
-    .leftJoin("people as person", (join) => join.onRef("person.tenantId", "=", "task.tenantId").onRef("person.id", "=", "task.responsiblePersonId"))
-    .leftJoin("people as finisher", (join) => join.onRef("finisher.tenantId", "=", "task.tenantId").onRef("finisher.id", "=", "task.completedBy"))
+    .leftJoin("people as person", (join) =>
+      join.onRef("person.tenantId", "=", "task.tenantId").onRef("person.id", "=", "task.responsiblePersonId"),
+    )
+    .leftJoin("people as finisher", (join) =>
+      join.onRef("finisher.tenantId", "=", "task.tenantId").onRef("finisher.id", "=", "task.completedBy"),
+    )
     .innerJoinLateral(
       (eb) =>
         eb

@@ -36,9 +36,16 @@ export const taskHandlers: Handlers<typeof workOrderTasks> = {
     const patch = columnsOf(sent);
     const changes = changesOf({ ...task }, patch);
     if (changes.length > 0) {
-      await ctx.db.updateTable("workOrderTasks").set({ ...patch, ...touched }).where("id", "=", task.id).execute();
+      await ctx.db
+        .updateTable("workOrderTasks")
+        .set({ ...patch, ...touched })
+        .where("id", "=", task.id)
+        .execute();
     }
-    tell(ctx, order.id, "task_changed", [{ field: "task", before: task.plannedTaskName, after: sent.plannedTaskName ?? task.plannedTaskName }, ...changes]);
+    tell(ctx, order.id, "task_changed", [
+      { field: "task", before: task.plannedTaskName, after: sent.plannedTaskName ?? task.plannedTaskName },
+      ...changes,
+    ]);
     return await readTask(ctx, task.id);
   },
 
@@ -48,10 +55,16 @@ export const taskHandlers: Handlers<typeof workOrderTasks> = {
     const changed = tasks.filter((task) => (task.completedAt !== null) !== isDone);
     const end = isDone ? { completedAt: ctx.now.toISOString(), completedBy: ctx.personId } : { completedAt: null, completedBy: null };
     if (changed.length > 0) {
-      await ctx.db.updateTable("workOrderTasks").set({ ...end, ...touched }).where("id", "in", idsOf(changed)).execute();
+      await ctx.db
+        .updateTable("workOrderTasks")
+        .set({ ...end, ...touched })
+        .where("id", "in", idsOf(changed))
+        .execute();
     }
     const names = namesOf(changed);
-    tell(ctx, order.id, isDone ? "tasks_completed" : "tasks_reopened", [{ field: "tasks", before: isDone ? null : names, after: isDone ? names : null }]);
+    tell(ctx, order.id, isDone ? "tasks_completed" : "tasks_reopened", [
+      { field: "tasks", before: isDone ? null : names, after: isDone ? names : null },
+    ]);
     return await tasksOf(ctx, order.id);
   },
 

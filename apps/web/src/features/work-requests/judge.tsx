@@ -1,0 +1,74 @@
+import { IconArrowBackUp, IconCheck, IconClipboardPlus, IconX } from "@tabler/icons-react";
+import { workRequests, type WorkRequest } from "@millwright/domain/work-requests/contract.ts";
+import { canMoveRequest, needsReason, type RequestMove } from "@millwright/domain/work-requests/status.ts";
+import { t } from "../../i18n/index.ts";
+import { isStale } from "../../kit/failures.ts";
+import { ask } from "../../kit/feedback/dialogs.ts";
+import { notify } from "../../kit/feedback/snackbar.ts";
+import { Button } from "../../kit/layout/button.tsx";
+import { changed, keyOf, queryClient, useChange, useMay } from "../../kit/query.ts";
+
+/** What a planner does with a request: accept, reject with a reason, make the order of it; or take a rejection back. */
+export function JudgeButtons({ request, onConvert }: { request: WorkRequest; onConvert: () => void }) {
+  const mayJudge = useMay(workRequests.setStatus);
+  const setStatus = useChange(workRequests.setStatus, { invalidates: [workRequests], onDone: keepRequest });
+  if (!mayJudge) return null;
+  const can = (move: RequestMove) => canMoveRequest({ statusId: request.statusId, isConverted: request.workOrder !== null }, move);
+
+  const judge = async (move: Exclude<RequestMove, "convert">) => {
+    const reason = needsReason(move) ? await askWhy(move, request.code) : null;
+    if (needsReason(move) && reason === null) return;
+    try {
+      await setStatus.mutateAsync({ body: { id: request.id, version: request.version, move, reason } });
+      notify("success", t(`workRequests.judge.${move}.done`, { code: request.code }));
+    } catch (failure) {
+      notify("error", failure instanceof Error ? failure.message : t("common.state.errorText"));
+      // The planner judges again, over what stands there now.
+      if (isStale(failure)) await changed(workRequests);
+    }
+  };
+  return (
+    <>
+      {can("reopen") && (
+        <Button variant="secondary" disabled={setStatus.isPending} onClick={() => void judge("reopen")}>
+          <IconArrowBackUp size={16} aria-hidden="true" />
+          {t("workRequests.judge.reopen.word")}
+        </Button>
+      )}
+      {can("reject") && (
+        <Button variant="text" disabled={setStatus.isPending} onClick={() => void judge("reject")}>
+          <IconX size={16} aria-hidden="true" />
+          {t("workRequests.judge.reject.word")}
+        </Button>
+      )}
+      {can("accept") && (
+        <Button variant="secondary" disabled={setStatus.isPending} onClick={() => void judge("accept")}>
+          <IconCheck size={16} aria-hidden="true" />
+          {t("workRequests.judge.accept.word")}
+        </Button>
+      )}
+      {can("convert") && (
+        <Button onClick={onConvert}>
+          <IconClipboardPlus size={16} aria-hidden="true" />
+          {t("workRequests.judge.convert.word")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+async function askWhy(move: "reject" | "reopen" | "accept", code: string): Promise<string | null> {
+  const answer = await ask({
+    title: t(`workRequests.judge.${move}.title`, { code }),
+    text: t(`workRequests.judge.${move}.text`),
+    confirm: t(`workRequests.judge.${move}.word`),
+    isDangerous: move === "reject",
+    reason: { label: t("common.reason.label"), required: true },
+  });
+  return answer?.reason ?? null;
+}
+
+/** Shows a row before the server is asked again. */
+export function keepRequest(request: WorkRequest): void {
+  queryClient.setQueryData(keyOf(workRequests.get, { params: { id: request.id } }), request);
+}

@@ -1,0 +1,207 @@
+import { IconCircleCheck, IconMapPin, IconPencil } from "@tabler/icons-react";
+import { files } from "@millwright/domain/files/contract.ts";
+import { workRequests, type WorkRequest } from "@millwright/domain/work-requests/contract.ts";
+import { STATUS } from "@millwright/domain/work-orders/status.ts";
+import { t } from "../../i18n/index.ts";
+import { useAddress } from "../../kit/address.ts";
+import { Files } from "../../kit/files/files.tsx";
+import { formatDateTime, formatMinutes } from "../../kit/format.ts";
+import { Button } from "../../kit/layout/button.tsx";
+import { Card } from "../../kit/layout/card.tsx";
+import { DetailHead } from "../../kit/layout/detail-head.tsx";
+import { Fact, Facts, RecordColumns } from "../../kit/layout/record-columns.tsx";
+import { TabPanel, Tabs } from "../../kit/layout/tabs.tsx";
+import { useMode } from "../../kit/layout/use-mode.ts";
+import { useTab } from "../../kit/layout/use-tab.ts";
+import { LogOf } from "../../kit/log/log-of.tsx";
+import { RecentLog } from "../../kit/log/recent-log.tsx";
+import { Avatar } from "../../kit/marks/avatar.tsx";
+import { CodeText } from "../../kit/marks/code-text.tsx";
+import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
+import { StatusChip } from "../../kit/marks/status-chip.tsx";
+import { useMay } from "../../kit/query.ts";
+import { RecordScreen } from "../../kit/record/record-screen.tsx";
+import { WorkOrderChip } from "../work-orders/public.ts";
+import { ConvertDialog } from "./convert-dialog.tsx";
+import { EditRequest } from "./edit-form.tsx";
+import { JudgeButtons } from "./judge.tsx";
+import { links } from "./links.ts";
+import { logReferences } from "./log-references.ts";
+import { OpenOrders } from "./open-orders.tsx";
+import { OutgoingPhotos } from "./outgoing-photos.tsx";
+import { Timeline } from "./timeline.tsx";
+import styles from "./record.module.css";
+
+export function WorkRequestRecord() {
+  return (
+    <RecordScreen call={workRequests.get} list={workRequests.list} to={links.workRequest} backTo={links.workRequests()}>
+      {(request) => <RequestPage key={request.id} request={request} />}
+    </RecordScreen>
+  );
+}
+
+const TABS = ["request", "log"] as const;
+
+function RequestPage({ request }: { request: WorkRequest }) {
+  const [tab, choose] = useTab(TABS);
+  const [mode, open, close] = useMode(["convert", "edit"]);
+  const mayUpdate = useMay(workRequests.update);
+  const isJudgedHere = request.statusId === STATUS.open || request.statusId === STATUS.inReview;
+  const mayEdit = mayUpdate && request.workOrder === null && isJudgedHere;
+  return (
+    <>
+      <DetailHead
+        backTo={links.workRequests()}
+        code={request.code}
+        title={request.title}
+        marks={<Marks request={request} />}
+        actions={<JudgeButtons request={request} onConvert={() => open("convert")} />}
+        tabs={
+          <Tabs
+            label={request.title}
+            current={tab}
+            onChoose={choose}
+            tabs={[
+              { key: "request", label: t("workRequests.tab.request") },
+              { key: "log", label: t("kit.log.title") },
+            ]}
+          />
+        }
+      />
+      <RecordColumns isSummaryLast summary={<Summary request={request} onLog={() => choose("log")} />}>
+        <TabPanel tab={tab}>
+          {tab === "request" && (
+            <div className={styles.main}>
+              <Reported request={request} />
+              <Card title={t("workRequests.progress")}>
+                <Timeline request={request} />
+              </Card>
+              {mode === "edit" && mayEdit ? <EditRequest request={request} onClose={() => close()} /> : <What request={request} {...(mayEdit ? { onEdit: () => open("edit") } : {})} />}
+              <Photos request={request} />
+            </div>
+          )}
+          {tab === "log" && (
+            <Card>
+              <LogOf call={workRequests.log} id={request.id} labels="workRequests.field" references={logReferences} />
+            </Card>
+          )}
+        </TabPanel>
+      </RecordColumns>
+      {mode === "convert" && isJudgedHere && request.workOrder === null && <ConvertDialog request={request} onClose={() => close()} />}
+    </>
+  );
+}
+
+function Marks({ request }: { request: WorkRequest }) {
+  const place = request.asset ?? request.location;
+  return (
+    <>
+      <StatusChip category={request.status.category} label={request.status.name} />
+      <PriorityMark priority={request.priority} />
+      {place && (
+        <span className={styles.mark}>
+          <IconMapPin size={16} stroke={1.75} aria-hidden="true" />
+          {place.name}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Right after reporting: the code to name on the phone, and what happens next. */
+function Reported({ request }: { request: WorkRequest }) {
+  const [{ reported }, change] = useAddress();
+  if (reported !== true) return null;
+  return (
+    <section className={styles.reported} role="status">
+      <IconCircleCheck size={36} stroke={1.5} aria-hidden="true" />
+      <div>
+        <h2>{t("workRequests.thanks.title")}</h2>
+        <p className={styles.bigCode}>{request.code}</p>
+        <p>{t("workRequests.thanks.text")}</p>
+        <Button variant="text" onClick={() => change({ reported: undefined })}>
+          {t("workRequests.thanks.ok")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function What({ request, onEdit }: { request: WorkRequest; onEdit?: () => void }) {
+  return (
+    <Card
+      title={t("workRequests.reported")}
+      aside={
+        onEdit && (
+          <Button variant="text" onClick={onEdit}>
+            <IconPencil size={15} aria-hidden="true" />
+            {t("common.action.edit")}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.what}>{request.title}</p>
+      <p className={styles.text} data-none={request.description === null || undefined}>
+        {request.description ?? t("workRequests.noDescription")}
+      </p>
+      {request.jobDetails !== null && <p className={styles.text}>{request.jobDetails}</p>}
+      {request.groupTaskDescription !== null && <p className={styles.text}>{request.groupTaskDescription}</p>}
+    </Card>
+  );
+}
+
+function Photos({ request }: { request: WorkRequest }) {
+  const mayChange = useMay(files.upload, "work-requests");
+  return (
+    <Card title={t("workRequests.photos.title")}>
+      <div className={styles.photos}>
+        <OutgoingPhotos requestId={request.id} />
+        <Files folder="WorkRequests" id={request.id} mayChange={mayChange} />
+      </div>
+    </Card>
+  );
+}
+
+function Summary({ request, onLog }: { request: WorkRequest; onLog: () => void }) {
+  return (
+    <>
+      {request.workOrder && (
+        <Card title={t("workRequests.field.workOrder")}>
+          <WorkOrderChip order={request.workOrder} status={request.workOrderStatus} />
+        </Card>
+      )}
+      <Card>
+        <Facts>
+          {request.asset && (
+            <Fact label={t("workRequests.field.asset")}>
+              {request.asset.name} <CodeText>{request.asset.code}</CodeText>
+            </Fact>
+          )}
+          {request.location && <Fact label={t("workRequests.field.location")}>{request.location.name}</Fact>}
+          <Fact label={t("workRequests.field.requester")}>
+            {request.requester && (
+              <span className={styles.person}>
+                <Avatar name={request.requester.name} size={20} />
+                {request.requester.name}
+              </span>
+            )}
+          </Fact>
+          <Fact label={t("workRequests.field.createdAt")}>{formatDateTime(request.createdAt)}</Fact>
+          {request.incidentDate !== null && <Fact label={t("workRequests.field.incidentDate")}>{formatDateTime(request.incidentDate)}</Fact>}
+          {request.estimatedMinutes !== null && <Fact label={t("workRequests.field.estimatedMinutes")}>{t("workOrders.hours", { clock: formatMinutes(request.estimatedMinutes) })}</Fact>}
+        </Facts>
+      </Card>
+      <OpenOrders request={request} />
+      <Card
+        title={t("kit.log.recent")}
+        aside={
+          <Button variant="text" onClick={onLog}>
+            {t("kit.log.all")}
+          </Button>
+        }
+      >
+        <RecentLog call={workRequests.log} id={request.id} />
+      </Card>
+    </>
+  );
+}

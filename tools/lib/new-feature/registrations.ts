@@ -1,0 +1,86 @@
+import { STARTER_ROLES } from "../../../apps/server/src/features/tenants/starter-roles.ts";
+import { insertedLike } from "./edit.ts";
+import { MODEL } from "./model.ts";
+import type { Noun } from "./noun.ts";
+import { Problem } from "./problem.ts";
+
+/** A line by which a feature is known somewhere: as the model's it says where, as the noun's what is added there. */
+type Line = (noun: Noun) => string;
+
+const key = ({ many }: Noun) => (many.kebab.includes("-") ? `"${many.kebab}"` : many.kebab);
+
+const LINES: Record<string, Line[]> = {
+  "packages/domain/src/features.ts": [({ many }) => `import { ${many.camel} } from "./${many.kebab}/contract.ts";`, ({ many }) => `${many.camel},`],
+  "packages/domain/src/examples.ts": [({ many }) => `import { examples as ${many.camel} } from "./${many.kebab}/examples.ts";`, ({ many }) => `${many.camel},`],
+  "packages/domain/src/kit/access.ts": [({ many }) => `"${many.kebab}",`],
+  "packages/domain/src/kit/ids.ts": [({ many }) => `| "${many.kebab}"`],
+  "packages/domain/src/files/folders.ts": [({ many }) => `"${many.pascal}",`, ({ many }) => `${many.pascal}: { subModule: "${many.kebab}", kind: "${many.kebab}" },`],
+  "packages/domain/src/reference-lists/lists.ts": [
+    ({ one }) => `{ key: "${one.kebab}-categories", title: "${one.title} Categories", path: "${one.pascal}Category", group: "materials" },`,
+  ],
+  "apps/server/src/app.ts": [
+    ({ many }) => `import { ${many.camel} } from "@millwright/domain/${many.kebab}/contract.ts";`,
+    ({ one, many }) => `import * as ${one.camel}Routes from "./features/${many.kebab}/routes.ts";`,
+    ({ one, many }) => `import { find${one.pascal} } from "./features/${many.kebab}/queries.ts";`,
+    ({ one, many }) => `mount(app, platform, "${many.camel}", ${many.camel}, ${one.camel}Routes.handlers);`,
+    (noun) => `${key(noun)}: find${noun.one.pascal},`,
+  ],
+  "apps/server/src/testing/fixtures.ts": [
+    ({ one, many }) => `import { build${one.pascal} } from "../features/${many.kebab}/builders.ts";`,
+    (noun) => `${key(noun)}: async ({ by, serial }) => await build${noun.one.pascal}(by, { code: \`FIX-\${serial}\` }),`,
+  ],
+  "apps/server/src/features/reference-lists/uses.ts": [
+    ({ one, many }) => `{ table: "${many.snake}", columns: ["category_id"], words: ["${one.words}", "${many.words}"] },`,
+  ],
+  "apps/web/src/routes.tsx": [
+    ({ one, many, path }) =>
+      [
+        `screen("${path}", () => import("./features/${many.kebab}/list.tsx"), "${one.pascal}List"),`,
+        `screen("${path}/new", () => import("./features/${many.kebab}/form.tsx"), "New${one.pascal}"),`,
+        `screen("${path}/$id", () => import("./features/${many.kebab}/record.tsx"), "${one.pascal}Record"),`,
+        `screen("${path}/$id/edit", () => import("./features/${many.kebab}/form.tsx"), "Edit${one.pascal}"),`,
+      ].join("\n  "),
+  ],
+  "apps/web/src/i18n/en/index.ts": [({ many }) => `import { ${many.camel} } from "./${many.kebab}.ts";`, ({ many }) => `${many.camel},`],
+};
+
+const ROLES = "apps/server/src/features/tenants/starter-roles.ts";
+
+/** Every file that lists the features, with the noun's line behind the model's. */
+export function withRegistrations(read: (file: string) => string, noun: Noun): [file: string, text: string][] {
+  const listed = Object.entries(LINES).map(([file, lines]): [string, string] => [
+    file,
+    lines.reduce((text, line) => insertedLike(file, text, line(MODEL), line(noun)), read(file)),
+  ]);
+  return [...listed, [ROLES, withGrants(read(ROLES), noun)]];
+}
+
+/** Each role may do with it what it may do with the model. */
+function withGrants(text: string, noun: Noun): string {
+  const granted = new RegExp(`\\b${MODEL.many.camel}: (grant\\([^)]*\\)),(\\s+)`, "g");
+  if (!granted.test(text)) throw new Problem(`${ROLES} grants nobody the model any more.`);
+  return text.replace(granted, (line, grant: string, gap: string) => `${line}${key(noun)}: ${grant},${gap}`);
+}
+
+/** For tenants that exist already: their roles of the starter roles' names get what those of a new tenant get. */
+export function grantsInSql({ many }: Noun): string {
+  const grants = Object.entries(STARTER_ROLES).flatMap(([role, { grants: { suppliers: grant } }]) =>
+    grant ? [`('${role.replaceAll("'", "''")}', '{${grant.flags.join(",")}}'::text[], '${grant.scope}')`] : [],
+  );
+  return `
+-- Tenants that are there already: each starter role that they kept may do what it may do in a new tenant.
+do $$
+declare tenant int;
+begin
+  for tenant in select id from tenants loop
+    perform set_config('app.tenant', tenant::text, true);
+    insert into role_grants (role_id, sub_module, flags, scope)
+      select roles.id, '${many.kebab}', starter.flags, starter.scope
+      from roles join (values
+        ${grants.join(",\n        ")}
+      ) as starter (name, flags, scope) using (name);
+  end loop;
+  perform set_config('app.tenant', '', true);
+end $$;
+`;
+}
