@@ -57,7 +57,8 @@ export function formatMoney({ amountMinor, currency }: { amountMinor: number; cu
   return formatter.format(amountMinor / 10 ** digits);
 }
 
-export const formatNumber = (value: number, fractionDigits = 2): string =>
+/** At most so many digits after the point, and at least `leastDigits`, so that a column of them lines up. */
+export const formatNumber = (value: number, fractionDigits = 2, leastDigits = 0): string =>
   cached(`number ${fractionDigits}`, () => new Intl.NumberFormat(current.locale, { maximumFractionDigits: fractionDigits })).format(value);
 
 /** Minutes as `HH:mm`; hours run past 24. */

@@ -65,17 +65,17 @@ function NothingQuick({ onClear }: { onClear: () => void }) {
 
 const column = columnsOf(workOrders.list, "workOrders.field");
 const columns = [
-  column.code("code", { width: 136 }),
-  column.text("title", { isTitle: true, width: 240 }),
+  column.code("code", { width: 128 }),
+  column.text("title", { isTitle: true, width: 230 }),
   column.status("status", {
     of: ({ status }) => ({ category: status.category, label: status.name }),
     options: optionsFrom(workOrderStatuses.options),
-    width: 136,
+    width: 122,
   }),
-  column.priority("priority", { width: 116 }),
-  column.due("dueAt", { isDone: ({ status }) => ENDED.includes(status.category), width: 164 }),
+  column.priority("priority", { width: 106 }),
+  column.due("dueAt", { isDone: ({ status }) => ENDED.includes(status.category), width: 154 }),
   column.reference("asset", { options: optionsFrom(assets.list), width: 150 }),
-  column.reference("location", { options: optionsFrom(locations.list), width: 140 }),
-  column.person("responsiblePerson", { options: optionsFrom(people.list), width: 168 }),
-  column.date("createdAt", { isShort: true }),
+  column.reference("location", { options: optionsFrom(locations.list), width: 130 }),
+  column.person("responsiblePerson", { options: optionsFrom(people.list), width: 152 }),
+  column.date("createdAt", { isShort: true, width: 122 }),
 ];

@@ -72,14 +72,14 @@ const QUICK = ["mine", "waiting", "unconverted"] as const;
 const column = columnsOf(workRequests.list, "workRequests.field");
 const requester = column.person("requester", { options: optionsFrom(people.list) });
 const columns = [
-  column.code("code", { width: 136 }),
+  column.code("code", { width: 128 }),
   column.text("title", { isTitle: true, width: 260 }),
   column.status("status", {
     of: ({ status }) => ({ category: status.category, label: status.name }),
     options: optionsFrom(workOrderStatuses.options),
-    width: 136,
+    width: 122,
   }),
-  column.priority("priority", { width: 116 }),
+  column.priority("priority", { width: 106 }),
   column.reference("asset", { options: optionsFrom(assets.list) }),
   column.reference("location", { options: optionsFrom(locations.list), width: 150 }),
   requester,
@@ -90,6 +90,6 @@ const columns = [
     isSortable: false,
     filter: null,
   }),
-  column.date("createdAt", { width: 164 }),
+  column.date("createdAt", { width: 154 }),
 ];
 const ownColumns = columns.filter((one) => one !== requester);

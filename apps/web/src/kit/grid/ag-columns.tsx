@@ -28,7 +28,8 @@ export function agColumns<R extends object>(
       ...(width === undefined
         ? { initialWidth: column.width, ...(column.flex > 0 ? { initialFlex: column.flex } : {}) }
         : { initialWidth: width }),
-      minWidth: 72,
+      // A column that takes what is left over keeps enough to be read when nothing is.
+      minWidth: column.flex > 0 ? Math.round(column.width * 0.7) : 72,
       ...rendererOf(column, column === linked ? href : undefined),
     };
   });

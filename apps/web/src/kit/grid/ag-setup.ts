@@ -38,7 +38,7 @@ export const gridTheme = themeQuartz.withParams({
   columnBorder: false,
   wrapperBorder: false,
   wrapperBorderRadius: 0,
-  cellHorizontalPadding: "var(--mw-gutter)",
+  cellHorizontalPadding: 12,
   borderRadius: 6,
   focusShadow: "0 0 0 2px var(--mw-primary)",
   spacing: 8,

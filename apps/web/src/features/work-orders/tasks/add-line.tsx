@@ -33,7 +33,7 @@ export function AddLine({ label, onAdd, limit = 200, children }: AddLineProps) {
         {label}
       </label>
       <input ref={input} id={field} type="text" value={name} maxLength={limit} placeholder={label} autoComplete="off" onChange={(event) => setName(event.target.value)} />
-      {children}
+      {name.trim() !== "" && children}
       {name.trim() !== "" && (
         <Button type="submit" variant="secondary" aria-disabled={isSaving}>
           {t("common.action.add")}

@@ -90,7 +90,7 @@ export function TaskRow({ task, ids, steps, isOpen, isPicked, mayEdit, changes, 
         </td>
         <td className={styles.number} title={t("workOrders.hours", { clock: task.estDuration })}>
           <span className={styles.cellLabel}>{t("workOrders.tasks.column.estLaborHrs")} </span>
-          {formatNumber(task.estLaborHrs)}
+          {formatNumber(task.estLaborHrs, 2, 2)}
         </td>
         <td className={styles.menuCell}>
           {mayEdit && (
