@@ -5,15 +5,18 @@ import { runJourney } from "./harness/run-journey.ts";
 import { openServer } from "./harness/server.ts";
 import { ensureWebBuilt } from "./harness/tooling.ts";
 import { imports } from "./journeys/imports.ts";
+import { requestToOrder } from "./journeys/request-to-order.ts";
 import { shell } from "./journeys/shell.ts";
 import { signIn } from "./journeys/sign-in.ts";
 import { suppliers } from "./journeys/suppliers.ts";
+import { technician } from "./journeys/technician.ts";
+import { twoEditors } from "./journeys/two-editors.ts";
 
 /**
  * Every story, one after the other, on one server with its demo companies. `node apps/e2e/run.ts lock` plays only those with "lock" in
  * their title. The last line counts them.
  */
-const JOURNEYS = [...signIn, ...shell, ...suppliers, ...imports];
+const JOURNEYS = [...signIn, ...shell, ...suppliers, ...requestToOrder, ...technician, ...twoEditors, ...imports];
 
 const [wanted = ""] = process.argv.slice(2);
 const chosen = JOURNEYS.filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase()));

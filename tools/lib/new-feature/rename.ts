@@ -54,11 +54,11 @@ function visit(value: unknown, see: (node: Node) => void): void {
   }
 }
 
-const NAME = new RegExp(`${MODEL.one.camel}s?`, "gi");
-const NAME_WITH_ARTICLE = new RegExp(String.raw`(?:\b(a) )?\b(${MODEL.one.camel}s?)\b`, "gi");
+const NAME = /[Ss]uppliers?/g;
+const NAME_WITH_ARTICLE = /(?:\b([Aa]) )?\b([Ss]uppliers?)\b/g;
 
-const isCapital = (name: string) => name.charAt(0) !== name.charAt(0).toLowerCase();
-const formsFor = (name: string, noun: Noun) => (name.toLowerCase().endsWith("s") ? noun.many : noun.one);
+const isCapital = (name: string) => name !== name.toLowerCase();
+const formsFor = (name: string, noun: Noun) => (name.endsWith("s") ? noun.many : noun.one);
 
 const inCode = (text: string, noun: Noun) =>
   text.replace(NAME, (name) => (isCapital(name) ? formsFor(name, noun).pascal : formsFor(name, noun).camel));
@@ -77,13 +77,14 @@ function inProse(text: string, noun: Noun): string {
 /** Keys and columns are camelCase, kinds and addresses kebab-case; what has neither sign is a sentence. */
 function inString(text: string, before: string, noun: Noun): string {
   const atHome = text.replaceAll(MODEL.path, noun.path).replaceAll(`/api/${MODEL.one.pascal}`, `/api/${noun.api}`);
-  if (new RegExp(`^${NAME.source}$`, "i").test(atHome)) {
+  if (/^[Ss]uppliers?$/.test(atHome)) {
     const forms = formsFor(atHome, noun);
     if (isCapital(atHome)) return forms.pascal;
     return /(?:table: |(?:selectFrom|selectAll|insertInto|updateTable|deleteFrom)\()["'`]$/.test(before) ? forms.camel : forms.kebab;
   }
   const named = atHome.replace(NAME, (name, start: number) => {
-    const [left = "", right = ""] = [atHome.charAt(start - 1), atHome.slice(start + name.length)];
+    const left = atHome.charAt(start - 1);
+    const right = atHome.slice(start + name.length);
     const forms = formsFor(name, noun);
     if (/\w/.test(left) || /^\w/.test(right)) return isCapital(name) ? forms.pascal : forms.camel;
     if (/[/-]/.test(left) || /^(?:[/-]|\.(?:module|test)\b)/.test(right)) return forms.kebab;

@@ -55,7 +55,8 @@ export function planOrders({ chance, start, machines, crew, count, days }: Setti
     const due = workingHour(start, offset, chance);
     if (isPlanned) {
       const { job, machine } = chance.pick(preventive);
-      const created = new Date(due.getTime() - chance.between(5, 14) * DAY_MS);
+      // Made some days ahead, and never after the start: nothing is created tomorrow.
+      const created = new Date(Math.min(due.getTime() - chance.between(5, 14) * DAY_MS, start.getTime() - chance.between(1, 40) * 3_600_000));
       orders.push({ title: `${job.title} · ${machine.name}`, machine, job, priority: machine.criticality === 1 ? 2 : 1, estimateMinutes: total(job.tasks), ...course(chance, start, created, due, crew) });
     } else {
       const fault = chance.pick(FAULTS.filter((one) => machines.some((machine) => one.families.includes(machine.family))));

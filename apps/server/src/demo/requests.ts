@@ -27,7 +27,7 @@ interface Setting {
 export async function writeRequests(setting: Setting, orders: readonly DemoOrder[], orderIds: readonly number[]): Promise<void> {
   const { db, chance, start, register, machines, requesters } = setting;
   const behind = orders.flatMap((order, at) => {
-    if (!order.fault || !chance.is(0.45)) return [];
+    if (!order.fault || order.statusId === STATUS.cancelled || !chance.is(0.45)) return [];
     const category = order.completedAt ? (order.closedAt ? "closed" : "completed") : "open";
     return [{ fault: order.fault, machine: order.machine, createdAt: new Date(order.createdAt.getTime() - chance.between(1, 20) * 3_600_000), statusId: requestStatusOf(category), statusReason: null as string | null, workOrderId: orderIds[at] ?? null, convertedAt: order.createdAt }];
   });

@@ -59,7 +59,10 @@ export function formatMoney({ amountMinor, currency }: { amountMinor: number; cu
 
 /** At most so many digits after the point, and at least `leastDigits`, so that a column of them lines up. */
 export const formatNumber = (value: number, fractionDigits = 2, leastDigits = 0): string =>
-  cached(`number ${fractionDigits}`, () => new Intl.NumberFormat(current.locale, { maximumFractionDigits: fractionDigits })).format(value);
+  cached(
+    `number ${leastDigits} ${fractionDigits}`,
+    () => new Intl.NumberFormat(current.locale, { maximumFractionDigits: fractionDigits, minimumFractionDigits: leastDigits }),
+  ).format(value);
 
 /** Minutes as `HH:mm`; hours run past 24. */
 export function formatMinutes(minutes: number): string {

@@ -20,7 +20,7 @@ export const SupplierDraft = z.object({
   categoryId: idOf("reference-lists").nullable().optional(),
   contacts: z.array(SupplierContact).max(20).optional(),
   address: optionalText(500),
-  /** Terms of payment and delivery, as text. */
+  /** What was agreed on payment and the like, as text. */
   terms: optionalText(500),
   leadTimeDays: z.int().min(0).max(3650).nullable().optional(),
   currency: currency().nullable().optional(),

@@ -7,7 +7,7 @@ import { errorsOf, resolverOf } from "../../kit/form/faults.ts";
 import { wordsOf } from "../../kit/form/words.ts";
 import { RecordLog } from "../../kit/log/record-log.tsx";
 import { columns } from "./list.tsx";
-import { links } from "./links.ts";
+import { links } from "./public.ts";
 
 const row: SupplierRow = {
   id: 1000,
