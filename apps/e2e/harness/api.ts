@@ -4,7 +4,11 @@ import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.t
 
 /** The API as any other program would use it: over HTTP, with what the contract says. */
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; headers?: Record<string, string>; body?: unknown };
-export type Sent<E extends Endpoint> = {} extends Request<E> ? [request?: Request<E>] : [request: Request<E>];
+export type Sent<E extends Endpoint> = E["bytes"] extends "upload"
+  ? [request: Request<E> & { body: Uint8Array }]
+  : {} extends Request<E>
+    ? [request?: Request<E>]
+    : [request: Request<E>];
 
 export interface Answer {
   status: number;

@@ -108,9 +108,9 @@ async function planTheWork(page: Page): Promise<void> {
   await sees(task);
   if ((await task.getAttribute("aria-expanded")) !== "true") await task.click();
   for (const [kind, name] of STEPS) {
-    await page.getByRole("combobox", { name: "Kind of result" }).selectOption(kind);
     await field(page, "Add a step").fill(name);
-    await page.keyboard.press("Enter");
+    await page.getByRole("combobox", { name: "Kind of result" }).selectOption(kind);
+    await field(page, "Add a step").press("Enter");
     await sees(page.getByRole("list", { name: TASK }).getByText(name));
   }
 }

@@ -20,7 +20,9 @@ export function menuPlaceOf(plural: string, { menu, path }: { menu?: string; pat
   const { title, kebab } = formsOf(plural);
   const items = MENU.flatMap((module) => module.items.map((item) => ({ module, item })));
   const found = items.find(({ item }) => (path ? address(item.url) === address(path) : item.title === title));
-  if (found?.item.subModule) throw new Problem(`The menu entry "${found.item.title}" (${found.item.url}) is taken.`);
+  if (found && (found.item.subModule || found.item.reserved || (menu && menu !== found.module.title))) {
+    throw new Problem(`The menu entry "${found.module.title} / ${found.item.title}" (${found.item.url}) is taken.`);
+  }
   const wanted = menu ?? found?.module.title ?? HOME;
   const module = MENU.find((each) => each.title === wanted);
   if (!module) throw new Problem(`The menu has no "${wanted}". It has: ${MENU.map((each) => each.title).join(", ")}.`);

@@ -32,7 +32,13 @@ const WORD = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 /** Words that no variable may be called. */
 const KEYWORDS = new Set("await break case catch class const continue default delete do else enum export extends for function if import in new return super switch this throw try typeof var void while with yield".split(" "));
 
-export function nounOf(plural: string, { singular = singularOf(plural), api, path }: { singular?: string; api?: string; path: string }): Noun {
+interface Choices {
+  singular?: string;
+  api?: string;
+  path: string;
+}
+
+export function nounOf(plural: string, { singular = singularOf(plural), api, path }: Choices): Noun {
   for (const word of [plural, singular]) {
     if (!WORD.test(word)) throw new Problem(`"${word}" is no name for a feature: small letters, words joined by a hyphen (service-partners).`);
     if (KEYWORDS.has(word)) throw new Problem(`"${word}" is a word of the language; choose another name, or another --singular.`);

@@ -67,10 +67,11 @@ function nextNumber(root: string): string {
 }
 
 /** A feature has one name everywhere, so everything that would bear it must be free. */
-function assertNew(root: string, { many, api }: Noun, files: readonly string[]): void {
+function assertNew(root: string, { one, many, api }: Noun, files: readonly string[]): void {
   const folders = [PLACES.contract, PLACES.server, PLACES.web].map((folder) => path.posix.join(path.posix.dirname(folder), many.kebab));
   const there = [...folders, ...files].find((file) => fs.existsSync(path.join(root, file)));
   if (there) throw new Problem(`There is a feature "${many.kebab}" already: ${there}.`);
+  if (/supplier/.test(`${one.kebab} ${many.kebab}`)) throw new Problem(`"${many.kebab}" holds the model's own name, which is what is replaced. Choose another and rename it afterwards.`);
   const types = fs.readFileSync(path.join(root, "apps/server/src/platform/db-types.gen.ts"), "utf8");
   if (types.includes(`export interface ${many.pascal} {`)) throw new Problem(`There is a table ${many.snake} already.`);
   const paths = Object.values(features as Record<string, Contract>).flatMap((contract) => Object.values(contract).map((endpoint) => endpoint.path.toLowerCase()));

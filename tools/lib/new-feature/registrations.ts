@@ -1,3 +1,4 @@
+import { isListKey } from "@millwright/domain/reference-lists/lists.ts";
 import { STARTER_ROLES } from "../../../apps/server/src/features/tenants/starter-roles.ts";
 import { insertedLike } from "./edit.ts";
 import { MODEL } from "./model.ts";
@@ -9,13 +10,14 @@ type Line = (noun: Noun) => string;
 
 const key = ({ many }: Noun) => (many.kebab.includes("-") ? `"${many.kebab}"` : many.kebab);
 
+const LISTS = "packages/domain/src/reference-lists/lists.ts";
 const LINES: Record<string, Line[]> = {
   "packages/domain/src/features.ts": [({ many }) => `import { ${many.camel} } from "./${many.kebab}/contract.ts";`, ({ many }) => `${many.camel},`],
   "packages/domain/src/examples.ts": [({ many }) => `import { examples as ${many.camel} } from "./${many.kebab}/examples.ts";`, ({ many }) => `${many.camel},`],
   "packages/domain/src/kit/access.ts": [({ many }) => `"${many.kebab}",`],
   "packages/domain/src/kit/ids.ts": [({ many }) => `| "${many.kebab}"`],
   "packages/domain/src/files/folders.ts": [({ many }) => `"${many.pascal}",`, ({ many }) => `${many.pascal}: { subModule: "${many.kebab}", kind: "${many.kebab}" },`],
-  "packages/domain/src/reference-lists/lists.ts": [
+  [LISTS]: [
     ({ one }) => `{ key: "${one.kebab}-categories", title: "${one.title} Categories", path: "${one.pascal}Category", group: "materials" },`,
   ],
   "apps/server/src/app.ts": [
@@ -48,10 +50,10 @@ const ROLES = "apps/server/src/features/tenants/starter-roles.ts";
 
 /** Every file that lists the features, with the noun's line behind the model's. */
 export function withRegistrations(read: (file: string) => string, noun: Noun): [file: string, text: string][] {
-  const listed = Object.entries(LINES).map(([file, lines]): [string, string] => [
-    file,
-    lines.reduce((text, line) => insertedLike(file, text, line(MODEL), line(noun)), read(file)),
-  ]);
+  const isKnown = (file: string) => file === LISTS && isListKey(`${noun.one.kebab}-categories`);
+  const listed = Object.entries(LINES)
+    .filter(([file]) => !isKnown(file))
+    .map(([file, lines]): [string, string] => [file, lines.reduce((text, line) => insertedLike(file, text, line(MODEL), line(noun)), read(file))]);
   return [...listed, [ROLES, withGrants(read(ROLES), noun)]];
 }
 

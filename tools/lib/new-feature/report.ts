@@ -24,11 +24,22 @@ export function reportOf({ created, changed }: Plan, noun: Noun): string {
   ].join("\n");
 }
 
+/** Lines are only added, or made longer in the middle: of those that, and not all of it, is shown. */
 function differences(before: string, after: string): string[] {
-  const [old, now] = [before.split("\n"), after.split("\n")];
-  const only = (mine: readonly string[], theirs: readonly string[]) => {
-    const left = Map.groupBy(theirs, (line) => line);
-    return mine.filter((line) => left.get(line)?.pop() === undefined);
-  };
-  return [...only(old, now).map((line) => `    - ${line.trim()}`), ...only(now, old).map((line) => `    + ${line.trim()}`)];
+  const old = Map.groupBy(before.split("\n"), (line) => line);
+  const lines = after.split("\n");
+  const added = lines.filter((line) => old.get(line)?.pop() === undefined);
+  const gone = [...old.values()].flat();
+  return added.map((line) => {
+    const origin = gone.find((each) => insertedIn(each, line) !== null);
+    return origin === undefined ? `    + ${line.trim()}` : `    + … ${insertedIn(origin, line)?.trim()} …`;
+  });
+}
+
+/** What was put into the middle of a line to make the other one of it. */
+function insertedIn(line: string, longer: string): string | null {
+  let start = 0;
+  while (start < line.length && line[start] === longer[start]) start += 1;
+  const rest = line.slice(start);
+  return longer.length > line.length && longer.endsWith(rest) ? longer.slice(start, longer.length - rest.length) : null;
 }

@@ -1,4 +1,3 @@
-import i18next from "i18next";
 import { en } from "./en/index.ts";
 
 /** Every key of the catalogue as a dotted path; of a plural (`rows_one`, `rows_other`) the part before the number's form. */
@@ -10,17 +9,23 @@ type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer 
 
 export type MessageValues = Record<string, string | number>;
 
-const catalogue = i18next.createInstance();
-// The texts are in the bundle, so nothing is awaited; React escapes what it shows.
-void catalogue.init({
-  lng: "en",
-  initAsync: false,
-  resources: { en: { translation: en } },
-  interpolation: { escapeValue: false },
-});
+const plural = new Intl.PluralRules("en");
 
-/** The text of a key, its `{{name}}` places filled; `count` chooses the plural form. */
-export const t = (key: MessageKey, values?: MessageValues): string => catalogue.t(key, values ?? {});
+/** The text of a key, its `{{name}}` places filled; `count` chooses the plural form. A key without a text is shown as it is. */
+export function t(key: MessageKey, values: MessageValues = {}): string {
+  const ofNumber = typeof values.count === "number" ? textOf(`${key}_${plural.select(values.count)}`) : undefined;
+  const text = ofNumber ?? textOf(key) ?? key;
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+}
 
 /** Whether a key that arrived as data (a status category, a field name) has a text. */
-export const hasMessage = (key: string): key is MessageKey => catalogue.exists(key);
+export const hasMessage = (key: string): key is MessageKey => textOf(key) !== undefined;
+
+function textOf(key: string): string | undefined {
+  let at: unknown = en;
+  for (const step of key.split(".")) {
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, step)) return undefined;
+    at = (at as Record<string, unknown>)[step];
+  }
+  return typeof at === "string" ? at : undefined;
+}

@@ -1,5 +1,4 @@
-import TextField from "@mui/material/TextField";
-import { IconClipboardOff, IconDownload, IconPencil, IconPlus } from "@tabler/icons-react";
+import { IconClipboardOff, IconDownload, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { ask, tell } from "./feedback/dialogs.ts";
 import { OfflineChip } from "./feedback/offline-chip.tsx";
@@ -8,6 +7,7 @@ import { SkeletonCards, SkeletonRows } from "./feedback/skeletons.tsx";
 import { notify } from "./feedback/snackbar.ts";
 import { EmptyState, ErrorState, ForbiddenState } from "./feedback/states.tsx";
 import styles from "./kit-page.module.css";
+import { ActionMenu } from "./layout/action-menu.tsx";
 import { Button, IconButton } from "./layout/button.tsx";
 import { Card } from "./layout/card.tsx";
 import { DetailHead } from "./layout/detail-head.tsx";
@@ -196,10 +196,16 @@ function Controls() {
           Tell
         </Button>
       </Row>
-      <div className={styles.fields}>
-        <TextField label="Description" defaultValue="Calibrate pressure sensor" />
-        <TextField label="Supplier" error helperText="Fill this in." />
-      </div>
+      <Row>
+        <ActionMenu
+          about="Calibrate pressure sensor"
+          actions={[
+            { label: "Edit", icon: IconPencil, onChoose: () => notify("info", "Edited") },
+            { label: "Download", icon: IconDownload, onChoose: () => notify("info", "Downloaded"), isDisabled: true },
+            { label: "Remove", icon: IconTrash, onChoose: () => notify("info", "Removed"), isDangerous: true },
+          ]}
+        />
+      </Row>
       <ProgressBar label="Importing rows" done={3120} total={5484} />
       <ProgressBar label="Counting" done={220} total={null} />
     </Card>

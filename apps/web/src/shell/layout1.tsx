@@ -1,32 +1,21 @@
-import Drawer from "@mui/material/Drawer";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { regionRef } from "../kit/theme/theme.ts";
 import { t } from "../i18n/index.ts";
 import styles from "./layout1.module.css";
-import { Navbar, NavbarContent } from "./navbar.tsx";
-import navbarStyles from "./navbar.module.css";
+import { NavDrawer } from "./nav-drawer.tsx";
+import { Navbar } from "./navbar.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 /** Layout 1: vertical navbar, toolbar, content. Below 900 px the navbar is a drawer. */
 export function Layout1() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const closeDrawer = () => setDrawerOpen(false);
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#content">
         {t("shell.skip")}
       </a>
       <Navbar />
-      <Drawer
-        open={isDrawerOpen}
-        onClose={closeDrawer}
-        slotProps={{ paper: { className: styles.drawer, "aria-label": t("shell.navigation") } }}
-      >
-        <div ref={regionRef} data-region="navbar" className={`${navbarStyles.navbar} ${styles.drawerContent}`} data-open>
-          <NavbarContent onChoose={closeDrawer} />
-        </div>
-      </Drawer>
+      {isDrawerOpen && <NavDrawer onClose={() => setDrawerOpen(false)} />}
       <div className={styles.column}>
         <Toolbar onOpenNavigation={() => setDrawerOpen(true)} />
         <Content />

@@ -3,18 +3,15 @@ import { Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ErrorState } from "../kit/feedback/states.tsx";
 import { navigationQuery, queryClient } from "../kit/query.ts";
-import { MuiProvider } from "../kit/theme/mui-provider.tsx";
 import { Loading } from "./loading.tsx";
 
-/** Everything behind sign-in: the query cache, Material, and the menu, which is read before the first screen. */
+/** Everything behind sign-in: the query cache and the menu, which is read before the first screen. */
 export function SignedIn() {
   // Nothing one person read may be shown to the next; the cache outlives the components otherwise.
   useEffect(() => () => queryClient.clear(), []);
   return (
     <QueryClientProvider client={queryClient}>
-      <MuiProvider>
-        <NavigationGate />
-      </MuiProvider>
+      <NavigationGate />
     </QueryClientProvider>
   );
 }

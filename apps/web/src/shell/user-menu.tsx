@@ -1,6 +1,6 @@
-import Popover from "@mui/material/Popover";
 import { IconLogout } from "@tabler/icons-react";
 import { useState } from "react";
+import { Popover } from "../kit/layout/popover.tsx";
 import { Avatar } from "../kit/marks/avatar.tsx";
 import { t } from "../i18n/index.ts";
 import { signOut } from "../features/auth/session.ts";
@@ -20,7 +20,7 @@ export function UserMenu() {
         className={styles.user}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
       >
         <UserPicture name={displayName} photoUrl={photoURL} />
         <span className={styles.words}>
@@ -28,30 +28,25 @@ export function UserMenu() {
           <span className={styles.group}>{info.groupsDescription1}</span>
         </span>
       </button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-        transformOrigin={{ vertical: "top", horizontal: "right" }}
-        slotProps={{ paper: { "aria-label": t("shell.user.menu", { name: displayName }), role: "dialog" } }}
-      >
-        <div className={styles.panel}>
-          <div className={styles.who}>
-            <UserPicture name={displayName} photoUrl={photoURL} size={40} />
-            <div className={styles.whoWords}>
-              <p className={styles.name}>{displayName}</p>
-              <p className={styles.email}>{email}</p>
-              <p className={styles.email}>{info.groupsDescription1}</p>
+      {anchor && (
+        <Popover anchor={anchor} align="end" label={t("shell.user.menu", { name: displayName })} onClose={() => setAnchor(null)}>
+          <div className={styles.panel}>
+            <div className={styles.who}>
+              <UserPicture name={displayName} photoUrl={photoURL} size={40} />
+              <div className={styles.whoWords}>
+                <p className={styles.name}>{displayName}</p>
+                <p className={styles.email}>{email}</p>
+                <p className={styles.email}>{info.groupsDescription1}</p>
+              </div>
             </div>
+            <ThemeChooser />
+            <button type="button" className={styles.item} onClick={() => void signOut()}>
+              <IconLogout size={18} stroke={1.6} aria-hidden="true" />
+              {t("shell.user.logout")}
+            </button>
           </div>
-          <ThemeChooser />
-          <button type="button" className={styles.item} onClick={() => void signOut()}>
-            <IconLogout size={18} stroke={1.6} aria-hidden="true" />
-            {t("shell.user.logout")}
-          </button>
-        </div>
-      </Popover>
+        </Popover>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import styles from "./login.module.css";
 import { session } from "./session.ts";
 import { MIN_LENGTH, signIn, type LoginFault } from "./sign-in.ts";
 
-/** `/login`. Material is not used here: the first page stays small. */
+/** `/login`. */
 export function Login() {
   const { phase, ...rest } = useSyncExternalStore(session.subscribe, session.get);
   const tenant = phase === "guest" && "tenant" in rest ? rest.tenant : null;

@@ -11,11 +11,11 @@ import { priorityOptions, workTypeOptions } from "./words.ts";
 const field = fieldsOf(GeneralDraft);
 
 /** What a new order and the general information of an old one have in common. */
-export function GeneralFields({ isNew = false }: { isNew?: boolean }) {
+export function GeneralFields() {
   const { form } = useFormOf();
   return (
     <>
-      <field.Text name="title" isWide autoFocus={isNew} />
+      <field.Text name="title" isWide autoFocus />
       <field.Picker
         name="assetId"
         call={assets.list}

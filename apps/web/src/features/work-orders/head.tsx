@@ -3,10 +3,12 @@ import type { WorkOrder } from "@millwright/domain/work-orders/contract.ts";
 import { ENDED } from "@millwright/domain/work-orders/status.ts";
 import type { ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
+import { AppLink } from "../../kit/layout/app-link.tsx";
 import { DetailHead } from "../../kit/layout/detail-head.tsx";
 import { Avatar } from "../../kit/marks/avatar.tsx";
 import { DueDate } from "../../kit/marks/due-date.tsx";
 import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
+import { links as assetLinks } from "../assets/public.ts";
 import { links } from "./links.ts";
 import { NextButton } from "./next-step.tsx";
 import { StatusMenu } from "./status-menu.tsx";
@@ -42,7 +44,7 @@ export function OrderHead({ order, moves, isPhone, tabs }: HeadProps) {
             <span className={styles.mark}>
               <IconSettingsCog size={16} stroke={1.75} aria-hidden="true" />
               <span className="visually-hidden">{t("workOrders.field.asset")} </span>
-              {order.asset.name}
+              <AppLink to={assetLinks.asset(order.asset.id)}>{order.asset.name}</AppLink>
             </span>
           )}
           {!isPhone && order.responsiblePerson && (

@@ -49,7 +49,7 @@ function NewOrderForm({ asset }: { asset: { id: number; name: string } | null })
         <Form form={form} labels="workOrders.field" onCancel={() => go(links.workOrders())}>
           <Card>
             <FieldGrid>
-              <GeneralFields isNew />
+              <GeneralFields />
               <RichTextField name="description" isWide />
             </FieldGrid>
           </Card>

@@ -16,11 +16,12 @@ import { useTab } from "../../kit/layout/use-tab.ts";
 import { LogOf } from "../../kit/log/log-of.tsx";
 import { RecentLog } from "../../kit/log/recent-log.tsx";
 import { Avatar } from "../../kit/marks/avatar.tsx";
-import { CodeText } from "../../kit/marks/code-text.tsx";
 import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
 import { StatusChip } from "../../kit/marks/status-chip.tsx";
 import { useMay } from "../../kit/query.ts";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
+import { AssetChip } from "../assets/public.ts";
+import { LocationChip } from "../locations/public.ts";
 import { WorkOrderChip } from "../work-orders/public.ts";
 import { ConvertDialog } from "./convert-dialog.tsx";
 import { EditRequest } from "./edit-form.tsx";
@@ -174,10 +175,14 @@ function Summary({ request, onLog }: { request: WorkRequest; onLog: () => void }
         <Facts>
           {request.asset && (
             <Fact label={t("workRequests.field.asset")}>
-              {request.asset.name} <CodeText>{request.asset.code}</CodeText>
+              <AssetChip asset={request.asset} />
             </Fact>
           )}
-          {request.location && <Fact label={t("workRequests.field.location")}>{request.location.name}</Fact>}
+          {request.location && (
+            <Fact label={t("workRequests.field.location")}>
+              <LocationChip location={request.location} />
+            </Fact>
+          )}
           <Fact label={t("workRequests.field.requester")}>
             {request.requester && (
               <span className={styles.person}>

@@ -187,6 +187,7 @@ export const workOrders = {
     finding: "What was seen?",
     findingHint: "A few words for the planner",
     takeBack: "Take the result back",
+    undo: "Undo",
     changed: "Someone else recorded \"{{name}}\" a moment ago. Look at their result first.",
     removeTitle: "Delete this step?",
     removeText: "{{name}}: its result is deleted too. The log keeps what was done.",

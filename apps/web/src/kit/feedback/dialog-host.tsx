@@ -2,6 +2,7 @@ import { IconAlertCircle, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../layout/button.tsx";
+import { Announcement } from "./announcement.tsx";
 import styles from "./feedback.module.css";
 import { dialogs, type Answer, type Message, type Question } from "./dialogs.ts";
 
@@ -130,6 +131,7 @@ function ModalFrame({ title, text, onClose, icon, children }: ModalFrameProps) {
         {text}
       </p>
       {children}
+      <Announcement />
     </dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { Announcement } from "../feedback/announcement.tsx";
 import styles from "./modal.module.css";
 
 interface ModalProps {
@@ -36,6 +37,7 @@ export function Modal({ title, text, onClose, actions, children }: ModalProps) {
       </header>
       <div className={styles.body}>{children}</div>
       {actions && <footer className={styles.foot}>{actions}</footer>}
+      <Announcement />
     </dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { IconArrowDown, IconArrowUp, IconFilter } from "@tabler/icons-react";
 import type { IHeaderParams } from "ag-grid-community";
 import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { t } from "../../i18n/index.ts";
+import { Popover } from "../layout/popover.tsx";
 import type { Column } from "./columns.tsx";
 import { ColumnFilterForm } from "./column-filter.tsx";
 import { useListOf } from "./list-context.ts";
-import { Popover } from "./popover.tsx";
 import { withFilter } from "./search.ts";
 import styles from "./grid.module.css";
 
@@ -66,18 +67,24 @@ export function Header({ displayName, progressSort, enableSorting, eGridHeader, 
           <IconFilter size={14} aria-hidden="true" />
         </button>
       )}
-      {isOpen && button.current && (
-        <Popover anchor={button.current} label={t("kit.grid.filterOf", { title: displayName })} onClose={close}>
-          <ColumnFilterForm
-            column={shown}
-            filter={filter}
-            onApply={(next) => {
-              list.change({ filter: withFilter(list.asked.filterModel, shown.field, next) });
-              close();
-            }}
-          />
-        </Popover>
-      )}
+      {isOpen &&
+        button.current &&
+        // Outside of the grid, which would take the panel's keys for its own.
+        createPortal(
+          <Popover anchor={button.current} label={t("kit.grid.filterOf", { title: displayName })} onClose={close}>
+            <div className={styles.filterPanel}>
+              <ColumnFilterForm
+                column={shown}
+                filter={filter}
+                onApply={(next) => {
+                  list.change({ filter: withFilter(list.asked.filterModel, shown.field, next) });
+                  close();
+                }}
+              />
+            </div>
+          </Popover>,
+          document.body,
+        )}
     </div>
   );
 }

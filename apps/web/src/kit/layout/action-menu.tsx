@@ -1,10 +1,7 @@
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { IconDotsVertical, type Icon } from "@tabler/icons-react";
-import { useState } from "react";
 import { t } from "../../i18n/index.ts";
 import { IconButton } from "./button.tsx";
-import styles from "./action-menu.module.css";
+import { Menu, MenuItem, useMenu } from "./menu.tsx";
 
 export interface Action {
   label: string;
@@ -22,25 +19,17 @@ interface ActionMenuProps {
 
 /** The seldom-used actions of a row or a record behind three dots. */
 export function ActionMenu({ about, actions }: ActionMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choose = (action: Action) => {
-    setAnchor(null);
-    action.onChoose();
-  };
+  const menu = useMenu();
+  const label = `${t("common.action.more")}: ${about}`;
   return (
     <>
-      <IconButton
-        label={`${t("common.action.more")}: ${about}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton label={label} {...menu.trigger}>
         <IconDotsVertical size={17} aria-hidden="true" />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu anchor={menu.anchor} label={label} align="end" onClose={menu.close}>
         {actions.map((action) => (
-          <MenuItem key={action.label} disabled={action.isDisabled ?? false} onClick={() => choose(action)} className={action.isDangerous ? styles.danger : undefined}>
-            <action.icon size={17} stroke={1.75} className={styles.icon} aria-hidden="true" />
+          <MenuItem key={action.label} isDisabled={action.isDisabled ?? false} isDangerous={action.isDangerous ?? false} onChoose={action.onChoose}>
+            <action.icon size={17} stroke={1.75} aria-hidden="true" />
             {action.label}
           </MenuItem>
         ))}

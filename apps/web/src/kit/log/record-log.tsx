@@ -67,7 +67,7 @@ function Changes({ line, labels, names }: { line: LogLine; labels: string; names
 /** The action in words; one that the catalogue does not know is said as the server wrote it. */
 export function actionOf({ action, logNotes }: LogLine): string {
   const key = `kit.log.action.${action}`;
-  return hasMessage(key) ? t(key) : logNotes;
+  return hasMessage(key) ? t(key) : `· ${logNotes}`;
 }
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();

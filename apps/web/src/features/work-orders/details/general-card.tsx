@@ -3,10 +3,11 @@ import { ENDED } from "@millwright/domain/work-orders/status.ts";
 import { t } from "../../../i18n/index.ts";
 import { formatDateTime, formatMinutes } from "../../../kit/format.ts";
 import { Card } from "../../../kit/layout/card.tsx";
-import { CodeText } from "../../../kit/marks/code-text.tsx";
 import { DueDate } from "../../../kit/marks/due-date.tsx";
 import { FactGrid, WideFact } from "../../../kit/record/fact-grid.tsx";
 import { RichText } from "../../../kit/rich-text/rich-text.tsx";
+import { AssetChip } from "../../assets/public.ts";
+import { LocationChip } from "../../locations/public.ts";
 import { workTypeName } from "../words.ts";
 import { EditButton } from "./edit-button.tsx";
 import styles from "./details.module.css";
@@ -20,8 +21,8 @@ export function GeneralCard({ order, onEdit }: CardProps) {
   return (
     <Card title={t("workOrders.details.general")} aside={<EditButton about={t("workOrders.details.general")} onEdit={onEdit} />}>
       <FactGrid>
-        <WideFact label={t("workOrders.field.asset")}>{order.asset && <Coded {...order.asset} />}</WideFact>
-        <WideFact label={t("workOrders.field.location")}>{order.location && <Coded {...order.location} />}</WideFact>
+        <WideFact label={t("workOrders.field.asset")}>{order.asset && <AssetChip asset={order.asset} />}</WideFact>
+        <WideFact label={t("workOrders.field.location")}>{order.location && <LocationChip location={order.location} />}</WideFact>
         <WideFact label={t("workOrders.field.responsiblePerson")}>{order.responsiblePerson?.name}</WideFact>
         <WideFact label={t("workOrders.field.workType")}>{workTypeName(order.workType)}</WideFact>
         <WideFact label={t("workOrders.field.workOrderTypeId")}>{order.workOrderType?.name}</WideFact>
@@ -44,13 +45,5 @@ export function DescriptionCard({ order, onEdit }: CardProps) {
     <Card title={t("workOrders.field.description")}>
       {order.description === null ? <p className={styles.none}>{t("workOrders.details.noDescription")}</p> : <RichText html={order.description} />}
     </Card>
-  );
-}
-
-function Coded({ code, name }: { code: string; name: string }) {
-  return (
-    <>
-      {name} <span className={styles.code}><CodeText>{code}</CodeText></span>
-    </>
   );
 }

@@ -37,7 +37,7 @@ export function BigStep({ step, task, mayDo, onRecorded }: BigStepProps) {
             {mayDo && (
               <Button variant="text" disabled={isSaving} onClick={() => void takeBack()}>
                 <IconArrowBackUp size={18} aria-hidden="true" />
-                {t("workOrders.steps.takeBack")}
+                {t("workOrders.steps.undo")}
               </Button>
             )}
           </div>

@@ -1,12 +1,14 @@
 import { isFinding } from "@millwright/domain/work-orders/steps.ts";
-import type { Subtask } from "@millwright/domain/work-orders/tasks.contract.ts";
+import { workOrderSubtasks, type Subtask } from "@millwright/domain/work-orders/tasks.contract.ts";
 import { useId, useState } from "react";
 import { t } from "../../../i18n/index.ts";
 import { Button } from "../../../kit/layout/button.tsx";
+import { changed } from "../../../kit/query.ts";
+import { StepPhotos } from "./photo-control.tsx";
 import { useRecord } from "./use-record.ts";
 import styles from "./steps.module.css";
 
-/** A failed, flagged or out-of-limits result asks for a few words: what was seen. They are optional. */
+/** A failed, flagged or out-of-limits result asks what was seen, in a few words or a photo. Neither is needed to go on. */
 export function FindingNote({ step, isDisabled }: { step: Subtask; isDisabled: boolean }) {
   const { record, isSaving } = useRecord(step);
   const [typed, setTyped] = useState<string | null>(null);
@@ -38,6 +40,7 @@ export function FindingNote({ step, isDisabled }: { step: Subtask; isDisabled: b
           {t("common.action.save")}
         </Button>
       )}
+      <StepPhotos step={step} isDisabled={isDisabled} onStored={() => void changed(workOrderSubtasks)} />
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function NumberControl({ step, isBig = false, isDisabled, onRecorded }: S
         />
         {step.unit && <span className={styles.unit}>{step.unit}</span>}
       </span>
-      {(isBig || isChanged) && (
+      {(isChanged || (isBig && step.doneAt === null)) && (
         <Button type="submit" variant={isBig ? "primary" : "secondary"} className={isBig ? styles.bigSave : undefined} disabled={isDisabled || isSaving}>
           {t(isBig ? "workOrders.steps.saveNext" : "common.action.save")}
         </Button>

@@ -1,5 +1,6 @@
 import { IconCamera, IconRefresh, IconX } from "@tabler/icons-react";
 import { files, type File as StoredFile } from "@millwright/domain/files/contract.ts";
+import type { Subtask } from "@millwright/domain/work-orders/tasks.contract.ts";
 import { useRef } from "react";
 import { t } from "../../../i18n/index.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
@@ -11,10 +12,22 @@ import { usePhotos, type Sending } from "./use-photos.ts";
 import { useRecord } from "./use-record.ts";
 import styles from "./steps.module.css";
 
-/** A photo as the result: taken with the camera, the step is done as soon as one is stored. */
+/** A photo as the result: the step is done as soon as one is stored. */
 export function PhotoControl({ step, isBig = false, isDisabled, onRecorded }: StepControlProps) {
   const { record } = useRecord(step, onRecorded);
-  const { sending, add, retry, drop } = usePhotos(step.id, () => void record({ isDone: true }));
+  return <StepPhotos step={step} isBig={isBig} isDisabled={isDisabled} onStored={() => void record({ isDone: true })} />;
+}
+
+interface StepPhotosProps {
+  step: Subtask;
+  isBig?: boolean;
+  isDisabled: boolean;
+  onStored: () => void;
+}
+
+/** The photos of a step, those on their way, and the camera. */
+export function StepPhotos({ step, isBig = false, isDisabled, onStored }: StepPhotosProps) {
+  const { sending, add, retry, drop } = usePhotos(step.id, onStored);
   const stored = useCall(files.list, step.photos > 0 ? { query: { rootFolder: "WorkOrderSubTasks", id: String(step.id) } } : null).data?.rows ?? [];
   const camera = useRef<HTMLInputElement>(null);
   return (
@@ -25,7 +38,7 @@ export function PhotoControl({ step, isBig = false, isDisabled, onRecorded }: St
       {sending.map((one, at) => (
         <SendingPhoto key={`${one.file.name} ${at}`} sending={one} onRetry={() => retry(one.file)} onDrop={() => drop(one.file)} />
       ))}
-      <Button variant={isBig ? "primary" : "secondary"} className={isBig ? styles.bigSave : undefined} disabled={isDisabled} onClick={() => camera.current?.click()}>
+      <Button variant={isBig && step.doneAt === null ? "primary" : "secondary"} className={isBig ? styles.bigSave : undefined} disabled={isDisabled} onClick={() => camera.current?.click()}>
         <IconCamera size={isBig ? 24 : 16} aria-hidden="true" />
         {t(step.photos > 0 ? "workOrders.steps.anotherPhoto" : "kit.files.camera")}
       </Button>
@@ -46,7 +59,7 @@ export function PhotoControl({ step, isBig = false, isDisabled, onRecorded }: St
   );
 }
 
-export function Photo({ photo }: { photo: StoredFile }) {
+function Photo({ photo }: { photo: StoredFile }) {
   const url = useBlobUrl(photo.id, "thumb", photo.isImage);
   const open = () => openFile(photo.id, photo.fileName, photo.contentType).catch((failure: Error) => notify("error", failure.message));
   return (

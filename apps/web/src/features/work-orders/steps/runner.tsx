@@ -79,7 +79,7 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
             <Button variant="secondary" className={styles.turn} disabled={at === 0} onClick={() => goTo(at - 1)} aria-label={t("workOrders.runner.before")}>
               <IconArrowLeft size={22} aria-hidden="true" />
             </Button>
-            <Button variant="secondary" className={styles.turn} onClick={() => goTo(at + 1)}>
+            <Button variant={step.doneAt === null ? "secondary" : "primary"} className={styles.turn} onClick={() => goTo(at + 1)}>
               {t(step.doneAt === null ? "workOrders.runner.skip" : "workOrders.runner.next")}
               <IconArrowRight size={22} aria-hidden="true" />
             </Button>

@@ -37,7 +37,7 @@ export function TextControl({ step, isBig = false, isDisabled, onRecorded }: Ste
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save(event);
         }}
       />
-      {(isBig || isChanged) && (
+      {(isChanged || (isBig && step.doneAt === null)) && (
         <Button type="submit" variant={isBig ? "primary" : "secondary"} className={isBig ? styles.bigSave : undefined} disabled={isDisabled || isSaving || text.trim() === ""}>
           {t(isBig ? "workOrders.steps.saveNext" : "common.action.save")}
         </Button>

@@ -1,11 +1,13 @@
-import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { Refusal } from "@millwright/domain/kit/errors.ts";
+import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { workOrderSubtasks, workOrderTasks, type Subtask } from "@millwright/domain/work-orders/tasks.contract.ts";
 import { useRef } from "react";
 import { t } from "../../../i18n/index.ts";
 import { isStale } from "../../../kit/failures.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { useChange } from "../../../kit/query.ts";
-import { keepStep } from "../tasks/use-steps.ts";
+import { isLastOfTask, keepStep } from "../tasks/use-steps.ts";
+import { CHANGED } from "../tasks/use-task-changes.ts";
 
 export interface Result {
   isDone: boolean;
@@ -18,14 +20,21 @@ export interface Result {
 export function useRecord(step: Subtask, onRecorded?: (recorded: Subtask) => void) {
   const told = useRef(onRecorded);
   told.current = onRecorded;
+  const completeTask = useChange(workOrderTasks.batchComplete, CHANGED);
   const complete = useChange(workOrderSubtasks.complete, {
-    invalidates: [workOrders, workOrderTasks, workOrderSubtasks],
+    ...CHANGED,
     onDone: (recorded) => {
       keepStep(recorded);
+      // The last step done is the task done: nobody ticks it off a second time. Refused, the task stays open to be ticked off by hand.
+      if (isLastOfTask(recorded)) completeTask.mutate({ body: { ids: [recorded.workOrderTaskId], isDone: true } });
       told.current?.(recorded);
     },
   });
+  const isWriting = useRef(false);
+  /** One write at a time: leaving a field saves it, and the press on "Save" that made the person leave it would send the same version again. */
   const record = async (result: Result): Promise<boolean> => {
+    if (isWriting.current) return false;
+    isWriting.current = true;
     try {
       await complete.mutateAsync({ body: { id: step.id, version: step.version, ...result } });
       return true;
@@ -33,9 +42,18 @@ export function useRecord(step: Subtask, onRecorded?: (recorded: Subtask) => voi
       if (isStale(failure) && failure.detail.current) {
         keepStep(failure.detail.current as Subtask);
         notify("warning", t("workOrders.steps.changed", { name: step.name }));
-      } else notify("error", failure instanceof Error ? failure.message : t("common.state.errorText"));
+      } else notify("error", wordsOf(failure));
       return false;
+    } finally {
+      isWriting.current = false;
     }
   };
   return { record, takeBack: () => record({ isDone: false }), isSaving: complete.isPending };
+}
+
+/** What is missing of the result, where the server names it. */
+function wordsOf(failure: unknown): string {
+  const [fault] = failure instanceof Refusal ? (failure.detail.fields ?? []) : [];
+  if (fault) return sentence(fault.reason, fault.params);
+  return failure instanceof Error ? failure.message : t("common.state.errorText");
 }

@@ -1,0 +1,37 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** The noun and the field the check makes a feature of: two words, so that every form of the name differs. */
+export const NOUN = {
+  many: "service-partners",
+  table: "service_partners",
+  path: "/materials-management/service-partners",
+  /** What its calls, and those of the list of its categories, are called in the generated tests. */
+  calls: "servicePartners",
+  list: "ServicePartnerCategory",
+};
+export const FIELD = { name: "insuredUntil", type: "date", label: "Insured until" };
+
+let running: ChildProcess | undefined;
+
+/** Runs a file of the copy, in the copy, on this Node. */
+export function run(clone: string, file: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(clone, file), ...args], { cwd: clone, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    running = child;
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (output += part.toString()));
+    child.once("close", (code) => resolve({ code, output }));
+  });
+}
+
+/** Whoever ends the check ends what it runs. */
+export const endRun = () => running?.kill();
+
+/** A module of the copy; its types are those of ours, of which it is a copy. */
+export const load = async <T>(clone: string, file: string): Promise<T> => (await import(pathToFileURL(path.join(clone, file)).href)) as T;
+
+export function expect(isSo: boolean, otherwise: string): void {
+  if (!isSo) throw new Error(otherwise);
+}

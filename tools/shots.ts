@@ -1,0 +1,224 @@
+import fs from "node:fs";
+import { parseArgs } from "node:util";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { assets } from "@millwright/domain/assets/contract.ts";
+import { shell } from "@millwright/domain/auth/contract.ts";
+import { DEFAULT_SETTINGS, type UserSettings } from "@millwright/domain/auth/settings.ts";
+import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
+import { imports } from "@millwright/domain/imports/contract.ts";
+import { locations } from "@millwright/domain/locations/contract.ts";
+import { people } from "@millwright/domain/people/contract.ts";
+import { suppliers } from "@millwright/domain/suppliers/contract.ts";
+import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { workRequests } from "@millwright/domain/work-requests/contract.ts";
+import { ALPINE, CHILLERS, HARBOR } from "../apps/e2e/harness/accounts.ts";
+import { apiOf, type Api } from "../apps/e2e/harness/api.ts";
+import { violationsOn } from "../apps/e2e/harness/axe.ts";
+import { openBrowser, VIEWS, type View } from "../apps/e2e/harness/browser.ts";
+import { historyFile } from "../apps/e2e/harness/history-file.ts";
+import { inRoot } from "../apps/e2e/harness/paths.ts";
+import { openContext } from "../apps/e2e/harness/run-journey.ts";
+import { openServer } from "../apps/e2e/harness/server.ts";
+import { ensureWebBuilt } from "../apps/e2e/harness/tooling.ts";
+import { button, userMenu } from "../apps/e2e/harness/words.ts";
+
+/**
+ * `npm run shots`: a picture of every screen in each look and window, to look at, and what axe finds on it. `--only supplier` takes the
+ * screens with that in their name, `--look default-light` one look. The pictures go to shots/, which is not kept in the repository.
+ */
+interface Screen {
+  name: string;
+  /** Nobody signed in where there is none. */
+  as?: string;
+  path: string | ((api: Api) => Promise<string>);
+  /** What to do before the picture: open a menu or a dialog. */
+  act?: (page: Page) => Promise<void>;
+  /** Taken in Deep Ocean too. */
+  inDeepOcean?: true;
+}
+
+const { planner, technician, requester, admin } = HARBOR;
+const ORDERS = "/maintenance-management/work-order-board/1";
+const REQUESTS = "/maintenance-management/work-requests";
+const anOrder = (query = "") => first(workOrders.list, { filterModel: inCategory("in_progress") }, (id) => `${ORDERS}/${id}${query}`);
+const aDoneOrder = (query = "") => first(workOrders.list, { filterModel: inCategory("completed") }, (id) => `${ORDERS}/${id}${query}`);
+const aSupplier = (end = "") => first(suppliers.list, {}, (id) => `/materials-management/suppliers/${id}${end}`);
+const aLocation = (end = "") => first(locations.list, {}, (id) => `/asset-management/locations/${id}${end}`);
+const anAsset = (end = "") => first(assets.list, { search: "Labeller" }, (id) => `/asset-management/asset/${id}${end}`);
+const aPerson = (end = "") => first(people.list, {}, (id) => `/settings/people/${id}${end}`);
+const waiting = (query = "") => first(workRequests.list, { quick: ["waiting"] }, (id) => `${REQUESTS}/${id}${query}`);
+const anImport = (at: number) => first(imports.list, { startRow: at, endRow: at + 1 }, (id) => `/settings/import/${id}`);
+
+const SCREENS: readonly Screen[] = [
+  { name: "sign-in", path: "/login" },
+  { name: "sign-in-alpine", path: "/login?tenant=alpine" },
+  { name: "home-planner", as: planner, path: "/home" },
+  { name: "home-technician", as: technician, path: "/home" },
+  { name: "home-requester", as: requester, path: "/home" },
+  { name: "home-alpine", as: ALPINE.admin, path: "/home" },
+  { name: "user-menu", as: planner, path: "/materials-management/suppliers", act: openUserMenu },
+  { name: "navigation-search", as: planner, path: "/materials-management/suppliers", act: (page) => page.keyboard.type("/a") },
+  { name: "orders", as: planner, path: ORDERS, inDeepOcean: true },
+  { name: "orders-overdue", as: planner, path: `${ORDERS}?quick=overdue` },
+  { name: "order-new", as: planner, path: `${ORDERS}/new` },
+  { name: "order-details", as: planner, path: anOrder(), inDeepOcean: true },
+  { name: "order-edit", as: planner, path: anOrder("?tab=0&mode=edit-general") },
+  { name: "order-edit-details", as: planner, path: anOrder("?tab=0&mode=edit-details") },
+  { name: "order-tasks", as: technician, path: anOrder("?tab=1") },
+  { name: "order-files", as: planner, path: anOrder("?tab=3") },
+  { name: "order-notes", as: technician, path: anOrder("?tab=4") },
+  { name: "order-log", as: planner, path: anOrder("?tab=5") },
+  { name: "order-done", as: planner, path: aDoneOrder() },
+  { name: "order-status-menu", as: planner, path: anOrder(), act: (page) => button(page, /^Status:/).click() },
+  { name: "order-cancel", as: planner, path: anOrder(), act: cancelOrder },
+  { name: "order-complete", as: technician, path: anOrder("?mode=complete") },
+  { name: "order-steps", as: technician, path: anOrder("?mode=steps") },
+  { name: "requests", as: planner, path: REQUESTS },
+  { name: "requests-own", as: requester, path: REQUESTS },
+  { name: "request-form", as: requester, path: `${REQUESTS}/new` },
+  { name: "request", as: planner, path: waiting() },
+  { name: "request-log", as: planner, path: waiting("?tab=log") },
+  { name: "request-convert", as: planner, path: waiting("?mode=convert") },
+  { name: "request-reject", as: planner, path: waiting(), act: (page) => button(page, "Reject").click() },
+  { name: "import", as: planner, path: "/settings/import" },
+  { name: "import-columns", as: planner, path: anImport(0) },
+  { name: "import-checked", as: planner, path: anImport(1) },
+  { name: "suppliers", as: planner, path: "/materials-management/suppliers" },
+  { name: "supplier", as: planner, path: aSupplier() },
+  { name: "supplier-files", as: planner, path: aSupplier("?tab=files") },
+  { name: "supplier-log", as: planner, path: aSupplier("?tab=log") },
+  { name: "supplier-edit", as: planner, path: aSupplier("/edit") },
+  { name: "supplier-archive", as: planner, path: aSupplier(), act: (page) => button(page, "Archive").click() },
+  { name: "supplier-new", as: planner, path: "/materials-management/suppliers/new", act: (page) => button(page, "Save").click() },
+  { name: "locations", as: planner, path: "/asset-management/locations" },
+  { name: "location", as: planner, path: aLocation() },
+  { name: "location-edit", as: planner, path: aLocation("/edit") },
+  { name: "assets", as: planner, path: "/asset-management/assets" },
+  { name: "asset", as: planner, path: anAsset() },
+  { name: "asset-edit", as: planner, path: anAsset("/edit") },
+  { name: "people", as: admin, path: "/settings/people/all" },
+  { name: "person", as: admin, path: aPerson() },
+  { name: "person-edit", as: admin, path: aPerson("/edit") },
+  { name: "schemes", as: planner, path: "/settings/classification-schemes" },
+  { name: "schemes-failures", as: planner, path: "/settings/classification-schemes?list=failures" },
+  { name: "schemes-statuses", as: planner, path: "/settings/classification-schemes?list=work-order-statuses" },
+  { name: "not-for-your-role", as: requester, path: "/materials-management/suppliers" },
+  { name: "not-yet", as: CHILLERS.admin, path: "/plant/chillers" },
+  { name: "not-found", as: planner, path: "/no/such/page" },
+];
+
+const LOOKS = {
+  "default-light": { main: "default", scheme: "light" },
+  "default-dark": { main: "defaultDark", scheme: "dark" },
+  "deep-ocean": { main: "deepOcean", scheme: "dark" },
+} as const satisfies Record<string, Pick<UserSettings["theme"], "main" | "scheme">>;
+type Look = keyof typeof LOOKS;
+
+const { values: asked } = parseArgs({ options: { only: { type: "string", default: "" }, look: { type: "string", default: "" } } });
+const FOLDER = inRoot("shots");
+const server = await openServer("shots");
+let browser: Browser | undefined;
+const contexts = new Map<string, Promise<BrowserContext>>();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.discard().then(() => process.exit(130)));
+
+try {
+  console.log(`web application ${await ensureWebBuilt()}`);
+  await server.start();
+  browser = await openBrowser();
+  await arrange(apiOf(server.url, planner));
+  await takeAll(browser);
+} finally {
+  await browser?.close();
+  await server.discard();
+}
+
+async function takeAll(at: Browser): Promise<void> {
+  fs.mkdirSync(FOLDER, { recursive: true });
+  const wanted = SCREENS.filter(({ name }) => name.includes(asked.only));
+  const looks = (Object.keys(LOOKS) as Look[]).filter((look) => look.includes(asked.look));
+  const shots = looks.flatMap((look) => (Object.keys(VIEWS) as View[]).flatMap((view) => wanted.filter((screen) => look !== "deep-ocean" || screen.inDeepOcean).map((screen) => ({ look, view, screen }))));
+  const faults = { axe: 0, console: 0 };
+  for (const [number, { look, view, screen }] of shots.entries()) {
+    const { violations, complaints } = await take(at, look, view, screen);
+    faults.axe += violations.length;
+    faults.console += complaints.length;
+    const told = violations.length + complaints.length === 0 ? "" : `: ${violations.length} violations, ${complaints.length} complaints`;
+    console.log(`[${number + 1}/${shots.length}] ${screen.name} ${look} ${view}${told}`);
+    for (const line of [...violations, ...complaints]) console.log(`      ${line}`);
+  }
+  console.log(`${shots.length} pictures in ${FOLDER}; axe found ${faults.axe} violations, the browser complained ${faults.console} times.`);
+  if (faults.axe + faults.console > 0) process.exitCode = 1;
+}
+
+async function take(at: Browser, look: Look, view: View, { name, as, path, act }: Screen) {
+  const context = await contextFor(at, look, view, as);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
+  context.on("weberror", (failure) => void complaints.push(failure.error().message));
+  try {
+    await page.goto(typeof path === "string" ? path : await path(apiOf(server.url, as ?? planner)));
+    await settled(page);
+    await act?.(page);
+    if (act) await settled(page);
+    await page.screenshot({ path: `${FOLDER}/${name}-${look}-${VIEWS[view].viewport.width}.png` });
+    return { violations: await violationsOn(page), complaints };
+  } catch (failure) {
+    return { violations: [], complaints: [...complaints, `not taken: ${String(failure)}`] };
+  } finally {
+    await page.close();
+  }
+}
+
+/** A person's colours are kept with their account and win over those of the browser; guests have only the latter. */
+function contextFor(at: Browser, look: Look, view: View, as: string | undefined): Promise<BrowserContext> {
+  const key = `${look} ${view} ${as ?? ""}`;
+  const known = contexts.get(key);
+  const context = known ?? openLook(at, look, view, as);
+  contexts.set(key, context);
+  return context;
+}
+
+async function openLook(at: Browser, look: Look, view: View, as: string | undefined): Promise<BrowserContext> {
+  const theme = { ...DEFAULT_SETTINGS.theme, ...LOOKS[look] };
+  if (as) await apiOf(server.url, as).ok(shell.saveSettings, { body: { settings: { ...DEFAULT_SETTINGS, theme } } });
+  return await openContext(at, server.url, view, as, { "millwright.theme": JSON.stringify(theme) });
+}
+
+/** Loaded, drawn, and nothing on its way: skeletons would be the picture otherwise. */
+async function settled(page: Page): Promise<void> {
+  await page.locator("h1, h2").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** What the demo companies do not have: an import in each state. */
+async function arrange(api: Api): Promise<void> {
+  const { buffer } = historyFile();
+  const upload = (fileName: string) => api.ok(imports.upload, { query: { target: "work-orders", fileName }, headers: { "content-type": "text/csv" }, body: buffer });
+  const { id, version } = await upload("excavators.csv");
+  await api.ok(imports.check, { body: { id, version } });
+  for (let wait = 0; wait < 100 && (await api.ok(imports.get, { params: { id } })).state === "checking"; wait++) await new Promise((resolve) => setTimeout(resolve, 100));
+  await upload("excavators-2012.csv");
+}
+
+function first(list: Endpoint, body: object, pathOf: (id: number) => string) {
+  return async (api: Api): Promise<string> => {
+    const { rows } = (await api.ok(list, { body: { endRow: 1, ...body } } as never)) as { rows: { id: number }[] };
+    if (!rows[0]) throw new Error(`${list.path} has no row that fits ${JSON.stringify(body)}`);
+    return pathOf(rows[0].id);
+  };
+}
+
+function inCategory(category: string) {
+  return { statusCategory: { filterType: "set", values: [category] } };
+}
+
+async function openUserMenu(page: Page): Promise<void> {
+  await userMenu(page).click();
+}
+
+async function cancelOrder(page: Page): Promise<void> {
+  await button(page, /^Status:/).click();
+  await page.getByRole("menuitem", { name: /Cancelled/ }).click();
+}
