@@ -49,7 +49,7 @@ async function theRest(): Promise<void> {
   await promise("a noun that exists is refused, and nothing is written", () => refusedUntouched(after));
   const { CHECKS } = await load<Checks>(clone, "tools/lib/checks.mjs");
   for (const check of CHECKS) {
-    await promise(`${check.title} hold`, async () => {
+    await promise(`${check.title}: nothing to complain of`, async () => {
       const { code, output } = await check.run(process.execPath);
       expect(code === 0, output);
     });

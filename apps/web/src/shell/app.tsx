@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { DialogHost } from "../kit/feedback/dialog-host.tsx";
 import { SnackbarHost } from "../kit/feedback/snackbar-host.tsx";
 import { ErrorState } from "../kit/feedback/states.tsx";
@@ -25,7 +25,7 @@ function Page() {
   const now = useSyncExternalStore(session.subscribe, session.get);
   if (now.phase === "starting") return <Loading />;
   if (now.phase === "failed") return <ErrorState error={now.failure} onRetry={() => void startSession()} />;
-  if (standsAtTheDoor(now)) return <Login />;
+  if (standsAtTheDoor(now)) return <Door />;
   return (
     <Suspense fallback={<Loading />}>
       <Routed />
@@ -36,12 +36,22 @@ function Page() {
 let isRouted = false;
 
 /**
- * A guest who opens the product sees the sign-in page at once, without the router and its routes, which load behind it. Once the router
- * runs, its guards decide; they know the same rule for every other address.
+ * A guest who opens the product sees the sign-in page at once, without the router and its routes. Once the router runs, its guards decide;
+ * they know the same rule for every other address.
  */
 function standsAtTheDoor(now: Session): boolean {
   const atTheDoor = !isRouted && now.phase === "guest" && ["/", "/home", "/login"].includes(normalPath(location.pathname));
   if (!atTheDoor) isRouted = true;
-  else void loadRouted();
   return atTheDoor;
+}
+
+/** The sign-in page; what comes after it is loaded while the person types. */
+function Door() {
+  // Follows the keyboard, and the browser when it fills in a kept password.
+  useEffect(() => {
+    const load = () => void loadRouted();
+    document.addEventListener("input", load, { once: true });
+    return () => document.removeEventListener("input", load);
+  }, []);
+  return <Login />;
 }

@@ -1,12 +1,13 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../i18n/index.ts";
+import { Footer } from "./footer.tsx";
 import styles from "./layout1.module.css";
 import { NavDrawer } from "./nav-drawer.tsx";
 import { Navbar } from "./navbar.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
-/** Layout 1: vertical navbar, toolbar, content. Below 900 px the navbar is a drawer. */
+/** Layout 1: vertical navbar, toolbar, content, footer. Below 900 px the navbar is a drawer. */
 export function Layout1() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   return (
@@ -19,6 +20,7 @@ export function Layout1() {
       <div className={styles.column}>
         <Toolbar onOpenNavigation={() => setDrawerOpen(true)} />
         <Content />
+        <Footer />
       </div>
     </div>
   );

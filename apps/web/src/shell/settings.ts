@@ -16,7 +16,9 @@ export const shellSettings = createStore<ShellSettings>(SHELL_DEFAULTS);
 export function takeSettings(stored: UserSettings | null, tenantTheme: ThemeName): void {
   if (stored) {
     const { theme, ...rest } = stored;
-    shellSettings.set(rest);
+    // What was stored by an older version lacks what has been added since.
+    const config = { ...SHELL_DEFAULTS.layout.config, ...rest.layout.config };
+    shellSettings.set({ ...rest, layout: { ...rest.layout, config } });
     chooseTheme(theme);
     return;
   }
@@ -46,6 +48,12 @@ export function saveFolded(folded: boolean): void {
   const now = shellSettings.get();
   shellSettings.set({ ...now, layout: { ...now.layout, config: { ...now.layout.config, navbar: { folded } } } });
   void save(false);
+}
+
+export function saveFooter(display: boolean): void {
+  const now = shellSettings.get();
+  shellSettings.set({ ...now, layout: { ...now.layout, config: { ...now.layout.config, footer: { display } } } });
+  void save(true);
 }
 
 async function save(isConfirmed: boolean): Promise<void> {

@@ -3,12 +3,12 @@ import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import { currentTheme, onThemeChange, PALETTES } from "../kit/theme/theme.ts";
 import { t } from "../i18n/index.ts";
-import { savePalette, saveTheme } from "./settings.ts";
+import { saveFooter, savePalette, saveTheme, shellSettings } from "./settings.ts";
 import styles from "./theme-chooser.module.css";
 
 const SCHEME_ICONS = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;
 
-/** Nine palettes, each shown in the scheme it opens in, and the scheme. Only this panel renders on a change; the page just repaints. */
+/** Nine palettes, each shown in the scheme it opens in, the scheme, and the footer. Only this panel renders on a change; the page just repaints. */
 export function ThemeChooser() {
   const chosen = useSyncExternalStore(onThemeChange, currentTheme);
   return (
@@ -45,6 +45,18 @@ export function ThemeChooser() {
           })}
         </div>
       </fieldset>
+      <FooterSwitch />
     </div>
+  );
+}
+
+/** Shown where there is a footer at all: beside the navbar, in a wide window. */
+function FooterSwitch() {
+  const { display } = useSyncExternalStore(shellSettings.subscribe, shellSettings.get).layout.config.footer;
+  return (
+    <label className={styles.switch}>
+      <input type="checkbox" role="switch" checked={display} onChange={() => saveFooter(!display)} />
+      {t("shell.user.footer")}
+    </label>
   );
 }

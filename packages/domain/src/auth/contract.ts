@@ -3,10 +3,17 @@ import { defineContract } from "../kit/endpoint.ts";
 import { email, name } from "../kit/fields.ts";
 import { ACCOUNT_ROLES, FLAGS, SCOPES, SUB_MODULES } from "../kit/access.ts";
 import { authPaths, shellPaths, tenantPaths } from "./paths.ts";
-import { LAYOUT_STYLES, REGION_THEMES, SCHEMES, THEMES } from "./settings.ts";
+import { DEFAULT_SETTINGS, LAYOUT_STYLES, REGION_THEMES, SCHEMES, THEMES } from "./settings.ts";
 
 export const UserSettingsShape = z.object({
-  layout: z.object({ style: z.enum(LAYOUT_STYLES), config: z.object({ navbar: z.object({ folded: z.boolean() }) }) }),
+  layout: z.object({
+    style: z.enum(LAYOUT_STYLES),
+    config: z.object({
+      navbar: z.object({ folded: z.boolean() }),
+      // Settings stored before there was a footer lack it.
+      footer: z.object({ display: z.boolean() }).default(DEFAULT_SETTINGS.layout.config.footer),
+    }),
+  }),
   customScrollbars: z.boolean(),
   theme: z.object({
     main: z.enum(THEMES),

@@ -9,13 +9,13 @@ export type SchemeChoice = (typeof SCHEMES)[number];
 export const LAYOUT_STYLES = ["layout1", "layout2", "layout3"] as const;
 
 export interface UserSettings {
-  layout: { style: (typeof LAYOUT_STYLES)[number]; config: { navbar: { folded: boolean } } };
+  layout: { style: (typeof LAYOUT_STYLES)[number]; config: { navbar: { folded: boolean }; footer: { display: boolean } } };
   customScrollbars: boolean;
   theme: { main: ThemeName; navbar: RegionTheme; toolbar: RegionTheme; footer: RegionTheme; scheme: SchemeChoice };
 }
 
 export const DEFAULT_SETTINGS: UserSettings = {
-  layout: { style: "layout1", config: { navbar: { folded: false } } },
+  layout: { style: "layout1", config: { navbar: { folded: false }, footer: { display: true } } },
   customScrollbars: true,
   theme: { main: "default", navbar: "dark", toolbar: "light", footer: "dark", scheme: "auto" },
 };

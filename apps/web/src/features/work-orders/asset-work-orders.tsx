@@ -25,13 +25,21 @@ export function AssetWorkOrders({ assetId }: { assetId: number }) {
   const { data, error, refetch } = useCall(
     workOrders.list,
     maySee
-      ? { body: { startRow: 0, endRow: ROWS, sortModel: [{ colId: "createdAt", sort: "desc" }], filterModel: { asset: { filterType: "set", values: [assetId] } } } }
+      ? {
+          body: {
+            startRow: 0,
+            endRow: ROWS,
+            sortModel: [{ colId: "createdAt", sort: "desc" }],
+            filterModel: { asset: { filterType: "set", values: [assetId] } },
+          },
+        }
       : null,
   );
   if (!maySee) return null;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCards cards={1} lines={5} />;
-  if (data.rows.length === 0) return <EmptyState icon={IconClipboardList} text={t("workOrders.ofAsset.empty")} action={<NewOrder assetId={assetId} />} />;
+  if (data.rows.length === 0)
+    return <EmptyState icon={IconClipboardList} text={t("workOrders.ofAsset.empty")} action={<NewOrder assetId={assetId} />} />;
   const hasMore = data.after !== undefined;
   return (
     <Card title={t("workOrders.ofAsset.title")} aside={<NewOrder assetId={assetId} />} isPadded={false}>
@@ -57,7 +65,9 @@ function Row({ order }: { order: WorkOrderRow }) {
         <PriorityMark priority={order.priority} compact />
         <StatusChip category={order.status.category} label={order.status.name} />
       </span>
-      <span className={styles.when}>{order.dueAt !== null && !isDone ? <DueDate at={order.dueAt} /> : formatDate(order.completedAt ?? order.createdAt)}</span>
+      <span className={styles.when}>
+        {order.dueAt !== null && !isDone ? <DueDate at={order.dueAt} /> : formatDate(order.completedAt ?? order.createdAt)}
+      </span>
     </AppLink>
   );
 }

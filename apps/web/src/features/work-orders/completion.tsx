@@ -53,14 +53,24 @@ export function CompletionDialog({ order, statusId, onClose, onSteps }: Completi
           </>
         }
       >
-        <OpenSteps tone="warn" title={t("workOrders.completion.blockedTitle")} text={t("workOrders.completion.blockedText")} names={mandatory.map(({ name }) => name)} />
+        <OpenSteps
+          tone="warn"
+          title={t("workOrders.completion.blockedTitle")}
+          text={t("workOrders.completion.blockedText")}
+          names={mandatory.map(({ name }) => name)}
+        />
       </Modal>
     );
   }
   return (
     <CompletionForm title={title} order={order} statusId={isDone ? null : statusId} onClose={onClose}>
       {open.length > 0 && (
-        <OpenSteps tone="info" title={t("workOrders.completion.openTitle")} text={t("workOrders.completion.openText")} names={open.map(({ name }) => name)} />
+        <OpenSteps
+          tone="info"
+          title={t("workOrders.completion.openTitle")}
+          text={t("workOrders.completion.openText")}
+          names={open.map(({ name }) => name)}
+        />
       )}
     </CompletionForm>
   );
@@ -85,7 +95,10 @@ function CompletionForm({ title, order, statusId, onClose, children }: Completio
     start: { ...order, ...proposalFor(order, new Date()) },
     save: async (draft, { version, idempotencyKey }) => {
       const again = own.current > 0;
-      const saved = await complete.mutateAsync({ body: { ...draft, id: order.id, version: again ? own.current : version }, ...(again ? {} : { idempotencyKey }) });
+      const saved = await complete.mutateAsync({
+        body: { ...draft, id: order.id, version: again ? own.current : version },
+        ...(again ? {} : { idempotencyKey }),
+      });
       own.current = saved.version;
       if (statusId === null) return saved;
       return await setStatus.mutateAsync({ body: { id: order.id, statusId, version: saved.version } });
@@ -99,7 +112,12 @@ function CompletionForm({ title, order, statusId, onClose, children }: Completio
   return (
     <Modal title={title} {...(statusId === null ? {} : { text: t("workOrders.completion.text") })} onClose={cancel}>
       <div className={styles.form}>
-        <Form form={form} labels="workOrders.field" onCancel={cancel} {...(statusId === null ? {} : { saveWord: t("workOrders.completion.save") })}>
+        <Form
+          form={form}
+          labels="workOrders.field"
+          onCancel={cancel}
+          {...(statusId === null ? {} : { saveWord: t("workOrders.completion.save") })}
+        >
           {children}
           <FieldGrid>
             <field.Clock name="actualMinutes" help={t("workOrders.help.clock")} autoFocus />

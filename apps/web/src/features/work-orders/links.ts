@@ -3,7 +3,8 @@ const BOARD = "/maintenance-management/work-order-board/1";
 
 export const links = {
   workOrders: () => BOARD,
-  newWorkOrder: (about: { assetId?: number } = {}) => (about.assetId === undefined ? `${BOARD}/new` : `${BOARD}/new?assetId=${about.assetId}`),
+  newWorkOrder: (about: { assetId?: number } = {}) =>
+    about.assetId === undefined ? `${BOARD}/new` : `${BOARD}/new?assetId=${about.assetId}`,
   workOrder: (id: number) => `${BOARD}/${id}`,
   workOrdersOfAsset: (assetId: number) =>
     `${BOARD}?filter=${encodeURIComponent(JSON.stringify({ asset: { filterType: "set", values: [assetId] } }))}`,

@@ -31,7 +31,11 @@ export function WorkOrderList() {
       tools={<QuickFilters list={list} quick={quick} {...choose} />}
       actions={<NewOrderLink />}
     >
-      <Grid list={list} href={(order) => links.workOrder(order.id)} empty={quick.length > 0 ? <NothingQuick onClear={clear} /> : <NothingYet />} />
+      <Grid
+        list={list}
+        href={(order) => links.workOrder(order.id)}
+        empty={quick.length > 0 ? <NothingQuick onClear={clear} /> : <NothingYet />}
+      />
     </ListScreen>
   );
 }

@@ -24,7 +24,7 @@ export function NewWorkOrder() {
   const [{ assetId }] = useAddress();
   const wanted = isId(String(assetId ?? "")) ? Number(assetId) : null;
   const asset = useCall(assets.get, wanted === null ? null : { params: { id: wanted } });
-  if (!may) return <ForbiddenState />;
+  if (!may) return <ForbiddenState heading="h1" />;
   if (wanted !== null && asset.isPending) return <SkeletonCards cards={1} lines={8} />;
   return <NewOrderForm asset={asset.data ?? null} />;
 }

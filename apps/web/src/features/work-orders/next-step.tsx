@@ -5,7 +5,13 @@ import { Button } from "../../kit/layout/button.tsx";
 import type { Moves, NextStep } from "./use-moves.ts";
 import styles from "./next-step.module.css";
 
-const ICONS: Record<NextStep, Icon> = { start: IconPlayerPlay, take: IconPlayerPlay, resume: IconPlayerPlay, complete: IconCheck, close: IconLock };
+const ICONS: Record<NextStep, Icon> = {
+  start: IconPlayerPlay,
+  take: IconPlayerPlay,
+  resume: IconPlayerPlay,
+  complete: IconCheck,
+  close: IconLock,
+};
 
 /** The one filled button of an order. */
 export function NextButton({ moves }: { moves: Moves }) {
@@ -46,7 +52,12 @@ export function ActionBar({ order, moves, onSteps }: ActionBarProps) {
     </Button>
   );
   const nextButton = (
-    <Button variant={isWorking && hasStepsLeft ? "secondary" : "primary"} className={styles.big} disabled={isMoving} onClick={() => void go()}>
+    <Button
+      variant={isWorking && hasStepsLeft ? "secondary" : "primary"}
+      className={styles.big}
+      disabled={isMoving}
+      onClick={() => void go()}
+    >
       <Glyph size={22} aria-hidden="true" />
       {t(`workOrders.next.${next}`)}
     </Button>

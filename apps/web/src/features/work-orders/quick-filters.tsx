@@ -28,7 +28,12 @@ export function QuickFilters({ list, quick, onToggle }: QuickFiltersProps) {
       ))}
       <span className={styles.rule} />
       {CATEGORIES.filter((category) => category !== "cancelled").map((category) => (
-        <Toggle key={category} label={t(`workOrders.category.${category}`)} isOn={chosen.includes(category)} onToggle={() => toggle(category)} />
+        <Toggle
+          key={category}
+          label={t(`workOrders.category.${category}`)}
+          isOn={chosen.includes(category)}
+          onToggle={() => toggle(category)}
+        />
       ))}
     </div>
   );

@@ -50,18 +50,35 @@ function OrderPage({ order }: { order: WorkOrder }) {
   const { counts } = order;
   const tabs = [
     { key: TAB.details, label: t("workOrders.tab.details") },
-    { key: TAB.tasks, label: t("workOrders.tab.tasks"), ...(counts.tasksCount > 0 ? { count: `${counts.tasksDone}/${counts.tasksCount}` } : {}) },
+    {
+      key: TAB.tasks,
+      label: t("workOrders.tab.tasks"),
+      ...(counts.tasksCount > 0 ? { count: `${counts.tasksDone}/${counts.tasksCount}` } : {}),
+    },
     { key: TAB.files, label: t("kit.files.title"), ...(counts.files > 0 ? { count: counts.files } : {}) },
     { key: TAB.notes, label: t("workOrders.tab.notes"), ...(counts.notes > 0 ? { count: counts.notes } : {}) },
     { key: TAB.log, label: t("kit.log.title") },
   ];
   return (
     <>
-      <OrderHead order={order} moves={moves} isPhone={isPhone} tabs={<Tabs label={order.title} current={tab} onChoose={choose} tabs={tabs} />} />
+      <OrderHead
+        order={order}
+        moves={moves}
+        isPhone={isPhone}
+        tabs={<Tabs label={order.title} current={tab} onChoose={choose} tabs={tabs} />}
+      />
       <RecordColumns isSummaryLast summary={<Summary order={order} onLog={() => choose(TAB.log)} />}>
         <TabPanel tab={tab}>
           {tab === TAB.details && (
-            <Details order={order} mode={mode} mayEdit={mayEdit} onEdit={open} onClose={() => close()} onTasks={() => choose(TAB.tasks)} onComplete={() => open("complete")} />
+            <Details
+              order={order}
+              mode={mode}
+              mayEdit={mayEdit}
+              onEdit={open}
+              onClose={() => close()}
+              onTasks={() => choose(TAB.tasks)}
+              onComplete={() => open("complete")}
+            />
           )}
           {tab === TAB.tasks && <Tasks order={order} mayEdit={mayEdit} onSteps={() => open("steps")} />}
           {tab === TAB.files && <Files folder="WorkOrders" id={order.id} mayChange={mayEdit} />}
@@ -73,9 +90,11 @@ function OrderPage({ order }: { order: WorkOrder }) {
           )}
         </TabPanel>
       </RecordColumns>
-      {isPhone && <ActionBar order={order} moves={moves} onSteps={() => open("steps")} />}
+      {isPhone && !mode?.startsWith("edit") && <ActionBar order={order} moves={moves} onSteps={() => open("steps")} />}
       {mode === "steps" && <StepRunner order={order} moves={moves} mayDo={mayEdit} onClose={() => close()} />}
-      {mode === "complete" && mayEdit && <CompletionDialog order={order} statusId={completionStatus} onClose={() => close()} onSteps={() => close({ tab: TAB.tasks })} />}
+      {mode === "complete" && mayEdit && (
+        <CompletionDialog order={order} statusId={completionStatus} onClose={() => close()} onSteps={() => close({ tab: TAB.tasks })} />
+      )}
     </>
   );
 }

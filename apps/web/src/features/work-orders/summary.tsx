@@ -40,7 +40,10 @@ function Progress({ order: { counts } }: { order: WorkOrder }) {
   // Tasks without steps count as one thing to do.
   const [done, all] = subtasksCount > 0 ? [subtasksDone, subtasksCount] : [tasksDone, tasksCount];
   return (
-    <Card title={t("workOrders.summary.progress")} aside={<span className="num">{t("workOrders.summary.percent", { percent: Math.round((done / all) * 100) })}</span>}>
+    <Card
+      title={t("workOrders.summary.progress")}
+      aside={<span className="num">{t("workOrders.summary.percent", { percent: Math.round((done / all) * 100) })}</span>}
+    >
       <progress className={styles.progress} max={all} value={done} aria-label={t("workOrders.summary.progress")} />
       <p className={styles.counts}>
         <span>{t("workOrders.summary.tasks", { done: tasksDone, count: tasksCount })}</span>
@@ -63,7 +66,9 @@ function Dates({ order }: { order: WorkOrder }) {
       <Facts>
         <Fact label={t("kit.record.created")}>{formatDateTime(order.createdAt)}</Fact>
         {estStartAt !== null && <Fact label={t("workOrders.field.estStartAt")}>{moment(estStartAt)}</Fact>}
-        <Fact label={t("workOrders.field.dueAt")}>{dueAt === null ? null : <DueDate at={dueAt} isDone={ENDED.includes(order.status.category)} />}</Fact>
+        <Fact label={t("workOrders.field.dueAt")}>
+          {dueAt === null ? null : <DueDate at={dueAt} isDone={ENDED.includes(order.status.category)} />}
+        </Fact>
         {startedAt !== null && <Fact label={t("workOrders.field.startedAt")}>{moment(startedAt)}</Fact>}
         {completedAt !== null && <Fact label={t("workOrders.field.completedAt")}>{moment(completedAt)}</Fact>}
         {closedAt !== null && <Fact label={t("workOrders.field.closedAt")}>{moment(closedAt)}</Fact>}
@@ -85,7 +90,11 @@ function People({ order: { responsiblePerson, requester, workRequest } }: { orde
     <Card title={t("workOrders.summary.people")}>
       <Facts>
         <Fact label={t("workOrders.field.responsiblePerson")}>
-          {responsiblePerson ? <Person name={responsiblePerson.name} /> : <span className={styles.nobody}>{t("workOrders.summary.nobody")}</span>}
+          {responsiblePerson ? (
+            <Person name={responsiblePerson.name} />
+          ) : (
+            <span className={styles.nobody}>{t("workOrders.summary.nobody")}</span>
+          )}
         </Fact>
         {requester && (
           <Fact label={t("workOrders.field.requester")}>

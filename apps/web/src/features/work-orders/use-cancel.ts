@@ -7,7 +7,12 @@ export function useCancel(form: DraftForm, onClose: () => void): () => void {
   return () => {
     void (async () => {
       if (form.hasUnsaved()) {
-        const leaves = await ask({ title: t("kit.form.leaveTitle"), text: t("kit.form.leaveText"), confirm: t("kit.form.leave"), isDangerous: true });
+        const leaves = await ask({
+          title: t("kit.form.leaveTitle"),
+          text: t("kit.form.leaveText"),
+          confirm: t("kit.form.leave"),
+          isDangerous: true,
+        });
         if (!leaves) return;
         form.discard();
       }

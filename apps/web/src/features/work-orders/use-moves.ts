@@ -36,14 +36,18 @@ export function useMoves(order: WorkOrder, onComplete: (statusId: number) => voi
       if (!current) return told(failure);
       keepOrder(current);
       const still = offersFor(current).find((offer) => offer.status.id === status.id);
-      const question = { title: t("kit.stale.title"), text: t("workOrders.move.changed", { now: current.status.name, to: status.name }), confirm: t("workOrders.move.still") };
+      const question = {
+        title: t("kit.stale.title"),
+        text: t("workOrders.move.changed", { now: current.status.name, to: status.name }),
+        confirm: t("workOrders.move.still"),
+      };
       if (!still || still.obstacle !== null) return told(failure);
       return (await ask(question)) === null ? false : await send(current, status, reason);
     }
   };
 
   const move = async ({ status, needsReason }: OrderOffer): Promise<boolean> => {
-    if (status.category === "completed") return onComplete(status.id), false;
+    if (status.category === "completed") return (onComplete(status.id), false);
     if (!needsReason) return await send(order, status, null);
     const isCancel = status.category === "cancelled";
     const answer = await ask({
@@ -66,7 +70,7 @@ export function useMoves(order: WorkOrder, onComplete: (statusId: number) => voi
     }
   };
 
-  const next = nextOf(order, offered);
+  const next = nextOf(order, offered, mayApprove);
   return {
     offered,
     move,
@@ -78,7 +82,7 @@ export function useMoves(order: WorkOrder, onComplete: (statusId: number) => voi
 export type Moves = ReturnType<typeof useMoves>;
 
 /** The one step that usually follows, for the big button. */
-function nextOf(order: WorkOrder, offered: readonly OrderOffer[]): { step: NextStep; offer: OrderOffer } | null {
+function nextOf(order: WorkOrder, offered: readonly OrderOffer[], mayApprove: boolean): { step: NextStep; offer: OrderOffer } | null {
   const to = (statusId: number) => offered.find(({ status }) => status.id === statusId);
   const start = to(STATUS.inProgress);
   const complete = to(STATUS.completed);
@@ -88,7 +92,8 @@ function nextOf(order: WorkOrder, offered: readonly OrderOffer[]): { step: NextS
   if (category === "open" || category === "in_review") return start ? { step: "start", offer: start } : null;
   if (category === "on_hold") return start ? { step: start.obstacle === "nobody_responsible" ? "take" : "resume", offer: start } : null;
   if (category === "in_progress") return complete ? { step: "complete", offer: complete } : null;
-  return category === "completed" && close ? { step: "close", offer: close } : null;
+  // Whoever did the work may close it too, from the menu; it is the planner's next step.
+  return category === "completed" && close && mayApprove ? { step: "close", offer: close } : null;
 }
 
 /** Shows a row before the server is asked again. */
@@ -96,7 +101,8 @@ export function keepOrder(order: WorkOrder): void {
   queryClient.setQueryData(keyOf(workOrders.get, { params: { id: order.id } }), order);
 }
 
-const currentOf = (failure: unknown): WorkOrder | null => (isStale(failure) ? ((failure.detail.current as WorkOrder | undefined) ?? null) : null);
+const currentOf = (failure: unknown): WorkOrder | null =>
+  isStale(failure) ? ((failure.detail.current as WorkOrder | undefined) ?? null) : null;
 
 function told(failure: unknown): false {
   notify("error", failure instanceof Refusal || failure instanceof Error ? failure.message : t("common.state.errorText"));

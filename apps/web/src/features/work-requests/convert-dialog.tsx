@@ -21,20 +21,27 @@ import styles from "./convert-dialog.module.css";
 const Draft = z.object({
   title: z.string().trim().min(1).max(200),
   priority: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  workType: z.union([z.literal(1), z.literal(2)]).nullable().optional(),
+  workType: z
+    .union([z.literal(1), z.literal(2)])
+    .nullable()
+    .optional(),
   responsiblePersonId: idOf("people").nullable().optional(),
   dueAt: instant().nullable().optional(),
 });
 const field = fieldsOf(Draft);
 
 export function ConvertDialog({ request, onClose }: { request: WorkRequest; onClose: () => void }) {
-  const convert = useChange(workRequests.convert, { invalidates: [workRequests, workOrders], onDone: ({ workRequest }) => keepRequest(workRequest) });
+  const convert = useChange(workRequests.convert, {
+    invalidates: [workRequests, workOrders],
+    onDone: ({ workRequest }) => keepRequest(workRequest),
+  });
   const form = useDraftForm({
     key: `work-request-${request.id}-convert`,
     schema: Draft,
     // What is reported is broken; the planner says when it is not.
     start: { title: request.title, priority: request.priority, workType: WORK_TYPE.failure, version: request.version },
-    save: (draft, { version, idempotencyKey }) => convert.mutateAsync({ query: { workRequestID: request.id }, body: { ...draft, version }, idempotencyKey }),
+    save: (draft, { version, idempotencyKey }) =>
+      convert.mutateAsync({ query: { workRequestID: request.id }, body: { ...draft, version }, idempotencyKey }),
     onSaved: ({ workOrder }) => {
       notify("success", t("workRequests.judge.convert.done", { code: workOrder.code }));
       onClose();
@@ -42,17 +49,25 @@ export function ConvertDialog({ request, onClose }: { request: WorkRequest; onCl
   });
   const cancel = () => {
     void (async () => {
-      if (form.hasUnsaved() && !(await ask({ title: t("kit.form.leaveTitle"), text: t("kit.form.leaveText"), confirm: t("kit.form.leave"), isDangerous: true }))) return;
+      if (
+        form.hasUnsaved() &&
+        !(await ask({ title: t("kit.form.leaveTitle"), text: t("kit.form.leaveText"), confirm: t("kit.form.leave"), isDangerous: true }))
+      )
+        return;
       form.discard();
       onClose();
     })();
   };
   return (
-    <Modal title={t("workRequests.judge.convert.title", { code: request.code })} text={t("workRequests.judge.convert.text")} onClose={cancel}>
+    <Modal
+      title={t("workRequests.judge.convert.title", { code: request.code })}
+      text={t("workRequests.judge.convert.text")}
+      onClose={cancel}
+    >
       <div className={styles.form}>
         <Form form={form} labels="workRequests.field" saveWord={t("workRequests.judge.convert.save")} onCancel={cancel}>
           <FieldGrid>
-            <field.Text name="title" isWide />
+            <field.Text name="title" label={t("workRequests.field.orderTitle")} isWide />
             <field.Select
               name="priority"
               options={[

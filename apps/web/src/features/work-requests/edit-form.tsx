@@ -14,7 +14,14 @@ import { keepRequest } from "./judge.tsx";
 import { SeverityField } from "./severity-field.tsx";
 import styles from "./record.module.css";
 
-const Draft = WorkRequestDraft.pick({ title: true, description: true, assetId: true, locationId: true, priority: true, incidentDate: true });
+const Draft = WorkRequestDraft.pick({
+  title: true,
+  description: true,
+  assetId: true,
+  locationId: true,
+  priority: true,
+  incidentDate: true,
+});
 const field = fieldsOf(Draft);
 
 /** Corrects what was reported, as long as no order was made of it. */
@@ -32,7 +39,11 @@ export function EditRequest({ request, onClose }: { request: WorkRequest; onClos
   });
   const cancel = () => {
     void (async () => {
-      if (form.hasUnsaved() && !(await ask({ title: t("kit.form.leaveTitle"), text: t("kit.form.leaveText"), confirm: t("kit.form.leave"), isDangerous: true }))) return;
+      if (
+        form.hasUnsaved() &&
+        !(await ask({ title: t("kit.form.leaveTitle"), text: t("kit.form.leaveText"), confirm: t("kit.form.leave"), isDangerous: true }))
+      )
+        return;
       form.discard();
       onClose();
     })();

@@ -22,7 +22,10 @@ export function WorkRequestList() {
   const { quick, clear, onToggle } = useQuick(QUICK);
   // Who may not see people cannot filter by them; their list holds only their own requests anyway.
   const seesPeople = useHolds("people", "view");
-  const list = useList(workRequests.list, seesPeople ? columns : ownColumns, { sort: "-createdAt", ...(quick.length > 0 ? { extra: { quick } } : {}) });
+  const list = useList(workRequests.list, seesPeople ? columns : ownColumns, {
+    sort: "-createdAt",
+    ...(quick.length > 0 ? { extra: { quick } } : {}),
+  });
   return (
     <ListScreen
       title={t("workRequests.title")}
@@ -34,7 +37,11 @@ export function WorkRequestList() {
       ))}
       actions={<NewRequestLink />}
     >
-      <Grid list={list} href={(request) => links.workRequest(request.id)} empty={quick.length > 0 ? <NothingQuick onClear={clear} /> : <NothingYet />} />
+      <Grid
+        list={list}
+        href={(request) => links.workRequest(request.id)}
+        empty={quick.length > 0 ? <NothingQuick onClear={clear} /> : <NothingYet />}
+      />
     </ListScreen>
   );
 }
@@ -70,10 +77,10 @@ function NothingQuick({ onClear }: { onClear: () => void }) {
 const QUICK = ["mine", "waiting", "unconverted"] as const;
 
 const column = columnsOf(workRequests.list, "workRequests.field");
-const requester = column.person("requester", { options: optionsFrom(people.list) });
+const requester = column.person("requester", { options: optionsFrom(people.list), width: 150 });
 const columns = [
   column.code("code", { width: 128 }),
-  column.text("title", { isTitle: true, width: 260 }),
+  column.text("title", { isTitle: true, width: 250 }),
   column.status("status", {
     of: ({ status }) => ({ category: status.category, label: status.name }),
     options: optionsFrom(workOrderStatuses.options),
@@ -86,10 +93,10 @@ const columns = [
   column.own("workOrder", {
     text: ({ workOrder }) => workOrder?.code ?? "",
     render: ({ workOrder }) => workOrder && <CodeText>{workOrder.code}</CodeText>,
-    width: 136,
+    width: 128,
     isSortable: false,
     filter: null,
   }),
-  column.date("createdAt", { width: 154 }),
+  column.date("createdAt", { isShort: true, width: 122 }),
 ];
 const ownColumns = columns.filter((one) => one !== requester);

@@ -6,9 +6,22 @@ import { timelineOf } from "./moments.ts";
 const person = { id: 7, name: "Ana Ribeiro" };
 const line = (action: string, logDate: string): LogLine => ({ id: 1, action, logDate, logNotes: action, person, changes: [] });
 const request = (own: Partial<WorkRequest>): WorkRequest =>
-  ({ createdAt: "2026-03-01T08:00:00Z", requester: person, statusId: 1, workOrder: null, workOrderStatus: null, convertedAt: null, ...own }) as WorkRequest;
+  ({
+    createdAt: "2026-03-01T08:00:00Z",
+    requester: person,
+    statusId: 1,
+    workOrder: null,
+    workOrderStatus: null,
+    convertedAt: null,
+    ...own,
+  }) as WorkRequest;
 const order = { id: 9, code: "WO-2026-0009", name: "Belt" };
-const standing = (category: string) => ({ workOrder: order, statusId: 2, convertedAt: "2026-03-02T08:00:00Z", workOrderStatus: { id: 1, name: category, category } as WorkRequest["workOrderStatus"] });
+const standing = (category: string) => ({
+  workOrder: order,
+  statusId: 2,
+  convertedAt: "2026-03-02T08:00:00Z",
+  workOrderStatus: { id: 1, name: category, category } as WorkRequest["workOrderStatus"],
+});
 const shown = (row: WorkRequest, log: LogLine[] = []) => timelineOf(row, log).map(({ step, state }) => `${step} ${state}`);
 
 describe("what the person who reported a fault reads", () => {
@@ -20,14 +33,33 @@ describe("what the person who reported a fault reads", () => {
     expect(moments.at(-1)).toEqual({ step: "rejected", state: "stopped", at: "2026-03-01T09:00:00Z", who: person });
   });
   test("making the order at once counts as accepting", () => {
-    expect(shown(request(standing("open")), [line("converted", "2026-03-02T08:00:00Z")])).toEqual(["reported done", "accepted done", "ordered done", "in_progress now", "completed ahead"]);
+    expect(shown(request(standing("open")), [line("converted", "2026-03-02T08:00:00Z")])).toEqual([
+      "reported done",
+      "accepted done",
+      "ordered done",
+      "in_progress now",
+      "completed ahead",
+    ]);
   });
   test("work that has begun is what is waited for, and a pause is said", () => {
     expect(shown(request(standing("in_progress")))).toContain("in_progress now");
-    expect(shown(request(standing("on_hold")))).toEqual(["reported done", "accepted done", "ordered done", "in_progress done", "on_hold now", "completed ahead"]);
+    expect(shown(request(standing("on_hold")))).toEqual([
+      "reported done",
+      "accepted done",
+      "ordered done",
+      "in_progress done",
+      "on_hold now",
+      "completed ahead",
+    ]);
   });
   test("a finished order finishes the request; a cancelled one ends the line", () => {
-    expect(shown(request({ ...standing("completed"), statusId: 3 }))).toEqual(["reported done", "accepted done", "ordered done", "in_progress done", "completed done"]);
+    expect(shown(request({ ...standing("completed"), statusId: 3 }))).toEqual([
+      "reported done",
+      "accepted done",
+      "ordered done",
+      "in_progress done",
+      "completed done",
+    ]);
     expect(shown(request(standing("cancelled"))).at(-1)).toBe("order_cancelled stopped");
   });
 });

@@ -30,12 +30,15 @@ export function timelineOf(request: WorkRequest, log: readonly LogLine[]): Momen
   const converted = told("converted");
   const finished = told("followed_order");
   const rest: Moment[] = [
-    isOrdered || request.statusId === STATUS.inReview ? done("accepted", accepted?.logDate ?? request.convertedAt, accepted?.person ?? null) : ahead("accepted"),
+    isOrdered || request.statusId === STATUS.inReview
+      ? done("accepted", accepted?.logDate ?? request.convertedAt, accepted?.person ?? null)
+      : ahead("accepted"),
     isOrdered ? done("ordered", request.convertedAt, converted?.person ?? null) : ahead("ordered"),
     isStarted ? done("in_progress", null) : ahead("in_progress"),
     isEnded ? done("completed", finished?.logDate ?? null) : ahead("completed"),
   ];
-  if (category === "cancelled") return [reported, ...rest.filter(({ state }) => state === "done"), { step: "order_cancelled", state: "stopped", at: null, who: null }];
+  if (category === "cancelled")
+    return [reported, ...rest.filter(({ state }) => state === "done"), { step: "order_cancelled", state: "stopped", at: null, who: null }];
   if (category === "on_hold") rest.splice(3, 0, { step: "on_hold", state: "now", at: null, who: null });
   // Work that has begun is itself what is waited for.
   if (category === "in_progress") rest[2] = { step: "in_progress", state: "now", at: null, who: null };

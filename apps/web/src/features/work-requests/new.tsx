@@ -32,10 +32,16 @@ export function NewWorkRequest() {
   const [{ assetId }] = useAddress();
   const wanted = isId(String(assetId ?? "")) ? Number(assetId) : null;
   const asset = useCall(assets.get, wanted === null ? null : { params: { id: wanted } });
-  if (!may) return <ForbiddenState />;
+  if (!may) return <ForbiddenState heading="h1" />;
   if (wanted !== null && asset.isPending) return <SkeletonCards cards={1} lines={8} />;
   const place: Place | null = asset.data
-    ? { kind: "asset", id: asset.data.id, code: asset.data.code, name: asset.data.name, path: asset.data.locationPath.map(({ name }) => name) }
+    ? {
+        kind: "asset",
+        id: asset.data.id,
+        code: asset.data.code,
+        name: asset.data.name,
+        path: asset.data.locationPath.map(({ name }) => name),
+      }
     : null;
   return <ReportForm given={place} />;
 }
@@ -55,7 +61,9 @@ function ReportForm({ given }: { given: Place | null }) {
     schema: ReportDraft,
     // Nothing is chosen ahead: how bad it is, is for the person to say.
     start: { title: "", assetId: given?.id ?? null, priority: null } as unknown as z.input<typeof ReportDraft>,
-    save: (body, { idempotencyKey }) => create.mutateAsync({ body, idempotencyKey }),
+    // The box has two lines for a phone's width; the title is one.
+    save: ({ title, ...body }, { idempotencyKey }) =>
+      create.mutateAsync({ body: { ...body, title: title.replace(/\s+/g, " ") }, idempotencyKey }),
     onSaved: ({ id }) => {
       if (place) keepPlace(me, place);
       forgetPlace();
@@ -71,7 +79,14 @@ function ReportForm({ given }: { given: Place | null }) {
           <Form form={form} labels="workRequests.field" saveWord={t("workRequests.report.send")} onCancel={() => go(links.workRequests())}>
             <Card>
               <div className={styles.fields}>
-                <field.Text name="title" label={t("workRequests.report.what")} help={t("workRequests.report.whatHint")} isWide autoFocus />
+                <field.LongText
+                  name="title"
+                  label={t("workRequests.report.what")}
+                  help={t("workRequests.report.whatHint")}
+                  rows={2}
+                  isWide
+                  autoFocus
+                />
                 <PlaceField place={place} recent={recent} onChange={setPlace} />
                 <SeverityField />
                 {mayAddPhotos && <PhotoPicker photos={photos} onChange={setPhotos} />}

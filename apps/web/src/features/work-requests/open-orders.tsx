@@ -23,7 +23,10 @@ export function OpenOrders({ request }: { request: WorkRequest }) {
             startRow: 0,
             endRow: SHOWN,
             sortModel: [{ colId: "createdAt", sort: "desc" }],
-            filterModel: { asset: { filterType: "set", values: [request.assetId] }, statusCategory: { filterType: "set", values: UNDER_WAY } },
+            filterModel: {
+              asset: { filterType: "set", values: [request.assetId] },
+              statusCategory: { filterType: "set", values: UNDER_WAY },
+            },
           },
         }
       : null,

@@ -57,7 +57,10 @@ async function send(key: number): Promise<void> {
   try {
     await upload(
       files.upload,
-      { query: { id: String(requestId), fileName: file.name }, headers: { rootfolder: "WorkRequests", "content-type": file.type || "application/octet-stream" } },
+      {
+        query: { id: String(requestId), fileName: file.name },
+        headers: { rootfolder: "WorkRequests", "content-type": file.type || "application/octet-stream" },
+      },
       file,
       { onProgress: (share) => change(key, { share }) },
     );
@@ -68,7 +71,8 @@ async function send(key: number): Promise<void> {
   }
 }
 
-const change = (key: number, next: Partial<Outgoing>): void => outbox.set(outbox.get().map((one) => (one.key === key ? { ...one, ...next } : one)));
+const change = (key: number, next: Partial<Outgoing>): void =>
+  outbox.set(outbox.get().map((one) => (one.key === key ? { ...one, ...next } : one)));
 
 // Closing the window would lose what has not been sent.
 addEventListener("beforeunload", (event) => {

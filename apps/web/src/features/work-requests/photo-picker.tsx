@@ -32,14 +32,34 @@ export function PhotoPicker({ photos, onChange }: { photos: readonly File[]; onC
           {t("workRequests.report.choosePhotos")}
         </Button>
       </div>
-      <input ref={camera} type="file" accept="image/*" capture="environment" hidden aria-label={t("kit.files.camera")} onChange={({ target }) => add(target)} />
-      <input ref={gallery} type="file" accept="image/*" multiple hidden aria-label={t("workRequests.report.choosePhotos")} onChange={({ target }) => add(target)} />
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={t("kit.files.camera")}
+        onChange={({ target }) => add(target)}
+      />
+      <input
+        ref={gallery}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={t("workRequests.report.choosePhotos")}
+        onChange={({ target }) => add(target)}
+      />
       {photos.length > 0 && (
         <ul className={styles.previews}>
           {photos.map((photo) => (
             <li key={`${photo.name} ${photo.lastModified} ${photo.size}`}>
               <Preview photo={photo} />
-              <button type="button" aria-label={t("common.action.remove", { name: photo.name })} onClick={() => onChange(photos.filter((other) => other !== photo))}>
+              <button
+                type="button"
+                aria-label={t("common.action.remove", { name: photo.name })}
+                onClick={() => onChange(photos.filter((other) => other !== photo))}
+              >
                 <IconX size={16} aria-hidden="true" />
               </button>
             </li>

@@ -99,8 +99,12 @@ function PlaceSearch({ field, onChoose }: { field: ReturnType<typeof useField<nu
             id={`${list}-${at}`}
             role="option"
             aria-selected={at === active}
+            // Before the input loses the focus.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              onChoose(place);
+            }}
             onMouseMove={() => setActive(at)}
-            onClick={() => onChoose(place)}
           >
             <PlaceWords place={place} />
           </li>
@@ -119,7 +123,12 @@ function PlaceWords({ place }: { place: Place }) {
   const Glyph = place.kind === "asset" ? IconEngine : IconMapPin;
   return (
     <span className={styles.place}>
-      <Glyph size={20} stroke={1.6} role="img" aria-label={t(place.kind === "asset" ? "workRequests.field.asset" : "workRequests.field.location")} />
+      <Glyph
+        size={20}
+        stroke={1.6}
+        role="img"
+        aria-label={t(place.kind === "asset" ? "workRequests.field.asset" : "workRequests.field.location")}
+      />
       <span>
         <span className={styles.name}>{place.name}</span>
         <span className={styles.path}>

@@ -30,4 +30,11 @@ export function keepPlace(personId: number, place: Place): void {
 }
 
 const isPlace = (stored: unknown): stored is Place =>
-  typeof stored === "object" && stored !== null && "kind" in stored && "id" in stored && "name" in stored && typeof stored.id === "number" && "path" in stored && Array.isArray(stored.path);
+  typeof stored === "object" &&
+  stored !== null &&
+  "kind" in stored &&
+  "id" in stored &&
+  "name" in stored &&
+  typeof stored.id === "number" &&
+  "path" in stored &&
+  Array.isArray(stored.path);

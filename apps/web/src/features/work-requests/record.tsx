@@ -74,10 +74,15 @@ function RequestPage({ request }: { request: WorkRequest }) {
           {tab === "request" && (
             <div className={styles.main}>
               <Reported request={request} />
+              <OutgoingPhotos requestId={request.id} />
               <Card title={t("workRequests.progress")}>
                 <Timeline request={request} />
               </Card>
-              {mode === "edit" && mayEdit ? <EditRequest request={request} onClose={() => close()} /> : <What request={request} {...(mayEdit ? { onEdit: () => open("edit") } : {})} />}
+              {mode === "edit" && mayEdit ? (
+                <EditRequest request={request} onClose={() => close()} />
+              ) : (
+                <What request={request} {...(mayEdit ? { onEdit: () => open("edit") } : {})} />
+              )}
               <Photos request={request} />
             </div>
           )}
@@ -155,10 +160,7 @@ function Photos({ request }: { request: WorkRequest }) {
   const mayChange = useMay(files.upload, "work-requests");
   return (
     <Card title={t("workRequests.photos.title")}>
-      <div className={styles.photos}>
-        <OutgoingPhotos requestId={request.id} />
-        <Files folder="WorkRequests" id={request.id} mayChange={mayChange} />
-      </div>
+      <Files folder="WorkRequests" id={request.id} mayChange={mayChange} />
     </Card>
   );
 }
@@ -192,8 +194,14 @@ function Summary({ request, onLog }: { request: WorkRequest; onLog: () => void }
             )}
           </Fact>
           <Fact label={t("workRequests.field.createdAt")}>{formatDateTime(request.createdAt)}</Fact>
-          {request.incidentDate !== null && <Fact label={t("workRequests.field.incidentDate")}>{formatDateTime(request.incidentDate)}</Fact>}
-          {request.estimatedMinutes !== null && <Fact label={t("workRequests.field.estimatedMinutes")}>{t("workOrders.hours", { clock: formatMinutes(request.estimatedMinutes) })}</Fact>}
+          {request.incidentDate !== null && (
+            <Fact label={t("workRequests.field.incidentDate")}>{formatDateTime(request.incidentDate)}</Fact>
+          )}
+          {request.estimatedMinutes !== null && (
+            <Fact label={t("workRequests.field.estimatedMinutes")}>
+              {t("workOrders.hours", { clock: formatMinutes(request.estimatedMinutes) })}
+            </Fact>
+          )}
         </Facts>
       </Card>
       <OpenOrders request={request} />

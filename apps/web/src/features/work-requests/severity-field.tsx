@@ -9,7 +9,13 @@ export function SeverityField() {
   const field = useField<number>({ name: "priority", label: t("workRequests.report.howBad") });
   return (
     <FieldFrame field={field} isGroup isWide>
-      <div className={styles.choices} role="radiogroup" aria-labelledby={`${field.id}-label`} aria-describedby={field.control["aria-describedby"]} aria-required>
+      <div
+        className={styles.choices}
+        role="radiogroup"
+        aria-labelledby={`${field.id}-label`}
+        aria-describedby={field.control["aria-describedby"]}
+        aria-required
+      >
         {PRIORITIES.map((priority, at) => (
           <label key={priority} data-chosen={field.value === priority || undefined}>
             <input
@@ -24,7 +30,7 @@ export function SeverityField() {
               <span className={styles.name}>{t(`workRequests.severity.${SEVERITY[priority]}.name`)}</span>
               <span className={styles.text}>{t(`workRequests.severity.${SEVERITY[priority]}.text`)}</span>
             </span>
-            <PriorityMark priority={priority} />
+            <PriorityMark priority={priority} compact />
           </label>
         ))}
       </div>

@@ -76,6 +76,7 @@ export const kit = {
   },
   picker: { search: "Search code or name", found: "Found", none: "Nothing fits." },
   record: {
+    notFoundTitle: "Not found",
     notFoundText: "This does not exist, or you may not see it.",
     toList: "To the list",
     created: "Created",
@@ -113,7 +114,7 @@ export const kit = {
     empty: "Nothing has been recorded yet.",
     system: "The system",
     nothing: "empty",
-    action: { created: "created this", updated: "changed this", archived: "archived this", restored: "restored this" },
+    action: { created: "created this", updated: "changed this", archived: "archived this", restored: "restored this", accepted: "accepted this", rejected: "rejected this", reopened: "took this up again", converted: "made a work order of this", followed_order: "moved its order, and this with it", file_added: "added a file", file_removed: "removed a file" },
   },
   richText: {
     toolbar: "Text style",

@@ -59,6 +59,7 @@ export const workOrders = {
     failureActionId: "Action",
     failureAreaId: "Failure area",
     failureTypeId: "Failure type",
+    files: "File",
   },
   help: { location: "Left empty, it is where the asset stands.", clock: "Hours and minutes, 01:30" },
   details: {
@@ -68,6 +69,7 @@ export const workOrders = {
     completion: "Completion",
     editing: "Editing",
     noDescription: "No description yet.",
+    noFailure: "No failure recorded.",
     sealed: "Nothing can be changed unless it is reopened.",
   },
   summary: {
@@ -126,7 +128,12 @@ export const workOrders = {
   },
   tasks: {
     column: { plannedTaskName: "Task Name", fullName: "Responsible Person", subtasksCount: "# Subtasks", estLaborHrs: "Est. Labor Hrs" },
-    field: { plannedTaskName: "Task name", taskDescription: "Description", responsiblePersonId: "Responsible person", estDuration: "Estimated time" },
+    field: {
+      plannedTaskName: "Task name",
+      taskDescription: "Description",
+      responsiblePersonId: "Responsible person",
+      estDuration: "Estimated time",
+    },
     order: "Order",
     add: "Add a task",
     edit: "Task",
@@ -184,11 +191,10 @@ export const workOrders = {
     writeResult: "Write the result",
     anotherPhoto: "Another photo",
     saveNext: "Save",
-    finding: "What was seen?",
-    findingHint: "A few words for the planner",
+    finding: "What was seen? A few words for the planner",
     takeBack: "Take the result back",
     undo: "Undo",
-    changed: "Someone else recorded \"{{name}}\" a moment ago. Look at their result first.",
+    changed: 'Someone else recorded "{{name}}" a moment ago. Look at their result first.',
     removeTitle: "Delete this step?",
     removeText: "{{name}}: its result is deleted too. The log keeps what was done.",
   },

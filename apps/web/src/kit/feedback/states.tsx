@@ -66,8 +66,16 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   );
 }
 
-export function ForbiddenState({ action }: { action?: ReactNode }) {
-  return <State icon={IconLock} title={t("common.state.forbiddenTitle")} text={t("common.state.forbiddenText")} action={action} />;
+export function ForbiddenState({ action, heading }: Pick<StateProps, "action" | "heading">) {
+  return (
+    <State
+      icon={IconLock}
+      title={t("common.state.forbiddenTitle")}
+      text={t("common.state.forbiddenText")}
+      action={action}
+      {...(heading ? { heading } : {})}
+    />
+  );
 }
 
 const isRefusal = (error: unknown): error is Error & { code: string } =>

@@ -1,7 +1,8 @@
 import { IconChevronDown, IconStar, IconStarFilled, IconX } from "@tabler/icons-react";
-import { useState, type KeyboardEvent } from "react";
+import { useEffect, useState, type KeyboardEvent } from "react";
 import { t } from "../../i18n/index.ts";
 import { IconButton } from "../layout/button.tsx";
+import { useFormOf } from "./context.ts";
 import { FieldFrame, useField, type FieldProps } from "./field.tsx";
 import styles from "./form.module.css";
 
@@ -12,6 +13,9 @@ interface SelectFieldProps<V extends string | number> extends FieldProps {
 /** One of a few; for many use the picker. An optional field can be set back to nothing. */
 export function SelectField<V extends string | number>({ options, ...props }: SelectFieldProps<V>) {
   const field = useField<V>(props);
+  const { names } = useFormOf();
+  // Other parts of the form (the comparison of two versions) show the value by this name.
+  useEffect(() => options.forEach(({ value, label }) => names.set(`${props.name}:${value}`, label)), [options, names, props.name]);
   return (
     <FieldFrame field={field} {...props}>
       <span className={styles.affixed}>

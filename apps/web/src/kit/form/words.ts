@@ -1,5 +1,5 @@
-import { t } from "../../i18n/index.ts";
-import { formatDateTime, formatDay, formatMoney, formatNumber } from "../format.ts";
+import { hasMessage, t, type MessageKey } from "../../i18n/index.ts";
+import { formatDateTime, formatDay, formatMinutes, formatMoney, formatNumber } from "../format.ts";
 
 interface Known {
   /** `categoryId:12` → its name, as pickers learned it. */
@@ -12,12 +12,31 @@ interface Known {
 export function wordsOf(value: unknown, field: string, known: Known = NOTHING): string {
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return t(value ? "kit.yes" : "kit.no");
-  if (typeof value === "number") return field.endsWith("Id") ? nameOf(field, value, known) : formatNumber(value);
-  if (typeof value === "string") return DAY.test(value) ? formatDay(value) : INSTANT.test(value) ? formatDateTime(value) : value;
+  if (typeof value === "number") return wordsOfNumber(value, field, known);
+  if (typeof value === "string") return DAY.test(value) ? formatDay(value) : INSTANT.test(value) ? formatDateTime(value) : plainText(value);
   if (Array.isArray(value)) return value.map((item) => wordsOf(item, field, known)).join("\n");
   if (typeof value === "object") return wordsOfObject(value as Record<string, unknown>, known);
   return String(value);
 }
+
+/** Choices are called by their names, durations by the clock. */
+function wordsOfNumber(value: number, field: string, known: Known): string {
+  if (field.endsWith("Id")) return nameOf(field, value, known);
+  const learned = known.names.get(`${field}:${value}`);
+  if (learned !== undefined) return learned;
+  if (field === "priority" && hasMessage(`marks.priority.${PRIORITY[value]}`)) return t(`marks.priority.${PRIORITY[value]}` as MessageKey);
+  return field.endsWith("Minutes") ? formatMinutes(value) : formatNumber(value);
+}
+
+/** Rich text without its markup: a comparison and a log show words. */
+const plainText = (text: string): string =>
+  RICH.test(text)
+    ? text
+        .replace(/<\/(p|li|h\d)>|<br>/g, "\n")
+        .replace(/<[^>]+>/g, "")
+        .replace(/&(lt|gt|amp|nbsp|quot);/g, (_, name: string) => ENTITIES[name] ?? "")
+        .trim()
+    : text;
 
 function wordsOfObject(value: Record<string, unknown>, known: Known): string {
   if (typeof value.amountMinor === "number" && typeof value.currency === "string")
@@ -42,3 +61,6 @@ function nameOf(field: string, id: number, { names, rows }: Known): string {
 const NOTHING: Known = { names: new Map(), rows: [] };
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+const PRIORITY: Record<number, string> = { 3: "high", 2: "medium", 1: "low" };
+const RICH = /^<(p|ul|ol|h\d|blockquote)[ >]/;
+const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", nbsp: " ", quot: '"' };

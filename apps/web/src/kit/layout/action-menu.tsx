@@ -28,7 +28,12 @@ export function ActionMenu({ about, actions }: ActionMenuProps) {
       </IconButton>
       <Menu anchor={menu.anchor} label={label} align="end" onClose={menu.close}>
         {actions.map((action) => (
-          <MenuItem key={action.label} isDisabled={action.isDisabled ?? false} isDangerous={action.isDangerous ?? false} onChoose={action.onChoose}>
+          <MenuItem
+            key={action.label}
+            isDisabled={action.isDisabled ?? false}
+            isDangerous={action.isDangerous ?? false}
+            onChoose={action.onChoose}
+          >
             <action.icon size={17} stroke={1.75} aria-hidden="true" />
             {action.label}
           </MenuItem>

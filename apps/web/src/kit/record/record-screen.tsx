@@ -6,7 +6,7 @@ import { t } from "../../i18n/index.ts";
 import { useGo } from "../address.ts";
 import { isRefusal } from "../failures.ts";
 import { SkeletonCards } from "../feedback/skeletons.tsx";
-import { EmptyState, ErrorState, ForbiddenState } from "../feedback/states.tsx";
+import { ErrorState, ForbiddenState, State } from "../feedback/states.tsx";
 import type { ListCall } from "../grid/use-list.ts";
 import { AppLink } from "../layout/app-link.tsx";
 import { buttonClass } from "../layout/button.tsx";
@@ -34,7 +34,7 @@ export function RecordScreen<E extends Endpoint>({ call, list, to, backTo, child
   const error = row.data === undefined ? (row.error ?? lookup.error) : null;
 
   if (row.data !== undefined) return children(row.data);
-  if (isRefusal(error, "forbidden")) return <ForbiddenState />;
+  if (isRefusal(error, "forbidden")) return <ForbiddenState heading="h1" />;
   if (lookup.isMissing || isRefusal(error, "not_found")) return <NotFound backTo={backTo} />;
   if (error) return <ErrorState error={error} onRetry={() => void (id === null ? lookup.retry() : row.refetch())} />;
   return (
@@ -48,8 +48,10 @@ export function RecordScreen<E extends Endpoint>({ call, list, to, backTo, child
 
 function NotFound({ backTo }: { backTo: string }) {
   return (
-    <EmptyState
+    <State
       icon={IconFileUnknown}
+      heading="h1"
+      title={t("kit.record.notFoundTitle")}
       text={t("kit.record.notFoundText")}
       action={
         <AppLink to={backTo} className={buttonClass("secondary")}>

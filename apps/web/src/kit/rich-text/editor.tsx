@@ -36,7 +36,8 @@ export function Editor({ html, onChange, onBlur, labelledBy, describedBy, isAtFa
     extensions: EXTENSIONS,
     content: html,
     injectCSS: false,
-    immediatelyRender: true,
+    // Made while rendering, an editor whose render is not committed at once is destroyed before it is shown.
+    immediatelyRender: false,
     editorProps: {
       attributes: {
         role: "textbox",
@@ -51,8 +52,9 @@ export function Editor({ html, onChange, onBlur, labelledBy, describedBy, isAtFa
   });
   // Follows the form: a draft that was thrown away, or the other version of a stale write.
   useEffect(() => {
-    if (html !== htmlOf(editor)) editor.commands.setContent(html, { emitUpdate: false });
+    if (editor && !editor.isDestroyed && html !== htmlOf(editor)) editor.commands.setContent(html, { emitUpdate: false });
   }, [html, editor]);
+  if (!editor) return <div className={styles.waiting} />;
   return (
     <div className={styles.editor} data-fault={isAtFault || undefined}>
       <Toolbar editor={editor} />

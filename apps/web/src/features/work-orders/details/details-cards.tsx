@@ -12,6 +12,7 @@ export function DetailsCards({ order, onEdit }: { order: WorkOrder; onEdit?: () 
   const { nameOf } = useFailures();
   const chain = [order.failureClassId, order.failureProblemId, order.failureCauseId, order.failureActionId];
   const steps = ["failureClassId", "failureProblemId", "failureCauseId", "failureActionId"] as const;
+  const isNothing = [...chain, order.failureAreaId, order.failureTypeId].every((value) => value === null);
   return (
     <div className={styles.pair}>
       <Card title={t("workOrders.details.details")} aside={<EditButton about={t("workOrders.details.details")} onEdit={onEdit} />}>
@@ -21,22 +22,29 @@ export function DetailsCards({ order, onEdit }: { order: WorkOrder; onEdit?: () 
           <WideFact label={t("workOrders.field.maintenanceDepartmentId")}>{order.maintenanceDepartment?.name}</WideFact>
           <WideFact label={t("workOrders.field.settlingDepartmentId")}>{order.settlingDepartment?.name}</WideFact>
           <WideFact label={t("workOrders.field.projectId")}>{order.project?.name}</WideFact>
-          <WideFact label={t("workOrders.field.incidentDate")}>{order.incidentDate === null ? null : formatDateTime(order.incidentDate)}</WideFact>
+          <WideFact label={t("workOrders.field.incidentDate")}>
+            {order.incidentDate === null ? null : formatDateTime(order.incidentDate)}
+          </WideFact>
         </FactGrid>
       </Card>
       <Card title={t("workOrders.details.failure")} aside={<EditButton about={t("workOrders.details.failure")} onEdit={onEdit} />}>
-        <ol className={styles.chain}>
-          {steps.map((step, at) => (
-            <li key={step} data-nothing={chain[at] === null || undefined}>
-              <span className={styles.chainLabel}>{t(`workOrders.field.${step}`)}</span>
-              <span>{nameOf(chain[at] ?? null) ?? "–"}</span>
-            </li>
-          ))}
-        </ol>
-        <FactGrid>
-          <WideFact label={t("workOrders.field.failureAreaId")}>{nameOf(order.failureAreaId)}</WideFact>
-          <WideFact label={t("workOrders.field.failureTypeId")}>{nameOf(order.failureTypeId)}</WideFact>
-        </FactGrid>
+        {isNothing && <p className={styles.none}>{t("workOrders.details.noFailure")}</p>}
+        {!isNothing && (
+          <>
+            <ol className={styles.chain}>
+              {steps.map((step, at) => (
+                <li key={step} data-nothing={chain[at] === null || undefined}>
+                  <span className={styles.chainLabel}>{t(`workOrders.field.${step}`)}</span>
+                  <span>{nameOf(chain[at] ?? null) ?? "–"}</span>
+                </li>
+              ))}
+            </ol>
+            <FactGrid>
+              <WideFact label={t("workOrders.field.failureAreaId")}>{nameOf(order.failureAreaId)}</WideFact>
+              <WideFact label={t("workOrders.field.failureTypeId")}>{nameOf(order.failureTypeId)}</WideFact>
+            </FactGrid>
+          </>
+        )}
       </Card>
     </div>
   );

@@ -25,7 +25,8 @@ export function DetailsForm({ order, onClose }: { order: WorkOrder; onClose: () 
     key: `work-order-${order.id}-details`,
     schema: DetailsDraft,
     start: order,
-    save: (draft, { version, idempotencyKey }) => update.mutateAsync({ params: { id: order.id }, body: { ...draft, version }, idempotencyKey }),
+    save: (draft, { version, idempotencyKey }) =>
+      update.mutateAsync({ params: { id: order.id }, body: { ...draft, version }, idempotencyKey }),
     onSaved: () => {
       notify("success", t("kit.form.saved"));
       onClose();
@@ -66,7 +67,8 @@ function FailureFields() {
   useEffect(() => {
     CHAIN.forEach((name, at) => {
       const value = chosen[at];
-      if (at > 0 && value && parentOf(value) !== null && parentOf(value) !== (chosen[at - 1] ?? null)) form.setValue(name, null, { shouldDirty: true });
+      if (at > 0 && value && parentOf(value) !== null && parentOf(value) !== (chosen[at - 1] ?? null))
+        form.setValue(name, null, { shouldDirty: true });
     });
   }, [chosen, form, parentOf]);
 

@@ -12,7 +12,8 @@ export function useFailures() {
     areas: offered(areas),
     types: offered(types),
     /** What may follow the value above; the top level follows nothing. */
-    below: (parentId: number | null, level: number) => offered(hierarchy.filter((value) => value.level === level && value.parentId === parentId)),
+    below: (parentId: number | null, level: number) =>
+      offered(hierarchy.filter((value) => value.level === level && value.parentId === parentId)),
     parentOf: (id: number | null) => hierarchy.find((value) => value.id === id)?.parentId ?? null,
     /** A value that is no longer offered keeps its number; while the lists are on their way nothing is shown. */
     nameOf: (id: number | null) => (id === null || all.length === 0 ? null : (all.find((value) => value.id === id)?.name ?? `#${id}`)),

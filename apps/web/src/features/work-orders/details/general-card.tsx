@@ -43,7 +43,11 @@ export function DescriptionCard({ order, onEdit }: CardProps) {
   if (order.description === null && !onEdit) return null;
   return (
     <Card title={t("workOrders.field.description")}>
-      {order.description === null ? <p className={styles.none}>{t("workOrders.details.noDescription")}</p> : <RichText html={order.description} />}
+      {order.description === null ? (
+        <p className={styles.none}>{t("workOrders.details.noDescription")}</p>
+      ) : (
+        <RichText html={order.description} />
+      )}
     </Card>
   );
 }

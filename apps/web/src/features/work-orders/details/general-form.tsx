@@ -19,7 +19,8 @@ export function GeneralForm({ order, onClose }: { order: WorkOrder; onClose: () 
     key: `work-order-${order.id}-general`,
     schema: GeneralDraft,
     start: order,
-    save: (draft, { version, idempotencyKey }) => update.mutateAsync({ params: { id: order.id }, body: { ...draft, version }, idempotencyKey }),
+    save: (draft, { version, idempotencyKey }) =>
+      update.mutateAsync({ params: { id: order.id }, body: { ...draft, version }, idempotencyKey }),
     onSaved: () => {
       notify("success", t("kit.form.saved"));
       onClose();

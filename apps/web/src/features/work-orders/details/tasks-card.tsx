@@ -26,7 +26,11 @@ export function TasksCard({ order, onTasks }: { order: WorkOrder; onTasks: () =>
               {task.plannedTaskName}
             </span>
             {task.fullName && <span className={styles.taskPerson}>{task.fullName}</span>}
-            {task.subtasksCount > 0 && <span className={styles.taskCount}>{t("workOrders.tasks.ratio", { done: task.subtasksDone, count: task.subtasksCount })}</span>}
+            {task.subtasksCount > 0 && (
+              <span className={styles.taskCount}>
+                {t("workOrders.tasks.ratio", { done: task.subtasksDone, count: task.subtasksCount })}
+              </span>
+            )}
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
 import { t } from "../../../i18n/index.ts";
-import type { StepControlProps } from "./step-control.tsx";
+import type { StepControlProps } from "./step-control-props.ts";
 import { useRecord } from "./use-record.ts";
 import styles from "./steps.module.css";
 

@@ -2,7 +2,7 @@ import { IconCheck, IconFlag, IconX, type Icon } from "@tabler/icons-react";
 import { INSPECTION, YES_NO } from "@millwright/domain/work-orders/steps.ts";
 import { t, type MessageKey } from "../../../i18n/index.ts";
 import type { Tone } from "../../../kit/marks/status-chip.tsx";
-import type { StepControlProps } from "./step-control.tsx";
+import type { StepControlProps } from "./step-control-props.ts";
 import { useRecord } from "./use-record.ts";
 import styles from "./steps.module.css";
 

@@ -17,11 +17,14 @@ export function FindingNote({ step, isDisabled }: { step: Subtask; isDisabled: b
   const text = typed ?? step.resultText ?? "";
   const isChanged = typed !== null && typed.trim() !== (step.resultText ?? "");
   const save = async () => {
-    if (await record({ isDone: true, resultChoice: step.resultChoice, resultNumber: step.resultNumber, resultText: text.trim() || null })) setTyped(null);
+    if (await record({ isDone: true, resultChoice: step.resultChoice, resultNumber: step.resultNumber, resultText: text.trim() || null }))
+      setTyped(null);
   };
   return (
     <div className={styles.finding}>
-      <label htmlFor={field}>{t("workOrders.steps.finding")}</label>
+      <label htmlFor={field} className="visually-hidden">
+        {t("workOrders.steps.finding")}
+      </label>
       <textarea
         id={field}
         className={styles.text}
@@ -29,7 +32,7 @@ export function FindingNote({ step, isDisabled }: { step: Subtask; isDisabled: b
         maxLength={2000}
         value={text}
         disabled={isDisabled}
-        placeholder={t("workOrders.steps.findingHint")}
+        placeholder={t("workOrders.steps.finding")}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => {
           if (isChanged) void save();

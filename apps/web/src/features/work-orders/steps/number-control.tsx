@@ -4,7 +4,7 @@ import { t } from "../../../i18n/index.ts";
 import { numberNotation } from "../../../kit/form/notations.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { LimitMark, limitsText } from "./limits.tsx";
-import type { StepControlProps } from "./step-control.tsx";
+import type { StepControlProps } from "./step-control-props.ts";
 import { useRecord } from "./use-record.ts";
 import styles from "./steps.module.css";
 
@@ -48,7 +48,12 @@ export function NumberControl({ step, isBig = false, isDisabled, onRecorded }: S
         {step.unit && <span className={styles.unit}>{step.unit}</span>}
       </span>
       {(isChanged || (isBig && step.doneAt === null)) && (
-        <Button type="submit" variant={isBig ? "primary" : "secondary"} className={isBig ? styles.bigSave : undefined} disabled={isDisabled || isSaving}>
+        <Button
+          type="submit"
+          variant={isBig ? "primary" : "secondary"}
+          className={isBig ? styles.bigSave : undefined}
+          disabled={isDisabled || isSaving}
+        >
           {t(isBig ? "workOrders.steps.saveNext" : "common.action.save")}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { notify } from "../../../kit/feedback/snackbar.ts";
 import { openFile, useBlobUrl } from "../../../kit/files/use-blob-url.ts";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";
 import { useCall } from "../../../kit/query.ts";
-import type { StepControlProps } from "./step-control.tsx";
+import type { StepControlProps } from "./step-control-props.ts";
 import { usePhotos, type Sending } from "./use-photos.ts";
 import { useRecord } from "./use-record.ts";
 import styles from "./steps.module.css";
@@ -28,7 +28,8 @@ interface StepPhotosProps {
 /** The photos of a step, those on their way, and the camera. */
 export function StepPhotos({ step, isBig = false, isDisabled, onStored }: StepPhotosProps) {
   const { sending, add, retry, drop } = usePhotos(step.id, onStored);
-  const stored = useCall(files.list, step.photos > 0 ? { query: { rootFolder: "WorkOrderSubTasks", id: String(step.id) } } : null).data?.rows ?? [];
+  const stored =
+    useCall(files.list, step.photos > 0 ? { query: { rootFolder: "WorkOrderSubTasks", id: String(step.id) } } : null).data?.rows ?? [];
   const camera = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.photos} data-big={isBig || undefined}>
@@ -38,7 +39,12 @@ export function StepPhotos({ step, isBig = false, isDisabled, onStored }: StepPh
       {sending.map((one, at) => (
         <SendingPhoto key={`${one.file.name} ${at}`} sending={one} onRetry={() => retry(one.file)} onDrop={() => drop(one.file)} />
       ))}
-      <Button variant={isBig && step.doneAt === null ? "primary" : "secondary"} className={isBig ? styles.bigSave : undefined} disabled={isDisabled} onClick={() => camera.current?.click()}>
+      <Button
+        variant={isBig && step.doneAt === null ? "primary" : "secondary"}
+        className={isBig ? styles.bigSave : undefined}
+        disabled={isDisabled}
+        onClick={() => camera.current?.click()}
+      >
         <IconCamera size={isBig ? 24 : 16} aria-hidden="true" />
         {t(step.photos > 0 ? "workOrders.steps.anotherPhoto" : "kit.files.camera")}
       </Button>

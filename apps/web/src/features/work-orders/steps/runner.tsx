@@ -76,7 +76,13 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
             onRecorded={onRecorded}
           />
           <footer className={styles.foot}>
-            <Button variant="secondary" className={styles.turn} disabled={at === 0} onClick={() => goTo(at - 1)} aria-label={t("workOrders.runner.before")}>
+            <Button
+              variant="secondary"
+              className={styles.turn}
+              disabled={at === 0}
+              onClick={() => goTo(at - 1)}
+              aria-label={t("workOrders.runner.before")}
+            >
               <IconArrowLeft size={22} aria-hidden="true" />
             </Button>
             <Button variant={step.doneAt === null ? "secondary" : "primary"} className={styles.turn} onClick={() => goTo(at + 1)}>

@@ -1,17 +1,9 @@
-import type { Subtask } from "@millwright/domain/work-orders/tasks.contract.ts";
 import { CheckControl } from "./check-control.tsx";
 import { ChoiceControl } from "./choice-control.tsx";
 import { NumberControl } from "./number-control.tsx";
 import { PhotoControl } from "./photo-control.tsx";
+import type { StepControlProps } from "./step-control-props.ts";
 import { TextControl } from "./text-control.tsx";
-
-export interface StepControlProps {
-  step: Subtask;
-  /** For gloves: one step fills the screen. */
-  isBig?: boolean;
-  isDisabled: boolean;
-  onRecorded?: (recorded: Subtask) => void;
-}
 
 /** Where the result of a step is given, by the kind of step. */
 export function StepControl(props: StepControlProps) {

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from "react";
 import { t } from "../../../i18n/index.ts";
 import { Button } from "../../../kit/layout/button.tsx";
-import type { StepControlProps } from "./step-control.tsx";
+import type { StepControlProps } from "./step-control-props.ts";
 import { useRecord } from "./use-record.ts";
 import styles from "./steps.module.css";
 
@@ -38,7 +38,12 @@ export function TextControl({ step, isBig = false, isDisabled, onRecorded }: Ste
         }}
       />
       {(isChanged || (isBig && step.doneAt === null)) && (
-        <Button type="submit" variant={isBig ? "primary" : "secondary"} className={isBig ? styles.bigSave : undefined} disabled={isDisabled || isSaving || text.trim() === ""}>
+        <Button
+          type="submit"
+          variant={isBig ? "primary" : "secondary"}
+          className={isBig ? styles.bigSave : undefined}
+          disabled={isDisabled || isSaving || text.trim() === ""}
+        >
           {t(isBig ? "workOrders.steps.saveNext" : "common.action.save")}
         </Button>
       )}

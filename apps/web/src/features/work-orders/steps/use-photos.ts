@@ -17,14 +17,18 @@ export interface Sending {
 /** Sends photos of a step one after the other. One that fails stays, so that nothing taken is lost. */
 export function usePhotos(stepId: number, onStored: () => void) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
-  const change = (file: File, next: Partial<Sending>) => setSending((all) => all.map((one) => (one.file === file ? { ...one, ...next } : one)));
+  const change = (file: File, next: Partial<Sending>) =>
+    setSending((all) => all.map((one) => (one.file === file ? { ...one, ...next } : one)));
 
   const send = async (file: File): Promise<boolean> => {
     change(file, { share: 0, fault: null });
     try {
       await upload(
         files.upload,
-        { query: { id: String(stepId), fileName: file.name }, headers: { rootfolder: "WorkOrderSubTasks", "content-type": file.type || "application/octet-stream" } },
+        {
+          query: { id: String(stepId), fileName: file.name },
+          headers: { rootfolder: "WorkOrderSubTasks", "content-type": file.type || "application/octet-stream" },
+        },
         file,
         { onProgress: (share) => change(file, { share }) },
       );

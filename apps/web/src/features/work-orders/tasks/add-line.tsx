@@ -2,7 +2,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { Button } from "../../../kit/layout/button.tsx";
 import { t } from "../../../i18n/index.ts";
-import styles from "./tasks.module.css";
+import styles from "./step-rows.module.css";
 
 interface AddLineProps {
   label: string;
@@ -32,7 +32,16 @@ export function AddLine({ label, onAdd, limit = 200, children }: AddLineProps) {
       <label htmlFor={field} className="visually-hidden">
         {label}
       </label>
-      <input ref={input} id={field} type="text" value={name} maxLength={limit} placeholder={label} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+      <input
+        ref={input}
+        id={field}
+        type="text"
+        value={name}
+        maxLength={limit}
+        placeholder={label}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
       {name.trim() !== "" && children}
       {name.trim() !== "" && (
         <Button type="submit" variant="secondary" aria-disabled={isSaving}>

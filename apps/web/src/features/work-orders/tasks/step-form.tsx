@@ -21,7 +21,8 @@ export function StepForm({ step, onClose }: { step: Subtask; onClose: () => void
     key: `work-order-step-${step.id}`,
     schema: SubtaskDraft,
     start: step,
-    save: (draft, { version, idempotencyKey }) => update.mutateAsync({ params: { id: step.id }, body: { ...draft, version }, idempotencyKey }),
+    save: (draft, { version, idempotencyKey }) =>
+      update.mutateAsync({ params: { id: step.id }, body: { ...draft, version }, idempotencyKey }),
     onSaved: onClose,
   });
   const cancel = useCancel(form, onClose);
@@ -48,10 +49,10 @@ function LimitFields() {
   const kind: unknown = useWatch({ control: form.control, name: "kind" });
   if (kind !== "number") return null;
   return (
-    <>
+    <div className={styles.limitFields}>
       <field.Text name="unit" />
       <field.Number name="minValue" />
       <field.Number name="maxValue" />
-    </>
+    </div>
   );
 }

@@ -8,7 +8,8 @@ import { StepControl } from "../steps/step-control.tsx";
 import { useRecord } from "../steps/use-record.ts";
 import { WhoWhen } from "../steps/who-when.tsx";
 import { useOrderOf } from "./use-order-of.ts";
-import styles from "./tasks.module.css";
+import styles from "./step-rows.module.css";
+import shared from "./tasks.module.css";
 
 interface StepRowProps {
   step: Subtask;
@@ -28,9 +29,22 @@ export function StepRow({ step, ids, mayEdit, onEdit, onRemove, onReorder }: Ste
   const isDone = step.doneAt !== null;
   const at = ids.indexOf(step.id);
   return (
-    <li ref={row} className={styles.step} data-side={order.side ?? undefined} data-dragged={order.isDragged || undefined} data-done={isDone || undefined}>
+    <li
+      ref={row}
+      className={styles.step}
+      data-side={order.side ?? undefined}
+      data-dragged={order.isDragged || undefined}
+      data-done={isDone || undefined}
+    >
       {mayEdit && (
-        <button ref={handle} type="button" className={styles.handle} aria-label={t("workOrders.tasks.move", { name: step.name })} title={t("workOrders.tasks.moveHint")} onKeyDown={order.onKeyDown}>
+        <button
+          ref={handle}
+          type="button"
+          className={shared.handle}
+          aria-label={t("workOrders.tasks.move", { name: step.name })}
+          title={t("workOrders.tasks.moveHint")}
+          onKeyDown={order.onKeyDown}
+        >
           <IconGripVertical size={15} aria-hidden="true" />
         </button>
       )}
@@ -43,7 +57,7 @@ export function StepRow({ step, ids, mayEdit, onEdit, onRemove, onReorder }: Ste
             </span>
           )}
         </span>
-        {step.instructions !== null && <span className={styles.description}>{step.instructions}</span>}
+        {step.instructions !== null && <span className={shared.description}>{step.instructions}</span>}
         <WhoWhen step={step} />
         <FindingNote step={step} isDisabled={!mayEdit} />
       </span>

@@ -7,7 +7,8 @@ import { AddLine } from "./add-line.tsx";
 import { StepForm } from "./step-form.tsx";
 import { StepRow } from "./step-row.tsx";
 import type { TaskChanges } from "./use-task-changes.ts";
-import styles from "./tasks.module.css";
+import styles from "./step-rows.module.css";
+import shared from "./tasks.module.css";
 
 interface StepRowsProps {
   task: Task;
@@ -28,20 +29,38 @@ export function StepRows({ task, steps, mayEdit, changes, onMoved }: StepRowsPro
     void changes.reorderSteps(next);
   };
   const remove = async (step: Subtask) => {
-    const answer = await ask({ title: t("workOrders.steps.removeTitle"), text: t("workOrders.steps.removeText", { name: step.name }), confirm: t("common.action.delete"), isDangerous: true });
+    const answer = await ask({
+      title: t("workOrders.steps.removeTitle"),
+      text: t("workOrders.steps.removeText", { name: step.name }),
+      confirm: t("common.action.delete"),
+      isDangerous: true,
+    });
     if (answer) await changes.removeStep(step.id);
   };
   return (
     <div className={styles.steps}>
-      {steps.length === 0 && !mayEdit && <p className={styles.none}>{t("workOrders.steps.empty")}</p>}
+      {steps.length === 0 && !mayEdit && <p className={shared.none}>{t("workOrders.steps.empty")}</p>}
       <ol aria-label={task.plannedTaskName}>
         {steps.map((step) => (
-          <StepRow key={step.id} step={step} ids={ids} mayEdit={mayEdit} onEdit={() => setEdited(step)} onRemove={() => void remove(step)} onReorder={reorder} />
+          <StepRow
+            key={step.id}
+            step={step}
+            ids={ids}
+            mayEdit={mayEdit}
+            onEdit={() => setEdited(step)}
+            onRemove={() => void remove(step)}
+            onReorder={reorder}
+          />
         ))}
       </ol>
       {mayEdit && (
         <AddLine label={t("workOrders.steps.add")} limit={300} onAdd={(name) => changes.addStep(task.id, name, kind)}>
-          <select className={styles.kind} aria-label={t("workOrders.steps.field.kind")} value={kind} onChange={({ target }) => setKind(STEP_KINDS.find((one) => one === target.value) ?? "check")}>
+          <select
+            className={styles.kind}
+            aria-label={t("workOrders.steps.field.kind")}
+            value={kind}
+            onChange={({ target }) => setKind(STEP_KINDS.find((one) => one === target.value) ?? "check")}
+          >
             {STEP_KINDS.map((one) => (
               <option key={one} value={one}>
                 {t(`workOrders.steps.kind.${one}`)}

@@ -30,9 +30,15 @@ export function TaskForm({ task, onClose }: { task: Task; onClose: () => void })
   const form = useDraftForm({
     key: `work-order-task-${task.id}`,
     schema: Draft,
-    start: { ...task, responsiblePerson: person, estDuration: parseMinutes(task.estDuration) } as z.input<typeof Draft> & { version: number },
+    start: { ...task, responsiblePerson: person, estDuration: parseMinutes(task.estDuration) } as z.input<typeof Draft> & {
+      version: number;
+    },
     save: ({ estDuration, taskDescription, ...draft }, { version, idempotencyKey }) =>
-      update.mutateAsync({ params: { id: task.id }, body: { ...draft, taskDescription: taskDescription ?? "", estDuration: estDuration ?? 0, version }, idempotencyKey }),
+      update.mutateAsync({
+        params: { id: task.id },
+        body: { ...draft, taskDescription: taskDescription ?? "", estDuration: estDuration ?? 0, version },
+        idempotencyKey,
+      }),
     onSaved: onClose,
   });
   const cancel = useCancel(form, onClose);

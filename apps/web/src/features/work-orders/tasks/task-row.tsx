@@ -28,7 +28,21 @@ interface TaskRowProps {
   onMoved: (message: string) => void;
 }
 
-export function TaskRow({ task, ids, steps, isOpen, isPicked, mayEdit, changes, onToggle, onPick, onEdit, onRemove, onReorder, onMoved }: TaskRowProps) {
+export function TaskRow({
+  task,
+  ids,
+  steps,
+  isOpen,
+  isPicked,
+  mayEdit,
+  changes,
+  onToggle,
+  onPick,
+  onEdit,
+  onRemove,
+  onReorder,
+  onMoved,
+}: TaskRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const { side, isDragged, onKeyDown, step } = useOrderOf(row, handle, { id: task.id, ids, group: "tasks", isMovable: mayEdit, onReorder });
@@ -37,16 +51,36 @@ export function TaskRow({ task, ids, steps, isOpen, isPicked, mayEdit, changes, 
   const at = ids.indexOf(task.id);
   return (
     <tbody>
-      <tr ref={row} className={styles.task} data-side={side ?? undefined} data-dragged={isDragged || undefined} data-picked={isPicked || undefined}>
+      <tr
+        ref={row}
+        className={styles.task}
+        data-side={side ?? undefined}
+        data-dragged={isDragged || undefined}
+        data-picked={isPicked || undefined}
+      >
         <td className={styles.handleCell}>
           {mayEdit && (
-            <button ref={handle} type="button" className={styles.handle} aria-label={t("workOrders.tasks.move", { name })} title={t("workOrders.tasks.moveHint")} onKeyDown={onKeyDown}>
+            <button
+              ref={handle}
+              type="button"
+              className={styles.handle}
+              aria-label={t("workOrders.tasks.move", { name })}
+              title={t("workOrders.tasks.moveHint")}
+              onKeyDown={onKeyDown}
+            >
               <IconGripVertical size={16} aria-hidden="true" />
             </button>
           )}
         </td>
         <td className={styles.pickCell}>
-          {mayEdit && <input type="checkbox" aria-label={t("workOrders.tasks.pick", { name })} checked={isPicked} onChange={({ target }) => onPick(target.checked)} />}
+          {mayEdit && (
+            <input
+              type="checkbox"
+              aria-label={t("workOrders.tasks.pick", { name })}
+              checked={isPicked}
+              onChange={({ target }) => onPick(target.checked)}
+            />
+          )}
         </td>
         <td className={styles.nameCell}>
           <span className={styles.name}>

@@ -10,7 +10,12 @@ export function TaskState({ task }: { task: Pick<Task, "completedAt"> }) {
   const isDone = task.completedAt !== null;
   const Glyph = isDone ? IconCircleCheckFilled : IconCircle;
   return (
-    <span className={styles.state} data-done={isDone || undefined} role="img" aria-label={t(isDone ? "workOrders.tasks.done" : "workOrders.tasks.notDone")}>
+    <span
+      className={styles.state}
+      data-done={isDone || undefined}
+      role="img"
+      aria-label={t(isDone ? "workOrders.tasks.done" : "workOrders.tasks.notDone")}
+    >
       <Glyph size={20} stroke={1.75} aria-hidden="true" />
     </span>
   );
@@ -28,7 +33,9 @@ export function SubtaskCount({ task }: { task: Task }) {
   return (
     <span className={styles.count}>
       <SubtaskIcon state={ICON_OF[subtaskState(task)]} />
-      {task.subtasksCount === 0 ? t("workOrders.tasks.none") : t("workOrders.tasks.ratio", { done: task.subtasksDone, count: task.subtasksCount })}
+      {task.subtasksCount === 0
+        ? t("workOrders.tasks.none")
+        : t("workOrders.tasks.ratio", { done: task.subtasksDone, count: task.subtasksCount })}
     </span>
   );
 }

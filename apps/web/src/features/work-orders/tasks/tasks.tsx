@@ -47,7 +47,13 @@ export function Tasks({ order, mayEdit, onSteps }: TasksProps) {
     if (answer && (await changes.remove(gone.map(({ id }) => id)))) setPicked([]);
   };
   const complete = async (isDone: boolean) => {
-    if (await changes.complete(chosen.map(({ id }) => id), isDone)) setPicked([]);
+    if (
+      await changes.complete(
+        chosen.map(({ id }) => id),
+        isDone,
+      )
+    )
+      setPicked([]);
   };
   return (
     <div className={styles.tab}>

@@ -35,7 +35,13 @@ export function useOrderOf(row: RefObject<HTMLElement | null>, handle: RefObject
       return clientY < top + height / 2 ? "before" : "after";
     };
     return combine(
-      draggable({ element, dragHandle, getInitialData: () => ({ id, group }), onDragStart: () => setDragged(true), onDrop: () => setDragged(false) }),
+      draggable({
+        element,
+        dragHandle,
+        getInitialData: () => ({ id, group }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
       dropTargetForElements({
         element,
         canDrop: ({ source }) => source.data["group"] === group && source.data["id"] !== id,

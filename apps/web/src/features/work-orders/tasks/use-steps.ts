@@ -37,10 +37,14 @@ export function isLastOfTask({ workOrderId, workOrderTaskId, doneAt }: Subtask):
 
 /** Shows a new order of tasks, or of one task's steps, at once; the server's answer replaces it. */
 export function keepTaskOrder(orderId: number, ids: readonly number[]): void {
-  queryClient.setQueryData(keyOf(workOrderTasks.list, requestOf(orderId)), (list: { rows: Task[] } | undefined) => (list ? { rows: ordered(list.rows, ids) } : list));
+  queryClient.setQueryData(keyOf(workOrderTasks.list, requestOf(orderId)), (list: { rows: Task[] } | undefined) =>
+    list ? { rows: ordered(list.rows, ids) } : list,
+  );
 }
 export function keepStepOrder(orderId: number, ids: readonly number[]): void {
-  queryClient.setQueryData(keyOf(workOrderSubtasks.list, requestOf(orderId)), (list: { rows: Subtask[] } | undefined) => (list ? { rows: ordered(list.rows, ids) } : list));
+  queryClient.setQueryData(keyOf(workOrderSubtasks.list, requestOf(orderId)), (list: { rows: Subtask[] } | undefined) =>
+    list ? { rows: ordered(list.rows, ids) } : list,
+  );
 }
 
 /** The rows named take the places that the named rows had, in the new order. */

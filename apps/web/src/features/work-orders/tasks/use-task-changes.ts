@@ -25,7 +25,8 @@ export function useTaskChanges(orderId: number) {
       keepTaskOrder(orderId, ids);
       return worked(reorderTasks.mutateAsync({ body: { ids: [...ids] } }));
     },
-    addStep: (workOrderTaskId: number, name: string, kind: StepKind) => worked(addStep.mutateAsync({ body: { workOrderTaskId, name, kind } })),
+    addStep: (workOrderTaskId: number, name: string, kind: StepKind) =>
+      worked(addStep.mutateAsync({ body: { workOrderTaskId, name, kind } })),
     removeStep: (id: number) => worked(removeStep.mutateAsync({ params: { id } })),
     reorderSteps: (ids: readonly number[]) => {
       keepStepOrder(orderId, ids);
