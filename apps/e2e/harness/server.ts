@@ -47,7 +47,7 @@ export async function openServer(name: string, env: Record<string, string> = {})
       env: { ...withoutSettings(), ...settings },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
-    for (const stream of [started.stdout, started.stderr]) stream?.on("data", (part: Buffer) => (printed = `${printed}${part}`.slice(-200_000)));
+    for (const stream of [started.stdout, started.stderr]) stream?.on("data", (part: Buffer) => (printed = `${printed}${part.toString()}`.slice(-200_000)));
     child = started;
     while (!(await isReady(url))) {
       if (hasEnded(started)) throw new Error(`the server ended with ${started.exitCode ?? started.signalCode}:\n${printed.slice(-3000)}`);

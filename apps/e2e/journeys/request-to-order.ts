@@ -122,7 +122,7 @@ async function doTheWork(page: Page): Promise<void> {
   if ((await task.getAttribute("aria-expanded")) !== "true") await task.click();
   const step = (name: string) => page.getByRole("list", { name: TASK }).getByRole("listitem").filter({ hasText: name });
   await button(step("Heating element"), "Fail").click();
-  await field(step("Heating element"), "What was seen?").fill("Thermostat stuck");
+  await field(step("Heating element"), /^What was seen\?/).fill("Thermostat stuck");
   await button(step("Heating element"), "Save").click();
   await field(step("Temperature"), /Temperature/).fill("182.5");
   await button(step("Temperature"), "Save").click();

@@ -53,7 +53,7 @@ export const technician = [
     await field(runner, "Belt tension").fill("72");
     await sees(runner.getByText(/Above the limits/));
     await button(runner, "Save").tap();
-    await field(runner, "What was seen?").fill("Tensioner at its end");
+    await field(runner, /^What was seen\?/).fill("Tensioner at its end");
     await button(runner, "Save").first().tap();
     await button(runner, "Next").tap();
     await at("Guards");

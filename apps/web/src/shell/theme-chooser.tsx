@@ -55,7 +55,7 @@ function FooterSwitch() {
   const { display } = useSyncExternalStore(shellSettings.subscribe, shellSettings.get).layout.config.footer;
   return (
     <label className={styles.switch}>
-      <input type="checkbox" role="switch" checked={display} onChange={() => saveFooter(!display)} />
+      <input type="checkbox" role="switch" aria-checked={display} checked={display} onChange={() => saveFooter(!display)} />
       {t("shell.user.footer")}
     </label>
   );

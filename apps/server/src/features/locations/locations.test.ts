@@ -70,7 +70,7 @@ test("moves at the same moment cannot make a loop together", async () => {
       planner.call(locations.update, { params: { id }, body: { version, parentId: ring[(at + 1) % ring.length]?.id ?? null } }),
     );
     const statuses = (await Promise.all(moves)).map((answer) => answer.status);
-    expect(statuses.sort()).toEqual([200, 200, 200, 200, 400]);
+    expect(statuses.sort((a, b) => a - b)).toEqual([200, 200, 200, 200, 400]);
   }
 });
 
@@ -140,7 +140,7 @@ test("a person limited to a site sees, fills and leaves only that one", async ()
   const local = await tenant.join("Planner", { siteId: mine.id });
 
   const seen = await local.ok(locations.list, { body: {} });
-  expect(seen.rows.map((row) => row.id).sort()).toEqual([mine.id, hall.id].sort());
+  expect(seen.rows.map((row) => row.id).sort((a, b) => a - b)).toEqual([mine.id, hall.id].sort((a, b) => a - b));
   expect((await local.ok(locations.browse, { query: { treeview: "true" } })).rows.map((row) => row.id)).toEqual([mine.id]);
   expect((await local.call(locations.get, { params: { id: far.id } })).status).toBe(404);
   const refused = (request: Promise<{ body: { fields?: readonly unknown[] } }>) => request.then(({ body }) => body.fields);

@@ -1,6 +1,7 @@
 import type { auth, tenants, TenantInfo, User } from "@millwright/domain/auth/contract.ts";
 import { authPaths, tenantPaths } from "@millwright/domain/auth/paths.ts";
 import { callPath, onSessionEnded } from "../../kit/client.ts";
+import { draftsBelongTo, dropAllDrafts } from "../../kit/draft.ts";
 import { createStore } from "../../kit/feedback/store.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { NetworkFailure, ServerFailure } from "../../kit/failures.ts";
@@ -94,6 +95,7 @@ let ownToken: string | null = getToken();
 async function enter(user: User): Promise<void> {
   const tenant = await tenantInfo();
   setLocale({ locale: tenant.locale, timeZone: tenant.timeZone });
+  draftsBelongTo(`${tenant.tenantDetails.identifier}/${user.tenantUserId}`);
   session.set({ phase: "signed-in", tenant, user });
 }
 
@@ -104,6 +106,8 @@ async function becomeGuest(): Promise<void> {
 }
 
 function leave(why: SessionEnd): void {
+  // A session that merely ended may go on: its person signs in again and finds what they typed.
+  if (why === "signed-out") dropAllDrafts();
   const now = session.get();
   session.set({ phase: "guest", tenant: now.phase === "signed-in" || now.phase === "guest" ? now.tenant : null });
   ownToken = null;

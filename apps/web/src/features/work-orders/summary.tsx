@@ -7,8 +7,8 @@ import { Card } from "../../kit/layout/card.tsx";
 import { Button } from "../../kit/layout/button.tsx";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
 import { RecentLog } from "../../kit/log/recent-log.tsx";
-import { Avatar } from "../../kit/marks/avatar.tsx";
 import { DueDate } from "../../kit/marks/due-date.tsx";
+import { PersonChip } from "../people/public.ts";
 import { WorkRequestChip } from "../work-requests/public.ts";
 import styles from "./record.module.css";
 
@@ -91,14 +91,14 @@ function People({ order: { responsiblePerson, requester, workRequest } }: { orde
       <Facts>
         <Fact label={t("workOrders.field.responsiblePerson")}>
           {responsiblePerson ? (
-            <Person name={responsiblePerson.name} />
+            <PersonChip person={responsiblePerson} />
           ) : (
             <span className={styles.nobody}>{t("workOrders.summary.nobody")}</span>
           )}
         </Fact>
         {requester && (
           <Fact label={t("workOrders.field.requester")}>
-            <Person name={requester.name} />
+            <PersonChip person={requester} />
           </Fact>
         )}
         {workRequest && (
@@ -108,15 +108,6 @@ function People({ order: { responsiblePerson, requester, workRequest } }: { orde
         )}
       </Facts>
     </Card>
-  );
-}
-
-function Person({ name }: { name: string }) {
-  return (
-    <span className={styles.person}>
-      <Avatar name={name} size={20} />
-      {name}
-    </span>
   );
 }
 

@@ -15,11 +15,11 @@ import { useMode } from "../../kit/layout/use-mode.ts";
 import { useTab } from "../../kit/layout/use-tab.ts";
 import { LogOf } from "../../kit/log/log-of.tsx";
 import { RecentLog } from "../../kit/log/recent-log.tsx";
-import { Avatar } from "../../kit/marks/avatar.tsx";
 import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
 import { StatusChip } from "../../kit/marks/status-chip.tsx";
 import { useMay } from "../../kit/query.ts";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
+import { PersonChip } from "../people/public.ts";
 import { AssetChip } from "../assets/public.ts";
 import { LocationChip } from "../locations/public.ts";
 import { WorkOrderChip } from "../work-orders/public.ts";
@@ -186,12 +186,7 @@ function Summary({ request, onLog }: { request: WorkRequest; onLog: () => void }
             </Fact>
           )}
           <Fact label={t("workRequests.field.requester")}>
-            {request.requester && (
-              <span className={styles.person}>
-                <Avatar name={request.requester.name} size={20} />
-                {request.requester.name}
-              </span>
-            )}
+            {request.requester && <PersonChip person={request.requester} />}
           </Fact>
           <Fact label={t("workRequests.field.createdAt")}>{formatDateTime(request.createdAt)}</Fact>
           {request.incidentDate !== null && (

@@ -6,7 +6,7 @@ import { useGo } from "../address.ts";
 import { agColumns, type Href } from "./ag-columns.tsx";
 import { gridTheme, styleNonce } from "./ag-setup.ts";
 import { blocksOf } from "./blocks.ts";
-import type { GridState } from "./grid.tsx";
+import type { GridState } from "./grid-state.ts";
 import { ListContext } from "./list-context.ts";
 import { keepPlace, placeBefore } from "./scroll-memory.ts";
 import { sortOf, sortText } from "./search.ts";

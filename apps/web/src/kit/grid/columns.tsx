@@ -9,7 +9,7 @@ import { PriorityMark, type Priority } from "../marks/priority-mark.tsx";
 import { StatusChip, type StatusCategory } from "../marks/status-chip.tsx";
 import type { ColumnFilter, Options } from "./options.ts";
 import { Rating } from "./rating.tsx";
-import type { ListCall, RowOf } from "./use-list.ts";
+import type { ListCall, RowOf } from "./list-call.ts";
 import styles from "./grid.module.css";
 
 /** One column: on a wide screen a column of the grid, on a phone a line of a card. `field` is its name on the wire, for sorting and filtering. */

@@ -8,12 +8,10 @@ import { Button } from "../layout/button.tsx";
 import type { Href } from "./ag-columns.tsx";
 import type { AgGrid as WholeGrid } from "./ag-grid.tsx";
 import { Cards } from "./cards.tsx";
+import type { GridState } from "./grid-state.ts";
 import type { List } from "./use-list.ts";
 import { useIsPhone } from "./use-phone.ts";
 import styles from "./grid.module.css";
-
-/** "failed": nothing could be shown. "partly": rows are shown and a later block is missing. */
-export type GridState = { kind: "loading" | "rows" | "empty" } | { kind: "failed" | "partly"; error: unknown };
 
 interface GridProps<R> {
   list: List<R>;

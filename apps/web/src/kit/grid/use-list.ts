@@ -1,14 +1,13 @@
-import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
+import type { Request } from "@millwright/domain/kit/endpoint.ts";
 import type { ListReply } from "@millwright/domain/kit/list.ts";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useAddress } from "../address.ts";
 import { fetchCall, onChanged } from "../query.ts";
 import type { Column } from "./columns.tsx";
+import type { ListCall, RowOf } from "./list-call.ts";
 import { askedOf, type Asked, type FilterModel, listSearch, type ListSearch, sameJson } from "./search.ts";
 
-/** A call that answers a list. */
-export type ListCall = Endpoint & { reply: { _zod: { output: ListReply<object> } } };
-export type RowOf<C extends ListCall> = Reply<C>["rows"][number];
+export type { ListCall, RowOf } from "./list-call.ts";
 
 /** How many rows there are, as far as it is known. */
 export interface Found {
