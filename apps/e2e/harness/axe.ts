@@ -4,7 +4,11 @@ import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 
 const SOURCE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const RULES: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], resultTypes: ["violations"] };
+/**
+ * All of WCAG 2.2 A and AA and the best practices. One experimental rule, off in axe by itself, is left off: it takes the names of the branches
+ * inside a tree item for the item's own visible text.
+ */
+const RULES: RunOptions = { rules: { "label-content-name-mismatch": { enabled: false } }, runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], resultTypes: ["violations"] };
 
 /** What axe finds wrong on the page as it stands, one line for each kind: the rule, how often, and the first places. */
 export async function violationsOn(page: Page): Promise<string[]> {

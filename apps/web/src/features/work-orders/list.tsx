@@ -70,7 +70,7 @@ function NothingQuick({ onClear }: { onClear: () => void }) {
 const column = columnsOf(workOrders.list, "workOrders.field");
 const columns = [
   column.code("code", { width: 128 }),
-  column.text("title", { isTitle: true, width: 230 }),
+  column.text("title", { isTitle: true, width: 270, flex: 4 }),
   column.status("status", {
     of: ({ status }) => ({ category: status.category, label: status.name }),
     options: optionsFrom(workOrderStatuses.options),
@@ -79,7 +79,7 @@ const columns = [
   column.priority("priority", { width: 106 }),
   column.due("dueAt", { isDone: ({ status }) => ENDED.includes(status.category), width: 154 }),
   column.reference("asset", { options: optionsFrom(assets.list), width: 150 }),
-  column.reference("location", { options: optionsFrom(locations.list), width: 130 }),
   column.person("responsiblePerson", { options: optionsFrom(people.list), width: 152 }),
   column.date("createdAt", { isShort: true, width: 122 }),
+  column.reference("location", { options: optionsFrom(locations.list), width: 130 }),
 ];
