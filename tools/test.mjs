@@ -58,11 +58,11 @@ void main(async () => {
 
   async function counted(title, work) {
     await step(title, async () => {
-      const { passed, failed, note, output } = await work();
+      const { passed, failed, note, output, figures = [] } = await work();
       total.passed += passed;
       total.failed += failed;
       const summary = [`${passed} passed, ${failed} failed`, note].filter(Boolean).join(", ");
-      return failed > 0 ? { summary: `FAILED: ${summary}`, output } : summary;
+      return failed > 0 ? { summary: `FAILED: ${summary}`, output } : { summary, output: figures.map((line) => `      ${line}`).join("\n") };
     });
   }
 });

@@ -1,5 +1,6 @@
-import { IconLogout } from "@tabler/icons-react";
+import { IconLogout, IconUser } from "@tabler/icons-react";
 import { useState } from "react";
+import { AppLink } from "../kit/layout/app-link.tsx";
 import { Popover } from "../kit/layout/popover.tsx";
 import { Avatar } from "../kit/marks/avatar.tsx";
 import { t } from "../i18n/index.ts";
@@ -39,6 +40,10 @@ export function UserMenu() {
                 <p className={styles.email}>{info.groupsDescription1}</p>
               </div>
             </div>
+            <AppLink to="/user/profile" className={styles.item} onClick={() => setAnchor(null)}>
+              <IconUser size={18} stroke={1.6} aria-hidden="true" />
+              {t("shell.user.profile")}
+            </AppLink>
             <ThemeChooser />
             <button type="button" className={styles.item} onClick={() => void signOut()}>
               <IconLogout size={18} stroke={1.6} aria-hidden="true" />

@@ -70,7 +70,7 @@ function NothingQuick({ onClear }: { onClear: () => void }) {
 const column = columnsOf(workOrders.list, "workOrders.field");
 const columns = [
   column.code("code", { width: 128 }),
-  column.text("title", { isTitle: true, width: 270, flex: 4 }),
+  column.text("title", { isTitle: true, width: 340, flex: 4 }),
   column.status("status", {
     of: ({ status }) => ({ category: status.category, label: status.name }),
     options: optionsFrom(workOrderStatuses.options),

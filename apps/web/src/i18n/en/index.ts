@@ -7,6 +7,7 @@ import { kit } from "./kit.ts";
 import { locations } from "./locations.ts";
 import { marks } from "./marks.ts";
 import { people } from "./people.ts";
+import { profile } from "./profile.ts";
 import { referenceLists } from "./reference-lists.ts";
 import { shell } from "./shell.ts";
 import { suppliers } from "./suppliers.ts";
@@ -24,6 +25,7 @@ export const en = {
   locations,
   marks,
   people,
+  profile,
   referenceLists,
   shell,
   suppliers,

@@ -1,0 +1,65 @@
+import { SUB_MODULES } from "@millwright/domain/kit/access.ts";
+import { t } from "../../i18n/index.ts";
+import { Card } from "../../kit/layout/card.tsx";
+import { PageHead } from "../../kit/layout/page-head.tsx";
+import { PageBody } from "../../kit/layout/record-columns.tsx";
+import { useGrants } from "../../kit/query.ts";
+import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
+import { useSignedIn } from "../../shell/use-signed-in.ts";
+import styles from "./profile.module.css";
+
+/** `/user/profile`: who is signed in, and what the role allows, in words. */
+export function Profile() {
+  const { user, tenant } = useSignedIn();
+  const { displayName, email, info } = user.data;
+  return (
+    <>
+      <PageHead title={t("profile.title")} />
+      <PageBody>
+        <Card title={t("profile.about")}>
+          <FactGrid>
+            <WideFact label={t("profile.field.displayName")}>{displayName}</WideFact>
+            <WideFact label={t("profile.field.email")}>{email}</WideFact>
+            <WideFact label={t("profile.field.jobTitle")}>{info.groupsDescription1}</WideFact>
+            <WideFact label={t("profile.field.role")}>{user.profile}</WideFact>
+            <WideFact label={t("profile.field.organisation")}>{tenant.tenantDetails.name}</WideFact>
+            <WideFact label={t("profile.field.environment")}>{t(`profile.environment.${user.environment}`)}</WideFact>
+          </FactGrid>
+        </Card>
+        <Card title={t("profile.may")} isPadded={false}>
+          <p className={styles.lead}>{t("profile.mayText", { role: user.profile })}</p>
+          <Allowed />
+        </Card>
+      </PageBody>
+    </>
+  );
+}
+
+function Allowed() {
+  const grants = useGrants();
+  return (
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={t("profile.may")}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("profile.field.area")}</th>
+            <th scope="col">{t("profile.field.flags")}</th>
+            <th scope="col">{t("profile.field.scope")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {SUB_MODULES.map((area) => {
+            const grant = grants[area];
+            return grant ? (
+              <tr key={area}>
+                <th scope="row">{t(`profile.area.${area}`)}</th>
+                <td>{grant.flags.map((flag) => t(`profile.flag.${flag}`)).join(", ")}</td>
+                <td>{t(`profile.scope.${grant.scope}`)}</td>
+              </tr>
+            ) : null;
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
