@@ -20,7 +20,7 @@ import { inRoot } from "../apps/e2e/harness/paths.ts";
 import { openContext } from "../apps/e2e/harness/run-journey.ts";
 import { openServer } from "../apps/e2e/harness/server.ts";
 import { ensureWebBuilt } from "../apps/e2e/harness/tooling.ts";
-import { button, userMenu } from "../apps/e2e/harness/words.ts";
+import { button, field, userMenu } from "../apps/e2e/harness/words.ts";
 
 /**
  * `npm run shots`: a picture of every screen in each look and window, to look at, and what axe finds on it. `--only supplier` takes the
@@ -32,7 +32,7 @@ interface Screen {
   as?: string;
   path: string | ((api: Api) => Promise<string>);
   /** What to do before the picture: open a menu or a dialog. */
-  act?: (page: Page) => Promise<void>;
+  act?: (page: Page, api: Api) => Promise<void>;
   /** What the browser is right to complain of. */
   complaint?: RegExp;
   /** Taken in Deep Ocean too. */
@@ -66,10 +66,7 @@ const SCREENS: readonly Screen[] = [
   { name: "order-details", as: planner, path: anOrder(), inDeepOcean: true },
   { name: "order-edit", as: planner, path: anOrder("?tab=0&mode=edit-general") },
   { name: "order-edit-details", as: planner, path: anOrder("?tab=0&mode=edit-details") },
-  { name: "order-tasks", as: technician, path: anOrder("?tab=1") },
-  { name: "order-files", as: planner, path: anOrder("?tab=3") },
-  { name: "order-notes", as: technician, path: anOrder("?tab=4") },
-  { name: "order-log", as: planner, path: anOrder("?tab=5") },
+  ...tabs("order", technician, anOrder, [1, 3, 4, 5]),
   { name: "order-done", as: planner, path: aDoneOrder() },
   { name: "order-status-menu", as: planner, path: anOrder(), act: (page) => button(page, /^Status:/).click() },
   { name: "order-cancel", as: planner, path: anOrder(), act: cancelOrder },
@@ -86,24 +83,22 @@ const SCREENS: readonly Screen[] = [
   { name: "import-columns", as: planner, path: anImport(0) },
   { name: "import-checked", as: planner, path: anImport(1) },
   { name: "suppliers", as: planner, path: "/materials-management/suppliers" },
-  { name: "supplier", as: planner, path: aSupplier() },
-  { name: "supplier-files", as: planner, path: aSupplier("?tab=files") },
-  { name: "supplier-log", as: planner, path: aSupplier("?tab=log") },
+  ...tabs("supplier", planner, aSupplier, ["details", "files", "log"]),
   { name: "supplier-edit", as: planner, path: aSupplier("/edit") },
+  { name: "supplier-stale", as: planner, path: aSupplier("/edit"), act: changeMeanwhile, complaint: /409/ },
   { name: "supplier-archive", as: planner, path: aSupplier(), act: (page) => button(page, "Archive").click() },
   { name: "supplier-new", as: planner, path: "/materials-management/suppliers/new", act: (page) => button(page, "Save").click() },
   { name: "locations", as: planner, path: "/asset-management/locations" },
-  { name: "location", as: planner, path: aLocation() },
+  ...tabs("location", planner, aLocation, ["details", "files", "log"]),
   { name: "location-edit", as: planner, path: aLocation("/edit") },
   { name: "assets", as: planner, path: "/asset-management/assets" },
-  { name: "asset", as: planner, path: anAsset() },
+  ...tabs("asset", planner, anAsset, ["details", "orders", "files", "log"]),
   { name: "asset-edit", as: planner, path: anAsset("/edit") },
   { name: "people", as: admin, path: "/settings/people/all" },
-  { name: "person", as: admin, path: aPerson() },
+  ...tabs("person", admin, aPerson, ["details", "files", "log"]),
   { name: "person-edit", as: admin, path: aPerson("/edit") },
   { name: "schemes", as: planner, path: "/settings/classification-schemes" },
   { name: "schemes-failures", as: planner, path: "/settings/classification-schemes?list=failures" },
-  { name: "schemes-statuses", as: planner, path: "/settings/classification-schemes?list=work-order-statuses" },
   { name: "not-for-your-role", as: requester, path: "/materials-management/suppliers", complaint: /403/ },
   { name: "not-yet", as: CHILLERS.admin, path: "/plant/chillers" },
   { name: "not-found", as: planner, path: "/no/such/page" },
@@ -118,6 +113,7 @@ type Look = keyof typeof LOOKS;
 
 const { values: asked } = parseArgs({ options: { only: { type: "string", default: "" }, look: { type: "string", default: "" } } });
 const FOLDER = inRoot("shots");
+const TALL_PX = 2400;
 const server = await openServer("shots");
 let browser: Browser | undefined;
 const contexts = new Map<string, Promise<BrowserContext>>();
@@ -138,7 +134,11 @@ async function takeAll(at: Browser): Promise<void> {
   fs.mkdirSync(FOLDER, { recursive: true });
   const wanted = SCREENS.filter(({ name }) => name.includes(asked.only));
   const looks = (Object.keys(LOOKS) as Look[]).filter((look) => look.includes(asked.look));
-  const shots = looks.flatMap((look) => (Object.keys(VIEWS) as View[]).flatMap((view) => wanted.filter((screen) => look !== "deep-ocean" || screen.inDeepOcean).map((screen) => ({ look, view, screen }))));
+  const shots = looks.flatMap((look) =>
+    (Object.keys(VIEWS) as View[]).flatMap((view) =>
+      wanted.filter((screen) => look !== "deep-ocean" || screen.inDeepOcean).map((screen) => ({ look, view, screen })),
+    ),
+  );
   const faults = { axe: 0, console: 0 };
   for (const [number, { look, view, screen }] of shots.entries()) {
     const { violations, complaints } = await take(at, look, view, screen);
@@ -158,12 +158,15 @@ async function take(at: Browser, look: Look, view: View, { name, as, path, act, 
   const complaints: string[] = [];
   page.on("console", (message) => void (message.type() === "error" && !complaint?.test(message.text()) && complaints.push(message.text())));
   context.on("weberror", (failure) => void complaints.push(failure.error().message));
+  const api = apiOf(server.url, as ?? planner);
   try {
-    await page.goto(typeof path === "string" ? path : await path(apiOf(server.url, as ?? planner)));
+    await page.goto(typeof path === "string" ? path : await path(api));
     await settled(page);
-    await act?.(page);
+    await act?.(page, api);
     if (act) await settled(page);
     await page.screenshot({ path: `${FOLDER}/${name}-${look}-${VIEWS[view].viewport.width}.png` });
+    // As high as the whole page: what a bar at the lower edge covers half is no target too small.
+    await page.setViewportSize({ ...VIEWS[view].viewport, height: TALL_PX });
     return { violations: await violationsOn(page), complaints };
   } catch (failure) {
     return { violations: [], complaints: [...complaints, `not taken: ${String(failure)}`] };
@@ -197,11 +200,18 @@ async function settled(page: Page): Promise<void> {
 /** What the demo companies do not have: an import in each state. */
 async function arrange(api: Api): Promise<void> {
   const { buffer } = historyFile();
-  const upload = (fileName: string) => api.ok(imports.upload, { query: { target: "work-orders", fileName }, headers: { "content-type": "text/csv" }, body: buffer });
+  const upload = (fileName: string) =>
+    api.ok(imports.upload, { query: { target: "work-orders", fileName }, headers: { "content-type": "text/csv" }, body: buffer });
   const { id, version } = await upload("excavators.csv");
   await api.ok(imports.check, { body: { id, version } });
-  for (let wait = 0; wait < 100 && (await api.ok(imports.get, { params: { id } })).state === "checking"; wait++) await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let wait = 0; wait < 100 && (await api.ok(imports.get, { params: { id } })).state === "checking"; wait++)
+    await new Promise((resolve) => setTimeout(resolve, 100));
   await upload("excavators-2012.csv");
+}
+
+/** A line for each tab of a record, named after it. */
+function tabs(name: string, as: string, record: (query: string) => Screen["path"], keys: readonly (string | number)[]): Screen[] {
+  return keys.map((key) => ({ name: `${name}-${key}`, as, path: record(`?tab=${key}`) }));
 }
 
 function first(list: Endpoint, body: object, pathOf: (id: number) => string) {
@@ -214,6 +224,16 @@ function first(list: Endpoint, body: object, pathOf: (id: number) => string) {
 
 function inCategory(category: string) {
   return { statusCategory: { filterType: "set", values: [category] } };
+}
+
+/** Someone else saves first; the dialog with both versions is the answer. */
+async function changeMeanwhile(page: Page, api: Api): Promise<void> {
+  const id = /\d+/.exec(page.url().slice(server.url.length))?.[0] ?? "";
+  await field(page, "Terms").fill("45 days, freight paid");
+  const { version } = await api.ok(suppliers.get, { params: { id } });
+  await api.ok(suppliers.update, { params: { id }, body: { version, terms: `60 days, no. ${version}` } });
+  await button(page, "Save").click();
+  await page.getByRole("dialog").waitFor();
 }
 
 async function openUserMenu(page: Page): Promise<void> {

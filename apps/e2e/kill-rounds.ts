@@ -1,5 +1,4 @@
 import fs from "node:fs";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { locations } from "@millwright/domain/locations/contract.ts";
 import { livePostmaster } from "@millwright/server/platform/pg-process.ts";
@@ -24,6 +23,7 @@ const PREFIX = `KILL${process.pid}`;
 const count = { passed: 0, failed: 0 };
 const mishaps: Mishaps = { retries: 0, bugs: [], refusals: [] };
 const server = await openServer("kill");
+const ledgerFile = `${server.dataDir}.ledger`;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.discard().then(() => process.exit(130)));
 
 try {
@@ -32,6 +32,7 @@ try {
   check("the rounds were finished", [String(failure), server.output().slice(-2000)]);
 } finally {
   await server.discard();
+  fs.rmSync(ledgerFile, { force: true });
 }
 console.log(JSON.stringify(count));
 process.exitCode = count.failed > 0 ? 1 : 0;
@@ -41,7 +42,6 @@ async function rounds(): Promise<void> {
   const api = apiOf(server.url, HARBOR.planner);
   const client = persistentClient(server.url, await tokenOf(server.url, HARBOR.planner), mishaps);
   const { id: locationId } = await client(locations.create, { body: { code: PREFIX, name: "Test bay" } });
-  const ledgerFile = path.join(server.dataDir, "..", `${path.basename(server.dataDir)}.ledger`);
   const ledger = openLedger(ledgerFile);
   const processes = watchProcesses();
   const readyMs: Record<Victim, number[]> = { node: [], postgres: [] };
@@ -79,7 +79,6 @@ async function rounds(): Promise<void> {
     check("no process is left behind", left);
   }
   for (const [victim, times] of Object.entries(readyMs)) console.log(`ready again after kill -9 of ${victim}: ${times.map(ms).join(", ")}`);
-  fs.rmSync(ledgerFile, { force: true });
 }
 
 type Victim = "node" | "postgres";

@@ -14,9 +14,21 @@ type Step = Omit<z.input<typeof SubtaskDraft>, "kind"> & { kind: StepKind };
 export async function orderFor(planner: Api, { personId, title, steps }: { personId: number; title: string; steps: readonly Step[] }) {
   const { rows } = await planner.ok(assets.list, { body: { endRow: 1, search: "Labeller" } });
   const assetId = rows[0]?.id ?? null;
-  const order = await planner.ok(workOrders.create, { body: { title, description: "<p>As <strong>agreed</strong> with the shift.</p>", priority: 3, assetId, responsiblePersonId: personId, dueAt: "2025-01-02T08:00:00Z" } });
+  const order = await planner.ok(workOrders.create, {
+    body: {
+      title,
+      description: "<p>As <strong>agreed</strong> with the shift.</p>",
+      priority: 3,
+      assetId,
+      responsiblePersonId: personId,
+      dueAt: "2025-01-02T08:00:00Z",
+    },
+  });
   if (steps.length === 0) return order;
-  const task = await planner.ok(workOrderTasks.create, { query: { woId: order.id }, body: { plannedTaskName: "Work through the machine" } });
+  const task = await planner.ok(workOrderTasks.create, {
+    query: { woId: order.id },
+    body: { plannedTaskName: "Work through the machine" },
+  });
   for (const step of steps) await planner.ok(workOrderSubtasks.create, { body: { ...step, workOrderTaskId: task.id } });
   return order;
 }

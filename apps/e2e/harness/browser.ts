@@ -2,7 +2,14 @@ import { chromium, type Browser, type BrowserContextOptions } from "playwright-c
 import { browserPath } from "./tooling.ts";
 
 /** Without these the browser looks for its maker's servers at every start, and waits where there is no network. */
-const QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const QUIET = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 export async function openBrowser(): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;

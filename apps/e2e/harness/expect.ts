@@ -19,4 +19,5 @@ export async function becomes<T>(what: string, read: () => Promise<T> | T, isRig
   }
 }
 
-export const arrivesAt = async (page: Page, path: RegExp): Promise<void> => await page.waitForURL((address) => path.test(address.pathname + address.search));
+export const arrivesAt = async (page: Page, path: RegExp): Promise<void> =>
+  await page.waitForURL((address) => path.test(address.pathname + address.search));

@@ -8,7 +8,14 @@ export const GOOD_ROWS = 240;
 
 /** Work as mine staff typed it over the years: five machines, kinds of order, quotes, exact duplicates, nothing and less than nothing for cost, one torn row. */
 export function historyFile(): Csv {
-  const texts = ["BUCKET WON'T OPEN", "Replace drag tooth", "l/h eng timer u/s.  ordered", "1000 HR SERVICE", "repair rh eng temp sensor wiring", "HYD LEAK @ STICK CYL"];
+  const texts = [
+    "BUCKET WON'T OPEN",
+    "Replace drag tooth",
+    "l/h eng timer u/s.  ordered",
+    "1000 HR SERVICE",
+    "repair rh eng temp sensor wiring",
+    "HYD LEAK @ STICK CYL",
+  ];
   const kinds = ["PM01", "PM02", "PM01", "PM13", "PM06"];
   const row = (at: number) => {
     // Every eighth row is the one before once more.

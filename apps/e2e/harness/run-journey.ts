@@ -57,7 +57,13 @@ export async function runJourney(browser: Browser, url: string, { title, run }: 
 }
 
 /** A fresh browser profile; with an account it holds that person's session already. */
-export async function openContext(browser: Browser, url: string, view: View, account?: string, stored: Record<string, string> = {}): Promise<BrowserContext> {
+export async function openContext(
+  browser: Browser,
+  url: string,
+  view: View,
+  account?: string,
+  stored: Record<string, string> = {},
+): Promise<BrowserContext> {
   const kept = { ...stored, ...(account ? { jwt_access_token: await tokenOf(url, account) } : {}) };
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
@@ -72,8 +78,12 @@ export async function openContext(browser: Browser, url: string, view: View, acc
 }
 
 async function keepEvidence(title: string, pages: readonly Page[], why: string): Promise<void> {
-  const name = title.toLowerCase().replace(/[^a-z0-9]+/g, "-").slice(0, 60);
+  const name = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 60);
   fs.mkdirSync(FAILED, { recursive: true });
   fs.writeFileSync(`${FAILED}/${name}.log`, `${title}\n\n${why}\n`);
-  for (const [at, page] of pages.entries()) await page.screenshot({ path: `${FAILED}/${name}-${at + 1}.png`, timeout: 5_000 }).catch(() => {});
+  for (const [at, page] of pages.entries())
+    await page.screenshot({ path: `${FAILED}/${name}-${at + 1}.png`, timeout: 5_000 }).catch(() => {});
 }

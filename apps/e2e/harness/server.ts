@@ -36,7 +36,15 @@ export async function openServer(name: string, env: Record<string, string> = {})
   const url = `http://localhost:${port}`;
   const dataDir = openDataDir(path.join(os.tmpdir(), `millwright-${name}-${process.pid}`));
   const cluster = path.join(fs.realpathSync(dataDir), "postgres");
-  const settings = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, DEMO: "on", LOG_LEVEL: "warn", NODE_ENV: "production", ...env };
+  const settings = {
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    DATA_DIR: dataDir,
+    DEMO: "on",
+    LOG_LEVEL: "warn",
+    NODE_ENV: "production",
+    ...env,
+  };
   let child: ChildProcess | undefined;
   let printed = "";
 
@@ -47,7 +55,8 @@ export async function openServer(name: string, env: Record<string, string> = {})
       env: { ...withoutSettings(), ...settings },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
-    for (const stream of [started.stdout, started.stderr]) stream?.on("data", (part: Buffer) => (printed = `${printed}${part.toString()}`.slice(-200_000)));
+    for (const stream of [started.stdout, started.stderr])
+      stream?.on("data", (part: Buffer) => (printed = `${printed}${part.toString()}`.slice(-200_000)));
     child = started;
     while (!(await isReady(url))) {
       if (hasEnded(started)) throw new Error(`the server ended with ${started.exitCode ?? started.signalCode}:\n${printed.slice(-3000)}`);

@@ -1,9 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 
 /** Parts of the product by the names people and screen readers know them by; the star of a required field is no part of its name. */
-export const field = (where: Page | Locator, name: string | RegExp): Locator => where.getByRole("textbox", { name, exact: typeof name === "string" });
+export const field = (where: Page | Locator, name: string | RegExp): Locator =>
+  where.getByRole("textbox", { name, exact: typeof name === "string" });
 
-export const button = (where: Page | Locator, name: string | RegExp): Locator => where.getByRole("button", { name, exact: typeof name === "string" });
+export const button = (where: Page | Locator, name: string | RegExp): Locator =>
+  where.getByRole("button", { name, exact: typeof name === "string" });
 
 export const link = (where: Page | Locator, name: string | RegExp): Locator => where.getByRole("link", { name });
 
@@ -17,5 +19,8 @@ export async function pick(where: Page | Locator, name: string | RegExp, typed: 
   const box = where.getByRole("combobox", { name });
   await box.click();
   await box.fill(typed);
-  await where.getByRole("option", { name: new RegExp(typed, "i") }).first().click();
+  await where
+    .getByRole("option", { name: new RegExp(typed, "i") })
+    .first()
+    .click();
 }

@@ -15,8 +15,16 @@ export const imports = [
     await choose(page, file);
     await seesText(page, "What stands in which column");
     const column = (field: string) => page.getByRole("combobox", { name: `${field}: Column of the file` });
-    await becomes("the short text is the title", () => column("Title").locator("option:checked").innerText(), (header) => header === "OriginalShorttext");
-    await becomes("the start is the date", () => column("Start").locator("option:checked").innerText(), (header) => header === "BscStartDate");
+    await becomes(
+      "the short text is the title",
+      () => column("Title").locator("option:checked").innerText(),
+      (header) => header === "OriginalShorttext",
+    );
+    await becomes(
+      "the start is the date",
+      () => column("Start").locator("option:checked").innerText(),
+      (header) => header === "BscStartDate",
+    );
     await page.getByRole("combobox", { name: "Status of all rows" }).selectOption({ label: "Status of all rows: Closed" });
     await page.getByRole("combobox", { name: "PM02 means" }).selectOption({ label: "Preventive" });
     await scene.checkAccess(page);

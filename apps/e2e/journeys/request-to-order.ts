@@ -9,67 +9,83 @@ const FAULT = "Sealing jaw smells burnt";
 const TASK = "Find out why it overheats";
 
 export const requestToOrder = [
-  journey("A fault reported with a photo becomes an order, is worked through step by step, and its reporter sees it done", async (scene) => {
-    const requester = await scene.visit("/home", { account: HARBOR.requester, view: "phone" });
-    await link(requester, "Report a fault").tap();
-    await field(requester, "What is wrong?").fill(FAULT);
-    await requester.getByRole("combobox", { name: "Where is it?" }).fill("labeller");
-    await requester.getByRole("option", { name: /Labeller/ }).first().tap();
-    await requester.getByRole("radio", { name: /dangerous/ }).check();
-    await requester.locator("input[type=file][multiple]").setInputFiles(await photo(requester, "jaw.png"));
-    await sees(requester.getByRole("img", { name: "jaw.png" }));
-    await scene.checkAccess(requester);
-    await button(requester, "Send the report").tap();
-    await seesText(requester, "Thank you, it is reported. Your code:");
-    const code = await requester.locator("p", { hasText: /^WR-\d{4}-\d+$/ }).first().innerText();
-    await sees(button(requester, /^Open jaw\.png/));
-    await scene.checkAccess(requester);
+  journey(
+    "A fault reported with a photo becomes an order, is worked through step by step, and its reporter sees it done",
+    async (scene) => {
+      const requester = await scene.visit("/home", { account: HARBOR.requester, view: "phone" });
+      await link(requester, "Report a fault").tap();
+      await field(requester, "What is wrong?").fill(FAULT);
+      await requester.getByRole("combobox", { name: "Where is it?" }).fill("labeller");
+      await requester
+        .getByRole("option", { name: /Labeller/ })
+        .first()
+        .tap();
+      await requester.getByRole("radio", { name: /dangerous/ }).check();
+      await requester.locator("input[type=file][multiple]").setInputFiles(await photo(requester, "jaw.png"));
+      await sees(requester.getByRole("img", { name: "jaw.png" }));
+      await scene.checkAccess(requester);
+      await button(requester, "Send the report").tap();
+      await seesText(requester, "Thank you, it is reported. Your code:");
+      const code = await requester
+        .locator("p", { hasText: /^WR-\d{4}-\d+$/ })
+        .first()
+        .innerText();
+      await sees(button(requester, /^Open jaw\.png/));
+      await scene.checkAccess(requester);
 
-    const technicianName = (await personOf(scene.api(HARBOR.technician))).name;
-    const planner = await scene.visit("/maintenance-management/work-requests", { account: HARBOR.planner });
-    await planner.getByRole("searchbox").fill(code);
-    await planner.getByRole("gridcell").getByRole("link", { name: code }).click();
-    await sees(heading(planner, FAULT));
-    await sees(button(planner, /^Open jaw\.png/));
-    await scene.checkAccess(planner);
-    await button(planner, "Accept").click();
-    await seesText(planner, `${code} is accepted.`);
-    await button(planner, "Make a work order").click();
-    const dialog = planner.getByRole("dialog", { name: `Work order for ${code}` });
-    await pick(dialog, "Responsible", technicianName);
-    await scene.checkAccess(planner);
-    await button(dialog, "Make the order").click();
-    await seesNoMore(dialog);
-    await planner.getByRole("list").getByRole("link", { name: /WO-\d{4}-/ }).first().click();
-    await sees(heading(planner, FAULT));
-    await planner.getByRole("tab", { name: "Files" }).click();
-    await sees(button(planner, /^Open jaw\.png/));
-    await planTheWork(planner);
-    await scene.checkAccess(planner);
+      const technicianName = (await personOf(scene.api(HARBOR.technician))).name;
+      const planner = await scene.visit("/maintenance-management/work-requests", { account: HARBOR.planner });
+      await planner.getByRole("searchbox").fill(code);
+      await planner.getByRole("gridcell").getByRole("link", { name: code }).click();
+      await sees(heading(planner, FAULT));
+      await sees(button(planner, /^Open jaw\.png/));
+      await scene.checkAccess(planner);
+      await button(planner, "Accept").click();
+      await seesText(planner, `${code} is accepted.`);
+      await button(planner, "Make a work order").click();
+      const dialog = planner.getByRole("dialog", { name: `Work order for ${code}` });
+      await pick(dialog, "Responsible", technicianName);
+      await scene.checkAccess(planner);
+      await button(dialog, "Make the order").click();
+      await seesNoMore(dialog);
+      await planner
+        .getByRole("list")
+        .getByRole("link", { name: /WO-\d{4}-/ })
+        .first()
+        .click();
+      await sees(heading(planner, FAULT));
+      await planner.getByRole("tab", { name: "Files" }).click();
+      await sees(button(planner, /^Open jaw\.png/));
+      await planTheWork(planner);
+      await scene.checkAccess(planner);
 
-    const technician = await scene.visit(new URL(planner.url()).pathname, { account: HARBOR.technician });
-    await button(technician, "Start work").click();
-    await seesText(technician, /is now In Progress/);
-    await doTheWork(technician);
-    await scene.checkAccess(technician);
-    await button(technician, "Complete").click();
-    const completion = technician.getByRole("dialog", { name: /^Complete WO-/ });
-    await field(completion, "Actual time").fill("01:15");
-    await field(completion, "Completion notes").fill("Thermostat replaced.");
-    await scene.checkAccess(technician);
-    await button(completion, "Complete the order").click();
-    await seesText(technician, /is completed\.$/);
+      const technician = await scene.visit(new URL(planner.url()).pathname, { account: HARBOR.technician });
+      await button(technician, "Start work").click();
+      await seesText(technician, /is now In Progress/);
+      await doTheWork(technician);
+      await scene.checkAccess(technician);
+      await button(technician, "Complete").click();
+      const completion = technician.getByRole("dialog", { name: /^Complete WO-/ });
+      await field(completion, "Actual time").fill("01:15");
+      await field(completion, "Completion notes").fill("Thermostat replaced.");
+      await scene.checkAccess(technician);
+      await button(completion, "Complete the order").click();
+      await seesText(technician, /is completed\.$/);
 
-    await requester.reload();
-    await sees(requester.getByRole("listitem").filter({ hasText: /^Done/ }));
-    await sees(requester.getByText("Completed").first());
-  }),
+      await requester.reload();
+      await sees(requester.getByRole("listitem").filter({ hasText: /^Done/ }));
+      await sees(requester.getByText("Completed").first());
+    },
+  ),
 
   journey("A planner rejects a request with a reason, and its reporter reads it", async (scene) => {
     const requester = await scene.visit("/maintenance-management/work-requests/new", { account: HARBOR.requester });
     await field(requester, "What is wrong?").fill("Too few cups in the canteen");
     await requester.getByRole("combobox", { name: "Where is it?" }).fill("labeller");
-    await requester.getByRole("option", { name: /Labeller/ }).first().click();
+    await requester
+      .getByRole("option", { name: /Labeller/ })
+      .first()
+      .click();
     await requester.getByRole("radio", { name: /It can wait/ }).check();
     await button(requester, "Send the report").click();
     await arrivesAt(requester, /work-requests\/\d+/);
@@ -126,7 +142,9 @@ async function doTheWork(page: Page): Promise<void> {
   await button(step("Heating element"), "Save").click();
   await field(step("Temperature"), /Temperature/).fill("182.5");
   await button(step("Temperature"), "Save").click();
-  await step("Thermostat after").locator("input[type=file]").setInputFiles(await photo(page, "thermostat.png"));
+  await step("Thermostat after")
+    .locator("input[type=file]")
+    .setInputFiles(await photo(page, "thermostat.png"));
   await sees(button(step("Thermostat after"), /^Open thermostat\.png/));
   await button(step("Guard closed"), "Yes").click();
   await button(step("Area cleaned"), /^Done/).click();

@@ -31,17 +31,34 @@ export const shell = [
 
   journey("A person chooses other colours, and finds them again at another desk", async (scene) => {
     const page = await scene.visit("/home", { account: ALPINE.admin });
-    const look = (at: Page) => at.evaluate(() => `${document.documentElement.dataset["theme"]} ${document.documentElement.dataset["scheme"]}`);
-    await becomes("the look of the company", () => look(page), (now) => now === "greeny light");
+    const look = (at: Page) =>
+      at.evaluate(() => `${document.documentElement.dataset["theme"]} ${document.documentElement.dataset["scheme"]}`);
+    await becomes(
+      "the look of the company",
+      () => look(page),
+      (now) => now === "greeny light",
+    );
     await userMenu(page).click();
     await page.getByRole("radio", { name: "Deep Ocean" }).check({ force: true });
-    await becomes("the chosen look", () => look(page), (now) => now === "deepOcean dark");
+    await becomes(
+      "the chosen look",
+      () => look(page),
+      (now) => now === "deepOcean dark",
+    );
     await page.getByRole("radio", { name: "Light", exact: true }).check({ force: true });
-    await becomes("the chosen scheme", () => look(page), (now) => now === "deepOcean light");
+    await becomes(
+      "the chosen scheme",
+      () => look(page),
+      (now) => now === "deepOcean light",
+    );
     await seesText(page, /saved/i);
 
     const elsewhere = await scene.visit("/home", { account: ALPINE.admin });
-    await becomes("the look at another desk", () => look(elsewhere), (now) => now === "deepOcean light");
+    await becomes(
+      "the look at another desk",
+      () => look(elsewhere),
+      (now) => now === "deepOcean light",
+    );
     await sees(heading(elsewhere, /^Good /));
     await scene.checkAccess(elsewhere);
   }),
@@ -72,6 +89,10 @@ export const shell = [
     await entry.tap();
     await arrivesAt(page, /^\/asset-management\/locations/);
     await seesNoMore(button(page, "Close navigation"));
-    await becomes("nothing sticks out sideways", () => page.evaluate(() => document.documentElement.scrollWidth), (width) => width <= 390);
+    await becomes(
+      "nothing sticks out sideways",
+      () => page.evaluate(() => document.documentElement.scrollWidth),
+      (width) => width <= 390,
+    );
   }),
 ];

@@ -47,7 +47,11 @@ export const signIn = [
     const page = await scene.visit("/login");
     await typeAndSend(page, ALPINE.admin, WRONG);
     await seesText(page, "You have 2 attempt(s) left");
-    await becomes("both fields are marked", () => page.locator("input[aria-invalid=true]").count(), (marked) => marked === 2);
+    await becomes(
+      "both fields are marked",
+      () => page.locator("input[aria-invalid=true]").count(),
+      (marked) => marked === 2,
+    );
     await typeAndSend(page, ALPINE.admin, PASSWORD);
     await arrivesAt(page, /^\/home$/);
   }),

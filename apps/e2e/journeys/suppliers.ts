@@ -39,7 +39,9 @@ export const suppliers = [
     await search.fill("fenwick");
     await seesText(page, "Nothing matches the search and filters.");
     await button(page, "Archived").click();
-    await link(page, /Fenwick Seals|sup-900/i).first().click();
+    await link(page, /Fenwick Seals|sup-900/i)
+      .first()
+      .click();
     await button(page, "Restore").click();
     await seesText(page, "Restored.");
     await sees(button(page, "Archive"));

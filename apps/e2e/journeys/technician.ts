@@ -39,7 +39,11 @@ export const technician = [
     ]);
     const page = await scene.visit(`/maintenance-management/work-order-board/1/${order.id}`, { account: HARBOR.technician, view: "phone" });
     await sees(page.getByRole("heading", { name: order.title }));
-    await becomes("nothing sticks out sideways", () => page.evaluate(() => document.documentElement.scrollWidth), (width) => width <= 390);
+    await becomes(
+      "nothing sticks out sideways",
+      () => page.evaluate(() => document.documentElement.scrollWidth),
+      (width) => width <= 390,
+    );
     await scene.checkAccess(page);
     await button(page, "Start work").tap();
     const runner = page.getByRole("dialog", { name: /^Steps of/ });
@@ -69,7 +73,14 @@ export const technician = [
     await seesText(page, "All steps are done.");
 
     const { rows } = await scene.api(HARBOR.technician).ok(workOrderSubtasks.list, { query: { woId: order.id } });
-    const results = rows.map(({ name, doneAt, resultNumber, resultChoice, resultText, photos }) => [name, doneAt !== null, resultNumber, resultChoice, resultText, photos]);
+    const results = rows.map(({ name, doneAt, resultNumber, resultChoice, resultText, photos }) => [
+      name,
+      doneAt !== null,
+      resultNumber,
+      resultChoice,
+      resultText,
+      photos,
+    ]);
     assert.deepEqual(results, [
       ["Power locked out", true, null, null, null, 0],
       ["Belt tension", true, 72, null, "Tensioner at its end", 0],

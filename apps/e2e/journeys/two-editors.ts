@@ -41,7 +41,9 @@ export const twoEditors = [
     const page = await scene.visit(`/maintenance-management/work-order-board/1/${order.id}`, { account: HARBOR.technician });
     await sees(button(page, "Start work"));
     scene.expectComplaint(/409/);
-    await scene.api(HARBOR.planner).ok(workOrders.update, { params: { id: order.id }, body: { version: order.version, title: "Check the brakes of both lifts" } });
+    await scene
+      .api(HARBOR.planner)
+      .ok(workOrders.update, { params: { id: order.id }, body: { version: order.version, title: "Check the brakes of both lifts" } });
     await button(page, "Start work").click();
     await sees(heading(page, "Check the brakes of both lifts"));
     await button(page.getByRole("dialog"), "Yes, set it").click();

@@ -14,7 +14,8 @@ export function watchProcesses() {
       if (!isPossible) return;
       const all = everyProcess();
       const family = [root];
-      for (const parent of family) family.push(...all.filter((one) => one.parent === parent && !family.includes(one.pid)).map(({ pid }) => pid));
+      for (const parent of family)
+        family.push(...all.filter((one) => one.parent === parent && !family.includes(one.pid)).map(({ pid }) => pid));
       for (const { pid, born, words } of all) if (family.includes(pid)) seen.set(pid, { born, words });
     },
     count: () => seen.size,
@@ -22,7 +23,9 @@ export function watchProcesses() {
     left: (folder: string): string[] => {
       if (!isPossible) return [];
       const alive = everyProcess().filter(({ state }) => state !== "Z" && state !== "X");
-      return alive.filter(({ pid, born, words }) => pid !== process.pid && (seen.get(pid)?.born === born || words.includes(folder))).map(({ pid, words }) => `${pid} ${words}`);
+      return alive
+        .filter(({ pid, born, words }) => pid !== process.pid && (seen.get(pid)?.born === born || words.includes(folder)))
+        .map(({ pid, words }) => `${pid} ${words}`);
     },
   };
 }

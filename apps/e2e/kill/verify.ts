@@ -27,11 +27,19 @@ export async function audit(api: Api, prefix: string, entries: readonly Entry[])
   const found: Record<Kind, readonly Found[]> = {
     supplier: (await rowsOf(api, suppliers.list, prefix)).map(({ id, code }) => ({ id, mark: code ?? "" })),
     request: (await rowsOf(api, workRequests.list, prefix)).map(({ id, title }) => ({ id, mark: title ?? "" })),
-    order: (await rowsOf(api, workOrders.list, prefix)).map(({ id, title }) => ({ id, mark: title ?? "" })).filter(({ mark }) => mark.startsWith(prefix)),
+    order: (await rowsOf(api, workOrders.list, prefix))
+      .map(({ id, title }) => ({ id, mark: title ?? "" }))
+      .filter(({ mark }) => mark.startsWith(prefix)),
     step: await stepsOf(api, entries),
   };
   const result: Audit = { acknowledged: entries.length, missing: [], doubled: [], unclaimed: [] };
-  for (const kind of KINDS) compare(kind, entries.filter((entry) => entry.kind === kind), found[kind], result);
+  for (const kind of KINDS)
+    compare(
+      kind,
+      entries.filter((entry) => entry.kind === kind),
+      found[kind],
+      result,
+    );
   return result;
 }
 

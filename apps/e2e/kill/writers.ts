@@ -59,7 +59,9 @@ function writerOf(client: Client, locationId: number): Record<Kind, (mark: strin
     step: async (mark) => {
       const room = await taskWithRoom(mark);
       room.left -= 1;
-      const { id, version } = await client(workOrderSubtasks.create, { body: { workOrderTaskId: room.id, name: `step ${mark}`, kind: "text" } });
+      const { id, version } = await client(workOrderSubtasks.create, {
+        body: { workOrderTaskId: room.id, name: `step ${mark}`, kind: "text" },
+      });
       await client(workOrderSubtasks.complete, { body: { id, version, isDone: true, resultText: mark } });
       return { id, parentId: room.orderId };
     },

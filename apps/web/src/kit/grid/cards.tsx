@@ -3,8 +3,9 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import type { ListReply } from "@millwright/domain/kit/list.ts";
 import { t } from "../../i18n/index.ts";
+import { isRefusal } from "../failures.ts";
 import { SkeletonCards } from "../feedback/skeletons.tsx";
-import { ErrorState } from "../feedback/states.tsx";
+import { ErrorState, ForbiddenState } from "../feedback/states.tsx";
 import { AppLink } from "../layout/app-link.tsx";
 import { Button } from "../layout/button.tsx";
 import type { Href } from "./ag-columns.tsx";
@@ -28,6 +29,7 @@ export function Cards<R extends { id: number }>({ list, href, nothing }: CardsPr
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   });
 
+  if (!data && isRefusal(error, "forbidden")) return <ForbiddenState />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCards cards={6} lines={3} />;
   const rows = data.pages.flatMap((page) => page.rows);
