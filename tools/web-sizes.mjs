@@ -16,7 +16,7 @@ const SHELL = [...SIGNED_IN, "src/shell/layout1.tsx"];
 const GRID = "src/kit/grid/ag-grid.tsx";
 
 const SCREENS = [
-  { title: "sign-in", modules: ENTRY, aim: 120 },
+  { title: "sign-in", modules: [...ENTRY, "src/features/auth/login.tsx"], aim: 120 },
   { title: "home", modules: [...SIGNED_IN, "src/features/home/home.tsx"], aim: 190 },
   { title: "supplier record", modules: [...SHELL, "src/features/suppliers/record.tsx"], aim: 190 },
   { title: "supplier form", modules: [...SHELL, "src/features/suppliers/form.tsx"], aim: 190 },

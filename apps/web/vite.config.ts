@@ -9,7 +9,9 @@ const server = process.env.MILLWRIGHT_SERVER ?? "http://127.0.0.1:4000";
  * files, most of them a single icon, and larger for being compressed one by one.
  */
 const SHARED = [
-  { name: "start", tags: ["$initial"], priority: 2 },
+  { name: "start", tags: ["$initial"], priority: 3 },
+  // The one piece that the sign-in page shares with the screens behind it.
+  { name: "mark", test: /\/kit\/marks\/product-mark\.tsx/, priority: 2 },
   {
     name: "app",
     test: /\/node_modules\/zod\/|\/packages\/domain\/src\/kit\/|\/apps\/web\/src\/(shell\/|kit\/(layout|marks|feedback)\/|kit\/(query|client|address)\.ts)/,

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { inRoot } from "./paths.mjs";
 import { capture } from "./processes.mjs";
 
@@ -28,7 +29,12 @@ export async function runSuite(node, file, env) {
 }
 
 /** What tests say of themselves in numbers: "permissions: 3185 cells (245 calls, 13 roles) …". */
-const figuresIn = (output) => output.split("\n").filter((line) => /^[a-z][a-z ,'-]{3,60}: .*\d/.test(line));
+const figuresIn = (output) =>
+  output
+    .split("\n")
+    // The reporter's dots may stand before them on the line.
+    .map((line) => stripVTControlCharacters(line).replace(/^[^a-z]+/, ""))
+    .filter((line) => /^[a-z][a-z ,'-]{3,60}: .*\d/.test(line));
 
 function readReport(file) {
   try {

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { sql } from "kysely";
 import { auth, shell, tenants } from "@millwright/domain/auth/contract.ts";
@@ -20,7 +20,7 @@ import { chainAudit } from "./platform/audit-chain.ts";
 import { platformChores } from "./platform/chores.ts";
 import { openDatabase, type Database } from "./platform/db.ts";
 import { localFiles, type FileStore } from "./platform/files.ts";
-import { secureHeaders } from "./platform/headers.ts";
+import { headersOfUnread, secureHeaders } from "./platform/headers.ts";
 import { eventFeed, type Listener } from "./platform/event-feed.ts";
 import { installJobs, openJobs, type Jobs, type Tasks } from "./platform/jobs.ts";
 import { mount, type Platform } from "./platform/mount.ts";
@@ -97,12 +97,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 export async function buildServer(deps: AppDeps): Promise<Server> {
   const { settings, databaseUrl, ownerUrl, log = false, strict = false, worker = !strict, rates = strict ? null : STANDARD_RATES } = deps;
   const db = openDatabase(databaseUrl);
-  const app = newFastify(log);
+  const isHttps = settings.publicUrl.startsWith("https:");
+  const app = newFastify(log, isHttps);
   const files = localFiles(path.join(settings.dataDir, "files"));
   const sessions = openSessions(db);
   const platform: Platform = { db, sessions, strict };
   const verifier = makeVerifier();
-  secureHeaders(app, settings.publicUrl.startsWith("https:"));
+  secureHeaders(app, isHttps);
   health(app, db);
   if (rates) limitRates(app, sessions, rates);
   receiveUploads(app, { sessions, files, limitBytes: MAX_FILE_BYTES });
@@ -154,7 +155,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   return { settings, app, db, files, platform, verifier, jobs };
 }
 
-function newFastify(log: Logger | boolean): FastifyInstance {
+function newFastify(log: Logger | boolean, isHttps: boolean): FastifyInstance {
   const app = fastify({
     ...(typeof log === "boolean" ? { logger: log } : { loggerInstance: log }),
     bodyLimit: MAX_BODY_BYTES,
@@ -166,6 +167,12 @@ function newFastify(log: Logger | boolean): FastifyInstance {
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: "idle",
+    // An address with a broken escape, or with an id longer than any.
+    frameworkErrors: (thrown, request, reply) => {
+      const { status, body } = answerOf(thrown, request.id, request.log);
+      const headers = { ...headersOfUnread(isHttps), "x-request-id": request.id };
+      return (reply as unknown as FastifyReply).code(status).headers(headers).type("application/json; charset=utf-8").send(JSON.stringify(body));
+    },
   });
   // Text is JSON here, whatever it calls itself is refused.
   app.removeContentTypeParser("text/plain");

@@ -43,10 +43,12 @@ export function changesOf(row: Record<string, unknown>, patch: Record<string, un
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+/** A text may look like an instant and be none: the thirteenth month. */
+const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.parse(text));
 
 /** One text for equal values: keys sorted, nulls within objects left out, instants to the millisecond. */
 function canonical(value: unknown): string {
-  if (typeof value === "string") return JSON.stringify(INSTANT.test(value) ? new Date(value).toISOString() : value);
+  if (typeof value === "string") return JSON.stringify(isInstant(value) ? new Date(value).toISOString() : value);
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const parts = Object.entries(value).filter(([, part]) => part !== null && part !== undefined);

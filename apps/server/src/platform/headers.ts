@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
-/** Nothing but our own files runs; styles carry a nonce of the page, since the component library writes them at run time. */
+/**
+ * Nothing but our own files runs; styles carry a nonce of the page, since the grid's library writes them at run time. HTML becomes part of
+ * the page only through the two named policies: the sanitiser's, and that of the editor, which parses what is pasted outside of the page.
+ */
 const pagePolicy = (nonce: string) =>
   [
     "default-src 'none'",
@@ -15,6 +18,8 @@ const pagePolicy = (nonce: string) =>
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types dompurify ProseMirrorClipboard",
   ].join("; ");
 
 const ELSEWHERE = "default-src 'none'; frame-ancestors 'none'";
@@ -27,16 +32,24 @@ export function pageHeaders(): { nonce: string; headers: Record<string, string> 
 
 /** Headers of every answer, refusals and unknown addresses included. */
 export function secureHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const everywhere = headersEverywhere(isHttps);
   app.addHook("onSend", async (_request, reply, payload) => {
-    reply.header("x-content-type-options", "nosniff");
-    reply.header("x-frame-options", "DENY");
-    reply.header("referrer-policy", "same-origin");
-    reply.header("cross-origin-opener-policy", "same-origin");
-    reply.header("cross-origin-resource-policy", "same-origin");
-    reply.header("permissions-policy", "camera=(self), geolocation=(), microphone=()");
-    if (isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+    reply.headers(everywhere);
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", ELSEWHERE);
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     return payload;
   });
 }
+
+/** For an address that cannot be read: it reaches no hook, and is answered with these. */
+export const headersOfUnread = (isHttps: boolean): Record<string, string> => ({ ...headersEverywhere(isHttps), "content-security-policy": ELSEWHERE, "cache-control": "no-store" });
+
+const headersEverywhere = (isHttps: boolean): Record<string, string> => ({
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(self), geolocation=(), microphone=()",
+  ...(isHttps ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+});

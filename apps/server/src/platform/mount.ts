@@ -152,7 +152,9 @@ export async function inTransaction<T>(
       },
       afterCommit: (later) => void after.push(later),
     };
-    const done = await work(ctx);
+    const done = await work(ctx).catch(async (thrown: unknown) => {
+      throw await firstFailure(thrown, writes);
+    });
     await Promise.all(writes);
     return done;
   });
@@ -164,6 +166,15 @@ export async function inTransaction<T>(
     }
   }
   return answer;
+}
+
+const TRANSACTION_IS_OVER = "25P02";
+
+/** After a write that nobody waited for has failed, the next statement only hears that the transaction is over; the write knows why. */
+async function firstFailure(thrown: unknown, writes: readonly Promise<unknown>[]): Promise<unknown> {
+  if ((thrown as { code?: unknown } | null)?.code !== TRANSACTION_IS_OVER) return thrown;
+  const ends = await Promise.allSettled(writes);
+  return ends.find((end) => end.status === "rejected")?.reason ?? thrown;
 }
 
 function received(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {

@@ -12,7 +12,7 @@ export interface Answer {
 
 /** The only place that turns a thrown thing into an answer. */
 export function answerOf(thrown: unknown, requestId: string, log: FastifyBaseLogger): Answer {
-  const refusal = asRefusal(thrown);
+  const refusal = refusalOf(thrown);
   if (!refusal) {
     log.error({ err: thrown }, "a bug was answered with 500");
     return { status: 500, headers: {}, body: { code: "bug", message: sentence("bug"), reason: "bug", requestId } };
@@ -33,7 +33,8 @@ export function answerOf(thrown: unknown, requestId: string, log: FastifyBaseLog
   };
 }
 
-function asRefusal(thrown: unknown): Refusal | null {
+/** The refusal that a thrown thing means; null for a bug. */
+export function refusalOf(thrown: unknown): Refusal | null {
   if (thrown instanceof Refusal) return thrown;
   if (thrown instanceof ZodError) return new Refusal("invalid", { fields: faultsOf(thrown) });
   if (typeof thrown !== "object" || thrown === null) return null;
@@ -54,6 +55,7 @@ function fastifyRefusal(code: string, statusCode: unknown): Refusal | null {
 }
 
 interface DatabaseError {
+  message?: string;
   constraint?: string;
   table?: string;
   detail?: string;
@@ -77,6 +79,9 @@ function databaseRefusal(code: string, error: DatabaseError): Refusal | null {
     case "22007":
     case "22008":
       return refuse("invalid", "invalid");
+    case "22P02":
+      // Half a character (a lone surrogate) has no place in jsonb; any other value of a wrong form is a bug of ours.
+      return error.message?.includes("type json") ? refuse("invalid", "invalid") : null;
     case "55P03":
     case "40P01":
     case "40001":

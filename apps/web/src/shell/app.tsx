@@ -2,13 +2,17 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { DialogHost } from "../kit/feedback/dialog-host.tsx";
 import { SnackbarHost } from "../kit/feedback/snackbar-host.tsx";
 import { ErrorState } from "../kit/feedback/states.tsx";
-import { Login } from "../features/auth/login.tsx";
 import { session, startSession, type Session } from "../features/auth/session.ts";
+import { getToken } from "../kit/token.ts";
 import { Loading } from "./loading.tsx";
 import { normalPath } from "./paths.ts";
 
 const loadRouted = () => import("./routed.tsx");
 const Routed = lazy(() => loadRouted().then((module) => ({ default: module.Routed })));
+const loadLogin = () => import("../features/auth/login.tsx");
+const Login = lazy(() => loadLogin().then((module) => ({ default: module.Login })));
+// Who has no session will see it: asked for at once, beside the question whose look to show.
+if (getToken() === null) void loadLogin();
 
 export function App() {
   return (
@@ -25,12 +29,7 @@ function Page() {
   const now = useSyncExternalStore(session.subscribe, session.get);
   if (now.phase === "starting") return <Loading />;
   if (now.phase === "failed") return <ErrorState error={now.failure} onRetry={() => void startSession()} />;
-  if (standsAtTheDoor(now)) return <Door />;
-  return (
-    <Suspense fallback={<Loading />}>
-      <Routed />
-    </Suspense>
-  );
+  return <Suspense fallback={<Loading />}>{standsAtTheDoor(now) ? <Door /> : <Routed />}</Suspense>;
 }
 
 let isRouted = false;

@@ -9,6 +9,15 @@ import styles from "./page-states.module.css";
 export function Error404() {
   return (
     <main className={styles.whole}>
+      <NoSuchPage />
+    </main>
+  );
+}
+
+/** The same inside of the shell, which has its main part already. */
+export function NoSuchPage() {
+  return (
+    <>
       <title>{`${t("shell.error404.title")} · ${t("shell.product")}`}</title>
       <State
         icon={IconMapOff}
@@ -21,6 +30,6 @@ export function Error404() {
           </AppLink>
         }
       />
-    </main>
+    </>
   );
 }

@@ -1,11 +1,15 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
+import { useNavigation } from "../kit/query.ts";
 import { t } from "../i18n/index.ts";
 import { Footer } from "./footer.tsx";
 import styles from "./layout1.module.css";
 import { NavDrawer } from "./nav-drawer.tsx";
+import { isLeftOut } from "./nav-path.ts";
 import { Navbar } from "./navbar.tsx";
 import { Toolbar } from "./toolbar.tsx";
+
+const NoSuchPage = lazy(() => import("./error-404.tsx").then((module) => ({ default: module.NoSuchPage })));
 
 /** Layout 1: vertical navbar, toolbar, content, footer. Below 900 px the navbar is a drawer. */
 export function Layout1() {
@@ -29,6 +33,7 @@ export function Layout1() {
 /** The page. After a change of address it takes the focus, so that a screen reader begins with the new page. */
 function Content() {
   const path = useLocation({ select: (location) => location.pathname });
+  const navigation = useNavigation();
   const content = useRef<HTMLElement>(null);
   const lastPath = useRef(path);
   // Follows the address: focus is the browser's state, not React's.
@@ -38,7 +43,7 @@ function Content() {
   }, [path]);
   return (
     <main ref={content} id="content" data-scroll-restoration-id="content" className={styles.content} tabIndex={-1}>
-      <Outlet />
+      {navigation && isLeftOut(navigation, path) ? <NoSuchPage /> : <Outlet />}
     </main>
   );
 }

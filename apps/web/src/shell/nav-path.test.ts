@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MenuNode } from "@millwright/domain/auth/contract.ts";
-import { currentEntry, holdsEntry, itemsOf, suggestions } from "./nav-path.ts";
+import { currentEntry, holdsEntry, isLeftOut, itemsOf, suggestions } from "./nav-path.ts";
 
 const item = (id: number, title: string, url: string): MenuNode => ({ id, title, url, type: "item" });
 const MENU: MenuNode[] = [
@@ -63,4 +63,17 @@ test("the search ignores case and spaces around, finds inside of titles, and sug
 test("the search lists ten entries at most", () => {
   const many = itemsOf(Array.from({ length: 30 }, (_, n) => item(n + 1, `Entry ${n}`, `/e/${n}`)));
   expect(suggestions(many, "entry")).toHaveLength(10);
+});
+
+test("in a tenant with a menu of its own the rest of the product does not exist", () => {
+  const grants = { suppliers: { flags: ["view" as const], scope: "all" as const }, assets: { flags: ["view" as const], scope: "all" as const } };
+  const own = { menu: [item(701, "Chillers", "/plant/chillers")], grants };
+  expect(isLeftOut(own, "/plant/chillers")).toBe(false);
+  expect(isLeftOut(own, "/materials-management/suppliers")).toBe(true);
+  expect(isLeftOut(own, "/materials-management/suppliers/1002/edit")).toBe(true);
+  expect(isLeftOut(own, "/Asset-Management/asset/7")).toBe(true);
+
+  const usual = { menu: [item(402, "Suppliers", "/materials-management/suppliers")], grants };
+  expect(isLeftOut(usual, "/materials-management/suppliers/1002")).toBe(false);
+  expect(isLeftOut({ ...usual, grants: {} }, "/asset-management/assets"), "what the role forbids says so itself").toBe(false);
 });

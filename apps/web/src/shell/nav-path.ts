@@ -1,4 +1,6 @@
-import type { MenuNode } from "@millwright/domain/auth/contract.ts";
+import type { MenuNode, Navigation } from "@millwright/domain/auth/contract.ts";
+import { holds } from "@millwright/domain/kit/access.ts";
+import { MENU } from "@millwright/domain/navigation/menu.ts";
 import { normalPath } from "./paths.ts";
 
 /** Record pages whose address does not begin with that of the entry they belong to. */
@@ -32,6 +34,17 @@ function liesUnder(path: string, url: string): boolean {
 /** Whether the node is, or holds at any depth, the entry. */
 export const holdsEntry = (node: MenuNode, id: number | undefined): boolean =>
   id !== undefined && (node.id === id || (node.children ?? []).some((child) => holdsEntry(child, id)));
+
+const WHOLE_MENU = MENU.flatMap(({ items }) => items).map((item) => ({ ...item, type: "item" as const }));
+
+/**
+ * Whether the page belongs to an entry that the person's role would show and the menu does not: the tenant keeps a menu of its own, and for
+ * its people the rest of the product does not exist.
+ */
+export function isLeftOut({ menu, grants }: Pick<Navigation, "menu" | "grants">, path: string): boolean {
+  const entry = currentEntry(WHOLE_MENU, path);
+  return entry?.subModule !== undefined && holds(grants, entry.subModule, "view") && currentEntry(menu, path) === undefined;
+}
 
 /** The most suggestions that the search lists. */
 const MAX_SUGGESTIONS = 10;

@@ -1,16 +1,18 @@
 import { useLocation } from "@tanstack/react-router";
 import { IconHourglassHigh } from "@tabler/icons-react";
+import { lazy } from "react";
 import { State } from "../kit/feedback/states.tsx";
 import { useNavigation } from "../kit/query.ts";
 import { t } from "../i18n/index.ts";
-import { Error404 } from "./error-404.tsx";
 import { currentEntry } from "./nav-path.ts";
+
+const NoSuchPage = lazy(() => import("./error-404.tsx").then((module) => ({ default: module.NoSuchPage })));
 
 /** A menu entry whose screen does not exist yet: calm where the tenant's menu names it, unknown to everyone else. */
 export function NotYet() {
   const menu = useNavigation()?.menu ?? [];
   const entry = currentEntry(menu, useLocation({ select: (location) => location.pathname }));
-  if (!entry) return <Error404 />;
+  if (!entry) return <NoSuchPage />;
   return (
     <>
       <title>{`${entry.title} · ${t("shell.product")}`}</title>

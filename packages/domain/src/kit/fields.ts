@@ -25,7 +25,7 @@ export const minutesOrClock = () =>
   z.union([minutes(), z.string().regex(/^\d{1,4}:[0-5]\d$/).transform((clock) => {
     const [hours = 0, rest = 0] = clock.split(":").map(Number);
     return hours * 60 + rest;
-  })]);
+  }).pipe(minutes())]);
 
 /** ISO 4217 code of the currency. */
 export const currency = () => z.string().regex(/^[A-Z]{3}$/);

@@ -51,7 +51,7 @@ export async function locationRows(ctx: Ctx, request: ListRequest): Promise<List
   const { isSite, ...filterModel } = request.filterModel;
   const query = rowsOf(ctx)
     .where("locations.archivedAt", request.archived ? "is not" : "is", null)
-    .$if(isSite !== undefined, (rows) => rows.where("locations.isSite", "in", truths(isSite)));
+    .$if(isSite !== undefined, (rows) => rows.where(sql<boolean>`${sql.ref("locations.isSite")} = any(${truths(isSite)}::boolean[])`));
   return await withCounts(ctx, await listRows(ctx, list, { ...request, filterModel }, query));
 }
 

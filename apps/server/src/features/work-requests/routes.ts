@@ -1,9 +1,7 @@
-import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
-import { holds } from "@millwright/domain/kit/access.ts";
+import { refuse, refuseField, Refusal } from "@millwright/domain/kit/errors.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import { canMoveRequest, needsReason, REQUEST_STATUS_AFTER } from "@millwright/domain/work-requests/status.ts";
-import type { Ctx } from "../../platform/ctx.ts";
 import { nextCode } from "../../platform/codes.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { convert } from "./convert.ts";
@@ -48,8 +46,11 @@ export const handlers: Handlers<typeof workRequests> = {
 
 const MOVED = { accept: "accepted", reject: "rejected", reopen: "reopened" } as const;
 
-const totalMinutes = (hours: number | null | undefined, minutes: number | null | undefined): number | null =>
-  hours == null && minutes == null ? null : (hours ?? 0) * 60 + (minutes ?? 0);
-
-/** Whether the person judges requests rather than only reporting them. */
-export const judges = (ctx: Ctx): boolean => holds(ctx.grants, "work-requests", "approve");
+/** Hours and minutes together; at most a year, as every duration. */
+function totalMinutes(hours: number | null | undefined, minutes: number | null | undefined): number | null {
+  if (hours == null && minutes == null) return null;
+  const total = (hours ?? 0) * 60 + (minutes ?? 0);
+  if (total > MAX_MINUTES) throw refuseField("estimatedDurationHours", "too_big", { limit: MAX_MINUTES / 60 });
+  return total;
+}
+const MAX_MINUTES = 525_600;

@@ -5,9 +5,10 @@ import { ErrorState } from "../../kit/feedback/states.tsx";
 import { formatWeekday } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";
-import { useCall, useHolds } from "../../kit/query.ts";
+import { useCall, useHolds, useNavigation } from "../../kit/query.ts";
 import { t } from "../../i18n/index.ts";
 import { HomeBar } from "../../shell/home-bar.tsx";
+import { isLeftOut } from "../../shell/nav-path.ts";
 import { useSignedIn } from "../../shell/use-signed-in.ts";
 import { greetingOf } from "./greeting.ts";
 import styles from "./home.module.css";
@@ -15,11 +16,14 @@ import { ModuleTiles } from "./module-tiles.tsx";
 import { OrderRow, RequestRow } from "./rows.tsx";
 import { WorkCard } from "./work-card.tsx";
 
-const LISTS = {
-  mine: "/maintenance-management/work-order-board/1?quick=mine",
-  overdue: "/maintenance-management/work-order-board/1?quick=overdue",
-  requests: "/maintenance-management/work-requests",
-} as const;
+const ORDERS = "/maintenance-management/work-order-board/1";
+const REQUESTS = "/maintenance-management/work-requests";
+
+/** Whether there is such a page at all: a tenant with a menu of its own does without most of the product. */
+function useExists(path: string): boolean {
+  const navigation = useNavigation();
+  return navigation !== undefined && !isLeftOut(navigation, path);
+}
 
 /** `/home`, without navbar and toolbar: what waits for the person, and where they may go. */
 export function Home() {
@@ -42,6 +46,7 @@ export function Home() {
 function Greeting() {
   const { user } = useSignedIn();
   const mayRequest = useHolds("work-requests", "create");
+  const hasRequests = useExists(REQUESTS);
   const now = new Date();
   return (
     <header className={styles.greeting}>
@@ -49,8 +54,8 @@ function Greeting() {
         <h1>{t(greetingOf(now.getHours()), { name: user.data.displayName.split(" ")[0] ?? "" })}</h1>
         <p className={styles.today}>{formatWeekday(now.toISOString())}</p>
       </div>
-      {mayRequest && (
-        <AppLink to="/maintenance-management/work-requests/new" className={buttonClass("primary")}>
+      {mayRequest && hasRequests && (
+        <AppLink to={`${REQUESTS}/new`} className={buttonClass("primary")}>
           <IconPlus size={16} aria-hidden="true" />
           {t("home.newRequest")}
         </AppLink>
@@ -61,31 +66,34 @@ function Greeting() {
 
 /** A part is null when the person may not see that kind of record. */
 function Work({ work }: { work: HomeReply }) {
+  const hasOrders = useExists(ORDERS);
+  const hasRequests = useExists(REQUESTS);
+  if (!hasOrders && !hasRequests) return null;
   return (
     <div className={styles.cards}>
-      {work.overdue && (
+      {hasOrders && work.overdue && (
         <WorkCard
           title={t("home.overdue")}
           icon={IconAlertTriangle}
           part={work.overdue}
-          to={LISTS.overdue}
+          to={`${ORDERS}?quick=overdue`}
           empty={t("home.noneOverdue")}
           isUrgent
         >
           {(order) => <OrderRow order={order} />}
         </WorkCard>
       )}
-      {work.myOpen && (
-        <WorkCard title={t("home.openWork")} icon={IconClipboardList} part={work.myOpen} to={LISTS.mine} empty={t("home.noneOpen")}>
+      {hasOrders && work.myOpen && (
+        <WorkCard title={t("home.openWork")} icon={IconClipboardList} part={work.myOpen} to={`${ORDERS}?quick=mine`} empty={t("home.noneOpen")}>
           {(order) => <OrderRow order={order} />}
         </WorkCard>
       )}
-      {work.requestsWaiting && (
+      {hasRequests && work.requestsWaiting && (
         <WorkCard
           title={t("home.requests")}
           icon={IconMessageReport}
           part={work.requestsWaiting}
-          to={LISTS.requests}
+          to={REQUESTS}
           empty={t("home.noneRequests")}
         >
           {(request) => <RequestRow request={request} />}

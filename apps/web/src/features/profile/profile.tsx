@@ -1,4 +1,5 @@
 import { SUB_MODULES } from "@millwright/domain/kit/access.ts";
+import { MENU } from "@millwright/domain/navigation/menu.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
@@ -35,6 +36,9 @@ export function Profile() {
   );
 }
 
+/** An area is called what its entry in the menu is called; the audit alone has none. */
+const TITLES = new Map(MENU.flatMap((module) => module.items).flatMap((item) => (item.subModule ? [[item.subModule, item.title] as const] : [])));
+
 function Allowed() {
   const grants = useGrants();
   return (
@@ -52,7 +56,7 @@ function Allowed() {
             const grant = grants[area];
             return grant ? (
               <tr key={area}>
-                <th scope="row">{t(`profile.area.${area}`)}</th>
+                <th scope="row">{TITLES.get(area) ?? t("profile.audit")}</th>
                 <td>{grant.flags.map((flag) => t(`profile.flag.${flag}`)).join(", ")}</td>
                 <td>{t(`profile.scope.${grant.scope}`)}</td>
               </tr>

@@ -7,15 +7,5 @@ export const profile = {
   environment: { live: "Live", training: "Training" },
   flag: { view: "see", create: "create", update: "change", delete: "archive", approve: "approve" },
   scope: { all: "all", site: "those of my site", crew: "those of my crew", own: "my own" },
-  area: {
-    assets: "Assets",
-    locations: "Locations",
-    "work-requests": "Work requests",
-    "work-orders": "Work orders",
-    suppliers: "Suppliers",
-    people: "People",
-    "reference-lists": "Classification schemes",
-    imports: "Imports",
-    audit: "Audit",
-  },
+  audit: "Audit",
 } as const;

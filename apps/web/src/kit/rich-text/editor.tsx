@@ -1,8 +1,10 @@
-import { EditorContent, useEditor, useEditorState, type Editor as TiptapEditor } from "@tiptap/react";
+import { DOMParser } from "@tiptap/pm/model";
+import { EditorContent, getSchema, useEditor, useEditorState, type Editor as TiptapEditor, type JSONContent } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { IconBold, IconItalic, IconLink, IconList, IconListNumbers, IconUnderline, type Icon } from "@tabler/icons-react";
 import { useEffect, type MouseEvent } from "react";
 import { t, type MessageKey } from "../../i18n/index.ts";
+import { cleanElement } from "./clean.ts";
 import { LinkBox } from "./link-box.tsx";
 import styles from "./rich-text.module.css";
 
@@ -34,7 +36,7 @@ const EXTENSIONS = [
 export function Editor({ html, onChange, onBlur, labelledBy, describedBy, isAtFault }: EditorProps) {
   const editor = useEditor({
     extensions: EXTENSIONS,
-    content: html,
+    content: contentOf(html),
     injectCSS: false,
     // Made while rendering, an editor whose render is not committed at once is destroyed before it is shown.
     immediatelyRender: false,
@@ -52,7 +54,7 @@ export function Editor({ html, onChange, onBlur, labelledBy, describedBy, isAtFa
   });
   // Follows the form: a draft that was thrown away, or the other version of a stale write.
   useEffect(() => {
-    if (editor && !editor.isDestroyed && html !== htmlOf(editor)) editor.commands.setContent(html, { emitUpdate: false });
+    if (editor && !editor.isDestroyed && html !== htmlOf(editor)) editor.commands.setContent(contentOf(html), { emitUpdate: false });
   }, [html, editor]);
   if (!editor) return <div className={styles.waiting} />;
   return (
@@ -62,6 +64,11 @@ export function Editor({ html, onChange, onBlur, labelledBy, describedBy, isAtFa
     </div>
   );
 }
+
+const parser = DOMParser.fromSchema(getSchema(EXTENSIONS));
+
+/** HTML as the editor's own content. Given the text, it would parse it in a way that the page's policy forbids. */
+const contentOf = (html: string): JSONContent => parser.parse(cleanElement(html)).toJSON() as JSONContent;
 
 /** The editor writes `strong` and `em`; the product's list says `b` and `i`. An empty text is no text. */
 const htmlOf = (editor: TiptapEditor): string =>

@@ -23,6 +23,7 @@ export type Region = "navbar" | "toolbar" | "footer";
 export type ThemeChoice = UserSettings["theme"];
 
 let choice = load();
+let isPrinting = false;
 const listeners = new Set<() => void>();
 const darkSystem = matchMedia("(prefers-color-scheme: dark)");
 const smallOrTouched = matchMedia("(pointer: coarse), (max-width: 600px)");
@@ -55,6 +56,8 @@ export const resetTheme = (): void => chooseTheme(DEFAULT_SETTINGS.theme);
 
 /** Paints, and follows the system from now on. Called once, before anything renders. */
 export function startTheme(): void {
+  window.addEventListener("beforeprint", () => printing(true));
+  window.addEventListener("afterprint", () => printing(false));
   darkSystem.addEventListener("change", paint);
   smallOrTouched.addEventListener("change", paint);
   paint();
@@ -65,10 +68,16 @@ export function regionRef(element: HTMLElement | null): void {
   if (element) paintRegion(element);
 }
 
+/** Paper is light, whatever the screen is. */
+function printing(is: boolean): void {
+  isPrinting = is;
+  paint();
+}
+
 function paint(): void {
   const page = document.documentElement.dataset;
   page.theme = choice.main;
-  page.scheme = currentScheme();
+  page.scheme = isPrinting ? "light" : currentScheme();
   page.density = smallOrTouched.matches ? "touch" : "compact";
   document.querySelectorAll<HTMLElement>("[data-region]").forEach(paintRegion);
   listeners.forEach((listener) => listener());
