@@ -9,6 +9,9 @@ interface Locale {
   timeZone: string | undefined;
 }
 
+/** Months, weekdays and "ago" are words, and words are the catalogue's language, whatever the tenant's way of writing numbers. */
+const WORDS = "en-US";
+
 let current: Locale = { locale: "en-US", timeZone: undefined };
 const cache = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
 
@@ -46,7 +49,7 @@ export const formatWeekday = (instant: string): string => pattern(instant, "week
 export function formatRelative(instant: string, now: number = Date.now()): string {
   const seconds = Math.round((Date.parse(instant) - now) / 1000);
   const [unit, size] = RELATIVE_UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (["second", 1] as const);
-  const formatter = cached("relative", () => new Intl.RelativeTimeFormat(current.locale, { numeric: "auto", style: "short" }));
+  const formatter = cached("relative", () => new Intl.RelativeTimeFormat(WORDS, { numeric: "auto", style: "short" }));
   return formatter.format(Math.trunc(seconds / size), unit);
 }
 
@@ -91,7 +94,7 @@ function pattern(instant: string, form: keyof typeof DATE_FORMS, arrange: (parts
   if (Number.isNaN(at.getTime())) return "";
   const formatter = cached(
     `date ${form}`,
-    () => new Intl.DateTimeFormat(current.locale, { timeZone: current.timeZone, ...DATE_FORMS[form] }),
+    () => new Intl.DateTimeFormat(WORDS, { timeZone: current.timeZone, ...DATE_FORMS[form] }),
   );
   return arrange(Object.fromEntries(formatter.formatToParts(at).map((part) => [part.type, part.value])));
 }
