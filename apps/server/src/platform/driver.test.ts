@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import net from "node:net";
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import type pg from "pg";
@@ -71,3 +73,42 @@ test("a connection that dies while nothing is asked of it in the transaction doe
   await expect(killed, "the commit cannot be had any more").rejects.toSatisfy(isOutage);
   expect((await sql`select 1`.execute(db.system())).rows).toHaveLength(1);
 });
+
+test("a database that says nothing any more is an outage after its longest statement, and not for ever", async () => {
+  const frozen = await frozenProxy(new URL(url));
+  const through = openDatabase(frozen.url, { connections: 1, statementMs: 300 });
+  try {
+    expect((await sql`select 1`.execute(through.system())).rows).toHaveLength(1);
+    frozen.freeze();
+    const began = performance.now();
+    await expect(through.tenant(1, (rows) => sql`select 1`.execute(rows))).rejects.toSatisfy(isOutage);
+    expect(performance.now() - began).toBeLessThan(6_000);
+  } finally {
+    frozen.end();
+    await through.close();
+  }
+});
+
+/** Stands between the driver and the database, and passes nothing on once it is frozen. */
+async function frozenProxy(database: URL) {
+  const sockets: net.Socket[] = [];
+  const server = net.createServer((near) => {
+    const far = net.connect(Number(database.port), database.hostname);
+    sockets.push(near, far);
+    for (const [from, to] of [[near, far], [far, near]] as const) from.on("error", () => {}).pipe(to);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const through = new URL(database);
+  through.port = String((server.address() as net.AddressInfo).port);
+  return {
+    url: through.href,
+    freeze: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    end: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

@@ -45,6 +45,8 @@ export function openPool(url: string, limits: PoolLimits): pg.Pool {
     pipeline: true,
     types,
     connectionTimeoutMillis: 5000,
+    // A server that froze, or a network that swallows everything, never says that the statement ran too long.
+    query_timeout: limits.statementMs + SILENCE_MS,
     application_name: "millwright",
     options: [
       "-c timezone=UTC",
@@ -59,6 +61,8 @@ export function openPool(url: string, limits: PoolLimits): pg.Pool {
   return pool;
 }
 
+/** How much longer than its longest statement a server may be silent before its connection is given up. */
+const SILENCE_MS = 2000;
 const BEGUN = Promise.resolve({ command: "BEGIN" as const, rowCount: 0, rows: [] });
 
 /** The pool as Kysely sees it. */

@@ -42,7 +42,7 @@ export function refusalOf(thrown: unknown): Refusal | null {
   if (typeof code === "string" && code.startsWith("FST_")) return fastifyRefusal(code, statusCode);
   if (statusCode === 429) return refuse("too_many", "too_many");
   if (typeof code === "string") return databaseRefusal(code, thrown as DatabaseError) ?? connectionRefusal(code, thrown);
-  if (typeof message === "string" && /connection|timeout exceeded when trying to connect|not queryable/i.test(message)) return down(thrown);
+  if (typeof message === "string" && /connection|timeout exceeded when trying to connect|query read timeout|not queryable/i.test(message)) return down(thrown);
   if (statusCode === 400) return refuse("invalid", "malformed");
   return null;
 }

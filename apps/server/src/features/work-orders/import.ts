@@ -6,6 +6,7 @@ import { STATUS } from "@millwright/domain/work-orders/status.ts";
 import { audit } from "../../platform/audit.ts";
 import { nextCode } from "../../platform/codes.ts";
 import type { Ctx } from "../../platform/ctx.ts";
+import { importAsset } from "../assets/service.ts";
 import type { ImportWriter, ReadyRow, RowValue } from "../imports/service.ts";
 
 const target = targetOf("work-orders");
@@ -23,7 +24,7 @@ export const workOrderWriter: ImportWriter = {
     return new Map([...named.map((one): [string, number] => [one.name.toLowerCase(), one.id]), ...named.flatMap((one): [string, number][] => (one.code ? [[one.code.toLowerCase(), one.id]] : []))]);
   },
   mayCreate: (ctx, field) => holds(ctx.grants, field.lookup === "assets" ? "assets" : "reference-lists", "create"),
-  create: async (ctx, field, text) => (field.lookup === "assets" ? await createAsset(ctx, text) : await createValue(ctx, field, text)),
+  create: async (ctx, field, text) => (field.lookup === "assets" ? await importAsset(ctx, { code: text.slice(0, 60), name: text.slice(0, 200) }) : await createValue(ctx, field, text)),
   known: async (ctx, importId, keys) => {
     const { known, mine } = await ctx.db
       .selectFrom("workOrders")
@@ -43,13 +44,6 @@ async function namedRecords(ctx: Ctx, lookup: string): Promise<{ id: number; nam
   if (lookup === TABLES.statuses) return (await ctx.db.selectFrom("statuses").select(["id", "name"]).execute()).map((status) => ({ ...status, code: String(status.id) }));
   if (lookup === TABLES.assets) return await ctx.db.selectFrom("assets").select(["id", "name", "code"]).where("archivedAt", "is", null).execute();
   return await ctx.db.selectFrom("referenceValues").select(["id", "name", "code"]).where("list", "=", lookup).execute();
-}
-
-async function createAsset(ctx: Ctx, text: string): Promise<number> {
-  const code = text.slice(0, 60);
-  const made = await ctx.db.insertInto("assets").values({ code, name: text.slice(0, 200) }).returning("id").executeTakeFirstOrThrow();
-  audit(ctx, { action: "imported", entity: "assets", entityId: made.id, changes: [{ field: "code", before: null, after: code }] });
-  return made.id;
 }
 
 async function createValue(ctx: Ctx, field: ImportField, text: string): Promise<number> {
