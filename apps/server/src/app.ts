@@ -54,7 +54,7 @@ import { findSupplier } from "./features/suppliers/queries.ts";
 import { findRequest } from "./features/work-requests/queries.ts";
 import { importHandlers } from "./features/imports/routes.ts";
 import { importTasks } from "./features/imports/tasks.ts";
-import { workOrderWriter } from "./features/work-orders/import.ts";
+import { importingOf } from "./importing.ts";
 import { prepareUploads } from "./features/files/prepare.ts";
 import { fileHandlers, type RecordFinders } from "./features/files/routes.ts";
 import { fileChores } from "./features/files/service.ts";
@@ -125,7 +125,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   mount(app, platform, "workNotes", workNotes, noteHandlers);
   mount(app, platform, "home", home, homeRoutes.handlers);
 
-  const importing = { files, writers: { [workOrderWriter.target.key]: workOrderWriter } };
+  const importing = importingOf(files, db);
   mount(app, platform, "imports", imports, importHandlers(importing));
 
   const finders: RecordFinders = {

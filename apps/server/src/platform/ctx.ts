@@ -37,6 +37,11 @@ export interface Ctx extends Caller {
   alongside: (write: Promise<unknown>) => void;
   /** Runs after the commit; a failure is logged, not answered. */
   afterCommit: (work: () => Promise<void> | void) => void;
+  /**
+   * Runs a further transaction in the caller's name, after this one: for answers that are made while they are sent. Never within this one: a call
+   * that waits for a second connection could wait for its own kind for ever.
+   */
+  again: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
   /** How many audit rows this call left. */
   audits: { count: number };
 }

@@ -112,6 +112,13 @@ export interface IdempotencyKeys {
   createdAt: Generated<string>;
 }
 
+export interface ImportCorrections {
+  tenantId: Generated<number>;
+  importId: number;
+  line: number;
+  cells: ColumnType<Json, string, string>;
+}
+
 export interface ImportFaults {
   tenantId: Generated<number>;
   importId: number;
@@ -119,6 +126,32 @@ export interface ImportFaults {
   phase: string;
   cells: ColumnType<Json, string, string>;
   faults: ColumnType<Json, string, string>;
+}
+
+export interface ImportMappings {
+  tenantId: Generated<number>;
+  personId: number;
+  target: string;
+  headers: Buffer;
+  mapping: ColumnType<Json, string, string>;
+  updatedAt: Generated<string>;
+}
+
+export interface ImportRows {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  importId: number;
+  line: number | null;
+  entity: string;
+  recordId: number;
+  action: string;
+  rowKey: string | null;
+  before: ColumnType<Json, string | undefined, string>;
+  version: number;
+  at: Generated<string>;
+  undoneAt: string | null;
+  kept: string | null;
+  keptParams: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface Imports {
@@ -145,6 +178,13 @@ export interface Imports {
   updatedAt: Generated<string>;
   startedAt: string | null;
   finishedAt: string | null;
+  format: Generated<string>;
+  sheets: ColumnType<Json, string | undefined, string>;
+  sheet: Generated<number>;
+  headerLine: Generated<number>;
+  preview: ColumnType<Json, string | undefined, string>;
+  rowsUndone: Generated<number>;
+  rowsKept: Generated<number>;
 }
 
 export interface Installation {
@@ -464,7 +504,10 @@ export interface DB {
   events: Events;
   files: Files;
   idempotencyKeys: IdempotencyKeys;
+  importCorrections: ImportCorrections;
   importFaults: ImportFaults;
+  importMappings: ImportMappings;
+  importRows: ImportRows;
   imports: Imports;
   installation: Installation;
   locations: Locations;

@@ -151,6 +151,7 @@ export async function inTransaction<T>(
         writes.push(write);
       },
       afterCommit: (later) => void after.push(later),
+      again: async (further) => await inTransaction(platform, caller, request, further),
     };
     const done = await work(ctx).catch(async (thrown: unknown) => {
       throw await firstFailure(thrown, writes);

@@ -47,7 +47,11 @@ export const calls: readonly Call[] = Object.entries(features).flatMap(([feature
 /** Calls that make other records in the end: whoever may not make those is refused from the start. The imports of the examples make orders. */
 const MAKES: Readonly<Record<string, SubModule>> = {
   "imports.upload": "work-orders",
+  "imports.layout": "work-orders",
   "imports.map": "work-orders",
+  "imports.mend": "work-orders",
+  "imports.undo": "work-orders",
+  "imports.template": "work-orders",
   "imports.check": "work-orders",
   "imports.run": "work-orders",
 };

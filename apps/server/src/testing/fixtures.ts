@@ -5,7 +5,7 @@ import { files } from "@millwright/domain/files/contract.ts";
 import type { Server } from "../app.ts";
 import { makeSetUpToken } from "../features/auth/set-up.ts";
 import { hashDigest } from "../features/auth/passwords.ts";
-import { buildCheckedImport, buildImport } from "../features/imports/builders.ts";
+import { buildImportOfKind } from "../features/imports/builders.ts";
 import { buildAsset } from "../features/assets/builders.ts";
 import { buildLocation } from "../features/locations/builders.ts";
 import { buildPerson, buildRole } from "../features/people/builders.ts";
@@ -42,7 +42,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "work-orders": async ({ by }) => await buildWorkOrder(by),
   "work-order-tasks": async ({ by }) => await buildTask(by),
   "work-order-subtasks": async ({ by }) => await buildStep(by),
-  imports: async ({ server, tenant, by }, kind) => (kind === "imports:checked" ? await buildCheckedImport(server, tenant, by) : await buildImport(by)),
+  imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,
   "setup-links": async ({ server }) => ({ id: 1, code: await makeSetUpToken(server.db) }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
+import { exportOf } from "../kit/export.ts";
 import { code, day, instant, name, NameRef, optionalText, Ref, version } from "../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../kit/list.ts";
@@ -104,8 +105,11 @@ const BrowseQuery = ListQuery.extend({
 });
 export type BrowseQuery = z.output<typeof BrowseQuery>;
 
+const list = { method: "POST", path: "/api/Assets/list/", access: may("view"), body: ListRequest, reply: listOf(AssetRow), reads: true } as const;
+
 export const assets = defineContract({
-  list: { method: "POST", path: "/api/Assets/list/", access: may("view"), body: ListRequest, reply: listOf(AssetRow), reads: true },
+  list,
+  export: exportOf(list),
   browse: { method: "GET", path: "/api/Assets/", access: may("view"), query: BrowseQuery, reply: listOf(AssetRow) },
   get: { method: "GET", path: "/api/Assets/:id", access: may("view"), params, reply: Asset },
   create: { method: "POST", path: "/api/Assets/", access: may("create"), body: AssetDraft, reply: Asset },

@@ -10,6 +10,7 @@ export const examples: Examples<typeof assets> = {
     },
   }),
   browse: async (row) => ({ query: { treeview: "true", parentId: (await row("assets")).id, PageNumber: "1", PageRows: "50" } }),
+  export: () => ({ body: { columns: [{ field: "code" }, { field: "location" }], format: "csv", search: "a" } }),
   get: async (row) => ({ params: { id: (await row("assets")).id } }),
   create: async (row) => ({
     body: {

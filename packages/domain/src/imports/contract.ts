@@ -7,11 +7,13 @@ import { IMPORT_TARGETS } from "./targets.ts";
 
 const target = z.enum(IMPORT_TARGETS.map((known) => known.key) as [string, ...string[]]);
 const position = z.int().min(0).max(499);
+const line = () => z.int().min(1).max(10_000_000);
+const meaning = z.union([z.int(), z.string().max(60)]);
 
 const FieldSourceShape = z.object({
   column: position.optional(),
-  answer: z.int().min(1).optional(),
-  values: z.record(z.string().max(200), z.int()).optional(),
+  answer: meaning.optional(),
+  values: z.record(z.string().max(200), meaning).optional(),
   createMissing: z.boolean().optional(),
 });
 const MappingShape = z.record(z.string().max(60), FieldSourceShape);
@@ -24,7 +26,11 @@ const Column = z.object({
   values: z.array(z.string()),
 });
 
-export const IMPORT_STATES = ["uploaded", "checking", "checked", "running", "done", "failed"] as const;
+/** A line of the file as it is shown before it is known what it means. */
+const PreviewLine = z.object({ line: z.int(), cells: z.array(z.string()) });
+
+export const IMPORT_STATES = ["uploaded", "checking", "checked", "running", "done", "failed", "undoing", "undone"] as const;
+export const IMPORT_FORMATS = ["csv", "xlsx"] as const;
 
 export const Import = z.object({
   id: z.int(),
@@ -32,7 +38,14 @@ export const Import = z.object({
   target: z.string(),
   fileName: z.string(),
   sizeBytes: z.int(),
+  format: z.enum(IMPORT_FORMATS),
   state: z.enum(IMPORT_STATES),
+  /** Names of the sheets of a workbook; none for a text file. */
+  sheets: z.array(z.string()),
+  /** The sheet that is read, counted from 0, and the line of it that names the columns. */
+  sheet: z.int(),
+  headerLine: z.int(),
+  preview: z.array(PreviewLine),
   columns: z.array(Column),
   mapping: MappingShape,
   rowsTotal: z.int().nullable(),
@@ -41,6 +54,9 @@ export const Import = z.object({
   rowsUnchanged: z.int(),
   rowsUpdated: z.int(),
   rowsRefused: z.int(),
+  /** What an undo took back, and what it left because it was changed or is used. */
+  rowsUndone: z.int(),
+  rowsKept: z.int(),
   message: z.string().nullable(),
   createdBy: NameRef.nullable(),
   createdAt: instant(),
@@ -49,7 +65,7 @@ export const Import = z.object({
 });
 export type Import = z.infer<typeof Import>;
 
-const ImportRow = Import.omit({ columns: true, mapping: true, version: true });
+const ImportRow = Import.omit({ columns: true, mapping: true, version: true, sheets: true, sheet: true, headerLine: true, preview: true });
 
 /** A refused row: its line in the file (1 is the header), its cells and what is wrong with which. */
 export const RefusedRow = z.object({
@@ -59,6 +75,10 @@ export const RefusedRow = z.object({
 });
 export type RefusedRow = z.infer<typeof RefusedRow>;
 
+/** A record that an undo left as it is. */
+export const KeptRecord = z.object({ id: z.int(), entity: z.string(), recordId: z.int(), line: z.int().nullable(), name: z.string().nullable(), reason: z.string(), message: z.string() });
+export type KeptRecord = z.infer<typeof KeptRecord>;
+
 const view = { subModule: "imports", flag: "view" } as const;
 const create = { subModule: "imports", flag: "create" } as const;
 const params = idParams("imports");
@@ -67,7 +87,7 @@ const acted = z.object({ id: targetOf("imports"), version: version() });
 export const imports = defineContract({
   list: { method: "POST", path: "/api/Import/list/", access: view, body: ListRequest, reply: listOf(ImportRow), reads: true },
   get: { method: "GET", path: "/api/Import/:id", access: view, params, reply: Import },
-  /** The bytes of a CSV file; the reply carries its columns and a guessed mapping. */
+  /** The bytes of a CSV file or a workbook; the reply carries its columns and the mapping of the last file like it, else a guessed one. */
   upload: {
     method: "POST",
     path: "/api/Import/",
@@ -77,10 +97,46 @@ export const imports = defineContract({
     reply: Import,
     bytes: "upload",
   },
+  /** Another sheet, or another line with the names of the columns. */
+  layout: {
+    method: "PUT",
+    path: "/api/ImportLayout/:id",
+    access: create,
+    params,
+    body: z.object({ version: version(), sheet: z.int().min(0).max(999), headerLine: line().optional() }),
+    reply: Import,
+  },
   map: { method: "PUT", path: "/api/Import/:id", access: create, params, body: z.object({ version: version(), mapping: MappingShape }), reply: Import },
+  /** Corrected lines of the file: they stand for what it says there, until it is checked again. */
+  mend: {
+    method: "PUT",
+    path: "/api/ImportLines/:id",
+    access: create,
+    params,
+    body: z.object({ version: version(), lines: z.array(z.object({ line: line(), cells: z.array(z.string().max(5000)).max(500) })).min(1).max(200) }),
+    reply: Import,
+  },
   /** Dry run: every row is judged, nothing is written. */
   check: { method: "POST", path: "/api/Import/check", access: create, body: acted, reply: Import },
   run: { method: "POST", path: "/api/Import/run", access: create, body: acted, reply: Import },
+  /** Takes back what nobody has touched since: what was made is removed, what was changed is put back. */
+  undo: { method: "POST", path: "/api/Import/undo", access: create, body: acted, reply: Import },
+  kept: {
+    method: "GET",
+    path: "/api/ImportKept/",
+    access: view,
+    query: z.object({ importId: idInPath("imports"), after: z.string().regex(/^\d{1,15}$/).optional() }),
+    reply: z.object({ rows: z.array(KeptRecord), after: z.int().nullable() }),
+  },
+  /** An empty file to fill in: headers, an example, and what each column takes. */
+  template: {
+    method: "GET",
+    path: "/api/ImportTemplate/",
+    access: create,
+    query: z.object({ target, format: z.enum(IMPORT_FORMATS) }),
+    reply: z.unknown(),
+    bytes: "download",
+  },
   refused: {
     method: "GET",
     path: "/api/ImportRefused/",

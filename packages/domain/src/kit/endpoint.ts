@@ -24,6 +24,8 @@ export interface Endpoint {
   bytes?: "upload" | "download";
   /** A POST that only reads (lists): it takes no idempotency key and leaves no audit row. */
   reads?: true;
+  /** It reads, and leaves an audit row all the same: who took which rows along (exports). */
+  isAudited?: true;
 }
 
 export type Contract = Record<string, Endpoint>;

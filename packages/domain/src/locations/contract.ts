@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
+import { exportOf } from "../kit/export.ts";
 import { code, instant, name, NameRef, optionalText, Ref, version } from "../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../kit/list.ts";
@@ -70,8 +71,11 @@ const params = idParams("locations");
 /** The list in a query string; with `treeview=true` the children of `parentId`, or the top of the tree. */
 const TreeQuery = ListQuery.extend({ treeview: z.enum(["true", "false"]).optional(), parentId: idInPath("locations").optional() });
 
+const list = { method: "POST", path: "/api/Location/list/", access: may("view"), body: ListRequest, reply: listOf(LocationRow), reads: true } as const;
+
 export const locations = defineContract({
-  list: { method: "POST", path: "/api/Location/list/", access: may("view"), body: ListRequest, reply: listOf(LocationRow), reads: true },
+  list,
+  export: exportOf(list),
   browse: { method: "GET", path: "/api/Location/", access: may("view"), query: TreeQuery, reply: listOf(LocationRow) },
   get: { method: "GET", path: "/api/Location/:id", access: may("view"), params, reply: Location },
   create: { method: "POST", path: "/api/Location/", access: may("create"), body: LocationDraft, reply: Location },

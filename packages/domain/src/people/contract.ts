@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
+import { exportOf } from "../kit/export.ts";
 import { instant, NameRef, optionalEmail, optionalText, Ref, version } from "../kit/fields.ts";
 import { idAlias, idOf, idParams } from "../kit/ids.ts";
 import { ListRequest, listOf } from "../kit/list.ts";
@@ -71,8 +72,11 @@ export type RoleOption = z.infer<typeof RoleOption>;
 const may = (flag: "view" | "create" | "update" | "delete") => ({ subModule: "people", flag }) as const;
 const params = idParams("people");
 
+const list = { method: "POST", path: "/api/Personnel/list/", access: may("view"), body: ListRequest, reply: listOf(PersonRow), reads: true } as const;
+
 export const people = defineContract({
-  list: { method: "POST", path: "/api/Personnel/list/", access: may("view"), body: ListRequest, reply: listOf(PersonRow), reads: true },
+  list,
+  export: exportOf(list),
   get: { method: "GET", path: "/api/Personnel/:id", access: may("view"), params, reply: Person },
   create: { method: "POST", path: "/api/Personnel/", access: may("create"), body: PersonDraft, reply: Person },
   update: {

@@ -8,6 +8,7 @@ export const examples: Examples<typeof people> = {
       filterModel: { jobTitle: { filterType: "text", type: "contains", filter: "fitter" } },
     },
   }),
+  export: () => ({ body: { columns: [{ field: "name" }, { field: "role" }], format: "csv" } }),
   get: async (row) => ({ params: { id: (await row("people")).id } }),
   create: () => ({
     body: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
+import { exportOf } from "../kit/export.ts";
 import { code, name, version } from "../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../kit/list.ts";
@@ -75,6 +76,14 @@ function draftOf({ list }: ListView): typeof ReferenceValueDraft {
 function valuesContract(view: ListView) {
   const draft = draftOf(view);
   const { path } = view;
+  const list = {
+    method: "POST",
+    path: `/api/${path}/list/`,
+    access: may("view"),
+    body: ListRequest,
+    reply: listOf(ReferenceValue),
+    reads: true,
+  } as const;
   return defineContract({
     /** What may be chosen: active values in their order. Open to everyone signed in, since forms of every feature ask it. */
     options: {
@@ -84,14 +93,8 @@ function valuesContract(view: ListView) {
       query: OptionsQuery.extend({ parentId: idInPath("reference-lists").optional() }),
       reply: listOf(ReferenceOption),
     },
-    list: {
-      method: "POST",
-      path: `/api/${path}/list/`,
-      access: may("view"),
-      body: ListRequest,
-      reply: listOf(ReferenceValue),
-      reads: true,
-    },
+    list,
+    export: exportOf(list),
     get: { method: "GET", path: `/api/${path}/:id`, access: may("view"), params, reply: ReferenceValue },
     create: { method: "POST", path: `/api/${path}/`, access: may("create"), body: draft, reply: ReferenceValue },
     update: {

@@ -20,6 +20,7 @@ function examplesOf({ list, level }: ListView): Examples<ValuesContract> {
     list: () => ({
       body: { sortModel: [{ colId: "name", sort: "asc" }], filterModel: { code: { filterType: "text", type: "contains", filter: "a" } } },
     }),
+    export: () => ({ body: { columns: [{ field: "name" }], format: "csv" } }),
     get: async (row) => ({ params: { id: (await row(kind)).id } }),
     create: async (row) => ({
       body: {
@@ -49,6 +50,7 @@ export const examples: Examples<typeof referenceLists> = {
 export const statusExamples: Examples<typeof workOrderStatuses> = {
   options: () => ({ query: { excludeCancel: "true" } }),
   list: () => ({ body: {} }),
+  export: () => ({ body: { columns: [{ field: "name" }], format: "csv" } }),
   get: async (row) => ({ params: { id: (await row("statuses")).id } }),
   create: () => ({ body: { name: "Waiting for access", category: "on_hold" } }),
   update: async (row) => ({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
+import { exportOf } from "../kit/export.ts";
 import { name, version } from "../kit/fields.ts";
 import { idParams, targetOf } from "../kit/ids.ts";
 import { ListRequest, listOf } from "../kit/list.ts";
@@ -28,6 +29,15 @@ export type WorkOrderStatus = z.infer<typeof WorkOrderStatus>;
 const may = (flag: "view" | "create" | "update" | "delete") => ({ subModule: "reference-lists", flag }) as const;
 const params = idParams("statuses");
 
+const list = {
+  method: "POST",
+  path: "/api/WorkOrderStatus/list/",
+  access: may("view"),
+  body: ListRequest,
+  reply: listOf(WorkOrderStatus),
+  reads: true,
+} as const;
+
 export const workOrderStatuses = defineContract({
   /** What may be chosen and filtered by, in the order of the work. */
   options: {
@@ -37,14 +47,8 @@ export const workOrderStatuses = defineContract({
     query: OptionsQuery.extend({ excludeCancel: z.enum(["true", "false"]).optional() }),
     reply: listOf(WorkOrderStatus),
   },
-  list: {
-    method: "POST",
-    path: "/api/WorkOrderStatus/list/",
-    access: may("view"),
-    body: ListRequest,
-    reply: listOf(WorkOrderStatus),
-    reads: true,
-  },
+  list,
+  export: exportOf(list),
   get: { method: "GET", path: "/api/WorkOrderStatus/:id", access: may("view"), params, reply: WorkOrderStatus },
   create: { method: "POST", path: "/api/WorkOrderStatus/", access: may("create"), body: StatusDraft, reply: WorkOrderStatus },
   update: {

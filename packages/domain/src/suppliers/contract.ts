@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
+import { exportOf } from "../kit/export.ts";
 import { code, currency, filled, instant, name, NameRef, optionalEmail, optionalText, version } from "../kit/fields.ts";
 import { idOf, idParams } from "../kit/ids.ts";
 import { ListRequest, listOf } from "../kit/list.ts";
@@ -68,8 +69,11 @@ const may = (flag: "view" | "create" | "update" | "delete") => ({ subModule: "su
 const params = idParams("suppliers");
 const versioned = z.object({ version: version() });
 
+const list = { method: "POST", path: "/api/Supplier/list/", access: may("view"), body: ListRequest, reply: listOf(SupplierRow), reads: true } as const;
+
 export const suppliers = defineContract({
-  list: { method: "POST", path: "/api/Supplier/list/", access: may("view"), body: ListRequest, reply: listOf(SupplierRow), reads: true },
+  list,
+  export: exportOf(list),
   get: { method: "GET", path: "/api/Supplier/:id", access: may("view"), params, reply: Supplier },
   create: { method: "POST", path: "/api/Supplier/", access: may("create"), body: SupplierDraft, reply: Supplier },
   update: { method: "PUT", path: "/api/Supplier/:id", access: may("update"), params, body: SupplierDraft.partial().extend({ version: version() }), reply: Supplier },

@@ -3,6 +3,7 @@ import type { suppliers } from "./contract.ts";
 
 export const examples: Examples<typeof suppliers> = {
   list: () => ({ body: { sortModel: [{ colId: "name", sort: "asc" }], filterModel: { name: { filterType: "text", type: "contains", filter: "north" } } } }),
+  export: () => ({ body: { columns: [{ field: "code" }, { field: "name", title: "Supplier" }], format: "csv" } }),
   get: async (row) => ({ params: { id: (await row("suppliers")).id } }),
   create: async (row) => ({
     body: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
+import { exportOf } from "../kit/export.ts";
 import { instant, minutes, minutesOrClock, Money, NameRef, optionalText, Ref, version } from "../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../kit/list.ts";
@@ -156,16 +157,19 @@ const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "w
 const params = idParams("work-orders");
 const ofOrder = z.object({ workOrderId: idInPath("work-orders") });
 
+const list = {
+  method: "POST",
+  path: "/api/WorkOrder/list/",
+  access: may("view"),
+  body: ListRequest.extend({ quick }),
+  reply: listOf(WorkOrderRow),
+  reads: true,
+} as const;
+
 export const workOrders = defineContract({
   listGet: { method: "GET", path: "/api/WorkOrder/", access: may("view"), query: ListQuery, reply: listOf(WorkOrderRow) },
-  list: {
-    method: "POST",
-    path: "/api/WorkOrder/list/",
-    access: may("view"),
-    body: ListRequest.extend({ quick }),
-    reply: listOf(WorkOrderRow),
-    reads: true,
-  },
+  list,
+  export: exportOf(list),
   get: { method: "GET", path: "/api/WorkOrder/:id", access: may("view"), params, reply: WorkOrder },
   create: {
     method: "POST",

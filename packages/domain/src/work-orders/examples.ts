@@ -10,6 +10,7 @@ export const examples: Examples<typeof workOrders> = {
       filterModel: { priority: { filterType: "set", values: [3] } },
     },
   }),
+  export: () => ({ body: { columns: [{ field: "code" }, { field: "priority", words: { 3: "High" } }, { field: "dueAt" }], format: "xlsx", quick: ["overdue"] } }),
   get: async (row) => ({ params: { id: (await row("work-orders")).id } }),
   create: async (row) => ({
     body: {

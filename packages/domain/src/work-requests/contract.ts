@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
+import { exportOf } from "../kit/export.ts";
 import { instant, minutes, NameRef, optionalText, Ref, version } from "../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../kit/ids.ts";
 import { ListRequest, listOf } from "../kit/list.ts";
@@ -64,6 +65,15 @@ const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "w
 const params = idParams("work-requests");
 const withId = <S extends z.ZodObject>(shape: S) => withIdAlias("workRequestId", shape);
 
+const list = {
+  method: "POST",
+  path: "/api/WorkRequest/list/",
+  access: may("view"),
+  body: ListRequest.extend({ quick: z.array(z.enum(["mine", "waiting", "unconverted"])).max(3).optional() }),
+  reply: listOf(WorkRequestRow),
+  reads: true,
+} as const;
+
 export const workRequests = defineContract({
   /** `userId` filters, and only for those who may see others; identity comes from the session. */
   listGet: {
@@ -73,14 +83,8 @@ export const workRequests = defineContract({
     query: z.object({ userId: idInPath("people").optional() }),
     reply: listOf(WorkRequestRow),
   },
-  list: {
-    method: "POST",
-    path: "/api/WorkRequest/list/",
-    access: may("view"),
-    body: ListRequest.extend({ quick: z.array(z.enum(["mine", "waiting", "unconverted"])).max(3).optional() }),
-    reply: listOf(WorkRequestRow),
-    reads: true,
-  },
+  list,
+  export: exportOf(list),
   get: { method: "GET", path: "/api/WorkRequest/:id", access: may("view"), params, reply: WorkRequest },
   create: { method: "POST", path: "/api/WorkRequest/", access: may("create"), body: WorkRequestDraft, reply: WorkRequest },
   update: {

@@ -6,6 +6,7 @@ const photoless = { title: "Oil under the filler", priority: 3 } as const;
 export const examples: Examples<typeof workRequests> = {
   listGet: () => ({}),
   list: () => ({ body: { quick: ["unconverted"], sortModel: [{ colId: "createdAt", sort: "desc" }] } }),
+  export: () => ({ body: { columns: [{ field: "code" }, { field: "status" }], format: "csv" } }),
   get: async (row) => ({ params: { id: (await row("work-requests")).id } }),
   create: async (row) => ({ body: { ...photoless, assetId: (await row("assets")).id, description: "Since this morning, left side." } }),
   update: async (row) => ({ body: { workRequestId: (await row("work-requests")).id, version: (await row("work-requests")).version, title: "Oil under the filler, spreading" } }),

@@ -1,6 +1,7 @@
-import type { assets, BrowseQuery } from "@millwright/domain/assets/contract.ts";
+import { assets, type BrowseQuery } from "@millwright/domain/assets/contract.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
+import { exporting } from "../../platform/exporting.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { withNames } from "../../platform/named-log.ts";
 import { archiveAssets, createAsset, records, restoreAsset, updateAsset } from "./keeping.ts";
@@ -17,6 +18,7 @@ const NAMED = {
 
 export const handlers: Handlers<typeof assets> = {
   list: async (ctx, { body }) => await assetRows(ctx, body),
+  export: exporting(assets.list, assetRows),
   browse: async (ctx, { query }) => {
     const { treeview, parentId } = query;
     if (parentId !== undefined) await records.get(ctx, parentId);

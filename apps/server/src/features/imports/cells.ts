@@ -1,20 +1,25 @@
 import { createHash } from "node:crypto";
-import type { CellFault, FieldSource, ImportField, ImportTarget, Mapping } from "@millwright/domain/imports/targets.ts";
+import type { CellFault, FieldSource, ImportField, ImportTarget, Mapping } from "@millwright/domain/imports/fields.ts";
+import { guessChoice } from "@millwright/domain/imports/guess.ts";
 import type { Reason } from "@millwright/domain/kit/reasons.ts";
-import type { RowValue } from "./writer.ts";
+import type { Ctx } from "../../platform/ctx.ts";
+import { dayOf, instantOf } from "./days.ts";
+import type { RowValue, Values } from "./writer.ts";
 
 /** What a cell holds before records are looked up. */
 export interface ReadRow {
-  values: Record<string, RowValue>;
+  values: Values;
   /** Texts of record fields, to be looked up. */
   names: { field: ImportField; source: FieldSource; text: string }[];
   faults: CellFault[];
 }
 
+/** How days, times and numbers are written where the file comes from. */
+type Place = Pick<Ctx, "locale" | "timeZone">;
 type Parsed = { ok: RowValue } | { fault: Reason; params?: Record<string, string | number> };
 
 /** Reads the mapped cells of one row; every fault is named, not the first. */
-export function readRow(target: ImportTarget, mapping: Mapping, cells: readonly string[], width: number, locale: string): ReadRow {
+export function readRow(target: ImportTarget, mapping: Mapping, cells: readonly string[], width: number, place: Place): ReadRow {
   const row: ReadRow = { values: {}, names: [], faults: [] };
   if (cells.length !== width) {
     const reason = cells.length > width ? "too_many_cells" : "too_few_cells";
@@ -34,7 +39,7 @@ export function readRow(target: ImportTarget, mapping: Mapping, cells: readonly 
       else row.values[field.key] = null;
     } else if (field.kind === "record") row.names.push({ field, source, text });
     else {
-      const parsed = parseCell(field, source, text, locale);
+      const parsed = parseCell(field, source, text, place);
       if ("ok" in parsed) row.values[field.key] = parsed.ok;
       else row.faults.push({ column, field: field.key, reason: parsed.fault, ...(parsed.params ? { params: parsed.params } : {}) });
     }
@@ -42,22 +47,20 @@ export function readRow(target: ImportTarget, mapping: Mapping, cells: readonly 
   return row;
 }
 
-function parseCell(field: ImportField, source: FieldSource, text: string, locale: string): Parsed {
+function parseCell(field: ImportField, source: FieldSource, text: string, { locale, timeZone }: Place): Parsed {
   switch (field.kind) {
     case "day":
-    case "instant": {
-      const day = dayOf(text, locale);
-      return day ? { ok: day } : { fault: "not_a_date" };
-    }
-    case "money": {
-      const minor = minorOf(text);
-      return minor === null ? { fault: "not_money" } : { ok: minor };
-    }
+      return parsed(dayOf(text, locale), "not_a_date");
+    case "instant":
+      return parsed(instantOf(text, locale, timeZone), "not_a_date");
+    case "money":
+      return parsed(minorOf(text), "not_money");
     case "number":
-      return /^-?\d+([.,]\d+)?$/.test(text) ? { ok: Number(text.replace(",", ".")) } : { fault: "not_a_number" };
+      return parsed(/^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(",", ".")) : null, "not_a_number");
+    case "flag":
+      return parsed(flagOf(text), "not_yes_no");
     case "choice":
-      // A value that nobody translated means that nothing is set.
-      return { ok: (source.values && Object.hasOwn(source.values, text) ? source.values[text] : null) ?? null };
+      return choiceOf(field, source, text);
     default: {
       const limit = field.maxLength ?? 200;
       return text.length > limit ? { fault: "too_long", params: { limit } } : { ok: text };
@@ -65,21 +68,22 @@ function parseCell(field: ImportField, source: FieldSource, text: string, locale
   }
 }
 
-/** A calendar day in the forms that files use; with slashes the order is the tenant's. */
-export function dayOf(text: string, locale: string): string | null {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
-  if (iso) return valid(iso[1], iso[2], iso[3]);
-  const local = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[T ].*)?$/.exec(text);
-  if (!local) return null;
-  const [, first, sign, second, year] = local;
-  const isMonthFirst = sign === "/" && locale === "en-US" && Number(first) <= 12;
-  return isMonthFirst ? valid(year, first, second) : valid(year, second, first);
+const parsed = (value: RowValue, fault: Reason): Parsed => (value === null ? { fault } : { ok: value });
+
+const YES = ["yes", "y", "true", "1", "x", "on", "ja", "oui", "si", "sí", "да"];
+const NO = ["no", "n", "false", "0", "-", "off", "nein", "non", "нет"];
+
+function flagOf(text: string): boolean | null {
+  if (YES.includes(text.toLowerCase())) return true;
+  return NO.includes(text.toLowerCase()) ? false : null;
 }
 
-function valid(year = "", month = "", day = ""): string | null {
-  const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const date = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? null : text;
+function choiceOf(field: ImportField, source: FieldSource, text: string): Parsed {
+  const translated = source.values && Object.hasOwn(source.values, text) ? source.values[text] : undefined;
+  // What was left untranslated on purpose must not be guessed back.
+  const meant = translated ?? (field.isLenient ? undefined : guessChoice(field, text));
+  if (meant !== undefined) return { ok: meant };
+  return field.isLenient ? { ok: null } : { fault: "not_an_option" };
 }
 
 /** An amount in minor units (hundredths), exactly: 1,250.50 and 1.250,50 and -3 are amounts, PM01 is not. */

@@ -1,130 +1,80 @@
-import { sql } from "kysely";
-import type { CellFault, ImportField, Mapping } from "@millwright/domain/imports/targets.ts";
-import { invariant } from "@millwright/domain/kit/errors.ts";
-import type { Ctx } from "../../platform/ctx.ts";
-import type { FileStore } from "../../platform/files.ts";
-import { keyMaker, readRow } from "./cells.ts";
-import { readLines, type Line } from "./table.ts";
-import type { ImportWriter, ReadyRow } from "./writer.ts";
+import { plain } from "./names.ts";
+import { readRow } from "./cells.ts";
+import { bulkBatch } from "./bulk-batch.ts";
+import { resetCounts } from "./journal.ts";
+import { recordBatch } from "./record-batch.ts";
+import type { Line } from "./line.ts";
+import { memoryOf, ownLookup, type Memory, type Work } from "./work.ts";
+import type { BulkWriter, RecordWriter } from "./writer.ts";
 
-export type Phase = "check" | "run";
-
-interface Work {
-  importId: number;
-  phase: Phase;
-  storeKey: string;
-  mapping: Mapping;
-  writer: ImportWriter;
-  files: FileStore;
-  /** Each batch in a transaction of its own, in the name of the person who asked for it. */
-  asPerson: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
-  signal: AbortSignal;
-}
-
-const BATCH_ROWS = 500;
-
-/** What stays between batches: what names mean, and how rows are keyed. */
-interface Memory {
-  names: Map<string, Map<string, number>>;
-  keyOf: (cells: readonly string[]) => string;
-  width: number;
-}
+const BULK_ROWS = 500;
+/** Fewer, since each row takes a dozen statements and nobody should wait long for what they lock. */
+const RECORD_ROWS = 100;
 
 /**
- * Judges (check) or writes (run) a file in batches. A run that was interrupted starts anew and finds its own rows by their keys,
+ * Judges (check) or writes (run) a file in batches. A run that was interrupted starts anew and finds what it has done already in its journal,
  * so it may stop anywhere.
  */
-export async function processFile(work: Work): Promise<void> {
-  await work.asPerson((ctx) => reset(ctx, work));
-  let memory: Memory | null = null;
-  let batch: Line[] = [];
-  for await (const line of readLines(await work.files.open(work.storeKey))) {
-    if (!memory) {
-      memory = { names: new Map(), keyOf: keyMaker(work.writer.target, work.mapping), width: line.cells.length };
-      continue;
-    }
-    batch.push(line);
-    if (batch.length < BATCH_ROWS) continue;
+export async function processFile(work: Work, rows: () => AsyncIterable<Line>): Promise<void> {
+  await work.asPerson(async (ctx) => await resetCounts(ctx, work.importId, work.phase));
+  if (work.writer.kind === "bulk") await processBulk(work as Work<BulkWriter>, rows);
+  else await processRecords(work as Work<RecordWriter>, rows);
+}
+
+async function processBulk(work: Work<BulkWriter>, rows: () => AsyncIterable<Line>): Promise<void> {
+  const memory = memoryOf(work, new Set());
+  for await (const batch of batches(rows(), BULK_ROWS)) {
     work.signal.throwIfAborted();
-    await processBatch(work, memory, batch);
-    batch = [];
+    await bulkBatch(work, memory, batch);
   }
-  if (memory && batch.length > 0) await processBatch(work, memory, batch);
 }
 
-async function reset(ctx: Ctx, { importId, phase }: Work): Promise<void> {
-  await ctx.db.deleteFrom("importFaults").where("importId", "=", importId).where("phase", "=", phase).execute();
-  await ctx.db
-    .updateTable("imports")
-    .set({ rowsDone: 0, rowsCreated: 0, rowsUnchanged: 0, rowsUpdated: 0, rowsRefused: 0, message: null, startedAt: ctx.now.toISOString(), finishedAt: null })
-    .where("id", "=", importId)
-    .execute();
-}
-
-async function processBatch(work: Work, memory: Memory, lines: readonly Line[]): Promise<void> {
-  await work.asPerson(async (ctx) => {
-    const { writer, phase, importId, mapping } = work;
-    const ready: ReadyRow[] = [];
-    const refused: { line: number; cells: string[]; faults: CellFault[] }[] = [];
-    for (const { line, cells } of lines) {
-      const row = readRow(writer.target, mapping, cells, memory.width, ctx.locale);
-      // A damaged row takes no key and makes nothing: what it says is not what it means.
-      const missing = await findNames(ctx, work, memory, row.names, row.values, row.faults);
-      for (const fault of row.faults.length === 0 ? (writer.judge?.(row.values) ?? []) : []) row.faults.push({ column: -1, ...fault });
-      if (row.faults.length > 0) {
-        refused.push({ line, cells, faults: row.faults });
-        continue;
-      }
-      if (phase === "run") for (const { field, text } of missing) row.values[field.key] = await createNamed(ctx, work, memory, field, text);
-      ready.push({ line, key: memory.keyOf(cells), values: row.values });
-    }
-    await saveFaults(ctx, work, refused);
-    const { known, mine } = await writer.known(ctx, importId, ready.map((row) => row.key));
-    const created = phase === "run" ? await writer.write(ctx, importId, ready) : ready.length - known;
-    await ctx.db
-      .updateTable("imports")
-      .set({
-        rowsDone: sql`rows_done + ${lines.length}`,
-        rowsCreated: sql`rows_created + ${created + mine}`,
-        rowsUnchanged: sql`rows_unchanged + ${known - mine}`,
-        rowsRefused: sql`rows_refused + ${refused.length}`,
-        updatedAt: sql<string>`now()`,
-      })
-      .where("id", "=", importId)
-      .execute();
-  });
-}
-
-/** Fills in the ids of what a row names. Returns what is missing but may be made; what may not is a fault. */
-async function findNames(ctx: Ctx, work: Work, memory: Memory, names: ReturnType<typeof readRow>["names"], values: ReadyRow["values"], faults: CellFault[]) {
-  const missing: { field: ImportField; text: string }[] = [];
-  for (const { field, source, text } of names) {
-    const id = (await namesOf(ctx, work, memory, field)).get(text.toLowerCase());
-    if (id !== undefined) values[field.key] = id;
-    else if (source.createMissing && field.canCreate && work.writer.mayCreate(ctx, field)) missing.push({ field, text });
-    else faults.push({ column: source.column ?? -1, field: field.key, reason: "not_found_named", params: { name: text.slice(0, 60) } });
+async function processRecords(work: Work<RecordWriter>, rows: () => AsyncIterable<Line>): Promise<void> {
+  const memory = memoryOf(work, await namesInFile(work, rows));
+  let waiting: Line[] = [];
+  for await (const batch of batches(rows(), RECORD_ROWS)) {
+    work.signal.throwIfAborted();
+    waiting.push(...(await recordBatch(work, memory, batch)));
   }
-  return missing;
+  // Whoever stands below a later row has waited for it. Each round helps those whose parent came in the one before.
+  for (let isLast = false; waiting.length > 0; ) {
+    const left = await again(work, memory, waiting, isLast);
+    isLast = left.length === waiting.length;
+    waiting = left;
+  }
 }
 
-async function namesOf(ctx: Ctx, { writer }: Work, memory: Memory, field: ImportField): Promise<Map<string, number>> {
-  const names = memory.names.get(field.key) ?? (await writer.lookup(ctx, field));
-  memory.names.set(field.key, names);
+async function again(work: Work<RecordWriter>, memory: Memory, waiting: readonly Line[], isLast: boolean): Promise<Line[]> {
+  const left: Line[] = [];
+  for (let at = 0; at < waiting.length; at += RECORD_ROWS) {
+    work.signal.throwIfAborted();
+    left.push(...(await recordBatch(work, memory, waiting.slice(at, at + RECORD_ROWS), isLast)));
+  }
+  return left;
+}
+
+/** What the rows of the file are called, read beforehand where one may stand below another. */
+async function namesInFile(work: Work<RecordWriter>, rows: () => AsyncIterable<Line>): Promise<Set<string>> {
+  const { writer, mapping, width } = work;
+  const names = new Set<string>();
+  const lookup = ownLookup(writer.target.key);
+  const isUsed = writer.target.fields.some((field) => field.lookup === lookup && field.isOwnKind && mapping[field.key]);
+  if (!writer.nameOf || !isUsed) return names;
+  const place = await work.asPerson(async ({ locale, timeZone }) => await Promise.resolve({ locale, timeZone }));
+  for await (const { cells } of rows()) {
+    const name = writer.nameOf(readRow(writer.target, mapping, cells, width, place).values);
+    if (name) names.add(plain(name));
+  }
   return names;
 }
 
-async function createNamed(ctx: Ctx, { writer }: Work, memory: Memory, field: ImportField, text: string): Promise<number> {
-  const names = memory.names.get(field.key);
-  invariant(names, "names are looked up before any is made");
-  const made = names.get(text.toLowerCase()) ?? (await writer.create(ctx, field, text));
-  names.set(text.toLowerCase(), made);
-  return made;
-}
-
-async function saveFaults(ctx: Ctx, { importId, phase }: Work, refused: readonly { line: number; cells: string[]; faults: CellFault[] }[]): Promise<void> {
-  if (refused.length === 0) return;
-  await ctx.db
-    .insertInto("importFaults")
-    .values(refused.map(({ line, cells, faults }) => ({ importId, phase, line, cells: JSON.stringify(cells.slice(0, 500)), faults: JSON.stringify(faults) })))
-    .execute();
+async function* batches(lines: AsyncIterable<Line>, size: number): AsyncGenerator<Line[]> {
+  let batch: Line[] = [];
+  for await (const line of lines) {
+    batch.push(line);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
-import type { Import } from "@millwright/domain/imports/contract.ts";
-import type { CellFault, Mapping } from "@millwright/domain/imports/targets.ts";
+import type { Import, KeptRecord } from "@millwright/domain/imports/contract.ts";
+import type { CellFault, Mapping } from "@millwright/domain/imports/fields.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
+import { sentence, type Reason, type ReasonParams } from "@millwright/domain/kit/reasons.ts";
 import type { Ctx } from "../../platform/ctx.ts";
+import type { TenantTable } from "../../platform/db.ts";
 import { listRows, type ListSpec } from "../../platform/list.ts";
 import { nameRef } from "../../platform/refs.ts";
 
@@ -22,13 +24,23 @@ const rows = (ctx: Ctx) =>
     .selectFrom("imports")
     .leftJoin("people as creator", (join) => join.onRef("creator.tenantId", "=", "imports.tenantId").onRef("creator.id", "=", "imports.createdBy"))
     .selectAll("imports")
-    .select([nameRef("creator").as("createdBy"), sql<Import["state"]>`${sql.ref("imports.state")}`.as("state")]);
+    .select([nameRef("creator").as("createdBy"), sql<Import["state"]>`${sql.ref("imports.state")}`.as("state"), sql<Import["format"]>`${sql.ref("imports.format")}`.as("format")]);
 
 export const importRows = async (ctx: Ctx, request: ListRequest) => await listRows(ctx, list, request, rows(ctx));
 
-export async function findImport(ctx: Ctx, id: number): Promise<(Import & { storeKey: string }) | undefined> {
+export type StoredImport = Import & { storeKey: string };
+
+export async function findImport(ctx: Ctx, id: number): Promise<StoredImport | undefined> {
   const row = await rows(ctx).where("imports.id", "=", id).executeTakeFirst();
-  return row && { ...row, columns: row.columns as unknown as Import["columns"], mapping: row.mapping as unknown as Mapping as Import["mapping"] };
+  return (
+    row && {
+      ...row,
+      columns: row.columns as unknown as Import["columns"],
+      mapping: row.mapping as unknown as Mapping as Import["mapping"],
+      sheets: row.sheets as unknown as string[],
+      preview: row.preview as unknown as Import["preview"],
+    }
+  );
 }
 
 export interface StoredFault {
@@ -50,3 +62,49 @@ export async function faultRows(ctx: Ctx, id: number, phase: "check" | "run", af
     .execute();
   return found.map((row) => ({ line: row.line, cells: row.cells as unknown as string[], faults: row.faults as unknown as CellFault[] }));
 }
+
+/** What an undo left, in the order in which it was made. */
+export async function keptRows(ctx: Ctx, id: number, tableOf: (entity: string) => TenantTable, after: number, limit: number): Promise<KeptRecord[]> {
+  const found = await ctx.db
+    .selectFrom("importRows")
+    .select(["id", "line", "entity", "recordId", "kept", "keptParams"])
+    .where("importId", "=", id)
+    .where("kept", "is not", null)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  const names = new Map<string, string>();
+  for (const entity of new Set(found.map((row) => row.entity))) {
+    for (const { recordId, name } of await namesIn(ctx, tableOf(entity), found)) names.set(`${entity}/${recordId}`, name);
+  }
+  return found.map(({ kept, keptParams, ...row }) => {
+    const reason = kept as Reason;
+    return { ...row, name: names.get(`${row.entity}/${row.recordId}`) ?? null, reason, message: sentence(reason, (keptParams ?? {}) as ReasonParams) };
+  });
+}
+
+/** Code and name of records of any table: some have no code, and work has a title. */
+async function namesIn(ctx: Ctx, table: TenantTable, records: readonly { recordId: number }[]): Promise<{ recordId: number; name: string }[]> {
+  const { rows: named } = await sql<{ recordId: number; name: string }>`
+    select id as record_id, concat_ws(' ', facts ->> 'code', coalesce(facts ->> 'name', facts ->> 'title')) as name
+    from ${sql.table(table)} as kept, lateral (select to_jsonb(kept) as facts) as whole
+    where id = any(${records.map(({ recordId }) => recordId)}::bigint[])`.execute(ctx.db);
+  return named;
+}
+
+/** The corrected lines of an import. */
+export async function correctionsOf(ctx: Ctx, id: number): Promise<Map<number, string[]>> {
+  const found = await ctx.db.selectFrom("importCorrections").select(["line", "cells"]).where("importId", "=", id).execute();
+  return new Map(found.map(({ line, cells }) => [line, cells as unknown as string[]]));
+}
+
+export async function correct(ctx: Ctx, id: number, lines: readonly { line: number; cells: readonly string[] }[]): Promise<void> {
+  await ctx.db
+    .insertInto("importCorrections")
+    .values(lines.map(({ line, cells }) => ({ importId: id, line, cells: JSON.stringify(cells) })))
+    .onConflict((conflict) => conflict.columns(["tenantId", "importId", "line"]).doUpdateSet({ cells: sql`excluded.cells` }))
+    .execute();
+}
+
+export const forgetCorrections = async (ctx: Ctx, id: number): Promise<unknown> => await ctx.db.deleteFrom("importCorrections").where("importId", "=", id).execute();

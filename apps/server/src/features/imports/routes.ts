@@ -1,93 +1,135 @@
-import { Readable } from "node:stream";
+import { missingKeys, type ImportTarget, type Mapping } from "@millwright/domain/imports/fields.ts";
+import type { imports } from "@millwright/domain/imports/contract.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse, Refusal, type FieldFault } from "@millwright/domain/kit/errors.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
-import type { Import, imports } from "@millwright/domain/imports/contract.ts";
-import { guessMapping, type ImportTarget, type Mapping } from "@millwright/domain/imports/targets.ts";
 import type { Ctx } from "../../platform/ctx.ts";
-import type { FileStore } from "../../platform/files.ts";
 import { enqueue } from "../../platform/jobs.ts";
 import type { Handlers } from "../../platform/mount.ts";
-import { keepDraft, uploadOf } from "../../platform/uploads.ts";
 import { recordsOf } from "../../platform/records.ts";
-import { faultRows, findImport, importRows, type StoredFault } from "./queries.ts";
-import { refusedCsv } from "./refused-file.ts";
-import { describeTable } from "./table.ts";
-import type { Writers } from "./writer.ts";
+import { keepDraft, uploadOf } from "../../platform/uploads.ts";
+import { tablesOf, type Importing } from "./importing.ts";
+import { firstMapping, keepMapping } from "./kept-mappings.ts";
+import { layoutOf } from "./layout.ts";
+import { correct, faultRows, findImport, forgetCorrections, importRows, keptRows, type StoredFault, type StoredImport } from "./queries.ts";
+import { refusedFile } from "./refused-file.ts";
+import { openSource } from "./source.ts";
+import { templateOf } from "./template.ts";
+import { deedCounts, mayUndo } from "./undo.ts";
+import type { ImportWriter, Writers } from "./writer.ts";
 
-interface Deps {
-  files: FileStore;
-  writers: Writers;
-}
-
-const records = recordsOf({ table: "imports", entity: "imports", find: findImport, json: ["columns", "mapping"] });
+const records = recordsOf({ table: "imports", entity: "imports", find: findImport, json: ["columns", "mapping", "sheets", "preview"] });
 
 const PAGE_ROWS = 200;
+/** What was checked before says nothing any more. */
+const UNCHECKED = { state: "uploaded", rowsDone: 0, rowsCreated: 0, rowsUpdated: 0, rowsUnchanged: 0, rowsRefused: 0 } as const;
 
-export const importHandlers = ({ files, writers }: Deps): Handlers<typeof imports> => ({
-  list: async (ctx, { body }) => await importRows(ctx, body),
-  get: async (ctx, { params }) => await records.get(ctx, params.id),
-  upload: async (ctx, { query, stream }) => {
-    const target = permitted(ctx, writers, query.target);
-    const upload = uploadOf(stream);
-    const { key: storeKey, sizeBytes } = upload.stored;
-    const { columns, rows } = await describeTable(stream);
-    const mapping = guessMapping(target, columns);
-    ctx.afterCommit(() => keepDraft(files, upload, storeKey));
-    return await records.create(ctx, { target: target.key, fileName: query.fileName, storeKey, sizeBytes, columns, mapping, rowsTotal: rows, createdBy: ctx.personId });
-  },
-  map: async (ctx, { params, body }) => {
-    const current = await idle(ctx, params.id);
-    const target = permitted(ctx, writers, current.target);
-    judgeMapping(target, body.mapping, current.columns.length);
-    // What was checked under another mapping says nothing of this one.
-    return await records.update(ctx, params.id, body.version, { mapping: body.mapping, state: "uploaded", rowsDone: 0, rowsCreated: 0, rowsUnchanged: 0, rowsRefused: 0 }, "mapped");
-  },
-  check: async (ctx, { body }) => await begin(ctx, writers, body, "check"),
-  run: async (ctx, { body }) => await begin(ctx, writers, body, "run"),
-  refused: async (ctx, { query }) => {
-    const current = await records.get(ctx, query.importId);
-    const rows = await faultRows(ctx, query.importId, phaseOf(current), Number(query.after ?? 0), PAGE_ROWS);
-    return { rows: rows.map(explained), after: rows.length === PAGE_ROWS ? (rows.at(-1)?.line ?? null) : null };
-  },
-  refusedFile: async (ctx, { params }) => {
-    const current = await records.get(ctx, params.id);
-    const lines = refusedCsv(current, (after) => faultRows(ctx, params.id, phaseOf(current), after, PAGE_ROWS));
-    const chunks: string[] = [];
-    for await (const line of lines) chunks.push(line);
-    return { stream: Readable.from([Buffer.from(chunks.join(""))]), contentType: "text/csv; charset=utf-8", fileName: `refused-${current.fileName.replace(/\.\w+$/, "")}.csv`, inline: false };
-  },
-});
+export const importHandlers = (importing: Importing): Handlers<typeof imports> => {
+  const { files, writers } = importing;
+  const writerOf = (ctx: Ctx, key: string) => permitted(ctx, writers, key);
+  return {
+    list: async (ctx, { body }) => await importRows(ctx, body),
+    get: async (ctx, { params }) => await records.get(ctx, params.id),
+    upload: async (ctx, { query, stream }) => {
+      const { target } = writerOf(ctx, query.target);
+      const upload = uploadOf(stream);
+      const { key: storeKey, sizeBytes } = upload.stored;
+      const source = await openSource(files, storeKey);
+      const { rows, ...layout } = await layoutOf(source);
+      const mapping = await firstMapping(ctx, target, layout.columns);
+      ctx.afterCommit(() => keepDraft(files, upload, storeKey));
+      const facts = { target: target.key, fileName: query.fileName, storeKey, sizeBytes, format: source.format, sheets: source.sheets, createdBy: ctx.personId };
+      return await records.create(ctx, { ...facts, ...layout, mapping, rowsTotal: rows });
+    },
+    layout: async (ctx, { params, body: { version, sheet, headerLine } }) => {
+      const current = await idle(ctx, params.id);
+      const { target } = writerOf(ctx, current.target);
+      if (sheet >= Math.max(1, current.sheets.length)) throw new Refusal("invalid", { fields: [{ path: "sheet", reason: "not_an_option" }] });
+      const { rows, ...layout } = await layoutOf(await openSource(files, current.storeKey), { sheet, headerLine });
+      await forgetCorrections(ctx, params.id);
+      return await records.update(ctx, params.id, version, { ...UNCHECKED, ...layout, rowsTotal: rows, mapping: await firstMapping(ctx, target, layout.columns) }, "layout_chosen");
+    },
+    map: async (ctx, { params, body }) => {
+      const current = await idle(ctx, params.id);
+      const { target } = writerOf(ctx, current.target);
+      judgeMapping(target, body.mapping, current.columns.length);
+      await keepMapping(ctx, target, current.columns, body.mapping);
+      return await records.update(ctx, params.id, body.version, { ...UNCHECKED, mapping: body.mapping }, "mapped");
+    },
+    mend: async (ctx, { params, body: { version, lines } }) => {
+      const current = await records.get(ctx, params.id);
+      // What was refused when everything else was imported may still be mended.
+      if (current.state !== "done" || current.rowsRefused === 0) assertIdle(current);
+      writerOf(ctx, current.target);
+      await correct(ctx, params.id, lines);
+      return await records.update(ctx, params.id, version, { state: "uploaded" }, "mended");
+    },
+    check: async (ctx, { body }) => await begin(ctx, writers, body, "check"),
+    run: async (ctx, { body }) => await begin(ctx, writers, body, "run"),
+    undo: async (ctx, { body: { id, version } }) => {
+      const current = await records.get(ctx, id);
+      const writer = writerOf(ctx, current.target);
+      if (current.state !== "done" && current.state !== "failed") throw refuse("conflict", "import_busy");
+      const { deeds, updates } = await deedCounts(ctx, id);
+      if (deeds === 0) throw refuse("conflict", "nothing_to_undo");
+      if (!mayUndo(ctx, writer, updates > 0)) throw refuse("forbidden", "forbidden");
+      const started = await records.update(ctx, id, version, { state: "undoing", rowsTotal: deeds, rowsDone: 0, rowsUndone: 0, rowsKept: 0 }, "undo_started");
+      enqueueStep(ctx, id, "undo");
+      return started;
+    },
+    kept: async (ctx, { query }) => {
+      await records.get(ctx, query.importId);
+      const rows = await keptRows(ctx, query.importId, tablesOf(importing), Number(query.after ?? 0), PAGE_ROWS);
+      return { rows, after: rows.length === PAGE_ROWS ? (rows.at(-1)?.id ?? null) : null };
+    },
+    refused: async (ctx, { query }) => {
+      const current = await records.get(ctx, query.importId);
+      const rows = await faultRows(ctx, query.importId, phaseOf(current), Number(query.after ?? 0), PAGE_ROWS);
+      return { rows: rows.map(explained), after: rows.length === PAGE_ROWS ? (rows.at(-1)?.line ?? null) : null };
+    },
+    refusedFile: async (ctx, { params }) => {
+      const current = await records.get(ctx, params.id);
+      return refusedFile(current, async (after) => await ctx.again(async (next) => await faultRows(next, params.id, phaseOf(current), after, PAGE_ROWS)));
+    },
+    template: async (ctx, { query }) => await Promise.resolve(templateOf(writerOf(ctx, query.target).target, query.format)),
+  };
+};
 
 /** The last phase that judged rows. */
-const phaseOf = (current: Import): "check" | "run" => (current.state === "running" || current.state === "done" || current.state === "failed" ? "run" : "check");
+const phaseOf = ({ state }: StoredImport): "check" | "run" => (state === "uploaded" || state === "checking" || state === "checked" ? "check" : "run");
 
 const explained = (row: StoredFault) => ({ ...row, faults: row.faults.map((fault) => ({ ...fault, message: sentence(fault.reason, fault.params) })) });
 
 /** The target of an import that the caller may fill; unknown and forbidden are told apart, since the list of targets is no secret. */
-function permitted(ctx: Ctx, writers: Writers, key: string): ImportTarget {
-  const target = Object.hasOwn(writers, key) ? writers[key]?.target : undefined;
-  if (!target) throw refuse("not_found", "not_found");
-  if (!holds(ctx.grants, target.subModule, "create")) throw refuse("forbidden", "forbidden");
-  return target;
+function permitted(ctx: Ctx, writers: Writers, key: string): ImportWriter {
+  const writer = Object.hasOwn(writers, key) ? writers[key] : undefined;
+  if (!writer) throw refuse("not_found", "not_found");
+  if (!holds(ctx.grants, writer.target.subModule, "create")) throw refuse("forbidden", "forbidden");
+  return writer;
 }
 
-async function idle(ctx: Ctx, id: number) {
+async function idle(ctx: Ctx, id: number): Promise<StoredImport> {
   const current = await records.get(ctx, id);
-  if (current.state === "checking" || current.state === "running") throw refuse("conflict", "import_busy");
-  if (current.state === "done") throw refuse("conflict", "import_done");
+  assertIdle(current);
   return current;
+}
+
+function assertIdle({ state }: StoredImport): void {
+  if (state === "checking" || state === "running" || state === "undoing") throw refuse("conflict", "import_busy");
+  if (state === "done" || state === "undone") throw refuse("conflict", "import_done");
 }
 
 async function begin(ctx: Ctx, writers: Writers, { id, version }: { id: number; version: number }, phase: "check" | "run") {
   const current = await idle(ctx, id);
-  const target = permitted(ctx, writers, current.target);
+  const { target } = permitted(ctx, writers, current.target);
   judgeMapping(target, current.mapping, current.columns.length);
   if (phase === "run" && current.state === "uploaded") throw refuse("conflict", "not_checked");
   const started = await records.update(ctx, id, version, { state: phase === "check" ? "checking" : "running" }, phase === "check" ? "check_started" : "run_started");
-  enqueue(ctx, "imports.process", { importId: id, phase }, { key: `imports/${ctx.tenantId}/${id}` });
+  enqueueStep(ctx, id, phase);
   return started;
 }
+
+const enqueueStep = (ctx: Ctx, id: number, phase: "check" | "run" | "undo"): void => enqueue(ctx, "imports.process", { importId: id, phase }, { key: `imports/${ctx.tenantId}/${id}` });
 
 function judgeMapping(target: ImportTarget, mapping: Mapping, columns: number): void {
   const known = new Set(target.fields.map((field) => field.key));
@@ -96,8 +138,6 @@ function judgeMapping(target: ImportTarget, mapping: Mapping, columns: number): 
     if (!known.has(key)) fields.push({ path: `mapping.${key}`, reason: "unknown_field" });
     else if (source.column !== undefined && source.column >= columns) fields.push({ path: `mapping.${key}.column`, reason: "not_an_option" });
   }
-  for (const field of target.fields) {
-    if (field.isRequired && mapping[field.key]?.column === undefined) fields.push({ path: `mapping.${field.key}`, reason: "not_mapped" });
-  }
+  for (const key of missingKeys(target, mapping)) fields.push({ path: `mapping.${key}`, reason: "not_mapped" });
   if (fields.length > 0) throw new Refusal("invalid", { fields });
 }

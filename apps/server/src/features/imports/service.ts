@@ -1,2 +1,2 @@
 /** What a feature needs to know of imports to let its rows be imported. */
-export type { ImportWriter, ReadyRow, RowValue } from "./writer.ts";
+export type { BulkWriter, Kept, Lookup, ReadyRow, RecordWriter, RowValue, Values } from "./writer.ts";

@@ -1,34 +1,50 @@
 import { invariant, Refusal } from "@millwright/domain/kit/errors.ts";
 import { audit } from "../../platform/audit.ts";
-import type { FileStore } from "../../platform/files.ts";
 import type { Tasks } from "../../platform/jobs.ts";
-import { findImport } from "./queries.ts";
-import { processFile, type Phase } from "./process.ts";
-import type { Writers } from "./writer.ts";
+import { processFile } from "./process.ts";
+import { correctionsOf, findImport, type StoredImport } from "./queries.ts";
+import { tablesOf, type Importing } from "./importing.ts";
+import type { Line } from "./line.ts";
+import { openSource, rowsOf } from "./source.ts";
+import { undoImport } from "./undo.ts";
+import type { Phase } from "./work.ts";
 
-/** The background half of an import: judging or writing the file. */
-export const importTasks = ({ files, writers }: { files: FileStore; writers: Writers }): Tasks => ({
+const STATES = { check: ["checking", "checked"], run: ["running", "done"], undo: ["undoing", "undone"] } as const;
+/** Where a step goes back to when it fails for good. */
+const AFTER_FAILURE = { check: "failed", run: "failed", undo: "done" } as const;
+const GIVEN_UP = "It could not be finished; nothing that was imported is lost.";
+
+/** The background half of an import: judging or writing the file, or taking it back. */
+export const importTasks = (importing: Importing): Tasks => ({
   "imports.process": async (job, { asPerson, signal, isLastAttempt }) => {
     const importId = Number(job["importId"]);
-    const phase = job["phase"] as Phase;
-    const current = await asPerson((ctx) => findImport(ctx, importId));
-    if (!current || (current.state !== "checking" && current.state !== "running")) return;
-    const writer = writers[current.target];
+    const phase = job["phase"] as Phase | "undo";
+    const current = await asPerson(async (ctx) => await findImport(ctx, importId));
+    const [during, after] = STATES[phase];
+    if (current?.state !== during) return;
+    const writer = importing.writers[current.target];
     invariant(writer, `there is a writer for ${current.target}`);
     try {
-      await processFile({ importId, phase, storeKey: current.storeKey, mapping: current.mapping, writer, files, asPerson, signal });
-      await finish(phase === "check" ? "checked" : "done", null);
+      if (phase === "undo") await undoImport({ importId, writer, tableOf: tablesOf(importing), asPerson, signal });
+      else await processFile({ ...importing, importId, phase, mapping: current.mapping, width: current.columns.length, writer, asPerson, signal }, await linesOf(current, asPerson));
+      await finish(after, null);
     } catch (thrown) {
-      if (thrown instanceof Refusal) return await finish("failed", thrown.message);
-      if (isLastAttempt) await finish("failed", "It could not be finished; nothing that was imported is lost.");
+      if (thrown instanceof Refusal && !isPassing(thrown)) return await finish(AFTER_FAILURE[phase], thrown.message);
+      if (isLastAttempt) await finish(AFTER_FAILURE[phase], GIVEN_UP);
       throw thrown;
     }
 
-    async function finish(state: "checked" | "done" | "failed", message: string | null): Promise<void> {
+    async function linesOf({ storeKey, sheet, headerLine, columns }: StoredImport, read: typeof asPerson): Promise<() => AsyncGenerator<Line>> {
+      const source = await openSource(importing.files, storeKey);
+      const corrected = await read(async (ctx) => await correctionsOf(ctx, importId));
+      return () => rowsOf(source, { sheet, headerLine, width: columns.length }, corrected);
+    }
+
+    async function finish(state: (typeof STATES)[keyof typeof STATES][1] | "failed" | "done", message: string | null): Promise<void> {
       await asPerson(async (ctx) => {
         await ctx.db
           .updateTable("imports")
-          .set({ state, message, finishedAt: new Date().toISOString(), version: current === undefined ? 1 : current.version + 1 })
+          .set({ state, message, finishedAt: new Date().toISOString(), version: (current?.version ?? 0) + 1 })
           .where("id", "=", importId)
           .execute();
         audit(ctx, { action: state, entity: "imports", entityId: importId });
@@ -36,3 +52,6 @@ export const importTasks = ({ files, writers }: { files: FileStore; writers: Wri
     }
   },
 });
+
+/** The database or the disk was away: the job is tried again. */
+const isPassing = ({ code }: Refusal): boolean => code === "unavailable" || code === "full";

@@ -1,31 +1,83 @@
-import type { CellFault, ImportField, ImportTarget } from "@millwright/domain/imports/targets.ts";
+import type { z } from "zod";
+import type { SubModule } from "@millwright/domain/kit/access.ts";
+import type { CellFault, ImportTarget } from "@millwright/domain/imports/fields.ts";
 import type { Ctx } from "../../platform/ctx.ts";
+import type { TenantTable } from "../../platform/db.ts";
+
+/** Text, day (YYYY-MM-DD), instant, minor units of money, number or key of a choice, id of a record. */
+export type RowValue = string | number | boolean | null;
+export type Values = Record<string, RowValue | undefined>;
 
 /** A row that was read without a fault, ready to be written. */
 export interface ReadyRow {
-  /** Line of the file; 1 is the header. */
   line: number;
   /** What the row is known by when the file comes again: the values of its mapped columns and their occurrence. */
   key: string;
-  values: Record<string, RowValue>;
+  values: Values;
 }
-/** Text, day (YYYY-MM-DD), minor units of money, number of a choice or id of a record. */
-export type RowValue = string | number | null;
 
 /** What a feature gives so that its rows can be imported. The import calls it; it knows nothing of files. */
-export interface ImportWriter {
+export type ImportWriter = BulkWriter | RecordWriter;
+
+interface Common {
   target: ImportTarget;
-  /** Ids of the records a field may name, by code and by name, lower case. */
-  lookup: (ctx: Ctx, field: ImportField) => Promise<Map<string, number>>;
-  /** Whether the caller may make records for this field. */
-  mayCreate: (ctx: Ctx, field: ImportField) => boolean;
-  /** Makes what a field names and was not found. */
-  create: (ctx: Ctx, field: ImportField, text: string) => Promise<number>;
+  /** Where the records stand, and what audit and events call them. */
+  table: TenantTable;
+  entity: string;
   /** What is wrong between the fields of a row; faults of single cells are found before. */
-  judge?: (values: Record<string, RowValue>) => Omit<CellFault, "column">[];
-  /** How many of these keys exist, and how many of them this import made itself. */
-  known: (ctx: Ctx, importId: number, keys: readonly string[]) => Promise<{ known: number; mine: number }>;
-  /** Writes the rows that are not there yet; returns how many it made. */
-  write: (ctx: Ctx, importId: number, rows: readonly ReadyRow[]) => Promise<number>;
+  judge?: (values: Values) => Omit<CellFault, "column">[];
 }
+
+/** Many rows in one statement, only added, and known again by their key. */
+export interface BulkWriter extends Common {
+  kind: "bulk";
+  /** Those of these keys that exist. */
+  known: (ctx: Ctx, keys: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Writes the rows that are not there yet; says which. */
+  write: (ctx: Ctx, importId: number, rows: readonly ReadyRow[]) => Promise<{ id: number; key: string }[]>;
+}
+
+/** A record as its feature answers it. */
+export type Kept = { id: number; version: number; archivedAt?: string | null };
+
+/** One record a row, through the rules that hold for people too: each is checked, audited and announced as if it had been entered. */
+export interface RecordWriter extends Common {
+  kind: "records";
+  /** The contract's shape of a new record. */
+  draft: z.ZodObject;
+  create: (ctx: Ctx, draft: never) => Promise<{ id: number; version: number }>;
+  /** Only what is mapped; without it (and `find`), rows are only added, and known again by their key. */
+  update?: (ctx: Ctx, id: number, version: number, patch: never) => Promise<{ version: number }>;
+  get?: (ctx: Ctx, id: number) => Promise<Kept>;
+  /** The record that a row means. */
+  find?: (ctx: Ctx, values: Values) => Promise<number | null | "several">;
+  /** What two rows must not share. */
+  identityOf?: (values: Values) => string | null;
+  /** Where one record may name another of the same file: what it is called there, in lower case. */
+  nameOf?: (values: Values) => string | null;
+  /** The draft of a row, where its properties are not the fields one to one; `current` is the record it changes. */
+  draftOf?: (values: Values, current: Kept | null) => Record<string, unknown>;
+  /** Once for each transaction that made or changed something. */
+  afterBatch?: (ctx: Ctx) => void;
+}
+
+/** What a text in a cell may name. */
+export interface Named {
+  id: number;
+  code: string | null;
+  name: string;
+}
+
+/** How a kind of record is found by what a cell says. */
+export interface Lookup {
+  table: TenantTable;
+  entity: string;
+  /** Everything the caller may name, by code and by name. */
+  named: (ctx: Ctx) => Promise<readonly Named[]>;
+  /** Makes one of which nothing but this is known, and whose right that takes. */
+  create?: (ctx: Ctx, text: string) => Promise<number>;
+  subModule: SubModule;
+}
+
 export type Writers = Record<string, ImportWriter>;
+export type Lookups = (key: string) => Lookup;

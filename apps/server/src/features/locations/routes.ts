@@ -1,5 +1,6 @@
 import { invariant } from "@millwright/domain/kit/errors.ts";
-import type { locations } from "@millwright/domain/locations/contract.ts";
+import { locations } from "@millwright/domain/locations/contract.ts";
+import { exporting } from "../../platform/exporting.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { withNames } from "../../platform/named-log.ts";
 import { archiveLocations, createLocation, records, restoreLocation, updateLocation } from "./keeping.ts";
@@ -9,6 +10,7 @@ const NAMED = { parentId: "locations", siteId: "locations", categoryId: "referen
 
 export const handlers: Handlers<typeof locations> = {
   list: async (ctx, { body }) => await locationRows(ctx, body),
+  export: exporting(locations.list, locationRows),
   browse: async (ctx, { query: { treeview, parentId, ...request } }) => {
     if (parentId !== undefined) await records.get(ctx, parentId);
     return treeview === "true" || parentId !== undefined

@@ -1,7 +1,8 @@
-import type { people } from "@millwright/domain/people/contract.ts";
+import { people } from "@millwright/domain/people/contract.ts";
 import { covers } from "@millwright/domain/people/roles.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import type { Database } from "../../platform/db.ts";
+import { exporting } from "../../platform/exporting.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { withNames } from "../../platform/named-log.ts";
 import { raiseGrantsVersion } from "../tenants/service.ts";
@@ -13,6 +14,7 @@ export const peopleHandlers = ({ db }: { db: Database }): Handlers<typeof people
   const forgetGrants = (ctx: Ctx) => ctx.afterCommit(() => raiseGrantsVersion(db, ctx.tenantId));
   return {
     list: async (ctx, { body }) => await personRows(ctx, body),
+    export: exporting(people.list, personRows),
     get: async (ctx, { params }) => await records.get(ctx, params.id),
     create: async (ctx, { body }) => await createPerson(ctx, body),
     update: async (ctx, { params, body: { version, ...patch } }) => {

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
-import { FIRST_OWN_STATUS, type WorkOrderStatus, type workOrderStatuses } from "@millwright/domain/reference-lists/statuses.contract.ts";
+import { FIRST_OWN_STATUS, workOrderStatuses, type WorkOrderStatus } from "@millwright/domain/reference-lists/statuses.contract.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { announce } from "../../platform/events.ts";
+import { exporting } from "../../platform/exporting.ts";
 import { listRows, type ListSpec } from "../../platform/list.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { recordsOf } from "../../platform/records.ts";
@@ -59,6 +60,7 @@ export const handlers: Handlers<typeof workOrderStatuses> = {
   options: async (ctx, { query: { excludeCancel, sortModel = [], filterModel = {}, ...request } }) =>
     await options(ctx, { ...request, sortModel, filterModel }, excludeCancel === "true"),
   list: async (ctx, { body }) => await listRows(ctx, listSpec, body, statuses(ctx)),
+  export: exporting<ListRequest>(workOrderStatuses.list, async (ctx, request) => await listRows(ctx, listSpec, request, statuses(ctx))),
   get: async (ctx, { params }) => await records.get(ctx, params.id),
   create: async (ctx, { body }) => {
     const { sortOrder } = await ctx.db

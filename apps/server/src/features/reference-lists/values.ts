@@ -1,9 +1,11 @@
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
-import type { ReferenceValue, ValuesContract } from "@millwright/domain/reference-lists/contract.ts";
+import { referenceValues, type ReferenceValue, type ReferenceValueDraft, type ValuesContract } from "@millwright/domain/reference-lists/contract.ts";
+import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import { depthOf, MAX_VALUES, VIEWS, type ListView } from "@millwright/domain/reference-lists/lists.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { announce } from "../../platform/events.ts";
+import { exporting } from "../../platform/exporting.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { recordsOf } from "../../platform/records.ts";
 import { fillOf, findValue, optionRows, valueRows } from "./queries.ts";
@@ -11,26 +13,35 @@ import { refuseUsed, VALUE_USES } from "./uses.ts";
 
 const ENTITY = "reference-lists";
 
+export const recordsIn = (view: ListView) =>
+  recordsOf<ReferenceValue>({ table: "referenceValues", entity: ENTITY, find: async (ctx, id) => await findValue(ctx, view, id) });
+
+export async function createValue(ctx: Ctx, view: ListView, draft: ReferenceValueDraft): Promise<ReferenceValue> {
+  const { valuesCount, lastOrder } = await fillOf(ctx, view.list.key, draft.parentId ?? null);
+  if (valuesCount >= MAX_VALUES) throw refuse("conflict", "list_full", { limit: MAX_VALUES });
+  const level = await levelBelow(ctx, view, draft.parentId ?? null);
+  return await recordsIn(view).create(ctx, { ...draft, list: view.list.key, level, sortOrder: lastOrder + 1 });
+}
+
+export async function updateValue(ctx: Ctx, view: ListView, id: number, version: number, patch: Partial<ReferenceValueDraft>): Promise<ReferenceValue> {
+  const records = recordsIn(view);
+  const { level } = await records.get(ctx, id);
+  // Moving keeps the level, so whatever hangs below stays where it belongs.
+  if (patch.parentId !== undefined) await levelBelow(ctx, { ...view, level }, patch.parentId);
+  return await records.update(ctx, id, version, { ...patch });
+}
+
 /** The calls of one path: the same for every list, differing only in which rows they may touch. */
 export function handlersOf(view: ListView): Handlers<ValuesContract> {
-  const records = recordsOf<ReferenceValue>({ table: "referenceValues", entity: ENTITY, find: (ctx, id) => findValue(ctx, view, id) });
+  const records = recordsIn(view);
   return {
     options: async (ctx, { query: { parentId, sortModel = [], filterModel = {}, ...request } }) =>
       await optionRows(ctx, view, { ...request, sortModel, filterModel }, parentId),
     list: async (ctx, { body }) => await valueRows(ctx, view, body),
+    export: exporting<ListRequest>(referenceValues[view.path].list, async (ctx, request) => await valueRows(ctx, view, request)),
     get: async (ctx, { params }) => await records.get(ctx, params.id),
-    create: async (ctx, { body }) => {
-      const { valuesCount, lastOrder } = await fillOf(ctx, view.list.key, body.parentId ?? null);
-      if (valuesCount >= MAX_VALUES) throw refuse("conflict", "list_full", { limit: MAX_VALUES });
-      const level = await levelBelow(ctx, view, body.parentId ?? null);
-      return await records.create(ctx, { ...body, list: view.list.key, level, sortOrder: lastOrder + 1 });
-    },
-    update: async (ctx, { params, body: { version, ...patch } }) => {
-      const { level } = await records.get(ctx, params.id);
-      // Moving keeps the level, so whatever hangs below stays where it belongs.
-      if (patch.parentId !== undefined) await levelBelow(ctx, { ...view, level }, patch.parentId);
-      return await records.update(ctx, params.id, version, patch);
-    },
+    create: async (ctx, { body }) => await createValue(ctx, view, body),
+    update: async (ctx, { params, body: { version, ...patch } }) => await updateValue(ctx, view, params.id, version, patch),
     remove: async (ctx, { params }) => {
       const before = await records.lock(ctx, params.id);
       await refuseUsed(ctx, VALUE_USES, params.id);

@@ -1,4 +1,5 @@
-import type { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { exporting } from "../../platform/exporting.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { recordCompletion } from "./complete.ts";
 import { listOrders } from "./list.ts";
@@ -13,6 +14,7 @@ import { updateOrder } from "./update.ts";
 export const handlers: Handlers<typeof workOrders> = {
   listGet: async (ctx, { query }) => await listOrders(ctx, query),
   list: async (ctx, { body }) => await listOrders(ctx, body),
+  export: exporting(workOrders.list, listOrders),
   get: async (ctx, { params }) => await records.get(ctx, params.id),
   create: async (ctx, { body }) => {
     await assertReferences(ctx, body);

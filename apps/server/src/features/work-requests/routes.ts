@@ -1,10 +1,11 @@
-import { refuse, refuseField, Refusal } from "@millwright/domain/kit/errors.ts";
+import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
-import type { workRequests } from "@millwright/domain/work-requests/contract.ts";
+import { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import { canMoveRequest, needsReason, REQUEST_STATUS_AFTER } from "@millwright/domain/work-requests/status.ts";
-import { nextCode } from "../../platform/codes.ts";
+import { exporting } from "../../platform/exporting.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { convert } from "./convert.ts";
+import { createRequest, totalMinutes } from "./create.ts";
 import { placeOf, requestRows } from "./queries.ts";
 import { records } from "./service.ts";
 
@@ -15,16 +16,9 @@ export const handlers: Handlers<typeof workRequests> = {
     return await requestRows(ctx, { startRow: 0, sortModel: [], filterModel });
   },
   list: async (ctx, { body }) => await requestRows(ctx, body),
+  export: exporting(workRequests.list, requestRows),
   get: async (ctx, { params }) => await records.get(ctx, params.id),
-  create: async (ctx, { body }) => {
-    const { estimatedDurationHours, estimatedDurationMinutes, ...draft } = body;
-    if (!draft.assetId && !draft.locationId) {
-      throw new Refusal("invalid", { fields: [{ path: "assetId", reason: "place_missing" }] });
-    }
-    const place = await placeOf(ctx, draft.assetId, draft.locationId);
-    const [code] = await nextCode(ctx, "WR");
-    return await records.create(ctx, { ...draft, ...place, code, requesterId: ctx.personId, estimatedMinutes: totalMinutes(estimatedDurationHours, estimatedDurationMinutes) });
-  },
+  create: async (ctx, { body }) => await createRequest(ctx, body),
   update: async (ctx, { body }) => {
     const { id, version, estimatedDurationHours, estimatedDurationMinutes, ...patch } = body;
     const current = await records.get(ctx, id);
@@ -45,12 +39,3 @@ export const handlers: Handlers<typeof workRequests> = {
 };
 
 const MOVED = { accept: "accepted", reject: "rejected", reopen: "reopened" } as const;
-
-/** Hours and minutes together; at most a year, as every duration. */
-function totalMinutes(hours: number | null | undefined, minutes: number | null | undefined): number | null {
-  if (hours == null && minutes == null) return null;
-  const total = (hours ?? 0) * 60 + (minutes ?? 0);
-  if (total > MAX_MINUTES) throw refuseField("estimatedDurationHours", "too_big", { limit: MAX_MINUTES / 60 });
-  return total;
-}
-const MAX_MINUTES = 525_600;

@@ -1,5 +1,5 @@
 import type { Import } from "@millwright/domain/imports/contract.ts";
-import type { FieldSource, ImportField, ImportTarget, Mapping } from "@millwright/domain/imports/targets.ts";
+import type { ChoiceValue, FieldSource, ImportField, ImportTarget, Mapping } from "@millwright/domain/imports/fields.ts";
 import { workOrderStatuses } from "@millwright/domain/reference-lists/statuses.contract.ts";
 import { t } from "../../i18n/index.ts";
 import { useCall } from "../../kit/query.ts";
@@ -92,7 +92,7 @@ function AnswerSelect({ field, source, onChange }: AnswerProps) {
   const options = field.choices?.map(({ value, title }) => ({ value, title })) ?? statuses?.map(({ id, name }) => ({ value: id, title: name })) ?? [];
   const label = t("imports.map.answer", { title: field.title });
   return (
-    <select className={styles.select} aria-label={label} value={source?.answer ?? ""} onChange={(event) => onChange(event.target.value === "" ? null : { answer: Number(event.target.value) })}>
+    <select className={styles.select} aria-label={label} value={source?.answer ?? ""} onChange={(event) => onChange(event.target.value === "" ? null : { answer: meant(options, event.target.value) })}>
       <option value="">{`${label}: ${t("imports.map.noAnswer")}`}</option>
       {options.map(({ value, title }) => (
         <option key={value} value={value}>
@@ -106,7 +106,7 @@ function AnswerSelect({ field, source, onChange }: AnswerProps) {
 function Translations({ field, values, source, onChange }: AnswerProps & { values: readonly string[]; source: FieldSource }) {
   const set = (value: string, meaning: string) => {
     const { [value]: _before, ...others } = source.values ?? {};
-    onChange({ ...source, values: meaning === "" ? others : { ...others, [value]: Number(meaning) } });
+    onChange({ ...source, values: meaning === "" ? others : { ...others, [value]: meant(field.choices ?? [], meaning) } });
   };
   return (
     <dl className={styles.meanings}>
@@ -128,3 +128,6 @@ function Translations({ field, values, source, onChange }: AnswerProps & { value
     </dl>
   );
 }
+
+/** An option's value as it is meant: a page only knows texts. */
+const meant = (options: readonly { value: ChoiceValue }[], text: string): ChoiceValue => options.find(({ value }) => String(value) === text)?.value ?? text;

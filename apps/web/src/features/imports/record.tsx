@@ -2,7 +2,8 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { imports, type Import } from "@millwright/domain/imports/contract.ts";
-import { targetOf, type Mapping } from "@millwright/domain/imports/targets.ts";
+import type { Mapping } from "@millwright/domain/imports/fields.ts";
+import { targetOf } from "@millwright/domain/imports/targets.ts";
 import { t } from "../../i18n/index.ts";
 import { ProgressBar } from "../../kit/feedback/progress-bar.tsx";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
@@ -25,7 +26,7 @@ import styles from "./imports.module.css";
 
 /** How often a job under way is asked how far it is. */
 const WATCH_MS = 700;
-const isBusy = (state: Import["state"]): boolean => state === "checking" || state === "running";
+const isBusy = (state: Import["state"]): boolean => state === "checking" || state === "running" || state === "undoing";
 
 export function ImportRecord() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
@@ -65,7 +66,7 @@ function ImportPage({ current }: { current: Import }) {
   );
 }
 
-const stepOf = (state: Import["state"]): number => ({ uploaded: 0, checking: 1, checked: 1, running: 2, done: 2, failed: 1 })[state];
+const stepOf = (state: Import["state"]): number => ({ uploaded: 0, checking: 1, checked: 1, running: 2, done: 2, failed: 1, undoing: 2, undone: 2 })[state];
 
 /** Saves the columns as they stand, then asks for the check: one press for the person. */
 function CheckButton({ current, mapping }: { current: Import; mapping: Mapping }) {

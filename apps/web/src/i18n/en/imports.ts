@@ -8,7 +8,7 @@ export const imports = {
   empty: "Files that were imported are listed here, with what became of their rows.",
   backToList: "All imports",
   field: { fileName: "File", state: "State", createdAt: "Uploaded", createdBy: "By", rows: "Rows", created: "Created", unchanged: "Unchanged", refused: "Refused" },
-  state: { uploaded: "Columns", checking: "Checking", checked: "Checked", running: "Importing", done: "Imported", failed: "Failed" },
+  state: { uploaded: "Columns", checking: "Checking", checked: "Checked", running: "Importing", done: "Imported", failed: "Failed", undoing: "Taking back", undone: "Taken back" },
   steps: { map: "Columns", check: "Check", run: "Import" },
   map: {
     title: "What stands in which column",

@@ -1,0 +1,29 @@
+import { AssetDraft } from "@millwright/domain/assets/contract.ts";
+import { assetTarget } from "@millwright/domain/imports/targets/assets.ts";
+import { idByCode, lowerText, namedByCode } from "../../platform/codes-of.ts";
+import type { Lookup, RecordWriter } from "../imports/service.ts";
+import { onlySite } from "../locations/service.ts";
+import { createAsset, records, updateAsset } from "./keeping.ts";
+import { importAsset } from "./service.ts";
+
+export const assetWriter: RecordWriter = {
+  kind: "records",
+  target: assetTarget,
+  table: "assets",
+  entity: "assets",
+  draft: AssetDraft,
+  find: async (ctx, values) => await idByCode(ctx, "assets", values["code"]),
+  identityOf: (values) => lowerText(values["code"]),
+  nameOf: (values) => lowerText(values["code"]),
+  get: records.get,
+  create: createAsset,
+  update: updateAsset,
+};
+
+export const assetLookup: Lookup = {
+  table: "assets",
+  entity: "assets",
+  subModule: "assets",
+  named: async (ctx) => await namedByCode(ctx, "assets", onlySite(ctx, "assets")),
+  create: async (ctx, text) => await importAsset(ctx, { code: text.slice(0, 60), name: text.slice(0, 200) }),
+};

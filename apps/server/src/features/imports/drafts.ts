@@ -1,0 +1,38 @@
+import type { ImportTarget } from "@millwright/domain/imports/fields.ts";
+import { Refusal } from "@millwright/domain/kit/errors.ts";
+import { faultsOf } from "@millwright/domain/kit/faults.ts";
+import type { z } from "zod";
+import { changesOf } from "../../platform/audit.ts";
+import type { Kept, RecordWriter, Values } from "./writer.ts";
+
+/** A new record as the contract wants it; every fault of it is refused at once. */
+export function newDraft(writer: RecordWriter, values: Values): Record<string, unknown> {
+  return parsed(writer.draft, sent(writer, values, null));
+}
+
+/** The mapped fields that differ from the record, and what they are there. */
+export function changesTo(writer: RecordWriter, values: Values, current: Kept): { patch: Record<string, unknown>; before: Record<string, unknown> } {
+  const changes = changesOf({ ...current }, parsed(writer.draft.partial(), sent(writer, values, current)));
+  return {
+    patch: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+    before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+  };
+}
+
+function sent({ draft, draftOf, target }: RecordWriter, values: Values, current: Kept | null): Record<string, unknown> {
+  const drafted = draftOf?.(values, current) ?? plainDraft(target, values);
+  // An empty cell empties a field; one that cannot be empty stays as it is.
+  const takesNull = (key: string) => (draft.shape[key] as z.ZodType | undefined)?.safeParse(null).success ?? false;
+  return Object.fromEntries(Object.entries(drafted).filter(([key, value]) => value !== undefined && (value !== null || takesNull(key))));
+}
+
+/** Each field where the target says it belongs. */
+export function plainDraft({ fields }: ImportTarget, values: Values): Record<string, unknown> {
+  return Object.fromEntries(fields.flatMap(({ key, path = key }) => (values[key] === undefined ? [] : [[path, values[key]] as const])));
+}
+
+function parsed(schema: z.ZodObject, draft: Record<string, unknown>): Record<string, unknown> {
+  const result = schema.safeParse(draft, { reportInput: true });
+  if (!result.success) throw new Refusal("invalid", { fields: faultsOf(result.error) });
+  return result.data;
+}

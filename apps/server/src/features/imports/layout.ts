@@ -1,0 +1,94 @@
+import type { Import } from "@millwright/domain/imports/contract.ts";
+import { refuse } from "@millwright/domain/kit/errors.ts";
+import type { Line } from "./line.ts";
+import type { Source } from "./source.ts";
+
+/** What is known of a file before anybody says what it means. */
+export interface Layout {
+  sheet: number;
+  headerLine: number;
+  preview: Import["preview"];
+  columns: Import["columns"];
+  rows: number;
+}
+
+const MAX_ROWS = 250_000;
+const MAX_COLUMNS = 500;
+const MAX_VALUES = 40;
+const SAMPLES = 3;
+/** The header is looked for among so many lines. */
+const SEARCHED_LINES = 30;
+const PREVIEW = { lines: 8, columns: 12, chars: 60 };
+
+/** The columns of a sheet: header, first cells and, where they are few, the distinct values of each; and how many rows there are. */
+export async function layoutOf(source: Source, wanted: { sheet?: number; headerLine?: number | undefined } = {}): Promise<Layout> {
+  const sheet = wanted.sheet ?? (await firstFilledSheet(source));
+  const head: Line[] = [];
+  let table: Table | null = null;
+  for await (const line of source.lines(sheet)) {
+    if (head.length < SEARCHED_LINES) head.push(line);
+    else {
+      table ??= openTable(head, wanted.headerLine);
+      table.see(line);
+    }
+  }
+  if (head.length === 0) throw refuse("invalid", "no_rows");
+  table ??= openTable(head, wanted.headerLine);
+  if (table.rows() === 0) throw refuse("invalid", "no_rows");
+  return { sheet, headerLine: table.headerLine, preview: previewOf(head), columns: table.columns(), rows: table.rows() };
+}
+
+async function firstFilledSheet(source: Source): Promise<number> {
+  for (const sheet of source.sheets.keys()) {
+    let lines = 0;
+    for await (const _ of source.lines(sheet)) {
+      lines += 1;
+      if (lines === 2) return sheet;
+    }
+  }
+  return 0;
+}
+
+interface Table {
+  headerLine: number;
+  see: (line: Line) => void;
+  rows: () => number;
+  columns: () => Import["columns"];
+}
+
+function openTable(head: readonly Line[], wanted: number | undefined): Table {
+  const header = wanted === undefined ? headerOf(head) : head.find(({ line }) => line >= wanted);
+  const headerLine = header?.line ?? wanted ?? 1;
+  const columns = (header?.cells ?? []).slice(0, MAX_COLUMNS).map((text, at) => ({ header: (text || `Column ${at + 1}`).slice(0, 200), samples: [] as string[], seen: new Set<string>() }));
+  let rows = 0;
+  const see = ({ line, cells }: Line) => {
+    if (line <= headerLine || cells.every((cell) => cell === "")) return;
+    rows += 1;
+    if (rows > MAX_ROWS) throw refuse("invalid", "too_many_rows", { limit: MAX_ROWS });
+    for (const [at, column] of columns.entries()) note(column, cells[at] ?? "");
+  };
+  for (const line of head) see(line);
+  return {
+    headerLine,
+    see,
+    rows: () => rows,
+    columns: () => columns.map(({ header: name, samples, seen }) => ({ header: name, samples, values: seen.size <= MAX_VALUES ? [...seen].sort() : [] })),
+  };
+}
+
+/** The first line that is nearly as wide as any and names things instead of counting them; above it a title, notes or nothing may stand. */
+function headerOf(head: readonly Line[]): Line | undefined {
+  const lines = head.filter(({ cells }) => !cells[0]?.startsWith("#") && filled(cells) > 0);
+  const widest = Math.max(0, ...lines.map(({ cells }) => filled(cells)));
+  return lines.find(({ cells }) => filled(cells) >= widest * 0.7 && cells.filter((cell) => /\p{L}/u.test(cell)).length * 2 >= filled(cells)) ?? lines[0];
+}
+
+const filled = (cells: readonly string[]): number => cells.filter((cell) => cell !== "").length;
+
+const previewOf = (head: readonly Line[]): Import["preview"] =>
+  head.slice(0, PREVIEW.lines).map(({ line, cells }) => ({ line, cells: cells.slice(0, PREVIEW.columns).map((cell) => cell.slice(0, PREVIEW.chars)) }));
+
+function note(column: { samples: string[]; seen: Set<string> }, cell: string): void {
+  if (cell && column.samples.length < SAMPLES) column.samples.push(cell.slice(0, 120));
+  if (cell && column.seen.size <= MAX_VALUES) column.seen.add(cell.slice(0, 200));
+}

@@ -1,0 +1,28 @@
+import { locationTarget } from "@millwright/domain/imports/targets/locations.ts";
+import { LocationDraft } from "@millwright/domain/locations/contract.ts";
+import { idByCode, lowerText, namedByCode } from "../../platform/codes-of.ts";
+import type { Lookup, RecordWriter } from "../imports/service.ts";
+import { createLocation, records, updateLocation } from "./keeping.ts";
+import { onlySite } from "./scope.ts";
+
+export const locationWriter: RecordWriter = {
+  kind: "records",
+  target: locationTarget,
+  table: "locations",
+  entity: "locations",
+  draft: LocationDraft,
+  find: async (ctx, values) => await idByCode(ctx, "locations", values["code"]),
+  identityOf: (values) => lowerText(values["code"]),
+  nameOf: (values) => lowerText(values["code"]),
+  get: records.get,
+  create: createLocation,
+  update: updateLocation,
+};
+
+export const locationLookup: Lookup = {
+  table: "locations",
+  entity: "locations",
+  subModule: "locations",
+  named: async (ctx) => await namedByCode(ctx, "locations", onlySite(ctx, "locations")),
+  create: async (ctx, text) => (await createLocation(ctx, { code: text.slice(0, 60), name: text.slice(0, 200) })).id,
+};

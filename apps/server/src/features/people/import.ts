@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { scopeOf } from "@millwright/domain/kit/access.ts";
+import { peopleTarget } from "@millwright/domain/imports/targets/people.ts";
+import { PersonDraft } from "@millwright/domain/people/contract.ts";
+import { lowerText } from "../../platform/codes-of.ts";
+import type { Ctx } from "../../platform/ctx.ts";
+import type { Database } from "../../platform/db.ts";
+import type { Lookup, RecordWriter, Values } from "../imports/service.ts";
+import { raiseGrantsVersion } from "../tenants/service.ts";
+import { createPerson, records, updatePerson } from "./keeping.ts";
+import { rolesOf } from "./queries.ts";
+
+/** People have no code: they are known by their e-mail address, and without one by their name. */
+export const personWriter = ({ db }: { db: Database }): RecordWriter => ({
+  kind: "records",
+  target: peopleTarget,
+  table: "people",
+  entity: "people",
+  draft: PersonDraft,
+  find: findPerson,
+  identityOf: (values) => lowerText(values["email"]) ?? lowerText(nameOf(values)),
+  get: records.get,
+  create: createPerson,
+  update: updatePerson,
+  // Sessions remember who a person is and what they may do.
+  afterBatch: (ctx) => ctx.afterCommit(async () => await raiseGrantsVersion(db, ctx.tenantId)),
+});
+
+async function findPerson(ctx: Ctx, values: Values): Promise<number | null | "several"> {
+  const { email } = values;
+  const name = nameOf(values);
+  const byEmail = typeof email === "string" ? await idsWhere(ctx, sql`lower(email) = lower(${email})`) : [];
+  // Somebody entered without an address is the same person as one who comes with it.
+  const found = byEmail.length > 0 || name === null ? byEmail : await idsWhere(ctx, typeof email === "string" ? sql`lower(name) = lower(${name}) and email is null` : sql`lower(name) = lower(${name})`);
+  return found.length > 1 ? "several" : (found[0] ?? null);
+}
+
+async function idsWhere(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from people where archived_at is null and ${condition} limit 2`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+const nameOf = ({ firstName, lastName }: Values): string | null => (typeof firstName === "string" && typeof lastName === "string" ? `${firstName} ${lastName}` : null);
+
+export const personLookup: Lookup = {
+  table: "people",
+  entity: "people",
+  subModule: "people",
+  named: async (ctx) => {
+    const scope = scopeOf(ctx.grants, "people");
+    const within = scope === "all" ? sql`` : scope === "site" ? sql`and site_id = ${ctx.siteId}` : sql`and id = ${scope === null ? 0 : ctx.personId}`;
+    const { rows } = await sql<{ id: number; code: string | null; name: string }>`select id, email as code, name from people where archived_at is null ${within}`.execute(ctx.db);
+    return rows;
+  },
+};
+
+export const roleLookup: Lookup = {
+  table: "roles",
+  entity: "roles",
+  subModule: "people",
+  named: async (ctx) => (await rolesOf(ctx)).map(({ id, name }) => ({ id, code: null, name })),
+};

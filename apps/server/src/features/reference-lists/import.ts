@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { referenceValueTarget } from "@millwright/domain/imports/targets/reference-values.ts";
+import { ReferenceValueDraft, type ReferenceValue } from "@millwright/domain/reference-lists/contract.ts";
+import { isListKey, VIEWS, type ListKey, type ListView } from "@millwright/domain/reference-lists/lists.ts";
+import { refuseField } from "@millwright/domain/kit/errors.ts";
+import type { Ctx } from "../../platform/ctx.ts";
+import type { Lookup, RecordWriter, Values } from "../imports/service.ts";
+import { createValue, recordsIn, updateValue } from "./values.ts";
+
+const ENTITY = "reference-lists";
+
+/** The list a value is of travels with its draft until the call that needs it. */
+type Draft = ReferenceValueDraft & { list: ListKey };
+const Draft = ReferenceValueDraft.extend({ list: ReferenceValueDraft.shape.name });
+
+export const valueWriter: RecordWriter = {
+  kind: "records",
+  target: referenceValueTarget,
+  table: "referenceValues",
+  entity: ENTITY,
+  draft: Draft,
+  find: findValue,
+  identityOf: ({ list, code, parentId, parent }) => (typeof code === "string" ? `${String(list)}/${String(parent ?? parentId ?? "")}/${code.toLowerCase()}` : null),
+  nameOf: ({ list, code }) => (typeof code === "string" ? `${String(list)}/${code}` : null),
+  get: async (ctx, id) => {
+    const { list } = await ctx.db.selectFrom("referenceValues").select("list").where("id", "=", id).executeTakeFirstOrThrow();
+    return await recordsIn(viewOf(list)).get(ctx, id);
+  },
+  create: async (ctx, { list, ...draft }: Draft) => await createValue(ctx, viewOf(list), fitting(viewOf(list), draft)),
+  update: async (ctx, id, version, patch: Partial<ReferenceValue>) => {
+    const { list } = await ctx.db.selectFrom("referenceValues").select("list").where("id", "=", id).executeTakeFirstOrThrow();
+    return await updateValue(ctx, viewOf(list), id, version, fitting(viewOf(list), patch as Partial<ReferenceValueDraft>));
+  },
+};
+
+function viewOf(list: string): ListView {
+  const view = isListKey(list) ? VIEWS.find((one) => one.list.key === list && one.level === null) : undefined;
+  if (!view) throw refuseField("list", "not_an_option");
+  return view;
+}
+
+/** A list takes a colour and a place below another value only where it has such. */
+function fitting<D extends Partial<ReferenceValueDraft>>({ list }: ListView, draft: D): D {
+  if (draft.color && !list.hasColor) throw refuseField("color", "unknown_field");
+  if (draft.parentId && !list.levels) throw refuseField("parentId", "unknown_field");
+  return draft;
+}
+
+/** Codes may repeat below different parents: with the parent in the file they are told apart by it, without it there must be only one. */
+async function findValue(ctx: Ctx, { list, code, parent }: Values): Promise<number | null | "several"> {
+  if (typeof list !== "string" || typeof code !== "string") return null;
+  const below = parent === undefined ? sql`` : sql`and parent_id is not distinct from ${parent}`;
+  const { rows } = await sql<{ id: number }>`select id from reference_values where list = ${list} and lower(code) = lower(${code}) ${below} limit 2`.execute(ctx.db);
+  return rows.length > 1 ? "several" : (rows[0]?.id ?? null);
+}
+
+/** Values of all lists: by list and code, by list and name, and by list and the whole path of codes. */
+export const valueLookup: Lookup = {
+  table: "referenceValues",
+  entity: ENTITY,
+  subModule: "reference-lists",
+  named: async (ctx) => {
+    const { rows } = await sql<{ id: number; list: string; code: string; name: string; path: string }>`
+      with recursive kept as (
+        select id, list, code, name, code as path from reference_values where parent_id is null
+        union all
+        select v.id, v.list, v.code, v.name, kept.path || ' > ' || v.code from reference_values as v join kept on v.parent_id = kept.id
+      )
+      select * from kept`.execute(ctx.db);
+    return rows.flatMap(({ id, list, code, name, path }) => [
+      { id, code: `${list}/${code}`, name: `${list}/${name}` },
+      { id, code: `${list}/${path}`, name: "" },
+    ]);
+  },
+};
+
+/** Values of one list that are offered; one that is missing may be made. */
+export const lookupIn = (list: ListKey): Lookup => ({
+  table: "referenceValues",
+  entity: ENTITY,
+  subModule: "reference-lists",
+  named: async (ctx) => await ctx.db.selectFrom("referenceValues").select(["id", "code", "name"]).where("list", "=", list).where("isActive", "=", true).execute(),
+  create: async (ctx, text) => (await createValue(ctx, viewOf(list), { code: text.slice(0, 60), name: text.slice(0, 200) })).id,
+});
+
+export const statusLookup: Lookup = {
+  table: "statuses",
+  entity: "statuses",
+  subModule: "reference-lists",
+  named: async (ctx) => (await ctx.db.selectFrom("statuses").select(["id", "name"]).where("isActive", "=", true).execute()).map((status) => ({ ...status, code: String(status.id) })),
+};

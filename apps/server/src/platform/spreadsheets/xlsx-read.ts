@@ -1,0 +1,200 @@
+import { broken, openZip, type Zip } from "./zip-read.ts";
+import { attribute, xmlTokens, type Token } from "./xml.ts";
+
+/** A line of a sheet: its number in the sheet and its cells as text; days as `2026-11-21`, times of day behind it. */
+export interface SheetLine {
+  line: number;
+  cells: string[];
+}
+export interface Workbook {
+  sheets: readonly string[];
+  /** The lines of a sheet that are not empty, one after the other. */
+  lines: (sheet: number) => AsyncGenerator<SheetLine>;
+}
+
+/** A workbook is small when it is packed; what comes out of it may not be without end. */
+const MAX_UNPACKED_BYTES = 150 * 1024 * 1024;
+const MAX_COLUMNS = 500;
+const MAX_LINE = 10_000_000;
+const WORKBOOK = "xl/workbook.xml";
+
+export const isWorkbook = (head: Buffer): boolean => head.length > 3 && head.readUInt32BE(0) === 0x504b0304;
+
+export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
+  const zip = openZip(bytes, MAX_UNPACKED_BYTES);
+  const { sheets, counts1904 } = await sheetsOf(zip);
+  if (sheets.length === 0) throw broken();
+  // Read at the first line that needs them, and once.
+  let shared: Promise<string[]> | undefined;
+  let dated: Promise<Set<number>> | undefined;
+  return {
+    sheets: sheets.map(({ name }) => name),
+    lines: async function* (sheet) {
+      const path = sheets[sheet]?.path;
+      if (path === undefined) throw broken();
+      shared ??= sharedStrings(zip);
+      dated ??= dateStyles(zip);
+      const style = { shared: await shared, dated: await dated, counts1904 };
+      yield* linesOf(zip, path, style);
+    },
+  };
+}
+
+async function* tokensOf(zip: Zip, path: string): AsyncGenerator<Token> {
+  for await (const tokens of xmlTokens(zip.text(path))) yield* tokens;
+}
+
+async function sheetsOf(zip: Zip) {
+  if (!zip.has(WORKBOOK)) throw broken();
+  const targets = new Map<string, string>();
+  for await (const token of tokensOf(zip, "xl/_rels/workbook.xml.rels")) {
+    if (token.kind === "open" && token.name === "Relationship") targets.set(attribute(token.attributes, "Id") ?? "", attribute(token.attributes, "Target") ?? "");
+  }
+  const sheets: { name: string; path: string }[] = [];
+  let counts1904 = false;
+  for await (const token of tokensOf(zip, WORKBOOK)) {
+    if (token.kind !== "open") continue;
+    if (token.name === "workbookPr") counts1904 = /^(1|true)$/.test(attribute(token.attributes, "date1904") ?? "");
+    if (token.name !== "sheet") continue;
+    const target = targets.get(/\s\w+:id\s*=\s*["']([^"']*)["']/.exec(token.attributes)?.[1] ?? "") ?? "";
+    const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+    // Sheets of charts alone have no cells.
+    if (zip.has(path) && /worksheets\//.test(path)) sheets.push({ name: attribute(token.attributes, "name") ?? "", path });
+  }
+  return { sheets, counts1904 };
+}
+
+async function sharedStrings(zip: Zip): Promise<string[]> {
+  const path = "xl/sharedStrings.xml";
+  const strings: string[] = [];
+  if (!zip.has(path)) return strings;
+  const text = textCollector();
+  for await (const tokens of xmlTokens(zip.text(path))) {
+    for (const token of tokens) {
+      text.see(token);
+      if (token.kind === "close" && token.name === "si") strings.push(text.take());
+      if (token.kind === "open" && token.name === "si" && token.isEmpty) strings.push("");
+    }
+  }
+  return strings;
+}
+
+/** The texts of a cell or a shared string; readings of foreign signs (`rPh`) are none of it. */
+function textCollector() {
+  let collected = "";
+  let isText = false;
+  let isReading = false;
+  return {
+    see: (token: Token) => {
+      if (token.kind === "text") {
+        if (isText && !isReading) collected += token.text;
+      } else if (token.name === "t") isText = token.kind === "open" && !token.isEmpty;
+      else if (token.name === "rPh") isReading = token.kind === "open" && !token.isEmpty;
+    },
+    take: () => {
+      const text = collected.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+      collected = "";
+      return text;
+    },
+  };
+}
+
+/** Places in the list of cell styles whose numbers are days or times. */
+async function dateStyles(zip: Zip): Promise<Set<number>> {
+  const path = "xl/styles.xml";
+  const dated = new Set<number>();
+  if (!zip.has(path)) return dated;
+  const formats = new Set<number>();
+  let isWithin = false;
+  let place = 0;
+  for await (const token of tokensOf(zip, path)) {
+    if (token.kind === "text") continue;
+    if (token.name === "cellXfs") isWithin = token.kind === "open";
+    if (token.kind !== "open") continue;
+    if (token.name === "numFmt" && isDateFormat(attribute(token.attributes, "formatCode") ?? "")) formats.add(Number(attribute(token.attributes, "numFmtId")));
+    if (token.name !== "xf" || !isWithin) continue;
+    const format = Number(attribute(token.attributes, "numFmtId"));
+    if (formats.has(format) || isBuiltInDate(format)) dated.add(place);
+    place += 1;
+  }
+  return dated;
+}
+
+const isBuiltInDate = (format: number): boolean => (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 47) || (format >= 50 && format <= 58);
+/** Letters that are quoted, escaped or a colour say nothing of the format; elapsed hours `[h]` do. */
+const isDateFormat = (code: string): boolean => /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|General/gi, ""));
+
+interface Style {
+  shared: readonly string[];
+  dated: ReadonlySet<number>;
+  counts1904: boolean;
+}
+
+async function* linesOf(zip: Zip, path: string, style: Style): AsyncGenerator<SheetLine> {
+  const text = textCollector();
+  let line = 0;
+  let cells: string[] = [];
+  let at = -1;
+  let type = "";
+  let place = 0;
+  let value = "";
+  let isValue = false;
+  for await (const tokens of xmlTokens(zip.text(path))) {
+    for (const token of tokens) {
+      text.see(token);
+      if (token.kind === "text") {
+        if (isValue) value += token.text;
+        continue;
+      }
+      const isOpen = token.kind === "open";
+      if (token.name === "row") {
+        if (isOpen) {
+          // Each line once and downwards, whatever the file says.
+          line = Math.max(line + 1, Math.min(Number(attribute(token.attributes, "r")) || 0, MAX_LINE));
+          cells = [];
+          at = -1;
+        } else if (cells.some((cell) => cell !== "")) yield { line, cells };
+      } else if (token.name === "c") {
+        if (isOpen) {
+          at = columnOf(attribute(token.attributes, "r")) ?? at + 1;
+          type = attribute(token.attributes, "t") ?? "n";
+          place = Number(attribute(token.attributes, "s") ?? 0);
+          value = "";
+        }
+        if (isOpen && !token.isEmpty) continue;
+        const shown = isOpen ? "" : cellText(type, value, text.take(), place, style);
+        if (shown === "" || at >= MAX_COLUMNS) continue;
+        while (cells.length < at) cells.push("");
+        cells[at] = shown;
+      } else if (token.name === "v") isValue = isOpen && !token.isEmpty;
+    }
+  }
+}
+
+/** `C7` stands in the third column, place 2. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^([A-Z]{1,3})\d+$/.exec(reference ?? "")?.[1];
+  return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined;
+}
+
+function cellText(type: string, value: string, inline: string, place: number, { shared, dated, counts1904 }: Style): string {
+  if (type === "s") return (shared[Number(value)] ?? "").trim();
+  if (type === "inlineStr") return inline.trim();
+  if (type === "b") return value === "1" ? "true" : "false";
+  if (type !== "n" || value === "") return value.trim();
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  return dated.has(place) ? dateText(counts1904 ? number + 1462 : number) : String(number);
+}
+
+const DAY_SECONDS = 86_400;
+
+/** A number of days since the end of 1899, as a day, a day with a time, or below one as a time. */
+function dateText(serial: number): string {
+  const seconds = Math.round(serial * DAY_SECONDS);
+  const at = new Date(Date.UTC(1899, 11, 30) + seconds * 1000);
+  if (Number.isNaN(at.getTime())) return String(serial);
+  const iso = at.toISOString();
+  if (serial < 1) return iso.slice(11, 16);
+  return seconds % DAY_SECONDS === 0 ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
+}
