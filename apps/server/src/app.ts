@@ -19,6 +19,7 @@ import { MAX_FILE_BYTES } from "@millwright/domain/files/folders.ts";
 import { chainAudit } from "./platform/audit-chain.ts";
 import { platformChores } from "./platform/chores.ts";
 import { openDatabase, type Database } from "./platform/db.ts";
+import { watchDisk, type DiskWatermark } from "./platform/disk-watermark.ts";
 import { localFiles, type FileStore } from "./platform/files.ts";
 import { headersOfUnread, secureHeaders } from "./platform/headers.ts";
 import { eventFeed, type Listener } from "./platform/event-feed.ts";
@@ -101,12 +102,13 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   const app = newFastify(log, isHttps);
   const files = localFiles(path.join(settings.dataDir, "files"));
   const sessions = openSessions(db);
-  const platform: Platform = { db, sessions, strict };
+  const disk = watchDisk(settings.dataDir, app.log);
+  const platform: Platform = { db, sessions, disk, strict };
   const verifier = makeVerifier();
   secureHeaders(app, isHttps);
-  health(app, db);
+  health(app, db, disk);
   if (rates) limitRates(app, sessions, rates);
-  receiveUploads(app, { sessions, files, limitBytes: MAX_FILE_BYTES });
+  receiveUploads(app, { sessions, files, disk, limitBytes: MAX_FILE_BYTES });
   await installJobs(ownerUrl, app.log);
 
   const shared = { db, files, version: VERSION };
@@ -147,8 +149,9 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   const loops = { "chaining the audit": () => chainAudit(db), "reading the events": eventFeed(db, deps.listeners ?? [], app.log) };
   const jobs = openJobs({ db, ownerUrl, tasks, log: app.log });
   const chores = { ...platformChores(db), ...fileChores(db, files) };
-  const running = worker ? startWorker({ ownerUrl, jobs, loops, chores, log: app.log }) : undefined;
+  const running = worker ? startWorker({ ownerUrl, jobs, loops, chores, isPaused: () => disk.isFull(), log: app.log }) : undefined;
   app.addHook("onClose", async () => {
+    disk.stop();
     await running?.stop();
     await db.close();
   });
@@ -163,6 +166,8 @@ function newFastify(log: Logger | boolean, isHttps: boolean): FastifyInstance {
     // A photo on a weak network takes minutes; what is received holds no database connection.
     requestTimeout: 240_000,
     connectionTimeout: 60_000,
+    // Headers come in one piece; who takes longer only holds a connection.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 72_000,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
@@ -185,12 +190,13 @@ function newFastify(log: Logger | boolean, isHttps: boolean): FastifyInstance {
 }
 
 /** The process is up; the database is reachable and migrated. Both without a session and without a log line. */
-function health(app: FastifyInstance, db: Database): void {
+function health(app: FastifyInstance, db: Database, disk: DiskWatermark): void {
   app.get("/healthz", { logLevel: "silent" }, async () => ({ status: "up" }));
   app.get("/readyz", { logLevel: "silent" }, async (_request, reply) => {
     try {
       await sql`select 1 from tenants limit 1`.execute(db.system());
-      return { status: "ready" };
+      // Ready all the same: what is there is still shown.
+      return { status: "ready", disk: disk.isFull() ? "full" : "ok" };
     } catch {
       return await reply.code(503).header("retry-after", "1").send({ status: "waiting for the database" });
     }

@@ -8,6 +8,7 @@ import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { Caller, Ctx, OpenCtx } from "./ctx.ts";
 import type { Database } from "./db.ts";
+import type { DiskWatermark } from "./disk-watermark.ts";
 import { answerOnce } from "./idempotency.ts";
 import { pickerOf, type Pick } from "./pick.ts";
 import { answerOf } from "./refusals.ts";
@@ -43,6 +44,7 @@ export class Denied extends Error {
 export interface Platform {
   db: Database;
   sessions: Sessions;
+  disk: DiskWatermark;
   /** Parse every reply and demand an audit row of every change: on in tests. */
   strict: boolean;
 }
@@ -103,6 +105,8 @@ function tenantCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler):
       const caller = await platform.sessions.caller(request);
       if (!caller) throw refuse("signed_out", "signed_out");
       admit(endpoint, caller);
+      // What takes something away makes room.
+      if (isChange && endpoint.method !== "DELETE" && platform.disk.isFull()) throw refuse("full", "full");
       const input = received(endpoint, request);
       const run = (ctx: Ctx) => handle(ctx, input);
       const key = isChange ? request.headers["idempotency-key"] : undefined;

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
+import type { DiskWatermark } from "./disk-watermark.ts";
 import { tooLarge, type FileStore, type Stored } from "./files.ts";
 import type { Sessions } from "./session.ts";
 
@@ -20,6 +21,7 @@ export interface Upload {
 interface Deps {
   sessions: Sessions;
   files: FileStore;
+  disk: DiskWatermark;
   limitBytes: number;
 }
 
@@ -60,12 +62,14 @@ export function receiveUploads(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function receive(request: FastifyRequest, { sessions, files, limitBytes }: Deps): Promise<void> {
+async function receive(request: FastifyRequest, { sessions, files, disk, limitBytes }: Deps): Promise<void> {
   const caller = await sessions.caller(request);
   if (!caller) throw refuse("signed_out", "signed_out");
   const access = request.routeOptions.config.served?.endpoint.access;
   if (typeof access === "object" && "subModule" in access && !holds(caller.grants, access.subModule, access.flag)) throw refuse("forbidden", "forbidden");
-  if (Number(request.headers["content-length"]) > limitBytes) throw tooLarge(limitBytes);
+  const announcedBytes = Number(request.headers["content-length"] ?? limitBytes);
+  if (announcedBytes > limitBytes) throw tooLarge(limitBytes);
+  if (disk.isFull(announcedBytes)) throw refuse("full", "full");
   const body = request.body as Readable | undefined;
   if (!body) throw refuse("invalid", "empty_file");
   const stored = await files.putDraft(caller.tenantId, body, limitBytes);

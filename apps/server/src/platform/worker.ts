@@ -26,6 +26,8 @@ export interface WorkerDeps {
   /** What is looked at every second, by what it does. */
   loops: Record<string, () => Promise<unknown>>;
   chores: Record<string, Chore>;
+  /** While it says so nothing is worked on: the disk is full. */
+  isPaused?: () => boolean;
   log: FastifyBaseLogger;
 }
 
@@ -49,7 +51,7 @@ export function startWorker(deps: WorkerDeps): Worker {
 async function keepWorking(deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
-      await workWhileHolding(deps, stopping);
+      if (!deps.isPaused?.()) await workWhileHolding(deps, stopping);
     } catch (thrown) {
       deps.log.warn({ err: thrown }, "the background work was interrupted; it starts again");
     }
@@ -57,14 +59,16 @@ async function keepWorking(deps: WorkerDeps, stopping: AbortSignal): Promise<voi
   }
 }
 
-async function workWhileHolding({ ownerUrl, jobs, loops, chores, log }: WorkerDeps, stopping: AbortSignal): Promise<void> {
+async function workWhileHolding({ ownerUrl, jobs, loops, chores, isPaused, log }: WorkerDeps, stopping: AbortSignal): Promise<void> {
   const lock = await takeLock(ownerUrl, stopping);
   if (!lock) return;
   const ending = AbortSignal.any([stopping, lock.lost]);
+  const looking = setInterval(() => isPaused?.() && lock.drop(), STEP_MS);
   const running = Object.entries(loops).map(([what, step]) => repeat(what, step, log, ending));
   try {
     await runJobs({ ownerUrl, jobs, chores, log }, ending);
   } finally {
+    clearInterval(looking);
     lock.drop();
     await Promise.all(running);
     await lock.release();

@@ -1,0 +1,99 @@
+/** One exchange of text in a file; the text must stand there exactly once. */
+export interface Edit {
+  file: string;
+  from: string;
+  to: string;
+}
+
+/** Something that keeps a promise of the product, and how it is taken out as somebody might who means well. */
+export interface Guard {
+  name: string;
+  /** What it keeps from happening. */
+  keeps: string;
+  edits: readonly Edit[];
+  /** What is given to vitest: the narrowest files, and the beginning of a title where a file is about many things. */
+  tests: readonly string[];
+}
+
+const SERVER = "apps/server/src";
+const MIGRATIONS = "apps/server/migrations";
+
+export const GUARDS: readonly Guard[] = [
+  {
+    name: "row policy",
+    keeps: "a statement that forgets the tenant sees one tenant's rows",
+    edits: [
+      {
+        file: `${MIGRATIONS}/0005_suppliers.sql`,
+        from: "select make_tenant_table('suppliers');",
+        to: "grant select, insert, update, delete on suppliers to millwright_app;\ngrant select on suppliers to millwright_definer;",
+      },
+    ],
+    tests: [`${SERVER}/testing/tenancy.test.ts`],
+  },
+  {
+    name: "composite key",
+    keeps: "a row never points at another tenant's",
+    edits: [
+      {
+        file: `${MIGRATIONS}/0004_reference_lists.sql`,
+        from: "  primary key (tenant_id, id),\n  foreign key (tenant_id, parent_id)",
+        to: "  primary key (tenant_id, id),\n  unique (id),\n  foreign key (tenant_id, parent_id)",
+      },
+      {
+        file: `${MIGRATIONS}/0005_suppliers.sql`,
+        from: "foreign key (tenant_id, category_id) references reference_values (tenant_id, id)",
+        to: "foreign key (category_id) references reference_values (id)",
+      },
+    ],
+    tests: [`${SERVER}/testing/tenancy.test.ts`],
+  },
+  {
+    name: "version check",
+    keeps: "a stale write does not overwrite a newer one",
+    edits: [{ file: `${SERVER}/platform/records.ts`, from: 'if (row["version"] !== version) throw', to: "if (Number.isNaN(version)) throw" }],
+    tests: [`${SERVER}/features/suppliers/suppliers.test.ts`],
+  },
+  {
+    name: "idempotency",
+    keeps: "a request sent again has one effect",
+    edits: [{ file: `${SERVER}/platform/idempotency.ts`, from: "if (!mine) return await earlierAnswer(ctx, key, digest);", to: "if (!mine && key === digest.toString()) return await earlierAnswer(ctx, key, digest);" }],
+    tests: [`${SERVER}/testing/contracts.test.ts`, "-t", "suppliers.create"],
+  },
+  {
+    name: "permission check",
+    keeps: "a call is open to the roles that hold its flag, and to no other",
+    edits: [{ file: `${SERVER}/platform/mount.ts`, from: 'if (!holds(caller.grants, access.subModule, access.flag)) throw refuse("forbidden", "forbidden");', to: "" }],
+    tests: [`${SERVER}/testing/permissions.test.ts`, "-t", "suppliers"],
+  },
+  {
+    name: "sanitiser",
+    keeps: "rich text is stored without what could run",
+    edits: [{ file: `${SERVER}/features/work-orders/sanitise.ts`, from: "const clean = sanitizeHtml(html, ALLOWED).trim();", to: "const clean = html.trim();" }],
+    tests: [`${SERVER}/features/work-orders/sanitise.test.ts`],
+  },
+  {
+    name: "transition rule",
+    keeps: "a status is reached along the table only",
+    edits: [{ file: "packages/domain/src/work-orders/status.ts", from: "  const rule = ruleOf(from.category, to.category);\n", to: "  const rule = ruleOf(from.category, to.category) ?? plain;\n" }],
+    tests: ["packages/domain/src/work-orders/status.test.ts", `${SERVER}/features/work-orders/status.test.ts`],
+  },
+  {
+    name: "size limit",
+    keeps: "a stream longer than the limit is refused, whatever length it announced",
+    edits: [{ file: `${SERVER}/platform/files.ts`, from: "if (sizeBytes > limitBytes) throw tooLarge(limitBytes);", to: "" }],
+    tests: [`${SERVER}/features/files/files.test.ts`, `${SERVER}/platform/uploads.test.ts`],
+  },
+  {
+    name: "lock-out count",
+    keeps: "guesses at a password get three verifications",
+    edits: [{ file: `${SERVER}/features/auth/attempts.ts`, from: "isLocked: failed > ATTEMPTS", to: "isLocked: failed > 1000" }],
+    tests: [`${SERVER}/features/auth/guessing.test.ts`, `${SERVER}/features/auth/sign-in.test.ts`],
+  },
+  {
+    name: "audit insert",
+    keeps: "a change leaves its audit row",
+    edits: [{ file: `${SERVER}/platform/audit.ts`, from: "  ctx.audits.count += 1;\n  ctx.alongside(", to: "  ctx.audits.count += 1;\n  if (ctx.audits.count > 0) return;\n  ctx.alongside(" }],
+    tests: [`${SERVER}/testing/contracts.test.ts`, "-t", "suppliers.create"],
+  },
+];
