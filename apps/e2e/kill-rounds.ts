@@ -5,6 +5,7 @@ import { livePostmaster } from "@millwright/server/platform/pg-process.ts";
 import { HARBOR } from "./harness/accounts.ts";
 import { apiOf, tokenOf } from "./harness/api.ts";
 import { isReady, openServer } from "./harness/server.ts";
+import { startImporters } from "./kill/importers.ts";
 import { openLedger } from "./kill/ledger.ts";
 import { persistentClient, type Mishaps } from "./kill/persistent.ts";
 import { watchProcesses } from "./kill/processes.ts";
@@ -12,7 +13,7 @@ import { audit } from "./kill/verify.ts";
 import { startWriters } from "./kill/writers.ts";
 
 /**
- * Kills the server, and its database, in the middle of writes, and looks whether everything that was acknowledged is there, once.
+ * Kills the server, and its database, in the middle of writes and of the jobs of imports, and looks whether everything that was acknowledged is there, once.
  * ROUNDS sets how often each is killed (3). The last line counts the checks.
  */
 const ROUNDS = Math.max(1, Number(process.env["ROUNDS"] ?? "3") || 3);
@@ -38,7 +39,7 @@ console.log(JSON.stringify(count));
 process.exitCode = count.failed > 0 ? 1 : 0;
 
 async function rounds(): Promise<void> {
-  console.log(`ready after ${ms(await server.start())}; ${WRITERS} writers, ${ROUNDS} rounds of each`);
+  console.log(`ready after ${ms(await server.start())}; ${WRITERS} writers, 2 importers, ${ROUNDS} rounds of each`);
   const api = apiOf(server.url, HARBOR.planner);
   const client = persistentClient(server.url, await tokenOf(server.url, HARBOR.planner), mishaps);
   const { id: locationId } = await client(locations.create, { body: { code: PREFIX, name: "Test bay" } });
@@ -49,14 +50,16 @@ async function rounds(): Promise<void> {
   for (let round = 0; round < 2 * ROUNDS; round++) {
     const victim: Victim = round % 2 === 0 ? "node" : "postgres";
     const before = mishaps.retries;
-    const writers = startWriters(WRITERS, { prefix: `${PREFIX}-${round}`, locationId, client, ledger });
+    const work = { prefix: `${PREFIX}-${round}`, client, ledger };
+    const writers = startWriters(WRITERS, { ...work, locationId });
+    const importers = startImporters(work);
     // Not at the same point of the work in each round.
     await sleep(WRITING_MS + Math.random() * 400);
     const database = livePostmaster(server.cluster)?.pid ?? 0;
     for (const pid of [server.pid(), database]) processes.note(pid);
     readyMs[victim].push(await kill(victim, database));
     await sleep(WRITING_MS / 2);
-    await writers.stop();
+    await Promise.all([writers.stop(), importers.stop()]);
 
     const { acknowledged, missing, doubled, unclaimed } = await audit(api, PREFIX, ledger.entries());
     console.log(
@@ -78,7 +81,11 @@ async function rounds(): Promise<void> {
     console.log(`${processes.count()} processes seen, ${left.length} left behind`);
     check("no process is left behind", left);
   }
-  for (const [victim, times] of Object.entries(readyMs)) console.log(`ready again after kill -9 of ${victim}: ${times.map(ms).join(", ")}`);
+  for (const [victim, times] of Object.entries(readyMs)) {
+    const sorted = times.toSorted((a, b) => a - b);
+    const at = (share: number) => ms(sorted[Math.min(Math.ceil(sorted.length * share), sorted.length) - 1] ?? 0);
+    console.log(`ready again after kill -9 of ${victim}: median ${at(0.5)}, p95 ${at(0.95)}, longest ${at(1)} of ${sorted.length}`);
+  }
 }
 
 type Victim = "node" | "postgres";

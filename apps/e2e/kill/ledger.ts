@@ -5,7 +5,8 @@ export interface Entry {
   kind: Kind;
   /** The words by which the effect is recognised; no two writes share them. */
   mark: string;
-  id: number;
+  /** Null for a row of a file, whose number nobody was told. */
+  id: number | null;
   /** Where the row is kept, for those that are part of another. */
   parentId?: number;
 }
@@ -15,17 +16,20 @@ export type Kind = (typeof KINDS)[number];
 
 export interface Ledger {
   note: (entry: Entry) => void;
+  noteAll: (entries: readonly Entry[]) => void;
   /** Read back from the disk, as an auditor would. */
   entries: () => Entry[];
 }
 
 export function openLedger(file: string): Ledger {
   const handle = fs.openSync(file, "a");
+  const noteAll: Ledger["noteAll"] = (entries) => {
+    fs.writeSync(handle, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+    fs.fsyncSync(handle);
+  };
   return {
-    note: (entry) => {
-      fs.writeSync(handle, `${JSON.stringify(entry)}\n`);
-      fs.fsyncSync(handle);
-    },
+    note: (entry) => noteAll([entry]),
+    noteAll,
     entries: () =>
       fs
         .readFileSync(file, "utf8")

@@ -75,6 +75,12 @@ async function workWhileHolding({ ownerUrl, jobs, loops, chores, isPaused, log }
   }
 }
 
+/**
+ * How a job ended is written in batches, at once. Written one by one, the library does not look whether it could be: a database that dies at
+ * that moment would be a fault nobody handles.
+ */
+const IN_BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
 async function runJobs({ ownerUrl, jobs, chores, log }: Pick<WorkerDeps, "ownerUrl" | "jobs" | "chores" | "log">, ending: AbortSignal): Promise<void> {
   const pool = ownerPool(ownerUrl, JOBS_AT_ONCE + 4, "millwright worker");
   try {
@@ -85,7 +91,7 @@ async function runJobs({ ownerUrl, jobs, chores, log }: Pick<WorkerDeps, "ownerU
       taskList: { ...jobs.taskList, ...Object.fromEntries(chore) },
       parsedCronItems: parseCronItems(Object.entries(chores).map(([task, { when }]): CronItem => ({ task, match: when, options: { jobKey: task, maxAttempts: 3 } }))),
       noHandleSignals: true,
-      preset: { worker: { concurrentJobs: JOBS_AT_ONCE, localQueue: { size: JOBS_AT_ONCE + 1 }, pollInterval: 1_000, gracefulShutdownAbortTimeout: 1_000, logger: jobLogger(log) } },
+      preset: { worker: { concurrentJobs: JOBS_AT_ONCE, localQueue: { size: JOBS_AT_ONCE + 1 }, ...IN_BATCHES, pollInterval: 1_000, gracefulShutdownAbortTimeout: 1_000, logger: jobLogger(log) } },
     });
     const failed = runner.promise.then(() => {});
     await Promise.race([failed, aborted(ending)]);
