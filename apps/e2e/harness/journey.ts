@@ -6,9 +6,11 @@ import type { View } from "./browser.ts";
 export interface Journey {
   title: string;
   run: (scene: Scene) => Promise<void>;
+  /** Where a story has more to do than a person would in a minute. */
+  limitMs?: number;
 }
 
-export const journey = (title: string, run: Journey["run"]): Journey => ({ title, run });
+export const journey = (title: string, run: Journey["run"], more: Pick<Journey, "limitMs"> = {}): Journey => ({ title, run, ...more });
 
 /** What a story has at hand. Each person it calls sits at a browser of their own, with nothing stored. */
 export interface Scene {

@@ -14,7 +14,7 @@ const PATIENCE_MS = 8_000;
 const FAILED = inRoot("shots/failed");
 
 /** Plays one story to its end or its limit; null when it held, else what was wrong. A failure leaves a picture of every open page. */
-export async function runJourney(browser: Browser, url: string, { title, run }: Journey): Promise<string | null> {
+export async function runJourney(browser: Browser, url: string, { title, run, limitMs = LIMIT_MS }: Journey): Promise<string | null> {
   const contexts: BrowserContext[] = [];
   const pages: Page[] = [];
   const complaints = watchConsole();
@@ -37,8 +37,8 @@ export async function runJourney(browser: Browser, url: string, { title, run }: 
     },
   };
   const giveUp = new AbortController();
-  const limit = sleep(LIMIT_MS, undefined, { signal: giveUp.signal }).then(() => {
-    throw new Error(`not finished after ${LIMIT_MS / 1000} s`);
+  const limit = sleep(limitMs, undefined, { signal: giveUp.signal }).then(() => {
+    throw new Error(`not finished after ${limitMs / 1000} s`);
   });
   try {
     await Promise.race([run(scene), limit]);
