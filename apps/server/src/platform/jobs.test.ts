@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -78,6 +79,26 @@ test("a job under a key that already waits takes its place; another tenant's key
   await jobsOf({ [task]: async ({ turn }) => void turns.push(turn) }).runOnce(world.tenant.id);
   expect(turns).toEqual([2]);
   expect(await waiting(task)).toHaveLength(1);
+});
+
+test("whoever runs a tenant's jobs finds them done, also those that somebody else has begun", async () => {
+  const task = taskName();
+  await order(task, {});
+  let begun = () => {};
+  const isBegun = new Promise<void>((resolve) => (begun = resolve));
+  let isDone = false;
+  const jobs = jobsOf({
+    [task]: async () => {
+      begun();
+      await sleep(300);
+      isDone = true;
+    },
+  });
+  const first = jobs.runOnce(world.tenant.id);
+  await isBegun;
+  expect(await jobs.runOnce(world.tenant.id)).toBe(0);
+  expect(isDone).toBe(true);
+  expect(await first).toBe(1);
 });
 
 test("the run-time role reaches the queue through its one door only, and only within a tenant", async () => {

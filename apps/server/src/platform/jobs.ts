@@ -37,13 +37,18 @@ export interface JobOptions {
 export interface Jobs {
   /** For graphile-worker. */
   taskList: TaskList;
-  /** Runs the waiting jobs of one tenant here and now, and throws what they throw: for tests. Returns how many there were. */
+  /**
+   * Runs the waiting jobs of one tenant here and now, and throws what they throw: for tests. Returns how many there were.
+   * Whoever calls it finds every job done that waited at the call: what another caller is at is waited for.
+   */
   runOnce: (tenantId: number) => Promise<number>;
 }
 
 /** With growing pauses between them, about half an hour in all. */
 const MAX_ATTEMPTS = 8;
 const INSTALL_LOCK = 7_401_002;
+/** With the tenant beside it. */
+const RUN_ONCE_LOCK = 7_401_004;
 
 /** Hands over a job in the call's transaction. */
 export function enqueue(ctx: Pick<Ctx, "db" | "personId" | "alongside">, task: string, payload: Record<string, unknown>, options: JobOptions = {}): void {
@@ -86,13 +91,17 @@ export function openJobs(deps: { db: Database; ownerUrl: string; tasks: Tasks; l
   return {
     taskList,
     runOnce: async (tenantId) => {
-      const pool = ownerPool(ownerUrl, 1);
+      const client = new pg.Client({ connectionString: ownerUrl, application_name: "millwright jobs", connectionTimeoutMillis: 5000 });
+      client.on("error", () => {});
+      await client.connect();
       try {
+        // Ends with its connection. Without it a job that another caller is at would be passed over as if it were done.
+        await client.query("select pg_advisory_lock($1, $2)", [RUN_ONCE_LOCK, tenantId]);
         let count = 0;
-        while (await runNext(pool, tenantId, run)) count += 1;
+        while (await runNext(client, tenantId, run)) count += 1;
         return count;
       } finally {
-        await pool.end();
+        await client.end();
       }
     },
   };
@@ -120,8 +129,7 @@ export function jobLogger(log: FastifyBaseLogger): Logger {
 type Run = (name: string, payload: unknown, facts: Pick<JobTools, "signal" | "attempt" | "isLastAttempt">) => Promise<void>;
 
 /** The row stays locked while its job runs, which keeps the worker away from it. */
-async function runNext(pool: pg.Pool, tenantId: number, run: Run): Promise<boolean> {
-  const client = await pool.connect();
+async function runNext(client: pg.Client, tenantId: number, run: Run): Promise<boolean> {
   try {
     await client.query("begin");
     const { rows } = await client.query<{ id: string; name: string; payload: unknown; attempt: number; limit: number }>(
@@ -141,7 +149,5 @@ async function runNext(pool: pg.Pool, tenantId: number, run: Run): Promise<boole
   } catch (thrown) {
     await client.query("rollback").catch(() => {});
     throw thrown;
-  } finally {
-    client.release();
   }
 }
