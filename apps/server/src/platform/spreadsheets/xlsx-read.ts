@@ -1,4 +1,5 @@
-import { broken, openZip, type Zip } from "./zip-read.ts";
+import { broken } from "./broken.ts";
+import { openZip, type Zip } from "./zip-read.ts";
 import { attribute, xmlTokens, type Token } from "./xml.ts";
 
 /** A line of a sheet: its number in the sheet and its cells as text; days as `2026-11-21`, times of day behind it. */
@@ -16,12 +17,19 @@ export interface Workbook {
 const MAX_UNPACKED_BYTES = 150 * 1024 * 1024;
 const MAX_COLUMNS = 500;
 const MAX_LINE = 10_000_000;
+const MAX_SHEETS = 1_000;
+/** More than a column of texts in each row that an import takes. */
+const MAX_STRINGS = 4_000_000;
+/** Spreadsheet programs know 65,490. */
+const MAX_STYLES = 100_000;
+/** Spreadsheet programs end at 32,767. */
+const MAX_CELL_CHARS = 200_000;
 const WORKBOOK = "xl/workbook.xml";
 
 export const isWorkbook = (head: Buffer): boolean => head.length > 3 && head.readUInt32BE(0) === 0x504b0304;
 
 export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
-  const zip = openZip(bytes, MAX_UNPACKED_BYTES);
+  const zip = await openZip(bytes, MAX_UNPACKED_BYTES);
   const { sheets, counts1904 } = await sheetsOf(zip);
   if (sheets.length === 0) throw broken();
   // Read at the first line that needs them, and once.
@@ -56,10 +64,12 @@ async function sheetsOf(zip: Zip) {
     if (token.kind !== "open") continue;
     if (token.name === "workbookPr") counts1904 = /^(1|true)$/.test(attribute(token.attributes, "date1904") ?? "");
     if (token.name !== "sheet") continue;
-    const target = targets.get(/\s\w+:id\s*=\s*["']([^"']*)["']/.exec(token.attributes)?.[1] ?? "") ?? "";
+    const target = targets.get(attribute(token.attributes, "id") ?? "") ?? "";
     const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
     // Sheets of charts alone have no cells.
-    if (zip.has(path) && /worksheets\//.test(path)) sheets.push({ name: attribute(token.attributes, "name") ?? "", path });
+    if (!zip.has(path) || !/worksheets\//.test(path)) continue;
+    if (sheets.length === MAX_SHEETS || sheets.some((before) => before.path === path)) throw broken();
+    sheets.push({ name: attribute(token.attributes, "name") ?? "", path });
   }
   return { sheets, counts1904 };
 }
@@ -73,7 +83,7 @@ async function sharedStrings(zip: Zip): Promise<string[]> {
     for (const token of tokens) {
       text.see(token);
       if (token.kind === "close" && token.name === "si") strings.push(text.take());
-      if (token.kind === "open" && token.name === "si" && token.isEmpty) strings.push("");
+      if (strings.length > MAX_STRINGS) throw broken();
     }
   }
   return strings;
@@ -87,9 +97,9 @@ function textCollector() {
   return {
     see: (token: Token) => {
       if (token.kind === "text") {
-        if (isText && !isReading) collected += token.text;
-      } else if (token.name === "t") isText = token.kind === "open" && !token.isEmpty;
-      else if (token.name === "rPh") isReading = token.kind === "open" && !token.isEmpty;
+        if (isText && !isReading) collected = joined(collected, token.text);
+      } else if (token.name === "t") isText = token.kind === "open";
+      else if (token.name === "rPh") isReading = token.kind === "open";
     },
     take: () => {
       const text = collected.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -97,6 +107,11 @@ function textCollector() {
       return text;
     },
   };
+}
+
+function joined(before: string, text: string): string {
+  if (before.length + text.length > MAX_CELL_CHARS) throw broken();
+  return before + text;
 }
 
 /** Places in the list of cell styles whose numbers are days or times. */
@@ -116,6 +131,7 @@ async function dateStyles(zip: Zip): Promise<Set<number>> {
     const format = Number(attribute(token.attributes, "numFmtId"));
     if (formats.has(format) || isBuiltInDate(format)) dated.add(place);
     place += 1;
+    if (place > MAX_STYLES) throw broken();
   }
   return dated;
 }
@@ -143,7 +159,7 @@ async function* linesOf(zip: Zip, path: string, style: Style): AsyncGenerator<Sh
     for (const token of tokens) {
       text.see(token);
       if (token.kind === "text") {
-        if (isValue) value += token.text;
+        if (isValue) value = joined(value, token.text);
         continue;
       }
       const isOpen = token.kind === "open";
@@ -160,13 +176,13 @@ async function* linesOf(zip: Zip, path: string, style: Style): AsyncGenerator<Sh
           type = attribute(token.attributes, "t") ?? "n";
           place = Number(attribute(token.attributes, "s") ?? 0);
           value = "";
+          continue;
         }
-        if (isOpen && !token.isEmpty) continue;
-        const shown = isOpen ? "" : cellText(type, value, text.take(), place, style);
+        const shown = cellText(type, value, text.take(), place, style);
         if (shown === "" || at >= MAX_COLUMNS) continue;
         while (cells.length < at) cells.push("");
         cells[at] = shown;
-      } else if (token.name === "v") isValue = isOpen && !token.isEmpty;
+      } else if (token.name === "v") isValue = isOpen;
     }
   }
 }

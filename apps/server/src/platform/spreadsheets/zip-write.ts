@@ -1,6 +1,6 @@
-import { pipeline } from "node:stream/promises";
-import { crc32, createDeflateRaw } from "node:zlib";
-import { invariant } from "@millwright/domain/kit/errors.ts";
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
 
 /** One file of an archive; its text is made while it is written. */
 export interface ZipPart {
@@ -8,107 +8,34 @@ export interface ZipPart {
   text: AsyncIterable<string> | Iterable<string>;
 }
 
-interface Written {
-  name: Buffer;
-  crc: number;
-  packed: number;
-  size: number;
-  offset: number;
-}
+/** The first day an archive knows: the same rows give the same bytes. */
+const OPTIONS = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
-const MAX_BYTES = 0xffff_ffff;
-/** Sizes follow the data; names are UTF-8. */
-const FLAGS = 0x0808;
-const DEFLATED = 8;
-const VERSION = 20;
-/** 1 January 1980, the first day an archive knows: the same rows give the same bytes. */
-const DAY = 0x0021;
-
-/** An archive in pieces. It is pulled: nothing is made before the piece ahead of it was taken, so its memory does not grow with its length. */
+/** An archive in pieces. It is pulled: while nobody takes them only what the streams between hold is made, so its memory does not grow with its length. */
 export async function* zipFile(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Buffer> {
-  const written: Written[] = [];
-  let offset = 0;
-  for await (const { name, text } of parts) {
-    const part: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset };
-    yield localHeader(part);
-    for await (const piece of deflated(text, part)) yield piece;
-    yield sizes(part);
-    offset += 30 + part.name.length + part.packed + 16;
-    invariant(offset < MAX_BYTES && part.size < MAX_BYTES, "an archive stays below 4 GB");
-    written.push(part);
-  }
-  const directory = Buffer.concat(written.map(directoryEntry));
-  yield directory;
-  yield endOfDirectory(written.length, directory.length, offset);
-}
-
-async function* deflated(text: ZipPart["text"], part: Written): AsyncGenerator<Buffer> {
-  const deflate = createDeflateRaw({ level: 6 });
-  const fed = pipeline(counted(text, part), deflate);
-  // What goes wrong there ends the loop below as well, and is thrown by it.
-  fed.catch(() => {});
+  const zip = new ZipFile();
+  const out = zip.outputStream as Readable;
+  const stopping = new AbortController();
+  const fed = feed(zip, parts, stopping.signal);
+  // Thrown by the loop below.
+  fed.catch((thrown: unknown) => out.destroy(thrown as Error));
   try {
-    for await (const piece of deflate as AsyncIterable<Buffer>) {
-      part.packed += piece.length;
-      yield piece;
-    }
-    await fed;
+    yield* out as AsyncIterable<Buffer>;
   } finally {
-    deflate.destroy();
+    stopping.abort();
+    // The rows are let go before the file counts as ended.
+    await fed.catch(() => {});
   }
 }
 
-async function* counted(text: ZipPart["text"], part: Written): AsyncGenerator<Buffer> {
-  for await (const piece of text) {
-    const bytes = Buffer.from(piece);
-    part.crc = crc32(bytes, part.crc);
-    part.size += bytes.length;
-    yield bytes;
+/** Part after part: the next one is asked for when the one before it is written. */
+async function feed(zip: ZipFile, parts: AsyncIterable<ZipPart> | Iterable<ZipPart>, signal: AbortSignal): Promise<void> {
+  for await (const { name, text } of parts) {
+    signal.throwIfAborted();
+    const stream = Readable.from(text, { objectMode: false, signal });
+    zip.addReadStream(stream, name, OPTIONS);
+    await once(stream, "close");
+    if (stream.errored) throw stream.errored;
   }
-}
-
-function localHeader({ name }: Written): Buffer {
-  const header = Buffer.alloc(30);
-  header.writeUInt32LE(0x04034b50, 0);
-  header.writeUInt16LE(VERSION, 4);
-  header.writeUInt16LE(FLAGS, 6);
-  header.writeUInt16LE(DEFLATED, 8);
-  header.writeUInt16LE(DAY, 12);
-  header.writeUInt16LE(name.length, 26);
-  return Buffer.concat([header, name]);
-}
-
-function sizes({ crc, packed, size }: Written): Buffer {
-  const descriptor = Buffer.alloc(16);
-  descriptor.writeUInt32LE(0x08074b50, 0);
-  descriptor.writeUInt32LE(crc, 4);
-  descriptor.writeUInt32LE(packed, 8);
-  descriptor.writeUInt32LE(size, 12);
-  return descriptor;
-}
-
-function directoryEntry({ name, crc, packed, size, offset }: Written): Buffer {
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(VERSION, 4);
-  entry.writeUInt16LE(VERSION, 6);
-  entry.writeUInt16LE(FLAGS, 8);
-  entry.writeUInt16LE(DEFLATED, 10);
-  entry.writeUInt16LE(DAY, 14);
-  entry.writeUInt32LE(crc, 16);
-  entry.writeUInt32LE(packed, 20);
-  entry.writeUInt32LE(size, 24);
-  entry.writeUInt16LE(name.length, 28);
-  entry.writeUInt32LE(offset, 42);
-  return Buffer.concat([entry, name]);
-}
-
-function endOfDirectory(count: number, size: number, offset: number): Buffer {
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(count, 8);
-  end.writeUInt16LE(count, 10);
-  end.writeUInt32LE(size, 12);
-  end.writeUInt32LE(offset, 16);
-  return end;
+  zip.end();
 }
