@@ -32,7 +32,11 @@ export function csvCell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * The wide signs too: where they are typed, some programs take them for the narrow ones. What looks as if it had been made harmless already gets
+ * one more apostrophe, so that it comes back with its own.
+ */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /** The other way round: a text that was made harmless is itself again. */
-export const withoutDefusing = (text: string): string => (text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text);
+export const withoutDefusing = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text);
