@@ -1,0 +1,50 @@
+import os from "node:os";
+import { openFigures, type Figures } from "./lib/bench/figures.ts";
+import { openInstallation, type Installation } from "./lib/bench/installation.ts";
+import { measureGrowth, measureWork, WORKS } from "./lib/bench/work.ts";
+
+/**
+ * `npm run bench`: what the product costs, each figure beside its aim. Names as arguments choose some. The data folder is filled once and kept
+ * (BENCH_DIR, else millwright-bench in the system's folder for temporary files). Nothing fails for being slow.
+ */
+type OnData = (figures: Figures, installation: Installation) => Promise<void>;
+
+const ON_DATA: Record<string, OnData> = {
+  ...Object.fromEntries(Object.keys(WORKS).map((name): [string, OnData] => [name, (figures, installation) => measureWork(figures, installation, name)])),
+  growth: measureGrowth,
+};
+const ALONE: Record<string, (figures: Figures) => Promise<void>> = {};
+
+const PARTS = [...Object.keys(ON_DATA), ...Object.keys(ALONE)];
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !PARTS.includes(name));
+if (unknown.length > 0) throw new Error(`There is no ${unknown.join(", ")}; there are ${PARTS.join(", ")}.`);
+const isChosen = (name: string) => asked.length === 0 || asked.includes(name);
+
+const figures = openFigures();
+const broken: string[] = [];
+console.log(`${os.cpus().length} × ${os.cpus()[0]?.model ?? "?"}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load ${load()}`);
+
+if (Object.keys(ON_DATA).some(isChosen)) {
+  const installation = await openInstallation((line) => console.log(line));
+  for (const [name, measure] of Object.entries(ON_DATA).filter(([one]) => isChosen(one))) await attempt(name, () => measure(figures, installation));
+  await installation.close();
+}
+for (const [name, measure] of Object.entries(ALONE).filter(([one]) => isChosen(one))) await attempt(name, () => measure(figures));
+
+console.log(`\n${figures.count.reached} aims reached, ${figures.count.missed} missed; load at the end ${load()}`);
+if (broken.length > 0) console.log(`Did not run: ${broken.join(", ")}`);
+process.exit(broken.length > 0 ? 1 : 0);
+
+async function attempt(name: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (thrown) {
+    broken.push(name);
+    console.log(thrown);
+  }
+}
+
+function load(): string {
+  return os.loadavg().map((part) => part.toFixed(1)).join(" ");
+}
