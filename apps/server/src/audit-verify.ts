@@ -1,8 +1,6 @@
 import { verifyTenant, type Verdict } from "./platform/audit-chain.ts";
-import { ensureCluster } from "./platform/cluster.ts";
-import { openDataDir } from "./platform/data-dir.ts";
 import { openDatabase } from "./platform/db.ts";
-import { startLocalPg } from "./platform/pg-local.ts";
+import { reachDatabase } from "./platform/reach-database.ts";
 import { StartProblem } from "./platform/start-problem.ts";
 import { readSettings } from "./settings.ts";
 
@@ -17,8 +15,8 @@ try {
 }
 
 async function verifyAll(): Promise<boolean> {
-  const { databaseUrl, end } = await reachDatabase();
-  const db = openDatabase(databaseUrl, { connections: 1, statementMs: 300_000 });
+  const { urls, end } = await reachDatabase(readSettings(process.env), say);
+  const db = openDatabase(urls.databaseUrl, { connections: 1, statementMs: 300_000 });
   try {
     const tenants = await db.system().selectFrom("tenants").select(["id", "name"]).orderBy("id").execute();
     const verdicts: Verdict[] = [];
@@ -32,15 +30,6 @@ async function verifyAll(): Promise<boolean> {
     await db.close();
     await end();
   }
-}
-
-/** The database of the settings: where it is the embedded one and nobody runs it, it is started for the time of the walk. */
-async function reachDatabase(): Promise<{ databaseUrl: string; end: () => Promise<void> }> {
-  const settings = readSettings(process.env);
-  if (settings.databaseUrl) return { databaseUrl: settings.databaseUrl, end: async () => {} };
-  const server = await startLocalPg({ dir: openDataDir(settings.dataDir, say), say });
-  const { databaseUrl } = await ensureCluster(server.superuserUrl, server.dir);
-  return { databaseUrl, end: async () => (server.attached ? undefined : await server.stop()) };
 }
 
 function lineOf(name: string, { tenantId, links, tail, head, broken }: Verdict): string {

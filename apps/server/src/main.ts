@@ -7,6 +7,7 @@ import { openDataDir } from "./platform/data-dir.ts";
 import { lockDataDir } from "./platform/data-lock.ts";
 import { migrate } from "./platform/migrate.ts";
 import { startLocalPg } from "./platform/pg-local.ts";
+import { assertRestored } from "./platform/restore-mark.ts";
 import { Shutdown } from "./platform/shutdown.ts";
 import { StartProblem } from "./platform/start-problem.ts";
 import { readSettings, type Settings } from "./settings.ts";
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
 
 async function openDatabase(settings: Settings): Promise<{ urls: DatabaseUrls; dataDir: string }> {
   const dataDir = openDataDir(settings.dataDir, say);
+  assertRestored(dataDir);
   const { databaseUrl, ownerUrl } = settings;
   if (databaseUrl && ownerUrl) {
     await assertPortFree(settings);

@@ -19,6 +19,8 @@ export interface FileStore {
   put: (tenantId: number, bytes: Readable, limitBytes: number) => Promise<Stored>;
   /** The same for bytes whose row is not committed yet: unless `keep` follows, they are swept away. */
   putDraft: (tenantId: number, bytes: Readable, limitBytes: number) => Promise<Stored>;
+  /** The same under the key that a row names already: for a restore. */
+  putAs: (key: string, bytes: Readable, limitBytes: number) => Promise<Stored>;
   /** To be called once a committed row names the key. */
   keep: (key: string) => Promise<void>;
   open: (key: string) => Promise<Readable>;
@@ -68,6 +70,7 @@ export function localFiles(folder: string): FileStore {
         throw thrown;
       }
     },
+    putAs: write,
     keep: async (key) => await fs.promises.rm(mark(key), { force: true }),
     open: async (key) => {
       const file = await fs.promises.open(at(key), "r");

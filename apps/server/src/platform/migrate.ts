@@ -6,7 +6,7 @@ import pg from "pg";
 import { StartProblem } from "./start-problem.ts";
 
 type Migration = { number: number; name: string; sql: string; sha256: string };
-type Applied = { number: number; name: string; sha256: string };
+export type Applied = { number: number; name: string; sha256: string };
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../../migrations");
 /** Any fixed number; it only has to be the same in every process that migrates. */
@@ -18,7 +18,21 @@ const LOCK_ATTEMPTS = 15;
  * transaction. Forward only. Invariant: what was applied is never edited; several processes may start at once.
  */
 export async function migrate(ownerUrl: string, log: (line: string) => void = () => {}, folder = MIGRATIONS): Promise<void> {
-  const known = readMigrations(folder);
+  await applyAll(ownerUrl, readMigrations(folder), log);
+}
+
+/** Brings an empty database to the state in which another one was; refuses what this version does not know. */
+export async function migrateAs(ownerUrl: string, applied: readonly Applied[]): Promise<void> {
+  const known = readMigrations(MIGRATIONS);
+  assertContinues(applied, known);
+  const wanted = new Set(applied.map(({ number }) => number));
+  await applyAll(ownerUrl, known.filter(({ number }) => wanted.has(number)), () => {});
+}
+
+/** Refuses data of a newer version, or of one whose migrations were others. */
+export const assertKnown = (applied: readonly Applied[]): void => assertContinues(applied, readMigrations(MIGRATIONS));
+
+async function applyAll(ownerUrl: string, known: readonly Migration[], log: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "millwright migrate", connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});
   await client.connect();
@@ -53,7 +67,7 @@ function readMigrations(folder: string): Migration[] {
   return migrations;
 }
 
-function assertContinues(applied: Applied[], known: Migration[]): void {
+function assertContinues(applied: readonly Applied[], known: readonly Migration[]): void {
   const newest = known.at(-1)?.number ?? 0;
   const beyond = applied.find(({ number }) => number > newest);
   if (beyond) {

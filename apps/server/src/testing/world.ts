@@ -5,6 +5,7 @@ import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.t
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
 import { buildServer, type Server } from "../app.ts";
+import type { DatabaseUrls } from "../platform/cluster.ts";
 import type { TenantDb } from "../platform/db.ts";
 import { readSettings } from "../settings.ts";
 import { addPerson, createTenant } from "../features/tenants/service.ts";
@@ -56,13 +57,11 @@ type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>
 let serial = 0;
 const unique = () => `${process.pid}-${Date.now().toString(36)}-${(serial += 1)}`;
 
-export async function openWorld(): Promise<World> {
-  const databaseUrl = process.env["MILLWRIGHT_TEST_DATABASE_URL"];
-  const ownerUrl = process.env["MILLWRIGHT_TEST_OWNER_URL"];
-  if (!databaseUrl || !ownerUrl) throw new Error("the test run's database is not there: run through vitest");
+/** On the run's database, or on one that a test has to itself. */
+export async function openWorld(urls: DatabaseUrls = urlsOfTheRun()): Promise<World> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "millwright-files-"));
   const settings = { ...readSettings({}), dataDir };
-  const server = await buildServer({ settings, databaseUrl, ownerUrl, strict: true });
+  const server = await buildServer({ settings, strict: true, ...urls });
   return {
     ...server,
     tenant: await newTenant(server),
@@ -72,6 +71,13 @@ export async function openWorld(): Promise<World> {
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function urlsOfTheRun(): DatabaseUrls {
+  const databaseUrl = process.env["MILLWRIGHT_TEST_DATABASE_URL"];
+  const ownerUrl = process.env["MILLWRIGHT_TEST_OWNER_URL"];
+  if (!databaseUrl || !ownerUrl) throw new Error("the test run's database is not there: run through vitest");
+  return { databaseUrl, ownerUrl };
 }
 
 async function newTenant(server: Server): Promise<TestTenant> {
