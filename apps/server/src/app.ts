@@ -7,6 +7,7 @@ import { auth, shell, tenants } from "@millwright/domain/auth/contract.ts";
 import { assets } from "@millwright/domain/assets/contract.ts";
 import { locations } from "@millwright/domain/locations/contract.ts";
 import { people } from "@millwright/domain/people/contract.ts";
+import { listViews } from "@millwright/domain/list-views/contract.ts";
 import { home } from "@millwright/domain/home/contract.ts";
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";
 import { workNotes, workOrderSubtasks, workOrderTasks } from "@millwright/domain/work-orders/tasks.contract.ts";
@@ -40,6 +41,7 @@ import { mountReferenceLists } from "./features/reference-lists/routes.ts";
 import * as assetRoutes from "./features/assets/routes.ts";
 import * as locationRoutes from "./features/locations/routes.ts";
 import { peopleHandlers } from "./features/people/routes.ts";
+import * as listViewRoutes from "./features/list-views/routes.ts";
 import * as homeRoutes from "./features/home/routes.ts";
 import * as workOrderRoutes from "./features/work-orders/routes.ts";
 import { noteHandlers } from "./features/work-orders/notes/routes.ts";
@@ -126,6 +128,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   mount(app, platform, "workOrderSubtasks", workOrderSubtasks, subtaskHandlers);
   mount(app, platform, "workNotes", workNotes, noteHandlers);
   mount(app, platform, "home", home, homeRoutes.handlers);
+  mount(app, platform, "listViews", listViews, listViewRoutes.handlers);
 
   const importing = importingOf(files, db);
   mount(app, platform, "imports", imports, importHandlers(importing));

@@ -6,6 +6,7 @@ import { examples as imports } from "./imports/examples.ts";
 import { examples as referenceLists, statusExamples, valueExamples } from "./reference-lists/examples.ts";
 import { examples as suppliers } from "./suppliers/examples.ts";
 import { examples as workRequests } from "./work-requests/examples.ts";
+import { examples as listViews } from "./list-views/examples.ts";
 import { examples as home } from "./home/examples.ts";
 import { examples as workOrders } from "./work-orders/examples.ts";
 import { noteExamples, subtaskExamples, taskExamples } from "./work-orders/tasks.examples.ts";
@@ -27,6 +28,7 @@ export const examples = {
   workOrderSubtasks: subtaskExamples,
   workNotes: noteExamples,
   home,
+  listViews,
   assets,
   locations,
   people,

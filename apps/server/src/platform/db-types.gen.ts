@@ -192,6 +192,35 @@ export interface Installation {
   value: string;
 }
 
+export interface ListLayouts {
+  tenantId: Generated<number>;
+  personId: number;
+  list: string;
+  columns: ColumnType<unknown, string | null | undefined, string | null>;
+  defaultViewId: number | null;
+  updatedAt: Generated<string>;
+}
+
+export interface ListViewRoles {
+  tenantId: Generated<number>;
+  viewId: number;
+  roleId: number;
+}
+
+export interface ListViews {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  list: string;
+  name: string;
+  ownerId: number;
+  state: ColumnType<Json, string | undefined, string>;
+  columns: ColumnType<unknown, string | null | undefined, string | null>;
+  sharedWith: Generated<string>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface Locations {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -510,6 +539,9 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   installation: Installation;
+  listLayouts: ListLayouts;
+  listViewRoles: ListViewRoles;
+  listViews: ListViews;
   locations: Locations;
   organisations: Organisations;
   people: People;

@@ -59,10 +59,14 @@ const MAKES: Readonly<Record<string, SubModule>> = {
 /** Calls about any record ask for the permission of the record they name; those of the examples hang on a supplier. */
 const EXAMPLE_RECORD: SubModule = "suppliers";
 
+/** Calls on somebody else's shared record: the examples' view is the administrator's, and changing it takes the right to share. */
+const CHANGES_SHARED = ["listViews.update", "listViews.remove"];
+
 /** What the permission table says of a call's example for a person with these grants. */
 export function mayCall({ title, endpoint: { access } }: Call, grants: Grants): boolean {
   if (typeof access === "string") return true;
   const made = MAKES[title];
+  if (CHANGES_SHARED.includes(title) && !holds(grants, EXAMPLE_RECORD, "delete")) return false;
   return holds(grants, "record" in access ? EXAMPLE_RECORD : access.subModule, access.flag) && (!made || holds(grants, made, "create"));
 }
 

@@ -7,6 +7,7 @@ import { makeSetUpToken } from "../features/auth/set-up.ts";
 import { hashDigest } from "../features/auth/passwords.ts";
 import { buildImportOfKind } from "../features/imports/builders.ts";
 import { buildAsset } from "../features/assets/builders.ts";
+import { buildListView } from "../features/list-views/builders.ts";
 import { buildLocation } from "../features/locations/builders.ts";
 import { buildPerson, buildRole } from "../features/people/builders.ts";
 import { buildStatus, buildValueOfKind } from "../features/reference-lists/builders.ts";
@@ -37,6 +38,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   people: async ({ by, serial }) => await buildPerson(by, { email: `fixture-${serial}@register.example` }),
   roles: async ({ tenant, serial }) => await buildRole(tenant, { name: `Fixture ${serial}` }),
   "reference-lists": async ({ by }, kind) => await buildValueOfKind(by, kind),
+  "list-views": async ({ by, serial }) => await buildListView(by, { name: `Fixture ${serial}`, sharedWith: "everyone" }),
   statuses: async ({ by }) => await buildStatus(by),
   "work-requests": async ({ by }) => await buildWorkRequest(by),
   "work-orders": async ({ by }) => await buildWorkOrder(by),

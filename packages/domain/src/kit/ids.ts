@@ -16,7 +16,8 @@ export type RecordKind =
   | "work-order-notes"
   | "work-order-costs"
   | "statuses"
-  | "imports";
+  | "imports"
+  | "list-views";
 
 interface IdMeta {
   kind: RecordKind;

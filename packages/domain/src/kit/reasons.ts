@@ -46,6 +46,9 @@ export const REASONS = {
   bad_filter: "This column cannot be filtered that way.",
   bad_sort: "This column cannot be sorted.",
   too_deep: "Rows beyond 10,000 are reached with the last row's key, not by number.",
+  // views of lists
+  view_sharing_missing: "Sharing a view takes the right to delete in this list.",
+  too_many_views: "At most {limit} views of a list can be kept.",
   // accounts
   link_spent: "This link was used or has run out. Start the server again to get a new one.",
   common_password: "This password is on every list of common passwords. Choose another one.",
