@@ -24,12 +24,14 @@ export function AssetList() {
   const seesOrders = useHolds("work-orders", "view");
   const list = useList(assets.list, seesOrders ? columns : columnsWithoutOrders, { sort: "name" });
   const [view, setView] = useView("list");
+  const isTree = view === "tree" && !isNarrowed(list);
   const empty = <EmptyState icon={IconEngine} text={t("assets.empty")} action={<NewAssetLink />} />;
   return (
     <ListScreen
       title={t("assets.title")}
       list={list}
       counted="assets.counted"
+      hasColumns={!isTree}
       actions={
         <>
           <ViewSwitch view={view} onChange={setView} />
@@ -37,7 +39,7 @@ export function AssetList() {
         </>
       }
     >
-      {view === "tree" && !isNarrowed(list) ? (
+      {isTree ? (
         <div className={styles.treeFrame}>
           <AssetTree empty={empty} />
         </div>

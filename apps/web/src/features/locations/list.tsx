@@ -20,12 +20,14 @@ import { useView, ViewSwitch } from "./view-switch.tsx";
 export function LocationList() {
   const list = useList(locations.list, columns, { sort: "name" });
   const [view, setView] = useView("tree");
+  const isTree = view === "tree" && !isNarrowed(list);
   const empty = <EmptyState icon={IconBuildingFactory2} text={t("locations.empty")} action={<NewLocationLink />} />;
   return (
     <ListScreen
       title={t("locations.title")}
       list={list}
       counted="locations.counted"
+      hasColumns={!isTree}
       actions={
         <>
           <ViewSwitch view={view} onChange={setView} />
@@ -33,7 +35,7 @@ export function LocationList() {
         </>
       }
     >
-      {view === "tree" && !isNarrowed(list) ? (
+      {isTree ? (
         <div className={styles.treeFrame}>
           <LocationTree empty={empty} />
         </div>

@@ -8,7 +8,8 @@ export type View = "tree" | "list";
 /** Whether a register is shown as a tree or as a list; in the address, so that it can be linked. */
 export function useView(first: View): [View, (view: View) => void] {
   const [{ view }, change] = useAddress();
-  const shown = view === "tree" || view === "list" ? view : first;
+  // A saved view, known by its number, says which rows and which columns: it is seen as a list.
+  const shown = typeof view === "number" ? "list" : view === "tree" || view === "list" ? view : first;
   return [shown, (next) => change({ view: next === first ? undefined : next })];
 }
 

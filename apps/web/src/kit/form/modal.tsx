@@ -5,6 +5,8 @@ import styles from "./modal.module.css";
 interface ModalProps {
   title: string;
   text?: string;
+  /** On a phone it comes up from the lower edge, where the thumb is. */
+  isSheet?: boolean;
   onClose: () => void;
   /** Buttons, the filled one last. */
   actions?: ReactNode;
@@ -12,7 +14,7 @@ interface ModalProps {
 }
 
 /** A dialog with content of its own. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
-export function Modal({ title, text, onClose, actions, children }: ModalProps) {
+export function Modal({ title, text, isSheet = false, onClose, actions, children }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
   const name = useId();
   // A dialog element is modal only when it is opened by this call.
@@ -25,6 +27,7 @@ export function Modal({ title, text, onClose, actions, children }: ModalProps) {
     <dialog
       ref={element}
       className={styles.modal}
+      data-sheet={isSheet || undefined}
       aria-labelledby={name}
       onCancel={(event) => {
         event.preventDefault();

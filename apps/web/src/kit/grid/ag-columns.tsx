@@ -1,7 +1,8 @@
-import type { ColDef, ICellRendererParams } from "ag-grid-community";
+import type { ColDef, ColumnState, ICellRendererParams } from "ag-grid-community";
 import { t } from "../../i18n/index.ts";
 import { AppLink } from "../layout/app-link.tsx";
 import type { Column } from "./columns.tsx";
+import type { Placed } from "./layout/arrange.ts";
 import { Header, type HeaderParams } from "./header.tsx";
 import styles from "./grid.module.css";
 
@@ -9,13 +10,12 @@ export type Href<R> = (row: R) => string;
 
 /** Our columns as the grid library wants them. React draws a cell only where text is not enough. */
 export function agColumns<R extends object>(
-  columns: readonly Column<R>[],
+  placed: readonly Placed<Column<R>>[],
   href: Href<R> | undefined,
-  widths: Record<string, number>,
 ): ColDef<R>[] {
-  const linked = columns.find(({ part }) => part === "code") ?? columns.find(({ part }) => part === "title");
-  return columns.map((column) => {
-    const width = widths[column.field];
+  // The title is always there; a code may be hidden.
+  const linked = (["code", "title"] as const).map((part) => placed.find(({ column, isHidden }) => column.part === part && !isHidden)).find(Boolean)?.column;
+  return placed.map(({ column, width, isHidden }) => {
     return {
       colId: column.field,
       headerName: t(column.title),
@@ -25,6 +25,7 @@ export function agColumns<R extends object>(
       cellDataType: false,
       cellClass: classesOf(column),
       sortable: column.isSortable,
+      initialHide: isHidden,
       ...(width === undefined
         ? { initialWidth: column.width, ...(column.flex > 0 ? { initialFlex: column.flex } : {}) }
         : { initialWidth: width }),
@@ -34,6 +35,14 @@ export function agColumns<R extends object>(
     };
   });
 }
+
+/** Order, width and sight of the columns as the grid holds them, to put them there after they changed elsewhere. */
+export const columnState = <R,>(placed: readonly Placed<Column<R>>[]): ColumnState[] =>
+  placed.map(({ column, width, isHidden }) => ({
+    colId: column.field,
+    hide: isHidden,
+    ...(width === undefined && column.flex > 0 ? { flex: column.flex } : { flex: null, width: width ?? column.width }),
+  }));
 
 function classesOf<R>({ part, isNumeric }: Column<R>): string[] {
   const classes = [part === "title" && styles.title, part === "code" && styles.code, isNumeric && styles.numeric];

@@ -1,17 +1,17 @@
 import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridOptions, IDatasource, RowClickedEvent } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { BLOCK_ROWS, MAX_OFFSET } from "@millwright/domain/kit/list.ts";
 import { useGo } from "../address.ts";
-import { agColumns, type Href } from "./ag-columns.tsx";
+import { agColumns, columnState, type Href } from "./ag-columns.tsx";
 import { gridTheme, styleNonce } from "./ag-setup.ts";
 import { blocksOf } from "./blocks.ts";
 import type { GridState } from "./grid-state.ts";
+import { layoutOf, reordered } from "./layout/arrange.ts";
 import { ListContext } from "./list-context.ts";
 import { keepPlace, placeBefore } from "./scroll-memory.ts";
 import { sortOf, sortText } from "./search.ts";
 import type { List } from "./use-list.ts";
-import { keepWidth, widthsOf } from "./widths.ts";
 import styles from "./grid.module.css";
 
 interface AgGridProps<R> {
@@ -27,7 +27,7 @@ interface AgGridProps<R> {
 export function AgGrid<R extends object>({ list, href, onState }: AgGridProps<R>) {
   const [api, setApi] = useState<GridApi<R> | null>(null);
   const go = useGo();
-  const [columns] = useState(() => agColumns(list.columns, href, widthsOf(list.key)));
+  const [columns] = useState(() => agColumns(list.placed, href));
   const [rowHeight] = useState(rowHeightNow);
   const [place] = useState(placeBefore);
   const datasource = useDatasource(list, onState);
@@ -41,6 +41,15 @@ export function AgGrid<R extends object>({ list, href, onState }: AgGridProps<R>
     }
     if (api.getGridOption("datasource") !== datasource) api.setGridOption("datasource", datasource);
   }, [api, datasource, list.asked]);
+
+  // The panel, a view or another computer may have arranged the columns since. What the grid itself reported is put there again, which changes nothing.
+  const arranged = JSON.stringify(layoutOf(list.placed));
+  const drawn = useRef(arranged);
+  useEffect(() => {
+    if (!api || drawn.current === arranged) return;
+    drawn.current = arranged;
+    api.applyColumnState({ state: columnState(list.placed), applyOrder: true });
+  }, [api, arranged, list.placed]);
 
   const onSortChanged = useCallback(() => {
     if (!api) return;
@@ -61,7 +70,9 @@ export function AgGrid<R extends object>({ list, href, onState }: AgGridProps<R>
         theme={gridTheme}
         className={styles.ag ?? ""}
         columnDefs={columns}
-        defaultColDef={{ resizable: true, suppressMovable: true }}
+        defaultColDef={{ resizable: true }}
+        // A column leaves by the panel, where it can come back from; dropped outside it only stays where it was.
+        suppressDragLeaveHidesColumns
         rowModelType="infinite"
         cacheBlockSize={BLOCK_ROWS}
         maxBlocksInCache={20}
@@ -82,7 +93,12 @@ export function AgGrid<R extends object>({ list, href, onState }: AgGridProps<R>
         }
         onSortChanged={onSortChanged}
         onColumnResized={({ finished, source, column }) => {
-          if (finished && column && source === "uiColumnResized") keepWidth(list.key, column.getColId(), column.getActualWidth());
+          if (!finished || !column || source !== "uiColumnResized") return;
+          const width = Math.round(column.getActualWidth());
+          list.arrange(list.placed.map((one) => (one.column.field === column.getColId() ? { ...one, width } : one)));
+        }}
+        onColumnMoved={({ finished, source, api: changed }) => {
+          if (finished && source === "uiColumnMoved") list.arrange(placedIn(changed, list));
         }}
         onRowClicked={({ data, event }: RowClickedEvent<R>) => {
           const click = event as MouseEvent | null;
@@ -139,6 +155,14 @@ function useDatasource<R extends object>({ read, asked, epoch, setFound }: List<
       },
     } satisfies IDatasource;
   }, [read, search, archived, filterModel, epoch, setFound, onState]);
+}
+
+/** The columns as the grid has them now, with the widths that a person gave them. */
+function placedIn<R extends object>(api: GridApi<R>, { placed }: List<R>) {
+  const shown = api.getAllDisplayedColumns().map((column) => column.getColId());
+  const isShown = (field: string) => shown.includes(field);
+  const fields = shown.filter((field) => placed.some(({ column }) => column.field === field));
+  return reordered(placed, fields).map((one) => ({ ...one, isHidden: !isShown(one.column.field) }));
 }
 
 const sortNow = (api: GridApi) =>

@@ -8,11 +8,13 @@ import { PageHead } from "../layout/page-head.tsx";
 import { FilterChip } from "../marks/filter-chip.tsx";
 import type { Column } from "./columns.tsx";
 import { describeFilter } from "./describe-filter.ts";
+import { ColumnsButton } from "./layout/columns-button.tsx";
 import { PhoneTools } from "./phone-tools.tsx";
 import { hasFilters, withFilter, type FilterModel } from "./search.ts";
 import type { List } from "./use-list.ts";
 import { useOptions } from "./use-options.ts";
 import { useIsPhone } from "./use-phone.ts";
+import { ViewsButton } from "./views/views-button.tsx";
 import styles from "./grid.module.css";
 
 /** A set of filters behind one word: mine, overdue, unassigned. */
@@ -33,6 +35,8 @@ interface ListScreenProps<R> {
   tools?: ReactNode;
   /** `false` where rows cannot be archived. */
   hasArchive?: boolean;
+  /** `false` while the rows are shown in another form than columns (a tree). */
+  hasColumns?: boolean;
   children: ReactNode;
 }
 
@@ -45,6 +49,7 @@ export function ListScreen<R>({
   quickFilters = [],
   tools,
   hasArchive = true,
+  hasColumns = true,
   children,
 }: ListScreenProps<R>) {
   const isPhone = useIsPhone();
@@ -58,12 +63,14 @@ export function ListScreen<R>({
       />
       <div className={styles.tools} role="search" aria-label={t("kit.grid.searchIn", { title })}>
         <SearchBox list={list} label={t("kit.grid.searchIn", { title })} />
+        <ViewsButton list={list} />
         {isPhone && <PhoneTools list={list} />}
         {quickFilters.map((quick) => (
           <QuickToggle key={quick.label} list={list} quick={quick} />
         ))}
         {tools}
         {hasArchive && <ArchivedToggle list={list} />}
+        {hasColumns && !isPhone && <ColumnsButton list={list} />}
       </div>
       {children}
     </div>

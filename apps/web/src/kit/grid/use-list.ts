@@ -1,10 +1,12 @@
-import type { Request } from "@millwright/domain/kit/endpoint.ts";
+import type { SubModule } from "@millwright/domain/kit/access.ts";
+import type { Endpoint, Request } from "@millwright/domain/kit/endpoint.ts";
 import type { ListReply } from "@millwright/domain/kit/list.ts";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useAddress } from "../address.ts";
 import { fetchCall, onChanged } from "../query.ts";
 import type { Column } from "./columns.tsx";
 import type { ListCall, RowOf } from "./list-call.ts";
+import { useArrangement, type Arrangement } from "./use-arrangement.ts";
 import { askedOf, type Asked, type FilterModel, listSearch, type ListSearch, sameJson } from "./search.ts";
 
 export type { ListCall, RowOf } from "./list-call.ts";
@@ -16,8 +18,8 @@ export interface Found {
   known: "all" | "capped" | "seen";
 }
 
-export interface List<R> {
-  /** Names the list where something is remembered about it (column widths). */
+export interface List<R> extends Arrangement<R> {
+  /** The path of its call: tells lists apart in the cache. */
   key: string;
   columns: readonly Column<R>[];
   search: ListSearch;
@@ -53,6 +55,7 @@ export function useList<C extends ListCall>(
   const [raw, change] = useAddress();
   const search = useSame(listSearch(raw) as ListSearch);
   const asked = useSame(askedOf(search, { ...(sort ? { sort } : {}), ...(filter ? { filter } : {}) }));
+  const arrangement = useArrangement(nameOf(call), columns as readonly Column<R>[], [raw, change]);
   const fixed = useSame(params);
   const more = useSame(extra);
   const [found, setFound] = useState<Found | null>(null);
@@ -76,10 +79,13 @@ export function useList<C extends ListCall>(
   useEffect(() => onChanged((paths) => void (paths.has(call.path) && reload())), [call.path, reload]);
 
   return useMemo(
-    () => ({ key: call.path, columns, search, change, asked, read, found, setFound, count, epoch, reload }),
-    [call.path, columns, search, change, asked, read, found, count, epoch, reload],
+    () => ({ ...arrangement, key: call.path, columns, search, change, asked, read, found, setFound, count, epoch, reload }),
+    [arrangement, call.path, columns, search, change, asked, read, found, count, epoch, reload],
   );
 }
+
+/** A list is kept under the sub-module whose permission opens it. */
+const nameOf = ({ access }: Endpoint): SubModule | null => (typeof access === "object" && "subModule" in access ? access.subModule : null);
 
 /** The same object as long as it says the same: the address is parsed anew on every navigation. */
 function useSame<T>(value: T): T {

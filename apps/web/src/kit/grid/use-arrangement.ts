@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { SubModule } from "@millwright/domain/kit/access.ts";
+import { listViews, type ColumnLayout, type ListView, type ListViews } from "@millwright/domain/list-views/contract.ts";
+import { t } from "../../i18n/index.ts";
+import { notify } from "../feedback/snackbar.ts";
+import { createStore } from "../feedback/store.ts";
+import { useCall } from "../query.ts";
+import type { Column } from "./columns.tsx";
+import { arranged, layoutOf, type Placed } from "./layout/arrange.ts";
+import { cachedLayout, cacheLayout, type CachedLayout } from "./layout/layout-cache.ts";
+import { keepLayout } from "./layout/keep-layout.ts";
+import { addressOf, isEdited, isPlain, stateOf, viewIn } from "./views/view-state.ts";
+
+/** How a person sees a list: the view that is chosen, and the columns in their order. */
+export interface Arrangement<R> {
+  /** The list's name on the server; null where nothing is kept. */
+  name: SubModule | null;
+  /** All columns in their order, the hidden ones too. */
+  placed: readonly Placed<Column<R>>[];
+  /** Null puts the columns back as the list has them. */
+  arrange: (placed: readonly Placed<Column<R>>[] | null) => void;
+  /** The views there are, once they are read. */
+  views: ListViews | undefined;
+  active: ListView | null;
+  /** The list no longer shows what the active view says. */
+  isEdited: boolean;
+  /** Null shows the list without a view. */
+  choose: (view: ListView | null) => void;
+}
+
+/** Columns that were changed while a view was on, by view: they are not the person's own until the view is saved. */
+const drafts = createStore<Readonly<Record<number, ColumnLayout>>>({});
+const NOTHING: CachedLayout = { columns: null, defaultView: null };
+
+export function useArrangement<R>(
+  name: SubModule | null,
+  columns: readonly Column<R>[],
+  [address, change]: readonly [Record<string, unknown>, (next: Record<string, unknown>) => void],
+): Arrangement<R> {
+  const views = useCall(listViews.list, name && { query: { list: name } }).data;
+  const [cached] = useState(() => (name ? cachedLayout(name) : NOTHING));
+  const changed = useSyncExternalStore(drafts.subscribe, drafts.get);
+  const named = viewIn(address);
+  const active = views?.rows.find(({ id }) => id === named) ?? null;
+  const seen = active ?? (cached.defaultView?.id === named ? cached.defaultView : null);
+  const own = views ? views.layout.columns : cached.columns;
+  const layout = seen?.columns ? (changed[seen.id] ?? seen.columns) : own;
+  // The text tells two layouts apart; the object is new with every reply.
+  const said = JSON.stringify(layout);
+  const placed = useMemo(() => arranged(columns, JSON.parse(said) as ColumnLayout | null), [columns, said]);
+  useDefaultView(views, cached, address, change);
+  useCached(name, views);
+
+  const arrange = useCallback(
+    (next: readonly Placed<Column<R>>[] | null) => {
+      if (active?.columns) drafts.set({ ...drafts.get(), [active.id]: layoutOf(next ?? arranged(columns, null)) });
+      else if (name) keepLayout(name, next && layoutOf(next));
+    },
+    [active, columns, name],
+  );
+  const choose = useCallback(
+    (view: ListView | null) => {
+      if (view) {
+        const { [view.id]: _dropped, ...rest } = drafts.get();
+        drafts.set(rest);
+      }
+      const none = views?.layout.defaultViewId ? "all" : undefined;
+      change({ ...addressOf(view?.state ?? {}), view: view?.id ?? none });
+    },
+    [change, views],
+  );
+  const shown = active && { ...active, columns: active.columns && layoutOf(arranged(columns, active.columns)) };
+  const edited = shown !== null && isEdited(shown, stateOf(address), layoutOf(placed));
+  return useMemo(
+    () => ({ name, placed, arrange, views, active, isEdited: edited, choose }),
+    [name, placed, arrange, views, active, edited, choose],
+  );
+}
+
+/** A list opened without anything said shows the person's default view; one opened by a view's number alone shows that view. Once. */
+function useDefaultView(
+  views: ListViews | undefined,
+  cached: CachedLayout,
+  address: Record<string, unknown>,
+  change: (next: Record<string, unknown>) => void,
+) {
+  const isSettled = useRef(false);
+  const named = viewIn(address);
+  const isBare = isPlain(stateOf(address));
+  const other = address.view !== undefined && named === null;
+  const wanted = typeof named === "number" ? named : named === null && !other ? (views?.layout.defaultViewId ?? cached.defaultView?.id) : undefined;
+  const view = views ? views.rows.find(({ id }) => id === wanted) : cached.defaultView?.id === wanted ? cached.defaultView : undefined;
+  // Follows the answer about views: the address is the router's, not ours to render.
+  useEffect(() => {
+    if (isSettled.current) return;
+    if (isBare && view) change({ ...addressOf(view.state), view: view.id });
+    if (views || view) isSettled.current = true;
+  }, [views, view, isBare, change]);
+  // A link may outlive its view, or name one that is not for this person.
+  const isGone = views !== undefined && typeof named === "number" && !views.rows.some(({ id }) => id === named);
+  useEffect(() => {
+    if (!isGone) return;
+    notify("warning", t("kit.views.gone"));
+    change({ view: undefined });
+  }, [isGone, change]);
+}
+
+/** Keeps what the server said for the next time the list opens. */
+function useCached(name: SubModule | null, views: ListViews | undefined) {
+  useEffect(() => {
+    if (!name || !views) return;
+    const { columns, defaultViewId } = views.layout;
+    const view = views.rows.find(({ id }) => id === defaultViewId);
+    cacheLayout(name, { columns, defaultView: view ? { id: view.id, state: view.state, columns: view.columns } : null });
+  }, [name, views]);
+}
