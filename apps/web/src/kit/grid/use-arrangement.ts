@@ -48,7 +48,10 @@ export function useArrangement<R>(
   // The text tells two layouts apart; the object is new with every reply.
   const said = JSON.stringify(layout);
   const placed = useMemo(() => arranged(columns, JSON.parse(said) as ColumnLayout | null), [columns, said]);
+  // What was just chosen is there, though the list of views may be a moment old.
+  const [picked, setPicked] = useState<number | null>(null);
   useDefaultView(views, cached, address, change);
+  useGoneView(views, named === picked ? null : named, change);
   useCached(name, views);
 
   const arrange = useCallback(
@@ -60,6 +63,7 @@ export function useArrangement<R>(
   );
   const choose = useCallback(
     (view: ListView | null) => {
+      setPicked(view?.id ?? null);
       if (view) {
         const { [view.id]: _dropped, ...rest } = drafts.get();
         drafts.set(rest);
@@ -96,7 +100,10 @@ function useDefaultView(
     if (isBare && view) change({ ...addressOf(view.state), view: view.id });
     if (views || view) isSettled.current = true;
   }, [views, view, isBare, change]);
-  // A link may outlive its view, or name one that is not for this person.
+}
+
+/** A link may outlive its view, or name one that is not for this person. */
+function useGoneView(views: ListViews | undefined, named: number | "all" | null, change: (next: Record<string, unknown>) => void) {
   const isGone = views !== undefined && typeof named === "number" && !views.rows.some(({ id }) => id === named);
   useEffect(() => {
     if (!isGone) return;

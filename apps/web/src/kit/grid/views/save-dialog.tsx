@@ -26,20 +26,24 @@ export function SaveDialog<R>({ list, view, onClose }: SaveDialogProps<R>) {
   const [sharedWith, setSharedWith] = useState<SharedWith>(view?.sharedWith ?? "nobody");
   const [roleIds, setRoleIds] = useState(view?.roles.map((role) => role.id) ?? []);
   const [fault, setFault] = useState("");
-  const done = (saved: ListView) => {
-    notify("success", t("kit.views.saved", { name: saved.name }));
-    onClose();
-  };
-  const create = useChange(listViews.create, { invalidates: [listViews], onDone: done });
-  const update = useChange(listViews.update, { invalidates: [listViews], onDone: done });
-  const onError = (failure: Error) => setFault(failure.message);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const create = useChange(listViews.create, { invalidates: [listViews] });
+  const update = useChange(listViews.update, { invalidates: [listViews] });
+  const save = async () => {
     if (name.trim() === "") return setFault(t("kit.views.nameMissing"));
     if (sharedWith === "roles" && roleIds.length === 0) return setFault(t("kit.views.rolesMissing"));
     const sharing = views?.mayShare ? { sharedWith, roleIds: sharedWith === "roles" ? roleIds : [] } : {};
-    if (view) update.mutate({ params: { id: view.id }, body: { version: view.version, name, ...sharing } }, { onError });
-    else if (listName) create.mutate({ body: { list: listName, name, ...now, ...sharing } }, { onError, onSuccess: choose });
+    try {
+      if (view) await update.mutateAsync({ params: { id: view.id }, body: { version: view.version, name, ...sharing } });
+      else if (listName) choose(await create.mutateAsync({ body: { list: listName, name, ...now, ...sharing } }));
+      notify("success", t("kit.views.saved", { name }));
+      onClose();
+    } catch (failure) {
+      setFault(failure instanceof Error ? failure.message : t("common.state.errorText"));
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
   };
   return (
     <Modal
@@ -57,7 +61,7 @@ export function SaveDialog<R>({ list, view, onClose }: SaveDialogProps<R>) {
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={save} noValidate>
+      <form id={id} className={styles.form} onSubmit={onSubmit} noValidate>
         <label className={styles.field}>
           {t("kit.views.name")}
           {/* The dialog was opened to say this. */}
