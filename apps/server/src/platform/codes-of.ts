@@ -11,6 +11,18 @@ export async function idByCode(ctx: Ctx, table: CodedTable, code: unknown): Prom
   return rows[0]?.id ?? null;
 }
 
+/**
+ * The same for many codes, one answer each. Row policies keep a search for one code from using its index (`lower` might tell what it was shown),
+ * so each search reads the tenant's rows; this reads them once for all.
+ */
+export async function idsByCode(ctx: Ctx, table: CodedTable, codes: readonly unknown[]): Promise<(number | null)[]> {
+  const wanted = codes.map((code) => (typeof code === "string" ? code : null));
+  const { rows } = await sql<{ at: number; id: number }>`select w.at::int as at, t.id from unnest(${wanted}::text[]) with ordinality as w (code, at)
+    join ${sql.table(table)} as t on lower(t.code) = lower(w.code)`.execute(ctx.db);
+  const ids = new Map(rows.map(({ at, id }) => [at, id]));
+  return codes.map((_, at) => ids.get(at + 1) ?? null);
+}
+
 /** Current rows by code and name; of one site where the caller reaches no other. */
 export async function namedByCode(ctx: Ctx, table: CodedTable, siteId: number | null = null): Promise<{ id: number; code: string; name: string }[]> {
   const within = siteId === null ? sql`` : sql`and site_id = ${siteId}`;

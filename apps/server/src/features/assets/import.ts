@@ -1,6 +1,6 @@
 import { AssetDraft } from "@millwright/domain/assets/contract.ts";
 import { assetTarget } from "@millwright/domain/imports/targets/assets.ts";
-import { idByCode, lowerText, namedByCode } from "../../platform/codes-of.ts";
+import { idByCode, idsByCode, lowerText, namedByCode } from "../../platform/codes-of.ts";
 import type { Lookup, RecordWriter } from "../imports/service.ts";
 import { onlySite } from "../locations/service.ts";
 import { createAsset, records, updateAsset } from "./keeping.ts";
@@ -13,6 +13,7 @@ export const assetWriter: RecordWriter = {
   entity: "assets",
   draft: AssetDraft,
   find: async (ctx, values) => await idByCode(ctx, "assets", values["code"]),
+  findMany: async (ctx, rows) => await idsByCode(ctx, "assets", rows.map(({ code }) => code)),
   identityOf: (values) => lowerText(values["code"]),
   nameOf: (values) => lowerText(values["code"]),
   get: records.get,

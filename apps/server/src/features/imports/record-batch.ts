@@ -7,6 +7,7 @@ import { unknownName } from "./bulk-batch.ts";
 import { readRow, type ReadRow } from "./cells.ts";
 import { changesTo, newDraft } from "./drafts.ts";
 import { faultsOfRefusal } from "./faults.ts";
+import { finderOf, type Finder } from "./finding.ts";
 import { count, doneLines, knownKeys, record, type Deed } from "./journal.ts";
 import { plain } from "./names.ts";
 import type { Line } from "./line.ts";
@@ -52,11 +53,13 @@ async function applyAll(ctx: Ctx, work: Work<RecordWriter>, memory: Memory, line
   const { writer, phase } = work;
   const deeds: Deed[] = [];
   const done = await doneLines(ctx, work.importId, lines.map(({ line }) => line));
-  for (const line of lines) {
-    const row = readRow(writer.target, work.mapping, line.cells, work.width, ctx);
+  const rows = lines.map((line) => ({ line, row: readRow(writer.target, work.mapping, line.cells, work.width, ctx) }));
+  const finder = await finderOf(ctx, writer, rows.map(({ row }) => row));
+  for (const { line, row } of rows) {
     const before = done.get(line.line);
-    const outcome = before ? remembered(phase, before, memory, line, row) : await applyRow(ctx, work, memory, line, row, isLastTry);
+    const outcome = before ? remembered(phase, before, memory, line, row) : await applyRow(ctx, work, memory, { line, row, finder, isLastTry });
     const made = memory.names.endRow(outcome.did !== "refused" && outcome.did !== "waits");
+    if (made.some(({ entity }) => entity === writer.entity)) finder.outdate();
     deeds.push(...made.map(({ entity, id }): Deed => ({ line: null, entity, recordId: id, action: "created", version: 1 })));
     if (outcome.did === "waits") {
       waiting.push(line);
@@ -89,7 +92,15 @@ function remembered(phase: Work["phase"], action: Deed["action"], memory: Memory
   return { did: phase === "run" ? action : "unchanged" };
 }
 
-async function applyRow(ctx: Ctx, work: Work<RecordWriter>, memory: Memory, line: Line, row: ReadRow, isLastTry: boolean): Promise<Outcome> {
+interface Applied {
+  line: Line;
+  row: ReadRow;
+  finder: Finder;
+  isLastTry: boolean;
+}
+
+async function applyRow(ctx: Ctx, work: Work<RecordWriter>, memory: Memory, applied: Applied): Promise<Outcome> {
+  const { line, row, finder, isLastTry } = applied;
   const { missing, waitsFor } = await findNames(ctx, work, memory, row);
   for (const fault of row.faults.length === 0 ? (work.writer.judge?.(row.values) ?? []) : []) row.faults.push({ column: -1, ...fault });
   const first = memory.seen.get(work.writer.identityOf?.(row.values) ?? "");
@@ -101,7 +112,7 @@ async function applyRow(ctx: Ctx, work: Work<RecordWriter>, memory: Memory, line
   if (rowKey !== undefined && (await knownKeys(ctx, [rowKey])).has(rowKey)) return { did: "unchanged" };
   const tried = await attempt(ctx, async (own) => {
     for (const { field, text } of missing) row.values[field.key] = await memory.names.make(own, field, text);
-    return await write(own, work, row, rowKey, waitsFor?.field);
+    return await write(own, work, { values: row.values, id: await finder.find(own, row), rowKey, unresolved: waitsFor?.field });
   });
   if ("refused" in tried) return { did: "refused", faults: faultsOfRefusal(tried.refused, work.writer.target, work.mapping) };
   const name = nameOf(work.writer, row);
@@ -136,8 +147,15 @@ function inVain({ refusedNames }: Memory, { field, column, text }: Waiting): Cel
   return refusedNames.has(plain(text)) ? unknownName(field, column, text, undefined) : { column: column ?? -1, field: field.key, reason: "circle_in_file" };
 }
 
-async function write(ctx: Ctx, { writer }: Work<RecordWriter>, { values }: ReadRow, rowKey: string | undefined, unresolved: ImportField | undefined): Promise<Outcome & { deed?: Omit<Deed, "line"> }> {
-  const id = (await writer.find?.(ctx, values)) ?? null;
+interface Writing {
+  values: ReadRow["values"];
+  /** The record that the row means. */
+  id: number | null | "several";
+  rowKey: string | undefined;
+  unresolved: ImportField | undefined;
+}
+
+async function write(ctx: Ctx, { writer }: Work<RecordWriter>, { values, id, rowKey, unresolved }: Writing): Promise<Outcome & { deed?: Omit<Deed, "line"> }> {
   if (id === "several") throw refuse("conflict", "several_found");
   if (id === null) {
     const draft = newDraft(writer, values);

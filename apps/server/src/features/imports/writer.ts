@@ -51,6 +51,8 @@ export interface RecordWriter extends Common {
   get?: (ctx: Ctx, id: number) => Promise<Kept>;
   /** The record that a row means. */
   find?: (ctx: Ctx, values: Values) => Promise<number | null | "several">;
+  /** The same for many rows at once, one answer each; without it they are looked for one by one. */
+  findMany?: (ctx: Ctx, rows: readonly Values[]) => Promise<readonly (number | null)[]>;
   /** What two rows must not share. */
   identityOf?: (values: Values) => string | null;
   /** Where one record may name another of the same file: what it is called there, in lower case. */

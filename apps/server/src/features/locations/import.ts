@@ -1,6 +1,6 @@
 import { locationTarget } from "@millwright/domain/imports/targets/locations.ts";
 import { LocationDraft } from "@millwright/domain/locations/contract.ts";
-import { idByCode, lowerText, namedByCode } from "../../platform/codes-of.ts";
+import { idByCode, idsByCode, lowerText, namedByCode } from "../../platform/codes-of.ts";
 import type { Lookup, RecordWriter } from "../imports/service.ts";
 import { createLocation, records, updateLocation } from "./keeping.ts";
 import { onlySite } from "./scope.ts";
@@ -12,6 +12,7 @@ export const locationWriter: RecordWriter = {
   entity: "locations",
   draft: LocationDraft,
   find: async (ctx, values) => await idByCode(ctx, "locations", values["code"]),
+  findMany: async (ctx, rows) => await idsByCode(ctx, "locations", rows.map(({ code }) => code)),
   identityOf: (values) => lowerText(values["code"]),
   nameOf: (values) => lowerText(values["code"]),
   get: records.get,

@@ -1,6 +1,6 @@
 import { supplierTarget } from "@millwright/domain/imports/targets/suppliers.ts";
 import { SupplierDraft, type Supplier } from "@millwright/domain/suppliers/contract.ts";
-import { idByCode, lowerText, namedByCode } from "../../platform/codes-of.ts";
+import { idByCode, idsByCode, lowerText, namedByCode } from "../../platform/codes-of.ts";
 import type { Lookup, RecordWriter, Values } from "../imports/service.ts";
 import { createSupplier, records, updateSupplier } from "./keeping.ts";
 
@@ -11,6 +11,7 @@ export const supplierWriter: RecordWriter = {
   entity: "suppliers",
   draft: SupplierDraft,
   find: async (ctx, values) => await idByCode(ctx, "suppliers", values["code"]),
+  findMany: async (ctx, rows) => await idsByCode(ctx, "suppliers", rows.map(({ code }) => code)),
   identityOf: (values) => lowerText(values["code"]),
   get: records.get,
   create: createSupplier,

@@ -1,0 +1,24 @@
+import type { Ctx } from "../../platform/ctx.ts";
+import type { ReadRow } from "./cells.ts";
+import type { RecordWriter } from "./writer.ts";
+
+/** Which records the rows of a batch mean. */
+export interface Finder {
+  find: (ctx: Ctx, row: ReadRow) => Promise<number | null | "several">;
+  /** The batch has made a record of this kind on the way, which a later row may mean: from now on each is looked for by itself. */
+  outdate: () => void;
+}
+
+/** Looks for all of them at once where the feature can: one look for a hundred rows instead of a hundred. */
+export async function finderOf(ctx: Ctx, writer: RecordWriter, rows: readonly ReadRow[]): Promise<Finder> {
+  const ids = await writer.findMany?.(ctx, rows.map(({ values }) => values));
+  const found = ids && new Map(rows.map((row, at) => [row, ids[at] ?? null]));
+  let isCurrent = true;
+  return {
+    find: async (own, row) => {
+      const known = isCurrent ? found?.get(row) : undefined;
+      return known === undefined ? ((await writer.find?.(own, row.values)) ?? null) : known;
+    },
+    outdate: () => void (isCurrent = false),
+  };
+}
