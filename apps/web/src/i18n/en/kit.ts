@@ -112,6 +112,7 @@ export const kit = {
     theirs: "Theirs, stored now",
     clash: "Both changed",
     empty: "Empty",
+    merged: "Saved. Someone else's change was kept: {{fields}}.",
     back: "Back to the form",
     save: "Save these values",
   },

@@ -1,7 +1,8 @@
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useId, type ReactNode } from "react";
 import { useController } from "react-hook-form";
-import { labelOf, useFormOf } from "./context.ts";
+import { useFormOf } from "./context.ts";
+import { labelOf } from "./labels.ts";
 import styles from "./form.module.css";
 
 export interface FieldProps {

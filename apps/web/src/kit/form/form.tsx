@@ -24,6 +24,11 @@ interface FormProps {
 /** A record's form: its cards are the children; the save bar stays at the lower edge. Ctrl+Enter saves. */
 export function Form({ form, labels, saveWord, onCancel, children }: FormProps) {
   useLeaveGuard(form);
+  const { labelsRef } = form;
+  // Follows the prop: a save tells of fields by their texts when this form may be gone already.
+  useEffect(() => {
+    labelsRef.current = labels;
+  }, [labelsRef, labels]);
   const problem = useRef<HTMLParagraphElement>(null);
   // Moves the reader to what went wrong, as the first bad field does.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { useForm, type FieldValues, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
@@ -6,7 +6,9 @@ import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { t } from "../../i18n/index.ts";
 import { dropDraft, keepDraft, readDraft } from "../draft.ts";
 import { isStale, NetworkFailure } from "../failures.ts";
+import { notify } from "../feedback/snackbar.ts";
 import { uuid } from "../uuid.ts";
+import { labelOf } from "./labels.ts";
 import { resolverOf } from "./faults.ts";
 import { differencesOf, merged, same, type Difference, type Side } from "./merge.ts";
 
@@ -57,6 +59,8 @@ export interface DraftForm {
   /** Names of referenced records, for showing an id in words. */
   names: Map<string, string>;
   start: Record<string, unknown>;
+  /** Where the fields' texts are in the catalogue; `<Form>` says it. */
+  labelsRef: RefObject<string>;
 }
 
 type Values = Record<string, unknown>;
@@ -117,6 +121,10 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
     form.reset(base.current.values);
   }, [start, fields, form, isChanged]);
 
+  /** Fields of someone else's change that this save took over. */
+  const alsoChanged = useRef<readonly string[]>([]);
+  const merges = useRef(0);
+  const labelsRef = useRef("");
   const sent = useRef({ body: "", idempotencyKey: "" });
   const send = async (draft: z.output<S>) => {
     const version = base.current.version ?? 0;
@@ -131,6 +139,7 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
       dropDraft(key);
       setDirty(false);
       onSaved(row);
+      if (alsoChanged.current.length > 0) notify("info", takenOver(labelsRef.current, alsoChanged.current));
     } catch (failure) {
       refused(failure);
     } finally {
@@ -138,10 +147,18 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
     }
   };
 
+  /** Different fields are put together and saved without a question; the same field changed by both is asked about. */
+  const stale = (theirs: Values) => {
+    const differences = differencesOf(fields, base.current.values, form.getValues(), theirs);
+    const found = { theirs, differences };
+    if (differences.some(({ isClash }) => isClash) || merges.current >= MOST_MERGES) return setConflict(found);
+    merges.current += 1;
+    void takeUp(found, {});
+  };
+
   const refused = (failure: unknown) => {
     if (isStale(failure) && typeof failure.detail.current === "object" && failure.detail.current !== null) {
-      const theirs = failure.detail.current as Values;
-      setConflict({ theirs, differences: differencesOf(fields, base.current.values, form.getValues(), theirs) });
+      stale(failure.detail.current as Values);
       return;
     }
     const faults = failure instanceof Refusal ? (failure.detail.fields ?? []) : [];
@@ -160,12 +177,17 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
   const resolve = async (chosen: Readonly<Record<string, Side>> | null) => {
     if (!conflict) return;
     setConflict(null);
-    if (chosen === null) return;
-    const next = merged(fields, conflict.differences, conflict.theirs, chosen);
-    base.current = { values: picked(conflict.theirs, fields), version: Number(conflict.theirs.version) };
+    if (chosen !== null) await takeUp(conflict, chosen);
+  };
+
+  const takeUp = async ({ theirs, differences }: Conflict, chosen: Readonly<Record<string, Side>>) => {
+    const next = merged(fields, differences, theirs, chosen);
+    base.current = { values: picked(theirs, fields), version: Number(theirs.version) };
     form.reset(next, { keepDefaultValues: true });
     keep(next);
-    await submit();
+    const taken = differences.filter(({ field, isClash, suggested }) => !isClash && (chosen[field] ?? suggested) === "theirs");
+    alsoChanged.current = [...new Set([...alsoChanged.current, ...taken.map(({ field }) => field)])];
+    await form.handleSubmit((draft) => send(draft as z.output<S>))();
   };
 
   const discard = () => {
@@ -193,8 +215,15 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
     resolve,
     names: names.current,
     start,
+    labelsRef,
   };
 }
+
+/** Merges without a question within one visit; a record that changes faster than it can be saved is shown to the person. */
+const MOST_MERGES = 5;
+
+const takenOver = (labels: string, fields: readonly string[]): string =>
+  t("kit.stale.merged", { fields: fields.map((field) => labelOf(labels, field)).join(", ") });
 
 const picked = (row: Values, fields: readonly string[]): Values => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
 

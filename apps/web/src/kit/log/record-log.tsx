@@ -2,7 +2,7 @@ import { IconSettings } from "@tabler/icons-react";
 import type { LogLine } from "@millwright/domain/kit/log.ts";
 import { hasMessage, t } from "../../i18n/index.ts";
 import { EmptyState } from "../feedback/states.tsx";
-import { labelOf } from "../form/context.ts";
+import { labelOf } from "../form/labels.ts";
 import { wordsOf } from "../form/words.ts";
 import { formatDateTime, formatRelative } from "../format.ts";
 import { Avatar } from "../marks/avatar.tsx";
