@@ -521,6 +521,9 @@ export interface WorkRequests {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
+  sourceOrderId: number | null;
+  sourceStepId: number | null;
+  sourceAssetId: number | null;
 }
 
 export interface DB {

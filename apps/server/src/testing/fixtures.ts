@@ -13,7 +13,7 @@ import { buildPerson, buildRole } from "../features/people/builders.ts";
 import { buildStatus, buildValueOfKind } from "../features/reference-lists/builders.ts";
 import { buildSupplier } from "../features/suppliers/builders.ts";
 import { addPerson } from "../features/tenants/service.ts";
-import { buildStep, buildTask, buildWorkOrder } from "../features/work-orders/builders.ts";
+import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../features/work-orders/builders.ts";
 import { buildWorkRequest } from "../features/work-requests/builders.ts";
 import type { MakeRow } from "./calls.ts";
 import { SAMPLES } from "./samples.ts";
@@ -43,7 +43,8 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "work-requests": async ({ by }) => await buildWorkRequest(by),
   "work-orders": async ({ by }) => await buildWorkOrder(by),
   "work-order-tasks": async ({ by }) => await buildTask(by),
-  "work-order-subtasks": async ({ by }) => await buildStep(by),
+  "work-order-subtasks": async ({ by, row }, kind) =>
+    kind.endsWith(":finding") ? await buildFinding(by, { locationId: (await row("locations")).id }) : await buildStep(by),
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,

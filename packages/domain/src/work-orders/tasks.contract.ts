@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
 import { instant, minutesOrClock, NameRef, optionalText, version } from "../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../kit/ids.ts";
+import { StatusRef } from "./contract.ts";
 import { STEP_KINDS } from "./steps.ts";
 
 /** Tasks of one order and steps of one task, at most: what one call can put into a new order. */
@@ -19,6 +20,10 @@ export const TaskDraft = z.object({
   /** null clears the person. */
   responsiblePersonId: idOf("people").nullable().optional(),
 });
+
+/** The request that a finding on a step led to. */
+export const FollowUp = z.object({ id: z.int(), code: z.string(), name: z.string(), status: StatusRef, mergedIntoId: z.int().nullable() });
+export type FollowUp = z.infer<typeof FollowUp>;
 
 export const Subtask = z.object({
   id: z.int(),
@@ -40,6 +45,8 @@ export const Subtask = z.object({
   photos: z.int(),
   doneAt: instant().nullable(),
   doneBy: NameRef.nullable(),
+  /** For the order's asset as it is now; a rejected one is named until there is another. */
+  followUp: FollowUp.nullable(),
 });
 export type Subtask = z.infer<typeof Subtask>;
 
@@ -161,6 +168,14 @@ export const workOrderSubtasks = defineContract({
     access: update,
     body: withIdAlias("workOrderSubTaskId", ResultDraft.extend({ id: targetOf("work-order-subtasks"), version: version() })),
     reply: Subtask,
+  },
+  /** Makes a request of a finding, or answers with the one that is there: once for a step and an asset. */
+  followUp: {
+    method: "POST",
+    path: "/api/WorkOrderSubTasks/followUp",
+    access: { subModule: "work-requests", flag: "create" },
+    body: withIdAlias("workOrderSubTaskId", z.object({ id: targetOf("work-order-subtasks") })),
+    reply: z.object({ followUp: FollowUp, isNew: z.boolean() }),
   },
   reorder: {
     method: "PUT",

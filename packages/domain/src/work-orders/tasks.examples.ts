@@ -37,6 +37,7 @@ export const subtaskExamples: Examples<typeof workOrderSubtasks> = {
     const { id, version } = await row("work-order-subtasks");
     return { body: { workOrderSubTaskId: id, version, isDone: true } };
   },
+  followUp: async (row) => ({ body: { workOrderSubTaskId: (await row("work-order-subtasks:finding")).id } }),
   reorder: async (row) => ({ body: { ids: [(await row("work-order-subtasks")).id] } }),
   remove: async (row) => ({ params: { id: (await row("work-order-subtasks")).id } }),
   removeMany: async (row) => ({ body: { ids: [(await row("work-order-subtasks")).id] } }),

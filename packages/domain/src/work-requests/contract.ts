@@ -56,6 +56,8 @@ export const WorkRequest = WorkRequestRow.extend({
   estimatedMinutes: minutes().nullable(),
   jobDetails: z.string().nullable(),
   groupTaskDescription: z.string().nullable(),
+  /** The finding it came from; the step is null once it was deleted. */
+  source: z.object({ workOrder: Ref, step: NameRef.nullable() }).nullable(),
   files: z.int(),
   updatedAt: instant(),
 });

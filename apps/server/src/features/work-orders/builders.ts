@@ -40,3 +40,11 @@ export async function buildStep(by: Person, facts: Partial<z.input<typeof Subtas
   serial += 1;
   return await by.ok(workOrderSubtasks.create, { body: { workOrderTaskId, name: `Step ${serial}`, ...draft } });
 }
+
+/** A step that failed its inspection, on an order with a place. */
+export async function buildFinding(by: Person, facts: Parameters<typeof buildWorkOrder>[1] = {}) {
+  const order = await buildWorkOrder(by, facts);
+  const task = await buildTask(by, { workOrderId: order.id });
+  const step = await buildStep(by, { workOrderTaskId: task.id, kind: "inspection" });
+  return await by.ok(workOrderSubtasks.complete, { body: { id: step.id, version: step.version, isDone: true, resultChoice: 2, resultText: "Hinge broken" } });
+}

@@ -6,7 +6,7 @@ interface Told {
   after: (field: string) => string;
   /** Names of the changed fields beside the part's own name, in brackets. */
   others: string;
-  /** Tasks that are no longer complete because of it. */
+  /** Tasks that are complete, or no longer, because of it. */
   also: string;
 }
 
@@ -24,12 +24,13 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   tasks_reordered: ({ after }) => `Tasks in a new order: ${after("tasks")}`,
   step_added: ({ after, also }) => `Step added: ${after("step")}${also}`,
   step_changed: ({ after, others, also }) => `Step changed: ${after("step")}${others}${also}`,
-  step_done: ({ after }) => `Step done: ${after("step")}${after("result") ? ` – ${after("result")}` : ""}`,
+  step_done: ({ after, also }) => `Step done: ${after("step")}${after("result") ? ` – ${after("result")}` : ""}${also}`,
   step_undone: ({ after, also }) => `Result taken back: ${after("step")}${also}`,
   steps_removed: ({ before }) => `Steps removed: ${before("steps")}`,
   steps_reordered: ({ after }) => `Steps in a new order: ${after("steps")}`,
   file_added: ({ after }) => `File added: ${after("files")}${after("step") ? ` to the step ${after("step")}` : ""}`,
   file_removed: ({ before }) => `File removed: ${before("files")}${before("step") ? ` from the step ${before("step")}` : ""}`,
+  followed_up: ({ after }) => `Follow-up request ${after("request")}${after("step") ? ` of the step ${after("step")}` : ""}`,
   note_added: ({ after }) => `Note added: ${after("note")}`,
 };
 
@@ -39,16 +40,17 @@ export function sentenceOf(action: string, changes: readonly Change[]): string |
   if (!sentence) return undefined;
   const change = (field: string) => changes.find((each) => each.field === field);
   const reopened = change("tasksReopened");
+  const completed = change("tasksCompleted");
   const fields = changes.map(({ field }) => field).filter((field) => !PARTS.has(field));
   return sentence({
     before: (field) => inWords(change(field)?.before),
     after: (field) => inWords(change(field)?.after),
     others: fields.length > 0 ? ` (${fields.map(wordsOf).join(", ")})` : "",
-    also: reopened ? `; no longer complete: ${inWords(reopened.before)}` : "",
+    also: reopened ? `; no longer complete: ${inWords(reopened.before)}` : completed ? `; task completed: ${inWords(completed.after)}` : "",
   });
 }
 
-const PARTS = new Set(["task", "tasks", "step", "steps", "tasksReopened"]);
+const PARTS = new Set(["task", "tasks", "step", "steps", "tasksReopened", "tasksCompleted"]);
 const inWords = (value: unknown): string =>
   Array.isArray(value) ? value.map(inWords).join(", ") : typeof value === "string" || typeof value === "number" ? String(value) : "";
 const wordsOf = (field: string): string =>

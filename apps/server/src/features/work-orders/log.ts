@@ -10,8 +10,8 @@ type Change = LogLine["changes"][number];
 /** The order's whole story for a planner, newest first: references by name, each line a sentence. The audit keeps the ids. */
 export async function orderLog(ctx: Ctx, id: number) {
   await records.get(ctx, id);
-  const [own, photos] = await Promise.all([logLines(ctx, ENTITY, id), photoLines(ctx, id)]);
-  const lines = [...own, ...photos].sort((a, b) => b.id - a.id);
+  const [own, photos, followUps] = await Promise.all([logLines(ctx, ENTITY, id), photoLines(ctx, id), followUpLines(ctx, id)]);
+  const lines = [...own, ...photos, ...followUps].sort((a, b) => b.id - a.id);
   const names = await namesIn(
     ctx,
     lines.flatMap(({ changes }) => changes),
@@ -50,6 +50,30 @@ async function photoLines(ctx: Ctx, orderId: number): Promise<LogLine[]> {
 }
 
 const MOST_PHOTO_LINES = 200;
+
+/** Requests that were made of findings on this order: told of the request, and here as well. */
+async function followUpLines(ctx: Ctx, orderId: number): Promise<LogLine[]> {
+  const rows = await ctx.db
+    .selectFrom("auditLog as line")
+    .innerJoin("workRequests as request", (join) => join.onRef("request.tenantId", "=", "line.tenantId").onRef("request.id", "=", "line.entityId"))
+    .leftJoin("workOrderSubtasks as step", (join) => join.onRef("step.tenantId", "=", "request.tenantId").onRef("step.id", "=", "request.sourceStepId"))
+    .select(["line.id", "line.at", "line.personId", "line.personName", "request.code", "step.name"])
+    .where("line.entity", "=", "work-requests")
+    .where("line.action", "=", "created")
+    .where("request.sourceOrderId", "=", orderId)
+    .execute();
+  return rows.map(({ id, at, personId, personName, code, name }) => ({
+    id,
+    action: "followed_up",
+    changes: [
+      { field: "step", before: name, after: name },
+      { field: "request", before: null, after: code },
+    ],
+    logDate: at,
+    person: personId === null ? null : { id: personId, name: personName ?? "" },
+    logNotes: "followed_up",
+  }));
+}
 
 type Source = "people" | "assets" | "locations" | "statuses" | "referenceValues";
 const SOURCES: Record<string, Source> = {

@@ -93,3 +93,30 @@ export async function reopenTasks(ctx: Ctx, taskIds: readonly number[]): Promise
     ? []
     : [{ field: "tasksReopened", before: reopened.map(({ plannedTaskName }) => plannedTaskName), after: null }];
 }
+
+/**
+ * A task is complete with the last of its steps: nobody ticks it off a second time. To be called, under the task's lock, when a step was done;
+ * returns what to tell of it.
+ */
+export async function completeTask(ctx: Ctx, taskId: number): Promise<Change[]> {
+  const completed = await ctx.db
+    .updateTable("workOrderTasks")
+    .set({ completedAt: ctx.now.toISOString(), completedBy: ctx.personId, updatedAt: sql<string>`now()`, version: sql<number>`version + 1` })
+    .where("id", "=", taskId)
+    .where("completedAt", "is", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("workOrderSubtasks as step")
+            .select("step.id")
+            .whereRef("step.tenantId", "=", "workOrderTasks.tenantId")
+            .whereRef("step.workOrderTaskId", "=", "workOrderTasks.id")
+            .where("step.doneAt", "is", null),
+        ),
+      ),
+    )
+    .returning("plannedTaskName")
+    .executeTakeFirst();
+  return completed ? [{ field: "tasksCompleted", before: null, after: [completed.plannedTaskName] }] : [];
+}

@@ -91,7 +91,7 @@ test("a photo step takes a photo, and the order's log tells of it", async () => 
   expect(await planner.ok(workOrderSubtasks.complete, done(step))).toMatchObject({ photos: 1 });
   const { rows } = await planner.ok(workOrders.log, { params: { id: step.workOrderId } });
   expect(rows.slice(0, 2).map(({ logNotes }) => logNotes)).toEqual([
-    "Step done: Photograph the nameplate",
+    expect.stringMatching(/^Step done: Photograph the nameplate; task completed: Task \d+$/),
     "File added: nameplate.png to the step Photograph the nameplate",
   ]);
 });
@@ -105,7 +105,7 @@ test("a stale result is refused with the step as it stands", async () => {
     params: { id: step.workOrderTaskId },
     body: { version: 7, plannedTaskName: "X" },
   });
-  expect(staleTask).toMatchObject({ status: 409, body: { reason: "stale", current: { version: 1 } } });
+  expect(staleTask).toMatchObject({ status: 409, body: { reason: "stale", current: { version: 2 } } });
 });
 
 test("a lower limit is not above the upper one, whichever of them is changed", async () => {
@@ -218,7 +218,8 @@ test("the log tells of every task, step, result and note", async () => {
     isMandatory: true,
   });
   const result = await planner.ok(workOrderSubtasks.complete, done(step, { resultNumber: 41.5 }));
-  await planner.ok(workOrderTasks.batchComplete, { body: { ids: [task.id] } });
+  const other = await buildTask(planner, { workOrderId: order.id, plannedTaskName: "Fill" });
+  await planner.ok(workOrderTasks.batchComplete, { body: { ids: [other.id] } });
   await planner.ok(workOrderSubtasks.complete, undo(result));
   const renamed = await planner.ok(workOrderTasks.update, {
     params: { id: task.id },
@@ -232,8 +233,9 @@ test("the log tells of every task, step, result and note", async () => {
     "Note added: Oil is in stockroom 2",
     "Task changed: Drain and fill (planned task name, estimate minutes)",
     "Result taken back: Oil temperature; no longer complete: Drain",
-    "Tasks completed: Drain",
-    "Step done: Oil temperature – 41.5 °C",
+    "Tasks completed: Fill",
+    "Task added: Fill",
+    "Step done: Oil temperature – 41.5 °C; task completed: Drain",
     "Step added: Oil temperature",
     "Task added: Drain",
     "Created",
@@ -279,4 +281,25 @@ test("a step that is taken back while its order is being completed never leaves 
       notes.findIndex((note) => note.startsWith("Result taken back")),
     );
   }
+});
+
+test("a task is complete with the last of its steps, in the same call and the same line of the log", async () => {
+  const task = await buildTask(planner, { plannedTaskName: "Hand over" });
+  const first = await buildStep(planner, { workOrderTaskId: task.id });
+  const second = await buildStep(planner, { workOrderTaskId: task.id, name: "Area clean" });
+  await planner.ok(workOrderSubtasks.complete, done(first));
+  expect((await tasksOf(task.workOrderId))[0]?.completedAt).toBeNull();
+  const last = await planner.ok(workOrderSubtasks.complete, done(second));
+  expect((await tasksOf(task.workOrderId))[0]).toMatchObject({ completedBy: { id: planner.personId } });
+  const { rows } = await planner.ok(workOrders.log, { params: { id: task.workOrderId } });
+  expect(rows[0]?.logNotes).toBe("Step done: Area clean; task completed: Hand over");
+  await planner.ok(workOrderSubtasks.complete, undo(last));
+  expect((await tasksOf(task.workOrderId))[0]?.completedAt, "an optional step taken back leaves the task as it was ticked off").not.toBeNull();
+});
+
+test("two people who finish the last two steps at once complete the task once", async () => {
+  const task = await buildTask(planner);
+  const steps = [await buildStep(planner, { workOrderTaskId: task.id }), await buildStep(planner, { workOrderTaskId: task.id })];
+  await Promise.all(steps.map((step) => planner.ok(workOrderSubtasks.complete, done(step))));
+  expect((await tasksOf(task.workOrderId))[0]).toMatchObject({ completedBy: { id: planner.personId }, version: 2 });
 });

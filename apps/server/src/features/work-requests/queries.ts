@@ -84,6 +84,8 @@ export async function requestPileRows(ctx: Ctx, which: "to-judge" | "own-open", 
 
 export async function findRequest(ctx: Ctx, id: number): Promise<Written<WorkRequest> | undefined> {
   const row = await rows(ctx)
+    .leftJoin("workOrders as sourceOrder", (join) => join.onRef("sourceOrder.tenantId", "=", "workRequests.tenantId").onRef("sourceOrder.id", "=", "workRequests.sourceOrderId"))
+    .leftJoin("workOrderSubtasks as sourceStep", (join) => join.onRef("sourceStep.tenantId", "=", "workRequests.tenantId").onRef("sourceStep.id", "=", "workRequests.sourceStepId"))
     .leftJoin("statuses as orderStatus", (join) => join.onRef("orderStatus.tenantId", "=", "ordered.tenantId").onRef("orderStatus.id", "=", "ordered.statusId"))
     .select([
       "workRequests.version",
@@ -102,6 +104,7 @@ export async function findRequest(ctx: Ctx, id: number): Promise<Written<WorkReq
       "workRequests.groupTaskDescription",
       "workRequests.updatedAt",
       sql<StatusRef | null>`case when ${sql.ref("orderStatus.id")} is null then null else ${statusRef("orderStatus")} end`.as("workOrderStatus"),
+      sourceRef.as("source"),
     ])
     .select((eb) =>
       eb
@@ -116,6 +119,10 @@ export async function findRequest(ctx: Ctx, id: number): Promise<Written<WorkReq
     .executeTakeFirst();
   return row as Written<WorkRequest> | undefined;
 }
+
+const sourceRef = sql<WorkRequest["source"]>`case when ${sql.ref("sourceOrder.id")} is null then null else jsonb_build_object(
+  'workOrder', jsonb_build_object('id', ${sql.ref("sourceOrder.id")}, 'code', ${sql.ref("sourceOrder.code")}, 'name', ${sql.ref("sourceOrder.title")}),
+  'step', ${nameRef("sourceStep")}) end`;
 
 /** The site and, where only an asset was named, the location of what a request is about. */
 export async function placeOf(ctx: Ctx, assetId: number | null | undefined, locationId: number | null | undefined) {

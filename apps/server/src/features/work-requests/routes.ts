@@ -6,6 +6,7 @@ import { exporting } from "../../platform/exporting.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { convert } from "./convert.ts";
 import { createRequest, totalMinutes } from "./create.ts";
+import { assertOnlyFollowUp } from "./follow-up.ts";
 import { placeOf, requestRows } from "./queries.ts";
 import { records } from "./service.ts";
 
@@ -31,6 +32,7 @@ export const handlers: Handlers<typeof workRequests> = {
     const current = await records.get(ctx, body.id);
     if (!canMoveRequest({ statusId: current.statusId, isConverted: current.workOrderId !== null }, body.move)) throw refuse("conflict", "request_moved");
     if (needsReason(body.move) && !body.reason) throw new Refusal("invalid", { fields: [{ path: "reason", reason: "reason_missing" }] });
+    if (body.move === "reopen") await assertOnlyFollowUp(ctx, current.id);
     const patch = { statusId: REQUEST_STATUS_AFTER[body.move], statusReason: body.reason ?? null };
     return await records.update(ctx, body.id, body.version, patch, MOVED[body.move]);
   },

@@ -4,10 +4,10 @@ import { requestStatusOf } from "@millwright/domain/work-requests/status.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { announce } from "../../platform/events.ts";
-import { recordsOf } from "../../platform/records.ts";
-import { findRequest, requestPileRows } from "./queries.ts";
+import { requestPileRows } from "./queries.ts";
 
-export const records = recordsOf({ table: "workRequests", entity: "work-requests", find: findRequest });
+export { records } from "./records.ts";
+export { followUp } from "./follow-up.ts";
 
 /** A converted request stands where its order stands; told by the order's feature in the order's transaction. */
 export async function requestFollowsOrder(ctx: Ctx, order: { workRequestId: number; category: string }): Promise<void> {

@@ -168,6 +168,12 @@ function Photos({ request }: { request: WorkRequest }) {
 function Summary({ request, onLog }: { request: WorkRequest; onLog: () => void }) {
   return (
     <>
+      {request.source && (
+        <Card title={t("workRequests.source.title")}>
+          <WorkOrderChip order={request.source.workOrder} />
+          {request.source.step && <p>{t("workRequests.source.step", { name: request.source.step.name })}</p>}
+        </Card>
+      )}
       {request.workOrder && (
         <Card title={t("workRequests.field.workOrder")}>
           <WorkOrderChip order={request.workOrder} status={request.workOrderStatus} />

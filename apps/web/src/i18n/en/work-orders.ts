@@ -136,6 +136,7 @@ export const workOrders = {
     },
     order: "Order",
     add: "Add a task",
+    notAdded: "Not added: {{name}}",
     edit: "Task",
     empty: "No tasks yet. Add the first one below; its steps say what to check and measure.",
     emptyRead: "This order has no tasks.",
@@ -197,6 +198,13 @@ export const workOrders = {
     changed: 'Someone else recorded "{{name}}" a moment ago. Look at their result first.',
     removeTitle: "Delete this step?",
     removeText: "{{name}}: its result is deleted too. The log keeps what was done.",
+  },
+  followUp: {
+    create: "Create follow-up request",
+    another: "Create another follow-up request",
+    label: "Followed up:",
+    made: "{{code}} was reported. Photos and words of the step went along.",
+    known: "{{code}} was reported for this already.",
   },
   runner: {
     title: "Steps of {{code}}",

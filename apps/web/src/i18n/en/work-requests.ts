@@ -9,6 +9,7 @@ export const workRequests = {
   progress: "Where it stands",
   noDescription: "No further details.",
   openHere: "Already open on this asset",
+  source: { title: "Found while working on", step: "Step: {{name}}" },
   tab: { request: "Request" },
   quick: { mine: "Mine", waiting: "Waiting for a decision", unconverted: "Without an order" },
   field: {

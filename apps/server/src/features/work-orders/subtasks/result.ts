@@ -3,7 +3,7 @@ import { INSPECTION, resultFault, YES_NO, type ResultFault, type StepKind } from
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/ctx.ts";
 import { tell } from "../orders.ts";
-import { lockSteps, reopenTasks, type StoredStep } from "../parts.ts";
+import { completeTask, lockSteps, reopenTasks, type StoredStep } from "../parts.ts";
 import { hasPhoto, readStep, type Subtask } from "./queries.ts";
 
 interface Sent {
@@ -15,7 +15,7 @@ interface Sent {
   resultText?: string | null | undefined;
 }
 
-/** Marks a step done with the result its kind asks for, or takes it back. Words may be added to any result. */
+/** Marks a step done with the result its kind asks for, or takes it back; its task follows. Words may be added to any result. */
 export async function recordResult(ctx: Ctx, sent: Sent): Promise<Subtask> {
   const { order, steps } = await lockSteps(ctx, [sent.id]);
   const step = steps[0] as StoredStep;
@@ -26,7 +26,7 @@ export async function recordResult(ctx: Ctx, sent: Sent): Promise<Subtask> {
     .set({ ...result, updatedAt: sql<string>`now()`, version: sql<number>`version + 1` })
     .where("id", "=", step.id)
     .execute();
-  const reopened = sent.isDone ? [] : await reopenTasks(ctx, [step.workOrderTaskId]);
+  const its = sent.isDone ? await completeTask(ctx, step.workOrderTaskId) : await reopenTasks(ctx, [step.workOrderTaskId]);
   tell(ctx, order.id, sent.isDone ? "step_done" : "step_undone", [
     { field: "step", before: step.name, after: step.name },
     {
@@ -34,7 +34,7 @@ export async function recordResult(ctx: Ctx, sent: Sent): Promise<Subtask> {
       before: step.doneAt === null ? null : resultWords(step),
       after: sent.isDone ? resultWords({ ...step, ...result }) : null,
     },
-    ...reopened,
+    ...its,
   ]);
   return await readStep(ctx, step.id);
 }

@@ -6,6 +6,7 @@ import type { Ctx } from "../../../platform/ctx.ts";
 import type { Handlers } from "../../../platform/mount.ts";
 import { records, tell } from "../orders.ts";
 import { lockSteps, lockTasks, reopenTasks, reorder, type StoredStep } from "../parts.ts";
+import { followUpOf } from "./follow-up.ts";
 import { lastStep, readStep, stepsOf } from "./queries.ts";
 import { NO_RESULT, recordResult } from "./result.ts";
 
@@ -44,6 +45,7 @@ export const subtaskHandlers: Handlers<typeof workOrderSubtasks> = {
   },
 
   complete: async (ctx, { body }) => await recordResult(ctx, body),
+  followUp: async (ctx, { body }) => await followUpOf(ctx, body.id),
 
   reorder: async (ctx, { body: { ids } }) => {
     const { order, steps } = await lockSteps(ctx, ids);

@@ -4,15 +4,13 @@ import { formatDateTime } from "../../../kit/format.ts";
 import { Card } from "../../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../../kit/record/fact-grid.tsx";
 import { EditButton } from "./edit-button.tsx";
-import { useFailures } from "./failures.ts";
 import styles from "./details.module.css";
 
 /** Where the order is booked, and what had failed. */
 export function DetailsCards({ order, onEdit }: { order: WorkOrder; onEdit?: () => void }) {
-  const { nameOf } = useFailures();
-  const chain = [order.failureClassId, order.failureProblemId, order.failureCauseId, order.failureActionId];
+  const chain = [order.failureClass, order.failureProblem, order.failureCause, order.failureAction];
   const steps = ["failureClassId", "failureProblemId", "failureCauseId", "failureActionId"] as const;
-  const isNothing = [...chain, order.failureAreaId, order.failureTypeId].every((value) => value === null);
+  const isNothing = [...chain, order.failureArea, order.failureType].every((value) => value === null);
   return (
     <div className={styles.pair}>
       <Card title={t("workOrders.details.details")} aside={<EditButton about={t("workOrders.details.details")} onEdit={onEdit} />}>
@@ -33,15 +31,15 @@ export function DetailsCards({ order, onEdit }: { order: WorkOrder; onEdit?: () 
           <>
             <ol className={styles.chain}>
               {steps.map((step, at) => (
-                <li key={step} data-nothing={chain[at] === null || undefined}>
+                <li key={step} data-nothing={!chain[at] || undefined}>
                   <span className={styles.chainLabel}>{t(`workOrders.field.${step}`)}</span>
-                  <span>{nameOf(chain[at] ?? null) ?? "–"}</span>
+                  <span>{chain[at]?.name ?? "–"}</span>
                 </li>
               ))}
             </ol>
             <FactGrid>
-              <WideFact label={t("workOrders.field.failureAreaId")}>{nameOf(order.failureAreaId)}</WideFact>
-              <WideFact label={t("workOrders.field.failureTypeId")}>{nameOf(order.failureTypeId)}</WideFact>
+              <WideFact label={t("workOrders.field.failureAreaId")}>{order.failureArea?.name}</WideFact>
+              <WideFact label={t("workOrders.field.failureTypeId")}>{order.failureType?.name}</WideFact>
             </FactGrid>
           </>
         )}

@@ -7,7 +7,6 @@ export function useFailures() {
   const hierarchy = useCall(valuesOf("failures").options, whole).data?.rows ?? NONE;
   const areas = useCall(valuesOf("failure-areas").options, whole).data?.rows ?? NONE;
   const types = useCall(valuesOf("failure-types").options, whole).data?.rows ?? NONE;
-  const all = [...hierarchy, ...areas, ...types];
   return {
     areas: offered(areas),
     types: offered(types),
@@ -15,8 +14,6 @@ export function useFailures() {
     below: (parentId: number | null, level: number) =>
       offered(hierarchy.filter((value) => value.level === level && value.parentId === parentId)),
     parentOf: (id: number | null) => hierarchy.find((value) => value.id === id)?.parentId ?? null,
-    /** A value that is no longer offered keeps its number; while the lists are on their way nothing is shown. */
-    nameOf: (id: number | null) => (id === null || all.length === 0 ? null : (all.find((value) => value.id === id)?.name ?? `#${id}`)),
   };
 }
 

@@ -42,7 +42,7 @@ export function BigStep({ step, task, mayDo, onRecorded }: BigStepProps) {
             )}
           </div>
         )}
-        <FindingNote step={step} isDisabled={!mayDo} />
+        <FindingNote step={step} isBig isDisabled={!mayDo} />
       </div>
       <div className={styles.control}>
         <StepControl step={step} isBig isDisabled={!mayDo} onRecorded={onRecorded} />

@@ -1,12 +1,12 @@
 import { Refusal } from "@millwright/domain/kit/errors.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
-import { workOrderSubtasks, workOrderTasks, type Subtask } from "@millwright/domain/work-orders/tasks.contract.ts";
+import { workOrderSubtasks, type Subtask } from "@millwright/domain/work-orders/tasks.contract.ts";
 import { useRef } from "react";
 import { t } from "../../../i18n/index.ts";
 import { isStale } from "../../../kit/failures.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { useChange } from "../../../kit/query.ts";
-import { isLastOfTask, keepStep } from "../tasks/use-steps.ts";
+import { keepStep } from "../tasks/use-steps.ts";
 import { CHANGED } from "../tasks/use-task-changes.ts";
 
 export interface Result {
@@ -20,13 +20,10 @@ export interface Result {
 export function useRecord(step: Subtask, onRecorded?: (recorded: Subtask) => void) {
   const told = useRef(onRecorded);
   told.current = onRecorded;
-  const completeTask = useChange(workOrderTasks.batchComplete, CHANGED);
   const complete = useChange(workOrderSubtasks.complete, {
     ...CHANGED,
     onDone: (recorded) => {
       keepStep(recorded);
-      // The last step done is the task done: nobody ticks it off a second time. Refused, the task stays open to be ticked off by hand.
-      if (isLastOfTask(recorded)) completeTask.mutate({ body: { ids: [recorded.workOrderTaskId], isDone: true } });
       told.current?.(recorded);
     },
   });

@@ -28,13 +28,6 @@ export function keepStep(step: Subtask): void {
   );
 }
 
-/** Whether every step of this one's task is done, by what is shown now. */
-export function isLastOfTask({ workOrderId, workOrderTaskId, doneAt }: Subtask): boolean {
-  const list = queryClient.getQueryData<{ rows: Subtask[] }>(keyOf(workOrderSubtasks.list, requestOf(workOrderId)));
-  const siblings = list?.rows.filter((row) => row.workOrderTaskId === workOrderTaskId) ?? [];
-  return doneAt !== null && siblings.length > 0 && siblings.every((row) => row.doneAt !== null);
-}
-
 /** Shows a new order of tasks, or of one task's steps, at once; the server's answer replaces it. */
 export function keepTaskOrder(orderId: number, ids: readonly number[]): void {
   queryClient.setQueryData(keyOf(workOrderTasks.list, requestOf(orderId)), (list: { rows: Task[] } | undefined) =>
