@@ -14,6 +14,7 @@ import { workNotes, workOrderSubtasks, workOrderTasks } from "@millwright/domain
 import { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import { suppliers } from "@millwright/domain/suppliers/contract.ts";
 import { imports } from "@millwright/domain/imports/contract.ts";
+import { maintenanceSettings } from "@millwright/domain/maintenance-settings/contract.ts";
 import { features } from "@millwright/domain/features.ts";
 import { files as filesContract } from "@millwright/domain/files/contract.ts";
 import { MAX_FILE_BYTES } from "@millwright/domain/files/folders.ts";
@@ -42,6 +43,7 @@ import * as assetRoutes from "./features/assets/routes.ts";
 import * as locationRoutes from "./features/locations/routes.ts";
 import { peopleHandlers } from "./features/people/routes.ts";
 import * as listViewRoutes from "./features/list-views/routes.ts";
+import * as maintenanceSettingsRoutes from "./features/maintenance-settings/routes.ts";
 import * as homeRoutes from "./features/home/routes.ts";
 import * as workOrderRoutes from "./features/work-orders/routes.ts";
 import { noteHandlers } from "./features/work-orders/notes/routes.ts";
@@ -123,10 +125,11 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   mount(app, platform, "people", people, peopleHandlers(shared));
   mountReferenceLists(app, platform);
   mount(app, platform, "workRequests", workRequests, workRequestRoutes.handlers);
-  mount(app, platform, "workOrders", workOrders, workOrderRoutes.handlers);
+  mount(app, platform, "workOrders", workOrders, workOrderRoutes.orderHandlers(files));
   mount(app, platform, "workOrderTasks", workOrderTasks, taskHandlers);
   mount(app, platform, "workOrderSubtasks", workOrderSubtasks, subtaskHandlers);
   mount(app, platform, "workNotes", workNotes, noteHandlers);
+  mount(app, platform, "maintenanceSettings", maintenanceSettings, maintenanceSettingsRoutes.handlers);
   mount(app, platform, "home", home, homeRoutes.handlers);
   mount(app, platform, "listViews", listViews, listViewRoutes.handlers);
 

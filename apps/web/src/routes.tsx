@@ -55,6 +55,7 @@ const screens = [
   screen("/settings/people/$id/edit", () => import("./features/people/form.tsx"), "EditPerson"),
   screen("/settings/classification-schemes", () => import("./features/reference-lists/classification-schemes.tsx"), "ClassificationSchemes"),
   screen("/user/profile", () => import("./features/profile/profile.tsx"), "Profile"),
+  screen("/settings/maintenance", () => import("./features/maintenance-settings/maintenance-settings.tsx"), "MaintenanceSettingsPage"),
   screen("/settings/import", () => import("./features/imports/list.tsx"), "ImportList"),
   screen("/settings/import/$id", () => import("./features/imports/record.tsx"), "ImportRecord"),
   screen("/maintenance-management/work-order-board/$boardId", () => import("./features/work-orders/list.tsx"), "WorkOrderList"),

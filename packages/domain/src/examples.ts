@@ -4,6 +4,7 @@ import type { features } from "./features.ts";
 import { examples as files } from "./files/examples.ts";
 import { examples as imports } from "./imports/examples.ts";
 import { examples as referenceLists, statusExamples, valueExamples } from "./reference-lists/examples.ts";
+import { examples as maintenanceSettings } from "./maintenance-settings/examples.ts";
 import { examples as suppliers } from "./suppliers/examples.ts";
 import { examples as workRequests } from "./work-requests/examples.ts";
 import { examples as listViews } from "./list-views/examples.ts";
@@ -27,6 +28,7 @@ export const examples = {
   workOrderTasks: taskExamples,
   workOrderSubtasks: subtaskExamples,
   workNotes: noteExamples,
+  maintenanceSettings,
   home,
   listViews,
   assets,

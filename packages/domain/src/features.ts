@@ -10,9 +10,31 @@ import { listViews } from "./list-views/contract.ts";
 import { home } from "./home/contract.ts";
 import { workOrders } from "./work-orders/contract.ts";
 import { workNotes, workOrderSubtasks, workOrderTasks } from "./work-orders/tasks.contract.ts";
+import { maintenanceSettings } from "./maintenance-settings/contract.ts";
 import { suppliers } from "./suppliers/contract.ts";
 import { referenceLists, referenceValues } from "./reference-lists/contract.ts";
 import { workOrderStatuses } from "./reference-lists/statuses.contract.ts";
 
 /** Every contract of the product. What is not here is not served, and the build says so. */
-export const features = { auth, tenants, shell, files, suppliers, locations, assets, people, workRequests, imports, workOrders, workOrderTasks, workOrderSubtasks, workNotes, home, listViews, referenceLists, workOrderStatuses, ...referenceValues } satisfies Record<string, Contract>;
+export const features = {
+  auth,
+  tenants,
+  shell,
+  files,
+  suppliers,
+  locations,
+  assets,
+  people,
+  workRequests,
+  imports,
+  workOrders,
+  workOrderTasks,
+  workOrderSubtasks,
+  workNotes,
+  maintenanceSettings,
+  home,
+  listViews,
+  referenceLists,
+  workOrderStatuses,
+  ...referenceValues,
+} satisfies Record<string, Contract>;

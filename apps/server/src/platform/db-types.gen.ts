@@ -239,6 +239,15 @@ export interface Locations {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface MaintenanceSettings {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  completionSignature: Generated<string>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface Organisations {
   id: Generated<number>;
   name: string;
@@ -407,6 +416,17 @@ export interface WorkOrderNotes {
   createdAt: Generated<string>;
 }
 
+export interface WorkOrderSignatures {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  workOrderId: number;
+  signerName: string;
+  personId: number | null;
+  fileId: number | null;
+  signedAt: string;
+  setAsideAt: string | null;
+}
+
 export interface WorkOrderSubtasks {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -546,6 +566,7 @@ export interface DB {
   listViewRoles: ListViewRoles;
   listViews: ListViews;
   locations: Locations;
+  maintenanceSettings: MaintenanceSettings;
   organisations: Organisations;
   people: People;
   referenceValues: ReferenceValues;
@@ -560,6 +581,7 @@ export interface DB {
   tenants: Tenants;
   workOrderCosts: WorkOrderCosts;
   workOrderNotes: WorkOrderNotes;
+  workOrderSignatures: WorkOrderSignatures;
   workOrderSubtasks: WorkOrderSubtasks;
   workOrderTasks: WorkOrderTasks;
   workOrders: WorkOrders;

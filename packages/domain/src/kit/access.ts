@@ -19,6 +19,7 @@ export const SUB_MODULES = [
   "people",
   "reference-lists",
   "imports",
+  "settings",
   "audit",
 ] as const;
 export type SubModule = (typeof SUB_MODULES)[number];

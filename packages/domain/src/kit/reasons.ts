@@ -95,6 +95,7 @@ export const REASONS = {
   // work requests
   place_missing: "Say where: an asset or a location.",
   already_converted: "This request already has its work order.",
+  signature_missing: "A signature is required to complete this order.",
   no_finding: "There is nothing to follow up: the result is within what was expected.",
   follow_up_exists: "Another request follows up the same finding already.",
   request_moved: "The request is not in a state for this.",

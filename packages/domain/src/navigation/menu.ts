@@ -94,6 +94,7 @@ export const MENU: readonly MenuModule[] = [
       { id: 604, title: "User Roles", url: "/settings/user-roles", icon: "role" },
       { id: 605, title: "Users", url: "/settings/users", icon: "user" },
       { id: 606, title: "Import", url: "/settings/import", icon: "import", subModule: "imports" },
+      { id: 607, title: "Maintenance", url: "/settings/maintenance", icon: "settings", subModule: "settings" },
     ],
   },
   {

@@ -6,6 +6,7 @@ import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../kit
 import { ListQuery, ListRequest, listOf } from "../kit/list.ts";
 import { LogLine } from "../kit/log.ts";
 import { COST_GROUPS } from "./priority.ts";
+import { MAX_SIGNATURE_BYTES, SIGNATURE_RULES } from "./signature.ts";
 import { CATEGORIES } from "./status.ts";
 
 export const StatusRef = z.object({ id: z.int(), name: z.string(), category: z.enum(CATEGORIES) });
@@ -50,6 +51,17 @@ export const DetailsDraft = z.object({
   failureTypeId: reference("reference-lists"),
 });
 
+/** A name, and the drawing where it was drawn rather than typed: a PNG in base64. */
+export const SignatureDraft = z.object({
+  signerName: z.string().trim().min(1).max(100),
+  image: z
+    .string()
+    .max(Math.ceil(MAX_SIGNATURE_BYTES / 3) * 4)
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+    .nullable()
+    .optional(),
+});
+
 /** What completing an order records: `PUT /api/WorkOrder/completion/`. */
 export const CompletionDraft = z.object({
   startedAt: instant().nullable().optional(),
@@ -58,6 +70,7 @@ export const CompletionDraft = z.object({
   downtimeMinutes: minutesOrClock().nullable().optional(),
   repairTypeId: reference("reference-lists"),
   completionNotes: optionalText(4000),
+  signature: SignatureDraft.nullable().optional(),
 });
 
 export const WorkOrderRow = z.object({
@@ -87,6 +100,18 @@ export const OrderCounts = z.object({
   files: z.int(),
   notes: z.int(),
 });
+
+export const Signature = z.object({
+  id: z.int(),
+  signerName: z.string(),
+  /** Who was signed in when it was given. */
+  person: NameRef.nullable(),
+  signedAt: instant(),
+  /** The drawing; null for a name that was typed. */
+  fileId: z.int().nullable(),
+  setAsideAt: instant().nullable(),
+});
+export type Signature = z.infer<typeof Signature>;
 
 export const CostTotal = z.object({ group: z.enum(COST_GROUPS), amount: Money });
 
@@ -148,6 +173,11 @@ export const WorkOrder = z.object({
   actualMinutes: minutes().nullable(),
   downtimeMinutes: minutes().nullable(),
   completionNotes: z.string().nullable(),
+  /** What the organisation asks for when an order is completed. */
+  signatureRule: z.enum(SIGNATURE_RULES),
+  signedBy: Signature.nullable(),
+  /** Signatures that reopening set aside, the latest first. */
+  earlierSignatures: z.array(Signature),
   counts: OrderCounts,
   costs: z.array(CostTotal),
   createdAt: instant(),

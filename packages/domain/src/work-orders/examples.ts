@@ -44,7 +44,7 @@ export const examples: Examples<typeof workOrders> = {
   completion: async (row) => ({ query: { workOrderId: (await row("work-orders")).id } }),
   complete: async (row) => {
     const { id, version } = await row("work-orders");
-    return { body: { workOrderId: id, version, actualMinutes: "02:15", completionNotes: "Greased, ran for ten minutes without noise." } };
+    return { body: { workOrderId: id, version, actualMinutes: "02:15", completionNotes: "Greased, ran for ten minutes without noise.", signature: { signerName: "Ida Holm" } } };
   },
   log: async (row) => ({ params: { id: (await row("work-orders")).id } }),
 };

@@ -13,7 +13,7 @@ import {
   type StatusRef,
 } from "./status.ts";
 
-const ready: Progress = { mandatorySubtasksLeft: 0, hasResponsiblePerson: true, hasActualTime: true };
+const ready: Progress = { mandatorySubtasksLeft: 0, hasResponsiblePerson: true, hasActualTime: true, lacksSignature: false };
 const given = { reason: "The line stands still", mayApprove: true };
 
 const STANDARD: Record<Category, number> = {

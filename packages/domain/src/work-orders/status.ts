@@ -2,7 +2,7 @@
  * The life of a work order.
  *
  * Invariant: every status belongs to one fixed category, and the moves are between categories; a tenant's own status inherits those of its category.
- * Invariant: an order reaches "completed" only with a responsible person, its actual time, and every mandatory step done.
+ * Invariant: an order reaches "completed" only with a responsible person, its actual time, every mandatory step done, and signed where that is required.
  * Invariant: a closed or cancelled order changes only by being reopened.
  */
 export const STATUS = { open: 1, inReview: 2, completed: 3, closed: 4, cancelled: 5, inProgress: 6, onHold: 7 } as const;
@@ -53,6 +53,8 @@ export interface Progress {
   mandatorySubtasksLeft: number;
   hasResponsiblePerson: boolean;
   hasActualTime: boolean;
+  /** The organisation requires a signature and none stands. */
+  lacksSignature: boolean;
 }
 export interface Asked {
   reason: string | null;
@@ -65,7 +67,8 @@ export type MoveRefusal =
   | "approval_missing"
   | "subtasks_left"
   | "nobody_responsible"
-  | "actual_time_missing";
+  | "actual_time_missing"
+  | "signature_missing";
 export type Move = { ok: true } | { ok: false; reason: MoveRefusal };
 
 const no = (reason: MoveRefusal): Move => ({ ok: false, reason });
@@ -80,6 +83,7 @@ export function canMove(from: StatusRef, to: StatusRef, progress: Progress, aske
   if (to.category === "completed" && from.category !== "completed") {
     if (progress.mandatorySubtasksLeft > 0) return no("subtasks_left");
     if (!progress.hasActualTime) return no("actual_time_missing");
+    if (progress.lacksSignature) return no("signature_missing");
   }
   if (rule.needsReason && !asked.reason?.trim()) return no("reason_missing");
   return { ok: true };

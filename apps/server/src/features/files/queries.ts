@@ -67,8 +67,9 @@ export async function isShared(ctx: Ctx, key: string): Promise<boolean> {
   return (await ctx.db.selectFrom("files").select("id").where("storeKey", "=", key).where("removedAt", "is", null).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** A step's photo is its result: it is replaced there, not removed here. */
+/** A step's photo is its result and a signature is given once: they are replaced there, not removed here. */
 export async function isResult(ctx: Ctx, id: number): Promise<boolean> {
+  if (await ctx.db.selectFrom("workOrderSignatures").select("id").where("fileId", "=", id).limit(1).executeTakeFirst()) return true;
   return (await ctx.db.selectFrom("workOrderSubtasks").select("id").where("resultFileId", "=", id).limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -25,6 +25,7 @@ const EXPECTED: Record<string, string[]> = {
     "Settings / Classification Schemes",
     "Settings / Personnel",
     "Settings / Import",
+    "Settings / Maintenance",
   ],
   Requester: [
     "Asset Management / Facilities & Locations",

@@ -13,8 +13,8 @@ interface Told {
 /** One sentence an action. The fields named here are those that the actions write: a part is called by its name under `task`, `step` and their plurals. */
 const SENTENCES: Record<string, (told: Told) => string> = {
   status: ({ before, after }) =>
-    `Status: ${before("statusId")} → ${after("statusId")}${after("statusReason") ? `. ${after("statusReason")}` : ""}`,
-  completion: ({ others }) => `Completion recorded${others}`,
+    `Status: ${before("statusId")} → ${after("statusId")}${after("statusReason") ? `. ${after("statusReason")}` : ""}${before("signature") ? `; set aside: the signature of ${before("signature")}` : ""}`,
+  completion: ({ after, others }) => `Completion recorded${others}${after("signature") ? `; signed by ${after("signature")}` : ""}`,
   imported: () => "Imported",
   task_added: ({ after }) => `Task added: ${after("task")}`,
   task_changed: ({ after, others }) => `Task changed: ${after("task")}${others}`,
@@ -50,7 +50,7 @@ export function sentenceOf(action: string, changes: readonly Change[]): string |
   });
 }
 
-const PARTS = new Set(["task", "tasks", "step", "steps", "tasksReopened", "tasksCompleted"]);
+const PARTS = new Set(["task", "tasks", "step", "steps", "tasksReopened", "tasksCompleted", "signature"]);
 const inWords = (value: unknown): string =>
   Array.isArray(value) ? value.map(inWords).join(", ") : typeof value === "string" || typeof value === "number" ? String(value) : "";
 const wordsOf = (field: string): string =>

@@ -74,9 +74,13 @@ export async function changeOrder(
   patch: Record<string, unknown>,
   action = "updated",
   facts: Record<string, unknown> = {},
+  /** What changed beside the order's own columns, told in the same line. */
+  also: readonly Change[] = [],
 ): Promise<WorkOrder> {
-  const changes = changesOf({ ...order }, patch);
-  await records.write(ctx, order.id, changes);
+  const own = changesOf({ ...order }, patch);
+  // A change beside the columns makes a new version of the order all the same.
+  await records.write(ctx, order.id, own.length === 0 && also.length > 0 ? [{ field: "statusId", before: order.statusId, after: order.statusId }] : own);
+  const changes = [...own, ...also];
   tell(ctx, order.id, action, changes);
   if (changes.length > 0) {
     announce(ctx, {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { NameRef, Ref } from "@millwright/domain/kit/fields.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
-import type { OrderCounts, WorkOrder as Wire } from "@millwright/domain/work-orders/contract.ts";
+import type { OrderCounts, Signature, WorkOrder as Wire } from "@millwright/domain/work-orders/contract.ts";
 import type { z } from "zod";
 import type { Ctx } from "../../platform/ctx.ts";
 import { withinScope } from "./scope.ts";
@@ -89,6 +89,9 @@ const order = (ctx: Ctx, id: number) =>
       pointed<Ref>("workRequests", "workRequestId", sql`jsonb_build_object('id', r.id, 'code', r.code, 'name', r.title)`).as("workRequest"),
       counts.as("counts"),
       costs.as("costs"),
+      signatureRule.as("signatureRule"),
+      sql<Signature | null>`${signatures(sql`set_aside_at is null`)} -> 0`.as("signedBy"),
+      signatures(sql`set_aside_at is not null`).as("earlierSignatures"),
     ])
     .$castTo<WorkOrder>();
 
@@ -118,6 +121,15 @@ const costs = sql<WorkOrder["costs"]>`(select coalesce(jsonb_agg(jsonb_build_obj
     'amount', jsonb_build_object('amountMinor', sums.total, 'currency', sums.currency)) order by sums.cost_group, sums.currency), '[]')
   from (select cost_group, currency, sum(amount_minor) as total from work_order_costs c
     where c.tenant_id = work_orders.tenant_id and c.work_order_id = work_orders.id group by cost_group, currency) as sums)`;
+
+const signatureRule = sql<WorkOrder["signatureRule"]>`coalesce(
+  (select completion_signature from maintenance_settings m where m.tenant_id = work_orders.tenant_id), 'off')`;
+
+const signatures = (which: RawBuilder<unknown>) => sql<Signature[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'signerName', s.signer_name,
+    'person', (select ${NAMED} from people r where r.tenant_id = s.tenant_id and r.id = s.person_id),
+    'signedAt', to_char(s.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'fileId', s.file_id,
+    'setAsideAt', to_char(s.set_aside_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.id desc), '[]')
+  from work_order_signatures s where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id and ${which})`;
 
 /** What the status rule must know of an order's steps. */
 export async function mandatoryStepsLeft(ctx: Ctx, orderId: number): Promise<number> {

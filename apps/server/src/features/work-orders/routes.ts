@@ -1,5 +1,6 @@
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";
 import { exporting } from "../../platform/exporting.ts";
+import type { FileStore } from "../../platform/files.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { recordCompletion } from "./complete.ts";
 import { listOrders } from "./list.ts";
@@ -11,7 +12,7 @@ import { createOrder } from "./service.ts";
 import { setStatus } from "./set-status.ts";
 import { updateOrder } from "./update.ts";
 
-export const handlers: Handlers<typeof workOrders> = {
+export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => ({
   listGet: async (ctx, { query }) => await listOrders(ctx, query),
   list: async (ctx, { body }) => await listOrders(ctx, body),
   export: exporting(workOrders.list, listOrders),
@@ -25,6 +26,6 @@ export const handlers: Handlers<typeof workOrders> = {
   updateDetails: async (ctx, { params, body: { version, ...patch } }) => await updateOrder(ctx, params.id, version, patch),
   setStatus: async (ctx, { body }) => await setStatus(ctx, body),
   completion: async (ctx, { query }) => await records.get(ctx, query.workOrderId),
-  complete: async (ctx, { body }) => await recordCompletion(ctx, body),
+  complete: async (ctx, { body }) => await recordCompletion(ctx, store, body),
   log: async (ctx, { params }) => await orderLog(ctx, params.id),
-};
+});

@@ -1,10 +1,13 @@
 import { holds } from "@millwright/domain/kit/access.ts";
 import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
+import { lacksSignature } from "@millwright/domain/work-orders/signature.ts";
 import { canMove, isReopening, type MoveRefusal, type StatusRef } from "@millwright/domain/work-orders/status.ts";
 import type { Ctx } from "../../platform/ctx.ts";
+import { signatureRuleOf } from "../maintenance-settings/service.ts";
 import { requestFollowsOrder } from "../work-requests/service.ts";
 import { changeOrder, lockOrder, type LockedOrder } from "./orders.ts";
 import { mandatoryStepsLeft, type WorkOrder } from "./queries.ts";
+import { isSigned, setAside } from "./signatures.ts";
 
 interface Wanted {
   id: number;
@@ -23,6 +26,7 @@ export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version
     mandatorySubtasksLeft: left,
     hasResponsiblePerson: order.responsiblePersonId !== null,
     hasActualTime: order.actualMinutes !== null,
+    lacksSignature: to.category === "completed" && lacksSignature(await signatureRuleOf(ctx), await isSigned(ctx, order.id)),
   };
   const move = canMove(order.status, to, progress, { reason, mayApprove: holds(ctx.grants, "work-orders", "approve") });
   if (!move.ok) throw refusedMove(move.reason, left);
@@ -34,6 +38,7 @@ export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version
     { statusId: to.id, statusReason: reasonAfter(order, to, reason), ...stamps(order, to, ctx.now) },
     "status",
     facts,
+    isReopening(order.status.category, to.category) ? await setAside(ctx, order.id) : [],
   );
   if (order.workRequestId !== null) await requestFollowsOrder(ctx, { workRequestId: order.workRequestId, category: to.category });
   return saved;
@@ -50,6 +55,7 @@ const refusedMove = (reason: MoveRefusal, left: number): Refusal =>
   new Refusal("conflict", {
     reason,
     ...(reason === "subtasks_left" ? { params: { count: left } } : {}),
+    ...(reason === "signature_missing" ? { fields: [{ path: "signature", reason }] } : {}),
     ...(reason === "reason_missing" ? { fields: [{ path: "reason", reason }] } : {}),
   });
 

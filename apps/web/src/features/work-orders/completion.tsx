@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircle } from "@tabler/icons-react";
 import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
-import { CompletionDraft, workOrders, type WorkOrder } from "@millwright/domain/work-orders/contract.ts";
+import { CompletionDraft, SignatureDraft, workOrders, type WorkOrder } from "@millwright/domain/work-orders/contract.ts";
 import { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import { minutesOrClock } from "@millwright/domain/kit/fields.ts";
 import { useRef, type ReactNode } from "react";
@@ -14,6 +14,7 @@ import { notify } from "../../kit/feedback/snackbar.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { useChange } from "../../kit/query.ts";
 import { proposalFor } from "./completion-proposal.ts";
+import { SignatureField } from "./signature/signature-field.tsx";
 import { useSteps } from "./tasks/use-steps.ts";
 import { useCancel } from "./use-cancel.ts";
 import { keepOrder } from "./use-moves.ts";
@@ -21,6 +22,8 @@ import styles from "./completion.module.css";
 
 /** The actual time is what completing cannot do without. */
 const Draft = CompletionDraft.extend({ actualMinutes: minutesOrClock() });
+/** Where the organisation requires it, nor without a signature. */
+const SignedDraft = Draft.extend({ signature: SignatureDraft });
 const field = fieldsOf(Draft);
 
 interface CompletionDialogProps {
@@ -87,19 +90,26 @@ interface CompletionFormProps {
 function CompletionForm({ title, order, statusId, onClose, children }: CompletionFormProps) {
   const complete = useChange(workOrders.complete, { invalidates: [workOrders], onDone: keepOrder });
   const setStatus = useChange(workOrders.setStatus, { invalidates: [workOrders, workRequests], onDone: keepOrder });
-  /** The version after our own first half, should the second be refused and tried again. */
-  const own = useRef(0);
+  const asks = statusId !== null && order.signedBy === null && order.signatureRule !== "off" ? order.signatureRule : null;
+  /** Our own first half, should the second be refused and tried again: what it signed is not signed once more. */
+  const own = useRef({ version: 0, signature: "" });
   const form = useDraftForm({
     key: `work-order-${order.id}-completion`,
-    schema: Draft,
-    start: { ...order, ...proposalFor(order, new Date()) },
-    save: async (draft, { version, idempotencyKey }) => {
-      const again = own.current > 0;
+    schema: asks === "required" ? SignedDraft : Draft,
+    start: { ...order, ...proposalFor(order, new Date()), signature: null },
+    save: async ({ signature, ...draft }, { version, idempotencyKey }) => {
+      const isAgain = own.current.version > 0;
+      const signing = JSON.stringify(signature ?? null);
       const saved = await complete.mutateAsync({
-        body: { ...draft, id: order.id, version: again ? own.current : version },
-        ...(again ? {} : { idempotencyKey }),
+        body: {
+          ...draft,
+          ...(signing === own.current.signature ? {} : { signature }),
+          id: order.id,
+          version: Math.max(own.current.version, version),
+        },
+        ...(isAgain ? {} : { idempotencyKey }),
       });
-      own.current = saved.version;
+      own.current = { version: saved.version, signature: signing };
       if (statusId === null) return saved;
       return await setStatus.mutateAsync({ body: { id: order.id, statusId, version: saved.version } });
     },
@@ -127,6 +137,7 @@ function CompletionForm({ title, order, statusId, onClose, children }: Completio
             <field.Picker name="repairTypeId" call={valuesOf("repair-types").options} />
             <field.LongText name="completionNotes" isWide rows={3} />
           </FieldGrid>
+          {asks !== null && <SignatureField rule={asks} />}
         </Form>
       </div>
     </Modal>

@@ -5,6 +5,7 @@ import { home } from "./home.ts";
 import { imports } from "./imports.ts";
 import { kit } from "./kit.ts";
 import { locations } from "./locations.ts";
+import { maintenanceSettings } from "./maintenance-settings.ts";
 import { marks } from "./marks.ts";
 import { people } from "./people.ts";
 import { profile } from "./profile.ts";
@@ -23,6 +24,7 @@ export const en = {
   imports,
   kit,
   locations,
+  maintenanceSettings,
   marks,
   people,
   profile,

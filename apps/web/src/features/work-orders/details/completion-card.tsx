@@ -3,12 +3,14 @@ import { t } from "../../../i18n/index.ts";
 import { formatDateTime, formatMinutes } from "../../../kit/format.ts";
 import { Card } from "../../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../../kit/record/fact-grid.tsx";
+import { SignedBy } from "../signature/signed-by.tsx";
 import { EditButton } from "./edit-button.tsx";
 
 /** What completing the order recorded. Before that there is nothing to show. */
 export function CompletionCard({ order, onEdit }: { order: WorkOrder; onEdit?: () => void }) {
   const { actualMinutes, downtimeMinutes, completedAt, startedAt, repairType, completionNotes } = order;
-  if (completedAt === null && actualMinutes === null && completionNotes === null) return null;
+  const isSigned = order.signedBy !== null || order.earlierSignatures.length > 0;
+  if (completedAt === null && actualMinutes === null && completionNotes === null && !isSigned) return null;
   const clock = (minutes: number | null) => (minutes === null ? null : t("workOrders.hours", { clock: formatMinutes(minutes) }));
   return (
     <Card title={t("workOrders.details.completion")} aside={<EditButton about={t("workOrders.details.completion")} onEdit={onEdit} />}>
@@ -21,6 +23,11 @@ export function CompletionCard({ order, onEdit }: { order: WorkOrder; onEdit?: (
         <WideFact label={t("workOrders.field.completionNotes")} isWide>
           {completionNotes}
         </WideFact>
+        {isSigned && (
+          <WideFact label={t("workOrders.field.signature")} isWide>
+            <SignedBy order={order} />
+          </WideFact>
+        )}
       </FactGrid>
     </Card>
   );

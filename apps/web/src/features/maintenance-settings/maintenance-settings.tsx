@@ -1,0 +1,56 @@
+import { MaintenanceSettingsDraft, maintenanceSettings, type MaintenanceSettings } from "@millwright/domain/maintenance-settings/contract.ts";
+import { SIGNATURE_RULES } from "@millwright/domain/work-orders/signature.ts";
+import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { t } from "../../i18n/index.ts";
+import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
+import { notify } from "../../kit/feedback/snackbar.ts";
+import { ErrorState } from "../../kit/feedback/states.tsx";
+import { FieldGrid } from "../../kit/form/field.tsx";
+import { fieldsOf } from "../../kit/form/fields-of.tsx";
+import { Form } from "../../kit/form/form.tsx";
+import { FormPage } from "../../kit/form/form-page.tsx";
+import { useDraftForm } from "../../kit/form/use-draft-form.ts";
+import { Card } from "../../kit/layout/card.tsx";
+import { PageHead } from "../../kit/layout/page-head.tsx";
+import { useCall, useChange, useMay } from "../../kit/query.ts";
+
+const field = fieldsOf(MaintenanceSettingsDraft);
+
+/** How the organisation wants its maintenance done; an administrator's page. */
+export function MaintenanceSettingsPage() {
+  const { data, error, isPending, refetch } = useCall(maintenanceSettings.get, {});
+  return (
+    <>
+      <PageHead title={t("maintenanceSettings.title")} />
+      <FormPage>
+        {isPending && <SkeletonCards cards={1} lines={3} />}
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data && <SettingsForm key={data.version} settings={data} />}
+      </FormPage>
+    </>
+  );
+}
+
+function SettingsForm({ settings }: { settings: MaintenanceSettings }) {
+  const update = useChange(maintenanceSettings.update, { invalidates: [maintenanceSettings, workOrders] });
+  const mayChange = useMay(maintenanceSettings.update);
+  const form = useDraftForm({
+    key: "maintenance-settings",
+    schema: MaintenanceSettingsDraft,
+    start: settings,
+    save: (draft, { version, idempotencyKey }) => update.mutateAsync({ body: { ...draft, version }, idempotencyKey }),
+    onSaved: () => notify("success", t("kit.form.saved")),
+  });
+  const rules = SIGNATURE_RULES.map((value) => ({ value, label: t(`maintenanceSettings.signature.${value}`) }));
+  return (
+    <Form form={form} labels="maintenanceSettings.field" onCancel={form.discard}>
+      <Card title={t("maintenanceSettings.completion")}>
+        <fieldset disabled={!mayChange}>
+          <FieldGrid>
+            <field.Select name="completionSignature" options={rules} help={t("maintenanceSettings.help")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { defineContract } from "../kit/endpoint.ts";
+import { version } from "../kit/fields.ts";
+import { SIGNATURE_RULES } from "../work-orders/signature.ts";
+
+/** How an organisation wants its maintenance done. One for each tenant. */
+export const MaintenanceSettingsDraft = z.object({
+  /** Whether completing an order asks for a signature. */
+  completionSignature: z.enum(SIGNATURE_RULES),
+});
+export const MaintenanceSettings = MaintenanceSettingsDraft.extend({ id: z.int(), version: version() });
+export type MaintenanceSettings = z.infer<typeof MaintenanceSettings>;
+
+const path = "/api/MaintenanceSettings/";
+
+export const maintenanceSettings = defineContract({
+  get: { method: "GET", path, access: { subModule: "settings", flag: "view" }, reply: MaintenanceSettings },
+  update: {
+    method: "PUT",
+    path,
+    access: { subModule: "settings", flag: "update" },
+    body: MaintenanceSettingsDraft.partial().extend({ version: version() }),
+    reply: MaintenanceSettings,
+  },
+});
