@@ -33,7 +33,9 @@ const withIds = calls.flatMap((call) => {
   return spots.length > 0 ? [{ ...call, spots }] : [];
 });
 const withBody = calls.filter(({ endpoint }) => endpoint.body && !endpoint.bytes);
-const versioned = calls.filter(({ title }) => !JUDGED_BY_STATE.includes(title)).flatMap((call) => {
+/** Of many rows each may say its version, and need not: one change is wanted of all of them. */
+const isOfMany = ({ endpoint }: Call) => endpoint.body !== undefined && idSpotsOf(endpoint.body).some(({ role }) => role === "row");
+const versioned = calls.filter((call) => !JUDGED_BY_STATE.includes(call.title) && !isOfMany(call)).flatMap((call) => {
   const spots = (["query", "body"] as const).flatMap((part) => versionsOf(call.endpoint[part]).map((path) => ({ part, path })));
   return spots.length > 0 ? [{ ...call, spots }] : [];
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ArchiveChange, bulkOf, someOf } from "../kit/bulk.ts";
 import { defineContract } from "../kit/endpoint.ts";
 import { exportOf } from "../kit/export.ts";
 import { code, day, instant, name, NameRef, optionalText, Ref, version } from "../kit/fields.ts";
@@ -159,5 +160,12 @@ export const assets = defineContract({
     body: z.object({ version: version() }),
     reply: Asset,
   },
+  bulk: bulkOf({
+    path: "/api/Assets/bulk/",
+    access: may("update"),
+    kind: "assets",
+    change: someOf(AssetDraft.pick({ criticality: true, locationId: true }).partial()),
+  }),
+  bulkArchive: bulkOf({ path: "/api/Assets/bulk/archive/", access: may("delete"), kind: "assets", change: ArchiveChange }),
   log: { method: "GET", path: "/api/AssetLogs/:id", access: may("view"), params, reply: z.object({ rows: z.array(LogLine) }) },
 });

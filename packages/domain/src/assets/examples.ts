@@ -40,5 +40,12 @@ export const examples: Examples<typeof assets> = {
     const { id, version } = await row("assets");
     return { params: { id }, body: { version } };
   },
+  bulk: async (row) => ({
+    body: { rows: [{ id: (await row("assets")).id }], change: { criticality: 3, locationId: (await row("locations")).id } },
+  }),
+  bulkArchive: async (row) => {
+    const { id, version } = await row("assets");
+    return { body: { rows: [{ id, version }], change: { archived: true } } };
+  },
   log: async (row) => ({ params: { id: (await row("assets")).id } }),
 };

@@ -21,8 +21,11 @@ export type RecordKind =
 
 interface IdMeta {
   kind: RecordKind;
-  /** "reference": a missing one is a bad field (400). "target": the thing acted on; a missing one is not found (404). */
-  role: "reference" | "target";
+  /**
+   * "reference": a missing one is a bad field (400). "target": the thing acted on; a missing one is not found (404). "row": one of many things
+   * acted on; the reply says of a missing one that it is not found.
+   */
+  role: "reference" | "target" | "row";
 }
 /** What the generated tests and OpenAPI know of an id-bearing field. */
 export const idMeta = z.registry<IdMeta>();
@@ -35,6 +38,9 @@ export const idOf = (kind: RecordKind) => id().register(idMeta, { kind, role: "r
 
 /** An id in a body that names the thing acted on. */
 export const targetOf = (kind: RecordKind) => id().register(idMeta, { kind, role: "target" });
+
+/** An id in a body that names one of many things acted on, each answered for itself. */
+export const rowIdOf = (kind: RecordKind) => id().register(idMeta, { kind, role: "row" });
 
 /** An id in a path or query: digits only. */
 export const idInPath = (kind: RecordKind) =>

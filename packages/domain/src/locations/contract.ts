@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ArchiveChange, bulkOf } from "../kit/bulk.ts";
 import { defineContract } from "../kit/endpoint.ts";
 import { exportOf } from "../kit/export.ts";
 import { code, instant, name, NameRef, optionalText, Ref, version } from "../kit/fields.ts";
@@ -125,5 +126,6 @@ export const locations = defineContract({
     body: z.object({ version: version() }),
     reply: Location,
   },
+  bulkArchive: bulkOf({ path: "/api/Location/bulk/archive/", access: may("delete"), kind: "locations", change: ArchiveChange }),
   log: { method: "GET", path: "/api/LocationLog/:id", access: may("view"), params, reply: z.object({ rows: z.array(LogLine) }) },
 });

@@ -26,5 +26,9 @@ export const examples: Examples<typeof locations> = {
     const { id, version } = await row("locations");
     return { params: { id }, body: { version } };
   },
+  bulkArchive: async (row) => {
+    const { id, version } = await row("locations");
+    return { body: { rows: [{ id, version }], change: { archived: true } } };
+  },
   log: async (row) => ({ params: { id: (await row("locations")).id } }),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ArchiveChange, bulkOf } from "../kit/bulk.ts";
 import { defineContract } from "../kit/endpoint.ts";
 import { exportOf } from "../kit/export.ts";
 import { instant, NameRef, optionalEmail, optionalText, Ref, version } from "../kit/fields.ts";
@@ -103,6 +104,13 @@ export const people = defineContract({
     body: z.object({ version: version() }),
     reply: Person,
   },
+  bulk: bulkOf({
+    path: "/api/Personnel/bulk/",
+    access: may("update"),
+    kind: "people",
+    change: PersonDraft.pick({ roleId: true }).required(),
+  }),
+  bulkArchive: bulkOf({ path: "/api/Personnel/bulk/archive/", access: may("delete"), kind: "people", change: ArchiveChange }),
   log: { method: "GET", path: "/api/PersonnelLog/:id", access: may("view"), params, reply: z.object({ rows: z.array(LogLine) }) },
   roles: { method: "GET", path: "/api/UserRoles/", access: may("view"), reply: z.object({ rows: z.array(RoleOption) }) },
 });

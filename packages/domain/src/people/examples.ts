@@ -32,6 +32,11 @@ export const examples: Examples<typeof people> = {
     const { id, version } = await row("people");
     return { params: { id }, body: { version } };
   },
+  bulk: async (row) => ({ body: { rows: [{ id: (await row("people")).id }], change: { roleId: (await row("roles")).id } } }),
+  bulkArchive: async (row) => {
+    const { id, version } = await row("people");
+    return { body: { rows: [{ id, version }], change: { archived: true } } };
+  },
   log: async (row) => ({ params: { id: (await row("people")).id } }),
   roles: () => ({}),
 };

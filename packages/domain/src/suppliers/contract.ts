@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ArchiveChange, bulkOf, someOf } from "../kit/bulk.ts";
 import { defineContract } from "../kit/endpoint.ts";
 import { exportOf } from "../kit/export.ts";
 import { code, currency, filled, instant, name, NameRef, optionalEmail, optionalText, version } from "../kit/fields.ts";
@@ -79,5 +80,7 @@ export const suppliers = defineContract({
   update: { method: "PUT", path: "/api/Supplier/:id", access: may("update"), params, body: SupplierDraft.partial().extend({ version: version() }), reply: Supplier },
   archive: { method: "PUT", path: "/api/Supplier/:id/archive", access: may("delete"), params, body: versioned, reply: Supplier },
   restore: { method: "PUT", path: "/api/Supplier/:id/restore", access: may("delete"), params, body: versioned, reply: Supplier },
+  bulk: bulkOf({ path: "/api/Supplier/bulk/", access: may("update"), kind: "suppliers", change: someOf(SupplierDraft.pick({ categoryId: true }).partial()) }),
+  bulkArchive: bulkOf({ path: "/api/Supplier/bulk/archive/", access: may("delete"), kind: "suppliers", change: ArchiveChange }),
   log: { method: "GET", path: "/api/SupplierLog/:id", access: may("view"), params, reply: z.object({ rows: z.array(LogLine) }) },
 });

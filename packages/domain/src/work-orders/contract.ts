@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bulkOf, someOf } from "../kit/bulk.ts";
 import { defineContract } from "../kit/endpoint.ts";
 import { exportOf } from "../kit/export.ts";
 import { instant, minutes, minutesOrClock, Money, NameRef, optionalText, Ref, version } from "../kit/fields.ts";
@@ -240,6 +241,19 @@ export const workOrders = defineContract({
     ),
     reply: WorkOrder,
   },
+  bulk: bulkOf({
+    path: "/api/WorkOrder/bulk/",
+    access: may("update"),
+    kind: "work-orders",
+    change: someOf(GeneralDraft.pick({ responsiblePersonId: true, priority: true, dueAt: true }).partial()),
+  }),
+  /** What completing records has no place here: an order without its times is refused. */
+  bulkStatus: bulkOf({
+    path: "/api/WorkOrder/bulk/status/",
+    access: may("update"),
+    kind: "work-orders",
+    change: z.object({ statusId: idOf("statuses"), reason: optionalText(500) }),
+  }),
   completion: { method: "GET", path: "/api/WorkOrder/completion/", access: may("view"), query: ofOrder, reply: WorkOrder },
   complete: {
     method: "PUT",

@@ -41,6 +41,16 @@ export const examples: Examples<typeof workOrders> = {
     const { id, version } = await row("work-orders");
     return { body: { workOrderId: id, version, statusId: 2 } };
   },
+  bulk: async (row) => ({
+    body: {
+      rows: [{ id: (await row("work-orders")).id }],
+      change: { responsiblePersonId: (await row("people")).id, priority: 3, dueAt: "2026-12-04T14:00:00.000Z" },
+    },
+  }),
+  bulkStatus: async (row) => {
+    const { id, version } = await row("work-orders");
+    return { body: { rows: [{ id, version }], change: { statusId: 5, reason: "The line is being taken down." } } };
+  },
   completion: async (row) => ({ query: { workOrderId: (await row("work-orders")).id } }),
   complete: async (row) => {
     const { id, version } = await row("work-orders");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bulkOf, someOf } from "../kit/bulk.ts";
 import { defineContract } from "../kit/endpoint.ts";
 import { exportOf } from "../kit/export.ts";
 import { instant, minutes, NameRef, optionalText, Ref, version } from "../kit/fields.ts";
@@ -103,6 +104,18 @@ export const workRequests = defineContract({
     body: withId(z.object({ id: targetOf("work-requests"), version: version(), move: z.enum(["accept", "reject", "reopen"]), reason: optionalText(500) })),
     reply: WorkRequest,
   },
+  bulk: bulkOf({
+    path: "/api/WorkRequest/bulk/",
+    access: may("update"),
+    kind: "work-requests",
+    change: someOf(WorkRequestDraft.pick({ priority: true }).partial()),
+  }),
+  bulkStatus: bulkOf({
+    path: "/api/WorkRequest/bulk/status/",
+    access: may("approve"),
+    kind: "work-requests",
+    change: z.object({ move: z.enum(["accept", "reject", "reopen"]), reason: optionalText(500) }),
+  }),
   convert: {
     method: "POST",
     path: "/api/HandleWorkRequest/",

@@ -11,6 +11,8 @@ export const examples: Examples<typeof workRequests> = {
   create: async (row) => ({ body: { ...photoless, assetId: (await row("assets")).id, description: "Since this morning, left side." } }),
   update: async (row) => ({ body: { workRequestId: (await row("work-requests")).id, version: (await row("work-requests")).version, title: "Oil under the filler, spreading" } }),
   setStatus: async (row) => ({ body: { id: (await row("work-requests")).id, version: (await row("work-requests")).version, move: "accept" } }),
+  bulk: async (row) => ({ body: { rows: [{ id: (await row("work-requests")).id }], change: { priority: 1 } } }),
+  bulkStatus: async (row) => ({ body: { rows: [{ id: (await row("work-requests")).id, version: (await row("work-requests")).version }], change: { move: "reject", reason: "Reported twice." } } }),
   convert: async (row) => ({ query: { workRequestID: (await row("work-requests")).id }, body: { priority: 3 } }),
   log: async (row) => ({ params: { id: (await row("work-requests")).id } }),
 };

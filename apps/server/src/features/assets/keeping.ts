@@ -1,5 +1,5 @@
 import type { Asset, AssetDraft } from "@millwright/domain/assets/contract.ts";
-import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { recordsOf } from "../../platform/records.ts";
 import { assertLocation, assertNoLoop, assertNothingBelow, lockPlaces, onlySite } from "../locations/service.ts";
@@ -73,6 +73,12 @@ export async function archiveAssets(ctx: Ctx, rows: readonly Versioned[]): Promi
   await assertNoOpenOrders(ctx, "assetId", ids);
   const archived: Asset[] = [];
   for (const { id, version } of rows) archived.push(await records.archive(ctx, id, version));
+  return archived;
+}
+
+export async function archiveAsset(ctx: Ctx, id: number, version: number): Promise<Asset> {
+  const [archived] = await archiveAssets(ctx, [{ id, version }]);
+  invariant(archived, "what was archived is answered");
   return archived;
 }
 

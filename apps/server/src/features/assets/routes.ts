@@ -1,10 +1,10 @@
 import { assets, type BrowseQuery } from "@millwright/domain/assets/contract.ts";
-import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
+import { bulk } from "../../platform/bulk.ts";
 import { exporting } from "../../platform/exporting.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { withNames } from "../../platform/named-log.ts";
-import { archiveAssets, createAsset, records, restoreAsset, updateAsset } from "./keeping.ts";
+import { archiveAsset, archiveAssets, createAsset, records, restoreAsset, updateAsset } from "./keeping.ts";
 import { assetChildren, assetRows, assetsWithCodes, findThing } from "./queries.ts";
 
 const NAMED = {
@@ -35,13 +35,17 @@ export const handlers: Handlers<typeof assets> = {
     // Who holds it is said only of a record that the caller may see.
     return (await findThing(ctx, holder)) ? { valid: false, takenById: holder } : { valid: false };
   },
-  archive: async (ctx, { params, body }) => {
-    const [archived] = await archiveAssets(ctx, [{ id: params.id, version: body.version }]);
-    invariant(archived, "what was archived is answered");
-    return archived;
-  },
+  archive: async (ctx, { params, body }) => await archiveAsset(ctx, params.id, body.version),
   archiveMany: async (ctx, { body }) => ({ archived: (await archiveAssets(ctx, body.rows)).length }),
   restore: async (ctx, { params, body }) => await restoreAsset(ctx, params.id, body.version),
+  bulk: bulk({ get: records.get, change: async (ctx, { id, version }, change) => await updateAsset(ctx, id, version, change) }),
+  bulkArchive: bulk({
+    get: records.get,
+    change: async (ctx, { id, version }, { archived }) =>
+      archived ? await archiveAsset(ctx, id, version) : await restoreAsset(ctx, id, version),
+    // Archived from below upwards and restored from above downwards, a whole branch goes at once.
+    order: ({ archived }) => (one, other) => (archived ? 1 : -1) * (other.path.length - one.path.length),
+  }),
   log: async (ctx, { params }) => await withNames(ctx, await records.log(ctx, params.id), NAMED),
 };
 

@@ -1,5 +1,5 @@
 import type { Location, LocationDraft } from "@millwright/domain/locations/contract.ts";
-import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { recordsOf } from "../../platform/records.ts";
 import { assertValues } from "../reference-lists/service.ts";
@@ -73,6 +73,12 @@ export async function archiveLocations(ctx: Ctx, rows: readonly Versioned[]): Pr
   if (names.length > 0) throw refuse("conflict", "site_in_use", { names: named(names) });
   const archived: Location[] = [];
   for (const { id, version } of rows) archived.push(await records.archive(ctx, id, version));
+  return archived;
+}
+
+export async function archiveLocation(ctx: Ctx, id: number, version: number): Promise<Location> {
+  const [archived] = await archiveLocations(ctx, [{ id, version }]);
+  invariant(archived, "what was archived is answered");
   return archived;
 }
 

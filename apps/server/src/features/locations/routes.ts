@@ -1,9 +1,9 @@
-import { invariant } from "@millwright/domain/kit/errors.ts";
 import { locations } from "@millwright/domain/locations/contract.ts";
+import { bulk } from "../../platform/bulk.ts";
 import { exporting } from "../../platform/exporting.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { withNames } from "../../platform/named-log.ts";
-import { archiveLocations, createLocation, records, restoreLocation, updateLocation } from "./keeping.ts";
+import { archiveLocation, archiveLocations, createLocation, records, restoreLocation, updateLocation } from "./keeping.ts";
 import { findPlace, locationChildren, locationRows, locationWithCode } from "./queries.ts";
 
 const NAMED = { parentId: "locations", siteId: "locations", categoryId: "referenceValues" } as const;
@@ -27,12 +27,15 @@ export const handlers: Handlers<typeof locations> = {
     // Who holds it is said only of a record that the caller may see.
     return (await findPlace(ctx, holder)) ? { valid: false, takenById: holder } : { valid: false };
   },
-  archive: async (ctx, { params, body }) => {
-    const [archived] = await archiveLocations(ctx, [{ id: params.id, version: body.version }]);
-    invariant(archived, "what was archived is answered");
-    return archived;
-  },
+  archive: async (ctx, { params, body }) => await archiveLocation(ctx, params.id, body.version),
   archiveMany: async (ctx, { body }) => ({ archived: (await archiveLocations(ctx, body.rows)).length }),
   restore: async (ctx, { params, body }) => await restoreLocation(ctx, params.id, body.version),
+  bulkArchive: bulk({
+    get: records.get,
+    change: async (ctx, { id, version }, { archived }) =>
+      archived ? await archiveLocation(ctx, id, version) : await restoreLocation(ctx, id, version),
+    // Archived from below upwards and restored from above downwards, a whole branch goes at once.
+    order: ({ archived }) => (one, other) => (archived ? 1 : -1) * (other.path.length - one.path.length),
+  }),
   log: async (ctx, { params }) => await withNames(ctx, await records.log(ctx, params.id), NAMED),
 };

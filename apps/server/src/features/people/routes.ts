@@ -1,5 +1,7 @@
+import type { ArchiveChange } from "@millwright/domain/kit/bulk.ts";
 import { people } from "@millwright/domain/people/contract.ts";
 import { covers } from "@millwright/domain/people/roles.ts";
+import { bulk } from "../../platform/bulk.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import type { Database } from "../../platform/db.ts";
 import { exporting } from "../../platform/exporting.ts";
@@ -29,6 +31,14 @@ export const peopleHandlers = ({ db }: { db: Database }): Handlers<typeof people
       forgetGrants(ctx);
       return await restorePerson(ctx, params.id, body.version);
     },
+    bulk: async (ctx, input) => {
+      forgetGrants(ctx);
+      return await giveRole(ctx, input);
+    },
+    bulkArchive: async (ctx, input) => {
+      forgetGrants(ctx);
+      return await archiveOrRestore(ctx, input);
+    },
     log: async (ctx, { params }) => await withNames(ctx, await records.log(ctx, params.id), { roleId: "roles", siteId: "locations" }),
     roles: async (ctx) => {
       const [roles, grants] = await Promise.all([rolesOf(ctx), grantsOf(ctx)]);
@@ -36,3 +46,10 @@ export const peopleHandlers = ({ db }: { db: Database }): Handlers<typeof people
     },
   };
 };
+
+const giveRole = bulk({ get: records.get, change: async (ctx, { id, version }, change: { roleId: number | null }) => await updatePerson(ctx, id, version, change) });
+
+const archiveOrRestore = bulk({
+  get: records.get,
+  change: async (ctx, { id, version }, { archived }: ArchiveChange) => (archived ? await archivePerson(ctx, id, version) : await restorePerson(ctx, id, version)),
+});

@@ -1,3 +1,4 @@
+import type { ArchiveChange } from "@millwright/domain/kit/bulk.ts";
 import type { Supplier, SupplierDraft } from "@millwright/domain/suppliers/contract.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { recordsOf } from "../../platform/records.ts";
@@ -16,3 +17,6 @@ export async function updateSupplier(ctx: Ctx, id: number, version: number, patc
   await assertValues(ctx, [{ list: "supplier-categories", id: patch.categoryId, was, field: "categoryId" }]);
   return await records.update(ctx, id, version, { ...patch });
 }
+
+export const archiveOrRestore = async (ctx: Ctx, { id, version }: Supplier, { archived }: ArchiveChange): Promise<Supplier> =>
+  archived ? await records.archive(ctx, id, version) : await records.restore(ctx, id, version);

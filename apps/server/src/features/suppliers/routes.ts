@@ -1,7 +1,8 @@
 import { suppliers } from "@millwright/domain/suppliers/contract.ts";
+import { bulk } from "../../platform/bulk.ts";
 import { exporting } from "../../platform/exporting.ts";
 import type { Handlers } from "../../platform/mount.ts";
-import { createSupplier, records, updateSupplier } from "./keeping.ts";
+import { archiveOrRestore, createSupplier, records, updateSupplier } from "./keeping.ts";
 import { supplierRows } from "./queries.ts";
 
 export const handlers: Handlers<typeof suppliers> = {
@@ -12,5 +13,7 @@ export const handlers: Handlers<typeof suppliers> = {
   update: async (ctx, { params, body: { version, ...patch } }) => await updateSupplier(ctx, params.id, version, patch),
   archive: async (ctx, { params, body }) => await records.archive(ctx, params.id, body.version),
   restore: async (ctx, { params, body }) => await records.restore(ctx, params.id, body.version),
+  bulk: bulk({ get: records.get, change: async (ctx, { id, version }, change) => await updateSupplier(ctx, id, version, change) }),
+  bulkArchive: bulk({ get: records.get, change: archiveOrRestore }),
   log: async (ctx, { params }) => await records.log(ctx, params.id),
 };

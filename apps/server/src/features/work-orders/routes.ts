@@ -1,4 +1,5 @@
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { bulk } from "../../platform/bulk.ts";
 import { exporting } from "../../platform/exporting.ts";
 import type { FileStore } from "../../platform/files.ts";
 import type { Handlers } from "../../platform/mount.ts";
@@ -25,6 +26,12 @@ export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => 
   update: async (ctx, { params, body: { version, ...patch } }) => await updateOrder(ctx, params.id, version, patch),
   updateDetails: async (ctx, { params, body: { version, ...patch } }) => await updateOrder(ctx, params.id, version, patch),
   setStatus: async (ctx, { body }) => await setStatus(ctx, body),
+  bulk: bulk({ get: records.get, change: async (ctx, { id, version }, change) => await updateOrder(ctx, id, version, change) }),
+  bulkStatus: bulk({
+    get: records.get,
+    change: async (ctx, { id, version }, change) => await setStatus(ctx, { id, version, ...change }),
+    stands: ({ statusId }, change) => statusId === change.statusId,
+  }),
   completion: async (ctx, { query }) => await records.get(ctx, query.workOrderId),
   complete: async (ctx, { body }) => await recordCompletion(ctx, store, body),
   log: async (ctx, { params }) => await orderLog(ctx, params.id),
