@@ -5,6 +5,7 @@ import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import { formatNumber } from "../../kit/format.ts";
+import type { Bulk } from "../../kit/grid/bulk.ts";
 import { columnsOf, type Column } from "../../kit/grid/columns.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen } from "../../kit/grid/list-screen.tsx";
@@ -44,7 +45,7 @@ export function AssetList() {
           <AssetTree empty={empty} />
         </div>
       ) : (
-        <Grid list={list} href={(asset) => links.asset(asset.id)} empty={empty} />
+        <Grid list={list} href={(asset) => links.asset(asset.id)} bulk={bulk} empty={empty} />
       )}
     </ListScreen>
   );
@@ -60,6 +61,12 @@ function NewAssetLink() {
     </AppLink>
   );
 }
+
+const bulk: Bulk<AssetRow> = {
+  calls: [assets.bulk, assets.bulkArchive],
+  counted: "assets.counted",
+  load: () => import("./bulk.ts"),
+};
 
 const column = columnsOf(assets.list, "assets.field");
 const criticalities = () => CRITICALITIES.map(({ level, letter }) => ({ value: level, label: t(`assets.criticality.${letter}`) }));

@@ -1,8 +1,9 @@
 import { IconBuildingFactory2, IconPlus } from "@tabler/icons-react";
-import { locations } from "@millwright/domain/locations/contract.ts";
+import { locations, type LocationRow } from "@millwright/domain/locations/contract.ts";
 import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
+import type { Bulk } from "../../kit/grid/bulk.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen } from "../../kit/grid/list-screen.tsx";
@@ -40,7 +41,7 @@ export function LocationList() {
           <LocationTree empty={empty} />
         </div>
       ) : (
-        <Grid list={list} href={(location) => links.location(location.id)} empty={empty} />
+        <Grid list={list} href={(location) => links.location(location.id)} bulk={bulk} empty={empty} />
       )}
     </ListScreen>
   );
@@ -56,6 +57,12 @@ function NewLocationLink() {
     </AppLink>
   );
 }
+
+const bulk: Bulk<LocationRow> = {
+  calls: [locations.bulkArchive],
+  counted: "locations.counted",
+  load: () => import("./bulk.ts"),
+};
 
 const column = columnsOf(locations.list, "locations.field");
 export const columns = [

@@ -1,7 +1,8 @@
 import { IconPlus, IconUsers } from "@tabler/icons-react";
-import { people } from "@millwright/domain/people/contract.ts";
+import { people, type PersonRow } from "@millwright/domain/people/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
+import type { Bulk } from "../../kit/grid/bulk.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen } from "../../kit/grid/list-screen.tsx";
@@ -20,6 +21,7 @@ export function PeopleList() {
       <Grid
         list={list}
         href={(person) => links.person(person.id)}
+        bulk={bulk}
         empty={<EmptyState icon={IconUsers} text={t("people.empty")} action={<NewPersonLink />} />}
       />
     </ListScreen>
@@ -36,6 +38,12 @@ function NewPersonLink() {
     </AppLink>
   );
 }
+
+const bulk: Bulk<PersonRow> = {
+  calls: [people.bulk, people.bulkArchive],
+  counted: "people.counted",
+  load: () => import("./bulk.ts"),
+};
 
 const column = columnsOf(people.list, "people.field");
 export const columns = [

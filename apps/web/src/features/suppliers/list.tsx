@@ -1,8 +1,9 @@
 import { IconPlus, IconTruckDelivery } from "@tabler/icons-react";
 import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
-import { suppliers } from "@millwright/domain/suppliers/contract.ts";
+import { suppliers, type SupplierRow } from "@millwright/domain/suppliers/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
+import type { Bulk } from "../../kit/grid/bulk.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen } from "../../kit/grid/list-screen.tsx";
@@ -20,6 +21,7 @@ export function SupplierList() {
       <Grid
         list={list}
         href={(supplier) => links.supplier(supplier.id)}
+        bulk={bulk}
         empty={<EmptyState icon={IconTruckDelivery} text={t("suppliers.empty")} action={<NewSupplierLink />} />}
       />
     </ListScreen>
@@ -36,6 +38,12 @@ function NewSupplierLink() {
     </AppLink>
   );
 }
+
+const bulk: Bulk<SupplierRow> = {
+  calls: [suppliers.bulk, suppliers.bulkArchive],
+  counted: "suppliers.counted",
+  load: () => import("./bulk.ts"),
+};
 
 const column = columnsOf(suppliers.list, "suppliers.field");
 export const columns = [

@@ -3,10 +3,11 @@ import { assets } from "@millwright/domain/assets/contract.ts";
 import { locations } from "@millwright/domain/locations/contract.ts";
 import { people } from "@millwright/domain/people/contract.ts";
 import { workOrderStatuses } from "@millwright/domain/reference-lists/statuses.contract.ts";
-import { QUICK_FILTERS, workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { QUICK_FILTERS, workOrders, type WorkOrderRow } from "@millwright/domain/work-orders/contract.ts";
 import { ENDED } from "@millwright/domain/work-orders/status.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
+import type { Bulk } from "../../kit/grid/bulk.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen } from "../../kit/grid/list-screen.tsx";
@@ -34,6 +35,7 @@ export function WorkOrderList() {
       <Grid
         list={list}
         href={(order) => links.workOrder(order.id)}
+        bulk={bulk}
         empty={quick.length > 0 ? <NothingQuick onClear={clear} /> : <NothingYet />}
       />
     </ListScreen>
@@ -66,6 +68,12 @@ function NothingQuick({ onClear }: { onClear: () => void }) {
     />
   );
 }
+
+const bulk: Bulk<WorkOrderRow> = {
+  calls: [workOrders.bulk, workOrders.bulkStatus],
+  counted: "workOrders.counted",
+  load: () => import("./bulk.ts"),
+};
 
 const column = columnsOf(workOrders.list, "workOrders.field");
 const columns = [

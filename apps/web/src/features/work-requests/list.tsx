@@ -3,9 +3,10 @@ import { assets } from "@millwright/domain/assets/contract.ts";
 import { locations } from "@millwright/domain/locations/contract.ts";
 import { people } from "@millwright/domain/people/contract.ts";
 import { workOrderStatuses } from "@millwright/domain/reference-lists/statuses.contract.ts";
-import { workRequests } from "@millwright/domain/work-requests/contract.ts";
+import { workRequests, type WorkRequestRow } from "@millwright/domain/work-requests/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
+import type { Bulk } from "../../kit/grid/bulk.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen, Toggle } from "../../kit/grid/list-screen.tsx";
@@ -40,6 +41,7 @@ export function WorkRequestList() {
       <Grid
         list={list}
         href={(request) => links.workRequest(request.id)}
+        bulk={bulk}
         empty={quick.length > 0 ? <NothingQuick onClear={clear} /> : <NothingYet />}
       />
     </ListScreen>
@@ -75,6 +77,12 @@ function NothingQuick({ onClear }: { onClear: () => void }) {
 
 /** The quick filters of the contract. */
 const QUICK = ["mine", "waiting", "unconverted"] as const;
+
+const bulk: Bulk<WorkRequestRow> = {
+  calls: [workRequests.bulk, workRequests.bulkStatus],
+  counted: "workRequests.counted",
+  load: () => import("./bulk.ts"),
+};
 
 const column = columnsOf(workRequests.list, "workRequests.field");
 const requester = column.person("requester", { options: optionsFrom(people.list), width: 150 });

@@ -2,6 +2,10 @@ export const workOrders = {
   title: "Work orders",
   new: "New work order",
   created: "{{code}} was created.",
+  bulk: {
+    reach: "{{status}} ({{orders}} of {{of}})",
+    completing: "Orders without their actual time, or with mandatory steps still open, are refused; complete those one by one.",
+  },
   counted_one: "{{shown}} order",
   counted_other: "{{shown}} orders",
   empty: "Every piece of maintenance work is kept here: what is to be done, where, by whom and until when.",

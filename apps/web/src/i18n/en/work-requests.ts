@@ -1,6 +1,7 @@
 export const workRequests = {
   title: "Work requests",
   new: "Report a fault",
+  bulk: { accept: "They wait for their work orders then. Whoever reported them sees it on their page." },
   counted_one: "{{shown}} request",
   counted_other: "{{shown}} requests",
   empty: "What people report is kept here until it is done. Report the first fault: it takes three answers.",

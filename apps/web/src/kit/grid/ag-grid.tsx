@@ -9,14 +9,21 @@ import { blocksOf } from "./blocks.ts";
 import type { GridState } from "./grid-state.ts";
 import { layoutOf, reordered } from "./layout/arrange.ts";
 import { ListContext } from "./list-context.ts";
+import { rowNames } from "./row-names.ts";
 import { keepPlace, placeBefore } from "./scroll-memory.ts";
 import { sortOf, sortText } from "./search.ts";
+import { selectColumn, SelectingContext, type Selecting } from "./select-column.tsx";
+import { selectByKey } from "./select-keys.ts";
+import type { Selection } from "./selection.ts";
 import type { List } from "./use-list.ts";
 import styles from "./grid.module.css";
+import selectionStyles from "./selection.module.css";
 
-interface AgGridProps<R> {
+interface AgGridProps<R extends { id: number }> {
   list: List<R>;
   href: Href<R> | undefined;
+  /** Null where nothing can be done to many rows. */
+  selection: Selection<R> | null;
   onState: (state: GridState) => void;
 }
 
@@ -24,10 +31,11 @@ interface AgGridProps<R> {
  * The wide form of a list. The address is the truth: what the person sorts by in the grid is written there, and what changes there (a removed
  * chip, the back button) is put into the grid. Filters are ours alone; the library only draws, scrolls and moves the focus.
  */
-export function AgGrid<R extends object>({ list, href, onState }: AgGridProps<R>) {
+export function AgGrid<R extends { id: number }>({ list, href, selection, onState }: AgGridProps<R>) {
   const [api, setApi] = useState<GridApi<R> | null>(null);
   const go = useGo();
-  const [columns] = useState(() => agColumns(list.placed, href));
+  const [columns] = useState(() => [...(selection ? [selectColumn<R>()] : []), ...agColumns(list.placed, href)]);
+  const selecting = useSelecting(list, selection);
   const [rowHeight] = useState(rowHeightNow);
   const [place] = useState(placeBefore);
   const datasource = useDatasource(list, onState);
@@ -66,9 +74,10 @@ export function AgGrid<R extends object>({ list, href, onState }: AgGridProps<R>
 
   return (
     <ListContext value={list}>
+     <SelectingContext value={selecting}>
       <AgGridReact<R>
         theme={gridTheme}
-        className={styles.ag ?? ""}
+        className={`${styles.ag} ${selectionStyles.selectable}`}
         columnDefs={columns}
         defaultColDef={{ resizable: true }}
         // A column leaves by the panel, where it can come back from; dropped outside it only stays where it was.
@@ -91,6 +100,7 @@ export function AgGrid<R extends object>({ list, href, onState }: AgGridProps<R>
         onBodyScrollEnd={({ top, api: scrolled }) =>
           keepPlace({ firstRow: Math.floor(top / rowHeight), rows: scrolled.getDisplayedRowCount() })
         }
+        onModelUpdated={({ api: updated }) => selection?.setShown(loadedRows(updated))}
         onSortChanged={onSortChanged}
         onColumnResized={({ finished, source, column }) => {
           if (!finished || !column || source !== "uiColumnResized") return;
@@ -102,17 +112,33 @@ export function AgGrid<R extends object>({ list, href, onState }: AgGridProps<R>
         }}
         onRowClicked={({ data, event }: RowClickedEvent<R>) => {
           const click = event as MouseEvent | null;
+          const target = click?.target as Element | null;
+          if (target?.closest("label, input")) return;
+          if (selection && data && click?.shiftKey) return selection.extendTo(data);
           // The link in the row follows its own click.
-          if (!click?.defaultPrevented && !(click?.target as Element | null)?.closest("a, button"))
+          if (!click?.defaultPrevented && !target?.closest("a, button"))
             open(data, Boolean(click?.ctrlKey || click?.metaKey));
         }}
-        onCellKeyDown={({ data, event }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) => {
+        onCellKeyDown={({ data, event, rowIndex, api: pressed }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) => {
           const key = event as KeyboardEvent | null;
+          if (key && selection && selectByKey(key, rowIndex, pressed, selection)) return;
           if (key?.key === "Enter") open(data, key.ctrlKey || key.metaKey);
         }}
       />
+     </SelectingContext>
     </ListContext>
   );
+}
+
+/** The rows in the grid's memory, in their order. */
+function loadedRows<R>(api: GridApi<R>): R[] {
+  const rows: R[] = [];
+  api.forEachNode(({ data }) => data && rows.push(data));
+  return rows;
+}
+
+function useSelecting<R extends { id: number }>({ columns }: List<R>, selection: Selection<R> | null): Selecting | null {
+  return useMemo(() => selection && ({ selection, nameOf: rowNames(columns) } as unknown as Selecting), [selection, columns]);
 }
 
 /** Rows drawn as bars until the first answer; about one screen. */

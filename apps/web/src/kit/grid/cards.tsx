@@ -10,20 +10,26 @@ import { AppLink } from "../layout/app-link.tsx";
 import { Button } from "../layout/button.tsx";
 import type { Href } from "./ag-columns.tsx";
 import type { Column } from "./columns.tsx";
+import { PickButton, PickCard, usePicking } from "./pick-cards.tsx";
+import type { Selection } from "./selection.ts";
 import type { List } from "./use-list.ts";
 import styles from "./grid.module.css";
+import selectionStyles from "./selection.module.css";
 
 /** Rows read at once on a phone; about six are on the screen. */
 const PAGE_ROWS = 25;
 
-interface CardsProps<R> {
+interface CardsProps<R extends { id: number }> {
   list: List<R>;
   href: Href<R> | undefined;
+  /** Null where nothing can be done to many rows. */
+  selection: Selection<R> | null;
   nothing: ReactNode;
 }
 
 /** The narrow form of a list: one card a row, more as the person scrolls. */
-export function Cards<R extends { id: number }>({ list, href, nothing }: CardsProps<R>) {
+export function Cards<R extends { id: number }>({ list, href, selection, nothing }: CardsProps<R>) {
+  const [isPicking, setPicking] = usePicking(selection);
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useCards(list);
   const end = useSeen<HTMLDivElement>(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
@@ -36,10 +42,17 @@ export function Cards<R extends { id: number }>({ list, href, nothing }: CardsPr
   if (rows.length === 0) return nothing;
   return (
     <>
-      <ul className={styles.cards}>
+      {selection && <PickButton selection={selection} rows={rows} isPicking={isPicking} onPick={setPicking} />}
+      <ul className={`${styles.cards} ${isPicking ? selectionStyles.picking : ""}`}>
         {rows.map((row) => (
           <li key={row.id}>
-            <RowCard row={row} columns={list.columns} href={href} />
+            {selection && isPicking ? (
+              <PickCard row={row} selection={selection} columns={list.columns}>
+                <CardBody row={row} columns={list.columns} />
+              </PickCard>
+            ) : (
+              <RowCard row={row} columns={list.columns} href={href} />
+            )}
           </li>
         ))}
       </ul>
@@ -57,7 +70,18 @@ export function Cards<R extends { id: number }>({ list, href, nothing }: CardsPr
 }
 
 function RowCard<R>({ row, columns, href }: { row: R; columns: readonly Column<R>[]; href: Href<R> | undefined }) {
-  const inside = (
+  const inside = <CardBody row={row} columns={columns} />;
+  if (!href) return <div className={styles.card}>{inside}</div>;
+  return (
+    <AppLink to={href(row)} className={styles.card}>
+      <span className={styles.cardBody}>{inside}</span>
+      <IconChevronRight size={18} className={styles.cardArrow} aria-hidden="true" />
+    </AppLink>
+  );
+}
+
+function CardBody<R>({ row, columns }: { row: R; columns: readonly Column<R>[] }) {
+  return (
     <>
       <span className={styles.cardTop}>
         {columns
@@ -89,13 +113,6 @@ function RowCard<R>({ row, columns, href }: { row: R; columns: readonly Column<R
           ))}
       </span>
     </>
-  );
-  if (!href) return <div className={styles.card}>{inside}</div>;
-  return (
-    <AppLink to={href(row)} className={styles.card}>
-      <span className={styles.cardBody}>{inside}</span>
-      <IconChevronRight size={18} className={styles.cardArrow} aria-hidden="true" />
-    </AppLink>
   );
 }
 

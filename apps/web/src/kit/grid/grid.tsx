@@ -7,8 +7,11 @@ import { EmptyState, ErrorState, ForbiddenState } from "../feedback/states.tsx";
 import { Button } from "../layout/button.tsx";
 import type { Href } from "./ag-columns.tsx";
 import type { AgGrid as WholeGrid } from "./ag-grid.tsx";
+import { BulkFoot, useBulk } from "./bulk-foot.tsx";
+import type { Bulk } from "./bulk.ts";
 import { Cards } from "./cards.tsx";
 import type { GridState } from "./grid-state.ts";
+import { useSelection } from "./selection.ts";
 import type { List } from "./use-list.ts";
 import { useIsPhone } from "./use-phone.ts";
 import styles from "./grid.module.css";
@@ -17,21 +20,35 @@ interface GridProps<R> {
   list: List<R>;
   /** Where a row leads. */
   href?: Href<R>;
+  /** What can be done to many rows at once. */
+  bulk?: Bulk<R>;
   /** What stands here while there is nothing at all: one sentence, one action. */
   empty?: ReactNode;
 }
 
 /** The rows of a list: a grid on a wide screen, cards on a phone, which never loads the grid's library. */
-export function Grid<R extends { id: number }>({ list, href, empty }: GridProps<R>) {
+export function Grid<R extends { id: number }>({ list, href, bulk, empty }: GridProps<R>) {
   const isPhone = useIsPhone();
+  const selection = useSelection(list);
+  const offered = useBulk(bulk);
+  const selecting = offered ? selection : null;
   const [state, setState] = useState<GridState>({ kind: "loading" });
   if (state.kind === "failed" && isRefusal(state.error, "forbidden")) return <ForbiddenState />;
-  if (isPhone) return <Cards list={list} href={href} nothing={<Nothing list={list} empty={empty} />} />;
+  const foot = offered && <BulkFoot list={list} selection={selection} bulk={offered} />;
+  if (isPhone) {
+    return (
+      <>
+        <Cards list={list} href={href} selection={selecting} nothing={<Nothing list={list} empty={empty} />} />
+        {foot}
+      </>
+    );
+  }
   return (
     <div className={styles.frame}>
       <Suspense fallback={<SkeletonRows rows={12} />}>
-        <AgGrid list={list} href={href} onState={setState} />
+        <AgGrid list={list} href={href} selection={selecting} onState={setState} />
       </Suspense>
+      {foot}
       {state.kind === "empty" && (
         <div className={styles.overlay}>
           <Nothing list={list} empty={empty} />

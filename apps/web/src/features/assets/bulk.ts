@@ -1,0 +1,25 @@
+import { IconAlertSquareRounded, IconMapPin } from "@tabler/icons-react";
+import { assets, type AssetRow } from "@millwright/domain/assets/contract.ts";
+import { CRITICALITIES } from "@millwright/domain/assets/criticality.ts";
+import { locations } from "@millwright/domain/locations/contract.ts";
+import { t } from "../../i18n/index.ts";
+import type { BulkAction } from "../../kit/bulk/action.ts";
+import { archiveActions } from "../../kit/bulk/archive-actions.ts";
+import { askChoice, askRecord } from "../../kit/bulk/ask.tsx";
+
+const criticality = t("assets.field.criticality");
+const location = t("assets.field.location");
+const invalidates = [assets, locations];
+
+export const actions: readonly BulkAction<AssetRow>[] = [
+  {
+    key: "criticality",
+    label: criticality,
+    icon: IconAlertSquareRounded,
+    call: assets.bulk,
+    invalidates,
+    Ask: askChoice("criticality", criticality, () => CRITICALITIES.map(({ level, letter }) => ({ value: level, label: t(`assets.criticality.${letter}`) }))),
+  },
+  { key: "location", label: location, icon: IconMapPin, call: assets.bulk, invalidates, Ask: askRecord("locationId", location, locations.list) },
+  ...archiveActions(assets.bulkArchive, invalidates),
+];

@@ -1,0 +1,32 @@
+import type { Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { BulkRow } from "@millwright/domain/kit/bulk.ts";
+import type { Contract, Endpoint } from "@millwright/domain/kit/endpoint.ts";
+
+/** A call made by `bulkOf`. */
+export type BulkCall = Endpoint & { reply: { _zod: { output: { rows: BulkRow[] } } } };
+/** What is to be changed, as the call's `change` wants it. */
+export type Change = Readonly<Record<string, unknown>>;
+
+export interface AskProps<R> {
+  rows: readonly R[];
+  /** Null while something is missing. */
+  onChange: (change: Change | null) => void;
+}
+
+/** One thing that can be done to many rows. */
+export interface BulkAction<R> {
+  key: string;
+  label: string;
+  icon: Icon;
+  call: BulkCall;
+  /** The contracts whose replies it makes old. */
+  invalidates: readonly Contract[];
+  /** For archived rows; everything else is for current ones. */
+  isForArchived?: boolean;
+  isDangerous?: boolean;
+  /** The rows it can do something for, by the rule the server applies. Offered when there is one. */
+  fits?: (row: R) => boolean;
+  /** What it asks before it runs. */
+  Ask: (props: AskProps<R>) => ReactNode;
+}

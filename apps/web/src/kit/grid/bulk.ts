@@ -1,0 +1,12 @@
+import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
+import type { MessageKey } from "../../i18n/index.ts";
+import type { BulkAction } from "../bulk/action.ts";
+
+/** What can be done to many rows of a list: said by the feature, loaded when the first row is selected. */
+export interface Bulk<R> {
+  /** Who may make none of these calls selects nothing. */
+  calls: readonly Pick<Endpoint, "access">[];
+  /** Plural text with `count` and `shown`: "{{shown}} suppliers". */
+  counted: MessageKey;
+  load: () => Promise<{ actions: readonly BulkAction<R>[] }>;
+}

@@ -1,0 +1,29 @@
+import { offers, type StatusRef } from "./status.ts";
+
+interface Order {
+  status: StatusRef;
+  responsiblePerson: unknown;
+}
+/** A status that some of many orders can be given, and how many. */
+export interface Reach<S extends StatusRef> {
+  status: S;
+  orders: number;
+  needsReason: boolean;
+}
+
+/**
+ * The statuses that at least one of these orders can go to, as far as a row of the list tells: what only the record knows (open steps, times)
+ * counts as given here, and the server answers for each order.
+ */
+export function reachable<S extends StatusRef>(orders: readonly Order[], statuses: readonly S[], mayApprove: boolean): Reach<S>[] {
+  const found = new Map<number, Reach<S>>();
+  for (const { status: from, responsiblePerson } of orders) {
+    const progress = { mandatorySubtasksLeft: 0, hasResponsiblePerson: responsiblePerson !== null, hasActualTime: true };
+    for (const { status, needsReason, obstacle } of offers(from, statuses, progress, mayApprove)) {
+      if (obstacle !== null) continue;
+      const before = found.get(status.id);
+      found.set(status.id, { status, orders: (before?.orders ?? 0) + 1, needsReason: needsReason || (before?.needsReason ?? false) });
+    }
+  }
+  return statuses.flatMap(({ id }) => found.get(id) ?? []);
+}
