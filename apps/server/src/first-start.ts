@@ -3,6 +3,8 @@ import type { AppDeps } from "./app.ts";
 import { fillDemo, isDemoFilled } from "./demo/fill.ts";
 import { makeSetUpToken } from "./features/auth/set-up.ts";
 import { openDatabase, type Database } from "./platform/db.ts";
+import { openFiles } from "./platform/open-files.ts";
+import { bucketOf } from "./settings.ts";
 
 /** What a new installation needs before it is served: the demo tenants, or a way in for the first administrator. Returns the lines to print. */
 export async function firstStart(_app: FastifyInstance, deps: AppDeps, say: (line: string) => void): Promise<string[]> {
@@ -11,7 +13,7 @@ export async function firstStart(_app: FastifyInstance, deps: AppDeps, say: (lin
     if (!deps.settings.demo) return await setUpLines(db, deps.settings.publicUrl);
     if (!(await isDemoFilled(db))) {
       say("Creating the demo companies (once).");
-      await fillDemo(db, deps.settings.dataDir, say);
+      await fillDemo(db, openFiles({ dataDir: deps.settings.dataDir, bucket: bucketOf(deps.settings) }), say);
     }
     return DEMO_LINES;
   } finally {

@@ -6,11 +6,12 @@ import { assertRuntimeRole, type DatabaseUrls, ensureCluster } from "./platform/
 import { openDataDir } from "./platform/data-dir.ts";
 import { lockDataDir } from "./platform/data-lock.ts";
 import { migrate } from "./platform/migrate.ts";
+import { assertFilesUsable } from "./platform/open-files.ts";
 import { startLocalPg } from "./platform/pg-local.ts";
 import { assertRestored } from "./platform/restore-mark.ts";
 import { Shutdown } from "./platform/shutdown.ts";
 import { StartProblem } from "./platform/start-problem.ts";
-import { readSettings, type Settings } from "./settings.ts";
+import { bucketOf, readSettings, type Settings } from "./settings.ts";
 
 const say = (line: string) => console.log(`  ${line}`);
 const log = pino({ level: "warn", redact: ["req.headers.authorization", "req.headers.cookie", "*.password", "*.token", "*.digest"] });
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   log.level = given.logLevel;
   const { urls, dataDir } = await openDatabase(given);
   const settings: Settings = { ...given, dataDir };
+  await assertFilesUsable({ dataDir, bucket: bucketOf(settings) });
   await migrate(urls.ownerUrl, say);
   await assertRuntimeRole(urls.databaseUrl);
   if (shutdown.hasBegun) return;

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readSettings, settingsTable } from "./settings.ts";
+import { bucketOf, readSettings, settingsTable } from "./settings.ts";
 
 test("without any variable the server is for this machine only, with demo data and its own database", () => {
   expect(readSettings({})).toMatchObject({
@@ -37,12 +37,23 @@ test.each([
   [{ PUBLIC_URL: "plant.example.com" }, /PUBLIC_URL/],
   [{ DATABASE_URL: "mysql://a/b", DATABASE_OWNER_URL: "postgres://a/b" }, /DATABASE_URL/],
   [{ DATABASE_URL: "postgres://a/b" }, /both/],
+  [{ S3_BUCKET: "mill" }, /S3_ACCESS_KEY_ID/],
+  [{ S3_ENDPOINT: "minio:9000" }, /S3_ENDPOINT/],
 ])("a wrong value stops the start and names its variable: %o", (env, message) => {
   expect(() => readSettings(env)).toThrow(message);
+});
+
+const S3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_FORCE_PATH_STYLE"];
+
+test("files go to a bucket where one is named, with its keys; an own endpoint is spoken to in path style", () => {
+  const keys = { S3_BUCKET: "mill", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+  expect(bucketOf(readSettings({}))).toBeNull();
+  expect(bucketOf(readSettings({ ...keys, S3_REGION: "eu-central-1" }))).toMatchObject({ endpoint: "https://s3.eu-central-1.amazonaws.com", isPathStyle: false });
+  expect(bucketOf(readSettings({ ...keys, S3_ENDPOINT: "http://minio:9000" }))).toMatchObject({ endpoint: "http://minio:9000", isPathStyle: true });
 });
 
 test("the table for the README names every variable once", () => {
   const names = [...settingsTable().matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
 
-  expect(names).toEqual(["PORT", "HOST", "DATA_DIR", "DATABASE_URL", "DATABASE_OWNER_URL", "PUBLIC_URL", "DEMO", "LOG_LEVEL"]);
+  expect(names).toEqual(["PORT", "HOST", "DATA_DIR", "DATABASE_URL", "DATABASE_OWNER_URL", "PUBLIC_URL", "DEMO", ...S3, "LOG_LEVEL"]);
 });

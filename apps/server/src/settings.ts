@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { Bucket } from "./platform/s3-client.ts";
 import { StartProblem } from "./platform/start-problem.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -28,17 +29,19 @@ const DECLARED = {
   publicUrl: setting("PUBLIC_URL", "http://localhost:PORT", "Address people use, for links in messages.", (value, env) => {
     const host = hostOf(env["HOST"]);
     const standard = `http://${LOOPBACK.includes(host) ? "localhost" : host.includes(":") ? `[${host}]` : host}:${env["PORT"] ?? "4000"}`;
-    if (value && !/^https?:$/.test(URL.parse(value)?.protocol ?? "")) {
-      throw new StartProblem(`PUBLIC_URL is "${value}"; it must be a full address such as https://maintenance.example.com.`);
-    }
-    return (value ?? standard).replace(/\/+$/, "");
+    return (httpUrl("PUBLIC_URL", value) ?? standard).replace(/\/+$/, "");
   }),
   demo: setting("DEMO", "on while HOST is this machine only, else off", "Creates the demo companies at the first start.", (value, env) => {
-    if (value === undefined) return LOOPBACK.includes(hostOf(env["HOST"]));
-    if (["on", "1", "true"].includes(value)) return true;
-    if (["off", "0", "false"].includes(value)) return false;
-    throw new StartProblem(`DEMO is "${value}"; it must be "on" or "off".`);
+    return onOrOff("DEMO", value, LOOPBACK.includes(hostOf(env["HOST"])));
   }),
+  s3Endpoint: setting("S3_ENDPOINT", "Amazon's, by S3_REGION", "Address of an S3-compatible store for uploaded files.", (value) => httpUrl("S3_ENDPOINT", value)),
+  s3Bucket: setting("S3_BUCKET", "none: files are kept in DATA_DIR", "Bucket for uploaded files; it must exist. Needs the two keys.", (value) => value),
+  s3Region: setting("S3_REGION", "us-east-1", "Region that requests to the store are signed for.", (value = "us-east-1") => value),
+  s3AccessKeyId: setting("S3_ACCESS_KEY_ID", "none", "Who the server is at the store.", (value) => value),
+  s3SecretAccessKey: setting("S3_SECRET_ACCESS_KEY", "none", "The secret that goes with it.", (value) => value),
+  s3ForcePathStyle: setting("S3_FORCE_PATH_STYLE", "on with S3_ENDPOINT, else off", "The bucket's name stands in the path instead of in front of the host.", (value, env) =>
+    onOrOff("S3_FORCE_PATH_STYLE", value, env["S3_ENDPOINT"] !== undefined),
+  ),
   logLevel: setting("LOG_LEVEL", "warn in a terminal, else info", `One of ${LOG_LEVELS.join(", ")}.`, (value) => {
     const level = value ?? (process.stdout.isTTY ? "warn" : "info");
     const known = LOG_LEVELS.find((name) => name === level);
@@ -54,8 +57,19 @@ export function readSettings(env: Env): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const entries = Object.entries(DECLARED).map(([key, { name, parse }]) => [key, parse(given[name], given)]);
   const settings = Object.fromEntries(entries) as Settings;
-  if (!settings.databaseUrl === !settings.ownerUrl) return settings;
-  throw new StartProblem("DATABASE_URL and DATABASE_OWNER_URL belong together: set both, or neither for the embedded PostgreSQL.");
+  if (!settings.databaseUrl !== !settings.ownerUrl) {
+    throw new StartProblem("DATABASE_URL and DATABASE_OWNER_URL belong together: set both, or neither for the embedded PostgreSQL.");
+  }
+  bucketOf(settings);
+  return settings;
+}
+
+/** The object store of the settings; null for a folder of this machine. */
+export function bucketOf(settings: Omit<Settings, "dataDir">): Bucket | null {
+  const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey, s3Region: region, s3ForcePathStyle: isPathStyle } = settings;
+  if (!bucket) return null;
+  if (!accessKeyId || !secretAccessKey) throw new StartProblem("S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.");
+  return { endpoint: settings.s3Endpoint ?? `https://s3.${region}.amazonaws.com`, bucket, region, accessKeyId, secretAccessKey, isPathStyle };
 }
 
 export function settingsTable(): string {
@@ -69,6 +83,18 @@ function setting<T>(name: string, standard: string, meaning: string, parse: Decl
 
 function hostOf(value = "127.0.0.1"): string {
   return value;
+}
+
+function onOrOff(name: string, value: string | undefined, standard: boolean): boolean {
+  if (value === undefined) return standard;
+  if (["on", "1", "true"].includes(value)) return true;
+  if (["off", "0", "false"].includes(value)) return false;
+  throw new StartProblem(`${name} is "${value}"; it must be "on" or "off".`);
+}
+
+function httpUrl(name: string, value: string | undefined): string | undefined {
+  if (!value || /^https?:$/.test(URL.parse(value)?.protocol ?? "")) return value;
+  throw new StartProblem(`${name} is "${value}"; it must be a full address such as https://maintenance.example.com.`);
 }
 
 function postgresUrl(name: string, value: string | undefined): string | undefined {

@@ -1,16 +1,16 @@
 import fs from "node:fs";
 import path from "node:path";
-import { localFiles } from "../platform/files.ts";
+import { openFiles } from "../platform/open-files.ts";
 import { reachDatabase } from "../platform/reach-database.ts";
 import { StartProblem } from "../platform/start-problem.ts";
-import { readSettings } from "../settings.ts";
+import { bucketOf, readSettings } from "../settings.ts";
 import type { Manifest } from "./manifest.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
 import { writeBackup } from "./write.ts";
 
 /** `backup [folder]`, `backup --check <folder>`, `restore <folder>`. Whatever does not come to its end is undone, on a signal too. */
 const say = (line: string) => console.log(line);
-const openStore = (dataDir: string) => localFiles(path.join(dataDir, "files"));
+const openStore = (dataDir: string) => openFiles({ dataDir, bucket: bucketOf(readSettings(process.env)) });
 const undoing: (() => Promise<void> | void)[] = [];
 const ROOT = path.join(import.meta.dirname, "../../../..");
 

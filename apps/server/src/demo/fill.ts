@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import path from "node:path";
 import type { Database } from "../platform/db.ts";
-import { localFiles } from "../platform/files.ts";
+import type { FileStore } from "../platform/files.ts";
 import { hashDigest } from "../features/auth/passwords.ts";
 import * as alpine from "./alpine-register.ts";
 import { writeCompany, type Company } from "./company.ts";
@@ -55,8 +54,7 @@ export const COMPANIES: readonly Company[] = [
 const DONE = "demo_filled";
 export const isDemoFilled = async (db: Database): Promise<boolean> => (await db.system().selectFrom("installation").select("key").where("key", "=", DONE).executeTakeFirst()) !== undefined;
 
-export async function fillDemo(db: Database, dataDir: string, say: (line: string) => void, start = new Date()): Promise<void> {
-  const files = localFiles(path.join(dataDir, "files"));
+export async function fillDemo(db: Database, files: FileStore, say: (line: string) => void, start = new Date()): Promise<void> {
   const passwordHash = await hashDigest(createHash("sha256").update(PASSWORD).digest("hex"));
   for (const [at, company] of COMPANIES.entries()) {
     await writeCompany(db, files, passwordHash, start, company);

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { refuse } from "@millwright/domain/kit/errors.ts";
+import { metered } from "./metered.ts";
 
 /** What is known of bytes once they are stored. */
 export interface Stored {
@@ -94,24 +95,4 @@ export function localFiles(folder: string): FileStore {
   };
 }
 
-const newKey = (tenantId: number) => `${tenantId}/${randomBytes(2).toString("hex")}/${randomBytes(16).toString("hex")}`;
-
-/**
- * Counts and hashes what passes. The source is left open when it is too long: it may be a request, which must still be answered.
- */
-function metered(bytes: Readable, limitBytes: number) {
-  const hash = createHash("sha256");
-  let sizeBytes = 0;
-  async function* chunks(): AsyncGenerator<Buffer> {
-    for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
-      const piece = chunk as Buffer;
-      sizeBytes += piece.length;
-      if (sizeBytes > limitBytes) throw tooLarge(limitBytes);
-      hash.update(piece);
-      yield piece;
-    }
-  }
-  return { chunks: chunks(), result: () => ({ sizeBytes, sha256: hash.digest() }) };
-}
-
-export const tooLarge = (limitBytes: number) => refuse("too_large", "too_large", { limit: `${Math.floor(limitBytes / 1024 / 1024)} MB` });
+export const newKey = (tenantId: number) => `${tenantId}/${randomBytes(2).toString("hex")}/${randomBytes(16).toString("hex")}`;

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
 import type { DiskWatermark } from "./disk-watermark.ts";
-import { tooLarge, type FileStore, type Stored } from "./files.ts";
+import type { FileStore, Stored } from "./files.ts";
+import { tooLarge } from "./metered.ts";
 import type { Sessions } from "./session.ts";
 
 /**

@@ -17,6 +17,7 @@ export const REASONS = {
   unsupported: "This kind of content is not accepted here.",
   too_many: "Too many attempts at once. Try again in a moment.",
   unavailable: "The service cannot reach its database. Try again in a moment.",
+  store_unavailable: "The file store cannot be reached. Try again in a moment.",
   full: "The disk is full; nothing was changed.",
   stale: "Someone else changed this in the meantime.",
   key_reused: "This key was already used for another request.",

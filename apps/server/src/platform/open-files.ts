@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { Refusal } from "@millwright/domain/kit/errors.ts";
+import { localFiles, type FileStore } from "./files.ts";
+import { s3Client, type Bucket } from "./s3-client.ts";
+import { s3Files } from "./s3-files.ts";
+import { StartProblem } from "./start-problem.ts";
+
+interface Place {
+  dataDir: string;
+  bucket: Bucket | null;
+}
+
+/** The file store of the settings. */
+export const openFiles = ({ dataDir, bucket }: Place): FileStore => (bucket ? s3Files(bucket, path.join(dataDir, "spool")) : localFiles(path.join(dataDir, "files")));
+
+/** Writes, reads and removes one object, so that a bucket that is not to be used is told at the start and not by the first photo. */
+export async function assertFilesUsable({ dataDir, bucket }: Place): Promise<void> {
+  if (!bucket) return;
+  const where = `The bucket ${bucket.bucket} at ${bucket.endpoint}`;
+  try {
+    await s3Client(bucket).probe();
+    const store = openFiles({ dataDir, bucket });
+    const key = `start/${randomBytes(8).toString("hex")}`;
+    await store.putAs(key, Readable.from([Buffer.from("usable")]), 100);
+    (await store.open(key)).resume();
+    await store.remove(key);
+  } catch (thrown) {
+    const cause = thrown instanceof Refusal ? thrown.cause : thrown;
+    throw new StartProblem(`${where} cannot be used: ${reasonOf(cause)}. Check S3_ENDPOINT, S3_BUCKET, S3_REGION, the two keys and what they are allowed to do.`);
+  }
+}
+
+function reasonOf(thrown: unknown): string {
+  const { message, cause } = thrown as Error;
+  return cause instanceof Error ? `${message} (${(cause as NodeJS.ErrnoException).code ?? cause.message})` : message;
+}
