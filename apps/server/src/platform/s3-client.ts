@@ -16,7 +16,8 @@ export interface Bucket {
 }
 
 export interface S3Client {
-  put: (key: string, file: string | "", sha256: string) => Promise<void>;
+  /** An empty name puts an empty object. */
+  put: (key: string, file: string, sha256: string) => Promise<void>;
   /** Rejects with ENOENT where there is no such object, like a file system. */
   open: (key: string) => Promise<Readable>;
   remove: (key: string) => Promise<void>;
@@ -62,8 +63,8 @@ export function s3Client(to: Bucket): S3Client {
     },
     remove: async (key) => {
       const answer = await send("DELETE", `/${key}`);
-      if (answer.status === 404) return void (await answer.body?.cancel());
-      await done(answer, "DELETE");
+      if (answer.status === 404) await answer.body?.cancel();
+      else await done(answer, "DELETE");
     },
     list: async function* (prefix) {
       for (let next: string | undefined = ""; next !== undefined; ) {

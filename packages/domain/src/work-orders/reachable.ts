@@ -12,13 +12,13 @@ export interface Reach<S extends StatusRef> {
 }
 
 /**
- * The statuses that at least one of these orders can go to, as far as a row of the list tells: what only the record knows (open steps, times)
+ * The statuses that at least one of these orders can go to, as far as a row of the list tells: what only the record knows (open steps, times, a signature)
  * counts as given here, and the server answers for each order.
  */
 export function reachable<S extends StatusRef>(orders: readonly Order[], statuses: readonly S[], mayApprove: boolean): Reach<S>[] {
   const found = new Map<number, Reach<S>>();
   for (const { status: from, responsiblePerson } of orders) {
-    const progress = { mandatorySubtasksLeft: 0, hasResponsiblePerson: responsiblePerson !== null, hasActualTime: true };
+    const progress = { mandatorySubtasksLeft: 0, hasResponsiblePerson: responsiblePerson !== null, hasActualTime: true, lacksSignature: false };
     for (const { status, needsReason, obstacle } of offers(from, statuses, progress, mayApprove)) {
       if (obstacle !== null) continue;
       const before = found.get(status.id);
