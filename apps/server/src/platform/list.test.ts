@@ -158,6 +158,23 @@ describe("blocks", () => {
     expect(await refusalOf({ startRow: 10_001, endRow: 10_002 })).toEqual({ reason: "too_deep" });
   });
 
+  test("a word of two letters, one that few rows hold and one that thousands hold find the same as they count", async () => {
+    const tenant = await world.otherTenant();
+    const names = Array.from({ length: 2400 }, (_, at) => ({ code: `N-${String(at).padStart(4, "0")}`, name: at % 800 === 0 ? "Rare Qx valve" : "Common valve" }));
+    await tenant.rows(async (db) => {
+      for (let from = 0; from < names.length; from += 400) await db.insertInto("assets").values(names.slice(from, from + 400)).execute();
+    });
+    const ask = async (search: string) =>
+      await tenant.rows(async (db) => await listRows({ db, timeZone: "UTC" } as unknown as Ctx, spec, ListRequest.parse({ search, count: true, endRow: 3 }), db.selectFrom("assets").select("assets.code")));
+    const common = { rows: [{ code: "N-0001" }, { code: "N-0002" }, { code: "N-0003" }], count: { rows: 2397 } };
+    const rare = { rows: [{ code: "N-0000" }, { code: "N-0800" }, { code: "N-1600" }], count: { rows: 3 } };
+    expect(await ask("common")).toMatchObject(common);
+    expect(await ask("mm")).toMatchObject(common);
+    expect(await ask("rare")).toMatchObject(rare);
+    expect(await ask("qx VALVE")).toMatchObject(rare);
+    expect(await ask("nowhere")).toMatchObject({ rows: [], count: { rows: 0 } });
+  });
+
   test("a block holds at most 500 rows, and the number of all is counted only when asked, up to 10,000", async () => {
     const tenant = await world.otherTenant();
     await tenant.rows(async (db) => {

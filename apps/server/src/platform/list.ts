@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import { Refusal, refuse } from "@millwright/domain/kit/errors.ts";
 import { BLOCK_ROWS, MAX_BLOCK_ROWS, MAX_OFFSET, type Filter, type ListReply, type ListRequest, type Sort } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "./ctx.ts";
+import { likePattern, searchAll, searchFor, type Search } from "./search.ts";
 
 /** How one column of a list is sorted and filtered. */
 export interface ListColumn {
@@ -45,10 +46,9 @@ export async function listRows<DB, TB extends keyof DB, Row>(
 ): Promise<ListReply<Row>> {
   const limit = blockSize(request);
   const order = orderings(spec, request.sortModel);
-  const conditions = conditionsOf(ctx, spec, request);
-  let block = query as unknown as Query<Row>;
-  for (const condition of conditions) block = block.where(() => condition);
-  const counted = request.count ? await countOf(ctx, block) : undefined;
+  const whole = query as unknown as Query<Row>;
+  const counted = request.count ? await countOf(ctx, narrowed(whole, conditionsOf(ctx, spec, request, searchAll(spec.table)))) : undefined;
+  let block = narrowed(whole, conditionsOf(ctx, spec, request, await searchFor(ctx, spec.table, wordsOf(spec, request))));
   if (request.after !== undefined) {
     const after = afterCondition(order, keyOf(request.after, order));
     block = block.where(() => after);
@@ -58,7 +58,7 @@ export async function listRows<DB, TB extends keyof DB, Row>(
   }
   for (const [at, { column }] of order.entries()) block = block.select(sql`${sql.ref(column.ref)}`.as(keyName(at)) as never) as unknown as Query<Row>;
   for (const { column, isDescending } of order) block = block.orderBy(sql.ref(column.ref), isDescending ? "desc" : "asc");
-  const rows = (await block.limit(limit + 1).execute()) as Record<string, unknown>[];
+  const rows = (await block.limit(limitOf(limit + 1)).execute()) as Record<string, unknown>[];
   const hasMore = rows.length > limit;
   const page = hasMore ? rows.slice(0, limit) : rows;
   const last = page.at(-1);
@@ -69,6 +69,10 @@ export async function listRows<DB, TB extends keyof DB, Row>(
     ...(counted ? { count: counted } : {}),
   };
 }
+
+/** The usual sizes stand in the statement itself: the planner then knows that few rows are wanted, and need not think again for each call. */
+const USUAL_SIZES = new Set([25, 50, BLOCK_ROWS, 200, MAX_BLOCK_ROWS].map((rows) => rows + 1));
+const limitOf = (rows: number): number | RawBuilder<number> => (USUAL_SIZES.has(rows) ? sql<number>`${sql.lit(rows)}` : rows);
 
 const keyName = (at: number) => `sortKey${at}`;
 
@@ -140,29 +144,38 @@ function castOf(type: ListColumn["type"], value: unknown): RawBuilder<unknown> {
   return sql`${value}`;
 }
 
-function conditionsOf(ctx: Ctx, spec: ListSpec, request: ListRequest): Condition[] {
+const narrowed = <Row>(query: Query<Row>, conditions: readonly Condition[]): Query<Row> =>
+  conditions.reduce((narrower, condition) => narrower.where(() => condition), query);
+
+function conditionsOf(ctx: Ctx, spec: ListSpec, request: ListRequest, search: Search): Condition[] {
   const conditions = Object.entries(request.filterModel).map(([colId, filter]) => {
     const column = own(spec.columns, colId);
-    const condition = column && filterCondition(ctx, spec, column, filter);
+    const condition = column && filterCondition(ctx, spec, column, filter, search);
     if (!condition) throw new Refusal("invalid", { fields: [{ path: `filterModel.${colId}`, reason: "bad_filter" }] });
     return condition;
   });
-  const searched = request.search?.toLowerCase();
-  if (searched && spec.isSearchable) for (const word of searched.split(/\s+/).slice(0, 5)) conditions.push(searchCondition(spec, word));
-  return conditions;
+  return [...conditions, ...searchedWords(spec, request).map(search)];
 }
 
-/** Through the search function of the definer role: the row policy would keep the trigram index out of use. */
-const searchCondition = (spec: ListSpec, word: string): Condition =>
-  sql<boolean>`${sql.ref(`${spec.table}.id`)} in (select ${sql.raw(`search_${snake(spec.table)}`)}(${likePattern(word)}))`;
+const searchedWords = (spec: ListSpec, { search }: ListRequest): string[] => (search && spec.isSearchable ? search.toLowerCase().split(/\s+/).slice(0, 5) : []);
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/** Every word that the search text is asked for. */
+function wordsOf(spec: ListSpec, request: ListRequest): string[] {
+  const inColumns = Object.entries(request.filterModel).map(([colId, filter]) => {
+    const column = own(spec.columns, colId);
+    return column && isInSearchText(spec, column, filter) ? (filter.filter ?? "") : "";
+  });
+  return [...searchedWords(spec, request), ...inColumns.filter((word) => word !== "")];
+}
 
-function filterCondition(ctx: Ctx, spec: ListSpec, column: ListColumn, filter: Filter): Condition | null {
+type TextFilter = Filter & { filterType: "text" };
+const isInSearchText = (spec: ListSpec, column: ListColumn, filter: Filter): filter is TextFilter =>
+  filter.filterType === "text" && filter.type === "contains" && column.isSearched === true && spec.isSearchable === true;
+
+function filterCondition(ctx: Ctx, spec: ListSpec, column: ListColumn, filter: Filter, search: Search): Condition | null {
   const ref = sql.ref(column.ref);
   if (filter.filterType === "set") return setCondition(ref, column, filter.values);
-  if (filter.filterType === "text") return column.type === "text" ? textCondition(spec, ref, column, filter) : null;
+  if (filter.filterType === "text") return column.type === "text" ? textCondition(spec, ref, column, filter, search) : null;
   if (filter.filterType === "number") return column.type === "number" ? numberCondition(ref, filter) : null;
   return column.type === "instant" || column.type === "day" ? dateCondition(ctx, ref, column, filter) : null;
 }
@@ -174,16 +187,20 @@ function setCondition(ref: Ref, column: ListColumn, values: readonly (string | n
   const isNumeric = column.type === "set" || column.type === "number";
   if (isNumeric && given.some((value) => typeof value !== "number" || !Number.isSafeInteger(value))) return null;
   if (!isNumeric && (column.type !== "text" || given.some((value) => typeof value !== "string"))) return null;
-  const list = isNumeric ? sql<boolean>`${ref} = any(${given}::bigint[])` : sql<boolean>`${ref} = any(${given}::text[])`;
+  // One value as an equation: with it an index on this column and the sorted one yields the rows in their order.
+  const one = given.length === 1 ? given[0] : undefined;
+  const isOne = isNumeric ? sql<boolean>`${ref} = ${one}::bigint` : sql<boolean>`${ref} = ${one}::text`;
+  const isAny = isNumeric ? sql<boolean>`${ref} = any(${given}::bigint[])` : sql<boolean>`${ref} = any(${given}::text[])`;
+  const list = one === undefined ? isAny : isOne;
   return given.length < values.length ? sql<boolean>`(${ref} is null or ${list})` : list;
 }
 
-function textCondition(spec: ListSpec, ref: Ref, column: ListColumn, filter: Filter & { filterType: "text" }): Condition | null {
+function textCondition(spec: ListSpec, ref: Ref, column: ListColumn, filter: TextFilter, search: Search): Condition | null {
   if (filter.type === "blank") return sql<boolean>`coalesce(${ref}, '') = ''`;
   if (!filter.filter) return null;
   if (filter.type === "equals") return sql<boolean>`lower(${ref}) = ${filter.filter.toLowerCase()}`;
   const contains = sql<boolean>`lower(${ref}) like ${likePattern(filter.filter)}`;
-  return column.isSearched && spec.isSearchable ? sql<boolean>`(${searchCondition(spec, filter.filter)} and ${contains})` : contains;
+  return isInSearchText(spec, column, filter) ? sql<boolean>`(${search(filter.filter)} and ${contains})` : contains;
 }
 
 const COMPARISONS = { equals: sql`=`, lessThan: sql`<`, lessThanOrEqual: sql`<=`, greaterThan: sql`>`, greaterThanOrEqual: sql`>=` } as const;

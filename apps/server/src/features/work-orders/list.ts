@@ -6,6 +6,7 @@ import { ENDED, type StatusRef } from "@millwright/domain/work-orders/status.ts"
 import type { Ctx } from "../../platform/ctx.ts";
 import { listRows, type ListSpec } from "../../platform/list.ts";
 import { codeRef, nameRef } from "../../platform/refs.ts";
+import { STARTER_STATUSES } from "../tenants/service.ts";
 import { withinScope } from "./scope.ts";
 
 const list: ListSpec = {
@@ -109,16 +110,29 @@ export async function listOrders(
 
 type Filters = ListRequest["filterModel"];
 
-/** Orders in the statuses or categories of the filters. That none of them is an end is said as well: then the few open orders are searched, not all. */
+/**
+ * Orders in the statuses or categories of the filters. That none of them is an end is said as well: then the few open orders are searched, not all.
+ * Statuses by their ids are the list's own filter; only what is said of them here is ours.
+ */
 async function inStatuses(ctx: Ctx, query: Ids, { status, statusCategory }: Filters): Promise<Ids> {
   const sets = [status, statusCategory].filter((filter) => filter?.filterType === "set");
   if (sets.length === 0) return query;
-  const statuses = await ctx.db.selectFrom("statuses").select(["id", "category"]).$castTo<StatusRef>().execute();
+  const statuses = statusCategory === undefined && isStarter(status) ? STARTER_STATUSES : await statusesOf(ctx);
   const isIn = (filter: Filter | undefined, value: number | string) => filter?.filterType !== "set" || filter.values.includes(value);
-  const wanted = statuses.filter(({ id, category }) => isIn(status, id) && isIn(statusCategory, category));
-  const found = query.where(() => sql<boolean>`work_orders.status_id = any(${wanted.map(({ id }) => id)}::bigint[])`);
-  return wanted.some(({ category }) => ENDED.includes(category)) ? found : found.where(() => notEnded);
+  const wanted = statuses.filter(({ id, category }) => isIn(status, id) && isIn(statusCategory, category)).map(({ id }) => id);
+  const found = statusCategory?.filterType === "set" ? query.where(() => inOneOf(wanted)) : query;
+  return statuses.some(({ id, category }) => wanted.includes(id) && ENDED.includes(category)) ? found : found.where(() => notEnded);
 }
+
+const statusesOf = async (ctx: Ctx) => await ctx.db.selectFrom("statuses").select(["id", "category"]).$castTo<StatusRef>().execute();
+
+/** The statuses that every tenant has are known without asking. */
+const isStarter = (filter: Filter | undefined): boolean =>
+  filter?.filterType === "set" && filter.values.every((value) => STARTER_STATUSES.some(({ id }) => id === value));
+
+/** One status as an equation: its index then yields the orders as they are due. */
+const inOneOf = (ids: readonly number[]) =>
+  ids.length === 1 ? sql<boolean>`work_orders.status_id = ${ids[0]}::bigint` : sql<boolean>`work_orders.status_id = any(${ids}::bigint[])`;
 
 /** Sets of a named column are sets of ids; the categories are dealt with, as far as they are a set. */
 function ownColumns(filters: Filters): Filters {
