@@ -1,6 +1,10 @@
 import os from "node:os";
 import { openFigures, type Figures } from "./lib/bench/figures.ts";
 import { openInstallation, type Installation } from "./lib/bench/installation.ts";
+import { measureGrid } from "./lib/bench/grid.ts";
+import { measurePages } from "./lib/bench/pages.ts";
+import { measureSizes } from "./lib/bench/sizes.ts";
+import { measureStarts } from "./lib/bench/starts.ts";
 import { measureGrowth, measureWork, WORKS } from "./lib/bench/work.ts";
 
 /**
@@ -12,8 +16,10 @@ type OnData = (figures: Figures, installation: Installation) => Promise<void>;
 const ON_DATA: Record<string, OnData> = {
   ...Object.fromEntries(Object.keys(WORKS).map((name): [string, OnData] => [name, (figures, installation) => measureWork(figures, installation, name)])),
   growth: measureGrowth,
+  pages: measurePages,
+  grid: measureGrid,
 };
-const ALONE: Record<string, (figures: Figures) => Promise<void>> = {};
+const ALONE: Record<string, (figures: Figures) => Promise<void>> = { start: measureStarts, sizes: measureSizes };
 
 const PARTS = [...Object.keys(ON_DATA), ...Object.keys(ALONE)];
 const asked = process.argv.slice(2);

@@ -20,10 +20,12 @@ const CONNECTIONS = 8;
 const ROUNDS = 5;
 const ROUND_MS = 2_000;
 const WARM_UP_MS = 1_500;
+/** By then the compiler of both sides has seen what matters. */
+const WARM_UP_REQUESTS = 1_500;
 
 /** Each side warmed up, then measured in turns; the medians. What the worker does of a change afterwards belongs to the change: it is waited for. */
 export async function inTurns(postmasterPid: number, sides: readonly Side[], { rounds = ROUNDS, forMs = ROUND_MS, settleMs = 0 } = {}): Promise<Cost[]> {
-  for (const { url, requests } of sides) await load(url, requests, { connections: CONNECTIONS, forMs: WARM_UP_MS });
+  for (const { url, requests } of sides) await load(url, requests, { connections: CONNECTIONS, forMs: WARM_UP_MS, atLeast: WARM_UP_REQUESTS });
   const costs: Cost[][] = sides.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [at, side] of sides.entries()) costs[at]?.push(await measured(postmasterPid, side, forMs, settleMs));
