@@ -6,6 +6,7 @@ import { openServer } from "./harness/server.ts";
 import { ensureWebBuilt } from "./harness/tooling.ts";
 import { hostileTexts } from "./journeys/hostile-texts.ts";
 import { imports } from "./journeys/imports.ts";
+import { listViewJourneys } from "./journeys/list-views.ts";
 import { requestToOrder } from "./journeys/request-to-order.ts";
 import { shell } from "./journeys/shell.ts";
 import { signIn } from "./journeys/sign-in.ts";
@@ -17,7 +18,7 @@ import { twoEditors } from "./journeys/two-editors.ts";
  * Every story, one after the other, on one server with its demo companies. `node apps/e2e/run.ts lock` plays only those with "lock" in
  * their title. The last line counts them.
  */
-const JOURNEYS = [...signIn, ...shell, ...suppliers, ...requestToOrder, ...technician, ...twoEditors, ...imports, ...hostileTexts];
+const JOURNEYS = [...signIn, ...shell, ...suppliers, ...listViewJourneys, ...requestToOrder, ...technician, ...twoEditors, ...imports, ...hostileTexts];
 
 const [wanted = ""] = process.argv.slice(2);
 const chosen = JOURNEYS.filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase()));

@@ -48,20 +48,26 @@ export async function listRows<DB, TB extends keyof DB, Row>(
   const order = orderings(spec, request.sortModel);
   const whole = query as unknown as Query<Row>;
   const counted = request.count ? await countOf(ctx, narrowed(whole, conditionsOf(ctx, spec, request, searchAll(spec.table)))) : undefined;
-  let block = narrowed(whole, conditionsOf(ctx, spec, request, await searchFor(ctx, spec.table, wordsOf(spec, request))));
+  const { search, areFew } = await searchFor(ctx, spec.table, wordsOf(spec, request));
+  let block = narrowed(whole, conditionsOf(ctx, spec, request, search));
+  const exact = areFew(searchedWords(spec, request)) ? await exactlyNamed(spec, request, order, block) : null;
+  if (exact) block = block.where(() => sql<boolean>`${sql.ref(`${spec.table}.id`)} <> ${exact.id}`);
   if (request.after !== undefined) {
     const after = afterCondition(order, keyOf(request.after, order));
     block = block.where(() => after);
   } else if (request.startRow > 0) {
     if (request.startRow > MAX_OFFSET) throw refuse("invalid", "too_deep");
-    block = block.offset(request.startRow);
+    block = block.offset(request.startRow - (exact ? 1 : 0));
   }
-  for (const [at, { column }] of order.entries()) block = block.select(sql`${sql.ref(column.ref)}`.as(keyName(at)) as never) as unknown as Query<Row>;
+  const isTop = request.after === undefined && request.startRow === 0;
+  block = withKeys(block, order);
   for (const { column, isDescending } of order) block = block.orderBy(sql.ref(column.ref), isDescending ? "desc" : "asc");
-  const rows = (await block.limit(limitOf(limit + 1)).execute()) as Record<string, unknown>[];
+  const found = (await block.limit(limitOf(limit + 1)).execute()) as Record<string, unknown>[];
+  const rows = exact && isTop ? [exact.row, ...found].slice(0, limit + 1) : found;
   const hasMore = rows.length > limit;
   const page = hasMore ? rows.slice(0, limit) : rows;
-  const last = page.at(-1);
+  // The row put first says nothing of where the order begins; a block of it alone goes on by number.
+  const last = exact && isTop && page.length === 1 ? undefined : page.at(-1);
   return {
     rows: page.map((row) => withoutKeys(row, order.length)) as Row[],
     ...(hasMore ? {} : { lastRow: request.startRow + page.length }),
@@ -73,6 +79,22 @@ export async function listRows<DB, TB extends keyof DB, Row>(
 /** The usual sizes stand in the statement itself: the planner then knows that few rows are wanted, and need not think again for each call. */
 const USUAL_SIZES = new Set([25, 50, BLOCK_ROWS, 200, MAX_BLOCK_ROWS].map((rows) => rows + 1));
 const limitOf = (rows: number): number | RawBuilder<number> => (USUAL_SIZES.has(rows) ? sql<number>`${sql.lit(rows)}` : rows);
+
+const withKeys = <Row>(block: Query<Row>, order: readonly Ordering[]): Query<Row> =>
+  order.reduce((query, { column }, at) => query.select(sql`${sql.ref(column.ref)}`.as(keyName(at)) as never) as unknown as Query<Row>, block);
+
+/**
+ * The row whose code is what was searched for: it stands first, whatever the order. Every block asks for it, so that it does not come again
+ * further down. Asked only where the index of words leaves few rows, as it does for a code.
+ */
+async function exactlyNamed<Row>(spec: ListSpec, request: ListRequest, order: readonly Ordering[], block: Query<Row>): Promise<{ id: number; row: Record<string, unknown> } | null> {
+  const code = own(spec.columns, "code");
+  if (!request.search || !spec.isSearchable || !code?.isSearched) return null;
+  const wanted = request.search.toLowerCase();
+  const query = withKeys(block, order).where(() => sql<boolean>`lower(${sql.ref(code.ref)}) = ${wanted}`);
+  const row = (await query.limit(1).executeTakeFirst()) as Record<string, unknown> | undefined;
+  return row ? { id: Number(row[keyName(order.length - 1)]), row } : null;
+}
 
 const keyName = (at: number) => `sortKey${at}`;
 

@@ -16,14 +16,15 @@ const MOST_BY_ID = 2000;
 const IS_INDEXED = /[\p{L}\p{N}]{3}/u;
 
 /** For a block of a list, which ends after a few rows. */
-export async function searchFor(ctx: Ctx, table: string, words: readonly string[]): Promise<Search> {
+export async function searchFor(ctx: Ctx, table: string, words: readonly string[]): Promise<{ search: Search; areFew: (words: readonly string[]) => boolean }> {
   const known = new Map<string, string | null>();
   const lookUp = async (word: string) => void known.set(word, IS_INDEXED.test(word) ? await idsWith(ctx, table, word) : null);
   await Promise.all([...new Set(words)].map(lookUp));
-  return (word) => {
+  const search: Search = (word) => {
     const ids = known.get(word) ?? null;
     return ids === null ? sql<boolean>`${sql.ref(`${table}.searchText`)} like ${likePattern(word)}` : sql<boolean>`${sql.ref(`${table}.id`)} = any(${ids}::bigint[])`;
   };
+  return { search, areFew: (some) => some.some((word) => typeof known.get(word) === "string") };
 }
 
 /** For a count, which meets every row: by the index, however many there are. */

@@ -110,12 +110,14 @@ function Suggestion({ id, item, isAt, onChoose }: SuggestionProps) {
   );
 }
 
-/** The slash key goes to the search from anywhere but a field. */
+/** The slash key goes to the search from anywhere but a field, unless a list took it for its own; Ctrl+K from everywhere. */
 function useSlashKey(field: RefObject<HTMLInputElement | null>) {
   // Follows the keyboard of the whole page.
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const isCtrlK = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      if (!(isCtrlK || isSlash) || event.defaultPrevented || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       field.current?.focus();
     };

@@ -101,6 +101,25 @@ test("sorting by a column with gaps, block by block, shows every row exactly onc
   }
 });
 
+test("a search that is a whole code shows that row first, in any order, and every match once", async () => {
+  const tenant = await world.otherTenant();
+  const admin = await tenant.as("Administrator");
+  for (const [code, name] of [["Q-10", "Zinc"], ["Q-1", "Middle"], ["Q-11", "Alloy"], ["Q-12", "q-1 twin"]]) await buildSupplier(admin, { code: code ?? "", name: name ?? "" });
+  for (const sort of ["asc", "desc"] as const) {
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const block = await admin.ok(suppliers.list, { body: { search: "Q-1", startRow: seen.length, endRow: seen.length + 2, sortModel: [{ colId: "name", sort }], ...(after ? { after } : {}) } });
+      seen.push(...block.rows.map((row) => row.code));
+      after = block.after;
+    } while (after);
+    expect(seen[0]).toBe("Q-1");
+    expect([...seen].sort((one, other) => one.localeCompare(other))).toEqual(["Q-1", "Q-10", "Q-11", "Q-12"]);
+  }
+  const byNumber = await admin.ok(suppliers.list, { body: { search: "q-1", startRow: 1, endRow: 4, sortModel: [{ colId: "name", sort: "asc" }] } });
+  expect(byNumber).toMatchObject({ rows: [{ code: "Q-11" }, { code: "Q-12" }, { code: "Q-10" }], lastRow: 4 });
+});
+
 test("the same key gives one supplier, and refuses another body", async () => {
   const key = { "idempotency-key": "key-1" };
   const body = { code: "IDEM", name: "Only Once" };

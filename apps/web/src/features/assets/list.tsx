@@ -1,4 +1,5 @@
 import { IconEngine, IconPlus } from "@tabler/icons-react";
+import { lazy } from "react";
 import { assets, type AssetRow } from "@millwright/domain/assets/contract.ts";
 import { CRITICALITIES, letterOf } from "@millwright/domain/assets/criticality.ts";
 import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
@@ -32,6 +33,7 @@ export function AssetList() {
       title={t("assets.title")}
       list={list}
       counted="assets.counted"
+      create={{ call: assets.create, to: links.newAsset() }}
       hasColumns={!isTree}
       actions={
         <>
@@ -45,7 +47,7 @@ export function AssetList() {
           <AssetTree empty={empty} />
         </div>
       ) : (
-        <Grid list={list} href={(asset) => links.asset(asset.id)} bulk={bulk} empty={empty} />
+        <Grid list={list} href={(asset) => links.asset(asset.id)} bulk={bulk} preview={Preview} empty={empty} />
       )}
     </ListScreen>
   );
@@ -67,6 +69,8 @@ const bulk: Bulk<AssetRow> = {
   counted: "assets.counted",
   load: () => import("./bulk.ts"),
 };
+
+const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.AssetPreview })));
 
 const column = columnsOf(assets.list, "assets.field");
 const criticalities = () => CRITICALITIES.map(({ level, letter }) => ({ value: level, label: t(`assets.criticality.${letter}`) }));

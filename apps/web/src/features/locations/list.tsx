@@ -1,4 +1,5 @@
 import { IconBuildingFactory2, IconPlus } from "@tabler/icons-react";
+import { lazy } from "react";
 import { locations, type LocationRow } from "@millwright/domain/locations/contract.ts";
 import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
 import { t } from "../../i18n/index.ts";
@@ -28,6 +29,7 @@ export function LocationList() {
       title={t("locations.title")}
       list={list}
       counted="locations.counted"
+      create={{ call: locations.create, to: links.newLocation() }}
       hasColumns={!isTree}
       actions={
         <>
@@ -41,7 +43,7 @@ export function LocationList() {
           <LocationTree empty={empty} />
         </div>
       ) : (
-        <Grid list={list} href={(location) => links.location(location.id)} bulk={bulk} empty={empty} />
+        <Grid list={list} href={(location) => links.location(location.id)} bulk={bulk} preview={Preview} empty={empty} />
       )}
     </ListScreen>
   );
@@ -63,6 +65,8 @@ const bulk: Bulk<LocationRow> = {
   counted: "locations.counted",
   load: () => import("./bulk.ts"),
 };
+
+const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.LocationPreview })));
 
 const column = columnsOf(locations.list, "locations.field");
 export const columns = [

@@ -1,4 +1,5 @@
 import { IconPlus, IconUsers } from "@tabler/icons-react";
+import { lazy } from "react";
 import { people, type PersonRow } from "@millwright/domain/people/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
@@ -17,11 +18,18 @@ import { PersonName } from "./person-name.tsx";
 export function PeopleList() {
   const list = useList(people.list, columns, { sort: "name" });
   return (
-    <ListScreen title={t("people.title")} list={list} counted="people.counted" actions={<NewPersonLink />}>
+    <ListScreen
+      title={t("people.title")}
+      list={list}
+      counted="people.counted"
+      create={{ call: people.create, to: links.newPerson() }}
+      actions={<NewPersonLink />}
+    >
       <Grid
         list={list}
         href={(person) => links.person(person.id)}
         bulk={bulk}
+        preview={Preview}
         empty={<EmptyState icon={IconUsers} text={t("people.empty")} action={<NewPersonLink />} />}
       />
     </ListScreen>
@@ -44,6 +52,8 @@ const bulk: Bulk<PersonRow> = {
   counted: "people.counted",
   load: () => import("./bulk.ts"),
 };
+
+const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.PersonPreview })));
 
 const column = columnsOf(people.list, "people.field");
 export const columns = [

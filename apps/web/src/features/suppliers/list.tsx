@@ -1,4 +1,5 @@
 import { IconPlus, IconTruckDelivery } from "@tabler/icons-react";
+import { lazy } from "react";
 import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
 import { suppliers, type SupplierRow } from "@millwright/domain/suppliers/contract.ts";
 import { t } from "../../i18n/index.ts";
@@ -17,11 +18,18 @@ import { links } from "./links.ts";
 export function SupplierList() {
   const list = useList(suppliers.list, columns, { sort: "name" });
   return (
-    <ListScreen title={t("suppliers.title")} list={list} counted="suppliers.counted" actions={<NewSupplierLink />}>
+    <ListScreen
+      title={t("suppliers.title")}
+      list={list}
+      counted="suppliers.counted"
+      create={{ call: suppliers.create, to: links.newSupplier() }}
+      actions={<NewSupplierLink />}
+    >
       <Grid
         list={list}
         href={(supplier) => links.supplier(supplier.id)}
         bulk={bulk}
+        preview={Preview}
         empty={<EmptyState icon={IconTruckDelivery} text={t("suppliers.empty")} action={<NewSupplierLink />} />}
       />
     </ListScreen>
@@ -44,6 +52,8 @@ const bulk: Bulk<SupplierRow> = {
   counted: "suppliers.counted",
   load: () => import("./bulk.ts"),
 };
+
+const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.SupplierPreview })));
 
 const column = columnsOf(suppliers.list, "suppliers.field");
 export const columns = [

@@ -1,4 +1,5 @@
 import { IconClipboardList, IconPlus } from "@tabler/icons-react";
+import { lazy } from "react";
 import { assets } from "@millwright/domain/assets/contract.ts";
 import { locations } from "@millwright/domain/locations/contract.ts";
 import { people } from "@millwright/domain/people/contract.ts";
@@ -28,6 +29,7 @@ export function WorkOrderList() {
       title={t("workOrders.title")}
       list={list}
       counted="workOrders.counted"
+      create={{ call: workOrders.create, to: links.newWorkOrder() }}
       hasArchive={false}
       tools={<QuickFilters list={list} quick={quick} {...choose} />}
       actions={<NewOrderLink />}
@@ -36,6 +38,7 @@ export function WorkOrderList() {
         list={list}
         href={(order) => links.workOrder(order.id)}
         bulk={bulk}
+        preview={Preview}
         empty={quick.length > 0 ? <NothingQuick onClear={clear} /> : <NothingYet />}
       />
     </ListScreen>
@@ -74,6 +77,8 @@ const bulk: Bulk<WorkOrderRow> = {
   counted: "workOrders.counted",
   load: () => import("./bulk.ts"),
 };
+
+const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.OrderPreview })));
 
 const column = columnsOf(workOrders.list, "workOrders.field");
 const columns = [

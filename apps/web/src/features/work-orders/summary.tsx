@@ -34,7 +34,7 @@ export function Summary({ order, onLog }: { order: WorkOrder; onLog: () => void 
   );
 }
 
-function Progress({ order: { counts } }: { order: WorkOrder }) {
+export function Progress({ order: { counts } }: { order: WorkOrder }) {
   const { subtasksCount, subtasksDone, tasksCount, tasksDone, mandatorySubtasksLeft } = counts;
   if (tasksCount === 0) return null;
   // Tasks without steps count as one thing to do.

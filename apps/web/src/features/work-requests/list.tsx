@@ -1,4 +1,5 @@
 import { IconMessageReport, IconPlus } from "@tabler/icons-react";
+import { lazy } from "react";
 import { assets } from "@millwright/domain/assets/contract.ts";
 import { locations } from "@millwright/domain/locations/contract.ts";
 import { people } from "@millwright/domain/people/contract.ts";
@@ -32,6 +33,7 @@ export function WorkRequestList() {
       title={t("workRequests.title")}
       list={list}
       counted="workRequests.counted"
+      create={{ call: workRequests.create, to: links.newWorkRequest() }}
       hasArchive={false}
       tools={QUICK.map((word) => (
         <Toggle key={word} label={t(`workRequests.quick.${word}`)} isOn={quick.includes(word)} onToggle={() => onToggle(word)} />
@@ -42,6 +44,7 @@ export function WorkRequestList() {
         list={list}
         href={(request) => links.workRequest(request.id)}
         bulk={bulk}
+        preview={Preview}
         empty={quick.length > 0 ? <NothingQuick onClear={clear} /> : <NothingYet />}
       />
     </ListScreen>
@@ -83,6 +86,8 @@ const bulk: Bulk<WorkRequestRow> = {
   counted: "workRequests.counted",
   load: () => import("./bulk.ts"),
 };
+
+const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.RequestPreview })));
 
 const column = columnsOf(workRequests.list, "workRequests.field");
 const requester = column.person("requester", { options: optionsFrom(people.list), width: 150 });

@@ -5,8 +5,9 @@ import { BLOCK_ROWS, MAX_OFFSET } from "@millwright/domain/kit/list.ts";
 import { useGo } from "../address.ts";
 import { agColumns, columnState, type Href } from "./ag-columns.tsx";
 import { gridTheme, styleNonce } from "./ag-setup.ts";
-import { blocksOf } from "./blocks.ts";
+import { blocksOf, type Keys } from "./blocks.ts";
 import type { GridState } from "./grid-state.ts";
+import { useListKeys } from "./keys/use-list-keys.ts";
 import { layoutOf, reordered } from "./layout/arrange.ts";
 import { ListContext } from "./list-context.ts";
 import { rowNames } from "./row-names.ts";
@@ -24,6 +25,9 @@ interface AgGridProps<R extends { id: number }> {
   href: Href<R> | undefined;
   /** Null where nothing can be done to many rows. */
   selection: Selection<R> | null;
+  hasPreview: boolean;
+  /** The row whose preview is open. */
+  previewed: number | null;
   onState: (state: GridState) => void;
 }
 
@@ -31,14 +35,15 @@ interface AgGridProps<R extends { id: number }> {
  * The wide form of a list. The address is the truth: what the person sorts by in the grid is written there, and what changes there (a removed
  * chip, the back button) is put into the grid. Filters are ours alone; the library only draws, scrolls and moves the focus.
  */
-export function AgGrid<R extends { id: number }>({ list, href, selection, onState }: AgGridProps<R>) {
+export function AgGrid<R extends { id: number }>({ list, href, selection, hasPreview, previewed, onState }: AgGridProps<R>) {
   const [api, setApi] = useState<GridApi<R> | null>(null);
   const go = useGo();
-  const [columns] = useState(() => [...(selection ? [selectColumn<R>()] : []), ...agColumns(list.placed, href)]);
+  const [columns] = useState(() => [...(selection ? [selectColumn<R>()] : []), ...agColumns(list.placed, href, hasPreview)]);
   const selecting = useSelecting(list, selection);
   const [rowHeight] = useState(rowHeightNow);
   const [place] = useState(placeBefore);
   const datasource = useDatasource(list, onState);
+  const shown = useRef<List<R>["asked"] | null>(null);
 
   // The grid keeps the order itself; it is told only what it does not hold yet, or every change would load twice.
   useEffect(() => {
@@ -47,7 +52,16 @@ export function AgGrid<R extends { id: number }>({ list, href, selection, onStat
       const state = list.asked.sortModel.map(({ colId, sort }, sortIndex) => ({ colId, sort, sortIndex }));
       api.applyColumnState({ state, defaultState: { sort: null } });
     }
-    if (api.getGridOption("datasource") !== datasource) api.setGridOption("datasource", datasource);
+    if (api.getGridOption("datasource") === datasource) return;
+    const isReload = shown.current === list.asked;
+    shown.current = list.asked;
+    const place = { firstRow: api.getFirstDisplayedRowIndex(), rows: api.getDisplayedRowCount() };
+    api.setGridOption("datasource", datasource);
+    // What changed elsewhere must not throw a reader back to the top.
+    if (isReload && place.rows > 0) {
+      api.setRowCount(place.rows, false);
+      api.ensureIndexVisible(Math.min(Math.max(place.firstRow, 0), place.rows - 1), "top");
+    }
   }, [api, datasource, list.asked]);
 
   // The panel, a view or another computer may have arranged the columns since. What the grid itself reported is put there again, which changes nothing.
@@ -70,6 +84,18 @@ export function AgGrid<R extends { id: number }>({ list, href, selection, onStat
     if (inNewTab) window.open(href(row), "_blank", "noopener");
     else go(href(row));
   };
+  const rowInFocus = () => {
+    const at = api?.getFocusedCell()?.rowIndex ?? Number(document.activeElement?.closest("[row-index]")?.getAttribute("row-index") ?? -1);
+    return at < 0 ? undefined : (api?.getDisplayedRowAtIndex(at)?.data as { id: number } | undefined);
+  };
+  const { change } = list;
+  useListKeys({
+    rows: () => {
+      const first = api?.getAllDisplayedColumns()[0];
+      if (api && first) api.setFocusedCell(api.getFirstDisplayedRowIndex(), first);
+    },
+    ...(hasPreview ? { preview: () => change({ preview: previewed === null ? rowInFocus()?.id : undefined }) } : {}),
+  });
   const nonce = styleNonce();
 
   return (
@@ -101,6 +127,10 @@ export function AgGrid<R extends { id: number }>({ list, href, selection, onStat
           keepPlace({ firstRow: Math.floor(top / rowHeight), rows: scrolled.getDisplayedRowCount() })
         }
         onModelUpdated={({ api: updated }) => selection?.setShown(loadedRows(updated))}
+        onCellFocused={() => {
+          const row = rowInFocus();
+          if (previewed !== null && row && row.id !== previewed) change({ preview: row.id });
+        }}
         onSortChanged={onSortChanged}
         onColumnResized={({ finished, source, column }) => {
           if (!finished || !column || source !== "uiColumnResized") return;
@@ -123,6 +153,7 @@ export function AgGrid<R extends { id: number }>({ list, href, selection, onStat
           const key = event as KeyboardEvent | null;
           if (key && selection && selectByKey(key, rowIndex, pressed, selection)) return;
           if (key?.key === "Enter") open(data, key.ctrlKey || key.metaKey);
+          if (key?.key === "Escape" && previewed !== null) change({ preview: undefined });
         }}
       />
      </SelectingContext>
@@ -150,6 +181,7 @@ const OVERLAYS: NonNullable<GridOptions["suppressOverlays"]> = ["loading", "noRo
 /** A new source for each new question, so the grid drops what it holds and starts from the top. The order comes with each request. */
 function useDatasource<R extends object>({ read, asked, epoch, setFound }: List<R>, onState: (state: GridState) => void): IDatasource {
   const { search, archived, filterModel } = asked;
+  const kept = useRef<{ question: string; keys: Keys }>({ question: "", keys: new Map() });
   return useMemo(() => {
     // A reload asks the same again.
     void epoch;
@@ -163,7 +195,8 @@ function useDatasource<R extends object>({ read, asked, epoch, setFound }: List<
         const isTop = asks !== question;
         if (isTop) {
           question = asks;
-          blocks = blocksOf<R>((at) => read(what, at));
+          if (kept.current.question !== asks) kept.current = { question: asks, keys: new Map() };
+          blocks = blocksOf<R>((at) => read(what, at), kept.current.keys);
           onState({ kind: "loading" });
         }
         blocks(startRow, endRow).then(

@@ -1,5 +1,5 @@
 import { IconArchive, IconSearchOff } from "@tabler/icons-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useState, type ComponentType, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { isRefusal } from "../failures.ts";
 import { SkeletonRows } from "../feedback/skeletons.tsx";
@@ -10,6 +10,8 @@ import type { AgGrid as WholeGrid } from "./ag-grid.tsx";
 import { BulkFoot, useBulk } from "./bulk-foot.tsx";
 import type { Bulk } from "./bulk.ts";
 import { Cards } from "./cards.tsx";
+import { PreviewSide, usePreviewed } from "./preview/preview-side.tsx";
+import type { PreviewProps } from "./preview/preview-panel.tsx";
 import type { GridState } from "./grid-state.ts";
 import { useSelection } from "./selection.ts";
 import type { List } from "./use-list.ts";
@@ -22,16 +24,21 @@ interface GridProps<R> {
   href?: Href<R>;
   /** What can be done to many rows at once. */
   bulk?: Bulk<R>;
+  /** A row beside the list, best loaded lazily; not on a phone. */
+  preview?: ComponentType<PreviewProps>;
   /** What stands here while there is nothing at all: one sentence, one action. */
   empty?: ReactNode;
 }
 
 /** The rows of a list: a grid on a wide screen, cards on a phone, which never loads the grid's library. */
-export function Grid<R extends { id: number }>({ list, href, bulk, empty }: GridProps<R>) {
+export function Grid<R extends { id: number }>({ list, href, bulk, preview, empty }: GridProps<R>) {
   const isPhone = useIsPhone();
   const selection = useSelection(list);
   const offered = useBulk(bulk);
   const selecting = offered ? selection : null;
+  const previewed = usePreviewed();
+  const { change } = list;
+  const closePreview = useCallback(() => change({ preview: undefined }), [change]);
   const [state, setState] = useState<GridState>({ kind: "loading" });
   if (state.kind === "failed" && isRefusal(state.error, "forbidden")) return <ForbiddenState />;
   const foot = offered && <BulkFoot list={list} selection={selection} bulk={offered} />;
@@ -43,10 +50,17 @@ export function Grid<R extends { id: number }>({ list, href, bulk, empty }: Grid
       </>
     );
   }
-  return (
+  const frame = (
     <div className={styles.frame}>
       <Suspense fallback={<SkeletonRows rows={12} />}>
-        <AgGrid list={list} href={href} selection={selecting} onState={setState} />
+        <AgGrid
+          list={list}
+          href={href}
+          selection={selecting}
+          hasPreview={preview !== undefined}
+          previewed={previewed}
+          onState={setState}
+        />
       </Suspense>
       {foot}
       {state.kind === "empty" && (
@@ -67,6 +81,13 @@ export function Grid<R extends { id: number }>({ list, href, bulk, empty }: Grid
           </Button>
         </div>
       )}
+    </div>
+  );
+  if (!preview) return frame;
+  return (
+    <div className={styles.split}>
+      {frame}
+      {previewed !== null && <PreviewSide of={preview} id={previewed} onClose={closePreview} />}
     </div>
   );
 }

@@ -1,13 +1,18 @@
 import { IconArchive, IconSearch } from "@tabler/icons-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import type { Access } from "@millwright/domain/kit/endpoint.ts";
 import type { Filter } from "@millwright/domain/kit/list.ts";
 import { t, type MessageKey } from "../../i18n/index.ts";
+import { useGo } from "../address.ts";
 import { formatNumber } from "../format.ts";
 import { Button } from "../layout/button.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { FilterChip } from "../marks/filter-chip.tsx";
+import { useMay } from "../query.ts";
 import type { Column } from "./columns.tsx";
 import { describeFilter } from "./describe-filter.ts";
+import { KeysButton } from "./keys/keys-button.tsx";
+import { useListKeys } from "./keys/use-list-keys.ts";
 import { ColumnsButton } from "./layout/columns-button.tsx";
 import { PhoneTools } from "./phone-tools.tsx";
 import { hasFilters, withFilter, type FilterModel } from "./search.ts";
@@ -28,6 +33,8 @@ interface ListScreenProps<R> {
   list: List<R>;
   /** Plural text with `count` and `shown`: "{{shown}} suppliers". */
   counted: MessageKey;
+  /** Where a new row is made, for the key `n`; used only by who may make one. */
+  create?: { call: { access: Access }; to: string };
   /** The one filled button, and text buttons before it. */
   actions?: ReactNode;
   quickFilters?: readonly QuickFilter[];
@@ -45,6 +52,7 @@ export function ListScreen<R>({
   title,
   list,
   counted,
+  create,
   actions,
   quickFilters = [],
   tools,
@@ -53,6 +61,15 @@ export function ListScreen<R>({
   children,
 }: ListScreenProps<R>) {
   const isPhone = useIsPhone();
+  const search = useRef<HTMLInputElement>(null);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const go = useGo();
+  const mayCreate = useMay(create?.call ?? NOBODY);
+  useListKeys({
+    search: () => search.current?.select(),
+    keys: () => setShowsKeys(true),
+    ...(create && mayCreate ? { new: () => go(create.to) } : {}),
+  });
   return (
     <div className={styles.screen}>
       <PageHead
@@ -62,7 +79,7 @@ export function ListScreen<R>({
         actions={actions}
       />
       <div className={styles.tools} role="search" aria-label={t("kit.grid.searchIn", { title })}>
-        <SearchBox list={list} label={t("kit.grid.searchIn", { title })} />
+        <SearchBox field={search} list={list} label={t("kit.grid.searchIn", { title })} />
         <ViewsButton list={list} />
         {isPhone && <PhoneTools list={list} />}
         {quickFilters.map((quick) => (
@@ -71,11 +88,17 @@ export function ListScreen<R>({
         {tools}
         {hasArchive && <ArchivedToggle list={list} />}
         {hasColumns && !isPhone && <ColumnsButton list={list} />}
+        {!isPhone && (
+          <KeysButton isOpen={showsKeys} onOpen={setShowsKeys} mayCreate={create !== undefined && mayCreate} hasPreview={hasColumns} />
+        )}
       </div>
       {children}
     </div>
   );
 }
+
+/** A call that nobody may make. */
+const NOBODY = { access: { record: true, flag: "create" } } satisfies { access: Access };
 
 function countText<R>({ found }: List<R>, counted: MessageKey): { count?: string } {
   if (!found || (found.known === "seen" && found.rows === 0)) return {};
@@ -86,7 +109,7 @@ function countText<R>({ found }: List<R>, counted: MessageKey): { count?: string
 /** How long a person may pause in typing before the list is asked, in milliseconds. */
 const PAUSE = 250;
 
-function SearchBox<R>({ list, label }: { list: List<R>; label: string }) {
+function SearchBox<R>({ list, label, field }: { list: List<R>; label: string; field: RefObject<HTMLInputElement | null> }) {
   const { search, change } = list;
   const [typed, setTyped] = useState(search.q ?? "");
   const sent = useRef(search.q ?? "");
@@ -113,11 +136,19 @@ function SearchBox<R>({ list, label }: { list: List<R>; label: string }) {
       <IconSearch size={16} aria-hidden="true" />
       <span className="visually-hidden">{label}</span>
       <input
+        ref={field}
         type="search"
         value={typed}
         placeholder={t("kit.grid.search")}
         maxLength={100}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" || event.key === "ArrowDown") {
+            // The browser would empty the field; what was searched for stays.
+            event.preventDefault();
+            event.currentTarget.blur();
+          }
+        }}
       />
     </label>
   );

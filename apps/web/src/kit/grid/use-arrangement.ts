@@ -92,7 +92,8 @@ function useDefaultView(
   const named = viewIn(address);
   const isBare = isPlain(stateOf(address));
   const other = address.view !== undefined && named === null;
-  const wanted = typeof named === "number" ? named : named === null && !other ? (views?.layout.defaultViewId ?? cached.defaultView?.id) : undefined;
+  const wanted =
+    typeof named === "number" ? named : named === null && !other ? (views?.layout.defaultViewId ?? cached.defaultView?.id) : undefined;
   const view = views ? views.rows.find(({ id }) => id === wanted) : cached.defaultView?.id === wanted ? cached.defaultView : undefined;
   // Follows the answer about views: the address is the router's, not ours to render.
   useEffect(() => {

@@ -23,7 +23,7 @@ export interface List<R> extends Arrangement<R> {
   key: string;
   columns: readonly Column<R>[];
   search: ListSearch;
-  change: (next: Partial<ListSearch>) => void;
+  change: (next: Partial<ListSearch> & { preview?: number | undefined }) => void;
   asked: Asked;
   read: (asked: Asked, at: { startRow: number; endRow: number; after?: string }) => Promise<ListReply<R>>;
   found: Found | null;

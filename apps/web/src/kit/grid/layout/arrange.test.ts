@@ -20,7 +20,12 @@ test("columns stand in the order, width and sight they were given", () => {
 });
 
 test("a column that no longer exists is left out, and one named twice stands once", () => {
-  expect(fields([{ field: "gone" }, { field: "name" }, { field: "name", isHidden: true }, { field: "code" }])).toEqual(["name", "rating", "currency", "code"]);
+  expect(fields([{ field: "gone" }, { field: "name" }, { field: "name", isHidden: true }, { field: "code" }])).toEqual([
+    "name",
+    "rating",
+    "currency",
+    "code",
+  ]);
 });
 
 test("a column that is new since stands behind the one it follows in the list", () => {

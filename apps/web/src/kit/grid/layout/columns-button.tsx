@@ -31,4 +31,6 @@ export function ColumnsButton<R>({ list }: { list: List<R> }) {
 }
 
 // `lazy` forgets that the component is generic.
-const ColumnsPanel = lazy(() => import("./columns-panel.tsx").then((module) => ({ default: module.ColumnsPanel }))) as unknown as typeof Whole;
+const ColumnsPanel = lazy(() =>
+  import("./columns-panel.tsx").then((module) => ({ default: module.ColumnsPanel })),
+) as unknown as typeof Whole;

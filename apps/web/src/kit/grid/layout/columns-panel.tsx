@@ -17,7 +17,8 @@ interface ColumnsPanelProps<R> {
 /** Which columns a list has and in what order, for this person or for the view that is on. */
 export function ColumnsPanel<R>({ list: { placed, arrange }, anchor, onClose }: ColumnsPanelProps<R>) {
   const [dragged, setDragged] = useState<string | null>(null);
-  const show = (field: string, isHidden: boolean) => arrange(placed.map((one) => (one.column.field === field ? { ...one, isHidden } : one)));
+  const show = (field: string, isHidden: boolean) =>
+    arrange(placed.map((one) => (one.column.field === field ? { ...one, isHidden } : one)));
   const dragOver = (at: number) => {
     const from = placed.findIndex(({ column }) => column.field === dragged);
     if (from < 0 || from === at) return;
@@ -94,10 +95,18 @@ function Line<R>({ one: { column, isHidden }, isFirst, isLast, onShow, onMove }:
         />
         <span>{title}</span>
       </label>
-      <IconButton label={t("kit.columns.up", { title })} aria-disabled={isFirst} onClick={({ currentTarget }) => !isFirst && move(currentTarget, -1)}>
+      <IconButton
+        label={t("kit.columns.up", { title })}
+        aria-disabled={isFirst}
+        onClick={({ currentTarget }) => !isFirst && move(currentTarget, -1)}
+      >
         <IconArrowUp size={15} aria-hidden="true" />
       </IconButton>
-      <IconButton label={t("kit.columns.down", { title })} aria-disabled={isLast} onClick={({ currentTarget }) => !isLast && move(currentTarget, 1)}>
+      <IconButton
+        label={t("kit.columns.down", { title })}
+        aria-disabled={isLast}
+        onClick={({ currentTarget }) => !isLast && move(currentTarget, 1)}
+      >
         <IconArrowDown size={15} aria-hidden="true" />
       </IconButton>
     </div>

@@ -14,7 +14,10 @@ export function cachedLayout(list: string): CachedLayout {
     const stored = JSON.parse(localStorage.getItem(PREFIX + list) ?? "null") as Partial<CachedLayout> | null;
     const columns = ColumnLayout.safeParse(stored?.columns);
     const view = stored?.defaultView;
-    return { columns: columns.success ? columns.data : null, defaultView: typeof view?.id === "number" && typeof view.state === "object" ? view : null };
+    return {
+      columns: columns.success ? columns.data : null,
+      defaultView: typeof view?.id === "number" && typeof view.state === "object" ? view : null,
+    };
   } catch {
     return NOTHING;
   }

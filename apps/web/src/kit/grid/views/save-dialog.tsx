@@ -66,7 +66,14 @@ export function SaveDialog<R>({ list, view, onClose }: SaveDialogProps<R>) {
           {t("kit.views.name")}
           {/* The dialog was opened to say this. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <input autoFocus value={name} maxLength={80} aria-invalid={fault !== "" || undefined} aria-describedby={`${id}-fault`} onChange={(event) => setName(event.target.value)} />
+          <input
+            autoFocus
+            value={name}
+            maxLength={80}
+            aria-invalid={fault !== "" || undefined}
+            aria-describedby={`${id}-fault`}
+            onChange={(event) => setName(event.target.value)}
+          />
         </label>
         {views?.mayShare && (
           <fieldset className={styles.sharing}>

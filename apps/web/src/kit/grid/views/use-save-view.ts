@@ -11,7 +11,10 @@ import { stateOf } from "./view-state.ts";
 export function useSaveView<R>({ placed }: Pick<List<R>, "placed">) {
   const [address] = useAddress();
   const now = { state: stateOf(address), columns: layoutOf(placed) };
-  const change = useChange(listViews.update, { invalidates: [listViews], onDone: ({ name }) => notify("success", t("kit.views.saved", { name })) });
+  const change = useChange(listViews.update, {
+    invalidates: [listViews],
+    onDone: ({ name }) => notify("success", t("kit.views.saved", { name })),
+  });
   const update = ({ id, version }: ListView) =>
     change.mutate({ params: { id }, body: { version, ...now } }, { onError: (failure) => notify("error", failure.message) });
   return { now, update, isSaving: change.isPending };

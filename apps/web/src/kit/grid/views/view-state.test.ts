@@ -2,10 +2,18 @@ import { defaultParseSearch } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { addressOf, isEdited, linkTo, stateOf, viewIn } from "./view-state.ts";
 
-const overdue = { sort: "-dueAt", quick: "overdue", filter: { title: { filterType: "text" as const, type: "contains" as const, filter: "pump" } } };
+const overdue = {
+  sort: "-dueAt",
+  quick: "overdue",
+  filter: { title: { filterType: "text" as const, type: "contains" as const, filter: "pump" } },
+};
 
 test("a view takes order, filters, search, quick filters and archive from the address, and nothing else", () => {
-  expect(stateOf({ ...overdue, q: "4711", archived: true, view: 12, preview: 5, tab: 1 })).toEqual({ ...overdue, q: "4711", archived: true });
+  expect(stateOf({ ...overdue, q: "4711", archived: true, view: 12, preview: 5, tab: 1 })).toEqual({
+    ...overdue,
+    q: "4711",
+    archived: true,
+  });
   expect(stateOf({ sort: "", q: "", quick: "", archived: false })).toEqual({});
 });
 
@@ -16,7 +24,11 @@ test("choosing a view clears what the view does not say", () => {
 
 test("a view is edited when other rows or other columns are shown, not when keys stand in another order", () => {
   const view = { state: overdue, columns: [{ field: "code" }, { field: "title", width: 300 }] };
-  const sameAgain = { filter: { title: { filter: "pump", type: "contains" as const, filterType: "text" as const } }, quick: "overdue", sort: "-dueAt" };
+  const sameAgain = {
+    filter: { title: { filter: "pump", type: "contains" as const, filterType: "text" as const } },
+    quick: "overdue",
+    sort: "-dueAt",
+  };
   expect(isEdited(view, sameAgain, [{ field: "code" }, { width: 300, field: "title" }])).toBe(false);
   expect(isEdited(view, { ...overdue, sort: "dueAt" }, view.columns)).toBe(true);
   expect(isEdited(view, overdue, [{ field: "title", width: 300 }, { field: "code" }])).toBe(true);

@@ -50,4 +50,6 @@ export function ViewsButton<R>({ list }: { list: List<R> }) {
 }
 
 // `lazy` forgets that the component is generic.
-const ViewsPanel = lazy(() => import("./views-panel.tsx").then((module) => ({ default: module.ViewsPanel }))) as unknown as typeof WholePanel;
+const ViewsPanel = lazy(() =>
+  import("./views-panel.tsx").then((module) => ({ default: module.ViewsPanel })),
+) as unknown as typeof WholePanel;

@@ -1,4 +1,14 @@
-import { IconBookmarkPlus, IconCheck, IconLink, IconPencil, IconRefresh, IconStar, IconStarOff, IconTrash, IconUsers } from "@tabler/icons-react";
+import {
+  IconBookmarkPlus,
+  IconCheck,
+  IconLink,
+  IconPencil,
+  IconRefresh,
+  IconStar,
+  IconStarOff,
+  IconTrash,
+  IconUsers,
+} from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { listViews, type ListView } from "@millwright/domain/list-views/contract.ts";
 import { t } from "../../../i18n/index.ts";
@@ -140,12 +150,17 @@ function ViewMenu<R>({ list, view, onEdit, onClose }: ViewMenuProps<R>) {
   const drop = async () => {
     const text = view.sharedWith === "nobody" ? t("kit.views.removeText") : t("kit.views.removeShared");
     onClose();
-    if (!(await ask({ title: t("kit.views.removeTitle", { name: view.name }), text, confirm: t("kit.views.remove"), isDangerous: true }))) return;
+    if (!(await ask({ title: t("kit.views.removeTitle", { name: view.name }), text, confirm: t("kit.views.remove"), isDangerous: true })))
+      return;
     if (active?.id === view.id) list.choose(null);
     remove.mutate({ params: { id: view.id } }, { onError });
   };
   const actions: Action[] = [
-    { label: isDefault ? t("kit.views.noDefault") : t("kit.views.makeDefault"), icon: isDefault ? IconStarOff : IconStar, onChoose: setDefault },
+    {
+      label: isDefault ? t("kit.views.noDefault") : t("kit.views.makeDefault"),
+      icon: isDefault ? IconStarOff : IconStar,
+      onChoose: setDefault,
+    },
     { label: t("kit.views.copy"), icon: IconLink, onChoose: copy },
   ];
   if (view.mayChange) {

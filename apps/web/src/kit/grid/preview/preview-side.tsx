@@ -1,0 +1,35 @@
+import { Suspense, type ComponentType } from "react";
+import { t } from "../../../i18n/index.ts";
+import { useAddress } from "../../address.ts";
+import { SkeletonCards } from "../../feedback/skeletons.tsx";
+import type { PreviewProps } from "./preview-panel.tsx";
+import styles from "./preview.module.css";
+
+/** The row that is looked at stands in the address, so that the list can be linked with it. */
+export function usePreviewed(): number | null {
+  const [{ preview }] = useAddress();
+  return typeof preview === "number" && Number.isSafeInteger(preview) && preview > 0 ? preview : null;
+}
+
+interface PreviewSideProps {
+  of: ComponentType<PreviewProps>;
+  id: number;
+  onClose: () => void;
+}
+
+/** The place of the preview at the right of the rows; what is in it is loaded when it is first opened. */
+export function PreviewSide({ of: Preview, id, onClose }: PreviewSideProps) {
+  return (
+    <aside
+      className={styles.side}
+      aria-label={t("kit.preview.title")}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !event.defaultPrevented) onClose();
+      }}
+    >
+      <Suspense fallback={<SkeletonCards cards={2} lines={4} />}>
+        <Preview key={id} id={id} onClose={onClose} />
+      </Suspense>
+    </aside>
+  );
+}
