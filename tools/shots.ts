@@ -82,6 +82,11 @@ const SCREENS: readonly Screen[] = [
   { name: "import", as: planner, path: "/settings/import" },
   { name: "import-columns", as: planner, path: anImport(0) },
   { name: "import-checked", as: planner, path: anImport(1) },
+  { name: "list-views", as: planner, path: "/materials-management/suppliers?q=b", act: openViews },
+  { name: "list-view-save", as: planner, path: "/materials-management/suppliers?q=b", act: openSaveView },
+  { name: "list-columns", as: planner, path: "/materials-management/suppliers", act: openColumns },
+  { name: "list-keys", as: planner, path: "/materials-management/suppliers", act: openKeys },
+  { name: "list-preview", as: planner, path: first(workOrders.list, {}, (id) => `${ORDERS}?preview=${id}`) },
   { name: "suppliers", as: planner, path: "/materials-management/suppliers" },
   ...tabs("supplier", planner, aSupplier, ["details", "files", "log"]),
   { name: "supplier-edit", as: planner, path: aSupplier("/edit") },
@@ -238,6 +243,26 @@ async function changeMeanwhile(page: Page, api: Api): Promise<void> {
 
 async function openUserMenu(page: Page): Promise<void> {
   await userMenu(page).click();
+}
+
+async function openViews(page: Page): Promise<void> {
+  await button(page, "Views").click();
+  await button(page, "Save view...").waitFor();
+}
+
+async function openSaveView(page: Page): Promise<void> {
+  await openViews(page);
+  await button(page, "Save view...").click();
+  await page.getByRole("radio", { name: "People of some roles" }).check();
+}
+
+/** Columns and keys are for wide screens. */
+async function openColumns(page: Page): Promise<void> {
+  if (await button(page, "Columns").isVisible()) await button(page, "Columns").click();
+}
+
+async function openKeys(page: Page): Promise<void> {
+  if (await button(page, "Keys of this list").isVisible()) await page.keyboard.press("?");
 }
 
 async function cancelOrder(page: Page): Promise<void> {

@@ -100,63 +100,62 @@ export function AgGrid<R extends { id: number }>({ list, href, selection, hasPre
 
   return (
     <ListContext value={list}>
-     <SelectingContext value={selecting}>
-      <AgGridReact<R>
-        theme={gridTheme}
-        className={`${styles.ag} ${selectionStyles.selectable}`}
-        columnDefs={columns}
-        defaultColDef={{ resizable: true }}
-        // A column leaves by the panel, where it can come back from; dropped outside it only stays where it was.
-        suppressDragLeaveHidesColumns
-        rowModelType="infinite"
-        cacheBlockSize={BLOCK_ROWS}
-        maxBlocksInCache={20}
-        infiniteInitialRowCount={Math.min(place?.rows ?? WAITING_ROWS, MAX_OFFSET)}
-        rowHeight={rowHeight}
-        animateRows={false}
-        suppressOverlays={OVERLAYS}
-        rowClass={href ? (styles.opens ?? "") : ""}
-        rowClassRules={{ [styles.loading ?? "loading"]: ({ data }) => data === undefined }}
-        {...(nonce === undefined ? {} : { styleNonce: nonce })}
-        onGridReady={(event) => setApi(event.api)}
-        onFirstDataRendered={(event) => {
-          if (place && place.firstRow > 0)
-            event.api.ensureIndexVisible(Math.min(place.firstRow, event.api.getDisplayedRowCount() - 1), "top");
-        }}
-        onBodyScrollEnd={({ top, api: scrolled }) =>
-          keepPlace({ firstRow: Math.floor(top / rowHeight), rows: scrolled.getDisplayedRowCount() })
-        }
-        onModelUpdated={({ api: updated }) => selection?.setShown(loadedRows(updated))}
-        onCellFocused={() => {
-          const row = rowInFocus();
-          if (previewed !== null && row && row.id !== previewed) change({ preview: row.id });
-        }}
-        onSortChanged={onSortChanged}
-        onColumnResized={({ finished, source, column }) => {
-          if (!finished || !column || source !== "uiColumnResized") return;
-          const width = Math.round(column.getActualWidth());
-          list.arrange(list.placed.map((one) => (one.column.field === column.getColId() ? { ...one, width } : one)));
-        }}
-        onColumnMoved={({ finished, source, api: changed }) => {
-          if (finished && source === "uiColumnMoved") list.arrange(placedIn(changed, list));
-        }}
-        onRowClicked={({ data, event }: RowClickedEvent<R>) => {
-          const click = event as MouseEvent | null;
-          const target = click?.target as Element | null;
-          if (target?.closest("label, input")) return;
-          if (selection && data && click?.shiftKey) return selection.extendTo(data);
-          // The link in the row follows its own click.
-          if (!click?.defaultPrevented && !target?.closest("a, button"))
-            open(data, Boolean(click?.ctrlKey || click?.metaKey));
-        }}
-        onCellKeyDown={({ data, event, rowIndex, api: pressed }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) => {
-          const key = event as KeyboardEvent | null;
-          if (key && selection && selectByKey(key, rowIndex, pressed, selection)) return;
-          if (key?.key === "Enter") open(data, key.ctrlKey || key.metaKey);
-          if (key?.key === "Escape" && previewed !== null) change({ preview: undefined });
-        }}
-      />
-     </SelectingContext>
+      <SelectingContext value={selecting}>
+        <AgGridReact<R>
+          theme={gridTheme}
+          className={`${styles.ag} ${selectionStyles.selectable}`}
+          columnDefs={columns}
+          defaultColDef={{ resizable: true }}
+          // A column leaves by the panel, where it can come back from; dropped outside it only stays where it was.
+          suppressDragLeaveHidesColumns
+          rowModelType="infinite"
+          cacheBlockSize={BLOCK_ROWS}
+          maxBlocksInCache={20}
+          infiniteInitialRowCount={Math.min(place?.rows ?? WAITING_ROWS, MAX_OFFSET)}
+          rowHeight={rowHeight}
+          animateRows={false}
+          suppressOverlays={OVERLAYS}
+          rowClass={href ? (styles.opens ?? "") : ""}
+          rowClassRules={{ [styles.loading ?? "loading"]: ({ data }) => data === undefined }}
+          {...(nonce === undefined ? {} : { styleNonce: nonce })}
+          onGridReady={(event) => setApi(event.api)}
+          onFirstDataRendered={(event) => {
+            if (place && place.firstRow > 0)
+              event.api.ensureIndexVisible(Math.min(place.firstRow, event.api.getDisplayedRowCount() - 1), "top");
+          }}
+          onBodyScrollEnd={({ top, api: scrolled }) =>
+            keepPlace({ firstRow: Math.floor(top / rowHeight), rows: scrolled.getDisplayedRowCount() })
+          }
+          onModelUpdated={({ api: updated }) => selection?.setShown(loadedRows(updated))}
+          onCellFocused={() => {
+            const row = rowInFocus();
+            if (previewed !== null && row && row.id !== previewed) change({ preview: row.id });
+          }}
+          onSortChanged={onSortChanged}
+          onColumnResized={({ finished, source, column }) => {
+            if (!finished || !column || source !== "uiColumnResized") return;
+            const width = Math.round(column.getActualWidth());
+            list.arrange(list.placed.map((one) => (one.column.field === column.getColId() ? { ...one, width } : one)));
+          }}
+          onColumnMoved={({ finished, source, api: changed }) => {
+            if (finished && source === "uiColumnMoved") list.arrange(placedIn(changed, list));
+          }}
+          onRowClicked={({ data, event }: RowClickedEvent<R>) => {
+            const click = event as MouseEvent | null;
+            const target = click?.target as Element | null;
+            if (target?.closest("label, input")) return;
+            if (selection && data && click?.shiftKey) return selection.extendTo(data);
+            // The link in the row follows its own click.
+            if (!click?.defaultPrevented && !target?.closest("a, button")) open(data, Boolean(click?.ctrlKey || click?.metaKey));
+          }}
+          onCellKeyDown={({ data, event, rowIndex, api: pressed }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) => {
+            const key = event as KeyboardEvent | null;
+            if (key && selection && selectByKey(key, rowIndex, pressed, selection)) return;
+            if (key?.key === "Enter") open(data, key.ctrlKey || key.metaKey);
+            if (key?.key === "Escape" && previewed !== null) change({ preview: undefined });
+          }}
+        />
+      </SelectingContext>
     </ListContext>
   );
 }

@@ -53,14 +53,7 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, empt
   const frame = (
     <div className={styles.frame}>
       <Suspense fallback={<SkeletonRows rows={12} />}>
-        <AgGrid
-          list={list}
-          href={href}
-          selection={selecting}
-          hasPreview={preview !== undefined}
-          previewed={previewed}
-          onState={setState}
-        />
+        <AgGrid list={list} href={href} selection={selecting} hasPreview={preview !== undefined} previewed={previewed} onState={setState} />
       </Suspense>
       {foot}
       {state.kind === "empty" && (

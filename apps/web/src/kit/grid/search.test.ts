@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askedOf, hasFilters, listSearch, sortText, withFilter } from "./search.ts";
+import { askedOf, hasFilters, listSearch, mended, sortText, withFilter } from "./search.ts";
 
 const bear = { filterType: "text", type: "contains", filter: "bear" } as const;
 
@@ -48,6 +48,14 @@ test("an order survives being written and read again", () => {
 test("the last filter that is dropped takes the whole key with it", () => {
   expect(withFilter({ name: bear }, "name", null)).toBeUndefined();
   expect(withFilter({ name: bear }, "code", bear)).toEqual({ name: bear, code: bear });
+});
+
+test("a column that is gone takes its filter and the order out of the address, and nothing else", () => {
+  const search = { q: "pump", sort: "gone", filter: { gone: bear, name: bear } };
+  expect(mended(search, [{ path: "filterModel.gone" }])).toEqual({ filter: { name: bear } });
+  expect(mended(search, [{ path: "sortModel.0.colId" }])).toEqual({ sort: undefined });
+  expect(mended(search, [{ path: "search" }, { path: "filterModel.never" }])).toBeNull();
+  expect(mended({}, [{ path: "sortModel.0.colId" }])).toBeNull();
 });
 
 test("a quick filter is on when its filters are, in whatever order their keys came", () => {

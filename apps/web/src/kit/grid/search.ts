@@ -54,6 +54,19 @@ export function withFilter(model: FilterModel | undefined, column: string, filte
   return Object.keys(next).length > 0 ? next : undefined;
 }
 
+/**
+ * The address without what the server cannot sort or filter by, from the fields it refused; null where nothing of the address is at fault. An
+ * old link or view may name a column that is gone: the rest of it still holds.
+ */
+export function mended(search: ListSearch, refused: readonly { path: string }[]): Pick<ListSearch, "sort" | "filter"> | null {
+  const columns = refused.flatMap(({ path }) => /^filterModel\.([^.]+)/.exec(path)?.[1] ?? []);
+  const isSort = refused.some(({ path }) => path.startsWith("sortModel")) && search.sort !== undefined;
+  const bad = columns.filter((column) => search.filter?.[column]);
+  if (!isSort && bad.length === 0) return null;
+  const filter = bad.reduce<FilterModel | undefined>((model, column) => withFilter(model, column, null), search.filter);
+  return { ...(isSort ? { sort: undefined } : {}), ...(bad.length > 0 ? { filter } : {}) };
+}
+
 /** Whether all these filters are on, exactly so. */
 export const hasFilters = (model: FilterModel | undefined, wanted: FilterModel): boolean =>
   Object.entries(wanted).every(([column, filter]) => sameJson(model?.[column], filter));

@@ -1,13 +1,14 @@
 import type { SubModule } from "@millwright/domain/kit/access.ts";
 import type { Endpoint, Request } from "@millwright/domain/kit/endpoint.ts";
 import type { ListReply } from "@millwright/domain/kit/list.ts";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useAddress } from "../address.ts";
+import { isRefusal } from "../failures.ts";
 import { fetchCall, onChanged } from "../query.ts";
 import type { Column } from "./columns.tsx";
 import type { ListCall, RowOf } from "./list-call.ts";
 import { useArrangement, type Arrangement } from "./use-arrangement.ts";
-import { askedOf, type Asked, type FilterModel, listSearch, type ListSearch, sameJson } from "./search.ts";
+import { askedOf, type Asked, type FilterModel, listSearch, type ListSearch, mended, sameJson } from "./search.ts";
 
 export type { ListCall, RowOf } from "./list-call.ts";
 
@@ -62,13 +63,24 @@ export function useList<C extends ListCall>(
   const [epoch, setEpoch] = useState(0);
   const reload = useCallback(() => setEpoch((count) => count + 1), []);
 
+  // For the answer alone: a changed address must not make the reading itself anew.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  });
   const read = useCallback<List<R>["read"]>(
     async (what, at) => {
       const list = { ...what, ...at, ...more };
       const request = { ...(fixed ? { params: fixed } : {}), ...(call.method === "GET" ? { query: list } : { body: list }) };
-      return (await fetchCall(call, request as unknown as Request<C>)) as ListReply<R>;
+      try {
+        return (await fetchCall(call, request as unknown as Request<C>)) as ListReply<R>;
+      } catch (failure) {
+        const rest = isRefusal(failure, "invalid") && mended(latest.current, failure.detail.fields ?? []);
+        if (rest) change(rest);
+        throw failure;
+      }
     },
-    [call, fixed, more],
+    [call, fixed, more, change],
   );
   const count = useCallback(async () => {
     const reply = await read({ ...asked, count: true } as Asked, { startRow: 0, endRow: 1 });
