@@ -52,6 +52,9 @@ export async function download<E extends Endpoint>(endpoint: E, request: Request
   return (await exchange(endpoint, request as Parts, options)).blob();
 }
 
+/** The same as it arrives, for files that may be large. */
+export const openDownload = (endpoint: Endpoint, request: Parts, options: CallOptions = {}): Promise<Response> => exchange(endpoint, request, options);
+
 export interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;

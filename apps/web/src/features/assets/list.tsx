@@ -35,6 +35,7 @@ export function AssetList() {
       counted="assets.counted"
       create={{ call: assets.create, to: links.newAsset() }}
       hasColumns={!isTree}
+      transfer={transfer}
       actions={
         <>
           <ViewSwitch view={view} onChange={setView} />
@@ -72,6 +73,7 @@ const bulk: Bulk<AssetRow> = {
 
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.AssetPreview })));
 
+const transfer = { export: assets.export, importTarget: "assets" };
 const column = columnsOf(assets.list, "assets.field");
 const criticalities = () => CRITICALITIES.map(({ level, letter }) => ({ value: level, label: t(`assets.criticality.${letter}`) }));
 
@@ -81,12 +83,15 @@ const columnsWithoutOrders: Column<AssetRow>[] = [
   column.reference("parent", { filter: { kind: "text" } }),
   column.reference("location", { filter: { kind: "text" } }),
   column.reference("category", { options: optionsFrom(valuesOf("asset-categories").options), isSortable: false }),
-  column.own("criticality", {
-    filter: { kind: "set", options: criticalities },
-    width: 120,
-    text: ({ criticality }) => letterOf(criticality) ?? "",
-    render: ({ criticality }) => <CriticalityMark level={criticality} />,
-  }),
+  {
+    ...column.own("criticality", {
+      filter: { kind: "set", options: criticalities },
+      width: 120,
+      text: ({ criticality }) => letterOf(criticality) ?? "",
+      render: ({ criticality }) => <CriticalityMark level={criticality} />,
+    }),
+    words: () => Object.fromEntries(CRITICALITIES.map(({ level, letter }) => [level, letter])),
+  },
   {
     ...column.own("operatingStatus", {
       filter: { kind: "set", options: optionsFrom(valuesOf("asset-operating-statuses").options) },

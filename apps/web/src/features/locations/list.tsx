@@ -31,6 +31,7 @@ export function LocationList() {
       counted="locations.counted"
       create={{ call: locations.create, to: links.newLocation() }}
       hasColumns={!isTree}
+      transfer={transfer}
       actions={
         <>
           <ViewSwitch view={view} onChange={setView} />
@@ -68,6 +69,7 @@ const bulk: Bulk<LocationRow> = {
 
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.LocationPreview })));
 
+const transfer = { export: locations.export, importTarget: "locations" };
 const column = columnsOf(locations.list, "locations.field");
 export const columns = [
   column.code("code"),

@@ -23,6 +23,7 @@ export function PeopleList() {
       list={list}
       counted="people.counted"
       create={{ call: people.create, to: links.newPerson() }}
+      transfer={transfer}
       actions={<NewPersonLink />}
     >
       <Grid
@@ -55,6 +56,7 @@ const bulk: Bulk<PersonRow> = {
 
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.PersonPreview })));
 
+const transfer = { export: people.export, importTarget: "people" };
 const column = columnsOf(people.list, "people.field");
 export const columns = [
   { ...column.text("name", { isTitle: true, width: 180, flex: 1 }), render: PersonName },

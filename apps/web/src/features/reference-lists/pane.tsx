@@ -14,12 +14,14 @@ interface PaneProps {
   note?: string | undefined;
   /** "Add problem": the word and what it does; nothing for those who may not. */
   add: { label: string; onAdd: () => void } | null;
+  /** Export and import, before the one filled button. */
+  transfer?: ReactNode;
   state: { isEmpty: boolean; isLoading: boolean; error: unknown; retry: () => void };
   children: (search: string) => ReactNode;
 }
 
 /** The right side: head with search and the one filled button, then the rows or what stands for them. */
-export function Pane({ title, count, note, add, state, children }: PaneProps) {
+export function Pane({ title, count, note, add, transfer, state, children }: PaneProps) {
   const [search, setSearch] = useState("");
   const isPhone = useIsPhone();
   return (
@@ -41,6 +43,7 @@ export function Pane({ title, count, note, add, state, children }: PaneProps) {
             onChange={(event) => setSearch(event.target.value)}
           />
         </label>
+        {transfer}
         {add && (
           <Button onClick={add.onAdd}>
             <IconPlus size={16} aria-hidden="true" />

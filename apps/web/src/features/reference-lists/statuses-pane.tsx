@@ -7,6 +7,7 @@ import { StatusChip } from "../../kit/marks/status-chip.tsx";
 import { useChange, useMay } from "../../kit/query.ts";
 import { AddForm } from "./add-form.tsx";
 import addStyles from "./add-form.module.css";
+import { EntryTransfer, statusColumns } from "./entry-transfer.tsx";
 import type { FactColumn } from "./entry-row.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { Pane } from "./pane.tsx";
@@ -52,6 +53,7 @@ export function StatusesPane() {
       title={t("referenceLists.statuses")}
       count={isPending || error ? undefined : t("referenceLists.countedStatuses", { count: statuses.length })}
       add={may.create ? { label: add, onAdd: () => setAdding(true) } : null}
+      transfer={<EntryTransfer call={workOrderStatuses.export} columns={statusColumns()} />}
       state={{ isLoading: isPending, error, retry: () => void refetch(), isEmpty: false }}
     >
       {(search) => (

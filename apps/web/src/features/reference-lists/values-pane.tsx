@@ -6,6 +6,7 @@ import { notify } from "../../kit/feedback/snackbar.ts";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { useChange, useMay } from "../../kit/query.ts";
 import { AddForm } from "./add-form.tsx";
+import { EntryTransfer, valueColumns } from "./entry-transfer.tsx";
 import type { FactColumn } from "./entry-row.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { Look } from "./look.tsx";
@@ -57,6 +58,11 @@ export function ValuesPane({ listKey }: { listKey: ListKey }) {
               onAdd: () => setAddingBelow(null),
             }
           : null
+      }
+      transfer={
+        isPending || error ? undefined : (
+          <EntryTransfer call={valuesOf(listKey).export} columns={valueColumns(levels, values)} importList={listKey} />
+        )
       }
       state={{
         isLoading: isPending,

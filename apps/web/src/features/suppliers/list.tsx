@@ -23,6 +23,7 @@ export function SupplierList() {
       list={list}
       counted="suppliers.counted"
       create={{ call: suppliers.create, to: links.newSupplier() }}
+      transfer={transfer}
       actions={<NewSupplierLink />}
     >
       <Grid
@@ -55,6 +56,7 @@ const bulk: Bulk<SupplierRow> = {
 
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.SupplierPreview })));
 
+const transfer = { export: suppliers.export, importTarget: "suppliers" };
 const column = columnsOf(suppliers.list, "suppliers.field");
 export const columns = [
   column.code("code"),

@@ -30,6 +30,7 @@ export function WorkOrderList() {
       list={list}
       counted="workOrders.counted"
       create={{ call: workOrders.create, to: links.newWorkOrder() }}
+      transfer={transfer}
       hasArchive={false}
       tools={<QuickFilters list={list} quick={quick} {...choose} />}
       actions={<NewOrderLink />}
@@ -80,6 +81,7 @@ const bulk: Bulk<WorkOrderRow> = {
 
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.OrderPreview })));
 
+const transfer = { export: workOrders.export, importTarget: "work-orders" };
 const column = columnsOf(workOrders.list, "workOrders.field");
 const columns = [
   column.code("code", { width: 128 }),

@@ -34,6 +34,7 @@ export function WorkRequestList() {
       list={list}
       counted="workRequests.counted"
       create={{ call: workRequests.create, to: links.newWorkRequest() }}
+      transfer={transfer}
       hasArchive={false}
       tools={QUICK.map((word) => (
         <Toggle key={word} label={t(`workRequests.quick.${word}`)} isOn={quick.includes(word)} onToggle={() => onToggle(word)} />
@@ -89,6 +90,7 @@ const bulk: Bulk<WorkRequestRow> = {
 
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.RequestPreview })));
 
+const transfer = { export: workRequests.export, importTarget: "work-requests" };
 const column = columnsOf(workRequests.list, "workRequests.field");
 const requester = column.person("requester", { options: optionsFrom(people.list), width: 150 });
 const columns = [

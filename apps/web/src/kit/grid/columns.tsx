@@ -29,6 +29,8 @@ export interface Column<R> {
   text: (row: R) => string;
   /** The cell as more than text. */
   render?: (row: R) => ReactNode;
+  /** What plain values are called in a file: 3 is "High". */
+  words?: () => Record<string, string>;
 }
 
 interface Choices {
@@ -155,6 +157,7 @@ export function columnsOf<C extends ListCall, P extends string>(_call: C, labels
         filter: { kind: "set", options: priorities },
         width: 120,
         text: (row) => shown(read<Priority>(row, field), (value) => t(PRIORITY_NAMES[value])),
+        words: () => Object.fromEntries(Object.entries(PRIORITY_NAMES).map(([value, name]) => [value, t(name)])),
         render: (row) => shownNode(read<Priority>(row, field), (value) => <PriorityMark priority={value} />),
       }),
 
@@ -184,6 +187,7 @@ export function columnsOf<C extends ListCall, P extends string>(_call: C, labels
         filter: { kind: "set", options: () => [true, false].map((value) => ({ value, label: yesOrNo(value) })) },
         width: 100,
         text: (row) => shown(read<boolean>(row, field), yesOrNo),
+        words: () => ({ true: yesOrNo(true), false: yesOrNo(false) }),
       }),
 
     /** Whatever the others cannot say. */

@@ -9,6 +9,7 @@ import { Button } from "../layout/button.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { FilterChip } from "../marks/filter-chip.tsx";
 import { useMay } from "../query.ts";
+import { ListTransferMenu, type ListTransfer } from "../transfer/list-transfer.tsx";
 import type { Column } from "./columns.tsx";
 import { describeFilter } from "./describe-filter.ts";
 import { KeysButton } from "./keys/keys-button.tsx";
@@ -37,6 +38,8 @@ interface ListScreenProps<R> {
   create?: { call: { access: Access }; to: string };
   /** The one filled button, and text buttons before it. */
   actions?: ReactNode;
+  /** The call that gives the list as a file, and what a file can bring into it. */
+  transfer?: ListTransfer;
   quickFilters?: readonly QuickFilter[];
   /** Toggles of the screen's own, after the quick filters. */
   tools?: ReactNode;
@@ -54,6 +57,7 @@ export function ListScreen<R>({
   counted,
   create,
   actions,
+  transfer,
   quickFilters = [],
   tools,
   hasArchive = true,
@@ -76,7 +80,12 @@ export function ListScreen<R>({
         title={title}
         {...countText(list, counted)}
         filters={<ActiveFilters list={list} quickFilters={quickFilters} />}
-        actions={actions}
+        actions={
+          <>
+            {transfer && <ListTransferMenu list={list} transfer={transfer} />}
+            {actions}
+          </>
+        }
       />
       <div className={styles.tools} role="search" aria-label={t("kit.grid.searchIn", { title })}>
         <SearchBox field={search} list={list} label={t("kit.grid.searchIn", { title })} />

@@ -26,6 +26,8 @@ export interface List<R> extends Arrangement<R> {
   search: ListSearch;
   change: (next: Partial<ListSearch> & { preview?: number | undefined }) => void;
   asked: Asked;
+  /** What it asks besides: quick filters. */
+  extra: Record<string, unknown> | undefined;
   read: (asked: Asked, at: { startRow: number; endRow: number; after?: string }) => Promise<ListReply<R>>;
   found: Found | null;
   setFound: (found: Found | null) => void;
@@ -91,8 +93,8 @@ export function useList<C extends ListCall>(
   useEffect(() => onChanged((paths) => void (paths.has(call.path) && reload())), [call.path, reload]);
 
   return useMemo(
-    () => ({ ...arrangement, key: call.path, columns, search, change, asked, read, found, setFound, count, epoch, reload }),
-    [arrangement, call.path, columns, search, change, asked, read, found, count, epoch, reload],
+    () => ({ ...arrangement, key: call.path, columns, search, change, asked, extra: more, read, found, setFound, count, epoch, reload }),
+    [arrangement, call.path, columns, search, change, asked, more, read, found, count, epoch, reload],
   );
 }
 
