@@ -6,6 +6,7 @@ import { openServer } from "./harness/server.ts";
 import { ensureWebBuilt } from "./harness/tooling.ts";
 import { hostileTexts } from "./journeys/hostile-texts.ts";
 import { imports } from "./journeys/imports.ts";
+import { inAndOut } from "./journeys/in-and-out.ts";
 import { listViewJourneys } from "./journeys/list-views.ts";
 import { requestToOrder } from "./journeys/request-to-order.ts";
 import { shell } from "./journeys/shell.ts";
@@ -18,7 +19,18 @@ import { twoEditors } from "./journeys/two-editors.ts";
  * Every story, one after the other, on one server with its demo companies. `node apps/e2e/run.ts lock` plays only those with "lock" in
  * their title. The last line counts them.
  */
-const JOURNEYS = [...signIn, ...shell, ...suppliers, ...listViewJourneys, ...requestToOrder, ...technician, ...twoEditors, ...imports, ...hostileTexts];
+const JOURNEYS = [
+  ...signIn,
+  ...shell,
+  ...suppliers,
+  ...listViewJourneys,
+  ...requestToOrder,
+  ...technician,
+  ...twoEditors,
+  ...imports,
+  ...inAndOut,
+  ...hostileTexts,
+];
 
 const [wanted = ""] = process.argv.slice(2);
 const chosen = JOURNEYS.filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase()));
@@ -33,7 +45,7 @@ try {
   browser = await openBrowser();
   for (const one of chosen) {
     const began = performance.now();
-    const fault = await runJourney(browser, server.url, one);
+    const fault = await runJourney(browser, server, one);
     count[fault === null ? "passed" : "failed"] += 1;
     console.log(`${fault === null ? "held  " : "FAILED"} ${seconds(performance.now() - began)}  ${one.title}`);
     if (fault !== null) console.log(`${fault}\n`);

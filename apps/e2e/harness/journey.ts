@@ -15,6 +15,8 @@ export const journey = (title: string, run: Journey["run"], more: Pick<Journey, 
 /** What a story has at hand. Each person it calls sits at a browser of their own, with nothing stored. */
 export interface Scene {
   url: string;
+  /** Where the server keeps everything. */
+  dataDir: string;
   /** A person at the sign-in page, or, with an account, signed in and at `path`. */
   visit: (path: string, as?: { account?: string; view?: View }) => Promise<Page>;
   /** The same account's calls, for arranging what the story begins with. */

@@ -7,6 +7,7 @@ import { PLACE, VIEWS, type View } from "./browser.ts";
 import { watchConsole } from "./console-watch.ts";
 import type { Journey, Scene } from "./journey.ts";
 import { inRoot } from "./paths.ts";
+import type { Server } from "./server.ts";
 
 const LIMIT_MS = 60_000;
 /** How long a page may take to show what a story waits for. */
@@ -14,12 +15,13 @@ const PATIENCE_MS = 8_000;
 const FAILED = inRoot("shots/failed");
 
 /** Plays one story to its end or its limit; null when it held, else what was wrong. A failure leaves a picture of every open page. */
-export async function runJourney(browser: Browser, url: string, { title, run, limitMs = LIMIT_MS }: Journey): Promise<string | null> {
+export async function runJourney(browser: Browser, { url, dataDir }: Pick<Server, "url" | "dataDir">, { title, run, limitMs = LIMIT_MS }: Journey): Promise<string | null> {
   const contexts: BrowserContext[] = [];
   const pages: Page[] = [];
   const complaints = watchConsole();
   const scene: Scene = {
     url,
+    dataDir,
     visit: async (path, { account, view = "wide" } = {}) => {
       const context = await openContext(browser, url, view, account);
       contexts.push(context);

@@ -57,6 +57,7 @@ const screens = [
   screen("/user/profile", () => import("./features/profile/profile.tsx"), "Profile"),
   screen("/settings/maintenance", () => import("./features/maintenance-settings/maintenance-settings.tsx"), "MaintenanceSettingsPage"),
   screen("/settings/import", () => import("./features/imports/list.tsx"), "ImportList"),
+  screen("/settings/import/new", () => import("./features/imports/new.tsx"), "NewImport"),
   screen("/settings/import/$id", () => import("./features/imports/record.tsx"), "ImportRecord"),
   screen("/maintenance-management/work-order-board/$boardId", () => import("./features/work-orders/list.tsx"), "WorkOrderList"),
   screen("/maintenance-management/work-order-board/$boardId/new", () => import("./features/work-orders/new.tsx"), "NewWorkOrder"),

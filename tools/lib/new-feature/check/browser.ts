@@ -22,7 +22,7 @@ export async function atTheProduct(clone: string, work: (play: (journey: Journey
     browser = await openBrowser();
     const at = browser;
     await work(async (journey) => {
-      const fault = await runJourney(at, server.url, journey);
+      const fault = await runJourney(at, server, journey);
       expect(fault === null, `${fault}\n${server.output().slice(-2000)}`);
     });
   } finally {

@@ -56,7 +56,8 @@ function FieldRow({ field, columns, source, onChange }: FieldRowProps) {
     <tr data-off={!source || undefined}>
       <th scope="row">
         {field.title}
-        {field.isRequired && <span aria-hidden="true"> *</span>}
+        {field.isRequired && <span className={styles.needed}>{t("imports.needed")}</span>}
+        {field.note && <span className={styles.note}>{field.note}</span>}
       </th>
       <td>
         <select className={styles.select} aria-label={`${field.title}: ${t("imports.map.column")}`} aria-required={field.isRequired} value={source?.column ?? ""} onChange={(event) => choose(event.target.value)}>
@@ -67,6 +68,7 @@ function FieldRow({ field, columns, source, onChange }: FieldRowProps) {
             </option>
           ))}
         </select>
+        {field.kind === "record" && column && <span className={styles.note}>{t("imports.map.lookup")}</span>}
         {field.canCreate && column && (
           <label className={styles.check}>
             <input type="checkbox" checked={source?.createMissing ?? false} onChange={(event) => onChange({ ...source, createMissing: event.target.checked })} />
@@ -76,7 +78,7 @@ function FieldRow({ field, columns, source, onChange }: FieldRowProps) {
         {field.isAnswerable && !column && <AnswerSelect field={field} source={source} onChange={onChange} />}
         {field.choices && column && <Translations field={field} values={column.values} source={source ?? {}} onChange={onChange} />}
       </td>
-      <td className={styles.samples}>{column?.samples.join(" · ")}</td>
+      <td className={styles.samples} data-label={t("imports.map.sample")} data-empty={!column || undefined}>{[...new Set(column?.samples)].join(" · ")}</td>
     </tr>
   );
 }
