@@ -57,7 +57,7 @@ import { findAsset } from "./features/assets/queries.ts";
 import { findLocation } from "./features/locations/queries.ts";
 import { findPerson } from "./features/people/queries.ts";
 import { findSupplier } from "./features/suppliers/queries.ts";
-import { findRequest } from "./features/work-requests/queries.ts";
+import { requestOfFiles } from "./features/work-requests/service.ts";
 import { importHandlers } from "./features/imports/routes.ts";
 import { importTasks } from "./features/imports/tasks.ts";
 import { importingOf } from "./importing.ts";
@@ -142,7 +142,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
     assets: findAsset,
     locations: findLocation,
     people: findPerson,
-    "work-requests": findRequest,
+    "work-requests": requestOfFiles,
     ...orderFinders,
   };
   void app.register(async (host) => {

@@ -275,6 +275,13 @@ export interface People {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface PersonVisits {
+  tenantId: Generated<number>;
+  personId: number;
+  activeAt: string;
+  since: string | null;
+}
+
 export interface ReferenceValues {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -516,6 +523,23 @@ export interface WorkOrders {
   isEnded: Generated<boolean>;
 }
 
+export interface WorkRequestFollowers {
+  tenantId: Generated<number>;
+  workRequestId: number;
+  personId: number;
+  createdAt: Generated<string>;
+}
+
+export interface WorkRequestMessages {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  workRequestId: number;
+  kind: string;
+  text: string;
+  createdBy: number | null;
+  createdAt: Generated<string>;
+}
+
 export interface WorkRequests {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -569,6 +593,7 @@ export interface DB {
   maintenanceSettings: MaintenanceSettings;
   organisations: Organisations;
   people: People;
+  personVisits: PersonVisits;
   referenceValues: ReferenceValues;
   roleGrants: RoleGrants;
   roles: Roles;
@@ -585,5 +610,7 @@ export interface DB {
   workOrderSubtasks: WorkOrderSubtasks;
   workOrderTasks: WorkOrderTasks;
   workOrders: WorkOrders;
+  workRequestFollowers: WorkRequestFollowers;
+  workRequestMessages: WorkRequestMessages;
   workRequests: WorkRequests;
 }

@@ -5,6 +5,7 @@ import type { AccountRole, Flag, Grants, Scope, SubModule } from "@millwright/do
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Caller, OpenCtx } from "./ctx.ts";
 import type { Database } from "./db.ts";
+import { noteVisit } from "./visits.ts";
 
 /**
  * Sessions live on the server: a random token, only its digest stored, revocable with the next call.
@@ -45,7 +46,7 @@ export function openSessions(db: Database): Sessions {
     const digest = tokenDigest(request);
     const row = digest ? await sessionRow(db, digest) : undefined;
     if (!digest || !row) throw refuse("signed_out", "invalid_token");
-    if (row.isStale) await touch(db, digest);
+    if (row.isStale) await touch(db, digest, row);
     const key = `${row.tenantId}/${row.personId}/${row.grantsVersion}`;
     let person = people.get(key);
     if (!person) {
@@ -126,7 +127,8 @@ async function sessionRow(db: Database, digest: Buffer) {
     .executeTakeFirst();
 }
 
-async function touch(db: Database, digest: Buffer): Promise<void> {
+async function touch(db: Database, digest: Buffer, { tenantId, personId }: { tenantId: number; personId: number }): Promise<void> {
+  await db.tenant(tenantId, async (rows) => await noteVisit(rows, personId));
   await db.system().updateTable("sessions").set({ lastSeenAt: sql<string>`now()` }).where("tokenDigest", "=", digest).execute();
 }
 

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { ExampleRow } from "@millwright/domain/kit/endpoint.ts";
 import { EXAMPLE_DIGEST } from "@millwright/domain/auth/examples.ts";
 import { files } from "@millwright/domain/files/contract.ts";
+import { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import type { Server } from "../app.ts";
 import { makeSetUpToken } from "../features/auth/set-up.ts";
 import { hashDigest } from "../features/auth/passwords.ts";
@@ -40,7 +41,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "reference-lists": async ({ by }, kind) => await buildValueOfKind(by, kind),
   "list-views": async ({ by, serial }) => await buildListView(by, { name: `Fixture ${serial}`, sharedWith: "everyone" }),
   statuses: async ({ by }) => await buildStatus(by),
-  "work-requests": async ({ by }) => await buildWorkRequest(by),
+  "work-requests": async (ground, kind) => (kind.endsWith(":asked") ? await buildAskedRequest(ground) : await buildWorkRequest(ground.by)),
   "work-orders": async ({ by }) => await buildWorkOrder(by),
   "work-order-tasks": async ({ by }) => await buildTask(by),
   "work-order-subtasks": async ({ by, row }, kind) =>
@@ -70,6 +71,17 @@ export function fixturesOf(server: Server, tenant: TestTenant): MakeRow {
     return { id, version, code };
   };
   return row;
+}
+
+/** A question waits at it, and everybody of the tenant follows it: only those who reported or follow a request answer. */
+async function buildAskedRequest({ tenant, by }: Ground): Promise<Made> {
+  const { id, version } = await buildWorkRequest(by);
+  const asked = await by.ok(workRequests.ask, { body: { id, version, text: "Which one?" } });
+  await tenant.rows(async (db) => {
+    const people = await db.selectFrom("people").select("id as personId").where("id", "!=", by.personId).execute();
+    if (people.length > 0) await db.insertInto("workRequestFollowers").values(people.map((person) => ({ ...person, workRequestId: id }))).execute();
+  });
+  return asked;
 }
 
 async function buildFile({ server, by, row }: Ground): Promise<Made> {

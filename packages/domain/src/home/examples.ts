@@ -3,4 +3,5 @@ import type { home } from "./contract.ts";
 
 export const examples: Examples<typeof home> = {
   get: () => ({}),
+  changes: () => ({ query: { skip: 0 } }),
 };

@@ -100,6 +100,10 @@ export const REASONS = {
   no_finding: "There is nothing to follow up: the result is within what was expected.",
   follow_up_exists: "Another request follows up the same finding already.",
   request_moved: "The request is not in a state for this.",
+  merge_self: "This is the same request.",
+  merge_target_over: "Choose a request that is still open.",
+  not_a_reporter: "Only those who reported it or follow it can answer.",
+  nothing_asked: "Nothing was asked here.",
   // locations, assets, people
   has_children: "Archive or move what stands below it first: {codes}.",
   has_assets: "Archive or move the assets that stand here first: {codes}.",

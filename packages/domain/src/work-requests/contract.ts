@@ -36,9 +36,40 @@ export const WorkRequestRow = z.object({
   location: Ref.nullable(),
   requester: NameRef.nullable(),
   workOrder: Ref.nullable(),
+  /** The request that this one was merged into, and how that one stands. */
+  mergedInto: Ref.extend({ status: StatusRef }).nullable(),
+  /** The caller follows it without having reported it. */
+  isFollowed: z.boolean(),
   createdAt: instant(),
 });
 export type WorkRequestRow = z.infer<typeof WorkRequestRow>;
+
+/** A question of a planner or an answer to it. `by` is null for somebody whose name the caller may not know (`knowing.ts`). */
+export const WorkRequestMessage = z.object({
+  id: z.int(),
+  kind: z.enum(["question", "answer"]),
+  text: z.string(),
+  by: NameRef.nullable(),
+  at: instant(),
+});
+export type WorkRequestMessage = z.infer<typeof WorkRequestMessage>;
+
+/** The same fault as somebody else reported it. */
+export const MergedReport = z.object({ id: z.int(), code: z.string(), title: z.string(), requester: NameRef.nullable(), createdAt: instant(), files: z.int() });
+export type MergedReport = z.infer<typeof MergedReport>;
+
+/** Something open on an asset or in a place, as somebody is told who is about to report the same. */
+export const OpenHere = z.object({
+  kind: z.enum(["request", "order"]),
+  id: z.int(),
+  code: z.string(),
+  title: z.string(),
+  status: StatusRef,
+  createdAt: instant(),
+  /** The caller reported or follows it already. */
+  isMine: z.boolean(),
+});
+export type OpenHere = z.infer<typeof OpenHere>;
 
 export const WorkRequest = WorkRequestRow.extend({
   version: version(),
@@ -60,6 +91,10 @@ export const WorkRequest = WorkRequestRow.extend({
   /** The finding it came from; the step is null once it was deleted. */
   source: z.object({ workOrder: Ref, step: NameRef.nullable() }).nullable(),
   files: z.int(),
+  /** People who said "me too", without the one who reported it. */
+  followers: z.int(),
+  alsoReported: z.array(MergedReport),
+  messages: z.array(WorkRequestMessage),
   updatedAt: instant(),
 });
 export type WorkRequest = z.infer<typeof WorkRequest>;
@@ -68,11 +103,17 @@ const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "w
 const params = idParams("work-requests");
 const withId = <S extends z.ZodObject>(shape: S) => withIdAlias("workRequestId", shape);
 
+/** Mine (reported or followed), to be decided, asked back, a question for me, without an order. */
+export const REQUEST_QUICK = ["mine", "waiting", "asked", "forMe", "unconverted"] as const;
+
+/** Plain text; cleaned when written. */
+const spoken = () => z.string().trim().min(1).max(2000);
+
 const list = {
   method: "POST",
   path: "/api/WorkRequest/list/",
   access: may("view"),
-  body: ListRequest.extend({ quick: z.array(z.enum(["mine", "waiting", "unconverted"])).max(3).optional() }),
+  body: ListRequest.extend({ quick: z.array(z.enum(REQUEST_QUICK)).max(REQUEST_QUICK.length).optional() }),
   reply: listOf(WorkRequestRow),
   reads: true,
 } as const;
@@ -116,6 +157,45 @@ export const workRequests = defineContract({
     kind: "work-requests",
     change: z.object({ move: z.enum(["accept", "reject", "reopen"]), reason: optionalText(500) }),
   }),
+  /** Asks back: the request waits for those who reported it. */
+  ask: {
+    method: "POST",
+    path: "/api/WorkRequestQuestion/",
+    access: may("approve"),
+    body: withId(z.object({ id: targetOf("work-requests"), version: version(), text: spoken() })),
+    reply: WorkRequest,
+  },
+  /** Adds to what was said, so it takes no version: an answer is never lost to somebody's edit. */
+  answer: {
+    method: "POST",
+    path: "/api/WorkRequestAnswer/",
+    access: may("view"),
+    body: withId(z.object({ id: targetOf("work-requests"), text: spoken() })),
+    reply: WorkRequest,
+  },
+  merge: {
+    method: "PUT",
+    path: "/api/WorkRequest/merge/",
+    access: may("approve"),
+    body: withId(z.object({ id: targetOf("work-requests"), version: version(), intoId: targetOf("work-requests") })),
+    reply: WorkRequest,
+  },
+  /** "It is the same": the caller follows a request that they were told of, or no longer does. */
+  follow: {
+    method: "POST",
+    path: "/api/WorkRequestFollow/",
+    access: may("create"),
+    body: withId(z.object({ id: targetOf("work-requests"), follows: z.boolean() })),
+    reply: z.object({ id: z.int(), code: z.string(), follows: z.boolean() }),
+  },
+  /** What is open on the asset or, without one, in the place: newest first. An asset or place that the caller does not reach has nothing open. */
+  openHere: {
+    method: "GET",
+    path: "/api/WorkRequestOpenHere/",
+    access: may("create"),
+    query: z.object({ assetId: idInPath("assets").optional(), locationId: idInPath("locations").optional() }),
+    reply: z.object({ rows: z.array(OpenHere), hasMore: z.boolean() }),
+  },
   convert: {
     method: "POST",
     path: "/api/HandleWorkRequest/",

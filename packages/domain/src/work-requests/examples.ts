@@ -13,6 +13,11 @@ export const examples: Examples<typeof workRequests> = {
   setStatus: async (row) => ({ body: { id: (await row("work-requests")).id, version: (await row("work-requests")).version, move: "accept" } }),
   bulk: async (row) => ({ body: { rows: [{ id: (await row("work-requests")).id }], change: { priority: 1 } } }),
   bulkStatus: async (row) => ({ body: { rows: [{ id: (await row("work-requests")).id, version: (await row("work-requests")).version }], change: { move: "reject", reason: "Reported twice." } } }),
+  ask: async (row) => ({ body: { id: (await row("work-requests")).id, version: (await row("work-requests")).version, text: "Which of the two fillers is it?" } }),
+  answer: async (row) => ({ body: { id: (await row("work-requests:asked")).id, text: "The left one." } }),
+  merge: async (row) => ({ body: { id: (await row("work-requests")).id, version: (await row("work-requests")).version, intoId: (await row("work-requests:same")).id } }),
+  follow: async (row) => ({ body: { id: (await row("work-requests")).id, follows: true } }),
+  openHere: async (row) => ({ query: { assetId: (await row("assets")).id } }),
   convert: async (row) => ({ query: { workRequestID: (await row("work-requests")).id }, body: { priority: 3 } }),
   log: async (row) => ({ params: { id: (await row("work-requests")).id } }),
 };

@@ -15,7 +15,7 @@ import { asFile, countFiles, fileRow, filesOf, insertFile, isResult, isShared, m
 
 /**
  * How each feature finds a record of its own: undefined where the caller may not see it. Given the flag that is asked for, it refuses
- * what the record's state does not allow.
+ * what the record's state does not allow. A guest (`isGuest`) adds files, takes away only the own ones and is not told who added the others.
  */
 export type RecordFinders = Partial<Record<RecordKind, (ctx: Ctx, id: number, flag: Flag) => Promise<object | undefined>>>;
 
@@ -24,23 +24,25 @@ const KEEP_SECONDS = 3600;
 
 export function fileHandlers(store: FileStore, finders: RecordFinders): Handlers<typeof files> {
   /** Whoever may not do this to such records is told so; a record out of sight does not exist. */
-  const admit = async (ctx: Ctx, folder: Folder, recordId: number, flag: Flag): Promise<void> => {
+  const admit = async (ctx: Ctx, folder: Folder, recordId: number, flag: Flag): Promise<{ isGuest: boolean }> => {
     const { subModule, kind } = FOLDER_OF[folder];
     if (!holds(ctx.grants, subModule, flag)) throw refuse("forbidden", "forbidden");
-    if (!(await finders[kind]?.(ctx, recordId, flag))) throw refuse("not_found", "not_found");
+    const record = await finders[kind]?.(ctx, recordId, flag);
+    if (!record) throw refuse("not_found", "not_found");
+    return { isGuest: "isGuest" in record && record.isGuest === true };
   };
   const admitted = async (ctx: Ctx, id: number, flag: Flag) => {
     const row = await fileRow(ctx, id);
     const folder = FOLDERS.find((known) => known === row?.folder);
     if (!row || !folder) throw refuse("not_found", "not_found");
-    await admit(ctx, folder, row.recordId, flag);
-    return { ...row, folder };
+    return { ...row, folder, ...(await admit(ctx, folder, row.recordId, flag)) };
   };
 
   return {
     list: async (ctx, { query }) => {
-      await admit(ctx, query.rootFolder, query.id, "view");
-      return { rows: await filesOf(ctx, query.rootFolder, query.id) };
+      const { isGuest } = await admit(ctx, query.rootFolder, query.id, "view");
+      const rows = await filesOf(ctx, query.rootFolder, query.id);
+      return { rows: isGuest ? rows.map((row) => (row.createdBy?.id === ctx.personId ? row : { ...row, createdBy: null })) : rows };
     },
     upload: async (ctx, { query, headers, stream }) => {
       const place = { folder: headers.rootfolder, recordId: query.id, description: descriptionOf(headers.description, ctx) };
@@ -71,6 +73,7 @@ export function fileHandlers(store: FileStore, finders: RecordFinders): Handlers
     },
     remove: async (ctx, { params }) => {
       const row = await admitted(ctx, params.id, "update");
+      if (row.isGuest && row.createdBy?.id !== ctx.personId) throw refuse("forbidden", "forbidden");
       if (await isResult(ctx, row.id)) throw refuse("conflict", "in_use", { where: "work order subtasks" });
       await markRemoved(ctx, row.id);
       note(ctx, "file_removed", row, row.id, { before: row.fileName, after: null });

@@ -47,6 +47,8 @@ export async function createOrder(ctx: Ctx, values: NewOrder): Promise<WorkOrder
 }
 
 export { orderFinders } from "./files.ts";
+export { orderNews } from "./news.ts";
+export { ordersOpenAt } from "./open-at.ts";
 
 /** For the home page: what is mine and what is overdue; null for those who may not see orders. */
 export async function orderPiles(ctx: Ctx): Promise<{ myOpen: Pile; overdue: Pile } | null> {

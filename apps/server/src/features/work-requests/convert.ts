@@ -35,13 +35,14 @@ export async function convert(ctx: Ctx, id: number, answers: Answers) {
     locationId: request.locationId,
     siteId: request.siteId,
     incidentDate: request.incidentDate,
-    requesterId: request.requesterId,
+    // The stored one: the reply keeps a name back from those who may not know it.
+    requesterId: locked["requesterId"] as number | null,
     responsiblePersonId: answers.responsiblePersonId ?? null,
     dueAt: answers.dueAt ?? null,
     workRequestId: request.id,
   });
   await copyFiles(ctx, request.id, order.id);
-  const converted = await records.update(ctx, id, request.version, { statusId: STATUS.inReview, workOrderId: order.id, convertedAt: ctx.now.toISOString(), statusReason: null }, "converted");
+  const converted = await records.update(ctx, id, request.version, { statusId: STATUS.inReview, workOrderId: order.id, convertedAt: ctx.now.toISOString(), statusReason: null, waitingForRequester: false }, "converted");
   return { workRequest: converted, workOrder: { ...order, counts: { ...order.counts, files: request.files } } };
 }
 

@@ -1,5 +1,5 @@
 import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
-import { canMoveRequest, needsReason, REQUEST_STATUS_AFTER, type RequestMove } from "@millwright/domain/work-requests/status.ts";
+import { canMoveRequest, needsReason, REQUEST_STATUS_AFTER, type RequestDecision } from "@millwright/domain/work-requests/status.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { assertOnlyFollowUp } from "./follow-up.ts";
 import { records } from "./service.ts";
@@ -7,7 +7,7 @@ import { records } from "./service.ts";
 interface Wanted {
   id: number;
   version: number;
-  move: Exclude<RequestMove, "convert">;
+  move: RequestDecision;
   reason?: string | null | undefined;
 }
 
@@ -17,7 +17,9 @@ export async function moveRequest(ctx: Ctx, { id, version, move, reason }: Wante
   if (!canMoveRequest({ statusId: current.statusId, isConverted: current.workOrderId !== null }, move)) throw refuse("conflict", "request_moved");
   if (needsReason(move) && !reason) throw new Refusal("invalid", { fields: [{ path: "reason", reason: "reason_missing" }] });
   if (move === "reopen") await assertOnlyFollowUp(ctx, id);
-  return await records.update(ctx, id, version, { statusId: REQUEST_STATUS_AFTER[move], statusReason: reason ?? null }, MOVED[move]);
+  const unmerged = move === "reopen" ? { mergedIntoId: null } : {};
+  const patch = { statusId: REQUEST_STATUS_AFTER[move], statusReason: reason ?? null, waitingForRequester: false, ...unmerged };
+  return await records.update(ctx, id, version, patch, MOVED[move]);
 }
 
 const MOVED = { accept: "accepted", reject: "rejected", reopen: "reopened" } as const;

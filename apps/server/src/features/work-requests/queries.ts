@@ -1,8 +1,11 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import { scopeOf } from "@millwright/domain/kit/access.ts";
+import type { NameRef } from "@millwright/domain/kit/fields.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { StatusRef } from "@millwright/domain/work-orders/contract.ts";
-import type { WorkRequest } from "@millwright/domain/work-requests/contract.ts";
+import type { MergedReport, REQUEST_QUICK, WorkRequest, WorkRequestMessage, WorkRequestRow } from "@millwright/domain/work-requests/contract.ts";
+import { seesReporters } from "@millwright/domain/work-requests/knowing.ts";
 import type { Priority } from "@millwright/domain/work-orders/priority.ts";
 import { STATUS } from "@millwright/domain/work-orders/status.ts";
 import type { Ctx } from "../../platform/ctx.ts";
@@ -25,12 +28,17 @@ const list: ListSpec = {
   },
 };
 
-export type Quick = "mine" | "waiting" | "unconverted";
+export type Quick = (typeof REQUEST_QUICK)[number];
 
 const statusRef = (alias: string) =>
   sql<StatusRef>`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'category', ${sql.ref(`${alias}.category`)})`;
 
-/** Requests the caller may see: all, those of the site, or the person's own. */
+/** Reported or followed by the caller. The ids of the followed ones are found first, so that both halves use their index. */
+const mine = (ctx: Ctx) =>
+  sql<boolean>`(work_requests.requester_id = ${ctx.personId} or work_requests.id = any(array(
+    select f.work_request_id from work_request_followers f where f.person_id = ${ctx.personId})))`;
+
+/** Requests the caller may see: all, those of the site, or those that the person reported or follows. */
 function visible(ctx: Ctx) {
   const query = ctx.db
     .selectFrom("workRequests")
@@ -41,9 +49,28 @@ function visible(ctx: Ctx) {
     .leftJoin("workOrders as ordered", (join) => join.onRef("ordered.tenantId", "=", "workRequests.tenantId").onRef("ordered.id", "=", "workRequests.workOrderId"));
   const scope = ctx.grants["work-requests"]?.scope;
   if (scope === "all") return query;
-  if (scope === "site") return query.where((eb) => eb.or([eb("workRequests.siteId", "=", ctx.siteId ?? 0), eb("workRequests.requesterId", "=", ctx.personId)]));
-  return query.where("workRequests.requesterId", "=", ctx.personId);
+  if (scope === "site") return query.where(() => sql<boolean>`(work_requests.site_id = ${ctx.siteId ?? 0} or ${mine(ctx)})`);
+  return query.where(() => mine(ctx));
 }
+
+/** Others who reported are named to those whose role sees others' requests; everybody sees their own name. */
+function person(ctx: Ctx, alias: string): RawBuilder<NameRef | null> {
+  const id = sql.ref(`${alias}.id`);
+  const named = seesReporters(scopeOf(ctx.grants, "work-requests")) ? sql`${id} is not null` : sql`${id} = ${ctx.personId}`;
+  return sql<NameRef | null>`case when ${named} then jsonb_build_object('id', ${id}, 'name', ${sql.ref(`${alias}.name`)}) end`;
+}
+
+/** Sees it only because they follow it: `requester` is kept back from them (`person`). */
+export const isGuest = (ctx: Ctx, request: { isFollowed: boolean; requester: NameRef | null }): boolean =>
+  request.isFollowed && request.requester?.id !== ctx.personId && !seesReporters(scopeOf(ctx.grants, "work-requests"));
+
+const mergedInto = sql<Written<WorkRequestRow>["mergedInto"]>`(select jsonb_build_object('id', s.id, 'code', s.code, 'name', s.title,
+    'status', jsonb_build_object('id', st.id, 'name', st.name, 'category', st.category))
+  from work_requests s join statuses st on st.tenant_id = s.tenant_id and st.id = s.status_id
+  where s.tenant_id = work_requests.tenant_id and s.id = work_requests.merged_into_id)`;
+
+/** Instants inside of JSON are written as the driver writes them outside. */
+const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 const rowColumns = ["workRequests.id", "workRequests.code", "workRequests.title", "workRequests.waitingForRequester", "workRequests.createdAt"] as const;
 
@@ -55,8 +82,11 @@ const rows = (ctx: Ctx) =>
       statusRef("status").as("status"),
       codeRef("asset").as("asset"),
       codeRef("location").as("location"),
-      nameRef("requester").as("requester"),
+      person(ctx, "requester").as("requester"),
       orderRef.as("workOrder"),
+      mergedInto.as("mergedInto"),
+      sql<boolean>`exists (select from work_request_followers f where f.tenant_id = work_requests.tenant_id
+        and f.work_request_id = work_requests.id and f.person_id = ${ctx.personId})`.as("isFollowed"),
     ]);
 
 const orderRef = sql<{ id: number; code: string; name: string } | null>`case when ${sql.ref("ordered.id")} is null then null
@@ -64,20 +94,26 @@ const orderRef = sql<{ id: number; code: string; name: string } | null>`case whe
 
 export async function requestRows(ctx: Ctx, request: ListRequest & { quick?: readonly Quick[] | undefined }) {
   let query = rows(ctx);
-  if (request.quick?.includes("mine")) query = query.where("workRequests.requesterId", "=", ctx.personId);
+  if (request.quick?.includes("mine")) query = query.where(() => mine(ctx));
+  // Written as the partial index is.
+  if (request.quick?.includes("asked")) query = query.where(() => sql<boolean>`work_requests.waiting_for_requester`);
+  if (request.quick?.includes("forMe")) query = query.where(() => sql<boolean>`(work_requests.waiting_for_requester and ${mine(ctx)})`);
   if (request.quick?.includes("waiting")) query = query.where("workRequests.statusId", "=", STATUS.open).where("workRequests.waitingForRequester", "=", false);
   if (request.quick?.includes("unconverted")) query = query.where("workRequests.workOrderId", "is", null).where("workRequests.statusId", "in", [STATUS.open, STATUS.inReview]);
   return await listRows(ctx, list, request, query);
 }
 
+/** Those of the named requests that the caller may see. */
+export const requestsNamed = async (ctx: Ctx, ids: readonly number[]) =>
+  ids.length === 0 ? [] : await rows(ctx).where(() => sql<boolean>`work_requests.id = any(${ids}::bigint[])`).execute();
+
 /** How many and the first few, for the home page: at most `cap` are counted. */
-export async function requestPileRows(ctx: Ctx, which: "to-judge" | "own-open", first: number, cap: number) {
-  const base = which === "to-judge" ? "waiting" : "mine";
+export async function requestPileRows(ctx: Ctx, which: "to-judge" | "own-open" | "to-answer", first: number, cap: number) {
   let query = rows(ctx);
-  query =
-    base === "waiting"
-      ? query.where("workRequests.statusId", "=", STATUS.open).where("workRequests.waitingForRequester", "=", false)
-      : query.where("workRequests.requesterId", "=", ctx.personId).where("workRequests.statusId", "in", [STATUS.open, STATUS.inReview]);
+  if (which === "to-judge") query = query.where("workRequests.statusId", "=", STATUS.open).where("workRequests.waitingForRequester", "=", false);
+  else query = query.where(() => mine(ctx));
+  if (which === "own-open") query = query.where("workRequests.statusId", "in", [STATUS.open, STATUS.inReview]);
+  if (which === "to-answer") query = query.where(() => sql<boolean>`work_requests.waiting_for_requester`);
   const counted = await ctx.db.selectNoFrom(sql<number>`(select count(*) from ${query.clearSelect().select("workRequests.id").limit(cap)} as capped)`.as("count")).executeTakeFirstOrThrow();
   return { count: counted.count, rows: await query.orderBy("workRequests.priority", "desc").orderBy("workRequests.createdAt", "asc").limit(first).execute() };
 }
@@ -96,13 +132,16 @@ export async function findRequest(ctx: Ctx, id: number): Promise<Written<WorkReq
       "workRequests.statusId",
       "workRequests.statusReason",
       "workRequests.incidentDate",
-      "workRequests.requesterId",
       "workRequests.workOrderId",
       "workRequests.convertedAt",
       "workRequests.estimatedMinutes",
       "workRequests.jobDetails",
       "workRequests.groupTaskDescription",
       "workRequests.updatedAt",
+      sql<number | null>`(${person(ctx, "requester")} ->> 'id')::bigint`.as("requesterId"),
+      followers.as("followers"),
+      alsoReported(ctx).as("alsoReported"),
+      messages(ctx).as("messages"),
       sql<StatusRef | null>`case when ${sql.ref("orderStatus.id")} is null then null else ${statusRef("orderStatus")} end`.as("workOrderStatus"),
       sourceRef.as("source"),
     ])
@@ -123,6 +162,23 @@ export async function findRequest(ctx: Ctx, id: number): Promise<Written<WorkReq
 const sourceRef = sql<WorkRequest["source"]>`case when ${sql.ref("sourceOrder.id")} is null then null else jsonb_build_object(
   'workOrder', jsonb_build_object('id', ${sql.ref("sourceOrder.id")}, 'code', ${sql.ref("sourceOrder.code")}, 'name', ${sql.ref("sourceOrder.title")}),
   'step', ${nameRef("sourceStep")}) end`;
+
+const followers = sql<number>`(select count(*)::int from work_request_followers f where f.tenant_id = work_requests.tenant_id and f.work_request_id = work_requests.id)`;
+
+const NAMED_AT_MOST = 50;
+const alsoReported = (ctx: Ctx) => sql<MergedReport[]>`(select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from (
+  select m.id, m.code, m.title, ${person(ctx, "reporter")} as requester, to_char(m.created_at at time zone 'UTC', ${ISO}) as "createdAt",
+    (select count(*)::int from files f where f.tenant_id = m.tenant_id and f.folder = 'WorkRequests' and f.record_id = m.id and f.removed_at is null) as files
+  from work_requests m left join people as reporter on reporter.tenant_id = m.tenant_id and reporter.id = m.requester_id
+  where m.tenant_id = work_requests.tenant_id and m.merged_into_id = work_requests.id order by m.id limit ${NAMED_AT_MOST}) as r)`;
+
+const SAID_AT_MOST = 200;
+/** The last of what was said, in order. A question's asker is known to everybody who may read it. */
+const messages = (ctx: Ctx) => sql<WorkRequestMessage[]>`(select coalesce(jsonb_agg(to_jsonb(said) order by said.id), '[]') from (
+  select m.id, m.kind, m.text, to_char(m.created_at at time zone 'UTC', ${ISO}) as at,
+    case when m.kind = 'question' then jsonb_build_object('id', speaker.id, 'name', speaker.name) else ${person(ctx, "speaker")} end as by
+  from work_request_messages m left join people as speaker on speaker.tenant_id = m.tenant_id and speaker.id = m.created_by
+  where m.tenant_id = work_requests.tenant_id and m.work_request_id = work_requests.id order by m.id desc limit ${SAID_AT_MOST}) as said)`;
 
 /** The site and, where only an asset was named, the location of what a request is about. */
 export async function placeOf(ctx: Ctx, assetId: number | null | undefined, locationId: number | null | undefined) {

@@ -6,9 +6,13 @@ import { exporting } from "../../platform/exporting.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { convert } from "./convert.ts";
 import { createRequest } from "./create.ts";
+import { follow, openHere } from "./follow.ts";
+import { requestLog } from "./log.ts";
+import { merge } from "./merge.ts";
 import { moveRequest } from "./move.ts";
 import { requestRows } from "./queries.ts";
 import { records } from "./service.ts";
+import { answer, ask } from "./talk.ts";
 import { updateRequest } from "./update.ts";
 
 export const handlers: Handlers<typeof workRequests> = {
@@ -30,5 +34,10 @@ export const handlers: Handlers<typeof workRequests> = {
     stands: ({ statusId, workOrderId }, { move }) => workOrderId === null && statusId === REQUEST_STATUS_AFTER[move],
   }),
   convert: async (ctx, { query, body }) => await convert(ctx, query.workRequestID, body),
-  log: async (ctx, { params }) => await records.log(ctx, params.id),
+  ask: async (ctx, { body }) => await ask(ctx, body),
+  answer: async (ctx, { body }) => await answer(ctx, body),
+  merge: async (ctx, { body }) => await merge(ctx, body),
+  follow: async (ctx, { body }) => await follow(ctx, body),
+  openHere: async (ctx, { query }) => await openHere(ctx, query),
+  log: async (ctx, { params }) => await requestLog(ctx, params.id),
 };

@@ -4,7 +4,9 @@ import { requestStatusOf } from "@millwright/domain/work-requests/status.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { announce } from "../../platform/events.ts";
-import { requestPileRows } from "./queries.ts";
+import { findRequest, isGuest, requestPileRows } from "./queries.ts";
+
+export { requestNews } from "./news.ts";
 
 export { records } from "./records.ts";
 export { followUp } from "./follow-up.ts";
@@ -30,4 +32,16 @@ const COUNT_CAP = 1000;
 export async function requestPile(ctx: Ctx) {
   if (!holds(ctx.grants, "work-requests", "view")) return null;
   return await requestPileRows(ctx, holds(ctx.grants, "work-requests", "approve") ? "to-judge" : "own-open", FIRST_ROWS, COUNT_CAP);
+}
+
+/** Questions that wait for the person's answer; null without permission. */
+export async function questionPile(ctx: Ctx) {
+  if (!holds(ctx.grants, "work-requests", "view")) return null;
+  return await requestPileRows(ctx, "to-answer", FIRST_ROWS, COUNT_CAP);
+}
+
+/** The request that files hang on. Somebody who only follows it is a guest there. */
+export async function requestOfFiles(ctx: Ctx, id: number): Promise<{ isGuest: boolean } | undefined> {
+  const request = await findRequest(ctx, id);
+  return request && { isGuest: isGuest(ctx, request) };
 }

@@ -1,5 +1,5 @@
 import { home, type Home as HomeReply } from "@millwright/domain/home/contract.ts";
-import { IconAlertTriangle, IconClipboardList, IconMessageReport, IconPlus } from "@tabler/icons-react";
+import { IconAlertTriangle, IconClipboardList, IconMessageQuestion, IconMessageReport, IconPlus } from "@tabler/icons-react";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
 import { formatWeekday } from "../../kit/format.ts";
@@ -14,6 +14,7 @@ import { greetingOf } from "./greeting.ts";
 import styles from "./home.module.css";
 import { ModuleTiles } from "./module-tiles.tsx";
 import { OrderRow, RequestRow } from "./rows.tsx";
+import { SinceLastVisit } from "./since-last-visit.tsx";
 import { WorkCard } from "./work-card.tsx";
 
 const ORDERS = "/maintenance-management/work-order-board/1";
@@ -37,10 +38,18 @@ export function Home() {
         {work.isPending && <SkeletonCards cards={3} lines={6} />}
         {work.isError && <ErrorState error={work.error} onRetry={() => void work.refetch()} />}
         {work.data && <Work work={work.data} />}
+        <Away />
         <ModuleTiles />
       </main>
     </div>
   );
+}
+
+/** Nothing to tell where the tenant's menu holds neither orders nor requests. */
+function Away() {
+  const hasOrders = useExists(ORDERS);
+  const hasRequests = useExists(REQUESTS);
+  return hasOrders || hasRequests ? <SinceLastVisit /> : null;
 }
 
 function Greeting() {
@@ -68,9 +77,15 @@ function Greeting() {
 function Work({ work }: { work: HomeReply }) {
   const hasOrders = useExists(ORDERS);
   const hasRequests = useExists(REQUESTS);
+  const asked = work.questions?.count ?? 0;
   if (!hasOrders && !hasRequests) return null;
   return (
     <div className={styles.cards}>
+      {hasRequests && work.questions && asked > 0 && (
+        <WorkCard title={t("home.questions", { count: asked })} icon={IconMessageQuestion} part={work.questions} to={`${REQUESTS}?quick=forMe`} empty="">
+          {(request) => <RequestRow request={request} />}
+        </WorkCard>
+      )}
       {hasOrders && work.overdue && (
         <WorkCard
           title={t("home.overdue")}

@@ -7,7 +7,8 @@ import { AppLink } from "../../kit/layout/app-link.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { DueDate } from "../../kit/marks/due-date.tsx";
 import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
-import { StatusChip } from "../../kit/marks/status-chip.tsx";
+import { StatusChip, type StatusCategory } from "../../kit/marks/status-chip.tsx";
+import { standOf } from "../work-requests/public.ts";
 import styles from "./home.module.css";
 
 export function OrderRow({ order }: { order: WorkOrderRow }) {
@@ -15,30 +16,32 @@ export function OrderRow({ order }: { order: WorkOrderRow }) {
     <Row
       to={`/maintenance-management/work-order-board/1/${order.id}`}
       row={order}
+      stand={{ category: order.status.category, label: order.status.name }}
       end={order.dueAt && <DueDate at={order.dueAt} isDone={ENDED.includes(order.status.category)} />}
     />
   );
 }
 
 export function RequestRow({ request }: { request: WorkRequestRow }) {
-  return <Row to={`/maintenance-management/work-requests/${request.id}`} row={request} end={formatRelative(request.createdAt)} />;
+  return <Row to={`/maintenance-management/work-requests/${request.id}`} row={request} stand={standOf(request)} end={formatRelative(request.createdAt)} />;
 }
 
 interface RowProps {
   to: string;
   row: WorkOrderRow | WorkRequestRow;
+  stand: { category: StatusCategory; label: string };
   /** The date that matters: due for an order, reported for a request. */
   end: ReactNode;
 }
 
 /** Two lines: what and how it stands; which one, where and when. */
-function Row({ to, row, end }: RowProps) {
+function Row({ to, row, stand, end }: RowProps) {
   return (
     <AppLink to={to} className={styles.row}>
       <span className={styles.line}>
         <PriorityMark priority={row.priority} compact />
         <span className={styles.title}>{row.title}</span>
-        <StatusChip category={row.status.category} label={row.status.name} />
+        <StatusChip {...stand} />
       </span>
       <span className={styles.small}>
         <CodeText>{row.code}</CodeText>

@@ -4,7 +4,7 @@ import { assets } from "@millwright/domain/assets/contract.ts";
 import { locations } from "@millwright/domain/locations/contract.ts";
 import { people } from "@millwright/domain/people/contract.ts";
 import { workOrderStatuses } from "@millwright/domain/reference-lists/statuses.contract.ts";
-import { workRequests, type WorkRequestRow } from "@millwright/domain/work-requests/contract.ts";
+import { REQUEST_QUICK, workRequests, type WorkRequestRow } from "@millwright/domain/work-requests/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import type { Bulk } from "../../kit/grid/bulk.ts";
@@ -19,8 +19,10 @@ import { Button, buttonClass } from "../../kit/layout/button.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { useHolds, useMay } from "../../kit/query.ts";
 import { links } from "./links.ts";
+import { standOf } from "./stand.ts";
 
 export function WorkRequestList() {
+  const mayJudge = useMay(workRequests.setStatus);
   const { quick, clear, onToggle } = useQuick(QUICK);
   // Who may not see people cannot filter by them; their list holds only their own requests anyway.
   const seesPeople = useHolds("people", "view");
@@ -36,7 +38,7 @@ export function WorkRequestList() {
       create={{ call: workRequests.create, to: links.newWorkRequest() }}
       transfer={transfer}
       hasArchive={false}
-      tools={QUICK.map((word) => (
+      tools={(mayJudge ? QUICK_JUDGE : QUICK_REPORT).map((word) => (
         <Toggle key={word} label={t(`workRequests.quick.${word}`)} isOn={quick.includes(word)} onToggle={() => onToggle(word)} />
       ))}
       actions={<NewRequestLink />}
@@ -79,8 +81,10 @@ function NothingQuick({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The quick filters of the contract. */
-const QUICK = ["mine", "waiting", "unconverted"] as const;
+const QUICK = REQUEST_QUICK;
+/** Which of them are buttons: who judges looks for what is to be decided, who reports for what is theirs. An address may name any. */
+const QUICK_JUDGE = ["waiting", "asked", "unconverted", "mine"] as const;
+const QUICK_REPORT = ["mine", "forMe", "unconverted"] as const;
 
 const bulk: Bulk<WorkRequestRow> = {
   calls: [workRequests.bulk, workRequests.bulkStatus],
@@ -97,7 +101,7 @@ const columns = [
   column.code("code", { width: 128 }),
   column.text("title", { isTitle: true, width: 250 }),
   column.status("status", {
-    of: ({ status }) => ({ category: status.category, label: status.name }),
+    of: standOf,
     options: optionsFrom(workOrderStatuses.options),
     width: 122,
   }),

@@ -13,6 +13,9 @@ const request = (own: Partial<WorkRequest>): WorkRequest =>
     workOrder: null,
     workOrderStatus: null,
     convertedAt: null,
+    mergedInto: null,
+    waitingForRequester: false,
+    messages: [],
     ...own,
   }) as WorkRequest;
 const order = { id: 9, code: "WO-2026-0009", name: "Belt" };
@@ -51,6 +54,22 @@ describe("what the person who reported a fault reads", () => {
       "on_hold now",
       "completed ahead",
     ]);
+  });
+  test("a question is waited for until it is answered, and both stay to be read", () => {
+    const question = { id: 1, kind: "question" as const, text: "Which one?", by: person, at: "2026-03-01T09:00:00Z" };
+    const asked = request({ waitingForRequester: true, messages: [question] });
+    expect(shown(asked)).toEqual(["reported done", "asked done", "answered now", "accepted ahead", "ordered ahead", "in_progress ahead", "completed ahead"]);
+    const answered = timelineOf(request({ messages: [question, { ...question, id: 2, kind: "answer", text: "The left one." }] }), []);
+    expect(answered.slice(0, 4).map(({ step, state, said }) => [step, state, said])).toEqual([
+      ["reported", "done", undefined],
+      ["asked", "done", "Which one?"],
+      ["answered", "done", "The left one."],
+      ["accepted", "now", undefined],
+    ]);
+  });
+  test("a merged request ends with the merging, not as a rejected one", () => {
+    const mergedInto = { id: 3, code: "WR-2026-00003", name: "Belt", status: { id: 1, name: "Open", category: "open" as const } };
+    expect(shown(request({ statusId: 5, mergedInto }), [line("merged", "2026-03-01T09:00:00Z")])).toEqual(["reported done", "merged done"]);
   });
   test("a finished order finishes the request; a cancelled one ends the line", () => {
     expect(shown(request({ ...standing("completed"), statusId: 3 }))).toEqual([

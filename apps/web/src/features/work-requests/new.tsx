@@ -19,6 +19,7 @@ import { isId } from "../../kit/record/record-screen.tsx";
 import { useSignedIn } from "../../shell/use-signed-in.ts";
 import { ReportDraft } from "./draft.ts";
 import { links } from "./links.ts";
+import { OpenHere } from "./open-here.tsx";
 import { sendPhotos } from "./outbox.ts";
 import { PhotoPicker } from "./photo-picker.tsx";
 import { PlaceField } from "./place-field.tsx";
@@ -88,6 +89,13 @@ function ReportForm({ given }: { given: Place | null }) {
                   autoFocus
                 />
                 <PlaceField place={place} recent={recent} onChange={setPlace} />
+                <OpenHere
+                  onFollowed={() => {
+                    if (place) keepPlace(me, place);
+                    forgetPlace();
+                    form.discard();
+                  }}
+                />
                 <SeverityField />
                 {mayAddPhotos && <PhotoPicker photos={photos} onChange={setPhotos} />}
                 <details className={styles.more}>

@@ -26,10 +26,14 @@ import { WorkOrderChip } from "../work-orders/public.ts";
 import { ConvertDialog } from "./convert-dialog.tsx";
 import { EditRequest } from "./edit-form.tsx";
 import { JudgeButtons } from "./judge.tsx";
+import { AlsoReported } from "./also-reported.tsx";
 import { links } from "./links.ts";
 import { logReferences } from "./log-references.ts";
+import { MergeDialog } from "./merge-dialog.tsx";
 import { OpenOrders } from "./open-orders.tsx";
 import { OutgoingPhotos } from "./outgoing-photos.tsx";
+import { standOf } from "./stand.ts";
+import { Talk } from "./talk.tsx";
 import { Timeline } from "./timeline.tsx";
 import styles from "./record.module.css";
 
@@ -45,10 +49,12 @@ const TABS = ["request", "log"] as const;
 
 function RequestPage({ request }: { request: WorkRequest }) {
   const [tab, choose] = useTab(TABS);
-  const [mode, open, close] = useMode(["convert", "edit"]);
+  const [mode, open, close] = useMode(["convert", "edit", "merge"]);
   const mayUpdate = useMay(workRequests.update);
   const isJudgedHere = request.statusId === STATUS.open || request.statusId === STATUS.inReview;
-  const mayEdit = mayUpdate && request.workOrder === null && isJudgedHere;
+  // Whoever only follows it adds to it (an answer, a photo) and leaves the words to the one who reported it.
+  const isGuest = request.isFollowed && request.requester === null;
+  const mayEdit = mayUpdate && !isGuest && request.workOrder === null && isJudgedHere;
   return (
     <>
       <DetailHead
@@ -56,7 +62,7 @@ function RequestPage({ request }: { request: WorkRequest }) {
         code={request.code}
         title={request.title}
         marks={<Marks request={request} />}
-        actions={<JudgeButtons request={request} onConvert={() => open("convert")} />}
+        actions={<JudgeButtons request={request} onConvert={() => open("convert")} onMerge={() => open("merge")} />}
         tabs={
           <Tabs
             label={request.title}
@@ -75,6 +81,7 @@ function RequestPage({ request }: { request: WorkRequest }) {
             <div className={styles.main}>
               <Reported request={request} />
               <OutgoingPhotos requestId={request.id} />
+              <Talk request={request} />
               <Card title={t("workRequests.progress")}>
                 <Timeline request={request} />
               </Card>
@@ -93,6 +100,7 @@ function RequestPage({ request }: { request: WorkRequest }) {
           )}
         </TabPanel>
       </RecordColumns>
+      {mode === "merge" && isJudgedHere && request.workOrder === null && <MergeDialog request={request} onClose={() => close()} />}
       {mode === "convert" && isJudgedHere && request.workOrder === null && <ConvertDialog request={request} onClose={() => close()} />}
     </>
   );
@@ -102,7 +110,7 @@ function Marks({ request }: { request: WorkRequest }) {
   const place = request.asset ?? request.location;
   return (
     <>
-      <StatusChip category={request.status.category} label={request.status.name} />
+      <StatusChip {...standOf(request)} />
       <PriorityMark priority={request.priority} />
       {place && (
         <span className={styles.mark}>
@@ -191,9 +199,11 @@ function Summary({ request, onLog }: { request: WorkRequest; onLog: () => void }
               <LocationChip location={request.location} />
             </Fact>
           )}
-          <Fact label={t("workRequests.field.requester")}>
-            {request.requester && <PersonChip person={request.requester} />}
-          </Fact>
+          {request.requester && (
+            <Fact label={t("workRequests.field.requester")}>
+              <PersonChip person={request.requester} />
+            </Fact>
+          )}
           <Fact label={t("workRequests.field.createdAt")}>{formatDateTime(request.createdAt)}</Fact>
           {request.incidentDate !== null && (
             <Fact label={t("workRequests.field.incidentDate")}>{formatDateTime(request.incidentDate)}</Fact>
@@ -205,6 +215,7 @@ function Summary({ request, onLog }: { request: WorkRequest; onLog: () => void }
           )}
         </Facts>
       </Card>
+      <AlsoReported request={request} />
       <OpenOrders request={request} />
       <Card
         title={t("kit.log.recent")}

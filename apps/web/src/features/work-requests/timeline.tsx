@@ -3,6 +3,10 @@ import { workRequests, type WorkRequest } from "@millwright/domain/work-requests
 import { t } from "../../i18n/index.ts";
 import { formatDateTime, formatRelative } from "../../kit/format.ts";
 import { useCall } from "../../kit/query.ts";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { CodeText } from "../../kit/marks/code-text.tsx";
+import { StatusChip } from "../../kit/marks/status-chip.tsx";
+import { links } from "./links.ts";
 import { WorkOrderChip } from "../work-orders/public.ts";
 import { timelineOf, type Moment } from "./moments.ts";
 import styles from "./timeline.module.css";
@@ -15,13 +19,13 @@ export function Timeline({ request }: { request: WorkRequest }) {
   return (
     <ol className={styles.line}>
       {timelineOf(request, log).map((moment) => (
-        <Step key={moment.step} moment={moment} request={request} />
+        <Step key={`${moment.step} ${moment.at ?? ""}`} moment={moment} request={request} />
       ))}
     </ol>
   );
 }
 
-function Step({ moment: { step, state, at, who }, request }: { moment: Moment; request: WorkRequest }) {
+function Step({ moment: { step, state, at, who, said }, request }: { moment: Moment; request: WorkRequest }) {
   const Glyph = ICONS[state];
   return (
     <li data-state={state} aria-current={state === "now" ? "step" : undefined}>
@@ -29,7 +33,13 @@ function Step({ moment: { step, state, at, who }, request }: { moment: Moment; r
         {Glyph && <Glyph size={state === "now" ? 10 : 15} stroke={2.5} aria-hidden="true" />}
       </span>
       <div className={styles.words}>
-        <p className={styles.name}>{t(`workRequests.step.${step}.${state === "done" || state === "stopped" ? "done" : "ahead"}`)}</p>
+        <p className={styles.name}>
+          {step === "merged" && request.mergedInto ? (
+            <MergedInto into={request.mergedInto} />
+          ) : (
+            t(`workRequests.step.${step}.${state === "done" || state === "stopped" ? "done" : "ahead"}`)
+          )}
+        </p>
         {state === "now" && <p className={styles.small}>{t(`workRequests.step.${step}.now`)}</p>}
         {(at !== null || who !== null) && (
           <p className={styles.small}>
@@ -41,6 +51,7 @@ function Step({ moment: { step, state, at, who }, request }: { moment: Moment; r
             {who && ` · ${who.name}`}
           </p>
         )}
+        {said !== undefined && <blockquote className={styles.said}>{said}</blockquote>}
         {step === "rejected" && request.statusReason !== null && <blockquote className={styles.reason}>{request.statusReason}</blockquote>}
         {step === "ordered" && request.workOrder && (
           <p className={styles.small}>
@@ -49,5 +60,18 @@ function Step({ moment: { step, state, at, who }, request }: { moment: Moment; r
         )}
       </div>
     </li>
+  );
+}
+
+/** Where the report went, and how it stands there: whoever reported it follows it there. */
+function MergedInto({ into }: { into: NonNullable<WorkRequest["mergedInto"]> }) {
+  return (
+    <span className={styles.merged}>
+      {t("workRequests.step.merged.done")}
+      <AppLink to={links.workRequest(into.id)} title={into.name}>
+        <CodeText>{into.code}</CodeText>
+      </AppLink>
+      <StatusChip category={into.status.category} label={into.status.name} />
+    </span>
   );
 }

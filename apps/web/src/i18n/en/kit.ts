@@ -218,7 +218,7 @@ export const kit = {
     empty: "Nothing has been recorded yet.",
     system: "The system",
     nothing: "empty",
-    action: { created: "created this", updated: "changed this", archived: "archived this", restored: "restored this", accepted: "accepted this", rejected: "rejected this", reopened: "took this up again", converted: "made a work order of this", followed_order: "moved its order, and this with it", file_added: "added a file", file_removed: "removed a file" },
+    action: { created: "created this", updated: "changed this", archived: "archived this", restored: "restored this", accepted: "accepted this", rejected: "rejected this", asked: "asked back", answered: "answered", merged: "merged this into another one", merged_in: "merged another one into this", followed: "follows this", unfollowed: "no longer follows this", reopened: "took this up again", converted: "made a work order of this", followed_order: "moved its order, and this with it", file_added: "added a file", file_removed: "removed a file" },
   },
   richText: {
     toolbar: "Text style",

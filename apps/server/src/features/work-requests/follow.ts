@@ -1,0 +1,42 @@
+import { scopeOf } from "@millwright/domain/kit/access.ts";
+import { refuse } from "@millwright/domain/kit/errors.ts";
+import { mayBeTold } from "@millwright/domain/work-requests/knowing.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Ctx } from "../../platform/ctx.ts";
+import { ordersOpenAt } from "../work-orders/service.ts";
+import { addFollower, openRequest, removeFollower, requestsOpenAt } from "./reports-queries.ts";
+
+/** What somebody is told at once; the rest is said to exist. */
+const TOLD_AT_MOST = 10;
+
+interface Spot {
+  assetId?: number | undefined;
+  locationId?: number | undefined;
+}
+
+/** What is open on an asset or in a place, as far as the caller may be told: an order that came of a request shows as that request. */
+export async function openHere(ctx: Ctx, { assetId, locationId }: Spot) {
+  const at = assetId ? ({ column: "assetId", id: assetId } as const) : locationId ? ({ column: "locationId", id: locationId } as const) : null;
+  if (!at) return { rows: [], hasMore: false };
+  const limit = TOLD_AT_MOST + 1;
+  const [requests, orders] = await Promise.all([requestsOpenAt(ctx, at, limit), ordersOpenAt(ctx, at, limit)]);
+  const told = [...requests, ...orders.map((order) => ({ ...order, kind: "order" as const, isMine: false }))]
+    .filter(({ siteId }) => mayBeTold(scopeOf(ctx.grants, "work-requests"), ctx.siteId, siteId))
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return { rows: told.slice(0, TOLD_AT_MOST), hasMore: told.length > TOLD_AT_MOST };
+}
+
+/**
+ * "It is the same": a person joins a request that they may be told of. Not being told of it and its not being there look alike.
+ * Whoever follows it already may stop, whatever became of it.
+ */
+export async function follow(ctx: Ctx, { id, follows }: { id: number; follows: boolean }) {
+  const request = await openRequest(ctx, id);
+  const isTold = request?.isOpen && mayBeTold(scopeOf(ctx.grants, "work-requests"), ctx.siteId, request.siteId);
+  if (!request || !(request.isMine || request.isFollowed || isTold)) throw refuse("not_found", "not_found");
+  const changes = follows === request.isFollowed || request.isMine ? [] : [{ field: "followers", before: follows ? null : ctx.personName, after: follows ? ctx.personName : null }];
+  if (changes.length > 0) await (follows ? addFollower(ctx, id) : removeFollower(ctx, id));
+  audit(ctx, { action: follows ? "followed" : "unfollowed", entity: "work-requests", entityId: id, changes });
+  return { id, code: request.code, follows: follows || request.isMine };
+}
+

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { newsIn, newsOfOwnOrder, newsOfOwnRequest, newsToJudge } from "./news.ts";
+
+const line = (action: string, fields: string[] = [], isToMe = false) => ({ action, fields, isToMe });
+
+test("of my orders I am told what was given to me, moved, put to another day and commented, each once", () => {
+  const story = [line("note_added", ["note"]), line("updated", ["dueAt"]), line("note_added", ["note"]), line("updated", ["title"]), line("updated", ["responsiblePersonId", "dueAt"], true)];
+  expect(newsIn(story, newsOfOwnOrder)).toEqual(["comment", "due", "assigned"]);
+});
+
+test("of my requests I am told every move and what is asked and answered, not that somebody added a photo", () => {
+  expect(newsIn(["file_added", "followed_order", "merged_in", "asked", "followed"].map((action) => line(action)), newsOfOwnRequest)).toEqual(["status", "merged", "asked"]);
+});
+
+test("who judges is told of new requests and of answers", () => {
+  expect(newsIn(["answered", "accepted", "created"].map((action) => line(action)), newsToJudge)).toEqual(["answered", "new"]);
+});
