@@ -4,6 +4,7 @@ import { inRoot } from "./harness/paths.ts";
 import { runJourney } from "./harness/run-journey.ts";
 import { openServer } from "./harness/server.ts";
 import { ensureWebBuilt } from "./harness/tooling.ts";
+import { duplicates } from "./journeys/duplicates.ts";
 import { hostileTexts } from "./journeys/hostile-texts.ts";
 import { imports } from "./journeys/imports.ts";
 import { inAndOut } from "./journeys/in-and-out.ts";
@@ -25,6 +26,7 @@ const JOURNEYS = [
   ...suppliers,
   ...listViewJourneys,
   ...requestToOrder,
+  ...duplicates,
   ...technician,
   ...twoEditors,
   ...imports,

@@ -8,6 +8,7 @@ import { planOrders, writeOrders } from "./orders.ts";
 import { writeRegister } from "./register.ts";
 import { writeRequests } from "./requests.ts";
 import { addFile } from "./rows.ts";
+import { writeTalk } from "./talk.ts";
 
 export interface Company {
   tenant: NewTenant;
@@ -48,6 +49,7 @@ export async function writeCompany(db: Database, files: FileStore, passwordHash:
     const orders = planOrders(setting);
     const ids = await writeOrders(setting, orders);
     await writeRequests({ ...setting, files, tenantId, requesters: having("Requester"), fresh: company.freshRequests }, orders, ids);
+    await writeTalk({ db: rows, start, planner: { id: planner, name: names.get(planner) ?? "" }, requesters: having("Requester") });
   });
 }
 
