@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconCheck, IconFlag, IconX } from "@tabler/icons-react";
 import { workRequests, type WorkRequestRow } from "@millwright/domain/work-requests/contract.ts";
-import { canMoveRequest, needsReason, type RequestMove } from "@millwright/domain/work-requests/status.ts";
+import { canMoveRequest, needsReason, type RequestDecision } from "@millwright/domain/work-requests/status.ts";
 import { t } from "../../i18n/index.ts";
 import type { BulkAction } from "../../kit/bulk/action.ts";
 import { askChoice, askNothing, askReason } from "../../kit/bulk/ask.tsx";
@@ -12,7 +12,7 @@ const priorities = () => [
   { value: 1, label: t("marks.priority.low") },
 ];
 
-const moved = (move: Exclude<RequestMove, "convert">, icon: BulkAction<WorkRequestRow>["icon"]): BulkAction<WorkRequestRow> => ({
+const moved = (move: RequestDecision, icon: BulkAction<WorkRequestRow>["icon"]): BulkAction<WorkRequestRow> => ({
   key: move,
   label: t(`workRequests.judge.${move}.word`),
   icon,
