@@ -59,7 +59,7 @@ const SCREENS: readonly Screen[] = [
   { name: "home-requester", as: requester, path: "/home" },
   { name: "home-alpine", as: ALPINE.admin, path: "/home" },
   { name: "user-menu", as: planner, path: "/materials-management/suppliers", act: openUserMenu },
-  { name: "navigation-search", as: planner, path: "/materials-management/suppliers", act: (page) => page.keyboard.type("/a") },
+  { name: "navigation-search", as: planner, path: "/materials-management/suppliers", act: searchPages },
   { name: "orders", as: planner, path: ORDERS, inDeepOcean: true },
   { name: "orders-overdue", as: planner, path: `${ORDERS}?quick=overdue` },
   { name: "order-new", as: planner, path: `${ORDERS}/new` },
@@ -243,6 +243,12 @@ async function changeMeanwhile(page: Page, api: Api): Promise<void> {
 
 async function openUserMenu(page: Page): Promise<void> {
   await userMenu(page).click();
+}
+
+/** On a list the slash is the list's own. */
+async function searchPages(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("a");
 }
 
 async function openViews(page: Page): Promise<void> {

@@ -9,14 +9,14 @@ export const shell = [
   journey("The search finds a page by its name and goes there with the keyboard alone", async (scene) => {
     const page = await scene.visit("/materials-management/suppliers", { account: HARBOR.planner });
     await sees(heading(page, "Suppliers"));
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+k");
     await page.keyboard.type("facil");
     await sees(page.getByRole("option", { name: "Facilities & Locations" }));
     await page.keyboard.press("Enter");
     await arrivesAt(page, /^\/asset-management\/locations/);
     await sees(page.getByRole("heading", { level: 1, name: /Locations/ }));
 
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+k");
     await page.keyboard.type("zzz");
     await seesText(page, "No results...");
   }),
@@ -24,7 +24,7 @@ export const shell = [
   journey("The search offers nobody a page they may not open", async (scene) => {
     const page = await scene.visit("/asset-management/assets", { account: HARBOR.requester });
     await sees(page.getByRole("heading", { level: 1 }));
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+k");
     await page.keyboard.type("suppliers");
     await seesText(page, "No results...");
   }),

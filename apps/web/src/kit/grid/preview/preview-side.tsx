@@ -27,7 +27,13 @@ export function PreviewSide({ of: Preview, id, onClose }: PreviewSideProps) {
         if (event.key === "Escape" && !event.defaultPrevented) onClose();
       }}
     >
-      <Suspense fallback={<SkeletonCards cards={2} lines={4} />}>
+      <Suspense
+        fallback={
+          <div className={styles.body}>
+            <SkeletonCards cards={2} lines={4} />
+          </div>
+        }
+      >
         <Preview key={id} id={id} onClose={onClose} />
       </Suspense>
     </aside>
