@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { imports, type Import } from "@millwright/domain/imports/contract.ts";
 import type { Request } from "@millwright/domain/kit/endpoint.ts";
 import type { Server } from "../../app.ts";
@@ -17,8 +16,6 @@ const MAPPING = {
   cost: { column: 4 },
 };
 
-const BUSY: readonly Import["state"][] = ["checking", "running", "undoing"];
-
 const LINES = ["Start,Machine,Text,Kind,Cost", "2024-03-01,A,Tighten panel,PM01,246.42", "2024-03-28,B,Repair sensor wiring,PM02,-3.21"];
 
 let serial = 0;
@@ -34,7 +31,7 @@ export async function buildCheckedImport(server: Pick<Server, "jobs">, tenant: T
   const mapped = await buildImport(by, lines);
   await by.ok(imports.check, { body: { id: mapped.id, version: mapped.version } });
   await server.jobs.runOnce(tenant.id);
-  return await settled(by, mapped.id);
+  return await by.ok(imports.get, { params: { id: mapped.id } });
 }
 
 /** The same run to its end. */
@@ -42,16 +39,7 @@ export async function buildDoneImport(server: Pick<Server, "jobs">, tenant: Test
   const checked = await buildCheckedImport(server, tenant, by, lines);
   await by.ok(imports.run, { body: { id: checked.id, version: checked.version } });
   await server.jobs.runOnce(tenant.id);
-  return await settled(by, checked.id);
-}
-
-/** Whoever runs the tenant's jobs at the same time may have taken this one and be at it still. */
-async function settled(by: Person, id: number): Promise<Import> {
-  for (let tried = 0; ; tried += 1) {
-    const found = await by.ok(imports.get, { params: { id } });
-    if (!BUSY.includes(found.state) || tried === 200) return found;
-    await sleep(25);
-  }
+  return await by.ok(imports.get, { params: { id: checked.id } });
 }
 
 /** As far as a kind of the examples says: `imports`, `imports:checked`, `imports:done`. */
