@@ -62,6 +62,9 @@ const SCREENS: readonly Screen[] = [
   { name: "navigation-search", as: planner, path: "/materials-management/suppliers", act: searchPages },
   { name: "orders", as: planner, path: ORDERS, inDeepOcean: true },
   { name: "orders-overdue", as: planner, path: `${ORDERS}?quick=overdue` },
+  { name: "orders-selected", as: planner, path: ORDERS, act: selectOrders },
+  { name: "orders-bulk-status", as: planner, path: ORDERS, act: askStatus },
+  { name: "orders-bulk-result", as: planner, path: ORDERS, act: changePriorities },
   { name: "order-new", as: planner, path: `${ORDERS}/new` },
   { name: "order-details", as: planner, path: anOrder(), inDeepOcean: true },
   { name: "order-edit", as: planner, path: anOrder("?tab=0&mode=edit-general") },
@@ -269,6 +272,41 @@ async function openColumns(page: Page): Promise<void> {
 
 async function openKeys(page: Page): Promise<void> {
   if (await button(page, "Keys of this list").isVisible()) await page.keyboard.press("?");
+}
+
+/** Some orders of every kind, sealed ones among them: by boxes on a wide screen, by touching cards on a phone. */
+async function selectOrders(page: Page): Promise<void> {
+  const pick = button(page, "Select");
+  const boxes = page.getByRole("checkbox", { name: /^Select WO-/ });
+  await pick.or(boxes).first().waitFor();
+  if (await pick.isVisible()) await pick.click();
+  for (const at of [0, 1, 2, 4]) await boxes.nth(at).click();
+  await page.getByRole("region", { name: "Selected rows" }).waitFor();
+}
+
+async function chooseAction(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  if (await button(bar, "More").isVisible()) {
+    await button(bar, "More").click();
+    await page.getByRole("menuitem", { name }).click();
+  } else await button(bar, name).click();
+}
+
+async function askStatus(page: Page): Promise<void> {
+  await selectOrders(page);
+  await chooseAction(page, "Status");
+  await page.getByRole("dialog").getByRole("combobox").selectOption({ label: "Cancelled" });
+}
+
+async function changePriorities(page: Page): Promise<void> {
+  await page.getByRole("searchbox").first().fill("leak");
+  await page.waitForTimeout(800);
+  await selectOrders(page);
+  await chooseAction(page, "Priority");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox").selectOption({ label: "High" });
+  await button(dialog, /^Apply to/).click();
+  await dialog.getByText(/changed|unchanged/).first().waitFor();
 }
 
 async function cancelOrder(page: Page): Promise<void> {

@@ -4,6 +4,7 @@ import { inRoot } from "./harness/paths.ts";
 import { runJourney } from "./harness/run-journey.ts";
 import { openServer } from "./harness/server.ts";
 import { ensureWebBuilt } from "./harness/tooling.ts";
+import { bulk } from "./journeys/bulk.ts";
 import { duplicates } from "./journeys/duplicates.ts";
 import { hostileTexts } from "./journeys/hostile-texts.ts";
 import { imports } from "./journeys/imports.ts";
@@ -32,6 +33,7 @@ const JOURNEYS = [
   ...imports,
   ...inAndOut,
   ...hostileTexts,
+  ...bulk,
 ];
 
 const [wanted = ""] = process.argv.slice(2);

@@ -1,0 +1,92 @@
+import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import type { Api } from "../harness/api.ts";
+import { personOf } from "../harness/arrange.ts";
+import { HARBOR } from "../harness/accounts.ts";
+import { becomes, sees, seesNoMore, seesText } from "../harness/expect.ts";
+import { journey } from "../harness/journey.ts";
+import { button, pick } from "../harness/words.ts";
+
+const ORDERS = "/maintenance-management/work-order-board/1";
+const CANCELLED = 5;
+
+/** Orders that only one word of their title tells from the others. */
+async function ordersOf(planner: Api, word: string, count: number, sealed: number): Promise<void> {
+  for (let at = 1; at <= count; at += 1) {
+    const made = await planner.ok(workOrders.create, { body: { title: `${word} check ${String(at).padStart(2, "0")}` } });
+    const move = { id: made.id, version: made.version, statusId: CANCELLED, reason: "The line is gone." };
+    if (at <= sealed) await planner.ok(workOrders.setStatus, { body: move });
+  }
+}
+
+export const bulk = [
+  journey("A planner gives 12 orders to a colleague; two sealed ones are refused with their reason and stay selected", async (scene) => {
+    const planner = scene.api(HARBOR.planner);
+    const { personId, name } = await personOf(scene.api(HARBOR.technician));
+    await ordersOf(planner, "Gantry", 12, 2);
+    const page = await scene.visit(`${ORDERS}?q=Gantry`, { account: HARBOR.planner });
+    await seesText(page, "Gantry check 12");
+    await page.getByRole("checkbox", { name: "Select all loaded rows" }).click();
+    const bar = page.getByRole("region", { name: "Selected rows" });
+    await sees(bar.getByText("12 selected"));
+    await scene.checkAccess(page);
+
+    await button(bar, "Responsible").click();
+    const dialog = page.getByRole("dialog", { name: "Responsible" });
+    await sees(dialog.getByText(/Possible for 10 of 12/));
+    await pick(dialog, /Responsible/, name);
+    await scene.checkAccess(page);
+    await button(dialog, "Apply to 12").click();
+    await sees(dialog.getByText("10 changed, 2 refused"));
+    await sees(dialog.getByText("A closed or cancelled order changes only by reopening it."));
+    await scene.checkAccess(page);
+    await button(dialog, "Keep the refused ones selected").click();
+    await sees(bar.getByText("2 selected"));
+
+    const given = await planner.ok(workOrders.list, { body: { search: "Gantry" } });
+    const theirs = given.rows.filter(({ responsiblePerson }) => responsiblePerson?.id === personId);
+    if (theirs.length !== 10) throw new Error(`${theirs.length} orders are the colleague's`);
+  }),
+
+  journey("Rows are selected by keyboard, and another search drops them", async (scene) => {
+    await ordersOf(scene.api(HARBOR.planner), "Turntable", 5, 0);
+    const page = await scene.visit(`${ORDERS}?q=Turntable`, { account: HARBOR.planner });
+    const bar = page.getByRole("region", { name: "Selected rows" });
+    const chosen = (count: number) =>
+      becomes("rows that are selected", async () => await page.locator(".ag-row input:checked").count(), (value) => value === count);
+    await page.locator(".ag-row[row-index='1'] .ag-cell").nth(3).focus();
+    await page.keyboard.press("Space");
+    await chosen(1);
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Shift+ArrowDown");
+    await chosen(3);
+    await page.keyboard.press("Control+a");
+    await chosen(5);
+    await page.keyboard.press("Escape");
+    await seesNoMore(bar);
+    await page.keyboard.press("Space");
+    await sees(bar.getByText("1 selected"));
+    await page.getByRole("searchbox", { name: /Search in/ }).fill("Turntable check 01");
+    await seesNoMore(bar);
+  }),
+
+  journey("On a phone a planner touches orders to select them and cancels them with one reason", async (scene) => {
+    await ordersOf(scene.api(HARBOR.planner), "Stretcher", 3, 0);
+    const page = await scene.visit(`${ORDERS}?q=Stretcher`, { account: HARBOR.planner, view: "phone" });
+    await button(page, "Select").click();
+    await page.getByText("Stretcher check 01").click();
+    await page.getByText("Stretcher check 03").click();
+    const bar = page.getByRole("region", { name: "Selected rows" });
+    await sees(bar.getByText("2 selected"));
+    await scene.checkAccess(page);
+    await button(bar, "More").click();
+    await page.getByRole("menuitem", { name: "Status" }).click();
+    const dialog = page.getByRole("dialog", { name: "Status" });
+    await dialog.getByRole("combobox").selectOption({ label: "Cancelled" });
+    await dialog.getByRole("textbox", { name: /Reason/ }).fill("The line is gone.");
+    await button(dialog, "Apply to 2").click();
+    await sees(dialog.getByText("2 changed"));
+    await button(dialog, "Done").click();
+    await seesNoMore(bar);
+    await seesText(page, "Cancelled");
+  }),
+];
