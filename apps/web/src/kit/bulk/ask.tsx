@@ -1,3 +1,4 @@
+import { IconChevronDown } from "@tabler/icons-react";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { FieldFrame } from "../form/field.tsx";
@@ -34,21 +35,24 @@ export function ChoiceField({ label, options, onChange }: ChoiceFieldProps) {
   const id = useId();
   return (
     <FieldFrame field={required(id, label)}>
-      <select
-        id={id}
-        className={formStyles.select}
-        defaultValue=""
-        autoFocus
-        aria-required="true"
-        onChange={(event) => onChange(options.find(({ value }) => String(value) === event.target.value)?.value ?? null)}
-      >
-        <option value="">{t("kit.bulk.choose")}</option>
-        {options.map(({ value, label: word }) => (
-          <option key={value} value={value}>
-            {word}
-          </option>
-        ))}
-      </select>
+      <span className={formStyles.affixed}>
+        <select
+          id={id}
+          className={formStyles.select}
+          defaultValue=""
+          autoFocus
+          aria-required="true"
+          onChange={(event) => onChange(options.find(({ value }) => String(value) === event.target.value)?.value ?? null)}
+        >
+          <option value="">{t("kit.bulk.choose")}</option>
+          {options.map(({ value, label: word }) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown size={16} className={formStyles.arrow} aria-hidden="true" />
+      </span>
     </FieldFrame>
   );
 }

@@ -92,12 +92,15 @@ function Actions<R>({ actions, onChoose }: { actions: readonly BulkAction<R>[]; 
 function SelectMatching<R extends { id: number }>({ list, selection }: Pick<BulkBarProps<R>, "list" | "selection">) {
   const { picked, shown } = usePicked(selection);
   const [isReading, setReading] = useState(false);
-  const isAllHere = list.found?.known === "all" && list.found.rows <= picked.rows.size;
-  if (headOf(picked, shown) !== "all" || isAllHere || picked.rows.size >= MOST_ROWS) return null;
+  const [matching, setMatching] = useState<number | null>(null);
+  const most = list.found?.known === "all" ? list.found.rows : (matching ?? MOST_ROWS);
+  if (headOf(picked, shown) !== "all" || picked.rows.size >= Math.min(most, MOST_ROWS)) return null;
   const read = async () => {
     setReading(true);
     try {
-      selection.add(await readAll(list));
+      const rows = await readAll(list);
+      selection.add(rows);
+      setMatching(rows.length);
     } catch (failure) {
       notify("error", failure instanceof Error ? failure.message : t("common.state.errorText"));
     } finally {

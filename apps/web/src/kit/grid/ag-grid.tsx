@@ -1,6 +1,6 @@
 import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridOptions, IDatasource, RowClickedEvent } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { BLOCK_ROWS, MAX_OFFSET } from "@millwright/domain/kit/list.ts";
 import { useGo } from "../address.ts";
 import { agColumns, columnState, type Href } from "./ag-columns.tsx";
@@ -9,11 +9,11 @@ import { blocksOf, type Keys } from "./blocks.ts";
 import type { GridState } from "./grid-state.ts";
 import { useListKeys } from "./keys/use-list-keys.ts";
 import { layoutOf, reordered } from "./layout/arrange.ts";
-import { ListContext } from "./list-context.ts";
+import { ListContext, type AnyList } from "./list-context.ts";
 import { rowNames } from "./row-names.ts";
 import { keepPlace, placeBefore } from "./scroll-memory.ts";
 import { sortOf, sortText } from "./search.ts";
-import { selectColumn, SelectingContext, type Selecting } from "./select-column.tsx";
+import { SELECT, selectColumn, SelectingContext, type Selecting } from "./select-column.tsx";
 import { selectByKey } from "./select-keys.ts";
 import type { Selection } from "./selection.ts";
 import type { List } from "./use-list.ts";
@@ -70,7 +70,7 @@ export function AgGrid<R extends { id: number }>({ list, href, selection, hasPre
   useEffect(() => {
     if (!api || drawn.current === arranged) return;
     drawn.current = arranged;
-    api.applyColumnState({ state: columnState(list.placed), applyOrder: true });
+    api.applyColumnState({ state: [{ colId: SELECT }, ...columnState(list.placed)], applyOrder: true });
   }, [api, arranged, list.placed]);
 
   const onSortChanged = useCallback(() => {
@@ -99,66 +99,70 @@ export function AgGrid<R extends { id: number }>({ list, href, selection, hasPre
   const nonce = styleNonce();
 
   return (
-    <ListContext value={list}>
-      <SelectingContext value={selecting}>
-        <AgGridReact<R>
-          theme={gridTheme}
-          className={`${styles.ag} ${selectionStyles.selectable}`}
-          columnDefs={columns}
-          defaultColDef={{ resizable: true }}
-          // A column leaves by the panel, where it can come back from; dropped outside it only stays where it was.
-          suppressDragLeaveHidesColumns
-          rowModelType="infinite"
-          cacheBlockSize={BLOCK_ROWS}
-          maxBlocksInCache={20}
-          infiniteInitialRowCount={Math.min(place?.rows ?? WAITING_ROWS, MAX_OFFSET)}
-          rowHeight={rowHeight}
-          animateRows={false}
-          suppressOverlays={OVERLAYS}
-          rowClass={href ? (styles.opens ?? "") : ""}
-          rowClassRules={{ [styles.loading ?? "loading"]: ({ data }) => data === undefined }}
-          {...(nonce === undefined ? {} : { styleNonce: nonce })}
-          onGridReady={(event) => setApi(event.api)}
-          onFirstDataRendered={(event) => {
-            if (place && place.firstRow > 0)
-              event.api.ensureIndexVisible(Math.min(place.firstRow, event.api.getDisplayedRowCount() - 1), "top");
-          }}
-          onBodyScrollEnd={({ top, api: scrolled }) =>
-            keepPlace({ firstRow: Math.floor(top / rowHeight), rows: scrolled.getDisplayedRowCount() })
-          }
-          onModelUpdated={({ api: updated }) => selection?.setShown(loadedRows(updated))}
-          onCellFocused={() => {
-            const row = rowInFocus();
-            if (previewed !== null && row && row.id !== previewed) change({ preview: row.id });
-          }}
-          onSortChanged={onSortChanged}
-          onColumnResized={({ finished, source, column }) => {
-            if (!finished || !column || source !== "uiColumnResized") return;
-            const width = Math.round(column.getActualWidth());
-            list.arrange(list.placed.map((one) => (one.column.field === column.getColId() ? { ...one, width } : one)));
-          }}
-          onColumnMoved={({ finished, source, api: changed }) => {
-            if (finished && source === "uiColumnMoved") list.arrange(placedIn(changed, list));
-          }}
-          onRowClicked={({ data, event }: RowClickedEvent<R>) => {
-            const click = event as MouseEvent | null;
-            const target = click?.target as Element | null;
-            if (target?.closest("label, input")) return;
-            if (selection && data && click?.shiftKey) return selection.extendTo(data);
-            // The link in the row follows its own click.
-            if (!click?.defaultPrevented && !target?.closest("a, button")) open(data, Boolean(click?.ctrlKey || click?.metaKey));
-          }}
-          onCellKeyDown={({ data, event, rowIndex, api: pressed }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) => {
-            const key = event as KeyboardEvent | null;
-            if (key && selection && selectByKey(key, rowIndex, pressed, selection)) return;
-            if (key?.key === "Enter") open(data, key.ctrlKey || key.metaKey);
-            if (key?.key === "Escape" && previewed !== null) change({ preview: undefined });
-          }}
-        />
-      </SelectingContext>
-    </ListContext>
+    <DrawnContexts list={list} selecting={selecting}>
+      <AgGridReact<R>
+        theme={gridTheme}
+        className={`${styles.ag} ${selectionStyles.selectable}`}
+        columnDefs={columns}
+        defaultColDef={{ resizable: true }}
+        // A column leaves by the panel, where it can come back from; dropped outside it only stays where it was.
+        suppressDragLeaveHidesColumns
+        rowModelType="infinite"
+        cacheBlockSize={BLOCK_ROWS}
+        maxBlocksInCache={20}
+        infiniteInitialRowCount={Math.min(place?.rows ?? WAITING_ROWS, MAX_OFFSET)}
+        rowHeight={rowHeight}
+        animateRows={false}
+        suppressOverlays={OVERLAYS}
+        rowClass={href ? (styles.opens ?? "") : ""}
+        rowClassRules={{ [styles.loading ?? "loading"]: ({ data }) => data === undefined }}
+        {...(nonce === undefined ? {} : { styleNonce: nonce })}
+        onGridReady={(event) => setApi(event.api)}
+        onFirstDataRendered={(event) => {
+          if (place && place.firstRow > 0)
+            event.api.ensureIndexVisible(Math.min(place.firstRow, event.api.getDisplayedRowCount() - 1), "top");
+        }}
+        onBodyScrollEnd={({ top, api: scrolled }) =>
+          keepPlace({ firstRow: Math.floor(top / rowHeight), rows: scrolled.getDisplayedRowCount() })
+        }
+        onModelUpdated={({ api: updated }) => selection?.setShown(loadedRows(updated))}
+        onCellFocused={() => {
+          const row = rowInFocus();
+          if (previewed !== null && row && row.id !== previewed) change({ preview: row.id });
+        }}
+        onSortChanged={onSortChanged}
+        onColumnResized={({ finished, source, column }) => {
+          if (!finished || !column || source !== "uiColumnResized") return;
+          const width = Math.round(column.getActualWidth());
+          list.arrange(list.placed.map((one) => (one.column.field === column.getColId() ? { ...one, width } : one)));
+        }}
+        onColumnMoved={({ finished, source, api: changed }) => {
+          if (finished && source === "uiColumnMoved") list.arrange(placedIn(changed, list));
+        }}
+        onRowClicked={({ data, event }: RowClickedEvent<R>) => {
+          const click = event as MouseEvent | null;
+          const target = click?.target as Element | null;
+          if (target?.closest("label, input")) return;
+          if (selection && data && click?.shiftKey) return selection.extendTo(data);
+          // The link in the row follows its own click.
+          if (!click?.defaultPrevented && !target?.closest("a, button")) open(data, Boolean(click?.ctrlKey || click?.metaKey));
+        }}
+        onCellKeyDown={({ data, event, rowIndex, api: pressed }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) => {
+          const key = event as KeyboardEvent | null;
+          if (key && selection && selectByKey(key, rowIndex, pressed, selection)) return;
+          if (key?.key === "Enter") open(data, key.ctrlKey || key.metaKey);
+          if (key?.key === "Escape" && previewed !== null) change({ preview: undefined });
+        }}
+      />
+    </DrawnContexts>
   );
 }
+
+const DrawnContexts = ({ list, selecting, children }: { list: AnyList; selecting: Selecting | null; children: ReactNode }) => (
+  <ListContext value={list}>
+    <SelectingContext value={selecting}>{children}</SelectingContext>
+  </ListContext>
+);
 
 /** The rows in the grid's memory, in their order. */
 function loadedRows<R>(api: GridApi<R>): R[] {
