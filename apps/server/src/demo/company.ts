@@ -1,9 +1,11 @@
+import type { SignatureRule } from "@millwright/domain/work-orders/signature.ts";
 import type { Database, TenantDb } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import { addPerson, createTenant, type NewTenant } from "../features/tenants/service.ts";
 import { chanceOf } from "./chance.ts";
 import { background, logo } from "./drawings.ts";
 import type { DemoPerson, DemoSupplier, Machine, Place } from "./harbor-register.ts";
+import { writeFollowUp } from "./follow-up.ts";
 import { planOrders, writeOrders } from "./orders.ts";
 import { writeRegister } from "./register.ts";
 import { writeRequests } from "./requests.ts";
@@ -21,6 +23,8 @@ export interface Company {
   days: number;
   freshRequests: number;
   seed: number;
+  /** What is asked when an order is completed; nothing unless it is said. */
+  signature?: SignatureRule;
 }
 
 /**
@@ -50,6 +54,8 @@ export async function writeCompany(db: Database, files: FileStore, passwordHash:
     const ids = await writeOrders(setting, orders);
     await writeRequests({ ...setting, files, tenantId, requesters: having("Requester"), fresh: company.freshRequests }, orders, ids);
     await writeTalk({ db: rows, start, planner: { id: planner, name: names.get(planner) ?? "" }, requesters: having("Requester") });
+    await writeFollowUp(rows);
+    if (company.signature) await rows.insertInto("maintenanceSettings").values({ completionSignature: company.signature }).execute();
   });
 }
 

@@ -23,6 +23,7 @@ export const COMPANIES: readonly Company[] = [
     days: 548,
     freshRequests: 12,
     seed: 20_261,
+    signature: "offered",
   },
   {
     tenant: { name: "Alpine Facilities", identifier: "alpine", currency: "CHF", locale: "de-CH", timeZone: "Europe/Zurich", theme: "greeny" },
