@@ -2,9 +2,10 @@ import { MaintenanceSettingsDraft, maintenanceSettings, type MaintenanceSettings
 import { SIGNATURE_RULES } from "@millwright/domain/work-orders/signature.ts";
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";
 import { t } from "../../i18n/index.ts";
+import { isRefusal } from "../../kit/failures.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { notify } from "../../kit/feedback/snackbar.ts";
-import { ErrorState } from "../../kit/feedback/states.tsx";
+import { ErrorState, ForbiddenState } from "../../kit/feedback/states.tsx";
 import { FieldGrid } from "../../kit/form/field.tsx";
 import { fieldsOf } from "../../kit/form/fields-of.tsx";
 import { Form } from "../../kit/form/form.tsx";
@@ -13,12 +14,14 @@ import { useDraftForm } from "../../kit/form/use-draft-form.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { useCall, useChange, useMay } from "../../kit/query.ts";
+import styles from "./maintenance-settings.module.css";
 
 const field = fieldsOf(MaintenanceSettingsDraft);
 
 /** How the organisation wants its maintenance done; an administrator's page. */
 export function MaintenanceSettingsPage() {
   const { data, error, isPending, refetch } = useCall(maintenanceSettings.get, {});
+  if (isRefusal(error, "forbidden")) return <ForbiddenState />;
   return (
     <>
       <PageHead title={t("maintenanceSettings.title")} />
@@ -45,7 +48,7 @@ function SettingsForm({ settings }: { settings: MaintenanceSettings }) {
   return (
     <Form form={form} labels="maintenanceSettings.field" onCancel={form.discard}>
       <Card title={t("maintenanceSettings.completion")}>
-        <fieldset disabled={!mayChange}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
           <FieldGrid>
             <field.Select name="completionSignature" options={rules} help={t("maintenanceSettings.help")} />
           </FieldGrid>
