@@ -6,6 +6,7 @@ import { openServer } from "./harness/server.ts";
 import { ensureWebBuilt } from "./harness/tooling.ts";
 import { bulk } from "./journeys/bulk.ts";
 import { duplicates } from "./journeys/duplicates.ts";
+import { followUp } from "./journeys/follow-up.ts";
 import { hostileTexts } from "./journeys/hostile-texts.ts";
 import { imports } from "./journeys/imports.ts";
 import { inAndOut } from "./journeys/in-and-out.ts";
@@ -34,6 +35,7 @@ const JOURNEYS = [
   ...inAndOut,
   ...hostileTexts,
   ...bulk,
+  ...followUp,
 ];
 
 const [wanted = ""] = process.argv.slice(2);
