@@ -10,9 +10,11 @@ import { locations } from "@millwright/domain/locations/contract.ts";
 import { people } from "@millwright/domain/people/contract.ts";
 import { suppliers } from "@millwright/domain/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { STATUS } from "@millwright/domain/work-orders/status.ts";
 import { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import { ALPINE, CHILLERS, HARBOR } from "../apps/e2e/harness/accounts.ts";
 import { apiOf, type Api } from "../apps/e2e/harness/api.ts";
+import { personOf } from "../apps/e2e/harness/arrange.ts";
 import { violationsOn } from "../apps/e2e/harness/axe.ts";
 import { openBrowser, VIEWS, type View } from "../apps/e2e/harness/browser.ts";
 import { historyFile } from "../apps/e2e/harness/history-file.ts";
@@ -75,6 +77,10 @@ const SCREENS: readonly Screen[] = [
   { name: "order-cancel", as: planner, path: anOrder(), act: cancelOrder },
   { name: "order-complete", as: technician, path: anOrder("?mode=complete") },
   { name: "order-steps", as: technician, path: anOrder("?mode=steps") },
+  { name: "order-follow-up", as: technician, path: (api) => aFollowUp(api, (_, orderId) => `${ORDERS}/${orderId}?tab=1`) },
+  { name: "order-signature", as: technician, path: orderToSign, act: signByName },
+  { name: "request-follow-up", as: planner, path: (api) => aFollowUp(api, (id) => `${REQUESTS}/${id}`) },
+  { name: "settings-maintenance", as: admin, path: "/settings/maintenance" },
   { name: "requests", as: planner, path: REQUESTS },
   { name: "requests-own", as: requester, path: REQUESTS },
   { name: "request-form", as: requester, path: `${REQUESTS}/new` },
@@ -136,6 +142,29 @@ try {
 } finally {
   await browser?.close();
   await server.discard();
+}
+
+/** The request that a finding of the demo has led to. */
+async function aFollowUp(api: Api, to: (id: number, orderId: number) => string): Promise<string> {
+  const { rows } = await api.ok(workRequests.list, { body: { endRow: 100 } });
+  for (const { id } of rows) {
+    const { source } = await api.ok(workRequests.get, { params: { id } });
+    if (source) return to(id, source.workOrder.id);
+  }
+  throw new Error("no request of the demo follows up a finding");
+}
+
+/** One without steps, so that nothing but the completion is left. */
+async function orderToSign(api: Api): Promise<string> {
+  const { personId } = await personOf(api);
+  const made = await api.ok(workOrders.create, { body: { title: "Grease the door of the oven", responsiblePersonId: personId } });
+  const { id } = await api.ok(workOrders.setStatus, { body: { id: made.id, version: made.version, statusId: STATUS.inProgress } });
+  return `${ORDERS}/${id}?mode=complete`;
+}
+
+async function signByName(page: Page): Promise<void> {
+  await button(page, "Type the name").click();
+  await page.getByRole("textbox", { name: "Full name of the signer" }).fill("Ida Holm");
 }
 
 async function takeAll(at: Browser): Promise<void> {
