@@ -50,6 +50,14 @@ const aSupplier = (end = "") => first(suppliers.list, {}, (id) => `/materials-ma
 const aLocation = (end = "") => first(locations.list, {}, (id) => `/asset-management/locations/${id}${end}`);
 const anAsset = (end = "") => first(assets.list, { search: "Labeller" }, (id) => `/asset-management/asset/${id}${end}`);
 const aPerson = (end = "") => first(people.list, {}, (id) => `/settings/people/${id}${end}`);
+const anAsked = () => first(workRequests.list, { quick: ["asked"] }, (id) => `${REQUESTS}/${id}`);
+const aMerged = async (api: Api) => (await api.ok(workRequests.list, { body: { filterModel: { status: { filterType: "set", values: [5] } } } })).rows.find(({ mergedInto }) => mergedInto);
+const merged = () => async (api: Api) => `${REQUESTS}/${(await aMerged(api))?.id ?? 0}`;
+const survivor = () => async (api: Api) => `${REQUESTS}/${(await aMerged(api))?.mergedInto?.id ?? 0}`;
+const placeWithOpen = () => async (api: Api) => {
+  const { rows } = await api.ok(workRequests.list, { body: { quick: ["mine"], endRow: 1 } });
+  return `${REQUESTS}/new?assetId=${rows[0]?.asset?.id ?? 0}`;
+};
 const waiting = (query = "") => first(workRequests.list, { quick: ["waiting"] }, (id) => `${REQUESTS}/${id}${query}`);
 const anImport = (at: number) => first(imports.list, { startRow: at, endRow: at + 1 }, (id) => `/settings/import/${id}`);
 
@@ -87,6 +95,12 @@ const SCREENS: readonly Screen[] = [
   { name: "request", as: planner, path: waiting() },
   { name: "request-log", as: planner, path: waiting("?tab=log") },
   { name: "request-convert", as: planner, path: waiting("?mode=convert") },
+  { name: "request-form-open-here", as: requester, path: placeWithOpen(), act: (page) => page.locator("summary").first().click() },
+  { name: "request-asked", as: requester, path: anAsked() },
+  { name: "request-asked-planner", as: planner, path: anAsked() },
+  { name: "request-merge", as: planner, path: waiting("?mode=merge") },
+  { name: "request-also-reported", as: planner, path: survivor() },
+  { name: "request-merged", as: planner, path: merged() },
   { name: "request-reject", as: planner, path: waiting(), act: (page) => button(page, "Reject").click() },
   { name: "import", as: planner, path: "/settings/import" },
   { name: "import-columns", as: planner, path: anImport(0) },
