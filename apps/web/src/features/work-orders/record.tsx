@@ -1,27 +1,21 @@
 import { workOrders, type WorkOrder } from "@millwright/domain/work-orders/contract.ts";
 import { STATUS } from "@millwright/domain/work-orders/status.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { t } from "../../i18n/index.ts";
 import { useIsPhone } from "../../kit/grid/use-phone.ts";
-import { Files } from "../../kit/files/files.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { RecordColumns } from "../../kit/layout/record-columns.tsx";
 import { TabPanel, Tabs } from "../../kit/layout/tabs.tsx";
 import { useMode } from "../../kit/layout/use-mode.ts";
 import { useTab } from "../../kit/layout/use-tab.ts";
-import { LogOf } from "../../kit/log/log-of.tsx";
 import { useMay } from "../../kit/query.ts";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
-import { CompletionDialog } from "./completion.tsx";
 import { Details } from "./details/details.tsx";
 import { OrderHead } from "./head.tsx";
 import { links } from "./links.ts";
 import { ActionBar } from "./next-step.tsx";
-import { Notes } from "./notes.tsx";
 import { isSealed } from "./statuses.ts";
-import { StepRunner } from "./steps/runner.tsx";
 import { Summary } from "./summary.tsx";
-import { Tasks } from "./tasks/tasks.tsx";
 import { useMoves } from "./use-moves.ts";
 
 export function WorkOrderRecord() {
@@ -80,21 +74,33 @@ function OrderPage({ order }: { order: WorkOrder }) {
               onComplete={() => open("complete")}
             />
           )}
-          {tab === TAB.tasks && <Tasks order={order} mayEdit={mayEdit} onSteps={() => open("steps")} />}
-          {tab === TAB.files && <Files folder="WorkOrders" id={order.id} mayChange={mayEdit} />}
-          {tab === TAB.notes && <Notes order={order} mayAdd={mayEdit} />}
-          {tab === TAB.log && (
-            <Card>
-              <LogOf call={workOrders.log} id={order.id} labels="workOrders.field" />
-            </Card>
-          )}
+          <Suspense>
+            {tab === TAB.tasks && <Tasks order={order} mayEdit={mayEdit} onSteps={() => open("steps")} />}
+            {tab === TAB.files && <Files folder="WorkOrders" id={order.id} mayChange={mayEdit} />}
+            {tab === TAB.notes && <Notes order={order} mayAdd={mayEdit} />}
+            {tab === TAB.log && (
+              <Card>
+                <LogOf call={workOrders.log} id={order.id} labels="workOrders.field" />
+              </Card>
+            )}
+          </Suspense>
         </TabPanel>
       </RecordColumns>
       {isPhone && !mode?.startsWith("edit") && <ActionBar order={order} moves={moves} onSteps={() => open("steps")} />}
-      {mode === "steps" && <StepRunner order={order} moves={moves} mayDo={mayEdit} onClose={() => close()} />}
-      {mode === "complete" && mayEdit && (
-        <CompletionDialog order={order} statusId={completionStatus} onClose={() => close()} onSteps={() => close({ tab: TAB.tasks })} />
-      )}
+      <Suspense>
+        {mode === "steps" && <StepRunner order={order} moves={moves} mayDo={mayEdit} onClose={() => close()} />}
+        {mode === "complete" && mayEdit && (
+          <CompletionDialog order={order} statusId={completionStatus} onClose={() => close()} onSteps={() => close({ tab: TAB.tasks })} />
+        )}
+      </Suspense>
     </>
   );
 }
+
+// What an order shows first comes with its page; the other tabs and the dialogs when they are opened.
+const Tasks = lazy(() => import("./tasks/tasks.tsx").then((module) => ({ default: module.Tasks })));
+const Files = lazy(() => import("../../kit/files/files.tsx").then((module) => ({ default: module.Files })));
+const Notes = lazy(() => import("./notes.tsx").then((module) => ({ default: module.Notes })));
+const LogOf = lazy(() => import("../../kit/log/log-of.tsx").then((module) => ({ default: module.LogOf })));
+const StepRunner = lazy(() => import("./steps/runner.tsx").then((module) => ({ default: module.StepRunner })));
+const CompletionDialog = lazy(() => import("./completion.tsx").then((module) => ({ default: module.CompletionDialog })));

@@ -1,11 +1,10 @@
 import type { WorkOrder } from "@millwright/domain/work-orders/contract.ts";
+import { lazy, Suspense } from "react";
 import { t } from "../../../i18n/index.ts";
 import { SealedNote } from "../sealed-note.tsx";
 import { CompletionCard } from "./completion-card.tsx";
 import { DescriptionCard, GeneralCard } from "./general-card.tsx";
 import { DetailsCards } from "./details-cards.tsx";
-import { DetailsForm } from "./details-form.tsx";
-import { GeneralForm } from "./general-form.tsx";
 import { TasksCard } from "./tasks-card.tsx";
 import styles from "./details.module.css";
 
@@ -25,7 +24,9 @@ export function Details({ order, mode, mayEdit, onEdit, onClose, onTasks, onComp
     <div className={styles.details}>
       <SealedNote order={order} />
       {mode === "edit-general" && mayEdit ? (
-        <GeneralForm order={order} onClose={onClose} />
+        <Suspense>
+          <GeneralForm order={order} onClose={onClose} />
+        </Suspense>
       ) : (
         <>
           <GeneralCard order={order} {...(mayEdit ? { onEdit: () => onEdit("edit-general") } : {})} />
@@ -35,7 +36,9 @@ export function Details({ order, mode, mayEdit, onEdit, onClose, onTasks, onComp
       {order.counts.tasksCount > 0 && <TasksCard order={order} onTasks={onTasks} />}
       <CompletionCard order={order} {...(mayEdit && order.status.category === "completed" ? { onEdit: onComplete } : {})} />
       {mode === "edit-details" && mayEdit ? (
-        <DetailsForm order={order} onClose={onClose} />
+        <Suspense>
+          <DetailsForm order={order} onClose={onClose} />
+        </Suspense>
       ) : (
         <DetailsCards order={order} {...(mayEdit ? { onEdit: () => onEdit("edit-details") } : {})} />
       )}
@@ -45,3 +48,6 @@ export function Details({ order, mode, mayEdit, onEdit, onClose, onTasks, onComp
     </div>
   );
 }
+
+const GeneralForm = lazy(() => import("./general-form.tsx").then((module) => ({ default: module.GeneralForm })));
+const DetailsForm = lazy(() => import("./details-form.tsx").then((module) => ({ default: module.DetailsForm })));
