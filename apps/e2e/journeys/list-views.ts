@@ -63,6 +63,8 @@ export const listViewJourneys = [
     await page.keyboard.press("/");
     await page.keyboard.type("baltic");
     await page.waitForURL(/q=baltic/);
+    await seesNoMore(page.getByText("Aerovolt Compressors"));
+    await seesText(page, "Baltic Bearings");
     await page.keyboard.press("Escape");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("p");
