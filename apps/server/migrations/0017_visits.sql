@@ -13,5 +13,5 @@ create table person_visits (
 select make_tenant_table('person_visits');
 
 create index work_orders_person_changed on work_orders (tenant_id, responsible_person_id, updated_at desc);
-create index work_orders_completed on work_orders (tenant_id, completed_at desc) where completed_at is not null;
+create index work_orders_finished on work_orders (tenant_id, completed_at desc) where completed_at is not null;
 create index work_requests_requester_changed on work_requests (tenant_id, requester_id, updated_at desc);
