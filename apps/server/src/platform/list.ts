@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import { Refusal, refuse } from "@millwright/domain/kit/errors.ts";
 import { BLOCK_ROWS, MAX_BLOCK_ROWS, MAX_OFFSET, type Filter, type ListReply, type ListRequest, type Sort } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "./ctx.ts";
-import { likePattern, searchAll, searchFor, type Search } from "./search.ts";
+import { isTooShort, likePattern, searchAll, searchFor, type Search } from "./search.ts";
 
 /** How one column of a list is sorted and filtered. */
 export interface ListColumn {
@@ -50,7 +50,8 @@ export async function listRows<DB, TB extends keyof DB, Row>(
   const counted = request.count ? await countOf(ctx, narrowed(whole, conditionsOf(ctx, spec, request, searchAll(spec.table)))) : undefined;
   const { search, areFew } = await searchFor(ctx, spec.table, wordsOf(spec, request));
   let block = narrowed(whole, conditionsOf(ctx, spec, request, search));
-  const exact = areFew(searchedWords(spec, request)) ? await exactlyNamed(spec, request, order, block) : null;
+  const isFound = areFew(searchedWords(spec, request)) || isTooShort(request.search ?? "");
+  const exact = isFound ? await exactlyNamed(spec, request, order, block) : null;
   if (exact) block = block.where(() => sql<boolean>`${sql.ref(`${spec.table}.id`)} <> ${exact.id}`);
   if (request.after !== undefined) {
     const after = afterCondition(order, keyOf(request.after, order));
@@ -85,13 +86,17 @@ const withKeys = <Row>(block: Query<Row>, order: readonly Ordering[]): Query<Row
 
 /**
  * The row whose code is what was searched for: it stands first, whatever the order. Every block asks for it, so that it does not come again
- * further down. Asked only where the index of words leaves few rows, as it does for a code.
+ * further down. Asked only where the index of words leaves few rows, as it does for a code, and for what is too short for that index: then in the
+ * spellings that the index of codes knows.
  */
 async function exactlyNamed<Row>(spec: ListSpec, request: ListRequest, order: readonly Ordering[], block: Query<Row>): Promise<{ id: number; row: Record<string, unknown> } | null> {
   const code = own(spec.columns, "code");
   if (!request.search || !spec.isSearchable || !code?.isSearched) return null;
   const wanted = request.search.toLowerCase();
-  const query = withKeys(block, order).where(() => sql<boolean>`lower(${sql.ref(code.ref)}) = ${wanted}`);
+  const spellings = [request.search, wanted, request.search.toUpperCase()];
+  const ref = sql.ref(code.ref);
+  const isIt = isTooShort(request.search) ? sql<boolean>`${ref} = any(${spellings}::text[])` : sql<boolean>`lower(${ref}) = ${wanted}`;
+  const query = withKeys(block, order).where(() => isIt);
   const row = (await query.limit(1).executeTakeFirst()) as Record<string, unknown> | undefined;
   return row ? { id: Number(row[keyName(order.length - 1)]), row } : null;
 }

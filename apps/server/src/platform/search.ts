@@ -14,6 +14,7 @@ export type Search = (word: string) => Condition;
 const MOST_BY_ID = 2000;
 /** An index of trigrams knows nothing of less than three letters or digits on end. */
 const IS_INDEXED = /[\p{L}\p{N}]{3}/u;
+export const isTooShort = (word: string): boolean => !IS_INDEXED.test(word);
 
 /** For a block of a list, which ends after a few rows. */
 export async function searchFor(ctx: Ctx, table: string, words: readonly string[]): Promise<{ search: Search; areFew: (words: readonly string[]) => boolean }> {
