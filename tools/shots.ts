@@ -5,7 +5,7 @@ import { assets } from "@millwright/domain/assets/contract.ts";
 import { shell } from "@millwright/domain/auth/contract.ts";
 import { DEFAULT_SETTINGS, type UserSettings } from "@millwright/domain/auth/settings.ts";
 import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
-import { imports } from "@millwright/domain/imports/contract.ts";
+import { imports, type Import } from "@millwright/domain/imports/contract.ts";
 import { locations } from "@millwright/domain/locations/contract.ts";
 import { people } from "@millwright/domain/people/contract.ts";
 import { suppliers } from "@millwright/domain/suppliers/contract.ts";
@@ -19,6 +19,7 @@ import { violationsOn } from "../apps/e2e/harness/axe.ts";
 import { openBrowser, VIEWS, type View } from "../apps/e2e/harness/browser.ts";
 import { historyFile } from "../apps/e2e/harness/history-file.ts";
 import { inRoot } from "../apps/e2e/harness/paths.ts";
+import { registerFile } from "../apps/e2e/harness/register-file.ts";
 import { openContext } from "../apps/e2e/harness/run-journey.ts";
 import { openServer } from "../apps/e2e/harness/server.ts";
 import { ensureWebBuilt } from "../apps/e2e/harness/tooling.ts";
@@ -59,7 +60,8 @@ const placeWithOpen = () => async (api: Api) => {
   return `${REQUESTS}/new?assetId=${rows[0]?.asset?.id ?? 0}`;
 };
 const waiting = (query = "") => first(workRequests.list, { quick: ["waiting"] }, (id) => `${REQUESTS}/${id}${query}`);
-const anImport = (at: number) => first(imports.list, { startRow: at, endRow: at + 1 }, (id) => `/settings/import/${id}`);
+const anImport = (target: string, state: Import["state"], query = "") =>
+  first(imports.list, { filterModel: { target: is(target), state: is(state) } }, (id) => `/settings/import/${id}${query}`);
 
 const SCREENS: readonly Screen[] = [
   { name: "sign-in", path: "/login" },
@@ -110,6 +112,15 @@ const SCREENS: readonly Screen[] = [
   { name: "list-columns", as: planner, path: "/materials-management/suppliers", act: openColumns },
   { name: "list-keys", as: planner, path: "/materials-management/suppliers", act: openKeys },
   { name: "list-preview", as: planner, path: first(workOrders.list, {}, (id) => `${ORDERS}?preview=${id}`) },
+  { name: "import-kinds", as: planner, path: "/settings/import/new" },
+  { name: "import-file", as: planner, path: "/settings/import/new?target=suppliers" },
+  { name: "import-header", as: planner, path: anImport("suppliers", "uploaded", "?step=layout") },
+  { name: "import-columns", as: planner, path: anImport("work-orders", "uploaded") },
+  { name: "import-checked", as: planner, path: anImport("suppliers", "checked"), inDeepOcean: true },
+  { name: "import-done", as: planner, path: anImport("suppliers", "done") },
+  { name: "import-undo", as: planner, path: anImport("suppliers", "done"), act: (page) => button(page, "Undo import").click() },
+  { name: "import-undone", as: planner, path: anImport("suppliers", "undone") },
+  { name: "export-menu", as: planner, path: "/materials-management/suppliers", act: (page) => button(page, "Import / export").click() },
   { name: "suppliers", as: planner, path: "/materials-management/suppliers" },
   ...tabs("supplier", planner, aSupplier, ["details", "files", "log"]),
   { name: "supplier-edit", as: planner, path: aSupplier("/edit") },
@@ -248,16 +259,49 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** What the demo companies do not have: an import in each state. */
+/** What the demo companies do not have: an import in each state, with one record that an undo had to keep. */
 async function arrange(api: Api): Promise<void> {
+  await judged(api, await register(api, "CHK"));
+  await written(api, await register(api, "REG"));
+  const undone = await written(api, await register(api, "OLD"));
+  const { rows } = await api.ok(suppliers.list, { body: { search: "OLD-1000", endRow: 1 } });
+  const kept = await api.ok(suppliers.get, { params: { id: rows[0]?.id ?? 0 } });
+  await api.ok(suppliers.update, { params: { id: kept.id }, body: { version: kept.version, terms: "60 days" } });
+  await ended(api, await api.ok(imports.undo, { body: undone }));
+  await register(api, "NEW");
   const { buffer } = historyFile();
-  const upload = (fileName: string) =>
-    api.ok(imports.upload, { query: { target: "work-orders", fileName }, headers: { "content-type": "text/csv" }, body: buffer });
-  const { id, version } = await upload("excavators.csv");
-  await api.ok(imports.check, { body: { id, version } });
-  for (let wait = 0; wait < 100 && (await api.ok(imports.get, { params: { id } })).state === "checking"; wait++)
+  await api.ok(imports.upload, { query: { target: "work-orders", fileName: "excavators.csv" }, headers: { "content-type": "text/csv" }, body: buffer });
+}
+
+type Stand = Pick<Import, "id" | "version">;
+
+/** A supplier register of sixty lines, two of them damaged, its sheet chosen. */
+async function register(api: Api, prefix: string): Promise<Stand> {
+  const { buffer, mimeType } = await registerFile(prefix, 60);
+  const { id, version } = await api.ok(imports.upload, { query: { target: "suppliers", fileName: `${prefix.toLowerCase()}.xlsx` }, headers: { "content-type": mimeType }, body: buffer });
+  return pickStand(await api.ok(imports.layout, { params: { id }, body: { version, sheet: 1 } }));
+}
+
+async function judged(api: Api, at: Stand): Promise<Stand> {
+  return await ended(api, await api.ok(imports.check, { body: at }));
+}
+
+async function written(api: Api, at: Stand): Promise<Stand> {
+  return await ended(api, await api.ok(imports.run, { body: await judged(api, at) }));
+}
+
+function pickStand({ id, version }: Stand): Stand {
+  return { id, version };
+}
+
+/** Waits for the job behind it. */
+async function ended(api: Api, { id }: Stand): Promise<Stand> {
+  for (let wait = 0; wait < 600; wait++) {
+    const now = await api.ok(imports.get, { params: { id } });
+    if (!["checking", "running", "undoing"].includes(now.state)) return pickStand(now);
     await new Promise((resolve) => setTimeout(resolve, 100));
-  await upload("excavators-2012.csv");
+  }
+  throw new Error(`import ${id} is still being worked on`);
 }
 
 /** A line for each tab of a record, named after it. */
@@ -271,6 +315,10 @@ function first(list: Endpoint, body: object, pathOf: (id: number) => string) {
     if (!rows[0]) throw new Error(`${list.path} has no row that fits ${JSON.stringify(body)}`);
     return pathOf(rows[0].id);
   };
+}
+
+function is(filter: string) {
+  return { filterType: "text", type: "equals", filter };
 }
 
 function inCategory(category: string) {

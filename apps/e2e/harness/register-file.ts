@@ -17,8 +17,8 @@ const HEADER = ["Vendor no.", "Company", "Group", "E-mail", "Lead time", "Rating
 const HEADER_LINE = 3;
 
 /** A plant's supplier register as purchasing keeps it: notes on the first sheet, the table on the second, below a title and a date, seven cells wrong. */
-export async function registerFile(): Promise<Csv> {
-  const rows = Array.from({ length: SUPPLIERS }, (_, at) => row(at));
+export async function registerFile(prefix = "REG", count = SUPPLIERS): Promise<Csv> {
+  const rows = Array.from({ length: count }, (_, at) => row(prefix, at));
   const table = [["Supplier register"], ["As of November"], HEADER, ...rows];
   const pieces: Buffer[] = [];
   const sheets = [
@@ -29,9 +29,9 @@ export async function registerFile(): Promise<Csv> {
   return { name: "register.xlsx", mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", buffer: Buffer.concat(pieces) };
 }
 
-function row(at: number): string[] {
+function row(prefix: string, at: number): string[] {
   const groups = ["Seals", "Bearings", "Spare parts"];
-  const cells = [`REG-${1000 + at}`, `Registered ${at}`, groups[at % 3] ?? "", `sales${at}@registered.example`, String(at % 30), String(1 + (at % 5)), "EUR"];
+  const cells = [`${prefix}-${1000 + at}`, `Registered ${at}`, groups[at % 3] ?? "", `sales${at}@registered.example`, String(at % 30), String(1 + (at % 5)), "EUR"];
   const damage = DAMAGED.find(({ line }) => line === HEADER_LINE + 1 + at);
   return damage ? cells.map((cell, place) => (HEADER[place] === damage.column ? damage.bad : cell)) : cells;
 }
