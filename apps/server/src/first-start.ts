@@ -1,15 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "./app.ts";
 import { fillDemo, isDemoFilled } from "./demo/fill.ts";
+import { setStandardFilesLimit } from "./features/tenants/service.ts";
 import { makeSetUpToken } from "./features/auth/set-up.ts";
 import { openDatabase, type Database } from "./platform/db.ts";
 import { openFiles } from "./platform/open-files.ts";
 import { bucketOf } from "./settings.ts";
 
-/** What a new installation needs before it is served: the demo tenants, or a way in for the first administrator. Returns the lines to print. */
+/** What an installation needs before it is served: its settings that the database acts on, and when it is new the demo tenants, or a way in for the first administrator. Returns the lines to print. */
 export async function firstStart(_app: FastifyInstance, deps: AppDeps, say: (line: string) => void): Promise<string[]> {
   const db = openDatabase(deps.databaseUrl, { connections: 2, statementMs: 30_000 });
   try {
+    const { tenantFilesMb } = deps.settings;
+    await setStandardFilesLimit(db, tenantFilesMb === null ? null : tenantFilesMb * 1_000_000);
     if (!deps.settings.demo) return await setUpLines(db, deps.settings.publicUrl);
     if (!(await isDemoFilled(db))) {
       say("Creating the demo companies (once).");

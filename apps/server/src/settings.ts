@@ -42,6 +42,11 @@ const DECLARED = {
   s3ForcePathStyle: setting("S3_FORCE_PATH_STYLE", "on with S3_ENDPOINT, else off", "The bucket's name stands in the path instead of in front of the host.", (value, env) =>
     onOrOff("S3_FORCE_PATH_STYLE", value, env["S3_ENDPOINT"] !== undefined),
   ),
+  tenantFilesMb: setting("TENANT_FILES_MB", "none", "Megabytes of files that an organisation may keep, unless it has a limit of its own.", (value) => {
+    if (value === undefined) return null;
+    if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
+    throw new StartProblem(`TENANT_FILES_MB is "${value}"; it must be a whole number of megabytes.`);
+  }),
   logLevel: setting("LOG_LEVEL", "warn in a terminal, else info", `One of ${LOG_LEVELS.join(", ")}.`, (value) => {
     const level = value ?? (process.stdout.isTTY ? "warn" : "info");
     const known = LOG_LEVELS.find((name) => name === level);

@@ -400,6 +400,8 @@ export interface Tenants {
   grantsVersion: Generated<number>;
   isDefault: Generated<boolean>;
   createdAt: Generated<string>;
+  fileBytesLimit: number | null;
+  fileBytesUsed: Generated<number>;
 }
 
 export interface WorkOrderCosts {

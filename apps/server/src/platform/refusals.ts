@@ -86,6 +86,8 @@ function databaseRefusal(code: string, error: DatabaseError): Refusal | null {
     case "40P01":
     case "40001":
       return refuse("unavailable", "unavailable");
+    case "MW507":
+      return filesFull(error.detail ?? "{}");
     case "53100":
       return refuse("full", "full");
     case "57014":
@@ -95,6 +97,14 @@ function databaseRefusal(code: string, error: DatabaseError): Refusal | null {
       return null;
   }
 }
+
+/** Of the function that counts a tenant's files: what it holds, may hold and was to hold, in bytes. */
+function filesFull(detail: string): Refusal {
+  const { used = 0, limit = 0, size = 0 } = JSON.parse(detail) as { used?: number; limit?: number; size?: number };
+  return refuse("full", "files_full", { used: inWords(used), limit: inWords(limit), size: inWords(size) });
+}
+
+const inWords = (bytes: number): string => (bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : bytes < 1_000_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`);
 
 function connectionRefusal(code: string, error: unknown): Refusal | null {
   const isConnection = /^(08|57P0)/.test(code) || ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"].includes(code);

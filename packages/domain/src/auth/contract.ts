@@ -99,10 +99,15 @@ export const TenantInfo = z.object({
 });
 export type TenantInfo = z.infer<typeof TenantInfo>;
 
+/** Bytes that the organisation's files take; without a limit they may take what the disk has. */
+export const FilesUse = z.object({ usedBytes: z.int(), limitBytes: z.int().nullable() });
+export type FilesUse = z.infer<typeof FilesUse>;
+
 export const tenants = defineContract({
   info: { ...tenantPaths.info, access: "public", query: tenantHint, reply: TenantInfo },
   logo: { ...tenantPaths.logo, access: "public", query: tenantHint, reply: z.unknown(), bytes: "download" },
   background: { ...tenantPaths.background, access: "public", query: tenantHint, reply: z.unknown(), bytes: "download" },
+  filesUse: { ...tenantPaths.filesUse, access: { subModule: "audit", flag: "view" }, reply: FilesUse },
   uiKeys: { ...tenantPaths.uiKeys, access: "signed-in", reply: z.object({ xgKey: z.string(), agKey: z.string() }) },
 });
 

@@ -19,6 +19,7 @@ export const tenantExamples: Examples<typeof tenants> = {
   info: async (row) => ({ query: { tenant: (await row("tenants")).code } }),
   logo: async (row) => ({ query: { tenant: (await row("tenants")).code } }),
   background: async (row) => ({ query: { tenant: (await row("tenants")).code } }),
+  filesUse: () => ({}),
   uiKeys: () => ({}),
 };
 

@@ -10,6 +10,7 @@ export const tenantPaths = {
   info: { method: "GET", path: "/api/TenantInfo/" },
   logo: { method: "GET", path: "/api/TenantSettings/logo" },
   background: { method: "GET", path: "/api/TenantSettings/background" },
+  filesUse: { method: "GET", path: "/api/TenantSettings/files" },
   uiKeys: { method: "GET", path: "/api/UiKeys/" },
 } as const;
 

@@ -18,6 +18,7 @@ export const REASONS = {
   too_many: "Too many attempts at once. Try again in a moment.",
   unavailable: "The service cannot reach its database. Try again in a moment.",
   store_unavailable: "The file store cannot be reached. Try again in a moment.",
+  files_full: "Your organisation may keep {limit} of files and keeps {used}; this would need another {size}. Remove files that are no longer needed.",
   full: "The disk is full; nothing was changed.",
   stale: "Someone else changed this in the meantime.",
   key_reused: "This key was already used for another request.",

@@ -8,6 +8,7 @@ import type { Database } from "../../platform/db.ts";
 import type { FileStore } from "../../platform/files.ts";
 import type { Bytes, Handlers } from "../../platform/mount.ts";
 import { audit } from "../../platform/audit.ts";
+import { filesUseOf } from "./files-limit.ts";
 
 interface Deps {
   db: Database;
@@ -37,6 +38,7 @@ export const tenantHandlers = ({ db, files, version }: Deps): Handlers<typeof te
   },
   logo: async (ctx, { query }) => await imageOf(db, files, await tenantOf(db, ctx, query.tenant), "logoFileId"),
   background: async (ctx, { query }) => await imageOf(db, files, await tenantOf(db, ctx, query.tenant), "backgroundFileId"),
+  filesUse: async (ctx) => await filesUseOf(db, ctx),
   // The grids we use need no licence; nothing else may travel here.
   uiKeys: async () => ({ xgKey: "", agKey: "" }),
 });

@@ -5,6 +5,8 @@ import type { Database, TenantDb } from "../../platform/db.ts";
 import { seedReferenceLists } from "../reference-lists/service.ts";
 import { STARTER_ROLES } from "./starter-roles.ts";
 
+export { setStandardFilesLimit } from "./files-limit.ts";
+
 export interface NewTenant {
   name: string;
   identifier: string;

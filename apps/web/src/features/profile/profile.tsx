@@ -1,10 +1,12 @@
 import { SUB_MODULES } from "@millwright/domain/kit/access.ts";
+import { tenants } from "@millwright/domain/auth/contract.ts";
 import { MENU } from "@millwright/domain/navigation/menu.ts";
 import { t } from "../../i18n/index.ts";
+import { formatFileSize } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { PageBody } from "../../kit/layout/record-columns.tsx";
-import { useGrants } from "../../kit/query.ts";
+import { useCall, useGrants, useHolds } from "../../kit/query.ts";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { useSignedIn } from "../../shell/use-signed-in.ts";
 import styles from "./profile.module.css";
@@ -12,6 +14,7 @@ import styles from "./profile.module.css";
 /** `/user/profile`: who is signed in, and what the role allows, in words. */
 export function Profile() {
   const { user, tenant } = useSignedIn();
+  const mayAudit = useHolds("audit", "view");
   const { displayName, email, info } = user.data;
   return (
     <>
@@ -25,6 +28,7 @@ export function Profile() {
             <WideFact label={t("profile.field.role")}>{user.profile}</WideFact>
             <WideFact label={t("profile.field.organisation")}>{tenant.tenantDetails.name}</WideFact>
             <WideFact label={t("profile.field.environment")}>{t(`profile.environment.${user.environment}`)}</WideFact>
+            {mayAudit ? <FilesUse /> : null}
           </FactGrid>
         </Card>
         <Card title={t("profile.may")} isPadded={false}>
@@ -34,6 +38,14 @@ export function Profile() {
       </PageBody>
     </>
   );
+}
+
+/** Who oversees the organisation also sees how much room its files have left. */
+function FilesUse() {
+  const { data } = useCall(tenants.filesUse, {});
+  const used = data ? formatFileSize(data.usedBytes) : null;
+  const text = used && data?.limitBytes ? t("profile.filesUse", { used, limit: formatFileSize(data.limitBytes) }) : used;
+  return <WideFact label={t("profile.field.files")}>{text}</WideFact>;
 }
 
 /** An area is called what its entry in the menu is called; the audit alone has none. */
