@@ -27,6 +27,7 @@ import { openFiles } from "./platform/open-files.ts";
 import { headersOfUnread, secureHeaders } from "./platform/headers.ts";
 import { eventFeed, type Listener } from "./platform/event-feed.ts";
 import { installJobs, openJobs, type Jobs, type Tasks } from "./platform/jobs.ts";
+import { serveMetrics } from "./platform/metrics.ts";
 import { mount, type Platform } from "./platform/mount.ts";
 import { serveOpenApi } from "./platform/openapi.ts";
 import { limitRates, STANDARD_RATES, type Rates } from "./platform/rate-limit.ts";
@@ -115,6 +116,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   if (rates) limitRates(app, sessions, rates);
   receiveUploads(app, { sessions, files, disk, limitBytes: MAX_FILE_BYTES });
   await installJobs(ownerUrl, app.log);
+  serveMetrics(app, { db, ownerUrl, disk, token: settings.metricsToken ?? null });
 
   const shared = { db, files, version: VERSION };
   mount(app, platform, "auth", auth, await authHandlers({ db, sessions, verifier }));

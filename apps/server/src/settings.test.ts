@@ -37,6 +37,7 @@ test.each([
   [{ PUBLIC_URL: "plant.example.com" }, /PUBLIC_URL/],
   [{ DATABASE_URL: "mysql://a/b", DATABASE_OWNER_URL: "postgres://a/b" }, /DATABASE_URL/],
   [{ DATABASE_URL: "postgres://a/b" }, /both/],
+  [{ METRICS_TOKEN: "short" }, /METRICS_TOKEN/],
   [{ TENANT_FILES_MB: "1.5" }, /TENANT_FILES_MB/],
   [{ S3_BUCKET: "mill" }, /S3_ACCESS_KEY_ID/],
   [{ S3_ENDPOINT: "minio:9000" }, /S3_ENDPOINT/],
@@ -56,5 +57,5 @@ test("files go to a bucket where one is named, with its keys; an own endpoint is
 test("the table for the README names every variable once", () => {
   const names = [...settingsTable().matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
 
-  expect(names).toEqual(["PORT", "HOST", "DATA_DIR", "DATABASE_URL", "DATABASE_OWNER_URL", "PUBLIC_URL", "DEMO", ...S3, "TENANT_FILES_MB", "LOG_LEVEL"]);
+  expect(names).toEqual(["PORT", "HOST", "DATA_DIR", "DATABASE_URL", "DATABASE_OWNER_URL", "PUBLIC_URL", "DEMO", ...S3, "TENANT_FILES_MB", "METRICS_TOKEN", "LOG_LEVEL"]);
 });

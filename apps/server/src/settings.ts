@@ -47,6 +47,10 @@ const DECLARED = {
     if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
     throw new StartProblem(`TENANT_FILES_MB is "${value}"; it must be a whole number of megabytes.`);
   }),
+  metricsToken: setting("METRICS_TOKEN", "none", "Bearer token that GET /metrics asks for; without it only this machine itself is answered.", (value) => {
+    if (value === undefined || value.length >= 16) return value;
+    throw new StartProblem("METRICS_TOKEN is too short to be kept from guessing; use at least 16 characters.");
+  }),
   logLevel: setting("LOG_LEVEL", "warn in a terminal, else info", `One of ${LOG_LEVELS.join(", ")}.`, (value) => {
     const level = value ?? (process.stdout.isTTY ? "warn" : "info");
     const known = LOG_LEVELS.find((name) => name === level);

@@ -14,6 +14,8 @@ export interface Database {
   tenant: <T>(tenantId: number, work: (db: TenantDb) => Promise<T>) => Promise<T>;
   /** With a transaction, the same within it: a handler that waited for a second connection could wait for its own kind for ever. */
   system: (within?: TenantDb) => SystemDb;
+  /** How the connections of this process are used at this moment. */
+  connections: () => { poolSize: number; poolIdle: number; poolWaiting: number; poolLimit: number };
   close: () => Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export function openDatabase(url: string, limits = { connections: 10, statementM
         return await work(transaction as unknown as TenantDb);
       }),
     system: (within) => (within ?? kysely) as unknown as SystemDb,
+    connections: () => ({ poolSize: pool.totalCount, poolIdle: pool.idleCount, poolWaiting: pool.waitingCount, poolLimit: limits.connections }),
     close: async () => {
       await kysely.destroy();
       await pool.end();

@@ -9,6 +9,8 @@ import type { FastifyBaseLogger } from "fastify";
 export interface DiskWatermark {
   /** Whether changes are to be refused now; with bytes that are about to arrive, whether these are. */
   isFull: (comingBytes?: number) => boolean;
+  /** As last seen, and how much of it is kept free. */
+  volume: () => (Volume & { reserveBytes: number }) | null;
   stop: () => void;
 }
 
@@ -48,6 +50,7 @@ export function watchDisk(folder: string, log: FastifyBaseLogger, look: (folder:
   const timer = setInterval(observe, LOOK_EVERY_MS).unref();
   return {
     isFull: (comingBytes = 0) => isShort || (volume !== null && volume.freeBytes - comingBytes < reserveOf(volume.sizeBytes)),
+    volume: () => volume && { ...volume, reserveBytes: reserveOf(volume.sizeBytes) },
     stop: () => clearInterval(timer),
   };
 }

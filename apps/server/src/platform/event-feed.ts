@@ -27,9 +27,8 @@ const LONGEST_PAUSE_MS = 60_000;
 export function eventFeed(db: Database, listeners: readonly Listener[], log: FastifyBaseLogger): () => Promise<number> {
   const pauses = new Map<number, { until: number; ms: number }>();
   return async () => {
-    const { rows } = await sql<{ id: number }>`select tenants_with_unread_events() as id`.execute(db.system());
     let read = 0;
-    for (const { id } of rows) {
+    for (const id of await tenantsToRead(db)) {
       const pause = pauses.get(id);
       if (pause && pause.until > Date.now()) continue;
       try {
@@ -43,6 +42,11 @@ export function eventFeed(db: Database, listeners: readonly Listener[], log: Fas
     }
     return read;
   };
+}
+
+export async function tenantsToRead(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select tenants_with_unread_events() as id`.execute(db.system());
+  return rows.map(({ id }) => id);
 }
 
 export async function feedTenant(db: Database, tenantId: number, listeners: readonly Listener[]): Promise<number> {

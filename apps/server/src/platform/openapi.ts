@@ -4,7 +4,7 @@ import type { Contract, Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import { PLATFORM_REFUSALS, REFUSALS } from "@millwright/domain/kit/errors.ts";
 
 /** Routes that stand in no contract: for those who run the product, for the browser, and this description itself. */
-export const INFRASTRUCTURE_ROUTES: readonly string[] = ["/healthz", "/readyz", "/assets/*", "/api/openapi.json"];
+export const INFRASTRUCTURE_ROUTES: readonly string[] = ["/healthz", "/readyz", "/assets/*", "/metrics", "/api/openapi.json"];
 
 type Json = Record<string, unknown>;
 type Contracts = Record<string, Contract>;
