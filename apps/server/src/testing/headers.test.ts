@@ -44,6 +44,8 @@ test("every class of answer forbids what a browser could be tricked into", async
     [200, { method: "GET", url: at, headers: json }],
     [200, { method: "GET", url: "/healthz" }],
     [200, { method: "GET", url: "/readyz" }],
+    [200, { method: "GET", url: "/metrics" }],
+    [403, { method: "GET", url: "/metrics", remoteAddress: "192.0.2.1" }],
     [200, { method: "HEAD", url: at, headers: json }],
     [400, { method: "POST", url: "/api/Supplier/", headers: json, payload: "{" }],
     [400, { method: "POST", url: "/api/Supplier/", headers: json, payload: "{}" }],
