@@ -105,8 +105,6 @@ const SCREENS: readonly Screen[] = [
   { name: "request-merged", as: planner, path: merged() },
   { name: "request-reject", as: planner, path: waiting(), act: (page) => button(page, "Reject").click() },
   { name: "import", as: planner, path: "/settings/import" },
-  { name: "import-columns", as: planner, path: anImport(0) },
-  { name: "import-checked", as: planner, path: anImport(1) },
   { name: "list-views", as: planner, path: "/materials-management/suppliers?q=b", act: openViews },
   { name: "list-view-save", as: planner, path: "/materials-management/suppliers?q=b", act: openSaveView },
   { name: "list-columns", as: planner, path: "/materials-management/suppliers", act: openColumns },
