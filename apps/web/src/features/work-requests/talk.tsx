@@ -90,7 +90,7 @@ function AnswerBox({ request }: { request: WorkRequest }) {
       <label htmlFor={field}>{t("workRequests.talk.yours")}</label>
       <textarea id={field} rows={3} maxLength={2000} value={text} onChange={({ target }) => type(target.value)} />
       {mayAddPhotos && <PhotoPicker photos={photos} onChange={setPhotos} />}
-      <Button type="submit" disabled={text.trim() === "" || answer.isPending}>
+      <Button type="submit" aria-disabled={answer.isPending}>
         {t("workRequests.talk.send")}
       </Button>
     </form>
