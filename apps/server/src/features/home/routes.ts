@@ -5,7 +5,7 @@ import { orderNews, orderPiles } from "../work-orders/service.ts";
 import { questionPile, requestNews, requestPile } from "../work-requests/service.ts";
 
 /** Records of each kind that are looked at; whoever was away for longer looks at the lists. */
-const LOOKED_AT = 100;
+const LOOKED_AT = 40;
 
 /** Each part is asked of the feature whose work it is; a part that the role may not see is null. */
 export const handlers: Handlers<typeof home> = {
