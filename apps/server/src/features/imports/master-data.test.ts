@@ -68,7 +68,8 @@ test("the fault of a cell names its column, and a cell mended on the screen is a
   expect(second).toMatchObject({ rowsCreated: 4, rowsRefused: 1 });
   expect(await run(second)).toMatchObject({ state: "done", rowsCreated: 4, rowsRefused: 1 });
   // What was still refused may be mended afterwards; the rest is not done again.
-  await mend(second, [{ line: 6, cells: ["A-5", "Five", "1", "EUR", "Ada", "", "1"] }]);
+  // Of a line that is corrected twice the last word holds.
+  await mend(second, [{ line: 6, cells: ["A-5", "Fife", "x", "EUR", "Ada", "", "1"] }, { line: 6, cells: ["A-5", "Five", "1", "EUR", "Ada", "", "1"] }]);
   expect(await check(second)).toMatchObject({ rowsCreated: 1, rowsUnchanged: 4, rowsRefused: 0 });
   expect(await run(second)).toMatchObject({ state: "done", rowsCreated: 5, rowsRefused: 0 });
   expect((await by.ok(suppliers.list, { body: { count: true } })).count).toEqual({ rows: 5, isCapped: false });

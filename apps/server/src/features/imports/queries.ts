@@ -99,10 +99,12 @@ export async function correctionsOf(ctx: Ctx, id: number): Promise<Map<number, s
   return new Map(found.map(({ line, cells }) => [line, cells as unknown as string[]]));
 }
 
+/** Of a line that is corrected twice the last word holds. */
 export async function correct(ctx: Ctx, id: number, lines: readonly { line: number; cells: readonly string[] }[]): Promise<void> {
+  const last = new Map(lines.map((one) => [one.line, one]));
   await ctx.db
     .insertInto("importCorrections")
-    .values(lines.map(({ line, cells }) => ({ importId: id, line, cells: JSON.stringify(cells) })))
+    .values([...last.values()].map(({ line, cells }) => ({ importId: id, line, cells: JSON.stringify(cells) })))
     .onConflict((conflict) => conflict.columns(["tenantId", "importId", "line"]).doUpdateSet({ cells: sql`excluded.cells` }))
     .execute();
 }
