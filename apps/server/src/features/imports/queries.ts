@@ -87,7 +87,7 @@ export async function keptRows(ctx: Ctx, id: number, tableOf: (entity: string) =
 /** Code and name of records of any table: some have no code, and work has a title. */
 async function namesIn(ctx: Ctx, table: TenantTable, records: readonly { recordId: number }[]): Promise<{ recordId: number; name: string }[]> {
   const { rows: named } = await sql<{ recordId: number; name: string }>`
-    select id as record_id, concat_ws(' ', facts ->> 'code', coalesce(facts ->> 'name', facts ->> 'title')) as name
+    select id as record_id, concat_ws(' ', facts ->> 'code', nullif(coalesce(facts ->> 'name', facts ->> 'title'), facts ->> 'code')) as name
     from ${sql.table(table)} as kept, lateral (select to_jsonb(kept) as facts) as whole
     where id = any(${records.map(({ recordId }) => recordId)}::bigint[])`.execute(ctx.db);
   return named;

@@ -90,16 +90,16 @@ export function ListScreen<R>({
       <div className={styles.tools} role="search" aria-label={t("kit.grid.searchIn", { title })}>
         <SearchBox field={search} list={list} label={t("kit.grid.searchIn", { title })} />
         <ViewsButton list={list} />
+        {hasColumns && !isPhone && <ColumnsButton list={list} />}
+        {!isPhone && (
+          <KeysButton isOpen={showsKeys} onOpen={setShowsKeys} mayCreate={create !== undefined && mayCreate} hasPreview={hasColumns} />
+        )}
         {isPhone && <PhoneTools list={list} />}
         {quickFilters.map((quick) => (
           <QuickToggle key={quick.label} list={list} quick={quick} />
         ))}
         {tools}
         {hasArchive && <ArchivedToggle list={list} />}
-        {hasColumns && !isPhone && <ColumnsButton list={list} />}
-        {!isPhone && (
-          <KeysButton isOpen={showsKeys} onOpen={setShowsKeys} mayCreate={create !== undefined && mayCreate} hasPreview={hasColumns} />
-        )}
       </div>
       {children}
     </div>

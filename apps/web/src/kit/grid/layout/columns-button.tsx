@@ -14,12 +14,13 @@ export function ColumnsButton<R>({ list }: { list: List<R> }) {
       <button
         type="button"
         className={styles.toggle}
+        aria-label={t("kit.columns.title")}
+        title={t("kit.columns.title")}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <IconColumns3 size={16} aria-hidden="true" />
-        {t("kit.columns.title")}
       </button>
       {anchor && (
         <Suspense>
