@@ -4,6 +4,7 @@ import { inRoot } from "./harness/paths.ts";
 import { runJourney } from "./harness/run-journey.ts";
 import { openServer } from "./harness/server.ts";
 import { ensureWebBuilt } from "./harness/tooling.ts";
+import { apiDocs } from "./journeys/api-docs.ts";
 import { bulk } from "./journeys/bulk.ts";
 import { duplicates } from "./journeys/duplicates.ts";
 import { followUp } from "./journeys/follow-up.ts";
@@ -36,6 +37,7 @@ const JOURNEYS = [
   ...hostileTexts,
   ...bulk,
   ...followUp,
+  ...apiDocs,
 ];
 
 const [wanted = ""] = process.argv.slice(2);

@@ -2,20 +2,20 @@ import { z } from "zod";
 import type { FastifyInstance } from "fastify";
 import type { Contract, Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import { PLATFORM_REFUSALS, REFUSALS } from "@millwright/domain/kit/errors.ts";
+import { serveApiDocs } from "./api-docs/routes.ts";
 
 /** Routes that stand in no contract: for those who run the product, for the browser, and this description itself. */
-export const INFRASTRUCTURE_ROUTES: readonly string[] = ["/healthz", "/readyz", "/assets/*", "/metrics", "/api/openapi.json"];
+export const INFRASTRUCTURE_ROUTES: readonly string[] = ["/healthz", "/readyz", "/assets/*", "/metrics", "/api/openapi.json", "/api/docs", "/api/docs/:file"];
 
 type Json = Record<string, unknown>;
 type Contracts = Record<string, Contract>;
 
-/** Serves the description of the API; made of the contracts when it is first asked for. */
+/** Serves the description of the API, and a page to read it on; made of the contracts when it is first asked for. */
 export function serveOpenApi(app: FastifyInstance, contracts: Contracts, version: string): void {
-  let text: string | undefined;
-  app.get("/api/openapi.json", async (_request, reply) => {
-    text ??= JSON.stringify(openApiOf(contracts, version));
-    return await reply.type("application/json; charset=utf-8").header("cache-control", "no-cache").send(text);
-  });
+  let made: string | undefined;
+  const text = () => (made ??= JSON.stringify(openApiOf(contracts, version)));
+  app.get("/api/openapi.json", async (_request, reply) => await reply.type("application/json; charset=utf-8").header("cache-control", "no-cache").send(text()));
+  serveApiDocs(app, text);
 }
 
 export function openApiOf(contracts: Contracts, version: string): Json {

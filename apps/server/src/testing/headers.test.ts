@@ -77,6 +77,15 @@ test("every class of answer forbids what a browser could be tricked into", async
   expect(download.headers).toMatchObject({ ...EVERYWHERE, "content-security-policy": "default-src 'none'; sandbox", "content-type": "image/png" });
   expect(download.headers["content-disposition"]).toContain("filename*=UTF-8''logo.png");
   count += 1;
+
+  const reader = await world.app.inject({ method: "GET", url: "/api/docs" });
+  expect(reader.statusCode).toBe(200);
+  expect(reader.headers).toMatchObject({ ...EVERYWHERE, "cache-control": "no-cache" });
+  expect(reader.headers["content-security-policy"]).toMatch(/^sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'self';/);
+  const script = await world.app.inject({ method: "GET", url: /src="([^"]+)"/.exec(reader.payload)?.[1] ?? "" });
+  expect(script.statusCode).toBe(200);
+  expect(script.headers).toMatchObject({ ...EVERYWHERE, "content-security-policy": "default-src 'none'; frame-ancestors 'none'" });
+  count += 2;
 });
 
 test("the page runs our own scripts only, and styles that carry its nonce", async () => {
