@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from "kysely";
 import type { DB } from "./db-types.gen.ts";
 import { namedPool, openPool } from "./driver.ts";
+import { statement } from "./statement.ts";
 import type { SystemTable } from "./system-tables.ts";
 
 /** A handle inside one transaction of one tenant. There is no other way to a tenant's rows. */
@@ -27,11 +28,12 @@ export function openDatabase(url: string, limits = { connections: 10, statementM
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   const nothing = () => {};
+  const setTenant = statement(({ tenant }: { tenant: string }) => ({ compile: () => sql`select set_config('app.tenant', ${tenant}, true)`.compile(kysely) }));
   return {
     tenant: (tenantId, work) =>
       kysely.transaction().execute(async (transaction) => {
         // Set for this transaction only, and not awaited: it travels with the first statement. If it failed, that statement fails too.
-        sql`select set_config('app.tenant', ${String(tenantId)}, true)`.execute(transaction).catch(nothing);
+        setTenant(transaction, { tenant: String(tenantId) }).catch(nothing);
         return await work(transaction as unknown as TenantDb);
       }),
     system: (within) => (within ?? kysely) as unknown as SystemDb,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Writable } from "node:stream";
 import pg from "pg";
 
 /**
@@ -65,6 +66,17 @@ export function openPool(url: string, limits: PoolLimits): pg.Pool {
 const SILENCE_MS = 2000;
 const BEGUN = Promise.resolve({ command: "BEGIN" as const, rowCount: 0, rows: [] });
 
+/**
+ * What follows at once leaves in one piece: `begin`, the tenant and the first statement are then one write to the socket instead of three, and writing
+ * to sockets is the largest part of what a call costs.
+ */
+function togetherWithTheNext(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  // After everything that is ready to run now: the first statement is made by then.
+  process.nextTick(() => stream.uncork());
+}
+
 /** The pool as Kysely sees it. */
 export function namedPool(pool: pg.Pool) {
   return {
@@ -77,6 +89,7 @@ export function namedPool(pool: pg.Pool) {
         release: () => client.release(isBroken),
         query: (text: string, values: readonly unknown[] = []) => {
           if (text === "begin") {
+            togetherWithTheNext(client);
             client.query("begin").catch(nothing);
             return BEGUN;
           }

@@ -5,6 +5,7 @@ import type { AccountRole, Flag, Grants, Scope, SubModule } from "@millwright/do
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Caller, OpenCtx } from "./ctx.ts";
 import type { Database } from "./db.ts";
+import { statement } from "./statement.ts";
 import { noteVisit } from "./visits.ts";
 
 /**
@@ -35,6 +36,7 @@ export const digestOfToken = (token: string): Buffer => createHash("sha256").upd
 
 export function openSessions(db: Database): Sessions {
   const people = new Map<string, PersonPart>();
+  const sessionRows = sessionStatement(db);
 
   const tokenDigest = (request: FastifyRequest) => {
     const header = request.headers.authorization;
@@ -44,7 +46,7 @@ export function openSessions(db: Database): Sessions {
   async function caller(request: FastifyRequest): Promise<Caller | null> {
     if (request.headers.authorization === undefined) return null;
     const digest = tokenDigest(request);
-    const row = digest ? await sessionRow(db, digest) : undefined;
+    const [row] = digest ? await sessionRows(db.system(), { digest }) : [];
     if (!digest || !row) throw refuse("signed_out", "invalid_token");
     if (row.isStale) await touch(db, digest, row);
     const key = `${row.tenantId}/${row.personId}/${row.grantsVersion}`;
@@ -100,32 +102,33 @@ export function openSessions(db: Database): Sessions {
   };
 }
 
-async function sessionRow(db: Database, digest: Buffer) {
-  return await db
-    .system()
-    .selectFrom("sessions")
-    .innerJoin("accounts", "accounts.id", "sessions.accountId")
-    .innerJoin("tenants", "tenants.id", "sessions.tenantId")
-    .select([
-      "sessions.tenantId",
-      "sessions.personId",
-      "sessions.accountId",
-      "accounts.uuid",
-      "accounts.email",
-      "accounts.role",
-      "tenants.grantsVersion",
-      "tenants.environment",
-      "tenants.timeZone",
-      "tenants.currency",
-      "tenants.locale",
-      sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${TOUCH_MINUTES})`.as("isStale"),
-    ])
-    .where("sessions.tokenDigest", "=", digest)
-    .where("accounts.isDisabled", "=", false)
-    .where("sessions.expiresAt", ">", sql<string>`now()`)
-    .where("sessions.lastSeenAt", ">", sql<string>`now() - make_interval(hours => ${IDLE_HOURS})`)
-    .executeTakeFirst();
-}
+/** The same for every call of everybody, so it is made once. */
+const sessionStatement = (db: Database) =>
+  statement(({ digest }: { digest: Buffer }) =>
+    db
+      .system()
+      .selectFrom("sessions")
+      .innerJoin("accounts", "accounts.id", "sessions.accountId")
+      .innerJoin("tenants", "tenants.id", "sessions.tenantId")
+      .select([
+        "sessions.tenantId",
+        "sessions.personId",
+        "sessions.accountId",
+        "accounts.uuid",
+        "accounts.email",
+        "accounts.role",
+        "tenants.grantsVersion",
+        "tenants.environment",
+        "tenants.timeZone",
+        "tenants.currency",
+        "tenants.locale",
+        sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${TOUCH_MINUTES})`.as("isStale"),
+      ])
+      .where("sessions.tokenDigest", "=", digest)
+      .where("accounts.isDisabled", "=", false)
+      .where("sessions.expiresAt", ">", sql<string>`now()`)
+      .where("sessions.lastSeenAt", ">", sql<string>`now() - make_interval(hours => ${IDLE_HOURS})`),
+  );
 
 async function touch(db: Database, digest: Buffer, { tenantId, personId }: { tenantId: number; personId: number }): Promise<void> {
   await db.tenant(tenantId, async (rows) => await noteVisit(rows, personId));

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
+import { scopeOf } from "@millwright/domain/kit/access.ts";
 import type { NameRef, Ref } from "@millwright/domain/kit/fields.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { OrderCounts, Signature, WorkOrder as Wire } from "@millwright/domain/work-orders/contract.ts";
 import type { z } from "zod";
 import type { Ctx } from "../../platform/ctx.ts";
+import { statement } from "../../platform/statement.ts";
 import { withinScope } from "./scope.ts";
 
 export type WorkOrder = Written<Wire>;
@@ -53,10 +55,22 @@ const COLUMNS = [
 const SELECTED = COLUMNS.map((column) => `workOrders.${column}` as const);
 
 /** The order as `get` answers it, or undefined when the caller may not see it. */
-export const findOrder = async (ctx: Ctx, id: number): Promise<WorkOrder | undefined> =>
-  await order(ctx, id)
-    .where(() => withinScope(ctx))
-    .executeTakeFirst();
+export async function findOrder(ctx: Ctx, id: number): Promise<WorkOrder | undefined> {
+  const key = `${scopeOf(ctx.grants, "work-orders")}/${ctx.siteId === null ? "no site" : "site"}`;
+  const find = finders.get(key) ?? finderOf(ctx);
+  finders.set(key, find);
+  const [found] = await find(ctx.db, { id, personId: ctx.personId, siteId: ctx.siteId });
+  return found;
+}
+
+/** One for each form of the condition that the scope makes. */
+const finders = new Map<string, ReturnType<typeof finderOf>>();
+
+const finderOf = (ctx: Ctx) =>
+  statement((values: Pick<Ctx, "personId" | "siteId"> & { id: number }) => {
+    const { id, personId, siteId } = values;
+    return order(ctx, id).where(() => withinScope({ grants: ctx.grants, personId, siteId: ctx.siteId === null ? null : siteId }));
+  });
 
 /** The order after the caller's own change, even where that change has taken it out of the caller's reach. */
 export const readOrder = async (ctx: Ctx, id: number): Promise<WorkOrder> => await order(ctx, id).executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import type { Ctx } from "../../platform/ctx.ts";
  * Orders the caller may see and act on. A site's people also reach what is their own elsewhere: an order given to somebody is never out of reach.
  * Until there are crews, "crew" means one's own.
  */
-export function withinScope(ctx: Ctx): RawBuilder<boolean> {
+export function withinScope(ctx: Pick<Ctx, "grants" | "personId" | "siteId">): RawBuilder<boolean> {
   const scope = scopeOf(ctx.grants, "work-orders");
   if (scope === "all") return sql<boolean>`true`;
   const me = ctx.personId;
