@@ -60,6 +60,7 @@ async function theRest(): Promise<void> {
   await promise("the generated tests hold for its calls and its table", () => testsHold(clone, ["apps/server/src/testing", "-t", generated], 60));
   const beside = ["features/tenants", "features/reference-lists", "packages/domain"];
   await promise("its own tests hold, and those of what it is known by", () => testsHold(clone, [`features/${NOUN.many}`, ...beside], 100));
+  await promise("a file of two rows arrives through its import, and its list exports them", () => testsHold(clone, [`features/${NOUN.many}/transfer.test.ts`], 1));
   await promise("the web application is built", async () => (await load<WebBuild>(clone, "tools/lib/web-build.mjs")).ensureWebBuilt(process.execPath));
   await promise("the product starts with it and stops", () =>
     atTheProduct(clone, async (play) => {
@@ -72,7 +73,7 @@ async function theRest(): Promise<void> {
 async function madeAndTold(): Promise<void> {
   const { code, output } = await run(clone, TOOL, [NOUN.many, "--field", `${FIELD.name}:${FIELD.type}`]);
   expect(code === 0, output);
-  const said = ["contract.ts", "routes.ts", "queries.ts", "form.tsx", "record.tsx", `_${NOUN.table}.sql`, "features.ts", "app.ts", "routes.tsx", "menu.ts"];
+  const said = ["contract.ts", "routes.ts", "queries.ts", "import.ts", "form.tsx", "record.tsx", `_${NOUN.table}.sql`, "features.ts", "app.ts", "importing.ts", "targets.ts", "routes.tsx", "menu.ts"];
   for (const file of said) expect(output.includes(file), `it does not name ${file}:\n${output}`);
 }
 

@@ -13,11 +13,19 @@ const ADDITIONS: Record<string, Additions> = {
     before("  archivedAt: instant().nullable(),\n", `  ${name}: ${reply},\n`, 2),
   ],
   "packages/domain/src/suppliers/examples.ts": ({ name, sample }) => [after("      leadTimeDays: 4,\n", `      ${name}: ${sample},\n`)],
+  "packages/domain/src/imports/targets/suppliers.ts": ({ name, label, importKind, importExample }) => [
+    before(`    { key: "notes",`, `    { key: "${name}", title: "${label}", kind: "${importKind}", guesses: ["${name.toLowerCase()}"], example: "${importExample}" },\n`),
+  ],
   "apps/server/src/features/suppliers/queries.ts": ({ name, listType }) => [
     ...(listType ? [before("  },\n};\n", `    ${name}: { ref: "suppliers.${name}", type: "${listType}" },\n`)] : []),
     before(`"suppliers.archivedAt"]`, `"suppliers.${name}", `),
   ],
   "apps/server/src/features/suppliers/suppliers.test.ts": ({ name, sample }) => [after(`currency: "EUR"`, `, ${name}: ${sample}`, 2)],
+  "apps/server/src/features/suppliers/transfer.test.ts": ({ name, label, sample, importExample }) => [
+    after("Code,Name,Lead time", `,${label}`),
+    after("House,4", `,${importExample}`, 2),
+    after("leadTimeDays: 4", `, ${name}: ${sample}`),
+  ],
   "apps/web/src/features/suppliers/list.tsx": ({ gridColumn }) => [before("];\n", `  ${gridColumn},\n`)],
   "apps/web/src/features/suppliers/form.tsx": ({ name, control, start }) => [
     before(`          <field.LongText name="terms"`, `          ${control}\n`),

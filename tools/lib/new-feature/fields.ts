@@ -11,6 +11,9 @@ export interface Field {
   sql: string;
   /** How the server sorts and filters by it; null where it does not. */
   listType: string | null;
+  /** How a cell of an imported file is read, and one as it could be. */
+  importKind: string;
+  importExample: string;
   /** The column, the control and the shown value of a record called `supplier`. */
   gridColumn: string;
   control: string;
@@ -39,6 +42,8 @@ const KINDS: Record<string, (place: Place) => Kind> = {
     reply: "z.string().nullable()",
     sql: "text",
     listType: "text",
+    importKind: "text",
+    importExample: "Some words",
     gridColumn: `column.text("${name}")`,
     control: `<field.Text name="${name}" />`,
     fact: value,
@@ -53,6 +58,8 @@ const KINDS: Record<string, (place: Place) => Kind> = {
     reply: "z.int().nullable()",
     sql: `int check (${column} between 0 and 1000000)`,
     listType: "number",
+    importKind: "number",
+    importExample: "12",
     gridColumn: `column.number("${name}")`,
     control: `<field.Number name="${name}" />`,
     fact: `${value} === null ? null : formatNumber(${value})`,
@@ -67,6 +74,8 @@ const KINDS: Record<string, (place: Place) => Kind> = {
     reply: "day().nullable()",
     sql: "date",
     listType: "day",
+    importKind: "day",
+    importExample: "2027-03-01",
     gridColumn: `column.day("${name}")`,
     control: `<field.Day name="${name}" />`,
     fact: `${value} && formatDay(${value})`,
@@ -81,6 +90,8 @@ const KINDS: Record<string, (place: Place) => Kind> = {
     reply: "z.boolean()",
     sql: "boolean not null default false",
     listType: null,
+    importKind: "flag",
+    importExample: "yes",
     gridColumn: `column.yesNo("${name}", { isSortable: false, filter: null })`,
     control: `<field.Switch name="${name}" />`,
     fact: `t(${value} ? "kit.yes" : "kit.no")`,

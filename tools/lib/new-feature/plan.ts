@@ -20,7 +20,7 @@ export interface Plan {
 export function planOf(root: string, noun: Noun, fields: readonly Field[], place: MenuPlace): Plan {
   const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
   const migration = modelMigration(root);
-  const files = [...[PLACES.contract, PLACES.server, PLACES.web].flatMap((folder) => filesIn(root, folder)), PLACES.texts];
+  const files = [...[PLACES.contract, PLACES.server, PLACES.web].flatMap((folder) => filesIn(root, folder)), PLACES.texts, PLACES.imports];
   assertPlaces(files);
   const created = new Map(files.map((file) => [copyOf(file, noun), copied(file, read(file), noun, fields)]));
   created.set(
@@ -34,9 +34,11 @@ export function planOf(root: string, noun: Noun, fields: readonly Field[], place
 
 /** The picture of an empty list is the model's own; a copy begins with one that suits anything. */
 const ICONS = [/\bIconTruckDelivery\b/g, "IconListTree"] as const;
+/** Headers by which only the model's columns are guessed. */
+const GUESSES = [/"(?:vendor|deliver)\w*"(?:, )?/g, ""] as const;
 
 function copied(file: string, text: string, noun: Noun, fields: readonly Field[]): string {
-  return sortedIcons(renamed(file, withFields(file, text, fields).replace(...ICONS), noun));
+  return sortedIcons(renamed(file, withFields(file, text, fields).replace(...ICONS).replace(...GUESSES), noun));
 }
 
 const sortedIcons = (text: string) =>

@@ -10,6 +10,9 @@ type Line = (noun: Noun) => string;
 
 const key = ({ many }: Noun) => (many.kebab.includes("-") ? `"${many.kebab}"` : many.kebab);
 
+/** The model's picture is its own; a copy begins with one that suits anything. */
+const MODEL_ICON = "IconTruckDelivery";
+
 const LISTS = "packages/domain/src/reference-lists/lists.ts";
 const LINES: Record<string, Line[]> = {
   "packages/domain/src/features.ts": [({ many }) => `import { ${many.camel} } from "./${many.kebab}/contract.ts";`, ({ many }) => `${many.camel},`],
@@ -20,6 +23,16 @@ const LINES: Record<string, Line[]> = {
   [LISTS]: [
     ({ one }) => `{ key: "${one.kebab}-categories", title: "${one.title} Categories", path: "${one.pascal}Category", group: "materials" },`,
   ],
+  "packages/domain/src/imports/targets.ts": [
+    ({ one, many }) => `import { ${one.camel}Target } from "./targets/${many.kebab}.ts";`,
+    ({ one }) => `${one.camel}Target,`,
+  ],
+  "apps/server/src/importing.ts": [
+    ({ one, many }) => `import { ${one.camel}Lookup, ${one.camel}Writer } from "./features/${many.kebab}/import.ts";`,
+    (noun) => `${key(noun)}: ${noun.one.camel}Lookup,`,
+    ({ one }) => `${one.camel}Writer,`,
+  ],
+  "apps/server/src/platform/codes-of.ts": [({ many }) => `"${many.camel}" |`],
   "apps/server/src/app.ts": [
     ({ many }) => `import { ${many.camel} } from "@millwright/domain/${many.kebab}/contract.ts";`,
     ({ one, many }) => `import * as ${one.camel}Routes from "./features/${many.kebab}/routes.ts";`,
@@ -33,6 +46,10 @@ const LINES: Record<string, Line[]> = {
   ],
   "apps/server/src/features/reference-lists/uses.ts": [
     ({ one, many }) => `{ table: "${many.snake}", columns: ["category_id"], words: ["${one.words}", "${many.words}"] },`,
+  ],
+  "apps/web/src/features/imports/kinds.ts": [
+    ({ many }) => `import { links as ${many.camel} } from "../${many.kebab}/public.ts";`,
+    (noun) => `${key(noun)}: { icon: ${noun === MODEL ? MODEL_ICON : "IconListTree"}, list: ${noun.many.camel}.${noun.many.camel}(), record: ${noun.many.camel}.${noun.one.camel} },`,
   ],
   "apps/web/src/routes.tsx": [
     ({ one, many, path }) =>

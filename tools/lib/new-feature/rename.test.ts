@@ -29,6 +29,13 @@ test("addresses are those that were asked for", () => {
   );
 });
 
+test("headers of imported files have no signs, and what people read of an import is words", () => {
+  expect(named(`const target = { key: "suppliers", title: "Suppliers", fields: [{ lookup: "supplier-categories", guesses: ["suppliercode", "supplier", "id"] }] };`)).toBe(
+    `const target = { key: "service-partners", title: "Service partners", fields: [{ lookup: "service-partner-categories", guesses: ["servicepartnercode", "servicepartner", "id"] }] };`,
+  );
+  expect(named(`idByCode(ctx, "suppliers", code); namedByCode(ctx, "suppliers");`)).toBe(`idByCode(ctx, "servicePartners", code); namedByCode(ctx, "servicePartners");`);
+});
+
 test("sentences stay sentences, with the right article", () => {
   expect(named(`/** A supplier among suppliers. */\ntest("a supplier is kept; Suppliers are kept", () => {});`, assets)).toBe(
     `/** An assembly among assemblies. */\ntest("an assembly is kept; Assemblies are kept", () => {});`,

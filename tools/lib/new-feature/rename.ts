@@ -76,11 +76,13 @@ function inProse(text: string, noun: Noun): string {
 
 /** Keys and columns are camelCase, kinds and addresses kebab-case; what has neither sign is a sentence. */
 function inString(text: string, before: string, noun: Noun): string {
+  // Headers of files are compared without spaces or signs.
+  if (/guesses: \[[^\]]*$/.test(before)) return text.replace(NAME, (name) => formsFor(name, noun).kebab.replaceAll("-", ""));
   const atHome = text.replaceAll(MODEL.path, noun.path).replaceAll(`/api/${MODEL.one.pascal}`, `/api/${noun.api}`);
   if (/^[Ss]uppliers?$/.test(atHome)) {
     const forms = formsFor(atHome, noun);
-    if (isCapital(atHome)) return forms.pascal;
-    return /(?:table: |(?:selectFrom|selectAll|insertInto|updateTable|deleteFrom)\()["'`]$/.test(before) ? forms.camel : forms.kebab;
+    if (isCapital(atHome)) return /title: ["'`]$/.test(before) ? forms.sentence : forms.pascal;
+    return /(?:table: |ByCode\(ctx, |(?:selectFrom|selectAll|insertInto|updateTable|deleteFrom)\()["'`]$/.test(before) ? forms.camel : forms.kebab;
   }
   const named = atHome.replace(NAME, (name, start: number) => {
     const left = atHome.charAt(start - 1);
