@@ -35,16 +35,18 @@ export function TaskRows({ tasks, stepsOf, picked, mayEdit, changes, onPick, onE
           <th className={styles.handleCell}>
             <span className="visually-hidden">{t("workOrders.tasks.order")}</span>
           </th>
-          <th className={styles.pickCell}>
-            {mayEdit && (
+          {mayEdit ? (
+            <th className={styles.pickCell}>
               <input
                 type="checkbox"
                 aria-label={t("workOrders.tasks.pickAll")}
                 checked={picked.length > 0 && picked.length === tasks.length}
                 onChange={({ target }) => onPick(target.checked ? ids : [])}
               />
-            )}
-          </th>
+            </th>
+          ) : (
+            <td className={styles.pickCell} />
+          )}
           <th className={styles.nameCell}>{t("workOrders.tasks.column.plannedTaskName")}</th>
           <th>{t("workOrders.tasks.column.fullName")}</th>
           <th>{t("workOrders.tasks.column.subtasksCount")}</th>
