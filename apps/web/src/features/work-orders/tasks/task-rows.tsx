@@ -35,18 +35,18 @@ export function TaskRows({ tasks, stepsOf, picked, mayEdit, changes, onPick, onE
           <th className={styles.handleCell}>
             <span className="visually-hidden">{t("workOrders.tasks.order")}</span>
           </th>
-          {mayEdit ? (
-            <th className={styles.pickCell}>
+          <th className={styles.pickCell}>
+            {mayEdit ? (
               <input
                 type="checkbox"
                 aria-label={t("workOrders.tasks.pickAll")}
                 checked={picked.length > 0 && picked.length === tasks.length}
                 onChange={({ target }) => onPick(target.checked ? ids : [])}
               />
-            </th>
-          ) : (
-            <td className={styles.pickCell} />
-          )}
+            ) : (
+              <span className="visually-hidden">{t("workOrders.tasks.pickAll")}</span>
+            )}
+          </th>
           <th className={styles.nameCell}>{t("workOrders.tasks.column.plannedTaskName")}</th>
           <th>{t("workOrders.tasks.column.fullName")}</th>
           <th>{t("workOrders.tasks.column.subtasksCount")}</th>
