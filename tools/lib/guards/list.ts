@@ -81,7 +81,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "size limit",
     keeps: "a stream longer than the limit is refused, whatever length it announced",
-    edits: [{ file: `${SERVER}/platform/files.ts`, from: "if (sizeBytes > limitBytes) throw tooLarge(limitBytes);", to: "" }],
+    edits: [{ file: `${SERVER}/platform/metered.ts`, from: "if (sizeBytes > limitBytes) throw tooLarge(limitBytes);", to: "" }],
     tests: [`${SERVER}/features/files/files.test.ts`, `${SERVER}/platform/uploads.test.ts`],
   },
   {

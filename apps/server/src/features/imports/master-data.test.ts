@@ -93,7 +93,7 @@ test("an undo removes what was made, puts back what was changed, and lists what 
   // The category was made on the way, and is left as well: two that stay use it.
   expect(undone).toMatchObject({ state: "undone", rowsUndone: 2, rowsKept: 4 });
   const { rows } = await by.ok(imports.kept, { query: { importId: done.id } });
-  expect(rows.map(({ name, reason }) => `${name}: ${reason}`).sort()).toEqual(["Fresh Fresh: in_use", "NEW-2 New two: changed_since", "NEW-3 New three: in_use", "OLD-2 Second renamed: changed_since"]);
+  expect(rows.map(({ name, reason }) => `${name}: ${reason}`).sort()).toEqual(["Fresh: in_use", "NEW-2 New two: changed_since", "NEW-3 New three: in_use", "OLD-2 Second renamed: changed_since"]);
   expect(await supplierByCode(by, "OLD-1")).toMatchObject({ name: "As it was", terms: "14 days", category: null, version: 3 });
   const { rows: left } = await by.ok(suppliers.list, { body: {} });
   expect(left.map(({ code }) => code).sort()).toEqual(["NEW-2", "NEW-3", "OLD-1", "OLD-2"]);
