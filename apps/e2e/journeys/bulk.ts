@@ -53,6 +53,7 @@ export const bulk = [
     const bar = page.getByRole("region", { name: "Selected rows" });
     const chosen = (count: number) =>
       becomes("rows that are selected", async () => await page.locator(".ag-row input:checked").count(), (value) => value === count);
+    await sees(page.getByRole("gridcell", { name: "Turntable check 04" }));
     await page.locator(".ag-row[row-index='1'] .ag-cell").nth(3).focus();
     await page.keyboard.press("Space");
     await chosen(1);
