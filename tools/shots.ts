@@ -26,7 +26,7 @@ import { ensureWebBuilt } from "../apps/e2e/harness/tooling.ts";
 import { button, field, userMenu } from "../apps/e2e/harness/words.ts";
 
 /**
- * `npm run shots`: a picture of every screen in each look and window, to look at, and what axe finds on it. `--only supplier` takes the
+ * `npm run shots`: a picture of every screen in each look and window, to look at, and what axe finds on it. `--only supplier,import` takes the
  * screens with that in their name, `--look default-light` one look. The pictures go to shots/, which is not kept in the repository.
  */
 interface Screen {
@@ -192,7 +192,7 @@ async function signByName(page: Page): Promise<void> {
 
 async function takeAll(at: Browser): Promise<void> {
   fs.mkdirSync(FOLDER, { recursive: true });
-  const wanted = SCREENS.filter(({ name }) => name.includes(asked.only));
+  const wanted = SCREENS.filter(({ name }) => asked.only.split(",").some((part) => name.includes(part)));
   const looks = (Object.keys(LOOKS) as Look[]).filter((look) => look.includes(asked.look));
   const shots = looks.flatMap((look) =>
     (Object.keys(VIEWS) as View[]).flatMap((view) =>
