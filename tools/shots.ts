@@ -354,13 +354,19 @@ async function openSaveView(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "People of some roles" }).check();
 }
 
+async function openPanel(page: Page, name: string): Promise<void> {
+  if (!(await button(page, name).isVisible())) return;
+  await button(page, name).click();
+  await page.getByRole("dialog").first().waitFor();
+}
+
 /** Columns and keys are for wide screens. */
 async function openColumns(page: Page): Promise<void> {
-  if (await button(page, "Columns").isVisible()) await button(page, "Columns").click();
+  await openPanel(page, "Columns");
 }
 
 async function openKeys(page: Page): Promise<void> {
-  if (await button(page, "Keys of this list").isVisible()) await page.keyboard.press("?");
+  await openPanel(page, "Keys of this list");
 }
 
 /** Some orders of every kind, sealed ones among them: by boxes on a wide screen, by touching cards on a phone. */
