@@ -39,7 +39,8 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   people: async ({ by, serial }) => await buildPerson(by, { email: `fixture-${serial}@register.example` }),
   roles: async ({ tenant, serial }) => await buildRole(tenant, { name: `Fixture ${serial}` }),
   "reference-lists": async ({ by }, kind) => await buildValueOfKind(by, kind),
-  "list-views": async ({ by, serial }) => await buildListView(by, { name: `Fixture ${serial}`, sharedWith: "everyone" }),
+  // Of a new person each, since one person keeps only so many.
+  "list-views": async ({ tenant, serial }) => await buildListView(await tenant.join("Administrator"), { name: `Fixture ${serial}`, sharedWith: "everyone" }),
   statuses: async ({ by }) => await buildStatus(by),
   "work-requests": async (ground, kind) => (kind.endsWith(":asked") ? await buildAskedRequest(ground) : await buildWorkRequest(ground.by)),
   "work-orders": async ({ by }) => await buildWorkOrder(by),
