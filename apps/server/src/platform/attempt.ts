@@ -25,9 +25,19 @@ export async function attempt<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Prom
     await sql`release savepoint attempt`.execute(ctx.db);
     return { done };
   } catch (thrown) {
-    const refused = refusalOf(thrown);
-    if (!refused || PASSING.includes(refused.code)) throw thrown;
+    const failed = await firstFailure(thrown, writes);
+    const refused = refusalOf(failed);
+    if (!refused || PASSING.includes(refused.code)) throw failed;
     await sql`rollback to savepoint attempt`.execute(ctx.db);
     return { refused };
   }
+}
+
+const TRANSACTION_IS_OVER = "25P02";
+
+/** After a write that nobody waited for has failed, the next statement only hears that the transaction is over; the write knows why. */
+export async function firstFailure(thrown: unknown, writes: readonly Promise<unknown>[]): Promise<unknown> {
+  if ((thrown as { code?: unknown } | null)?.code !== TRANSACTION_IS_OVER) return thrown;
+  const ends = await Promise.allSettled(writes);
+  return ends.find((end) => end.status === "rejected")?.reason ?? thrown;
 }

@@ -6,6 +6,7 @@ import { holds } from "@millwright/domain/kit/access.ts";
 import type { Contract, Endpoint, Input, Reply } from "@millwright/domain/kit/endpoint.ts";
 import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
+import { firstFailure } from "./attempt.ts";
 import type { Caller, Ctx, OpenCtx } from "./ctx.ts";
 import type { Database } from "./db.ts";
 import type { DiskWatermark } from "./disk-watermark.ts";
@@ -171,15 +172,6 @@ export async function inTransaction<T>(
     }
   }
   return answer;
-}
-
-const TRANSACTION_IS_OVER = "25P02";
-
-/** After a write that nobody waited for has failed, the next statement only hears that the transaction is over; the write knows why. */
-async function firstFailure(thrown: unknown, writes: readonly Promise<unknown>[]): Promise<unknown> {
-  if ((thrown as { code?: unknown } | null)?.code !== TRANSACTION_IS_OVER) return thrown;
-  const ends = await Promise.allSettled(writes);
-  return ends.find((end) => end.status === "rejected")?.reason ?? thrown;
 }
 
 function received(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {

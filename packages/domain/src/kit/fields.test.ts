@@ -26,8 +26,9 @@ test("the items of a list are always written whole", () => {
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
 test.each([
-  ["a code", code(), ["A", "PMP-1/b", "Ø 12", "x".repeat(60)], ["", " ", "x".repeat(61), "a\nb", "a\u0000b", "\ta\tb"]],
-  ["a name", name(), ["A", "x".repeat(200)], ["", "  ", "x".repeat(201), 7, null]],
+  ["a code", code(), ["A", "PMP-1/b", "Ø 12", "x".repeat(60)], ["", " ", "x".repeat(61), "a\nb", "a\u0000b", "\ta\tb", "a\ud83d"]],
+  ["a name", name(), ["A", "x".repeat(200), "Pumpe 🛠"], ["", "  ", "x".repeat(201), 7, null, "a\u0000b", "\ud83d", "a\udee0b"]],
+  ["a text", optionalText(5), ["", null, undefined, "a\nb", "🛠"], ["a\u0000", "\ud83d", "\udee0\ud83d"]],
   ["an address", email(), ["ida@bearing.example", "i.d+a@b-c.example"], ["ida", "ida@", "@b.example", "ida@b c.example", `${"x".repeat(250)}@b.example`]],
   ["a version", version(), [1, 7], [0, -1, 1.5, "1", null, undefined]],
   ["an instant", instant(), ["2026-11-21T08:00:00Z", "2026-11-21T08:00:00.123Z"], ["2026-11-21", "2026-11-21T08:00:00", "2026-11-21T08:00:00+01:00", "2026-13-01T00:00:00Z"]],

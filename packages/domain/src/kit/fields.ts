@@ -1,10 +1,13 @@
 import { z } from "zod";
 
+/** What PostgreSQL can keep: no NUL, and no half of a pair of UTF-16. */
+const isKept = (sent: string) => sent.isWellFormed() && !sent.includes("\0");
+
 /** Shapes that many contracts share. Every text has a limit; empty optional text is null, so "nothing" has one form. */
-export const name = () => z.string().trim().min(1).max(200);
-export const code = () => z.string().trim().min(1).max(60).regex(/^[^\s\p{Cc}][^\p{Cc}]*$/u);
+export const name = () => z.string().trim().min(1).max(200).refine(isKept, "bad_characters");
+export const code = () => z.string().trim().min(1).max(60).regex(/^[^\s\p{Cc}\p{Cs}][^\p{Cc}\p{Cs}]*$/u);
 /** Absent stays absent (unchanged in an update), empty becomes null. No defaults here: under `partial()` a default would overwrite. */
-export const optionalText = (limit = 2000) => z.string().trim().max(limit).nullable().transform((sent) => (sent ? sent : null)).optional();
+export const optionalText = (limit = 2000) => z.string().trim().max(limit).refine(isKept, "bad_characters").nullable().transform((sent) => (sent ? sent : null)).optional();
 export const email = () => z.email().max(254);
 export const optionalEmail = () => z.union([z.literal(""), email()]).nullable().transform((sent) => (sent ? sent : null)).optional();
 

@@ -42,6 +42,7 @@ export const REASONS = {
   wrong_type: "This is not the right kind of value.",
   unknown_field: "This field is not known here.",
   bad_format: "This does not have the right form.",
+  bad_characters: "This holds a character that cannot be kept.",
   taken: "This is already taken.",
   not_known: "This does not exist, or you may not see it.",
   loop: "This would place it under itself.",

@@ -37,6 +37,13 @@ test("requests are rejected together with one reason, and not without", async ()
   expect(read).toMatchObject({ statusId: 5, statusReason: "Reported twice" });
 });
 
+test("a reason that cannot be kept is refused by its field, and nothing is changed", async () => {
+  const request = await buildWorkRequest(planner);
+  const answer = await planner.call(workRequests.bulkStatus, { body: { rows: rowsOf(request), change: { move: "reject", reason: "half a sign \ud83d" } } });
+  expect([answer.status, answer.body]).toMatchObject([400, { fields: [{ path: "change.reason", reason: "bad_characters" }] }]);
+  expect((await planner.ok(workRequests.get, { params: { id: request.id } })).version).toBe(request.version);
+});
+
 test("whoever reports judges nothing, and changes only the own ones", async () => {
   const requester = await world.tenant.as("Requester");
   const own = await buildWorkRequest(requester, {}, planner);
