@@ -46,16 +46,28 @@ async function capture(app: FastifyInstance, token: string, { method, path, body
 const FRAME = /^(begin|commit|rollback)$|set_config\('app\.tenant'|from "sessions"/i;
 
 type Query = (this: unknown, ...given: unknown[]) => unknown;
+/** A statement of the product's driver; what is no such thing frames a transaction. */
+interface Question {
+  text: string;
+  values?: unknown[];
+  callback: (failure: Error | null, result: { rows: Record<string, unknown>[] }) => void;
+}
+const isQuestion = (config: unknown): config is Question => typeof config === "object" && config !== null && "callback" in config && "text" in config;
 
 function listen(asked: Asked[]): () => void {
   const before = pg.Client.prototype.query as unknown as Query;
   pg.Client.prototype.query = function (this: unknown, ...given: unknown[]) {
-    const result = before.apply(this, given);
-    const [config] = given as [string | pg.QueryConfig];
-    const entry: Asked = typeof config === "string" ? { text: config, values: [], rows: [] } : { text: config.text, values: config.values ?? [], rows: [] };
-    asked.push(entry);
-    void (result as Promise<pg.QueryResult<Record<string, unknown>>>).then(({ rows }) => (entry.rows = rows), () => {});
-    return result;
+    const [question] = given;
+    if (isQuestion(question)) {
+      const entry: Asked = { text: question.text, values: question.values ?? [], rows: [] };
+      asked.push(entry);
+      const answer = question.callback;
+      question.callback = (failure, result) => {
+        if (!failure) entry.rows = result.rows;
+        answer(failure, result);
+      };
+    }
+    return before.apply(this, given);
   } as unknown as typeof pg.Client.prototype.query;
   return () => {
     pg.Client.prototype.query = before as unknown as typeof pg.Client.prototype.query;

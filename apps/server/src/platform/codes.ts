@@ -6,7 +6,7 @@ import type { Ctx } from "./ctx.ts";
  * Never doubled under load: the counter's row is raised and held by the transaction that uses the number.
  */
 export async function nextCode(ctx: Pick<Ctx, "db" | "now" | "timeZone">, prefix: string, count = 1): Promise<string[]> {
-  const year = Number(new Intl.DateTimeFormat("en", { year: "numeric", timeZone: ctx.timeZone }).format(ctx.now));
+  const year = yearIn(ctx.timeZone, ctx.now);
   const { value } = await ctx.db
     .insertInto("counters")
     .values({ name: prefix, year, value: count })
@@ -14,4 +14,12 @@ export async function nextCode(ctx: Pick<Ctx, "db" | "now" | "timeZone">, prefix
     .returning("value")
     .executeTakeFirstOrThrow();
   return Array.from({ length: count }, (_, at) => `${prefix}-${year}-${String(value - count + 1 + at).padStart(5, "0")}`);
+}
+
+/** Making a format costs more than all the rest of a code. */
+const years = new Map<string, Intl.DateTimeFormat>();
+function yearIn(timeZone: string, now: Date): number {
+  const format = years.get(timeZone) ?? new Intl.DateTimeFormat("en", { year: "numeric", timeZone });
+  years.set(timeZone, format);
+  return Number(format.format(now));
 }

@@ -57,6 +57,45 @@ test("many tenants at once on few connections keep to themselves", async () => {
   }
 });
 
+test("a reader sees its tenant's rows, each statement for itself, and leaves no tenant behind on its connection", async () => {
+  expect(await narrow.reading(other.id, names)).toEqual(["theirs"]);
+  expect(await tenantOf(narrow.system() as never)).toBeNull();
+  const failing = narrow.reading(other.id, async (db) => [await sql`select 1 / 0`.execute(db).catch(() => "failed"), await names(db)]);
+  expect(await failing, "one that fails takes no other with it").toEqual(["failed", ["theirs"]]);
+});
+
+test.each([
+  ["adds", (db: TenantDb) => add(db, "sneaked in")],
+  ["changes", (db: TenantDb) => db.updateTable("suppliers").set({ name: "ours now" }).execute()],
+  ["locks", (db: TenantDb) => sql`select * from suppliers for update`.execute(db)],
+])("a reader that %s is stopped by PostgreSQL", async (_what, deed) => {
+  await expect(narrow.reading(other.id, deed as (db: TenantDb) => Promise<unknown>)).rejects.toMatchObject({ code: "25006" });
+  expect(await narrow.tenant(other.id, names), "and the connection writes again for the next").toEqual(["theirs"]);
+});
+
+test("readers of many tenants at once on one connection keep to themselves", async () => {
+  const seen = await Promise.all(Array.from({ length: 40 }, (_, at) => narrow.reading((at % 2 ? other : world.tenant).id, async (db) => await Promise.all([names(db), names(db)]))));
+  for (const [at, found] of seen.entries()) expect(found).toEqual(at % 2 ? [["theirs"], ["theirs"]] : [["ours"], ["ours"]]);
+});
+
+test("statements that do not wait for each other are answered in their order, and one that fails fails the transaction", async () => {
+  const together = narrow.tenant(world.tenant.id, async (db) => await Promise.all([add(db, "one"), names(db), add(db, "two"), names(db)]));
+  expect((await together).map((part) => part.length)).toEqual([1, 2, 1, 3]);
+  const swallowed = narrow.tenant(world.tenant.id, async (db) => {
+    await Promise.allSettled([add(db, "three"), sql`select 1 / 0`.execute(db), add(db, "four")]);
+  });
+  await expect(swallowed, "nobody is told that it is done").rejects.toThrow("taken back");
+  await narrow.tenant(world.tenant.id, async (db) => await db.deleteFrom("suppliers").where("name", "in", ["one", "two"]).execute());
+  expect(await narrow.tenant(world.tenant.id, names)).toEqual(["ours"]);
+});
+
+test("a handle that was kept reaches nothing once its work is over", async () => {
+  const kept: TenantDb[] = [];
+  await narrow.tenant(world.tenant.id, (db) => Promise.resolve(kept.push(db)));
+  await narrow.reading(world.tenant.id, (db) => Promise.resolve(kept.push(db)));
+  for (const db of kept) await expect(names(db)).rejects.toThrow("is over");
+});
+
 test("the installation's tables are reached within the transaction, on its one connection, and stand or fall with it", async () => {
   const rename = async (db: TenantDb) => await narrow.system(db).updateTable("tenants").set({ name: "Renamed" }).where("id", "=", world.tenant.id).execute();
   await expect(

@@ -1,7 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from "kysely";
 import type { DB } from "./db-types.gen.ts";
-import { namedPool, openPool } from "./driver.ts";
-import { statement } from "./statement.ts";
+import { openPool, poolOf, Reader, TenantTransaction, type OneConnection } from "./driver.ts";
+import { names } from "./questions.ts";
 import type { SystemTable } from "./system-tables.ts";
 
 /** A handle inside one transaction of one tenant. There is no other way to a tenant's rows. */
@@ -13,6 +13,8 @@ export type TenantTable = Exclude<keyof DB, SystemTable>;
 export interface Database {
   /** Runs `work` in one transaction that sees and writes only this tenant's rows. */
   tenant: <T>(tenantId: number, work: (db: TenantDb) => Promise<T>) => Promise<T>;
+  /** Runs `work` on one connection that sees this tenant's rows and can change nothing. Each statement is a transaction of its own. */
+  reading: <T>(tenantId: number, work: (db: TenantDb) => Promise<T>) => Promise<T>;
   /** With a transaction, the same within it: a handler that waited for a second connection could wait for its own kind for ever. */
   system: (within?: TenantDb) => SystemDb;
   /** How the connections of this process are used at this moment. */
@@ -22,20 +24,38 @@ export interface Database {
 
 export function openDatabase(url: string, limits = { connections: 10, statementMs: 5000 }): Database {
   const pool = openPool(url, limits);
-  const kysely = new Kysely<DB>({
-    // The driver hands Kysely only what it uses of a pool.
-    dialect: new PostgresDialect({ pool: namedPool(pool) as unknown as PostgresPool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
-  const nothing = () => {};
-  const setTenant = statement(({ tenant }: { tenant: string }) => ({ compile: () => sql`select set_config('app.tenant', ${tenant}, true)`.compile(kysely) }));
+  // The driver hands Kysely only what it uses of a pool.
+  const dialect = new PostgresDialect({ pool: poolOf(pool) as unknown as PostgresPool });
+  const config = { dialect, plugins: [names] };
+  const kysely = new Kysely<DB>(config);
+  const driver = dialect.createDriver();
+  const handleOf = (connection: OneConnection) => {
+    const executor = kysely.getExecutor().withConnectionProvider({ provideConnection: async (use) => await use(connection) });
+    return new Kysely<DB>({ config, dialect, driver, executor }) as unknown as TenantDb;
+  };
   return {
-    tenant: (tenantId, work) =>
-      kysely.transaction().execute(async (transaction) => {
-        // Set for this transaction only, and not awaited: it travels with the first statement. If it failed, that statement fails too.
-        setTenant(transaction, { tenant: String(tenantId) }).catch(nothing);
-        return await work(transaction as unknown as TenantDb);
-      }),
+    tenant: async (tenantId, work) => {
+      const transaction = new TenantTransaction(await pool.connect(), tenantId);
+      let isBroken = false;
+      try {
+        const done = await work(handleOf(transaction));
+        await transaction.commit();
+        return done;
+      } catch (thrown) {
+        await transaction.rollback().catch(() => (isBroken = true));
+        throw thrown;
+      } finally {
+        transaction.end(isBroken);
+      }
+    },
+    reading: async (tenantId, work) => {
+      const reader = new Reader(await pool.connect(), tenantId);
+      try {
+        return await work(handleOf(reader));
+      } finally {
+        reader.end();
+      }
+    },
     system: (within) => (within ?? kysely) as unknown as SystemDb,
     connections: () => ({ poolSize: pool.totalCount, poolIdle: pool.idleCount, poolWaiting: pool.waitingCount, poolLimit: limits.connections }),
     close: async () => {

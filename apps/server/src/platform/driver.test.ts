@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { namedPool, openPool } from "./driver.ts";
+import { openPool, poolOf } from "./driver.ts";
 import { openDatabase, type Database } from "./db.ts";
 import { answerOf } from "./refusals.ts";
 
@@ -46,7 +46,7 @@ test("a connection works in UTC and waits neither for a statement nor for a lock
 });
 
 test("a statement is planned once per connection, whatever its values", async () => {
-  const client = await namedPool(pool).connect();
+  const client = await poolOf(pool).connect();
   for (const value of [1, 2, 3]) await client.query("select $1::int + 41 as value", [value]);
   const { rows } = await client.query("select count(*)::int as plans from pg_prepared_statements where statement like 'select $1::int + 41%'");
   client.release();

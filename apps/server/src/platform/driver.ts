@@ -1,21 +1,23 @@
 import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
+import type { DatabaseConnection, QueryResult } from "kysely";
 import pg from "pg";
+import { answerTo, Introduction, Led, Statement, type Ahead } from "./questions.ts";
 
 /**
- * The pool behind Kysely. Two habits make it fast: every statement is named (PostgreSQL plans it once per connection),
- * and `begin` travels with the first statement of the transaction instead of costing a round trip.
+ * The pool behind Kysely. Three habits make it fast: every statement is named (PostgreSQL plans it once per connection), what frames a transaction
+ * travels with its first statement, and statements that do not wait for each other leave in one piece.
  */
 
 /** Beyond this many different texts the rest goes unnamed, so that odd filters cannot fill the server's memory. */
 const MAX_NAMED = 2000;
-const names = new Map<string, string>();
+const statementNames = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
-  let name = names.get(text);
-  if (name === undefined && names.size < MAX_NAMED) {
+  let name = statementNames.get(text);
+  if (name === undefined && statementNames.size < MAX_NAMED) {
     name = createHash("sha1").update(text).digest("base64url");
-    names.set(text, name);
+    statementNames.set(text, name);
   }
   return name;
 }
@@ -58,48 +60,119 @@ export function openPool(url: string, limits: PoolLimits): pg.Pool {
   });
   // A connection that dies is replaced. While idle nobody misses it; in use, its statement fails, and must not take the process with it.
   pool.on("error", nothing);
-  pool.on("connect", (client) => client.on("error", nothing));
+  pool.on("connect", (client) => {
+    client.on("error", nothing);
+    // Known to the connection before anything else is asked of it.
+    for (const [name, text] of Object.entries(FRAMES)) answerTo(client, new Introduction({ name, text })).catch(nothing);
+  });
   return pool;
 }
 
 /** How much longer than its longest statement a server may be silent before its connection is given up. */
 const SILENCE_MS = 2000;
-const BEGUN = Promise.resolve({ command: "BEGIN" as const, rowCount: 0, rows: [] });
 
-/**
- * What follows at once leaves in one piece: `begin`, the tenant and the first statement are then one write to the socket instead of three, and writing
- * to sockets is the largest part of what a call costs.
- */
+/** What follows at once leaves in one piece: writing to sockets is the largest part of what a call costs. */
 function togetherWithTheNext(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  if (stream.writableCorked > 0) return;
   stream.cork();
-  // After everything that is ready to run now: the first statement is made by then.
+  // After everything that is ready to run now.
   process.nextTick(() => stream.uncork());
 }
 
-/** The pool as Kysely sees it. */
-export function namedPool(pool: pg.Pool) {
-  return {
-    options: {},
-    end: () => Promise.resolve(),
-    connect: async () => {
-      const client = await pool.connect();
-      let isBroken = false;
-      return {
-        release: () => client.release(isBroken),
-        query: (text: string, values: readonly unknown[] = []) => {
-          if (text === "begin") {
-            togetherWithTheNext(client);
-            client.query("begin").catch(nothing);
-            return BEGUN;
-          }
-          const config: pg.QueryConfig = { text, values: [...values] };
-          const name = values.length > 0 ? nameOf(text) : undefined;
-          const sent = client.query(name === undefined ? config : { ...config, name });
-          if (text === "rollback" || text === "commit") sent.catch(() => (isBroken = true));
-          return sent;
-        },
-      };
-    },
-  };
+/** A statement with its values, named so that it is planned once. */
+function configOf(text: string, values: readonly unknown[]): pg.QueryConfig {
+  const name = values.length > 0 ? nameOf(text) : undefined;
+  return name === undefined ? { text, values: [...values] } : { text, values: [...values], name };
 }
+
+/** What goes ahead of the first statement of a transaction, and of every one of a reader. */
+const FRAMES = {
+  open: "begin",
+  as_tenant: "select set_config('app.tenant', $1, true)",
+  as_reader: "select set_config('app.tenant', $1, true), set_config('transaction_read_only', 'on', true)",
+};
+const ahead = (name: keyof typeof FRAMES, ...values: unknown[]): Ahead => ({ name, values });
+
+/** One connection for one piece of work, as Kysely sees it. A statement waits for no other: they are answered in the order in which they were sent. */
+export class OneConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  #isOver = false;
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+
+  async executeQuery<R>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
+    // Whoever kept it would write into somebody else's transaction.
+    if (this.#isOver) throw new Error("the work of this connection is over");
+    const { command, rowCount, rows } = await this.asked(configOf(sql, parameters));
+    return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as R[] } : { rows: rows as R[] };
+  }
+
+  protected async asked(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    togetherWithTheNext(this.client);
+    return await answerTo(this.client, new Statement(config));
+  }
+
+  /** With a failure, the connection is not used again. */
+  end(isBroken = false): void {
+    this.#isOver = true;
+    this.client.release(isBroken);
+  }
+
+  streamQuery(): never {
+    throw new Error("rows are read in blocks");
+  }
+}
+const CHANGES = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+
+/** Reads the rows of one tenant. Each statement is a transaction of its own, with neither a `begin` nor a `commit` on the way, and PostgreSQL lets it change nothing. */
+export class Reader extends OneConnection {
+  readonly #ahead: Ahead[];
+  constructor(client: pg.PoolClient, tenantId: number) {
+    super(client);
+    this.#ahead = [ahead("as_reader", String(tenantId))];
+  }
+  protected override async asked(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    togetherWithTheNext(this.client);
+    return await answerTo(this.client, new Led(config, this.#ahead));
+  }
+}
+
+/** One transaction of one tenant. It begins with its first statement. */
+export class TenantTransaction extends OneConnection {
+  readonly #ahead: Ahead[];
+  #hasBegun = false;
+  constructor(client: pg.PoolClient, tenantId: number) {
+    super(client);
+    this.#ahead = [ahead("open"), ahead("as_tenant", String(tenantId))];
+  }
+  protected override async asked(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (this.#hasBegun) return await super.asked(config);
+    this.#hasBegun = true;
+    togetherWithTheNext(this.client);
+    return await answerTo(this.client, new Led(config, this.#ahead));
+  }
+  async commit(): Promise<void> {
+    if (!this.#hasBegun) return;
+    const { command } = await answerTo(this.client, new Statement({ text: "commit" }));
+    // So PostgreSQL ends a transaction of which a statement failed, whoever has swallowed that.
+    if (command === "ROLLBACK") throw new Error("the transaction had failed and was taken back");
+  }
+  async rollback(): Promise<void> {
+    if (this.#hasBegun) await answerTo(this.client, new Statement({ text: "rollback" }));
+  }
+}
+
+/** The pool as Kysely's own driver sees it: for statements of the system's tables, each by itself. */
+export const poolOf = (pool: pg.Pool) => ({
+  options: {},
+  end: () => Promise.resolve(),
+  connect: async () => {
+    const client = await pool.connect();
+    return {
+      release: () => client.release(),
+      query: async (text: string, values: readonly unknown[] = []) => await answerTo(client, new Statement(configOf(text, values))),
+    };
+  },
+});

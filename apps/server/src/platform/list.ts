@@ -24,8 +24,8 @@ export interface ListSpec {
   isSearchable?: boolean;
 }
 
-// A query over any of the product's tables; its row type is what the caller selected.
-type Query<Row> = SelectQueryBuilder<never, never, Row>;
+// A query over any of the product's tables.
+type Query = SelectQueryBuilder<never, never, unknown>;
 type Condition = RawBuilder<boolean>;
 interface Ordering {
   column: ListColumn;
@@ -34,25 +34,29 @@ interface Ordering {
 
 const COUNT_CAP = 10_000;
 
+/** Columns of the rows that were found, and of more tables that are joined to them: what need not be read to find them. They are called `found`. */
+export interface Around {
+  columns: RawBuilder<unknown>;
+  joins: RawBuilder<unknown>;
+}
+
 /**
  * One block of a list: filtered, sorted, by keyset (`after`) or a bounded offset, never with a total unless asked.
- * One row more than asked is read, to know whether there is more.
+ * One row more than asked is read, to know whether there is more. The keys of the order travel with the rows; a reply picks its own fields.
  */
-export async function listRows<DB, TB extends keyof DB, Row>(
-  ctx: Ctx,
-  spec: ListSpec,
-  request: ListRequest,
-  query: SelectQueryBuilder<DB, TB, Row>,
-): Promise<ListReply<Row>> {
+export function listRows<DB, TB extends keyof DB, Row>(ctx: Ctx, spec: ListSpec, request: ListRequest, query: SelectQueryBuilder<DB, TB, Row>): Promise<ListReply<Row>>;
+export function listRows<Row>(ctx: Ctx, spec: ListSpec, request: ListRequest, query: { compile: () => unknown }, around: Around): Promise<ListReply<Row>>;
+export async function listRows(ctx: Ctx, spec: ListSpec, request: ListRequest, query: unknown, around?: Around): Promise<ListReply<unknown>> {
   const limit = blockSize(request);
   const order = orderings(spec, request.sortModel);
-  const whole = query as unknown as Query<Row>;
+  const whole = query as Query;
   const counted = request.count ? await countOf(ctx, narrowed(whole, conditionsOf(ctx, spec, request, searchAll(spec.table)))) : undefined;
   const { search, areFew } = await searchFor(ctx, spec.table, wordsOf(spec, request));
   let block = narrowed(whole, conditionsOf(ctx, spec, request, search));
   const isFound = areFew(searchedWords(spec, request)) || isTooShort(request.search ?? "");
-  const exact = isFound ? await exactlyNamed(spec, request, order, block) : null;
-  if (exact) block = block.where(() => sql<boolean>`${sql.ref(`${spec.table}.id`)} <> ${exact.id}`);
+  const read = async (found: Query) => await keyedRows(ctx, found, order, around);
+  const exact = isFound ? await exactlyNamed(spec, request, block, read) : null;
+  if (exact) block = block.where(() => sql<boolean>`${sql.ref(`${spec.table}.id`)} <> ${idOf(exact, order)}`);
   if (request.after !== undefined) {
     const after = afterCondition(order, keyOf(request.after, order));
     block = block.where(() => after);
@@ -61,16 +65,15 @@ export async function listRows<DB, TB extends keyof DB, Row>(
     block = block.offset(request.startRow - (exact ? 1 : 0));
   }
   const isTop = request.after === undefined && request.startRow === 0;
-  block = withKeys(block, order);
   for (const { column, isDescending } of order) block = block.orderBy(sql.ref(column.ref), isDescending ? "desc" : "asc");
-  const found = (await block.limit(limitOf(limit + 1)).execute()) as Record<string, unknown>[];
-  const rows = exact && isTop ? [exact.row, ...found].slice(0, limit + 1) : found;
+  const found = await read(block.limit(limitOf(limit + 1)));
+  const rows = exact && isTop ? [exact, ...found].slice(0, limit + 1) : found;
   const hasMore = rows.length > limit;
   const page = hasMore ? rows.slice(0, limit) : rows;
   // The row put first says nothing of where the order begins; a block of it alone goes on by number.
   const last = exact && isTop && page.length === 1 ? undefined : page.at(-1);
   return {
-    rows: page.map((row) => withoutKeys(row, order.length)) as Row[],
+    rows: page,
     ...(hasMore ? {} : { lastRow: request.startRow + page.length }),
     ...(hasMore && last ? { after: Buffer.from(JSON.stringify(order.map((_, at) => last[keyName(at)] ?? null))).toString("base64url") } : {}),
     ...(counted ? { count: counted } : {}),
@@ -81,33 +84,36 @@ export async function listRows<DB, TB extends keyof DB, Row>(
 const USUAL_SIZES = new Set([25, 50, BLOCK_ROWS, 200, MAX_BLOCK_ROWS].map((rows) => rows + 1));
 const limitOf = (rows: number): number | RawBuilder<number> => (USUAL_SIZES.has(rows) ? sql<number>`${sql.lit(rows)}` : rows);
 
-const withKeys = <Row>(block: Query<Row>, order: readonly Ordering[]): Query<Row> =>
-  order.reduce((query, { column }, at) => query.select(sql`${sql.ref(column.ref)}`.as(keyName(at)) as never) as unknown as Query<Row>, block);
+type Keyed = Record<string, unknown>;
+
+/** The rows with the keys of their order, which stays what it was when something is put around them. */
+async function keyedRows(ctx: Ctx, found: Query, order: readonly Ordering[], around: Around | undefined): Promise<Keyed[]> {
+  const keyed = order.reduce((query, { column }, at) => query.select(sql`${sql.ref(column.ref)}`.as(keyName(at)) as never) as unknown as Query, found);
+  if (!around) return (await keyed.execute()) as Keyed[];
+  const keys = sql.raw(order.map((_, at) => `found.sort_key${at}`).join(", "));
+  const byKeys = sql.raw(order.map(({ isDescending }, at) => `found.sort_key${at}${isDescending ? " desc" : ""}`).join(", "));
+  return (await sql<Keyed>`select ${around.columns}, ${keys} from (${keyed}) found ${around.joins} order by ${byKeys}`.execute(ctx.db)).rows;
+}
 
 /**
  * The row whose code is what was searched for: it stands first, whatever the order. Every block asks for it, so that it does not come again
  * further down. Asked only where the index of words leaves few rows, as it does for a code, and for what is too short for that index: then in the
  * spellings that the index of codes knows.
  */
-async function exactlyNamed<Row>(spec: ListSpec, request: ListRequest, order: readonly Ordering[], block: Query<Row>): Promise<{ id: number; row: Record<string, unknown> } | null> {
+async function exactlyNamed(spec: ListSpec, request: ListRequest, block: Query, read: (found: Query) => Promise<Keyed[]>): Promise<Keyed | null> {
   const code = own(spec.columns, "code");
   if (!request.search || !spec.isSearchable || !code?.isSearched) return null;
   const wanted = request.search.toLowerCase();
   const spellings = [request.search, wanted, request.search.toUpperCase()];
   const ref = sql.ref(code.ref);
   const isIt = isTooShort(request.search) ? sql<boolean>`${ref} = any(${spellings}::text[])` : sql<boolean>`lower(${ref}) = ${wanted}`;
-  const query = withKeys(block, order).where(() => isIt);
-  const row = (await query.limit(1).executeTakeFirst()) as Record<string, unknown> | undefined;
-  return row ? { id: Number(row[keyName(order.length - 1)]), row } : null;
+  const [row] = await read(block.where(() => isIt).limit(1));
+  return row ?? null;
 }
 
+/** The last key is the row's id. */
+const idOf = (row: Keyed, order: readonly Ordering[]): number => Number(row[keyName(order.length - 1)]);
 const keyName = (at: number) => `sortKey${at}`;
-
-function withoutKeys(row: Record<string, unknown>, keys: number): Record<string, unknown> {
-  const rest = { ...row };
-  for (let at = 0; at < keys; at += 1) delete rest[keyName(at)];
-  return rest;
-}
 
 function blockSize(request: ListRequest): number {
   const wanted = request.endRow === undefined ? BLOCK_ROWS : request.endRow - request.startRow;
@@ -171,7 +177,7 @@ function castOf(type: ListColumn["type"], value: unknown): RawBuilder<unknown> {
   return sql`${value}`;
 }
 
-const narrowed = <Row>(query: Query<Row>, conditions: readonly Condition[]): Query<Row> =>
+const narrowed = (query: Query, conditions: readonly Condition[]): Query =>
   conditions.reduce((narrower, condition) => narrower.where(() => condition), query);
 
 function conditionsOf(ctx: Ctx, spec: ListSpec, request: ListRequest, search: Search): Condition[] {
@@ -257,7 +263,7 @@ function dateCondition(ctx: Ctx, ref: Ref, column: ListColumn, filter: Filter & 
 const dayOf = (sent: string | null | undefined): string | null => (sent && /^\d{4}-\d\d-\d\d/.test(sent) && !Number.isNaN(Date.parse(sent.slice(0, 10))) ? sent.slice(0, 10) : null);
 
 /** PostgreSQL stops at the cap: a total of a million rows is never counted. Only the number travels. */
-async function countOf<Row>(ctx: Ctx, block: Query<Row>): Promise<{ rows: number; isCapped: boolean }> {
+async function countOf(ctx: Ctx, block: Query): Promise<{ rows: number; isCapped: boolean }> {
   const capped = block.clearSelect().select(sql`1`.as("one") as never).limit(COUNT_CAP + 1);
   const counted = await ctx.db.selectNoFrom(sql<number>`(select count(*) from ${capped} as capped)`.as("rows")).executeTakeFirstOrThrow();
   return { rows: Math.min(counted.rows, COUNT_CAP), isCapped: counted.rows > COUNT_CAP };

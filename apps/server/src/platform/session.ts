@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { AccountRole, Flag, Grants, Scope, SubModule } from "@millwright/domain/kit/access.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Caller, OpenCtx } from "./ctx.ts";
-import type { Database } from "./db.ts";
+import type { Database, TenantDb } from "./db.ts";
 import { statement } from "./statement.ts";
 import { noteVisit } from "./visits.ts";
 
@@ -22,9 +22,16 @@ const MAX_CACHED = 5000;
 
 type PersonPart = Pick<Caller, "personId" | "personName" | "jobTitle" | "roleId" | "roleName" | "siteId" | "grants">;
 
+export interface Believed {
+  caller: Caller;
+  isConfirmed: (db: TenantDb) => Promise<boolean>;
+}
+
 export interface Sessions {
   /** The caller of a request; null when there is no token; refuses a token that is not (any more) good. */
   caller: (request: FastifyRequest) => Promise<Caller | null>;
+  /** Who came with this token last, and the question whether the session still says so. */
+  believed: (request: FastifyRequest) => Believed | null;
   openCtx: (request: FastifyRequest) => Promise<OpenCtx>;
   /** Opens a session and returns its token. */
   open: (accountId: number, tenantId: number, personId: number) => Promise<string>;
@@ -37,6 +44,7 @@ export const digestOfToken = (token: string): Buffer => createHash("sha256").upd
 export function openSessions(db: Database): Sessions {
   const people = new Map<string, PersonPart>();
   const sessionRows = sessionStatement(db);
+  const lately = new Map<string, { row: SessionRow; caller: Caller }>();
 
   const tokenDigest = (request: FastifyRequest) => {
     const header = request.headers.authorization;
@@ -57,7 +65,7 @@ export function openSessions(db: Database): Sessions {
       if (people.size >= MAX_CACHED) people.clear();
       people.set(key, person);
     }
-    return {
+    const caller: Caller = {
       ...person,
       tenantId: row.tenantId,
       accountId: row.accountId,
@@ -69,10 +77,26 @@ export function openSessions(db: Database): Sessions {
       currency: row.currency,
       locale: row.locale,
     };
+    if (lately.size >= MAX_CACHED) lately.clear();
+    lately.set(keyOf(digest), { row, caller });
+    return caller;
+  }
+
+  function believed(request: FastifyRequest): Believed | null {
+    const digest = tokenDigest(request);
+    const last = digest && lately.get(keyOf(digest));
+    if (!digest || !last) return null;
+    const isConfirmed = async (within: TenantDb) => {
+      const [row] = await sessionRows(db.system(within), { digest });
+      // A stale one is written down on the long way.
+      return row !== undefined && !row.isStale && isSame(row, last.row);
+    };
+    return { caller: last.caller, isConfirmed };
   }
 
   return {
     caller,
+    believed,
     tokenDigest,
     openCtx: async (request) => ({
       // A bad token on a public call is the same as none: the sign-in page must work with a stale one in the browser.
@@ -101,6 +125,10 @@ export function openSessions(db: Database): Sessions {
     },
   };
 }
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionStatement>>>[number];
+const keyOf = (digest: Buffer) => digest.toString("latin1");
+const isSame = (row: SessionRow, other: SessionRow) => (Object.keys(row) as (keyof SessionRow)[]).every((name) => name === "isStale" || row[name] === other[name]);
 
 /** The same for every call of everybody, so it is made once. */
 const sessionStatement = (db: Database) =>

@@ -26,6 +26,8 @@ export interface Endpoint {
   reads?: true;
   /** It reads, and leaves an audit row all the same: who took which rows along (exports). */
   isAudited?: true;
+  /** It reads, and that the caller was here is noted. */
+  isNoted?: true;
 }
 
 export type Contract = Record<string, Endpoint>;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auth, shell, tenants } from "@millwright/domain/auth/contract.ts";
 import { DEFAULT_SETTINGS } from "@millwright/domain/auth/settings.ts";
+import { suppliers } from "@millwright/domain/suppliers/contract.ts";
 import { digestOfToken } from "../../platform/session.ts";
 import { openWorld, personOf, send, type Person, type World } from "../../testing/world.ts";
 
@@ -25,6 +26,17 @@ test("signing out ends this session at once, and no other", async () => {
   expect(await here.call(auth.me)).toMatchObject({ status: 401, body: { reason: "invalid_token", message: "Invalid access_token" } });
   expect(await sessionOf(here)).toBeUndefined();
   expect((await there.call(auth.me)).status).toBe(200);
+});
+
+test("whoever is signed out hears that first, whatever else is wrong with the call", async () => {
+  const person = await world.tenant.join("Planner");
+  const wrong = { body: { sortModel: [{ colId: "nothing", sort: "asc" as const }] } };
+  expect((await person.call(suppliers.list, wrong)).status).toBe(400);
+  expect((await person.call(suppliers.list, { body: { startRow: -1 } })).status).toBe(400);
+  await world.platform.sessions.end(digestOfToken(person.token));
+  expect((await person.call(suppliers.list, wrong)).status).toBe(401);
+  expect((await person.call(suppliers.list, { body: { startRow: -1 } })).status).toBe(401);
+  expect((await person.call(suppliers.list)).status).toBe(401);
 });
 
 test("a session that is used goes on, one that is not ends, and none outlives its longest life", async () => {

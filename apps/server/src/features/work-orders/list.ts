@@ -4,8 +4,7 @@ import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { QUICK_FILTERS, WorkOrderRow as Wire } from "@millwright/domain/work-orders/contract.ts";
 import { ENDED, type StatusRef } from "@millwright/domain/work-orders/status.ts";
 import type { Ctx } from "../../platform/ctx.ts";
-import { listRows, type ListSpec } from "../../platform/list.ts";
-import { statement } from "../../platform/statement.ts";
+import { listRows, type Around, type ListSpec } from "../../platform/list.ts";
 import { STARTER_STATUSES } from "../tenants/service.ts";
 import { withinScope } from "./scope.ts";
 
@@ -39,69 +38,68 @@ const SET_COLUMNS = new Map(["status", "asset", "location", "responsiblePerson"]
 export type WorkOrderRow = Written<Wire>;
 export type Quick = (typeof QUICK_FILTERS)[number];
 
-/**
- * Orders in the caller's scope with what they point at. Every join is a left join to a primary key, so the planner drops those that a query
- * does not read: finding and sorting the orders of a block touches the orders alone, unless a name is sorted or filtered by.
- */
-const orders = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom("workOrders")
-    .leftJoin("statuses as status", (join) =>
-      join.onRef("status.tenantId", "=", "workOrders.tenantId").onRef("status.id", "=", "workOrders.statusId"),
-    )
-    .leftJoin("assets as asset", (join) =>
-      join.onRef("asset.tenantId", "=", "workOrders.tenantId").onRef("asset.id", "=", "workOrders.assetId"),
-    )
-    .leftJoin("locations as location", (join) =>
-      join.onRef("location.tenantId", "=", "workOrders.tenantId").onRef("location.id", "=", "workOrders.locationId"),
-    )
-    .leftJoin("people as responsiblePerson", (join) =>
-      join
-        .onRef("responsiblePerson.tenantId", "=", "workOrders.tenantId")
-        .onRef("responsiblePerson.id", "=", "workOrders.responsiblePersonId"),
-    );
+/** What a row shows of the order itself, and what it points at. */
+const OWN = [
+  "workOrders.id",
+  "workOrders.code",
+  "workOrders.title",
+  "workOrders.priority",
+  "workOrders.workType",
+  "workOrders.dueAt",
+  "workOrders.createdAt",
+  "workOrders.completedAt",
+  "workOrders.statusId",
+  "workOrders.assetId",
+  "workOrders.locationId",
+  "workOrders.responsiblePersonId",
+] as const;
 
-/** The ids of the orders in the caller's scope. */
-export const orderIds = (ctx: Ctx) =>
+/** The orders in the caller's scope. */
+export const ordersInScope = (ctx: Ctx) =>
   ctx.db
     .selectFrom("workOrders")
-    .select("workOrders.id")
+    .select(OWN)
     .where(() => withinScope(ctx));
-type Ids = ReturnType<typeof orderIds>;
+type Orders = ReturnType<typeof ordersInScope>;
 
 /** The same with the names that the request sorts or filters by: what is not joined is not made, sent and planned. */
-function orderIdsBy(ctx: Ctx, { sortModel, filterModel }: Pick<ListRequest, "sortModel" | "filterModel">): Ids {
+function ordersBy(ctx: Ctx, { sortModel, filterModel }: Pick<ListRequest, "sortModel" | "filterModel">): Orders {
   const named = [...sortModel.map(({ colId }) => colId), ...Object.keys(filterModel)];
-  if (!named.some((column) => SET_COLUMNS.has(column))) return orderIds(ctx);
-  return orders(ctx)
-    .select("workOrders.id")
-    .where(() => withinScope(ctx)) as unknown as Ids;
+  if (!named.some((column) => SET_COLUMNS.has(column))) return ordersInScope(ctx);
+  return ctx.db
+    .selectFrom("workOrders")
+    .leftJoin("statuses as status", "status.id", "workOrders.statusId")
+    .leftJoin("assets as asset", "asset.id", "workOrders.assetId")
+    .leftJoin("locations as location", "location.id", "workOrders.locationId")
+    .leftJoin("people as responsiblePerson", "responsiblePerson.id", "workOrders.responsiblePersonId")
+    .select(OWN)
+    .where(() => withinScope(ctx)) as unknown as Orders;
 }
 
-/** What a row shows, for orders that were found, in the order of their ids. Not found in one go: the names and parts of a row would be made for every order that is sorted. */
+/**
+ * Found orders with the names of what they point at. Around what was found, not beside it: the names would be read for every order that is sorted.
+ * They travel as columns of their own and are put together here, because making an object costs PostgreSQL more than finding the row. Every table
+ * shows the tenant's rows alone, so the ids say enough. Written out, since it is the same for every list: building it would cost more than the rest.
+ */
+const WITH_NAMES: Around = {
+  columns: sql.raw(`found.id, found.code, found.title, found.priority, found.work_type, found.due_at, found.created_at, found.completed_at, found.status_id,
+    status.name as status_name, status.category as status_category, asset.id as asset_id, asset.code as asset_code, asset.name as asset_name,
+    location.id as location_id, location.code as location_code, location.name as location_name, person.id as person_id, person.name as person_name`),
+  joins: sql.raw(`left join statuses status on status.id = found.status_id left join assets asset on asset.id = found.asset_id
+    left join locations location on location.id = found.location_id left join people person on person.id = found.responsible_person_id`),
+};
+
+/** The rows of orders that were found by their ids, in the order of these. */
 export async function rowsOf(ctx: Ctx, found: readonly { id: number }[]): Promise<WorkOrderRow[]> {
   const ids = found.map(({ id }) => id);
-  readRows ??= readRowsOf(ctx);
-  const rows = await readRows(ctx.db, { ids });
+  const named = ctx.db
+    .selectFrom("workOrders")
+    .select(OWN)
+    .where(() => sql<boolean>`work_orders.id = any(${ids}::bigint[])`);
+  const { rows } = await sql<FlatRow>`select ${WITH_NAMES.columns} from (${named}) found ${WITH_NAMES.joins}`.execute(ctx.db);
   const byId = new Map(rows.map((row) => [row.id, rowOf(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
-
-/** Names travel as columns of their own and are put together here: making an object costs PostgreSQL more than finding the row. */
-const readRowsOf = (ctx: Ctx) =>
-  statement(({ ids }: { ids: readonly number[] }) =>
-    orders(ctx)
-      .select(["workOrders.id", "workOrders.code", "workOrders.title", "workOrders.priority", "workOrders.workType"])
-      .select(["workOrders.dueAt", "workOrders.createdAt", "workOrders.completedAt"])
-      .select(["status.id as statusId", "status.name as statusName", "status.category as statusCategory"])
-      .select(["asset.id as assetId", "asset.code as assetCode", "asset.name as assetName"])
-      .select(["location.id as locationId", "location.code as locationCode", "location.name as locationName"])
-      .select(["responsiblePerson.id as personId", "responsiblePerson.name as personName"])
-      .where(() => sql<boolean>`work_orders.id = any(${ids}::bigint[])`)
-      .$castTo<FlatRow>(),
-  );
-let readRows: ReturnType<typeof readRowsOf> | undefined;
-
 type Pointed<Name extends string> = Record<`${Name}Id`, number | null> & Record<`${Name}Code` | `${Name}Name`, string>;
 type FlatRow = Omit<WorkOrderRow, "status" | "asset" | "location" | "responsiblePerson"> &
   Pointed<"asset"> &
@@ -126,7 +124,7 @@ const rowOf = (row: FlatRow): WorkOrderRow => ({
 const notEnded = sql<boolean>`not work_orders.is_ended`;
 
 /** Orders on which work is left, narrowed further. */
-export function quickly(ctx: Ctx, query: Ids, quick: Quick): Ids {
+export function quickly(ctx: Ctx, query: Orders, quick: Quick): Orders {
   const left = query.where(() => notEnded);
   if (quick === "mine") return left.where("workOrders.responsiblePersonId", "=", ctx.personId);
   if (quick === "unassigned") return left.where("workOrders.responsiblePersonId", "is", null);
@@ -138,10 +136,10 @@ export async function listOrders(
   request: ListRequest & { quick?: readonly Quick[] | undefined },
 ): Promise<ListReply<WorkOrderRow>> {
   const asked = { ...request, filterModel: ownColumns(request.filterModel) };
-  let query = await inStatuses(ctx, orderIdsBy(ctx, asked), request.filterModel);
+  let query = await inStatuses(ctx, ordersBy(ctx, asked), request.filterModel);
   for (const quick of request.quick ?? []) query = quickly(ctx, query, quick);
-  const block = await listRows(ctx, list, asked, query);
-  return { ...block, rows: await rowsOf(ctx, block.rows) };
+  const block = await listRows<FlatRow>(ctx, list, asked, query, WITH_NAMES);
+  return { ...block, rows: block.rows.map(rowOf) };
 }
 
 type Filters = ListRequest["filterModel"];
@@ -150,7 +148,7 @@ type Filters = ListRequest["filterModel"];
  * Orders in the statuses or categories of the filters. That none of them is an end is said as well: then the few open orders are searched, not all.
  * Statuses by their ids are the list's own filter; only what is said of them here is ours.
  */
-async function inStatuses(ctx: Ctx, query: Ids, { status, statusCategory }: Filters): Promise<Ids> {
+async function inStatuses(ctx: Ctx, query: Orders, { status, statusCategory }: Filters): Promise<Orders> {
   const sets = [status, statusCategory].filter((filter) => filter?.filterType === "set");
   if (sets.length === 0) return query;
   const statuses = statusCategory === undefined && isStarter(status) ? STARTER_STATUSES : await statusesOf(ctx);

@@ -37,9 +37,6 @@ export type References = Partial<Record<Field | "responsiblePersonId" | "assetId
  */
 export async function assertReferences(ctx: Ctx, sent: References, stored: References = {}): Promise<void> {
   const isNew = (field: keyof References) => typeof sent[field] === "number" && sent[field] !== stored[field];
-  if (isNew("responsiblePersonId")) await assertPerson(ctx, Number(sent.responsiblePersonId), "responsiblePersonId");
-  if (isNew("assetId")) await assertAsset(ctx, Number(sent.assetId), "assetId");
-  if (isNew("locationId")) await assertLocation(ctx, Number(sent.locationId), "locationId");
   const value = (field: Field) => (sent[field] === undefined ? stored[field] : sent[field]);
   const claims = NAMES.flatMap((field) => {
     const { list, level, below }: Spec = FIELDS[field];
@@ -48,5 +45,11 @@ export async function assertReferences(ctx: Ctx, sent: References, stored: Refer
       { list, field, id: value(field), was: stored[field], ...(level ? { level } : {}), ...(below ? { parentId: value(below) } : {}) },
     ];
   });
-  await assertValues(ctx, claims);
+  // Asked together; answered, and so refused, in this order.
+  await Promise.all([
+    isNew("responsiblePersonId") && assertPerson(ctx, Number(sent.responsiblePersonId), "responsiblePersonId"),
+    isNew("assetId") && assertAsset(ctx, Number(sent.assetId), "assetId"),
+    isNew("locationId") && assertLocation(ctx, Number(sent.locationId), "locationId"),
+    assertValues(ctx, claims),
+  ]);
 }

@@ -19,9 +19,9 @@ export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => 
   export: exporting(workOrders.list, listOrders),
   get: async (ctx, { params }) => await records.get(ctx, params.id),
   create: async (ctx, { body }) => {
-    await assertReferences(ctx, body);
-    assertOwnSite(ctx, await placeOf(ctx, body, ctx.siteId), body.assetId ? "assetId" : "locationId");
-    return await createOrder(ctx, body);
+    const [place] = await Promise.all([placeOf(ctx, body, ctx.siteId), assertReferences(ctx, body)]);
+    assertOwnSite(ctx, place, body.assetId ? "assetId" : "locationId");
+    return await createOrder(ctx, body, place);
   },
   update: async (ctx, { params, body: { version, ...patch } }) => await updateOrder(ctx, params.id, version, patch),
   updateDetails: async (ctx, { params, body: { version, ...patch } }) => await updateOrder(ctx, params.id, version, patch),

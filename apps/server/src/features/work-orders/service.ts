@@ -6,7 +6,7 @@ import type { WorkOrderRow } from "./list.ts";
 import { records } from "./orders.ts";
 import type { References } from "./references.ts";
 import { pileOf } from "./piles.ts";
-import { placeOf } from "./place.ts";
+import { placeOf, type Place } from "./place.ts";
 import type { WorkOrder } from "./queries.ts";
 import { sanitise } from "./sanitise.ts";
 
@@ -29,10 +29,13 @@ export interface NewOrder extends References {
   estimateMinutes?: number | null | undefined;
 }
 
-/** Makes an order in status Open. References are those of a record that was checked when it was written; only the person is a choice made now. */
-export async function createOrder(ctx: Ctx, values: NewOrder): Promise<WorkOrder> {
+/**
+ * Makes an order in status Open. References are those of a record that was checked when it was written; only the person is a choice made now. The place
+ * is looked up where the caller does not know it yet.
+ */
+export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place): Promise<WorkOrder> {
   if (values.responsiblePersonId) await assertPerson(ctx, values.responsiblePersonId, "responsiblePersonId");
-  const place = await placeOf(ctx, values, ctx.siteId);
+  const place = known ?? (await placeOf(ctx, values, ctx.siteId));
   const siteId = values.siteId ?? place.siteId;
   // The number comes last: its counter is held until the end of the call.
   const [code] = await nextCode(ctx, "WO");
