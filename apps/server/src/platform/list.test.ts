@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assets } from "@millwright/domain/assets/contract.ts";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
@@ -5,6 +6,7 @@ import { ListRequest, type Filter } from "@millwright/domain/kit/list.ts";
 import type { z } from "zod";
 import { openWorld, type World } from "../testing/world.ts";
 import type { Ctx } from "./ctx.ts";
+import type { TenantDb } from "./db.ts";
 import { listRows, type ListSpec } from "./list.ts";
 
 const spec: ListSpec = {
@@ -180,6 +182,25 @@ describe("blocks", () => {
     expect(await ask("rare")).toMatchObject(rare);
     expect(await ask("qx VALVE")).toMatchObject(rare);
     expect(await ask("nowhere")).toMatchObject({ rows: [], count: { rows: 0 } });
+  });
+
+  test("whatever piece of a name is searched for, the index finds what reading every row finds", async () => {
+    const names = ["Kühl-Öfen Nr. 12/b", "Насос № 7 (главный)", "冷却水泵 3号机", "O'Brien's  double  space", "50% glycol_mix\\tank", "x-ray y-axis xxx yyy", "A1B2C3 d.e.f", "ΣΊΣΥΦΟΣ pump"];
+    const [ours, theirs] = [await world.otherTenant(), await world.otherTenant()];
+    const fill = async (db: TenantDb) => await db.insertInto("assets").values(names.map((name, at) => ({ code: `W-${at}`, name }))).execute();
+    await theirs.rows(fill);
+    const missed = await ours.rows(async (db) => {
+      await fill(db);
+      const stored = (await sql<{ searchText: string }>`select search_text from assets`.execute(db)).rows.map((row) => [...row.searchText]);
+      const pieces = new Set(stored.flatMap((text) => [2, 3, 4, 7, 12].flatMap((length) => text.map((_, from) => text.slice(from, from + length).join("")))));
+      const asked = [...pieces].map(async (piece) => {
+        const { rows } = await sql<{ isSame: boolean }>`select coalesce((select array_agg(id order by id) from search_assets(${piece}) as id), '{}')
+          = coalesce((select array_agg(id order by id) from assets where strpos(search_text, ${piece}) > 0), '{}') as is_same`.execute(db);
+        return rows[0]?.isSame ? [] : [piece];
+      });
+      return (await Promise.all(asked)).flat();
+    });
+    expect(missed).toEqual([]);
   });
 
   test("a block holds at most 500 rows, and the number of all is counted only when asked, up to 10,000", async () => {

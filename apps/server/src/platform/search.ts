@@ -32,12 +32,12 @@ export async function searchFor(ctx: Ctx, table: string, words: readonly string[
 export const searchAll =
   (table: string): Search =>
   (word) =>
-    sql<boolean>`${sql.ref(`${table}.id`)} in (select ${searchOf(table)}(${likePattern(word)}))`;
+    sql<boolean>`${sql.ref(`${table}.id`)} in (select ${searchOf(table)}(${word.toLowerCase()}))`;
 
 /** The ids as PostgreSQL writes and reads a list of them; null where there are too many. */
 async function idsWith(ctx: Ctx, table: string, word: string): Promise<string | null> {
   const { rows } = await sql<{ ids: string; found: number }>`
-    select coalesce(array_agg(id), '{}')::text as ids, count(*)::int as found from ${searchOf(table)}(${likePattern(word)}, ${MOST_BY_ID + 1}) as id`.execute(ctx.db);
+    select coalesce(array_agg(id), '{}')::text as ids, count(*)::int as found from ${searchOf(table)}(${word.toLowerCase()}, ${MOST_BY_ID + 1}) as id`.execute(ctx.db);
   const [answer] = rows;
   return answer && answer.found <= MOST_BY_ID ? answer.ids : null;
 }
