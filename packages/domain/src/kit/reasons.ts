@@ -117,6 +117,7 @@ export const REASONS = {
   role_beyond_yours: "This role allows more than your own.",
   person_beyond_you: "This person may do more than you.",
   not_yourself: "You cannot do this to yourself.",
+  rights_changed: "Your own role was changed in the meantime, or you were archived. Nothing was changed; load the page again.",
   // reference lists
   inactive: "This is no longer offered.",
   not_below: "This does not belong to the value chosen above it.",

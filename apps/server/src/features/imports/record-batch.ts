@@ -28,6 +28,7 @@ export async function recordBatch(work: Work<RecordWriter>, memory: Memory, line
   const batch = { tally: emptyTally(), waiting: [] as Line[] };
   try {
     await work.asPerson(async (ctx) => {
+      await work.writer.beforeBatch?.(ctx);
       const deeds = await applyAll(ctx, work, memory, lines, { ...batch, isLastTry });
       if (phase === "check") throw new Judged();
       await record(ctx, importId, deeds);

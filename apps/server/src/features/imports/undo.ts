@@ -32,6 +32,7 @@ export async function undoImport(undo: Undo): Promise<void> {
 }
 
 async function undoBatch(ctx: Ctx, undo: Undo): Promise<number> {
+  if (undo.writer.kind === "records") await undo.writer.beforeBatch?.(ctx);
   const deeds = await deedsLeft(ctx, undo.importId);
   let undone = 0;
   let didUndo = false;

@@ -59,6 +59,8 @@ export interface RecordWriter extends Common {
   nameOf?: (values: Values) => string | null;
   /** The draft of a row, where its properties are not the fields one to one; `current` is the record it changes. */
   draftOf?: (values: Values, current: Kept | null) => Record<string, unknown>;
+  /** Once for each transaction, before it touches a row: locks that its rows would take in another order. */
+  beforeBatch?: (ctx: Ctx) => Promise<void>;
   /** Once for each transaction that made or changed something. */
   afterBatch?: (ctx: Ctx) => void;
 }

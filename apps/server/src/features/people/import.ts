@@ -9,6 +9,7 @@ import type { Lookup, RecordWriter, Values } from "../imports/service.ts";
 import { raiseGrantsVersion } from "../tenants/service.ts";
 import { createPerson, records, updatePerson } from "./keeping.ts";
 import { rolesOf } from "./queries.ts";
+import { lockRights } from "./rights-lock.ts";
 
 /** People have no code: they are known by their e-mail address, and without one by their name. */
 export const personWriter = ({ db }: { db: Database }): RecordWriter => ({
@@ -22,6 +23,7 @@ export const personWriter = ({ db }: { db: Database }): RecordWriter => ({
   get: records.get,
   create: createPerson,
   update: updatePerson,
+  beforeBatch: lockRights,
   // Sessions remember who a person is and what they may do.
   afterBatch: (ctx) => ctx.afterCommit(async () => await raiseGrantsVersion(db, ctx.tenantId)),
 });

@@ -6,6 +6,7 @@ import type { Ctx } from "../../platform/ctx.ts";
 import { recordsOf } from "../../platform/records.ts";
 import { assertSite } from "../locations/service.ts";
 import { findPerson, grantsOf } from "./queries.ts";
+import { assertStillMay, lockRights } from "./rights-lock.ts";
 
 export const records = recordsOf({ table: "people", entity: "people", find: findPerson });
 
@@ -18,6 +19,7 @@ export async function createPerson(ctx: Ctx, draft: PersonDraft): Promise<Person
 }
 
 export async function updatePerson(ctx: Ctx, id: number, version: number, patch: Patch): Promise<Person> {
+  if (patch.roleId !== undefined) await holdRights(ctx);
   const seen = await records.get(ctx, id);
   await assertNotBeyond(ctx, seen);
   const { roleId, siteId } = patch;
@@ -31,6 +33,7 @@ export async function updatePerson(ctx: Ctx, id: number, version: number, patch:
 }
 
 export async function archivePerson(ctx: Ctx, id: number, version: number): Promise<Person> {
+  await holdRights(ctx);
   const seen = await records.get(ctx, id);
   if (id === ctx.personId) throw refuse("conflict", "not_yourself");
   await assertNotBeyond(ctx, seen);
@@ -40,6 +43,15 @@ export async function archivePerson(ctx: Ctx, id: number, version: number): Prom
 export async function restorePerson(ctx: Ctx, id: number, version: number): Promise<Person> {
   await assertNotBeyond(ctx, await records.get(ctx, id));
   return await records.restore(ctx, id, version);
+}
+
+/**
+ * Whoever takes rights away still has them. Nobody takes away their own or more than their own, so with every such change somebody stays who
+ * may do at least as much: an organisation keeps an administrator, however many take each other's rights at once.
+ */
+async function holdRights(ctx: Ctx): Promise<void> {
+  await lockRights(ctx);
+  await assertStillMay(ctx);
 }
 
 /** A site is a location marked so; a person limited to a site adds people to that one only. */

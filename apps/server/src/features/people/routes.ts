@@ -10,6 +10,7 @@ import { withNames } from "../../platform/named-log.ts";
 import { raiseGrantsVersion } from "../tenants/service.ts";
 import { archivePerson, createPerson, records, restorePerson, updatePerson } from "./keeping.ts";
 import { grantsOf, personRows, rolesOf } from "./queries.ts";
+import { lockRights } from "./rights-lock.ts";
 
 /** Sessions remember who a person is and what they may do; every change of a person ends that memory once it is committed. */
 export const peopleHandlers = ({ db }: { db: Database }): Handlers<typeof people> => {
@@ -33,10 +34,12 @@ export const peopleHandlers = ({ db }: { db: Database }): Handlers<typeof people
     },
     bulk: async (ctx, input) => {
       forgetGrants(ctx);
+      await lockRights(ctx);
       return await giveRole(ctx, input);
     },
     bulkArchive: async (ctx, input) => {
       forgetGrants(ctx);
+      await lockRights(ctx);
       return await archiveOrRestore(ctx, input);
     },
     log: async (ctx, { params }) => await withNames(ctx, await records.log(ctx, params.id), { roleId: "roles", siteId: "locations" }),
