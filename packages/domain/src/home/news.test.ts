@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { newsIn, newsOfOwnOrder, newsOfOwnRequest, newsToJudge } from "./news.ts";
 
-const line = (action: string, fields: string[] = [], isToMe = false) => ({ action, fields, isToMe });
+const line = (action: string, isDueMoved = false, isToMe = false) => ({ action, isDueMoved, isToMe });
 
 test("of my orders I am told what was given to me, moved, put to another day and commented, each once", () => {
-  const story = [line("note_added", ["note"]), line("updated", ["dueAt"]), line("note_added", ["note"]), line("updated", ["title"]), line("updated", ["responsiblePersonId", "dueAt"], true)];
+  const story = [line("note_added"), line("updated", true), line("note_added"), line("updated"), line("updated", true, true)];
   expect(newsIn(story, newsOfOwnOrder)).toEqual(["comment", "due", "assigned"]);
 });
 

@@ -7,8 +7,8 @@ export type News = (typeof NEWS)[number];
 /** One line of the story, as far as it is needed to tell. Nobody is told what they did themselves, so these are other people's. */
 export interface StoryLine {
   action: string;
-  /** Which fields it changed. */
-  fields: readonly string[];
+  /** It put the record to another day. */
+  isDueMoved: boolean;
   /** It made the person responsible. */
   isToMe: boolean;
 }
@@ -17,11 +17,11 @@ export interface StoryLine {
 export const AWAY_MINUTES = 30;
 
 /** Orders of one's own: given to me, moved, put to another day, commented. */
-export function newsOfOwnOrder({ action, fields, isToMe }: StoryLine): News | null {
+export function newsOfOwnOrder({ action, isDueMoved, isToMe }: StoryLine): News | null {
   if (isToMe) return "assigned";
   if (action === "status") return "status";
   if (action === "note_added") return "comment";
-  return fields.includes("dueAt") ? "due" : null;
+  return isDueMoved ? "due" : null;
 }
 
 const MOVES = ["accepted", "rejected", "reopened", "converted", "followed_order"];
