@@ -97,6 +97,8 @@ test.each([
   ["nobody answers", { endpoint: "http://127.0.0.1:9" }, /ECONNREFUSED|bad port/],
   ["the bucket is not there", { bucket: "nowhere" }, /answered 404/],
   ["the key is not known there", { accessKeyId: "somebody", secretAccessKey: "planted-secret-5150" }, /answered 403/],
+  ["the secret is another", { secretAccessKey: "planted-secret-5150" }, /answered 403/],
+  ["the region is another", { region: "eu-central-1" }, /answered 400/],
 ])("the start is refused where %s, and the message tells no secret", async (_what, wrong, message) => {
   const bucket = { ...objects.bucket, ...wrong };
   const refused = await assertFilesUsable({ dataDir: folder, bucket }).catch((thrown: Error) => thrown.message);

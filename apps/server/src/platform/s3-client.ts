@@ -35,6 +35,8 @@ export function s3Client(to: Bucket): S3Client {
   const { accessKeyId, secretAccessKey, region } = to;
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 3 });
   const base = baseOf(to);
+  // Encoded here: of what an address leaves open (a plus, a percent sign) stores and signers have different opinions.
+  const at = (key: string) => `/${key.split("/").map(encodeURIComponent).join("/")}`;
   const send = async (method: string, path: string, init: { headers?: Record<string, string>; body?: Blob } = {}): Promise<Response> => {
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(new Error("no answer in time")), ANSWER_MS);
@@ -54,22 +56,22 @@ export function s3Client(to: Bucket): S3Client {
   return {
     put: async (key, file, sha256) => {
       const body = file === "" ? new Blob([]) : await fs.openAsBlob(file);
-      await done(await send("PUT", `/${key}`, { body, headers: { "x-amz-content-sha256": sha256 || EMPTY, "content-type": "application/octet-stream" } }), "PUT");
+      await done(await send("PUT", at(key), { body, headers: { "x-amz-content-sha256": sha256 || EMPTY, "content-type": "application/octet-stream" } }), "PUT");
     },
     open: async (key) => {
-      const answer = await send("GET", `/${key}`);
+      const answer = await send("GET", at(key));
       if (!answer.ok || !answer.body) throw await failureOf(answer, "GET");
       return Readable.fromWeb(answer.body as ReadableStream);
     },
     remove: async (key) => {
-      const answer = await send("DELETE", `/${key}`);
+      const answer = await send("DELETE", at(key));
       if (answer.status === 404) await answer.body?.cancel();
       else await done(answer, "DELETE");
     },
     list: async function* (prefix) {
       for (let next: string | undefined = ""; next !== undefined; ) {
         const query = new URLSearchParams({ "list-type": "2", prefix, ...(next ? { "continuation-token": next } : {}) });
-        const answer = await send("GET", `/?${query.toString()}`);
+        const answer = await send("GET", `/?${query.toString().replaceAll("+", "%20")}`);
         if (!answer.ok) throw await failureOf(answer, "LIST");
         const page = pageOf(await answer.text(), Date.parse(answer.headers.get("date") ?? "") || Date.now());
         yield* page.objects;
