@@ -57,10 +57,10 @@ type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>
 let serial = 0;
 const unique = () => `${process.pid}-${Date.now().toString(36)}-${(serial += 1)}`;
 
-/** On the run's database, or on one that a test has to itself. */
-export async function openWorld(urls: DatabaseUrls = urlsOfTheRun()): Promise<World> {
+/** On the run's database and with the settings as they are by themselves, or on one that a test has to itself and with its settings. */
+export async function openWorld(urls: DatabaseUrls = urlsOfTheRun(), env: Record<string, string> = {}): Promise<World> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "millwright-files-"));
-  const settings = { ...readSettings({}), dataDir };
+  const settings = { ...readSettings(env), dataDir };
   const server = await buildServer({ settings, strict: true, ...urls });
   return {
     ...server,
