@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { sql } from "kysely";
 import { auth, shell, tenants } from "@millwright/domain/auth/contract.ts";
@@ -193,9 +193,19 @@ function newFastify(log: Logger | boolean, isHttps: boolean): FastifyInstance {
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   app.setErrorHandler(async (thrown, request, reply) => {
     const answer = answerOf(thrown, request.id, request.log);
+    if (answer.status === 413) readAndForget(request, reply);
     return await reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
   return app as unknown as FastifyInstance;
+}
+
+/**
+ * The rest of a body that is too large. Closed in its face, a proxy that is still sending says "bad gateway" instead of our answer; how long it
+ * may go on is bounded by the request's own time.
+ */
+function readAndForget(request: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader("connection");
+  request.raw.resume();
 }
 
 /** The process is up; the database is reachable and migrated. Both without a session and without a log line. */

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -40,6 +41,24 @@ test("who sends too much hears so, whether the length was told before or not", a
   const untold = await fetch(address(), { method: "POST", headers: headers(), body: new Blob([body]).stream(), duplex: "half" } as RequestInit);
   expect(untold.status).toBe(413);
   await untold.body?.cancel();
+});
+
+test("who sends a call that is too large hears so although they are still sending, and the connection goes on, as proxies need it", async () => {
+  const socket = net.connect(Number(origin.port), "127.0.0.1");
+  let heard = "";
+  socket.on("data", (part) => (heard += part.toString()));
+  const wasCut = once(socket, "close").then(() => "cut");
+  const head = `host: ${origin.host}\r\nauthorization: Bearer ${planner.token}\r\ncontent-type: application/json`;
+  socket.write(`POST /api/Supplier/ HTTP/1.1\r\n${head}\r\ncontent-length: 3000000\r\n\r\n`);
+  await expect.poll(() => heard, { timeout: 5_000 }).toContain("the limit is 1 MB");
+  expect(heard).toMatch(/^HTTP\/1\.1 413 /);
+  for (let sent = 0; sent < 3; sent += 1) {
+    await sleep(50);
+    socket.write(Buffer.alloc(1_000_000, "x"));
+  }
+  socket.write(`GET /healthz HTTP/1.1\r\nhost: ${origin.host}\r\n\r\n`);
+  expect(await Promise.race([wasCut, expect.poll(() => heard, { timeout: 5_000 }).toContain('"status":"up"')])).not.toBe("cut");
+  socket.destroy();
 });
 
 test("slow senders hold no database connection: with more of them than there are connections everybody else goes on", async () => {
