@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
+import { exportOf } from "../kit/export.ts";
 import { instant, NameRef, version } from "../kit/fields.ts";
 import { idInPath, idParams, targetOf } from "../kit/ids.ts";
 import { ListRequest, listOf } from "../kit/list.ts";
@@ -48,6 +49,8 @@ export const Import = z.object({
   preview: z.array(PreviewLine),
   columns: z.array(Column),
   mapping: MappingShape,
+  /** Rows below the header, once they are counted. While an undo runs `rowsTotal` and `rowsDone` are about what is taken back. */
+  rowsInFile: z.int().nullable(),
   rowsTotal: z.int().nullable(),
   rowsDone: z.int(),
   rowsCreated: z.int(),
@@ -65,7 +68,9 @@ export const Import = z.object({
 });
 export type Import = z.infer<typeof Import>;
 
-const ImportRow = Import.omit({ columns: true, mapping: true, version: true, sheets: true, sheet: true, headerLine: true, preview: true });
+/** One row of the list. */
+export const ImportRow = Import.omit({ columns: true, mapping: true, version: true, sheets: true, sheet: true, headerLine: true, preview: true });
+export type ImportRow = z.infer<typeof ImportRow>;
 
 /** A refused row: its line in the file (1 is the header), its cells and what is wrong with which. */
 export const RefusedRow = z.object({
@@ -84,8 +89,11 @@ const create = { subModule: "imports", flag: "create" } as const;
 const params = idParams("imports");
 const acted = z.object({ id: targetOf("imports"), version: version() });
 
+const list = { method: "POST", path: "/api/Import/list/", access: view, body: ListRequest, reply: listOf(ImportRow), reads: true } as const;
+
 export const imports = defineContract({
-  list: { method: "POST", path: "/api/Import/list/", access: view, body: ListRequest, reply: listOf(ImportRow), reads: true },
+  list,
+  export: exportOf(list),
   get: { method: "GET", path: "/api/Import/:id", access: view, params, reply: Import },
   /** The bytes of a CSV file or a workbook; the reply carries its columns and the mapping of the last file like it, else a guessed one. */
   upload: {

@@ -4,7 +4,8 @@ import type { imports } from "./contract.ts";
 const mapping = { title: { column: 2 }, asset: { column: 1, createMissing: true }, startedAt: { column: 0 }, status: { answer: 4 }, cost: { column: 4 } };
 
 export const examples: Examples<typeof imports> = {
-  list: () => ({ body: {} }),
+  list: () => ({ body: { sortModel: [{ colId: "createdBy", sort: "asc" }], filterModel: { state: { filterType: "set", values: ["done", "failed"] } } } }),
+  export: () => ({ body: { columns: [{ field: "fileName", title: "File" }, { field: "rowsCreated" }, { field: "createdBy" }], format: "xlsx" } }),
   get: async (row) => ({ params: { id: (await row("imports")).id } }),
   upload: () => ({ query: { target: "work-orders", fileName: "orders.csv" }, headers: { "content-type": "text/csv" } }),
   layout: async (row) => ({ params: { id: (await row("imports")).id }, body: { version: (await row("imports")).version, sheet: 0, headerLine: 1 } }),

@@ -15,23 +15,47 @@ const list: ListSpec = {
     fileName: { ref: "imports.fileName", type: "text", isRequired: true },
     target: { ref: "imports.target", type: "text", isRequired: true },
     state: { ref: "imports.state", type: "text", isRequired: true },
+    format: { ref: "imports.format", type: "text", isRequired: true },
+    sizeBytes: { ref: "imports.sizeBytes", type: "number", isRequired: true },
+    rowsInFile: { ref: "counted.rowsInFile", type: "number" },
+    rowsCreated: { ref: "imports.rowsCreated", type: "number", isRequired: true },
+    rowsUpdated: { ref: "imports.rowsUpdated", type: "number", isRequired: true },
+    rowsUnchanged: { ref: "imports.rowsUnchanged", type: "number", isRequired: true },
+    rowsRefused: { ref: "imports.rowsRefused", type: "number", isRequired: true },
+    rowsUndone: { ref: "imports.rowsUndone", type: "number", isRequired: true },
+    rowsKept: { ref: "imports.rowsKept", type: "number", isRequired: true },
+    createdBy: { ref: "creator.name", type: "text" },
     createdAt: { ref: "imports.createdAt", type: "instant", isRequired: true },
+    finishedAt: { ref: "imports.finishedAt", type: "instant" },
   },
 };
 
-const rows = (ctx: Ctx) =>
+/** What was judged to the end; before that, what was counted. An undo writes its own count over that one. */
+const rowsInFile = sql<number | null>`case when imports.state in ('done', 'undoing', 'undone')
+  then imports.rows_created + imports.rows_updated + imports.rows_unchanged + imports.rows_refused else imports.rows_total end`;
+
+const imports = (ctx: Ctx) =>
   ctx.db
     .selectFrom("imports")
     .leftJoin("people as creator", (join) => join.onRef("creator.tenantId", "=", "imports.tenantId").onRef("creator.id", "=", "imports.createdBy"))
-    .selectAll("imports")
-    .select([nameRef("creator").as("createdBy"), sql<Import["state"]>`${sql.ref("imports.state")}`.as("state"), sql<Import["format"]>`${sql.ref("imports.format")}`.as("format")]);
+    .innerJoinLateral(() => ctx.db.selectNoFrom(rowsInFile.as("rowsInFile")).as("counted"), (join) => join.onTrue());
 
-export const importRows = async (ctx: Ctx, request: ListRequest) => await listRows(ctx, list, request, rows(ctx));
+const named = () =>
+  [nameRef("creator").as("createdBy"), sql<Import["state"]>`${sql.ref("imports.state")}`.as("state"), sql<Import["format"]>`${sql.ref("imports.format")}`.as("format")] as const;
+
+/** Without what was read from the file, which only its own page shows. */
+export async function importRows(ctx: Ctx, request: ListRequest) {
+  const query = imports(ctx)
+    .select(["imports.id", "imports.target", "imports.fileName", "imports.sizeBytes", "imports.rowsTotal", "imports.rowsDone", "imports.rowsCreated", "imports.rowsUnchanged"])
+    .select(["imports.rowsUpdated", "imports.rowsRefused", "imports.rowsUndone", "imports.rowsKept", "imports.message", "imports.createdAt", "imports.startedAt", "imports.finishedAt"])
+    .select(["counted.rowsInFile", ...named()]);
+  return await listRows(ctx, list, request, query);
+}
 
 export type StoredImport = Import & { storeKey: string };
 
 export async function findImport(ctx: Ctx, id: number): Promise<StoredImport | undefined> {
-  const row = await rows(ctx).where("imports.id", "=", id).executeTakeFirst();
+  const row = await imports(ctx).selectAll("imports").select(["counted.rowsInFile", ...named()]).where("imports.id", "=", id).executeTakeFirst();
   return (
     row && {
       ...row,

@@ -1,9 +1,10 @@
 import { missingKeys, type ImportTarget, type Mapping } from "@millwright/domain/imports/fields.ts";
-import type { imports } from "@millwright/domain/imports/contract.ts";
+import { imports } from "@millwright/domain/imports/contract.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse, Refusal, type FieldFault } from "@millwright/domain/kit/errors.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
 import type { Ctx } from "../../platform/ctx.ts";
+import { exporting } from "../../platform/exporting.ts";
 import { enqueue } from "../../platform/jobs.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { recordsOf } from "../../platform/records.ts";
@@ -29,6 +30,7 @@ export const importHandlers = (importing: Importing): Handlers<typeof imports> =
   const writerOf = (ctx: Ctx, key: string) => permitted(ctx, writers, key);
   return {
     list: async (ctx, { body }) => await importRows(ctx, body),
+    export: exporting(imports.list, importRows),
     get: async (ctx, { params }) => await records.get(ctx, params.id),
     upload: async (ctx, { query, stream }) => {
       const { target } = writerOf(ctx, query.target);
