@@ -23,6 +23,8 @@ export interface Column<R> {
   /** Numbers stand right, so that their digits line up. */
   isNumeric: boolean;
   width: number;
+  /** In the panel of columns and the filters, but not shown until a person wants it. */
+  isExtra?: true;
   /** Takes a share of the width that is left over. */
   flex: number;
   /** The cell as text; empty shows as nothing. */
@@ -170,17 +172,23 @@ export function columnsOf<C extends ListCall, P extends string>(_call: C, labels
         text: (row) => shown(read<NameRef>(row, field), ({ name }) => name),
       }),
 
+    /** Without `options`, as where the reader may not see people, it is filtered by name. */
     person: (field: Field<NameRef>, { options, ...choices }: Choices & { options?: Options } = {}) =>
       make(field, choices, {
-        filter: set(options),
+        filter: set(options) ?? TEXT,
         width: 170,
         text: (row) => shown(read<NameRef>(row, field), ({ name }) => name),
         render: (row) => shownNode(read<NameRef>(row, field), ({ name }) => <PersonName name={name} />),
       }),
 
-    /** One of a few named values. */
-    choice: (field: keyof R & LabelledBy<P>, { label, options, ...choices }: Choices & { label: (row: R) => string; options: Options }) =>
-      make(field, choices, { filter: set(options), width: 140, text: label }),
+    /** One of a few values that the product names; what has no name any more shows as it is. */
+    choice: (field: Field<string>, { words, ...choices }: Choices & { words: () => Record<string, string> }) =>
+      make(field, choices, {
+        filter: set(() => Object.entries(words()).map(([value, label]) => ({ value, label }))),
+        width: 140,
+        text: (row) => shown(read<string>(row, field), (value) => words()[value] ?? value),
+        words,
+      }),
 
     yesNo: (field: Field<boolean>, choices: Choices = {}) =>
       make(field, choices, {

@@ -19,6 +19,12 @@ test("columns stand in the order, width and sight they were given", () => {
   expect(layoutOf(arranged(columns, layout))).toEqual(layout);
 });
 
+test("a column for the few who want it is hidden until it is asked for, and then stays", () => {
+  const more = [...columns, { field: "size", part: "fact", isExtra: true as const }];
+  const sight = (layout: Parameters<typeof arranged>[1]) => arranged(more, layout).find(({ column }) => column.field === "size")?.isHidden;
+  expect([sight(null), sight([{ field: "name" }]), sight([{ field: "size" }, { field: "name" }])]).toEqual([true, true, false]);
+});
+
 test("a column that no longer exists is left out, and one named twice stands once", () => {
   expect(fields([{ field: "gone" }, { field: "name" }, { field: "name", isHidden: true }, { field: "code" }])).toEqual([
     "name",

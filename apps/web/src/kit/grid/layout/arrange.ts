@@ -5,6 +5,8 @@ export interface Arrangeable {
   field: string;
   /** The column that says what a row is; it cannot be hidden. */
   part: string;
+  /** Hidden until a person wants it. */
+  isExtra?: true;
 }
 export interface Placed<C> {
   column: C;
@@ -29,7 +31,7 @@ export function arranged<C extends Arrangeable>(columns: readonly C[], layout: C
     if (!known.has(column.field)) continue;
     const before = columns[at - 1];
     const behind = before ? placed.findIndex((one) => one.column === before) : -1;
-    placed.splice(layout?.length ? behind + 1 : placed.length, 0, { column, width: undefined, isHidden: false });
+    placed.splice(layout?.length ? behind + 1 : placed.length, 0, { column, width: undefined, isHidden: column.isExtra === true });
   }
   return placed;
 }
