@@ -110,6 +110,8 @@ const SCREENS: readonly Screen[] = [
   { name: "list-columns", as: planner, path: "/materials-management/suppliers", act: openColumns },
   { name: "list-keys", as: planner, path: "/materials-management/suppliers", act: openKeys },
   { name: "list-preview", as: planner, path: first(workOrders.list, {}, (id) => `${ORDERS}?preview=${id}`) },
+  { name: "import-preview", as: planner, path: first(imports.list, { filterModel: { state: is("done") } }, (id) => `/settings/import?preview=${id}`) },
+  { name: "import-none", as: ALPINE.admin, path: "/settings/import" },
   { name: "import-kinds", as: planner, path: "/settings/import/new" },
   { name: "import-file", as: planner, path: "/settings/import/new?target=suppliers" },
   { name: "import-header", as: planner, path: anImport("suppliers", "uploaded", "?step=layout") },

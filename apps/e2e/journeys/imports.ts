@@ -1,17 +1,24 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { imports as importCalls } from "@millwright/domain/imports/contract.ts";
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";
 import { HARBOR } from "../harness/accounts.ts";
-import { downloaded } from "../harness/downloads.ts";
-import { becomes, sees, seesText } from "../harness/expect.ts";
+import type { Api } from "../harness/api.ts";
+import { downloaded, exported, table } from "../harness/downloads.ts";
+import { arrivesAt, becomes, sees, seesNoMore, seesText } from "../harness/expect.ts";
 import { GOOD_ROWS, historyFile, type Csv } from "../harness/history-file.ts";
 import { journey } from "../harness/journey.ts";
+import { registerFile } from "../harness/register-file.ts";
 import { button, link } from "../harness/words.ts";
+
+/** A check of two thousand suppliers, on a machine that others use as well. */
+const PASS_MS = 180_000;
 
 export const imports = [
   journey("A planner imports years of work from a file, is told which row is damaged, and a second time nothing is new", async (scene) => {
     const page = await scene.visit("/settings/import", { account: HARBOR.planner });
-    await link(page, "New import").click();
+    // A list without any import offers it in its midst as well.
+    await link(page, "New import").first().click();
     await link(page, "Work orders").click();
     const file = historyFile();
     await choose(page, file);
@@ -55,7 +62,47 @@ export const imports = [
     await seesText(page, String(GOOD_ROWS));
     assert.equal(await button(page, "Nothing to import").isEnabled(), false);
   }),
+
+  journey("The list of imports tells how far a check is until it has ended, and is filtered, looked into, opened and taken along", async (scene) => {
+    const id = await startCheck(scene.api(HARBOR.planner), "LIVE");
+    const page = await scene.visit("/settings/import", { account: HARBOR.planner });
+    const row = page.getByRole("row", { name: /live\.xlsx/ });
+    await sees(row.getByText(/^Checking \d+%$/));
+    await scene.checkAccess(page);
+    await row.getByText("Checked", { exact: true }).waitFor({ timeout: PASS_MS });
+    await sees(row.getByText("1,993"));
+
+    const state = encodeURIComponent(JSON.stringify({ state: { filterType: "set", values: ["checked"] } }));
+    await page.goto(`${scene.url}/settings/import?filter=${state}`);
+    await seesText(page, "State: Checked");
+    for (const entry of ["Export as CSV", "Export as Excel"] as const) {
+      const lines = await table(await exported(page, entry));
+      assert.ok(lines.length > 0 && lines.every(({ State, Kind }) => State === "Checked" && Kind === "Suppliers"), `${entry}: as filtered, in the words of the screen`);
+    }
+    await page.reload();
+    await sees(page.getByRole("gridcell", { name: "live.xlsx" }));
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("p");
+    const preview = page.getByRole("complementary", { name: "Preview" });
+    await sees(preview.getByRole("heading", { name: "live.xlsx" }));
+    await sees(preview.getByText("To be created"));
+    await scene.checkAccess(page);
+    await page.keyboard.press("Escape");
+    await seesNoMore(preview);
+    await page.keyboard.press("Enter");
+    await arrivesAt(page, new RegExp(`/settings/import/${id}$`));
+  }, { limitMs: 2 * PASS_MS }),
 ];
+
+/** A register is uploaded, and its check asked for. */
+async function startCheck(api: Api, prefix: string): Promise<number> {
+  const { buffer, mimeType } = await registerFile(prefix);
+  const upload = { query: { target: "suppliers", fileName: `${prefix.toLowerCase()}.xlsx` }, headers: { "content-type": mimeType }, body: buffer };
+  const made = await api.ok(importCalls.upload, upload as never);
+  const { id, version } = await api.ok(importCalls.layout, { params: { id: made.id }, body: { version: made.version, sheet: 1 } });
+  await api.ok(importCalls.check, { body: { id, version } });
+  return id;
+}
 
 async function choose(page: Page, file: Csv): Promise<void> {
   await sees(button(page, "Choose a file"));

@@ -9,6 +9,7 @@ import { Card } from "../../kit/layout/card.tsx";
 import { useChange } from "../../kit/query.ts";
 import { Counts } from "./counts.tsx";
 import { links } from "./links.ts";
+import { outcomeOf } from "./outcome.ts";
 import { RefusedRows } from "./refused-rows.tsx";
 import { said } from "./said.ts";
 import { UndoButton } from "./undo-button.tsx";
@@ -18,7 +19,7 @@ import styles from "./imports.module.css";
 /** What would be written, and what is wrong with the rest. */
 export function CheckStep({ current, may }: { current: Import; may: boolean }) {
   const mends = useMends(current);
-  const { rowsCreated, rowsUpdated, rowsUnchanged, rowsRefused } = current;
+  const { rowsCreated, rowsUpdated, rowsRefused } = current;
   if (current.state === "failed") {
     return (
       <Card title={t("imports.check.failed")}>
@@ -37,14 +38,7 @@ export function CheckStep({ current, may }: { current: Import; may: boolean }) {
   return (
     <>
       <Card title={t("imports.check.title")}>
-        <Counts
-          counts={[
-            { label: t("imports.check.created"), rows: rowsCreated, tone: "ok" },
-            { label: t("imports.check.updated"), rows: rowsUpdated, tone: "open" },
-            { label: t("imports.check.unchanged"), rows: rowsUnchanged },
-            { label: t("imports.check.refused"), rows: rowsRefused, tone: "alarm" },
-          ]}
-        />
+        <Counts counts={outcomeOf(current)} />
         <p className={styles.hint}>{t(rowsRefused > 0 ? "imports.check.some" : "imports.check.good")}</p>
         {may && (
           <div className={styles.row}>

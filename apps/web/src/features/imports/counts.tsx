@@ -1,7 +1,7 @@
 import { formatNumber } from "../../kit/format.ts";
 import styles from "./counts.module.css";
 
-interface Count {
+export interface Count {
   label: string;
   rows: number;
   tone?: "ok" | "open" | "alarm";

@@ -8,6 +8,7 @@ import { Counts } from "./counts.tsx";
 import { KeptRecords } from "./kept-records.tsx";
 import { kindOf, titleOf } from "./kinds.ts";
 import { links } from "./links.ts";
+import { outcomeOf } from "./outcome.ts";
 import { RefusedRows } from "./refused-rows.tsx";
 import { UndoButton } from "./undo-button.tsx";
 import { useMends } from "./use-mends.ts";
@@ -21,7 +22,7 @@ export function RunStep({ current, may }: { current: Import; may: boolean }) {
     <>
       <Card title={t(isUndone ? "imports.undo.done" : "imports.run.done")}>
         {current.message && <p role="alert">{current.message}</p>}
-        <Counts counts={isUndone ? undone(current) : done(current)} />
+        <Counts counts={outcomeOf(current)} />
         <div className={styles.row}>
           <ListLink target={current.target} />
           {may && (
@@ -37,20 +38,6 @@ export function RunStep({ current, may }: { current: Import; may: boolean }) {
     </>
   );
 }
-
-const done = ({ rowsCreated, rowsUpdated, rowsUnchanged, rowsRefused }: Import) =>
-  [
-    { label: t("imports.run.created"), rows: rowsCreated, tone: "ok" },
-    { label: t("imports.run.updated"), rows: rowsUpdated, tone: "open" },
-    { label: t("imports.run.unchanged"), rows: rowsUnchanged },
-    { label: t("imports.run.refused"), rows: rowsRefused, tone: "alarm" },
-  ] as const;
-
-const undone = ({ rowsUndone, rowsKept }: Import) =>
-  [
-    { label: t("imports.undo.undone"), rows: rowsUndone, tone: "ok" },
-    { label: t("imports.undo.left"), rows: rowsKept, tone: "alarm" },
-  ] as const;
 
 function ListLink({ target }: { target: string }) {
   const kind = kindOf(target);

@@ -1,7 +1,8 @@
 export const imports = {
   title: "Import",
   start: "New import",
-  earlier: "Earlier imports",
+  counted_one: "{{shown}} import",
+  counted_other: "{{shown}} imports",
   empty: "Files that were imported are listed here, with what became of their rows.",
   field: {
     target: "Kind",
@@ -9,11 +10,15 @@ export const imports = {
     state: "State",
     createdAt: "Uploaded",
     createdBy: "By",
-    rows: "Rows",
-    created: "Created",
-    updated: "Changed",
-    unchanged: "Unchanged",
-    refused: "Refused",
+    finishedAt: "Finished",
+    sizeBytes: "Size",
+    rowsInFile: "Rows",
+    rowsCreated: "Created",
+    rowsUpdated: "Changed",
+    rowsUnchanged: "Unchanged",
+    rowsRefused: "Refused",
+    rowsUndone: "Taken back",
+    rowsKept: "Kept",
   },
   state: {
     uploaded: "Not checked",
@@ -25,6 +30,7 @@ export const imports = {
     undoing: "Taking back",
     undone: "Taken back",
   },
+  progress: "{{state}} {{percent}}%",
   steps: { label: "Steps of the import", file: "File", layout: "Header", columns: "Columns", check: "Check", run: "Import", done: "done" },
   kind: { title: "What do you want to import?", order: "Master data before what refers to it: suppliers and locations before assets, assets before work." },
   file: {
