@@ -54,6 +54,15 @@ export const bulk = [
     const chosen = (count: number) =>
       becomes("rows that are selected", async () => await page.locator(".ag-row input:checked").count(), (value) => value === count);
     await sees(page.getByRole("gridcell", { name: "Turntable check 04" }));
+    // The sheet of keys tells of each key that is pressed below.
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "Keys of this list" });
+    for (const does of ["Select the row, or give it back", "Select from row to row", "Select all loaded rows", "Clear selection"]) {
+      await sees(sheet.getByText(does));
+    }
+    await scene.checkAccess(page);
+    await page.keyboard.press("Escape");
+    await seesNoMore(sheet);
     await page.locator(".ag-row[row-index='1'] .ag-cell").nth(3).focus();
     await page.keyboard.press("Space");
     await chosen(1);

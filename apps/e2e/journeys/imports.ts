@@ -81,7 +81,12 @@ export const imports = [
     }
     await page.reload();
     await sees(page.getByRole("gridcell", { name: "live.xlsx" }));
-    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "Keys of this list" });
+    await sees(sheet.getByText("Preview the row"));
+    assert.equal(await sheet.getByText(/Select|Search this list/).count(), 0, "nothing is selected or searched here");
+    await button(sheet, "Close").click();
+    await page.locator(".ag-row[row-index='0'] .ag-cell").first().focus();
     await page.keyboard.press("p");
     const preview = page.getByRole("complementary", { name: "Preview" });
     await sees(preview.getByRole("heading", { name: "live.xlsx" }));

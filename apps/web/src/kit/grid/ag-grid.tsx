@@ -7,6 +7,8 @@ import { agColumns, columnState, type Href } from "./ag-columns.tsx";
 import { gridTheme, styleNonce } from "./ag-setup.ts";
 import { blocksOf, type Keys } from "./blocks.ts";
 import type { GridState } from "./grid-state.ts";
+import { useListActs } from "./keys/list-acts.ts";
+import { pressOnRow, type RowActs } from "./keys/row-keys.ts";
 import { useListKeys } from "./keys/use-list-keys.ts";
 import { layoutOf, reordered } from "./layout/arrange.ts";
 import { ListContext, type AnyList } from "./list-context.ts";
@@ -14,7 +16,7 @@ import { rowNames } from "./row-names.ts";
 import { keepPlace, placeBefore } from "./scroll-memory.ts";
 import { sortOf, sortText } from "./search.ts";
 import { SELECT, selectColumn, SelectingContext, type Selecting } from "./select-column.tsx";
-import { selectByKey } from "./select-keys.ts";
+import { selectingKeys } from "./select-keys.ts";
 import type { Selection } from "./selection.ts";
 import type { List } from "./use-list.ts";
 import styles from "./grid.module.css";
@@ -80,9 +82,10 @@ export function AgGrid<R extends { id: number }>({ list, href, selection, hasPre
   }, [api, list]);
 
   const open = (row: R | undefined, inNewTab: boolean) => {
-    if (!row || !href) return;
+    if (!row || !href) return false;
     if (inNewTab) window.open(href(row), "_blank", "noopener");
     else go(href(row));
+    return true;
   };
   const rowInFocus = () => {
     const at = api?.getFocusedCell()?.rowIndex ?? Number(document.activeElement?.closest("[row-index]")?.getAttribute("row-index") ?? -1);
@@ -96,6 +99,12 @@ export function AgGrid<R extends { id: number }>({ list, href, selection, hasPre
     },
     ...(hasPreview ? { preview: () => change({ preview: previewed === null ? rowInFocus()?.id : undefined }) } : {}),
   });
+  const rowActs: RowActs<R> = {
+    ...(href ? { open: ({ row }) => open(row, false), openNew: ({ row }) => open(row, true) } : {}),
+    ...(selection ? selectingKeys(selection, (at) => api?.getDisplayedRowAtIndex(at)?.data) : {}),
+    ...(hasPreview ? { closePreview: () => (previewed === null ? false : change({ preview: undefined })) } : {}),
+  };
+  useListActs(rowActs);
   const nonce = styleNonce();
 
   return (
@@ -147,11 +156,8 @@ export function AgGrid<R extends { id: number }>({ list, href, selection, hasPre
           // The link in the row follows its own click.
           if (!click?.defaultPrevented && !target?.closest("a, button")) open(data, Boolean(click?.ctrlKey || click?.metaKey));
         }}
-        onCellKeyDown={({ data, event, rowIndex, api: pressed }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) => {
-          const key = event as KeyboardEvent | null;
-          if (key && selection && selectByKey(key, rowIndex, pressed, selection)) return;
-          if (key?.key === "Enter") open(data, key.ctrlKey || key.metaKey);
-          if (key?.key === "Escape" && previewed !== null) change({ preview: undefined });
+        onCellKeyDown={({ data, event, rowIndex }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) => {
+          if (event) pressOnRow(event as KeyboardEvent, rowActs, { row: data, at: rowIndex });
         }}
       />
     </DrawnContexts>

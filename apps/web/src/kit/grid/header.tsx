@@ -6,6 +6,8 @@ import { t } from "../../i18n/index.ts";
 import { Popover } from "../layout/popover.tsx";
 import type { Column } from "./columns.tsx";
 import { ColumnFilterForm } from "./column-filter.tsx";
+import { useListActs } from "./keys/list-acts.ts";
+import { actsOf } from "./keys/list-key.ts";
 import { useListOf } from "./list-context.ts";
 import { withFilter } from "./search.ts";
 import styles from "./grid.module.css";
@@ -13,6 +15,8 @@ import styles from "./grid.module.css";
 export interface HeaderParams {
   shown: Column<never>;
 }
+
+const FILTERS = { filter: true };
 
 /** The head of a column: sorts on click or Enter, opens its filter by its button, Ctrl+Enter or Alt+Down. */
 export function Header({ displayName, progressSort, enableSorting, eGridHeader, shown }: IHeaderParams & HeaderParams) {
@@ -23,11 +27,12 @@ export function Header({ displayName, progressSort, enableSorting, eGridHeader, 
   const filter = list.asked.filterModel[shown.field];
   const isFilterable = shown.filter !== null;
 
+  useListActs(isFilterable ? FILTERS : {});
   // Follows the keyboard of the grid, which gives the focus to the cell around this component and would sort on Ctrl+Enter.
   useEffect(() => {
     if (!isFilterable) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.key === "Enter" && (event.ctrlKey || event.metaKey)) && !(event.key === "ArrowDown" && event.altKey)) return;
+      if (!actsOf(event, "head").includes("filter")) return;
       event.preventDefault();
       event.stopPropagation();
       setOpen(true);

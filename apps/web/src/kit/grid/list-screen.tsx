@@ -12,6 +12,8 @@ import { useMay } from "../query.ts";
 import { ListTransferMenu, type ListTransfer } from "../transfer/list-transfer.tsx";
 import type { Column } from "./columns.tsx";
 import { describeFilter } from "./describe-filter.ts";
+import { useListActs } from "./keys/list-acts.ts";
+import { actsOf } from "./keys/list-key.ts";
 import { KeysButton } from "./keys/keys-button.tsx";
 import { useListKeys } from "./keys/use-list-keys.ts";
 import { ColumnsButton } from "./layout/columns-button.tsx";
@@ -74,7 +76,7 @@ export function ListScreen<R>({
   const mayCreate = useMay(create?.call ?? NOBODY);
   useListKeys({
     ...(hasSearch ? { search: () => search.current?.select() } : {}),
-    keys: () => setShowsKeys(true),
+    ...(isPhone ? {} : { sheet: () => setShowsKeys(true) }),
     ...(create && mayCreate ? { new: () => go(create.to) } : {}),
   });
   return (
@@ -94,9 +96,7 @@ export function ListScreen<R>({
         {hasSearch && <SearchBox field={search} list={list} label={t("kit.grid.searchIn", { title })} />}
         <ViewsButton list={list} />
         {hasColumns && !isPhone && <ColumnsButton list={list} />}
-        {!isPhone && (
-          <KeysButton isOpen={showsKeys} onOpen={setShowsKeys} mayCreate={create !== undefined && mayCreate} hasPreview={hasColumns} />
-        )}
+        {!isPhone && <KeysButton isOpen={showsKeys} onOpen={setShowsKeys} />}
         {isPhone && <PhoneTools list={list} />}
         {quickFilters.map((quick) => (
           <QuickToggle key={quick.label} list={list} quick={quick} />
@@ -118,6 +118,8 @@ function countText<R>({ found }: List<R>, counted: MessageKey): { count?: string
   return { count: t(counted, { count: found.rows, shown }) };
 }
 
+const LEAVES = { leave: true };
+
 /** How long a person may pause in typing before the list is asked, in milliseconds. */
 const PAUSE = 250;
 
@@ -125,6 +127,7 @@ function SearchBox<R>({ list, label, field }: { list: List<R>; label: string; fi
   const { search, change } = list;
   const [typed, setTyped] = useState(search.q ?? "");
   const sent = useRef(search.q ?? "");
+  useListActs(LEAVES);
 
   // Follows the address: the back button or "Clear filters" may have changed it from outside.
   useEffect(() => {
@@ -155,7 +158,7 @@ function SearchBox<R>({ list, label, field }: { list: List<R>; label: string; fi
         maxLength={100}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Escape" || event.key === "ArrowDown") {
+          if (actsOf(event, "search").includes("leave")) {
             // The browser would empty the field; what was searched for stays.
             event.preventDefault();
             event.currentTarget.blur();

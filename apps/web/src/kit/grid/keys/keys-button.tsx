@@ -6,12 +6,10 @@ import grid from "../grid.module.css";
 interface KeysButtonProps {
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  mayCreate: boolean;
-  hasPreview: boolean;
 }
 
 /** The sheet of a list's keys, by its button or by `?`. */
-export function KeysButton({ isOpen, onOpen, ...has }: KeysButtonProps) {
+export function KeysButton({ isOpen, onOpen }: KeysButtonProps) {
   return (
     <>
       <button
@@ -25,7 +23,7 @@ export function KeysButton({ isOpen, onOpen, ...has }: KeysButtonProps) {
       </button>
       {isOpen && (
         <Suspense>
-          <KeysSheet {...has} onClose={() => onOpen(false)} />
+          <KeysSheet onClose={() => onOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,23 +1,14 @@
-import { t, type MessageKey } from "../../../i18n/index.ts";
+import { useState } from "react";
+import { t } from "../../../i18n/index.ts";
 import { Modal } from "../../form/modal.tsx";
 import { Button } from "../../layout/button.tsx";
+import { actsNow } from "./list-acts.ts";
+import { LIST_ACTS, LIST_KEYS, type ListAct } from "./list-key.ts";
 import styles from "./keys.module.css";
 
-interface KeysSheetProps {
-  mayCreate: boolean;
-  hasPreview: boolean;
-  onClose: () => void;
-}
-
-interface Line {
-  /** One or several keys pressed together. */
-  keys: readonly string[];
-  does: MessageKey;
-  needs?: "mayCreate" | "hasPreview";
-}
-
-/** What the keyboard does on a list. */
-export function KeysSheet({ onClose, ...has }: KeysSheetProps) {
+/** What the keyboard does on this list, as it stands and for this person. */
+export function KeysSheet({ onClose }: { onClose: () => void }) {
+  const [acts] = useState(actsNow);
   return (
     <Modal
       title={t("kit.keys.title")}
@@ -28,31 +19,30 @@ export function KeysSheet({ onClose, ...has }: KeysSheetProps) {
         </Button>
       }
     >
-      <dl className={styles.keys}>
-        {LINES.filter(({ needs }) => !needs || has[needs]).map(({ keys, does }) => (
-          <div key={does}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{t(does)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyLines acts={acts} />
     </Modal>
   );
 }
 
-const LINES: readonly Line[] = [
-  { keys: ["/"], does: "kit.keys.search" },
-  { keys: ["Esc"], does: "kit.keys.leave" },
-  { keys: ["↑", "↓"], does: "kit.keys.rows" },
-  { keys: ["Enter"], does: "kit.keys.open" },
-  { keys: ["Ctrl", "Enter"], does: "kit.keys.openNew" },
-  { keys: ["p"], does: "kit.keys.preview", needs: "hasPreview" },
-  { keys: ["n"], does: "kit.keys.new", needs: "mayCreate" },
-  { keys: ["Alt", "↓"], does: "kit.keys.filter" },
-  { keys: ["Ctrl", "K"], does: "kit.keys.pages" },
-  { keys: ["?"], does: "kit.keys.sheet" },
-];
+/** The keys of the page around the list are there on every list. */
+export const KeyLines = ({ acts }: { acts: ReadonlySet<ListAct> }) => (
+  <dl className={styles.keys}>
+    {LIST_ACTS.filter((act) => acts.has(act) || LIST_KEYS[act].on === "shell").map((act) => (
+      <div key={act}>
+        <dt>
+          {LIST_KEYS[act].chords.map((chord) => (
+            <span key={chord}>
+              {chord.split("+").map((key) => (
+                <kbd key={key}>{SHORT[key] ?? key}</kbd>
+              ))}
+            </span>
+          ))}
+        </dt>
+        <dd>{t(`kit.keys.${act}`)}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** As keyboards print them. */
+const SHORT: Readonly<Record<string, string>> = { ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };

@@ -1,12 +1,10 @@
-import { useEffect, useRef } from "react";
-import { isPageCovered, isTypingIn, listKeyOf, type ListKey } from "./list-key.ts";
+import { useEffect } from "react";
+import { useListActs } from "./list-acts.ts";
+import { isPageCovered, isTypingIn, listKeyOf, type ActOn } from "./list-key.ts";
 
 /** Follows the keyboard of the whole page while a list is on it. Ahead of the navigation's search, which leaves `/` to the list. */
-export function useListKeys(does: Partial<Record<ListKey, () => void>>): void {
-  const latest = useRef(does);
-  useEffect(() => {
-    latest.current = does;
-  });
+export function useListKeys(does: Partial<Record<ActOn<"page">, () => void>>): void {
+  const latest = useListActs(does);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { activeElement, body } = document;
@@ -20,5 +18,5 @@ export function useListKeys(does: Partial<Record<ListKey, () => void>>): void {
     };
     document.addEventListener("keydown", onKeyDown, { capture: true });
     return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
-  }, []);
+  }, [latest]);
 }
