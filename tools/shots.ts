@@ -77,6 +77,7 @@ const SCREENS: readonly Screen[] = [
   { name: "orders-selected", as: planner, path: ORDERS, act: selectOrders },
   { name: "orders-bulk-status", as: planner, path: ORDERS, act: askStatus },
   { name: "orders-bulk-result", as: planner, path: ORDERS, act: changePriorities },
+  { name: "orders-bulk-no-one", as: planner, path: ORDERS, act: askNoOne },
   { name: "order-new", as: planner, path: `${ORDERS}/new` },
   { name: "order-details", as: planner, path: anOrder(), inDeepOcean: true },
   { name: "order-edit", as: planner, path: anOrder("?tab=0&mode=edit-general") },
@@ -383,16 +384,22 @@ async function selectOrders(page: Page): Promise<void> {
 
 async function chooseAction(page: Page, name: string): Promise<void> {
   const bar = page.getByRole("region", { name: "Selected rows" });
-  if (await button(bar, "More").isVisible()) {
-    await button(bar, "More").click();
-    await page.getByRole("menuitem", { name }).click();
-  } else await button(bar, name).click();
+  await button(bar, name).or(button(bar, "More")).first().waitFor();
+  if (await button(bar, name).isVisible()) return await button(bar, name).click();
+  await button(bar, "More").click();
+  await page.getByRole("menuitem", { name }).click();
 }
 
 async function askStatus(page: Page): Promise<void> {
   await selectOrders(page);
   await chooseAction(page, "Status");
   await page.getByRole("dialog").getByRole("combobox").selectOption({ label: "Cancelled" });
+}
+
+async function askNoOne(page: Page): Promise<void> {
+  await selectOrders(page);
+  await chooseAction(page, "Responsible");
+  await page.getByRole("checkbox", { name: "No one" }).check();
 }
 
 async function changePriorities(page: Page): Promise<void> {

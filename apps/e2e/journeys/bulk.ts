@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";
 import type { Api } from "../harness/api.ts";
 import { personOf } from "../harness/arrange.ts";
@@ -45,6 +46,42 @@ export const bulk = [
     const given = await planner.ok(workOrders.list, { body: { search: "Gantry" } });
     const theirs = given.rows.filter(({ responsiblePerson }) => responsiblePerson?.id === personId);
     if (theirs.length !== 10) throw new Error(`${theirs.length} orders are the colleague's`);
+  }),
+
+  journey("A planner takes orders from a colleague, to be given to no one yet, and takes their due dates away", async (scene) => {
+    const planner = scene.api(HARBOR.planner);
+    const { personId } = await personOf(scene.api(HARBOR.technician));
+    for (const at of [1, 2]) {
+      await planner.ok(workOrders.create, { body: { title: `Windlass check ${at}`, responsiblePersonId: personId, dueAt: "2031-05-02T10:00:00Z" } });
+    }
+    await planner.ok(workOrders.create, { body: { title: "Windlass check 3" } });
+    const page = await scene.visit(`${ORDERS}?q=Windlass`, { account: HARBOR.planner });
+    await seesText(page, "Windlass check 3");
+    await page.getByRole("checkbox", { name: "Select all loaded rows" }).click();
+    const bar = page.getByRole("region", { name: "Selected rows" });
+
+    await button(bar, "Responsible").click();
+    const people = page.getByRole("dialog", { name: "Responsible" });
+    const noOne = people.getByRole("checkbox", { name: "No one" });
+    const apply = button(people, "Apply to 3");
+    await sees(noOne);
+    assert.ok(await apply.isDisabled(), "nothing is chosen before somebody chooses");
+    await noOne.check();
+    await scene.checkAccess(page);
+    await pick(people, /Responsible/, "a");
+    assert.ok(!(await noOne.isChecked()), "a person is chosen instead");
+    await noOne.check();
+    await apply.click();
+    await sees(people.getByText("2 changed, 1 unchanged"));
+    await button(people, "Keep selected").click();
+
+    await button(bar, "Due").click();
+    const due = page.getByRole("dialog", { name: "Due" });
+    await due.getByRole("checkbox", { name: "No due date" }).check();
+    await button(due, "Apply to 3").click();
+    await sees(due.getByText("2 changed, 1 unchanged"));
+    const { rows } = await planner.ok(workOrders.list, { body: { search: "Windlass" } });
+    assert.deepEqual(rows.map(({ responsiblePerson, dueAt }) => [responsiblePerson, dueAt]), [[null, null], [null, null], [null, null]]);
   }),
 
   journey("Rows are selected by keyboard, and another search drops them", async (scene) => {

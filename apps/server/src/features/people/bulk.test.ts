@@ -29,6 +29,14 @@ test("a role is given to many, never to oneself: the last administrator stays on
   expect((await admin.ok(people.get, { params: { id: admin.personId } })).role?.name).toBe("Administrator");
 });
 
+test("a role is taken from many, who may do nothing more", async () => {
+  const storekeeper = await world.tenant.join("Storekeeper");
+  const without = await buildPerson(admin);
+  const { rows } = await admin.ok(people.bulk, { body: { rows: rowsOf(storekeeper.personId, without.id), change: { roleId: null } } });
+  expect(rows.map(({ outcome }) => outcome)).toEqual(["changed", "unchanged"]);
+  expect((await storekeeper.call(people.list, { body: {} })).status).toBe(403);
+});
+
 test("a role counts at once for a person who is signed in", async () => {
   const storekeeper = await world.tenant.join("Storekeeper");
   expect((await storekeeper.call(people.list, { body: {} })).status).toBe(200);

@@ -12,7 +12,8 @@ export function AskRole({ onChange }: AskProps<unknown>) {
     <ChoiceField
       label={t("people.field.role")}
       options={roles.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(value) => onChange(value === null ? null : { roleId: value })}
+      none={t("people.role.none")}
+      onChange={(chosen) => onChange(chosen && { roleId: chosen.value })}
     />
   );
 }

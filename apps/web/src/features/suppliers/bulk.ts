@@ -15,7 +15,7 @@ export const actions: readonly BulkAction<SupplierRow>[] = [
     icon: IconTag,
     call: suppliers.bulk,
     invalidates: [suppliers],
-    Ask: askRecord("categoryId", category, valuesOf("supplier-categories").options),
+    Ask: askRecord("categoryId", category, valuesOf("supplier-categories").options, { none: t("suppliers.bulk.noCategory") }),
   },
   ...archiveActions(suppliers.bulkArchive, [suppliers]),
 ];

@@ -31,7 +31,7 @@ export function AskStatus({ rows, onChange }: AskProps<WorkOrderRow>) {
           value: status.id,
           label: orders === rows.length ? status.name : t("workOrders.bulk.reach", { status: status.name, orders: formatNumber(orders), of }),
         }))}
-        onChange={(value) => told(value === null ? null : Number(value), reason)}
+        onChange={(picked) => told(picked && Number(picked.value), reason)}
       />
       {to?.needsReason && <ReasonField isRequired onChange={(why) => told(chosen, why)} />}
       {to?.status.category === "completed" && <p>{t("workOrders.bulk.completing")}</p>}

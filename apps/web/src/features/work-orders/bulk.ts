@@ -16,7 +16,7 @@ const fits = (order: WorkOrderRow) => !isSealed(order);
 const changing = { call: workOrders.bulk, invalidates: [workOrders], fits };
 
 export const actions: readonly BulkAction<WorkOrderRow>[] = [
-  { key: "person", label: person, icon: IconUser, ...changing, Ask: askRecord("responsiblePersonId", person, people.list) },
+  { key: "person", label: person, icon: IconUser, ...changing, Ask: askRecord("responsiblePersonId", person, people.list, { none: t("workOrders.bulk.noOne") }) },
   // A converted request follows its order.
   {
     key: "status",
@@ -27,5 +27,5 @@ export const actions: readonly BulkAction<WorkOrderRow>[] = [
     Ask: AskStatus,
   },
   { key: "priority", label: priority, icon: IconFlag, ...changing, Ask: askChoice("priority", priority, priorityOptions) },
-  { key: "due", label: due, icon: IconCalendarDue, ...changing, Ask: askInstant("dueAt", due) },
+  { key: "due", label: due, icon: IconCalendarDue, ...changing, Ask: askInstant("dueAt", due, t("workOrders.bulk.noDue")) },
 ];

@@ -3,6 +3,7 @@ export const assets = {
   new: "New asset",
   newBelow: "Add below",
   created: "The asset was created.",
+  bulk: { noCriticality: "Not rated", noLocation: "No location of its own" },
   counted_one: "{{shown}} asset",
   counted_other: "{{shown}} assets",
   empty: "Machines and their parts are kept here, each under the one it belongs to and at the place where it stands.",

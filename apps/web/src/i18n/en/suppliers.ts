@@ -2,6 +2,7 @@ export const suppliers = {
   title: "Suppliers",
   new: "New supplier",
   created: "The supplier was created.",
+  bulk: { noCategory: "No category" },
   counted_one: "{{shown}} supplier",
   counted_other: "{{shown}} suppliers",
   empty: "Suppliers are kept here, with their contacts, lead times and terms.",

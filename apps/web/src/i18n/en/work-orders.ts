@@ -4,6 +4,8 @@ export const workOrders = {
   created: "{{code}} was created.",
   bulk: {
     reach: "{{status}} ({{orders}} of {{of}})",
+    noOne: "No one",
+    noDue: "No due date",
     completing: "Orders without their actual time, or with mandatory steps still open, are refused; complete those one by one.",
   },
   counted_one: "{{shown}} order",

@@ -11,7 +11,10 @@ import type { Choice } from "../picker/use-choices.ts";
 import type { AskProps, Change } from "./action.ts";
 import styles from "./bulk.module.css";
 
-/** What the dialogs of many rows ask; a feature says which field, and these are the components. */
+/**
+ * What the dialogs of many rows ask; a feature says which field, and these are the components. `none` are the words for leaving the field empty
+ * ("No one"), where the call allows that: a choice beside the others, never what is there before anything is chosen.
+ */
 
 interface Option {
   value: number | string;
@@ -19,19 +22,24 @@ interface Option {
 }
 
 /** One of a few. */
-export function askChoice(field: string, label: string, options: () => readonly Option[]) {
+export function askChoice(field: string, label: string, options: () => readonly Option[], none?: string) {
   return function AskChoice({ onChange }: AskProps<unknown>) {
-    return <ChoiceField label={label} options={options()} onChange={(value) => onChange(value === null ? null : { [field]: value })} />;
+    return <ChoiceField label={label} options={options()} none={none} onChange={(chosen) => onChange(chosen && { [field]: chosen.value })} />;
   };
 }
 
 interface ChoiceFieldProps {
   label: string;
   options: readonly Option[];
-  onChange: (value: Option["value"] | null) => void;
+  none?: string | undefined;
+  /** Null while nothing is chosen; the value null is "none". */
+  onChange: (chosen: { value: Option["value"] | null } | null) => void;
 }
 
-export function ChoiceField({ label, options, onChange }: ChoiceFieldProps) {
+/** No value of ours is written so. */
+const NONE = "-";
+
+export function ChoiceField({ label, options, none, onChange }: ChoiceFieldProps) {
   const id = useId();
   return (
     <FieldFrame field={required(id, label)}>
@@ -42,7 +50,7 @@ export function ChoiceField({ label, options, onChange }: ChoiceFieldProps) {
           defaultValue=""
           autoFocus
           aria-required="true"
-          onChange={(event) => onChange(options.find(({ value }) => String(value) === event.target.value)?.value ?? null)}
+          onChange={({ target }) => onChange(target.value === NONE ? { value: null } : (options.find(({ value }) => String(value) === target.value) ?? null))}
         >
           <option value="">{t("kit.bulk.choose")}</option>
           {options.map(({ value, label: word }) => (
@@ -50,6 +58,7 @@ export function ChoiceField({ label, options, onChange }: ChoiceFieldProps) {
               {word}
             </option>
           ))}
+          {none !== undefined && <option value={NONE}>{none}</option>}
         </select>
         <IconChevronDown size={16} className={formStyles.arrow} aria-hidden="true" />
       </span>
@@ -58,32 +67,39 @@ export function ChoiceField({ label, options, onChange }: ChoiceFieldProps) {
 }
 
 /** Another record. */
-export function askRecord(field: string, label: string, call: ListCall, filter?: FilterModel) {
+export function askRecord(field: string, label: string, call: ListCall, { filter, none }: { filter?: FilterModel; none?: string } = {}) {
   return function AskRecord({ onChange }: AskProps<unknown>) {
     const id = useId();
-    const [chosen, setChosen] = useState<Choice | null>(null);
+    const [chosen, choose] = useState<Choice | typeof NONE | null>(null);
+    const take = (next: typeof chosen) => {
+      choose(next);
+      onChange(next && { [field]: next === NONE ? null : next.id });
+    };
     return (
       <FieldFrame field={required(id, label)}>
         <RecordPicker
           call={call}
-          value={chosen}
-          control={{ id, "aria-required": true }}
+          value={chosen === NONE ? null : chosen}
+          control={{ id, "aria-required": chosen === NONE ? undefined : true }}
           autoFocus
           {...(filter ? { filter } : {})}
-          onChange={(choice) => {
-            setChosen(choice);
-            onChange(choice ? { [field]: choice.id } : null);
-          }}
+          onChange={take}
         />
+        <OrNone words={none} isOn={chosen === NONE} onChange={(isOn) => take(isOn ? NONE : null)} />
       </FieldFrame>
     );
   };
 }
 
 /** An instant in the tenant's time zone. */
-export function askInstant(field: string, label: string) {
+export function askInstant(field: string, label: string, none?: string) {
   return function AskInstant({ onChange }: AskProps<unknown>) {
     const id = useId();
+    const [typed, type] = useState("");
+    const take = (next: string) => {
+      type(next);
+      onChange(next === "" ? null : { [field]: next === NONE ? null : fromLocal(next) });
+    };
     return (
       <FieldFrame field={required(id, label)}>
         <input
@@ -92,12 +108,25 @@ export function askInstant(field: string, label: string) {
           className={formStyles.input}
           data-num
           autoFocus
-          aria-required="true"
-          onChange={(event) => onChange(event.target.value ? { [field]: fromLocal(event.target.value) } : null)}
+          aria-required={typed !== NONE}
+          value={typed === NONE ? "" : typed}
+          onChange={(event) => take(event.target.value)}
         />
+        <OrNone words={none} isOn={typed === NONE} onChange={(isOn) => take(isOn ? NONE : "")} />
       </FieldFrame>
     );
   };
+}
+
+/** The other answer below a control: nothing at all. What is chosen above takes it back. */
+function OrNone({ words, isOn, onChange }: { words: string | undefined; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  if (words === undefined) return null;
+  return (
+    <label className={styles.none}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      {words}
+    </label>
+  );
 }
 
 /** Why, for a change that takes a reason. */
