@@ -129,8 +129,10 @@ const SCREENS: readonly Screen[] = [
   { name: "supplier-archive", as: planner, path: aSupplier(), act: (page) => button(page, "Archive").click() },
   { name: "supplier-new", as: planner, path: "/materials-management/suppliers/new", act: (page) => button(page, "Save").click() },
   { name: "locations", as: planner, path: "/asset-management/locations" },
+  { name: "locations-selected", as: planner, path: "/asset-management/locations", act: selectInTree },
   ...tabs("location", planner, aLocation, ["details", "files", "log"]),
   { name: "location-edit", as: planner, path: aLocation("/edit") },
+  { name: "assets-tree-selected", as: planner, path: "/asset-management/assets?view=tree", act: selectInTree },
   { name: "assets", as: planner, path: "/asset-management/assets" },
   ...tabs("asset", planner, anAsset, ["details", "orders", "files", "log"]),
   { name: "asset-edit", as: planner, path: anAsset("/edit") },
@@ -379,6 +381,20 @@ async function selectOrders(page: Page): Promise<void> {
   await pick.or(boxes).first().waitFor();
   if (await pick.isVisible()) await pick.click();
   for (const at of [0, 1, 2, 4]) await boxes.nth(at).click();
+  await page.getByRole("region", { name: "Selected rows" }).waitFor();
+}
+
+/** The first branch open, and rows of two levels selected. */
+async function selectInTree(page: Page): Promise<void> {
+  const rows = page.getByRole("treeitem");
+  await rows.first().waitFor();
+  const pick = button(page, "Select");
+  if (await pick.isVisible()) await pick.click();
+  await rows.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await rows.nth(2).waitFor();
+  const boxes = page.getByRole("checkbox", { name: /^Select / });
+  for (const at of [0, 2]) await boxes.nth(at).click();
   await page.getByRole("region", { name: "Selected rows" }).waitFor();
 }
 

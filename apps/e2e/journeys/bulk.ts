@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { locations } from "@millwright/domain/locations/contract.ts";
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";
 import type { Api } from "../harness/api.ts";
 import { personOf } from "../harness/arrange.ts";
@@ -114,6 +115,38 @@ export const bulk = [
     await sees(bar.getByText("1 selected"));
     await page.getByRole("searchbox", { name: /Search in/ }).fill("Turntable check 01");
     await seesNoMore(bar);
+  }),
+
+  journey("A planner opens a branch of the tree of locations, selects it by keyboard and archives it whole", async (scene) => {
+    const planner = scene.api(HARBOR.planner);
+    const hall = await planner.ok(locations.create, { body: { code: "ANNEX", name: "Annex" } });
+    for (const name of ["North", "South"]) await planner.ok(locations.create, { body: { code: `ANNEX-${name}`, name: `Annex ${name}`, parentId: hall.id } });
+    const page = await scene.visit("/asset-management/locations", { account: HARBOR.planner });
+    const bar = page.getByRole("region", { name: "Selected rows" });
+    const rows = page.getByRole("treeitem", { name: /Annex/ });
+    await sees(rows);
+    await rows.first().focus();
+    await page.keyboard.press("Space");
+    await sees(bar.getByText("1 selected"));
+    await page.keyboard.press("ArrowRight");
+    await sees(page.getByRole("treeitem", { name: "ANNEX-South Annex South" }));
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Shift+ArrowDown");
+    await sees(bar.getByText("3 selected"));
+    // Closed, the branch stays selected.
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await seesNoMore(page.getByRole("treeitem", { name: "ANNEX-South Annex South" }));
+    await sees(bar.getByText("3 selected"));
+    await scene.checkAccess(page);
+
+    await button(bar, "Archive").click();
+    const dialog = page.getByRole("dialog", { name: "Archive" });
+    await button(dialog, "Apply to 3").click();
+    await sees(dialog.getByText("3 changed"));
+    await button(dialog, "Done").click();
+    await seesNoMore(bar);
+    await seesNoMore(rows);
   }),
 
   journey("On a phone a planner touches orders to select them and cancels them with one reason", async (scene) => {

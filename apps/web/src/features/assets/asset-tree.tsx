@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { assets, type AssetRow } from "@millwright/domain/assets/contract.ts";
 import { t } from "../../i18n/index.ts";
+import type { Selection } from "../../kit/grid/selection.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { AddBelow } from "./add-below.tsx";
 import { Tree, type TreeRow } from "../locations/public.ts";
@@ -9,8 +10,14 @@ import { CriticalityMark } from "./criticality-mark.tsx";
 import { links } from "./links.ts";
 import styles from "./assets.module.css";
 
+interface AssetTreeProps {
+  below?: number;
+  empty: ReactNode;
+  selection?: Selection<AssetRow> | null;
+}
+
 /** The assets below one, or all from the top. */
-export function AssetTree({ below, empty }: { below?: number; empty: ReactNode }) {
+export function AssetTree({ below, empty, selection }: AssetTreeProps) {
   return (
     <Tree
       name={below === undefined ? "assets" : `assets-${below}`}
@@ -19,6 +26,7 @@ export function AssetTree({ below, empty }: { below?: number; empty: ReactNode }
       ask={(parentId) => ({ treeview: "true", parentId: parentId ?? below })}
       describe={described}
       empty={empty}
+      selection={selection}
     />
   );
 }

@@ -15,12 +15,11 @@ import { useList } from "../../kit/grid/use-list.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";
 import { useHolds, useMay } from "../../kit/query.ts";
-import { isNarrowed, useView, ViewSwitch } from "../locations/public.ts";
+import { isNarrowed, TreeSelection, useView, ViewSwitch } from "../locations/public.ts";
 import { ReferenceChip } from "../reference-lists/public.ts";
 import { AssetTree } from "./asset-tree.tsx";
 import { CriticalityMark } from "./criticality-mark.tsx";
 import { links } from "./links.ts";
-import styles from "./assets.module.css";
 
 export function AssetList() {
   const seesOrders = useHolds("work-orders", "view");
@@ -44,9 +43,9 @@ export function AssetList() {
       }
     >
       {isTree ? (
-        <div className={styles.treeFrame}>
-          <AssetTree empty={empty} />
-        </div>
+        <TreeSelection list={list} bulk={bulk}>
+          {(selection) => <AssetTree empty={empty} selection={selection} />}
+        </TreeSelection>
       ) : (
         <Grid list={list} href={(asset) => links.asset(asset.id)} bulk={bulk} preview={Preview} empty={empty} />
       )}

@@ -16,7 +16,7 @@ import { buttonClass } from "../../kit/layout/button.tsx";
 import { useMay } from "../../kit/query.ts";
 import { links } from "./links.ts";
 import { LocationTree } from "./location-tree.tsx";
-import styles from "./locations.module.css";
+import { TreeSelection } from "./tree-selection.tsx";
 import { useView, ViewSwitch } from "./view-switch.tsx";
 
 export function LocationList() {
@@ -40,9 +40,9 @@ export function LocationList() {
       }
     >
       {isTree ? (
-        <div className={styles.treeFrame}>
-          <LocationTree empty={empty} />
-        </div>
+        <TreeSelection list={list} bulk={bulk}>
+          {(selection) => <LocationTree empty={empty} selection={selection} />}
+        </TreeSelection>
       ) : (
         <Grid list={list} href={(location) => links.location(location.id)} bulk={bulk} preview={Preview} empty={empty} />
       )}

@@ -1,13 +1,20 @@
 import type { ReactNode } from "react";
 import { locations, type LocationRow } from "@millwright/domain/locations/contract.ts";
 import { t } from "../../i18n/index.ts";
+import type { Selection } from "../../kit/grid/selection.ts";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { Look } from "../reference-lists/public.ts";
 import { links } from "./links.ts";
 import { Tree, type TreeRow } from "./tree.tsx";
 
+interface LocationTreeProps {
+  below?: number;
+  empty: ReactNode;
+  selection?: Selection<LocationRow> | null;
+}
+
 /** The locations below one, or all from the top. */
-export function LocationTree({ below, empty }: { below?: number; empty: ReactNode }) {
+export function LocationTree({ below, empty, selection }: LocationTreeProps) {
   return (
     <Tree
       name={below === undefined ? "locations" : `locations-${below}`}
@@ -16,6 +23,7 @@ export function LocationTree({ below, empty }: { below?: number; empty: ReactNod
       ask={(parentId) => ({ treeview: "true", parentId: parentId ?? below })}
       describe={described}
       empty={empty}
+      selection={selection}
     />
   );
 }

@@ -1,7 +1,8 @@
 import type { ColDef, ICellRendererParams, IHeaderParams } from "ag-grid-community";
-import { createContext, use, useEffect, useRef, type ChangeEvent } from "react";
+import { createContext, use, useEffect, useRef } from "react";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import { t } from "../../i18n/index.ts";
+import { RowBox } from "./row-box.tsx";
 import { headOf, usePicked, type Selection } from "./selection.ts";
 import styles from "./selection.module.css";
 
@@ -41,23 +42,7 @@ function useSelecting(): Selecting {
 
 function SelectRow({ data }: ICellRendererParams<Row>) {
   const { selection, nameOf } = useSelecting();
-  const { picked } = usePicked(selection);
-  if (!data) return null;
-  const onChange = ({ nativeEvent }: ChangeEvent) => {
-    if ((nativeEvent as MouseEvent).shiftKey) selection.extendTo(data);
-    else selection.toggle(data);
-  };
-  return (
-    <label className={styles.box}>
-      <input
-        type="checkbox"
-        tabIndex={-1}
-        checked={picked.rows.has(data.id)}
-        aria-label={t("kit.bulk.select", { name: nameOf(data) })}
-        onChange={onChange}
-      />
-    </label>
-  );
+  return data ? <RowBox selection={selection} row={data} name={nameOf(data)} /> : null;
 }
 
 function SelectAll({ eGridHeader }: IHeaderParams) {

@@ -91,4 +91,9 @@ export function useSelection<R extends Row>({ asked, read }: Pick<List<R>, "aske
   return selection;
 }
 
+/** Whether one row is selected; of no selection none is. */
+export const useIsPicked = <R extends Row>(selection: Selection<R> | null, id: number): boolean =>
+  useSyncExternalStore(selection?.subscribe ?? NEVER, () => selection?.get().picked.rows.has(id) ?? false);
+const NEVER = () => () => undefined;
+
 export const usePicked = <R extends Row>({ subscribe, get }: Selection<R>) => useSyncExternalStore(subscribe, get);
