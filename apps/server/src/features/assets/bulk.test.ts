@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assets } from "@millwright/domain/assets/contract.ts";
 import { auditsOf } from "../../testing/audits.ts";
+import { rowsOf } from "../../testing/bulk-rows.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildLocation } from "../locations/builders.ts";
 import { buildWorkOrder } from "../work-orders/builders.ts";
@@ -14,8 +15,6 @@ beforeAll(async () => {
   planner = await world.tenant.as("Planner");
 });
 afterAll(() => world.close());
-
-const rowsOf = (...rows: readonly { id: number }[]) => rows.map(({ id }) => ({ id }));
 
 test("a whole branch is archived in one call, whatever its order; an asset still worked on stays, and so does what is above it", async () => {
   const top = await buildAsset(planner, { code: "LINE" });

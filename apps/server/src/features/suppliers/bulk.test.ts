@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { referenceValues } from "@millwright/domain/reference-lists/contract.ts";
 import { suppliers } from "@millwright/domain/suppliers/contract.ts";
 import { auditsOf } from "../../testing/audits.ts";
+import { rowsOf } from "../../testing/bulk-rows.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildValue } from "../reference-lists/builders.ts";
 import { buildSupplier } from "./builders.ts";
@@ -14,8 +15,6 @@ beforeAll(async () => {
   planner = await world.tenant.as("Planner");
 });
 afterAll(() => world.close());
-
-const rowsOf = (...rows: readonly { id: number }[]) => rows.map(({ id }) => ({ id }));
 
 test("suppliers get a category together; one of another tenant is not found", async () => {
   const category = await buildValue(planner, "supplier-categories");
@@ -34,21 +33,4 @@ test("a category that is no longer offered is refused for each row, a strange on
   expect(late.rows).toMatchObject([{ outcome: "refused", reason: "inactive", message: "This is no longer offered." }]);
   const wrong = await planner.call(suppliers.bulk, { body: { rows, change: { categoryId: strange.id } } });
   expect(wrong.body.fields).toEqual([{ path: "change.categoryId", reason: "not_known" }]);
-});
-
-test("suppliers are archived and restored together; what is there already stays as it is", async () => {
-  const [one, two] = [await buildSupplier(planner), await buildSupplier(planner)];
-  await planner.ok(suppliers.archive, { params: { id: one.id }, body: { version: 1 } });
-  const before = await planner.ok(suppliers.get, { params: { id: one.id } });
-  const { rows } = await planner.ok(suppliers.bulkArchive, { body: { rows: rowsOf(one, two), change: { archived: true } } });
-  expect(rows.map(({ outcome }) => outcome)).toEqual(["unchanged", "changed"]);
-  expect(await planner.ok(suppliers.get, { params: { id: one.id } })).toEqual(before);
-  const back = await planner.ok(suppliers.bulkArchive, { body: { rows: rowsOf(one, two), change: { archived: false } } });
-  expect(back.rows.map(({ outcome }) => outcome)).toEqual(["changed", "changed"]);
-});
-
-test("whoever may only look archives nothing", async () => {
-  const technician = await world.tenant.as("Technician");
-  const rows = rowsOf(await buildSupplier(planner));
-  expect((await technician.call(suppliers.bulkArchive, { body: { rows, change: { archived: true } } })).status).toBe(403);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";
 import { STATUS } from "@millwright/domain/work-orders/status.ts";
 import { auditsOf } from "../../testing/audits.ts";
+import { rowsOf } from "../../testing/bulk-rows.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildLocation } from "../locations/builders.ts";
 import { buildClosedOrder, buildStartedOrder, buildStep, buildTask, buildWorkOrder } from "./builders.ts";
@@ -18,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const MISSING = 888_888_888;
-const rowsOf = (...orders: readonly { id: number }[]) => orders.map(({ id }) => ({ id }));
 const read = async (id: number) => await planner.ok(workOrders.get, { params: { id } });
 
 test("orders go to a colleague in one call; a sealed one is refused and the others stand", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import { auditsOf } from "../../testing/audits.ts";
+import { rowsOf } from "../../testing/bulk-rows.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildWorkRequest } from "./builders.ts";
 
@@ -12,8 +13,6 @@ beforeAll(async () => {
   planner = await world.tenant.as("Planner");
 });
 afterAll(() => world.close());
-
-const rowsOf = (...requests: readonly { id: number }[]) => requests.map(({ id }) => ({ id }));
 
 test("requests are accepted together; one that has its order is moved only by it", async () => {
   const [fresh, ordered] = [await buildWorkRequest(planner), await buildWorkRequest(planner)];
