@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "./app.ts";
-import { fillDemo, isDemoFilled } from "./demo/fill.ts";
+import { isDemoFilled } from "./demo/filled.ts";
 import { setStandardFilesLimit } from "./features/tenants/service.ts";
 import { makeSetUpToken } from "./features/auth/set-up.ts";
 import { openDatabase, type Database } from "./platform/db.ts";
@@ -16,6 +16,8 @@ export async function firstStart(_app: FastifyInstance, deps: AppDeps, say: (lin
     if (!deps.settings.demo) return await setUpLines(db, deps.settings.publicUrl);
     if (!(await isDemoFilled(db))) {
       say("Creating the demo companies (once).");
+      // Read for this one start alone: two companies' worth of names and drawings would stay in memory.
+      const { fillDemo } = await import("./demo/fill.ts");
       await fillDemo(db, openFiles({ dataDir: deps.settings.dataDir, bucket: bucketOf(deps.settings) }), say);
     }
     return DEMO_LINES;

@@ -4,6 +4,7 @@ import type { FileStore } from "../platform/files.ts";
 import { hashDigest } from "../features/auth/passwords.ts";
 import * as alpine from "./alpine-register.ts";
 import { writeCompany, type Company } from "./company.ts";
+import { noteFilled } from "./filled.ts";
 import * as harbor from "./harbor-register.ts";
 
 const PASSWORD = "millwright-demo";
@@ -51,15 +52,11 @@ export const COMPANIES: readonly Company[] = [
   },
 ];
 
-/** Set once all companies are there, so that a first start that was interrupted is finished by the next. */
-const DONE = "demo_filled";
-export const isDemoFilled = async (db: Database): Promise<boolean> => (await db.system().selectFrom("installation").select("key").where("key", "=", DONE).executeTakeFirst()) !== undefined;
-
 export async function fillDemo(db: Database, files: FileStore, say: (line: string) => void, start = new Date()): Promise<void> {
   const passwordHash = await hashDigest(createHash("sha256").update(PASSWORD).digest("hex"));
   for (const [at, company] of COMPANIES.entries()) {
     await writeCompany(db, files, passwordHash, start, company);
     say(`${company.tenant.name} is there (${at + 1} of ${COMPANIES.length}).`);
   }
-  await db.system().insertInto("installation").values({ key: DONE, value: start.toISOString() }).execute();
+  await noteFilled(db, start);
 }

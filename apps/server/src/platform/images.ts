@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 
 /**
@@ -29,6 +29,8 @@ export const imageFormatOf = (contentType: string): ImageFormat | null => FORMAT
 
 export async function redraw(bytes: Buffer, format: ImageFormat): Promise<Drawn> {
   return await inTurn(async () => {
+    // Read with the first image: the library takes as much memory as a dozen features.
+    const { default: sharp } = await import("sharp");
     try {
       const options = { limitInputPixels: MOST_PIXELS, failOn: "error", autoOrient: true } as const;
       const full = sharp(bytes, { ...options, animated: isAnimated(format) }).timeout({ seconds: LONGEST_SECONDS }).resize(inside(LONGEST_SIDE_PIXELS));
