@@ -109,6 +109,8 @@ const SCREENS: readonly Screen[] = [
   { name: "list-views", as: planner, path: "/materials-management/suppliers?q=b", act: openViews },
   { name: "list-view-save", as: planner, path: "/materials-management/suppliers?q=b", act: openSaveView },
   { name: "list-columns", as: planner, path: "/materials-management/suppliers", act: openColumns },
+  { name: "list-filter-set", as: planner, path: "/materials-management/suppliers", act: openFilter("Category") },
+  { name: "list-filter-days", as: planner, path: "/materials-management/suppliers", act: openFilter("Lead time") },
   { name: "list-keys", as: planner, path: "/materials-management/suppliers", act: openKeys },
   { name: "list-preview", as: planner, path: first(workOrders.list, {}, (id) => `${ORDERS}?preview=${id}`) },
   { name: "import-preview", as: planner, path: first(imports.list, { filterModel: { state: is("done") } }, (id) => `/settings/import?preview=${id}`) },
@@ -368,6 +370,18 @@ async function openPanel(page: Page, name: string): Promise<void> {
 /** Columns and keys are for wide screens. */
 async function openColumns(page: Page): Promise<void> {
   await openPanel(page, "Columns");
+}
+
+/** Behind the head of the column; on a phone behind the button for sorting and filters. */
+function openFilter(title: string) {
+  return async (page: Page): Promise<void> => {
+    const tools = button(page, "Sort and filter");
+    if (await tools.isVisible()) {
+      await tools.click();
+      await page.getByRole("combobox", { name: "Filter by" }).selectOption({ label: title });
+    } else await button(page, `Filter by ${title}`).click();
+    await button(page, "Apply").waitFor();
+  };
 }
 
 async function openKeys(page: Page): Promise<void> {

@@ -1,17 +1,18 @@
 import { IconNotes } from "@tabler/icons-react";
 import { workOrders, type WorkOrder } from "@millwright/domain/work-orders/contract.ts";
-import { workNotes, type WorkNote } from "@millwright/domain/work-orders/tasks.contract.ts";
-import { useId, useState, type FormEvent } from "react";
+import { workNotes } from "@millwright/domain/work-orders/tasks.contract.ts";
+import { useState, type FormEvent } from "react";
 import { t } from "../../i18n/index.ts";
 import { dropDraft, keepDraft, readDraft } from "../../kit/draft.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { EmptyState, ErrorState } from "../../kit/feedback/states.tsx";
-import { formatDateTime, formatRelative } from "../../kit/format.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { Avatar } from "../../kit/marks/avatar.tsx";
 import { useCall, useChange } from "../../kit/query.ts";
+import { Said, SaidList } from "../../kit/talk/said.tsx";
+import { SayField } from "../../kit/talk/say-field.tsx";
 import styles from "./notes.module.css";
 
 /** What those who work on the order tell each other, newest first. */
@@ -24,29 +25,12 @@ export function Notes({ order, mayAdd }: { order: WorkOrder; mayAdd: boolean }) 
     <Card>
       {mayAdd && <NewNote orderId={order.id} />}
       {newestFirst.length === 0 && <EmptyState icon={IconNotes} text={t("workOrders.notes.empty")} />}
-      <ol className={styles.notes}>
-        {newestFirst.map((note) => (
-          <Note key={note.id} note={note} />
+      <SaidList isRuled>
+        {newestFirst.map(({ id, createdBy, createdAt, note }) => (
+          <Said key={id} mark={<Avatar name={createdBy?.name ?? "?"} size={28} />} name={createdBy?.name ?? t("kit.log.system")} at={createdAt} text={note} />
         ))}
-      </ol>
+      </SaidList>
     </Card>
-  );
-}
-
-function Note({ note }: { note: WorkNote }) {
-  return (
-    <li>
-      <Avatar name={note.createdBy?.name ?? "?"} size={28} />
-      <div>
-        <p className={styles.head}>
-          <strong>{note.createdBy?.name ?? t("kit.log.system")}</strong>
-          <time dateTime={note.createdAt} title={formatRelative(note.createdAt)}>
-            {formatDateTime(note.createdAt)}
-          </time>
-        </p>
-        <p className={styles.text}>{note.note}</p>
-      </div>
-    </li>
   );
 }
 
@@ -55,7 +39,6 @@ function NewNote({ orderId }: { orderId: number }) {
   const key = `work-order-${orderId}-note`;
   const [note, setNote] = useState(() => String(readDraft(key)?.values ?? ""));
   const create = useChange(workNotes.create, { invalidates: [workNotes, workOrders] });
-  const field = useId();
   const type = (text: string) => {
     setNote(text);
     if (text === "") dropDraft(key);
@@ -73,14 +56,13 @@ function NewNote({ orderId }: { orderId: number }) {
   };
   return (
     <form className={styles.add} onSubmit={(event) => void add(event)}>
-      <label htmlFor={field}>{t("workOrders.notes.label")}</label>
-      <textarea
-        id={field}
+      <SayField
+        label={t("workOrders.notes.label")}
         rows={2}
         maxLength={4000}
         value={note}
         placeholder={t("workOrders.notes.hint")}
-        onChange={(event) => type(event.target.value)}
+        onChange={type}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void add(event);
         }}

@@ -2,15 +2,17 @@ import { IconMessageQuestion } from "@tabler/icons-react";
 import { files } from "@millwright/domain/files/contract.ts";
 import { workRequests, type WorkRequest, type WorkRequestMessage } from "@millwright/domain/work-requests/contract.ts";
 import { home } from "@millwright/domain/home/contract.ts";
-import { useId, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { t } from "../../i18n/index.ts";
 import { dropDraft, keepDraft, readDraft } from "../../kit/draft.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
-import { formatDateTime, formatRelative } from "../../kit/format.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { Avatar } from "../../kit/marks/avatar.tsx";
+import { IconAvatar } from "../../kit/marks/icon-avatar.tsx";
 import { useChange, useMay } from "../../kit/query.ts";
+import { Said, SaidList } from "../../kit/talk/said.tsx";
+import { SayField } from "../../kit/talk/say-field.tsx";
 import { useSignedIn } from "../../shell/use-signed-in.ts";
 import { keepRequest } from "./judge.tsx";
 import { sendPhotos } from "./outbox.ts";
@@ -24,39 +26,27 @@ export function Talk({ request }: { request: WorkRequest }) {
   const isReporter = request.isFollowed || request.requester?.id === me;
   return (
     <Card title={t("workRequests.talk.title")}>
-      <ol className={styles.said}>
+      <SaidList>
         {request.messages.map((message) => (
-          <Said key={message.id} message={message} isMe={message.by?.id === me} />
+          <Message key={message.id} message={message} isMe={message.by?.id === me} />
         ))}
-      </ol>
+      </SaidList>
       {request.waitingForRequester &&
         (isReporter ? <AnswerBox request={request} /> : <p className={styles.waiting}>{t("workRequests.talk.waiting")}</p>)}
     </Card>
   );
 }
 
-function Said({ message: { kind, text, by, at }, isMe }: { message: WorkRequestMessage; isMe: boolean }) {
+function Message({ message: { kind, text, by, at }, isMe }: { message: WorkRequestMessage; isMe: boolean }) {
   const name = by?.name ?? t("workRequests.talk.reporter");
   return (
-    <li data-kind={kind}>
-      {by ? (
-        <Avatar name={by.name} size={28} />
-      ) : (
-        <span className={styles.nameless}>
-          <IconMessageQuestion size={16} aria-hidden="true" />
-        </span>
-      )}
-      <div>
-        <p className={styles.head}>
-          <strong>{isMe ? t("workRequests.talk.me") : name}</strong>
-          <span>{t(`workRequests.talk.${kind}`)}</span>
-          <time dateTime={at} title={formatRelative(at)}>
-            {formatDateTime(at)}
-          </time>
-        </p>
-        <p className={styles.text}>{text}</p>
-      </div>
-    </li>
+    <Said
+      mark={by ? <Avatar name={by.name} size={28} /> : <IconAvatar icon={IconMessageQuestion} />}
+      name={isMe ? t("workRequests.talk.me") : name}
+      kind={t(`workRequests.talk.${kind}`)}
+      at={at}
+      text={text}
+    />
   );
 }
 
@@ -67,7 +57,6 @@ function AnswerBox({ request }: { request: WorkRequest }) {
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const mayAddPhotos = useMay(files.upload, "work-requests");
   const answer = useChange(workRequests.answer, { invalidates: [workRequests, home], onDone: keepRequest });
-  const field = useId();
   const type = (next: string) => {
     setText(next);
     if (next === "") dropDraft(key);
@@ -87,8 +76,7 @@ function AnswerBox({ request }: { request: WorkRequest }) {
   };
   return (
     <form className={styles.answer} onSubmit={(event) => void send(event)}>
-      <label htmlFor={field}>{t("workRequests.talk.yours")}</label>
-      <textarea id={field} rows={3} maxLength={2000} value={text} onChange={({ target }) => type(target.value)} />
+      <SayField label={t("workRequests.talk.yours")} rows={3} maxLength={2000} value={text} onChange={type} />
       {mayAddPhotos && <PhotoPicker photos={photos} onChange={setPhotos} />}
       <Button type="submit" aria-disabled={answer.isPending}>
         {t("workRequests.talk.send")}

@@ -4,6 +4,7 @@ import { t } from "../../i18n/index.ts";
 import { FieldFrame } from "../form/field.tsx";
 import { fromLocal } from "../form/local-time.ts";
 import formStyles from "../form/form.module.css";
+import controls from "../grid/controls.module.css";
 import type { FilterModel } from "../grid/search.ts";
 import type { ListCall } from "../grid/list-call.ts";
 import { RecordPicker } from "../picker/record-picker.tsx";
@@ -123,7 +124,7 @@ function OrNone({ words, isOn, onChange }: { words: string | undefined; isOn: bo
   if (words === undefined) return null;
   return (
     <label className={styles.none}>
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <input type="checkbox" className={controls.tick} checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       {words}
     </label>
   );

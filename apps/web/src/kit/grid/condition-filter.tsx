@@ -3,6 +3,7 @@ import type { Filter } from "@millwright/domain/kit/list.ts";
 import { t, type MessageKey } from "../../i18n/index.ts";
 import { conditionOf, filterOf, OPERATORS, type Condition, type ConditionKind, type Operator } from "./conditions.ts";
 import { FilterActions } from "./filter-actions.tsx";
+import controls from "./controls.module.css";
 import styles from "./grid.module.css";
 
 interface ConditionFilterProps {
@@ -29,6 +30,7 @@ export function ConditionFilter({ kind, filter, onApply }: ConditionFilterProps)
     >
       <div className={styles.condition}>
         <select
+          className={controls.control}
           value={type}
           aria-label={t("kit.grid.operator")}
           onChange={(event) => setCondition({ ...condition, type: event.target.value as Operator })}
@@ -42,6 +44,7 @@ export function ConditionFilter({ kind, filter, onApply }: ConditionFilterProps)
         {type !== "blank" && (
           <input
             {...input}
+            className={controls.control}
             data-first
             autoComplete="off"
             aria-label={t(type === "inRange" ? "kit.grid.from" : "kit.grid.filterValue")}
@@ -53,6 +56,7 @@ export function ConditionFilter({ kind, filter, onApply }: ConditionFilterProps)
         {type === "inRange" && (
           <input
             {...input}
+            className={controls.control}
             autoComplete="off"
             aria-label={t("kit.grid.to")}
             placeholder={t("kit.grid.to")}

@@ -6,6 +6,7 @@ import { Button } from "../layout/button.tsx";
 import { ColumnFilterForm } from "./column-filter.tsx";
 import { sortText, withFilter } from "./search.ts";
 import type { List } from "./use-list.ts";
+import controls from "./controls.module.css";
 import styles from "./grid.module.css";
 
 /** Sorting and column filters where there are no column heads. */
@@ -45,7 +46,7 @@ function ToolsDialog<R>({ list, onClose }: { list: List<R>; onClose: () => void 
       <div className={styles.phoneTools}>
         <div className={styles.phoneField}>
           <label htmlFor={`${name}-sort`}>{t("kit.grid.sortBy")}</label>
-          <select id={`${name}-sort`} value={sortText(asked.sortModel) ?? ""} onChange={(event) => change({ sort: event.target.value })}>
+          <select id={`${name}-sort`} className={controls.control} value={sortText(asked.sortModel) ?? ""} onChange={(event) => change({ sort: event.target.value })}>
             {columns
               .filter(({ isSortable }) => isSortable)
               .flatMap(({ field: by, title }) => [
@@ -60,7 +61,7 @@ function ToolsDialog<R>({ list, onClose }: { list: List<R>; onClose: () => void 
         </div>
         <div className={styles.phoneField}>
           <label htmlFor={`${name}-filter`}>{t("kit.grid.filterBy")}</label>
-          <select id={`${name}-filter`} value={field} onChange={(event) => setField(event.target.value)}>
+          <select id={`${name}-filter`} className={controls.control} value={field} onChange={(event) => setField(event.target.value)}>
             <option value="">{t("kit.grid.chooseColumn")}</option>
             {columns
               .filter(({ filter }) => filter)

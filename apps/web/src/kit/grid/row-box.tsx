@@ -1,6 +1,7 @@
 import type { ChangeEvent } from "react";
 import { t } from "../../i18n/index.ts";
 import { useIsPicked, type Selection } from "./selection.ts";
+import controls from "./controls.module.css";
 import styles from "./selection.module.css";
 
 interface RowBoxProps<R extends { id: number }> {
@@ -21,7 +22,7 @@ export function RowBox<R extends { id: number }>({ selection, row, name, onPicke
   };
   return (
     <label className={styles.box}>
-      <input type="checkbox" tabIndex={-1} checked={isPicked} aria-label={t("kit.bulk.select", { name })} onChange={onChange} />
+      <input type="checkbox" className={controls.tick} tabIndex={-1} checked={isPicked} aria-label={t("kit.bulk.select", { name })} onChange={onChange} />
     </label>
   );
 }

@@ -4,6 +4,7 @@ import { invariant } from "@millwright/domain/kit/errors.ts";
 import { t } from "../../i18n/index.ts";
 import { RowBox } from "./row-box.tsx";
 import { headOf, usePicked, type Selection } from "./selection.ts";
+import controls from "./controls.module.css";
 import styles from "./selection.module.css";
 
 interface Row {
@@ -73,6 +74,7 @@ function SelectAll({ eGridHeader }: IHeaderParams) {
       <input
         ref={box}
         type="checkbox"
+        className={controls.tick}
         tabIndex={-1}
         checked={state === "all"}
         aria-label={t("kit.bulk.selectAll")}

@@ -5,6 +5,7 @@ import type { Column } from "./columns.tsx";
 import { FilterActions } from "./filter-actions.tsx";
 import type { Options } from "./options.ts";
 import { useOptions } from "./use-options.ts";
+import controls from "./controls.module.css";
 import styles from "./grid.module.css";
 
 type Values = Extract<Filter, { filterType: "set" }>["values"];
@@ -46,6 +47,7 @@ export function SetFilter({ column, options, chosen, onApply }: SetFilterProps) 
         <div className={styles.condition}>
           <input
             type="search"
+            className={controls.control}
             value={typed}
             aria-label={t("kit.grid.findValue")}
             placeholder={t("kit.grid.findValue")}
@@ -56,7 +58,7 @@ export function SetFilter({ column, options, chosen, onApply }: SetFilterProps) 
       <div className={styles.setValues} role="group" aria-label={t(column.title)}>
         {matching.map(({ value, label }) => (
           <label key={String(value)} className={styles.setValue}>
-            <input type="checkbox" checked={ticked.includes(value)} onChange={() => toggle(value)} />
+            <input type="checkbox" className={controls.tick} checked={ticked.includes(value)} onChange={() => toggle(value)} />
             <span>{label}</span>
           </label>
         ))}

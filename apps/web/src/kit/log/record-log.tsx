@@ -6,6 +6,7 @@ import { labelOf } from "../form/labels.ts";
 import { wordsOf } from "../form/words.ts";
 import { formatDateTime, formatRelative } from "../format.ts";
 import { Avatar } from "../marks/avatar.tsx";
+import { IconAvatar } from "../marks/icon-avatar.tsx";
 import styles from "./log.module.css";
 
 interface RecordLogProps {
@@ -26,9 +27,7 @@ export function RecordLog({ rows, labels, names = NO_NAMES }: RecordLogProps) {
           {line.person ? (
             <Avatar name={line.person.name} size={28} />
           ) : (
-            <span className={styles.system}>
-              <IconSettings size={16} aria-hidden="true" />
-            </span>
+            <IconAvatar icon={IconSettings} />
           )}
           <div className={styles.words}>
             <p>

@@ -6,6 +6,7 @@ import { Popover } from "../../layout/popover.tsx";
 import type { Column } from "../columns.tsx";
 import type { List } from "../use-list.ts";
 import { moved, type Placed } from "./arrange.ts";
+import controls from "../controls.module.css";
 import styles from "./columns.module.css";
 
 interface ColumnsPanelProps<R> {
@@ -87,6 +88,7 @@ function Line<R>({ one: { column, isHidden }, isFirst, isLast, onShow, onMove }:
       <label title={isTitle ? t("kit.columns.stays") : undefined}>
         <input
           type="checkbox"
+          className={controls.tick}
           checked={!isHidden}
           disabled={isTitle}
           onChange={(event) => onShow(event.target.checked)}

@@ -8,6 +8,7 @@ import { Button } from "../../layout/button.tsx";
 import { useChange } from "../../query.ts";
 import type { List } from "../use-list.ts";
 import { useSaveView } from "./use-save-view.ts";
+import controls from "../controls.module.css";
 import styles from "./views.module.css";
 
 interface SaveDialogProps<R> {
@@ -68,6 +69,7 @@ export function SaveDialog<R>({ list, view, onClose }: SaveDialogProps<R>) {
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
           <input
             autoFocus
+            className={controls.control}
             value={name}
             maxLength={80}
             aria-invalid={fault !== "" || undefined}
@@ -80,7 +82,7 @@ export function SaveDialog<R>({ list, view, onClose }: SaveDialogProps<R>) {
             <legend>{t("kit.views.who")}</legend>
             {SHARED_WITH.map((word) => (
               <label key={word}>
-                <input type="radio" name={`${id}-with`} checked={sharedWith === word} onChange={() => setSharedWith(word)} />
+                <input type="radio" className={controls.tick} name={`${id}-with`} checked={sharedWith === word} onChange={() => setSharedWith(word)} />
                 {t(`kit.views.whom.${word}`)}
               </label>
             ))}
@@ -108,6 +110,7 @@ function Roles({ roles, chosen, onChange }: RolesProps) {
         <label key={id}>
           <input
             type="checkbox"
+            className={controls.tick}
             checked={chosen.includes(id)}
             onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
           />
