@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { contractsAsData } from "./vite.contracts.ts";
 
 const server = process.env.MILLWRIGHT_SERVER ?? "http://127.0.0.1:4000";
 
@@ -14,13 +15,13 @@ const SHARED = [
   { name: "mark", test: /\/kit\/marks\/product-mark\.tsx/, priority: 2 },
   {
     name: "app",
-    test: /\/node_modules\/zod\/|\/packages\/domain\/src\/kit\/|\/apps\/web\/src\/(shell\/|kit\/(layout|marks|feedback)\/|kit\/(query|client|address)\.ts)/,
+    test: /\/apps\/web\/src\/(shell\/|kit\/(layout|marks|feedback)\/|kit\/(query|client|address)\.ts)/,
     priority: 1,
   },
 ] satisfies Rolldown.CodeSplittingGroup[];
 
 export default defineConfig({
-  plugins: [react(), boot()],
+  plugins: [react(), boot(), contractsAsData()],
   // The server puts a fresh nonce in place of this word in every page it sends.
   html: { cspNonce: "__CSP_NONCE__" },
   build: {

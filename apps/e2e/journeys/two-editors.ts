@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { assets } from "@millwright/domain/assets/contract.ts";
 import { locations } from "@millwright/domain/locations/contract.ts";
 import { people } from "@millwright/domain/people/contract.ts";
-import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
 import { suppliers } from "@millwright/domain/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";
 import { workRequests } from "@millwright/domain/work-requests/contract.ts";

@@ -4,7 +4,7 @@ import { exportOf } from "../kit/export.ts";
 import { code, name, version } from "../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../kit/list.ts";
-import { LIST_GROUPS, VIEWS, listOfKey, type ListKey, type ListView, type ValuesPath } from "./lists.ts";
+import { LIST_GROUPS, VIEWS, type ListSpec, type ListView, type ValuesPath } from "./lists.ts";
 import { ICONS } from "./looks.ts";
 
 /** What a person fills in. A flat list takes no parent, and only lists that say so take a colour or an icon. */
@@ -63,7 +63,7 @@ export const OptionsQuery = ListQuery.extend({
 const removed = z.object({ removed: z.literal(true) });
 
 /** The fields that this list takes; the type keeps them all, so that one screen serves every list. */
-function draftOf({ list }: ListView): typeof ReferenceValueDraft {
+export function valueDraftOf(list: ListSpec): typeof ReferenceValueDraft {
   const { color, icon, parentId, ...fields } = ReferenceValueDraft.shape;
   return z.object({
     ...fields,
@@ -74,7 +74,7 @@ function draftOf({ list }: ListView): typeof ReferenceValueDraft {
 }
 
 function valuesContract(view: ListView) {
-  const draft = draftOf(view);
+  const draft = valueDraftOf(view.list);
   const { path } = view;
   const list = {
     method: "POST",
@@ -115,9 +115,6 @@ export const referenceValues = Object.fromEntries(VIEWS.map((view) => [view.path
   ValuesPath,
   ValuesContract
 >;
-
-/** The calls of a whole list. */
-export const valuesOf = (key: ListKey): ValuesContract => referenceValues[listOfKey(key).path as ValuesPath];
 
 export const ReferenceListRow = z.object({
   key: z.string(),

@@ -2,7 +2,7 @@ import { IconEngine, IconPlus } from "@tabler/icons-react";
 import { lazy } from "react";
 import { assets, type AssetRow } from "@millwright/domain/assets/contract.ts";
 import { CRITICALITIES, letterOf } from "@millwright/domain/assets/criticality.ts";
-import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import { formatNumber } from "../../kit/format.ts";

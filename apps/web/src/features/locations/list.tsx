@@ -1,7 +1,7 @@
 import { IconBuildingFactory2, IconPlus } from "@tabler/icons-react";
 import { lazy } from "react";
 import { locations, type LocationRow } from "@millwright/domain/locations/contract.ts";
-import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import type { Bulk } from "../../kit/grid/bulk.ts";

@@ -1,4 +1,4 @@
-import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
 import type { ListKey } from "@millwright/domain/reference-lists/lists.ts";
 import type { FilterModel } from "../../kit/grid/search.ts";
 import { RecordPicker, type RecordPickerProps } from "../../kit/picker/record-picker.tsx";

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { workOrderStatuses, type WorkOrderStatus } from "@millwright/domain/reference-lists/statuses.contract.ts";
 import { CATEGORIES, type Category } from "@millwright/domain/work-orders/status.ts";
 import { t } from "../../i18n/index.ts";
@@ -13,7 +13,6 @@ import { EntryTable } from "./entry-table.tsx";
 import { Pane } from "./pane.tsx";
 import { attempt, removeAsked } from "./removal.ts";
 import { showOrder, useEvery } from "./schemes.ts";
-import { StatusDialog } from "./status-dialog.tsx";
 import { entryOf, type StatusEntry } from "./status-entry.ts";
 import styles from "./entry-table.module.css";
 
@@ -76,23 +75,27 @@ export function StatusesPane() {
             }}
             adding={isAdding ? { parentId: null, form } : null}
           />
-          {edited && (
-            <StatusDialog
-              key={edited.id}
-              status={edited}
-              statuses={statuses}
-              moves={{
-                onReorder: may.update ? reorder : null,
-                onRemove: may.remove ? () => void remove(edited).then((isGone) => isGone && setEditedId(null)) : null,
-              }}
-              onClose={() => setEditedId(null)}
-            />
-          )}
+          <Suspense>
+            {edited && (
+              <StatusDialog
+                key={edited.id}
+                status={edited}
+                statuses={statuses}
+                moves={{
+                  onReorder: may.update ? reorder : null,
+                  onRemove: may.remove ? () => void remove(edited).then((isGone) => isGone && setEditedId(null)) : null,
+                }}
+                onClose={() => setEditedId(null)}
+              />
+            )}
+          </Suspense>
         </>
       )}
     </Pane>
   );
 }
+
+const StatusDialog = lazy(() => import("./status-dialog.tsx").then((module) => ({ default: module.StatusDialog })));
 
 const categoryColumn: FactColumn<StatusEntry> = {
   title: t("referenceLists.column.category"),

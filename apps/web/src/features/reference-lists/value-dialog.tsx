@@ -1,7 +1,8 @@
-import type { ReferenceValue } from "@millwright/domain/reference-lists/contract.ts";
-import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
+import { valueDraftOf, type ReferenceValue } from "@millwright/domain/reference-lists/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
 import { listOfKey, type ListKey } from "@millwright/domain/reference-lists/lists.ts";
 import type { Icon } from "@millwright/domain/reference-lists/looks.ts";
+import { useMemo } from "react";
 import { t } from "../../i18n/index.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { FieldGrid } from "../../kit/form/field.tsx";
@@ -28,11 +29,12 @@ interface ValueDialogProps {
 /** Edits one value: its code and name, where it stands, how it looks, whether it is offered. */
 export function ValueDialog({ listKey, value, values, moves, onClose }: ValueDialogProps) {
   const calls = valuesOf(listKey);
-  const { hasColor, hasIcon } = listOfKey(listKey);
+  const list = listOfKey(listKey);
+  const { hasColor, hasIcon } = list;
   const update = useChange(calls.update, { invalidates: contractsOf(listKey) });
   const form = useDraftForm({
     key: `reference-value-${value.id}`,
-    schema: calls.create.body,
+    schema: useMemo(() => valueDraftOf(list), [list]),
     start: { ...value, icon: value.icon as Icon | null },
     save: (draft, { version, idempotencyKey }) =>
       update.mutateAsync({ params: { id: value.id }, body: { ...draft, version }, idempotencyKey }),

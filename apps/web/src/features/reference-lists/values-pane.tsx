@@ -1,5 +1,6 @@
-import { useState } from "react";
-import { referenceLists, valuesOf, type ReferenceValue } from "@millwright/domain/reference-lists/contract.ts";
+import { lazy, Suspense, useState } from "react";
+import { referenceLists, type ReferenceValue } from "@millwright/domain/reference-lists/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
 import { depthOf, listOfKey, type ListKey } from "@millwright/domain/reference-lists/lists.ts";
 import { t } from "../../i18n/index.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
@@ -14,7 +15,6 @@ import { Pane } from "./pane.tsx";
 import { attempt, removeAsked } from "./removal.ts";
 import { contractsOf, showOrder, useEvery } from "./schemes.ts";
 import { proposedCode } from "./tree.ts";
-import { ValueDialog } from "./value-dialog.tsx";
 import styles from "./entry-table.module.css";
 
 /** The values of one list: look, add, change, order, switch off, delete. */
@@ -98,24 +98,28 @@ export function ValuesPane({ listKey }: { listKey: ListKey }) {
               adding={addingBelow === undefined ? null : { parentId: addingBelow, form: form(addingBelow) }}
             />
           )}
-          {edited && (
-            <ValueDialog
-              key={edited.id}
-              listKey={listKey}
-              value={edited}
-              values={values}
-              moves={{
-                onReorder: may.update ? reorder : null,
-                onRemove: may.remove ? () => void remove(edited).then((isGone) => isGone && setEditedId(null)) : null,
-              }}
-              onClose={() => setEditedId(null)}
-            />
-          )}
+          <Suspense>
+            {edited && (
+              <ValueDialog
+                key={edited.id}
+                listKey={listKey}
+                value={edited}
+                values={values}
+                moves={{
+                  onReorder: may.update ? reorder : null,
+                  onRemove: may.remove ? () => void remove(edited).then((isGone) => isGone && setEditedId(null)) : null,
+                }}
+                onClose={() => setEditedId(null)}
+              />
+            )}
+          </Suspense>
         </>
       )}
     </Pane>
   );
 }
+
+const ValueDialog = lazy(() => import("./value-dialog.tsx").then((module) => ({ default: module.ValueDialog })));
 
 const codeColumn: FactColumn<ReferenceValue> = {
   title: t("referenceLists.column.code"),

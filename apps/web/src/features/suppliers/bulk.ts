@@ -1,5 +1,5 @@
 import { IconTag } from "@tabler/icons-react";
-import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
 import { suppliers, type SupplierRow } from "@millwright/domain/suppliers/contract.ts";
 import { t } from "../../i18n/index.ts";
 import type { BulkAction } from "../../kit/bulk/action.ts";

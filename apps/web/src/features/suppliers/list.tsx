@@ -1,6 +1,6 @@
 import { IconPlus, IconTruckDelivery } from "@tabler/icons-react";
 import { lazy } from "react";
-import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
 import { suppliers, type SupplierRow } from "@millwright/domain/suppliers/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";

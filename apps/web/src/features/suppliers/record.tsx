@@ -1,6 +1,6 @@
 import { IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
 import { files } from "@millwright/domain/files/contract.ts";
-import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
 import { suppliers, type Supplier } from "@millwright/domain/suppliers/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { Files } from "../../kit/files/files.tsx";

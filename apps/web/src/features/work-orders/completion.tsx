@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircle } from "@tabler/icons-react";
-import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
 import { CompletionDraft, SignatureDraft, workOrders, type WorkOrder } from "@millwright/domain/work-orders/contract.ts";
 import { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import { minutesOrClock } from "@millwright/domain/kit/fields.ts";

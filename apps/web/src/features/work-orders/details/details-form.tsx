@@ -1,4 +1,4 @@
-import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
 import { DetailsDraft, workOrders, type WorkOrder } from "@millwright/domain/work-orders/contract.ts";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";

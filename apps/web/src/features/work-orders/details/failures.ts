@@ -1,4 +1,5 @@
-import { valuesOf, type ReferenceOption } from "@millwright/domain/reference-lists/contract.ts";
+import type { ReferenceOption } from "@millwright/domain/reference-lists/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
 import { useCall } from "../../../kit/query.ts";
 
 /** The failure lists whole: small, and every level of the hierarchy is needed to offer the next. */
