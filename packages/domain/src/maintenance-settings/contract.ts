@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
 import { version } from "../kit/fields.ts";
+import { outlineOf } from "../kit/outline.ts";
 import { SIGNATURE_RULES } from "../work-orders/signature.ts";
 
 /** How an organisation wants its maintenance done. One for each tenant. */
@@ -8,6 +9,7 @@ export const MaintenanceSettingsDraft = z.object({
   /** Whether completing an order asks for a signature. */
   completionSignature: z.enum(SIGNATURE_RULES),
 });
+export const maintenanceSettingsOutline = outlineOf(MaintenanceSettingsDraft);
 export const MaintenanceSettings = MaintenanceSettingsDraft.extend({ id: z.int(), version: version() });
 export type MaintenanceSettings = z.infer<typeof MaintenanceSettings>;
 

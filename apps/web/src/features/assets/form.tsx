@@ -1,8 +1,8 @@
 import { useCallback } from "react";
-import { AssetDraft, assets, type Asset } from "@millwright/domain/assets/contract.ts";
+import { assetOutline, assets, type Asset } from "@millwright/domain/assets/contract.ts";
 import { CRITICALITIES } from "@millwright/domain/assets/criticality.ts";
 import { locations } from "@millwright/domain/locations/contract.ts";
-import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
 import { suppliers } from "@millwright/domain/suppliers/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { useGo } from "../../kit/address.ts";
@@ -12,6 +12,7 @@ import { FieldGrid } from "../../kit/form/field.tsx";
 import { fieldsOf } from "../../kit/form/fields-of.tsx";
 import { FormPage } from "../../kit/form/form-page.tsx";
 import { Form } from "../../kit/form/form.tsx";
+import { later } from "../../kit/form/later.ts";
 import { useCodeCheck } from "../../kit/form/use-code-check.ts";
 import { useDraftForm } from "../../kit/form/use-draft-form.ts";
 import { Card } from "../../kit/layout/card.tsx";
@@ -20,6 +21,8 @@ import { useChange, useHolds } from "../../kit/query.ts";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { links } from "./links.ts";
 import { usePlace, type Place } from "./use-place.ts";
+
+const draft = later(assetOutline, async () => (await import("./draft.ts")).AssetDraft);
 
 /** A new asset; under another one or at a location when the address says so. */
 export function NewAsset() {
@@ -32,7 +35,7 @@ function NewAssetForm({ place: { key, back, ...place } }: { place: Place }) {
   const create = useChange(assets.create, { invalidates: [assets, locations] });
   const form = useDraftForm({
     key: `asset-new${key}`,
-    schema: AssetDraft,
+    schema: draft,
     start: { code: "", name: "", ...place },
     save: (body, { idempotencyKey }) => create.mutateAsync({ body, idempotencyKey }),
     onSaved: ({ id }) => {
@@ -66,7 +69,7 @@ function AssetForm({ asset }: { asset: Asset }) {
   const back = links.asset(asset.id);
   const form = useDraftForm({
     key: `asset-${asset.id}`,
-    schema: AssetDraft,
+    schema: draft,
     start: asset,
     save: (draft, { version, idempotencyKey }) =>
       update.mutateAsync({ params: { id: asset.id }, body: { ...draft, version }, idempotencyKey }),
@@ -87,7 +90,7 @@ function AssetForm({ asset }: { asset: Asset }) {
   );
 }
 
-const field = fieldsOf(AssetDraft);
+const field = fieldsOf(draft);
 const criticalities = (): { value: number; label: string }[] =>
   CRITICALITIES.map(({ level, letter }) => ({ value: level, label: t(`assets.criticality.${letter}`) }));
 

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { LocationDraft, locations, type Location } from "@millwright/domain/locations/contract.ts";
-import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
+import { locationOutline, locations, type Location } from "@millwright/domain/locations/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
 import { t } from "../../i18n/index.ts";
 import { useAddress, useGo } from "../../kit/address.ts";
 import { call } from "../../kit/client.ts";
@@ -9,6 +9,7 @@ import { FieldGrid } from "../../kit/form/field.tsx";
 import { fieldsOf } from "../../kit/form/fields-of.tsx";
 import { FormPage } from "../../kit/form/form-page.tsx";
 import { Form } from "../../kit/form/form.tsx";
+import { later } from "../../kit/form/later.ts";
 import { useCodeCheck } from "../../kit/form/use-code-check.ts";
 import { useDraftForm } from "../../kit/form/use-draft-form.ts";
 import { Card } from "../../kit/layout/card.tsx";
@@ -17,6 +18,8 @@ import { useCall, useChange } from "../../kit/query.ts";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { assets } from "@millwright/domain/assets/contract.ts";
 import { links } from "./links.ts";
+
+const draft = later(locationOutline, async () => (await import("./draft.ts")).LocationDraft);
 
 /** A new location; below another one when the address says so. */
 export function NewLocation() {
@@ -33,7 +36,7 @@ function NewLocationForm({ above }: { above: Location | null }) {
   const start = { code: "", name: "", isSite: false, parentId: above?.id ?? null, parent: above };
   const form = useDraftForm({
     key: above ? `location-new-${above.id}` : "location-new",
-    schema: LocationDraft,
+    schema: draft,
     start,
     save: (body, { idempotencyKey }) => create.mutateAsync({ body, idempotencyKey }),
     onSaved: ({ id }) => {
@@ -67,7 +70,7 @@ function LocationForm({ location }: { location: Location }) {
   const back = links.location(location.id);
   const form = useDraftForm({
     key: `location-${location.id}`,
-    schema: LocationDraft,
+    schema: draft,
     start: location,
     save: (draft, { version, idempotencyKey }) =>
       update.mutateAsync({ params: { id: location.id }, body: { ...draft, version }, idempotencyKey }),
@@ -88,7 +91,7 @@ function LocationForm({ location }: { location: Location }) {
   );
 }
 
-const field = fieldsOf(LocationDraft);
+const field = fieldsOf(draft);
 
 function LocationFields({ own }: { own: Location | null }) {
   const ownId = own?.id;

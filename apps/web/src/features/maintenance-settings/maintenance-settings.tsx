@@ -1,4 +1,4 @@
-import { MaintenanceSettingsDraft, maintenanceSettings, type MaintenanceSettings } from "@millwright/domain/maintenance-settings/contract.ts";
+import { maintenanceSettings, maintenanceSettingsOutline, type MaintenanceSettings } from "@millwright/domain/maintenance-settings/contract.ts";
 import { SIGNATURE_RULES } from "@millwright/domain/work-orders/signature.ts";
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";
 import { t } from "../../i18n/index.ts";
@@ -9,6 +9,7 @@ import { ErrorState, ForbiddenState } from "../../kit/feedback/states.tsx";
 import { FieldGrid } from "../../kit/form/field.tsx";
 import { fieldsOf } from "../../kit/form/fields-of.tsx";
 import { Form } from "../../kit/form/form.tsx";
+import { later } from "../../kit/form/later.ts";
 import { FormPage } from "../../kit/form/form-page.tsx";
 import { useDraftForm } from "../../kit/form/use-draft-form.ts";
 import { Card } from "../../kit/layout/card.tsx";
@@ -16,7 +17,9 @@ import { PageHead } from "../../kit/layout/page-head.tsx";
 import { useCall, useChange, useMay } from "../../kit/query.ts";
 import styles from "./maintenance-settings.module.css";
 
-const field = fieldsOf(MaintenanceSettingsDraft);
+const draft = later(maintenanceSettingsOutline, async () => (await import("./draft.ts")).MaintenanceSettingsDraft);
+
+const field = fieldsOf(draft);
 
 /** How the organisation wants its maintenance done; an administrator's page. */
 export function MaintenanceSettingsPage() {
@@ -39,7 +42,7 @@ function SettingsForm({ settings }: { settings: MaintenanceSettings }) {
   const mayChange = useMay(maintenanceSettings.update);
   const form = useDraftForm({
     key: "maintenance-settings",
-    schema: MaintenanceSettingsDraft,
+    schema: draft,
     start: settings,
     save: (draft, { version, idempotencyKey }) => update.mutateAsync({ body: { ...draft, version }, idempotencyKey }),
     onSaved: () => notify("success", t("kit.form.saved")),

@@ -1,5 +1,5 @@
 import { locations } from "@millwright/domain/locations/contract.ts";
-import { people, PersonDraft, type Person } from "@millwright/domain/people/contract.ts";
+import { people, personOutline, type Person } from "@millwright/domain/people/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { useGo } from "../../kit/address.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
@@ -7,6 +7,7 @@ import { FieldGrid } from "../../kit/form/field.tsx";
 import { fieldsOf } from "../../kit/form/fields-of.tsx";
 import { FormPage } from "../../kit/form/form-page.tsx";
 import { Form } from "../../kit/form/form.tsx";
+import { later } from "../../kit/form/later.ts";
 import { useDraftForm } from "../../kit/form/use-draft-form.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { DetailHead } from "../../kit/layout/detail-head.tsx";
@@ -15,12 +16,14 @@ import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { onlySites } from "../locations/public.ts";
 import { links } from "./links.ts";
 
+const draft = later(personOutline, async () => (await import("./draft.ts")).PersonDraft);
+
 export function NewPerson() {
   const go = useGo();
   const create = useChange(people.create, { invalidates: [people] });
   const form = useDraftForm({
     key: "person-new",
-    schema: PersonDraft,
+    schema: draft,
     start: { firstName: "", lastName: "", isLead: false },
     save: (body, { idempotencyKey }) => create.mutateAsync({ body, idempotencyKey }),
     onSaved: ({ id }) => {
@@ -54,7 +57,7 @@ function PersonForm({ person }: { person: Person }) {
   const back = links.person(person.id);
   const form = useDraftForm({
     key: `person-${person.id}`,
-    schema: PersonDraft,
+    schema: draft,
     start: person,
     save: (draft, { version, idempotencyKey }) =>
       update.mutateAsync({ params: { id: person.id }, body: { ...draft, version }, idempotencyKey }),
@@ -75,7 +78,7 @@ function PersonForm({ person }: { person: Person }) {
   );
 }
 
-const field = fieldsOf(PersonDraft);
+const field = fieldsOf(draft);
 
 function PersonFields({ own }: { own: Person | null }) {
   const roles = useCall(people.roles, {}).data?.rows ?? [];

@@ -1,5 +1,5 @@
-import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
-import { SupplierDraft, suppliers, type Supplier } from "@millwright/domain/suppliers/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
+import { supplierOutline, suppliers, type Supplier } from "@millwright/domain/suppliers/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { useGo } from "../../kit/address.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
@@ -7,6 +7,7 @@ import { fieldsOf } from "../../kit/form/fields-of.tsx";
 import { FieldGrid } from "../../kit/form/field.tsx";
 import { FormPage } from "../../kit/form/form-page.tsx";
 import { Form } from "../../kit/form/form.tsx";
+import { later } from "../../kit/form/later.ts";
 import { currencyOptions } from "../../kit/form/currencies.ts";
 import { RowsField } from "../../kit/form/rows-field.tsx";
 import { useDraftForm } from "../../kit/form/use-draft-form.ts";
@@ -16,12 +17,14 @@ import { useChange } from "../../kit/query.ts";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { links } from "./links.ts";
 
+const draft = later(supplierOutline, async () => (await import("./draft.ts")).SupplierDraft);
+
 export function NewSupplier() {
   const go = useGo();
   const create = useChange(suppliers.create, { invalidates: [suppliers] });
   const form = useDraftForm({
     key: "supplier-new",
-    schema: SupplierDraft,
+    schema: draft,
     start: { code: "", name: "", contacts: [] },
     save: (body, { idempotencyKey }) => create.mutateAsync({ body, idempotencyKey }),
     onSaved: ({ id }) => {
@@ -55,7 +58,7 @@ function SupplierForm({ supplier }: { supplier: Supplier }) {
   const back = links.supplier(supplier.id);
   const form = useDraftForm({
     key: `supplier-${supplier.id}`,
-    schema: SupplierDraft,
+    schema: draft,
     start: supplier,
     save: (draft, { version, idempotencyKey }) =>
       update.mutateAsync({ params: { id: supplier.id }, body: { ...draft, version }, idempotencyKey }),
@@ -76,7 +79,7 @@ function SupplierForm({ supplier }: { supplier: Supplier }) {
   );
 }
 
-const field = fieldsOf(SupplierDraft);
+const field = fieldsOf(draft);
 
 function SupplierFields({ isNew = false }: { isNew?: boolean }) {
   return (

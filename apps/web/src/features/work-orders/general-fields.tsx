@@ -1,14 +1,16 @@
 import { assets } from "@millwright/domain/assets/contract.ts";
 import { locations } from "@millwright/domain/locations/contract.ts";
 import { people } from "@millwright/domain/people/contract.ts";
-import { valuesOf } from "@millwright/domain/reference-lists/contract.ts";
-import { GeneralDraft } from "@millwright/domain/work-orders/contract.ts";
+import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
+import { generalOutline } from "@millwright/domain/work-orders/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { useFormOf } from "../../kit/form/context.ts";
 import { fieldsOf } from "../../kit/form/fields-of.tsx";
+import { later } from "../../kit/form/later.ts";
 import { priorityOptions, workTypeOptions } from "./words.ts";
 
-const field = fieldsOf(GeneralDraft);
+export const generalDraft = later(generalOutline, async () => (await import("./draft.ts")).GeneralDraft);
+const field = fieldsOf(generalDraft);
 
 /** What a new order and the general information of an old one have in common. */
 export function GeneralFields() {

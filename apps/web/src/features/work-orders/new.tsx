@@ -1,5 +1,5 @@
 import { assets } from "@millwright/domain/assets/contract.ts";
-import { GeneralDraft, workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { workOrders } from "@millwright/domain/work-orders/contract.ts";
 import { PRIORITY } from "@millwright/domain/work-orders/priority.ts";
 import { t } from "../../i18n/index.ts";
 import { useAddress, useGo } from "../../kit/address.ts";
@@ -15,7 +15,7 @@ import { DetailHead } from "../../kit/layout/detail-head.tsx";
 import { useCall, useChange, useMay } from "../../kit/query.ts";
 import { isId } from "../../kit/record/record-screen.tsx";
 import { RichTextField } from "../../kit/rich-text/rich-text-field.tsx";
-import { GeneralFields } from "./general-fields.tsx";
+import { generalDraft, GeneralFields } from "./general-fields.tsx";
 import { links } from "./links.ts";
 
 /** A new order; `?assetId=` begins it with the asset it was made from. */
@@ -34,7 +34,7 @@ function NewOrderForm({ asset }: { asset: { id: number; name: string } | null })
   const create = useChange(workOrders.create, { invalidates: [workOrders, assets] });
   const form = useDraftForm({
     key: asset ? `work-order-new-${asset.id}` : "work-order-new",
-    schema: GeneralDraft,
+    schema: generalDraft,
     start: { title: "", priority: PRIORITY.medium, assetId: asset?.id ?? null, ...(asset ? { asset } : {}) },
     save: (body, { idempotencyKey }) => create.mutateAsync({ body, idempotencyKey }),
     onSaved: ({ id, code }) => {

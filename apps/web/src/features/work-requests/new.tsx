@@ -2,6 +2,7 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { assets } from "@millwright/domain/assets/contract.ts";
 import { files } from "@millwright/domain/files/contract.ts";
 import { workRequests } from "@millwright/domain/work-requests/contract.ts";
+import { reportOutline, type ReportDraft } from "@millwright/domain/work-requests/report.ts";
 import { useState } from "react";
 import type { z } from "zod";
 import { t } from "../../i18n/index.ts";
@@ -11,13 +12,13 @@ import { ForbiddenState } from "../../kit/feedback/states.tsx";
 import { fieldsOf } from "../../kit/form/fields-of.tsx";
 import { FormPage } from "../../kit/form/form-page.tsx";
 import { Form } from "../../kit/form/form.tsx";
+import { later } from "../../kit/form/later.ts";
 import { useDraftForm } from "../../kit/form/use-draft-form.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { DetailHead } from "../../kit/layout/detail-head.tsx";
 import { useCall, useChange, useMay } from "../../kit/query.ts";
 import { isId } from "../../kit/record/record-screen.tsx";
 import { useSignedIn } from "../../shell/use-signed-in.ts";
-import { ReportDraft } from "./draft.ts";
 import { links } from "./links.ts";
 import { OpenHere } from "./open-here.tsx";
 import { sendPhotos } from "./outbox.ts";
@@ -26,6 +27,8 @@ import { PlaceField } from "./place-field.tsx";
 import { keepPlace, recentPlaces, type Place } from "./recent-places.ts";
 import { SeverityField } from "./severity-field.tsx";
 import styles from "./new.module.css";
+
+const draft = later(reportOutline, async () => (await import("./draft.ts")).ReportDraft);
 
 /** Reporting a fault: what, where, how bad. `?assetId=` (a label on the machine) answers the second. */
 export function NewWorkRequest() {
@@ -47,7 +50,7 @@ export function NewWorkRequest() {
   return <ReportForm given={place} />;
 }
 
-const field = fieldsOf(ReportDraft);
+const field = fieldsOf(draft);
 
 function ReportForm({ given }: { given: Place | null }) {
   const go = useGo();
@@ -59,7 +62,7 @@ function ReportForm({ given }: { given: Place | null }) {
   const [place, setPlace] = usePlace(given);
   const form = useDraftForm({
     key: given ? `work-request-new-${given.id}` : "work-request-new",
-    schema: ReportDraft,
+    schema: draft,
     // Nothing is chosen ahead: how bad it is, is for the person to say.
     start: { title: "", assetId: given?.id ?? null, priority: null } as unknown as z.input<typeof ReportDraft>,
     // The box has two lines for a phone's width; the title is one.

@@ -168,6 +168,7 @@ export const kit = {
     leaveTitle: "Leave without saving?",
     leaveText: "What you typed here has not been saved.",
     leave: "Leave",
+    noCheck: "A part of this page could not be loaded, so nothing was saved. What you typed is kept; try again, or load the page again.",
     noAnswer: "The server does not answer. What you typed is kept; try again in a moment.",
     saved: "Saved.",
   },

@@ -2,14 +2,13 @@ import type { z } from "zod";
 import type { Money } from "@millwright/domain/kit/fields.ts";
 import type { ListCall } from "../grid/use-list.ts";
 import { PickerField, type PickerFieldProps } from "../picker/picker-field.tsx";
-import { RichTextField } from "../rich-text/rich-text-field.tsx";
 import { RatingField, SelectField, SwitchField, TagsField } from "./choice-fields.tsx";
 import { DayField, InstantField } from "./date-fields.tsx";
 import type { FieldProps } from "./field.tsx";
 import { clockNotation, moneyNotation, numberNotation } from "./notations.ts";
 import { LongTextField, TextField } from "./text-fields.tsx";
 import { TypedField } from "./typed-field.tsx";
-import type { FormSchema } from "./use-draft-form.ts";
+import type { FormSchema, Later } from "./later.ts";
 
 /** Paths of a draft whose value is of one kind, into its lists: `leadTimeDays`, `contacts.${number}.email`. */
 type PathsTo<T, V> = {
@@ -25,14 +24,13 @@ type PathsTo<T, V> = {
 type At<S extends FormSchema, V> = Omit<FieldProps, "name"> & { name: PathsTo<z.output<S>, V> };
 
 /**
- * The fields of one form, their names checked against its shape: `const field = fieldsOf(SupplierDraft); <field.Text name="name" />`.
+ * The fields of one form, their names checked against its draft: `const field = fieldsOf(draft); <field.Text name="name" />`.
  * They stand inside a <Form>.
  */
-export function fieldsOf<S extends FormSchema>(_schema: S) {
+export function fieldsOf<S extends FormSchema>(_draft: S | Later<S>) {
   return {
     Text: TextField as (props: At<S, string> & { type?: "text" | "email" | "tel" | "url"; isCode?: boolean }) => React.JSX.Element,
     LongText: LongTextField as (props: At<S, string> & { rows?: number }) => React.JSX.Element,
-    RichText: RichTextField as (props: At<S, string>) => React.JSX.Element,
     Number: ({ unit, ...props }: At<S, number> & { unit?: string }) => <TypedField {...props} unit={unit} notation={numberNotation} />,
     Clock: (props: At<S, number>) => <TypedField {...props} notation={clockNotation} />,
     Money: ({ currency, ...props }: At<S, Money> & { currency: string }) => (

@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { useEffect, useRef, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../feedback/dialogs.ts";
@@ -7,7 +7,6 @@ import { formatRelative } from "../format.ts";
 import { Button } from "../layout/button.tsx";
 import { getToken } from "../token.ts";
 import { DraftFormContext } from "./context.ts";
-import { StaleDialog } from "./stale-dialog.tsx";
 import type { DraftForm } from "./use-draft-form.ts";
 import styles from "./form.module.css";
 
@@ -67,11 +66,16 @@ export function Form({ form, labels, saveWord, onCancel, children }: FormProps) 
             </div>
           </div>
         </form>
-        {form.conflict && <StaleDialog conflict={form.conflict} onChosen={(chosen) => void form.resolve(chosen)} />}
+        <Suspense>
+          {form.conflict && <StaleDialog conflict={form.conflict} onChosen={(chosen) => void form.resolve(chosen)} />}
+        </Suspense>
       </FormProvider>
     </DraftFormContext>
   );
 }
+
+// Two people seldom save the same record.
+const StaleDialog = lazy(() => import("./stale-dialog.tsx").then((module) => ({ default: module.StaleDialog })));
 
 function RestoredNote({ form, at }: { form: DraftForm; at: number }) {
   return (

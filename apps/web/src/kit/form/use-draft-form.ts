@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import { useForm, type FieldValues, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
+import { isRequired, outlineOf } from "@millwright/domain/kit/outline.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { t } from "../../i18n/index.ts";
 import { dropDraft, keepDraft, readDraft } from "../draft.ts";
@@ -10,10 +11,8 @@ import { notify } from "../feedback/snackbar.ts";
 import { uuid } from "../uuid.ts";
 import { labelOf } from "./labels.ts";
 import { resolverOf } from "./faults.ts";
+import type { FormSchema, Later } from "./later.ts";
 import { differencesOf, merged, same, type Difference, type Side } from "./merge.ts";
-
-/** The shape of a record's form: an object, so that its fields are known. */
-export type FormSchema = z.ZodObject & z.ZodType<FieldValues, FieldValues>;
 
 export interface SaveWith {
   /** The version the form was filled over; absent for a new record. */
@@ -25,7 +24,8 @@ export interface SaveWith {
 interface DraftFormOptions<S extends FormSchema, R> {
   /** Names what was typed, within this tab: `supplier-1004`, `supplier-new`. */
   key: string;
-  schema: S;
+  /** What it checks by; a page loads it when it is needed, a dialog has it at hand. */
+  schema: S | Later<S>;
   /** The row, or what a new one begins with. */
   start: z.input<S> & { version?: number };
   save: (draft: z.output<S>, saveWith: SaveWith) => Promise<R>;
@@ -70,7 +70,8 @@ type Values = Record<string, unknown>;
  * which values count, field by field.
  */
 export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save, onSaved }: DraftFormOptions<S, R>): DraftForm {
-  const fields = useMemo(() => Object.keys(schema.shape), [schema]);
+  const { outline, load } = useMemo(() => ("load" in schema ? schema : atHand(schema)), [schema]);
+  const { fields } = outline;
   const [found] = useState(() => readDraft(key));
   const [restoredAt, setRestoredAt] = useState(found?.at ?? null);
   const base = useRef<{ values: Values; version: number | null }>(
@@ -78,7 +79,7 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
   );
   const form = useForm<FieldValues>({
     defaultValues: found ? (found.values as Values) : picked(start, fields),
-    resolver: resolverOf(schema) as never,
+    resolver: resolverOf(load) as never,
     shouldFocusError: true,
   });
   const [isDirty, setDirty] = useState(found !== null);
@@ -99,6 +100,14 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
     [key],
   );
 
+  const isSaveExpected = useRef(false);
+  /** With the first entry comes what the save will check by, so that it need not wait. What fails here, the save tries again. */
+  const expectSave = useCallback(() => {
+    if (isSaveExpected.current) return;
+    isSaveExpected.current = true;
+    load().catch(() => undefined);
+  }, [load]);
+
   // Follows the form library: it tells of every keystroke outside of rendering.
   useEffect(
     () =>
@@ -107,11 +116,12 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
         callback: ({ values }) => {
           const changed = isChanged();
           setDirty(changed);
-          if (changed) keep(values);
-          else dropDraft(key);
+          if (!changed) return dropDraft(key);
+          keep(values);
+          expectSave();
         },
       }),
-    [form, isChanged, keep, key],
+    [form, isChanged, keep, key, expectSave],
   );
 
   // Follows the server: a form in which nothing was typed shows the newest row; one with entries keeps them and merges when it is saved.
@@ -169,8 +179,26 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
     if (known.length === 0) setProblem(problemOf(failure));
   };
 
+  const isSubmitting = useRef(false);
   const submit = async () => {
-    if (!isSaving) await form.handleSubmit((draft) => send(draft as z.output<S>))();
+    // Until the draft's shape is here nothing says "saving", and a second press would be a second save.
+    if (isSaving || isSubmitting.current) return;
+    isSubmitting.current = true;
+    try {
+      if (await isLoaded()) await form.handleSubmit((draft) => send(draft as z.output<S>))();
+    } finally {
+      isSubmitting.current = false;
+    }
+  };
+
+  const isLoaded = async (): Promise<boolean> => {
+    try {
+      await load();
+      return true;
+    } catch {
+      setProblem(t("kit.form.noCheck"));
+      return false;
+    }
   };
 
   /** Takes up their version as the new base, with the chosen values over it, and saves that. Null goes back to the form as it was. */
@@ -203,7 +231,7 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
     key,
     form,
     fields,
-    isRequired: (path) => isRequired(schema, path),
+    isRequired: (path) => isRequired(outline, path),
     submit,
     isSaving,
     isDirty,
@@ -227,18 +255,7 @@ const takenOver = (labels: string, fields: readonly string[]): string =>
 
 const picked = (row: Values, fields: readonly string[]): Values => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
 
-/** Whether a field refuses to be absent, also in a row of a list (`contacts.0.name`). */
-function isRequired(schema: FormSchema, path: string): boolean {
-  const field = path.split(".").reduce<z.ZodType | undefined>((inside, part) => inside && partOf(inside, part), schema);
-  return field !== undefined && !field.safeParse(undefined).success;
-}
-
-function partOf(schema: z.ZodType, part: string): z.ZodType | undefined {
-  if ("unwrap" in schema && typeof schema.unwrap === "function" && !("element" in schema))
-    return partOf(schema.unwrap() as z.ZodType, part);
-  if ("element" in schema) return schema.element as z.ZodType;
-  return "shape" in schema ? (schema.shape as Record<string, z.ZodType>)[part] : undefined;
-}
+const atHand = <S extends FormSchema>(schema: S): Later<S> => ({ outline: outlineOf(schema), load: () => Promise.resolve(schema) });
 
 const problemOf = (failure: unknown): string => {
   if (failure instanceof NetworkFailure) return t("kit.form.noAnswer");

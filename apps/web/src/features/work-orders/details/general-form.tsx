@@ -1,4 +1,4 @@
-import { GeneralDraft, workOrders, type WorkOrder } from "@millwright/domain/work-orders/contract.ts";
+import { workOrders, type WorkOrder } from "@millwright/domain/work-orders/contract.ts";
 import { t } from "../../../i18n/index.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { FieldGrid } from "../../../kit/form/field.tsx";
@@ -7,7 +7,7 @@ import { useDraftForm } from "../../../kit/form/use-draft-form.ts";
 import { Card } from "../../../kit/layout/card.tsx";
 import { useChange } from "../../../kit/query.ts";
 import { RichTextField } from "../../../kit/rich-text/rich-text-field.tsx";
-import { GeneralFields } from "../general-fields.tsx";
+import { generalDraft, GeneralFields } from "../general-fields.tsx";
 import { useCancel } from "../use-cancel.ts";
 import { keepOrder } from "../use-moves.ts";
 import styles from "./details.module.css";
@@ -17,7 +17,7 @@ export function GeneralForm({ order, onClose }: { order: WorkOrder; onClose: () 
   const update = useChange(workOrders.update, { invalidates: [workOrders], onDone: keepOrder });
   const form = useDraftForm({
     key: `work-order-${order.id}-general`,
-    schema: GeneralDraft,
+    schema: generalDraft,
     start: order,
     save: (draft, { version, idempotencyKey }) =>
       update.mutateAsync({ params: { id: order.id }, body: { ...draft, version }, idempotencyKey }),
