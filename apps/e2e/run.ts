@@ -11,6 +11,7 @@ import { followUp } from "./journeys/follow-up.ts";
 import { hostileTexts } from "./journeys/hostile-texts.ts";
 import { imports } from "./journeys/imports.ts";
 import { inAndOut } from "./journeys/in-and-out.ts";
+import { lateParts } from "./journeys/late-parts.ts";
 import { listViewJourneys } from "./journeys/list-views.ts";
 import { requestToOrder } from "./journeys/request-to-order.ts";
 import { shell } from "./journeys/shell.ts";
@@ -27,6 +28,7 @@ const JOURNEYS = [
   ...signIn,
   ...shell,
   ...suppliers,
+  ...lateParts,
   ...listViewJourneys,
   ...requestToOrder,
   ...duplicates,

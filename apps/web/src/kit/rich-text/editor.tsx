@@ -1,15 +1,19 @@
 import { DOMParser } from "@tiptap/pm/model";
 import { EditorContent, getSchema, useEditor, useEditorState, type Editor as TiptapEditor, type JSONContent } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
-import { IconBold, IconItalic, IconLink, IconList, IconListNumbers, IconUnderline, type Icon } from "@tabler/icons-react";
-import { useEffect, type MouseEvent } from "react";
-import { t, type MessageKey } from "../../i18n/index.ts";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { cleanElement } from "./clean.ts";
 import { LinkBox } from "./link-box.tsx";
+import type { Press } from "./start.tsx";
+import { Toolbar, type Tool } from "./toolbar.tsx";
 import styles from "./rich-text.module.css";
 
 interface EditorProps {
   html: string;
+  /** What happened in the box that stood here until now. */
+  begin: { text: string; press: Press | null; isWriting: () => boolean };
+  /** Said before anything is painted. */
+  onReady: () => void;
   onChange: (html: string) => void;
   onBlur: () => void;
   labelledBy: string;
@@ -33,7 +37,7 @@ const EXTENSIONS = [
   }),
 ];
 
-export function Editor({ html, onChange, onBlur, labelledBy, describedBy, isAtFault }: EditorProps) {
+export function Editor({ html, begin, onReady, onChange, onBlur, labelledBy, describedBy, isAtFault }: EditorProps) {
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: contentOf(html),
@@ -52,14 +56,27 @@ export function Editor({ html, onChange, onBlur, labelledBy, describedBy, isAtFa
     onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
     onBlur,
   });
+  const [isBegun, setBegun] = useState(false);
+  // Follows the editor, which is made after the first render: takes over text, focus and the tool pressed before anything is painted.
+  useLayoutEffect(() => {
+    if (!editor || isBegun) return;
+    setBegun(true);
+    if (begin.text !== "") {
+      editor.commands.setContent(linesOf(begin.text), { emitUpdate: true });
+      editor.commands.setTextSelection(editor.state.doc.content.size);
+    }
+    if (begin.isWriting()) editor.view.focus();
+    if (begin.press !== null && begin.press !== "link") RUN[begin.press](editor);
+    onReady();
+  }, [editor, isBegun, begin, onReady]);
   // Follows the form: a draft that was thrown away, or the other version of a stale write.
   useEffect(() => {
     if (editor && !editor.isDestroyed && html !== htmlOf(editor)) editor.commands.setContent(contentOf(html), { emitUpdate: false });
   }, [html, editor]);
-  if (!editor) return <div className={styles.waiting} />;
+  if (!editor) return null;
   return (
     <div className={styles.editor} data-fault={isAtFault || undefined}>
-      <Toolbar editor={editor} />
+      <EditorToolbar editor={editor} isLinkOpen={begin.press === "link"} />
       <EditorContent editor={editor} />
     </div>
   );
@@ -70,6 +87,12 @@ const parser = DOMParser.fromSchema(getSchema(EXTENSIONS));
 /** HTML as the editor's own content. Given the text, it would parse it in a way that the page's policy forbids. */
 const contentOf = (html: string): JSONContent => parser.parse(cleanElement(html)).toJSON() as JSONContent;
 
+/** Typed lines with every blank, which HTML would not keep. */
+const linesOf = (text: string): JSONContent => ({
+  type: "doc",
+  content: text.split("\n").map((line) => ({ type: "paragraph", content: line === "" ? [] : [{ type: "text", text: line }] })),
+});
+
 /** The editor writes `strong` and `em`; the product's list says `b` and `i`. An empty text is no text. */
 const htmlOf = (editor: TiptapEditor): string =>
   editor.isEmpty
@@ -79,61 +102,28 @@ const htmlOf = (editor: TiptapEditor): string =>
         .replace(/<(\/?)strong>/g, "<$1b>")
         .replace(/<(\/?)em>/g, "<$1i>");
 
-interface Tool {
-  name: string;
-  label: MessageKey;
-  icon: Icon;
-  run: (editor: TiptapEditor) => void;
-}
+const RUN: Record<Tool, (editor: TiptapEditor) => void> = {
+  bold: (editor) => editor.chain().focus().toggleBold().run(),
+  italic: (editor) => editor.chain().focus().toggleItalic().run(),
+  underline: (editor) => editor.chain().focus().toggleUnderline().run(),
+  bulletList: (editor) => editor.chain().focus().toggleBulletList().run(),
+  orderedList: (editor) => editor.chain().focus().toggleOrderedList().run(),
+};
 
-const TOOLS: readonly Tool[] = [
-  { name: "bold", label: "kit.richText.bold", icon: IconBold, run: (editor) => editor.chain().focus().toggleBold().run() },
-  { name: "italic", label: "kit.richText.italic", icon: IconItalic, run: (editor) => editor.chain().focus().toggleItalic().run() },
-  {
-    name: "underline",
-    label: "kit.richText.underline",
-    icon: IconUnderline,
-    run: (editor) => editor.chain().focus().toggleUnderline().run(),
-  },
-  { name: "bulletList", label: "kit.richText.bullets", icon: IconList, run: (editor) => editor.chain().focus().toggleBulletList().run() },
-  {
-    name: "orderedList",
-    label: "kit.richText.numbers",
-    icon: IconListNumbers,
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
-];
-
-function Toolbar({ editor }: { editor: TiptapEditor }) {
+function EditorToolbar({ editor, isLinkOpen }: { editor: TiptapEditor; isLinkOpen: boolean }) {
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      tools: TOOLS.filter(({ name }) => now.isActive(name)).map(({ name }) => name),
+      tools: Object.keys(RUN).filter((name) => now.isActive(name)),
       href: now.isActive("link") ? String(now.getAttributes("link").href ?? "") : null,
     }),
   });
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label={t("kit.richText.toolbar")}>
-      {TOOLS.map(({ name, label, icon: Glyph, run }) => (
-        <button
-          key={name}
-          type="button"
-          aria-label={t(label)}
-          title={t(label)}
-          aria-pressed={active.tools.includes(name)}
-          onMouseDown={keepFocus}
-          onClick={() => run(editor)}
-        >
-          <Glyph size={16} aria-hidden="true" />
-        </button>
-      ))}
-      <LinkBox href={active.href} icon={<IconLink size={16} aria-hidden="true" />} onSet={(href) => setLink(editor, href)} />
-    </div>
+    <Toolbar isOn={(tool) => active.tools.includes(tool)} onPress={(tool) => RUN[tool](editor)}>
+      <LinkBox href={active.href} isOpen={isLinkOpen} onSet={(href) => setLink(editor, href)} />
+    </Toolbar>
   );
 }
-
-/** The text keeps the focus and its selection while a tool is pressed. */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 function setLink(editor: TiptapEditor, href: string | null): void {
   const chain = editor.chain().focus().extendMarkRange("link");

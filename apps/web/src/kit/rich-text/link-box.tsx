@@ -1,36 +1,26 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../layout/button.tsx";
+import { LinkButton } from "./toolbar.tsx";
 import styles from "./rich-text.module.css";
 
 interface LinkBoxProps {
   /** Where the selected words lead; null when they lead nowhere. */
   href: string | null;
-  icon: ReactNode;
+  /** Asks at once. */
+  isOpen: boolean;
   onSet: (href: string | null) => void;
 }
 
 /** Asks for the address of a link in place. It stands inside another form, so it is not a form itself. */
-export function LinkBox({ href, icon, onSet }: LinkBoxProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+export function LinkBox({ href, isOpen, onSet }: LinkBoxProps) {
+  const [typed, setTyped] = useState<string | null>(isOpen ? "" : null);
   const set = (address: string | null) => {
     onSet(address);
     setTyped(null);
   };
   const apply = () => set(typed?.trim() ? withScheme(typed.trim()) : null);
-  if (typed === null) {
-    return (
-      <button
-        type="button"
-        aria-label={t("kit.richText.link")}
-        title={t("kit.richText.link")}
-        aria-pressed={href !== null}
-        onClick={() => setTyped(href ?? "")}
-      >
-        {icon}
-      </button>
-    );
-  }
+  if (typed === null) return <LinkButton isOn={href !== null} onPress={() => setTyped(href ?? "")} />;
   return (
     <span className={styles.linkBox}>
       <input
