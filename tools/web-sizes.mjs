@@ -18,12 +18,18 @@ const GRID = "src/kit/grid/ag-grid.tsx";
 const SCREENS = [
   { title: "sign-in", modules: [...ENTRY, "src/features/auth/login.tsx"], aim: 120 },
   { title: "home", modules: [...SIGNED_IN, "src/features/home/home.tsx"], aim: 190 },
-  { title: "supplier record", modules: [...SHELL, "src/features/suppliers/record.tsx"], aim: 190 },
-  { title: "supplier form", modules: [...SHELL, "src/features/suppliers/form.tsx"], aim: 190 },
-  { title: "work order record", modules: [...SHELL, "src/features/work-orders/record.tsx"], aim: 190 },
+  ...["suppliers", "assets", "locations", "people", "work-orders", "work-requests"].map((feature) => light(feature, "record")),
+  ...["suppliers", "assets", "locations", "people"].map((feature) => light(feature, "form")),
+  ...["work-orders", "work-requests"].map((feature) => light(feature, "new")),
   { title: "supplier list (grid)", modules: [...SHELL, "src/features/suppliers/list.tsx", GRID], aim: 440 },
   { title: "work order list (grid)", modules: [...SHELL, "src/features/work-orders/list.tsx", GRID], aim: 440 },
 ];
+
+/** A record's page or its form; what opens on it (dialogs, editors, other tabs) is loaded then. */
+function light(feature, file) {
+  const title = `${feature.replaceAll("-", " ")}: ${file === "record" ? "record" : "form"}`;
+  return { title, modules: [...SHELL, `src/features/${feature}/${file}.tsx`], aim: 190 };
+}
 
 void main(async () => {
   const chunks = await builtChunks();

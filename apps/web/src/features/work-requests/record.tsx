@@ -2,6 +2,7 @@ import { IconCircleCheck, IconMapPin, IconPencil } from "@tabler/icons-react";
 import { files } from "@millwright/domain/files/contract.ts";
 import { workRequests, type WorkRequest } from "@millwright/domain/work-requests/contract.ts";
 import { STATUS } from "@millwright/domain/work-orders/status.ts";
+import { lazy, Suspense } from "react";
 import { t } from "../../i18n/index.ts";
 import { useAddress } from "../../kit/address.ts";
 import { Files } from "../../kit/files/files.tsx";
@@ -13,7 +14,6 @@ import { Fact, Facts, RecordColumns } from "../../kit/layout/record-columns.tsx"
 import { TabPanel, Tabs } from "../../kit/layout/tabs.tsx";
 import { useMode } from "../../kit/layout/use-mode.ts";
 import { useTab } from "../../kit/layout/use-tab.ts";
-import { LogOf } from "../../kit/log/log-of.tsx";
 import { RecentLog } from "../../kit/log/recent-log.tsx";
 import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
 import { StatusChip } from "../../kit/marks/status-chip.tsx";
@@ -23,13 +23,10 @@ import { PersonChip } from "../people/public.ts";
 import { AssetChip } from "../assets/public.ts";
 import { LocationChip } from "../locations/public.ts";
 import { WorkOrderChip } from "../work-orders/public.ts";
-import { ConvertDialog } from "./convert-dialog.tsx";
-import { EditRequest } from "./edit-form.tsx";
 import { JudgeButtons } from "./judge.tsx";
 import { AlsoReported } from "./also-reported.tsx";
 import { links } from "./links.ts";
 import { logReferences } from "./log-references.ts";
-import { MergeDialog } from "./merge-dialog.tsx";
 import { OpenOrders } from "./open-orders.tsx";
 import { OutgoingPhotos } from "./outgoing-photos.tsx";
 import { standOf } from "./stand.ts";
@@ -86,7 +83,9 @@ function RequestPage({ request }: { request: WorkRequest }) {
                 <Timeline request={request} />
               </Card>
               {mode === "edit" && mayEdit ? (
-                <EditRequest request={request} onClose={() => close()} />
+                <Suspense fallback={<What request={request} />}>
+                  <EditRequest request={request} onClose={() => close()} />
+                </Suspense>
               ) : (
                 <What request={request} {...(mayEdit ? { onEdit: () => open("edit") } : {})} />
               )}
@@ -95,16 +94,26 @@ function RequestPage({ request }: { request: WorkRequest }) {
           )}
           {tab === "log" && (
             <Card>
-              <LogOf call={workRequests.log} id={request.id} labels="workRequests.field" references={logReferences} />
+              <Suspense>
+                <LogOf call={workRequests.log} id={request.id} labels="workRequests.field" references={logReferences} />
+              </Suspense>
             </Card>
           )}
         </TabPanel>
       </RecordColumns>
-      {mode === "merge" && isJudgedHere && request.workOrder === null && <MergeDialog request={request} onClose={() => close()} />}
-      {mode === "convert" && isJudgedHere && request.workOrder === null && <ConvertDialog request={request} onClose={() => close()} />}
+      <Suspense>
+        {mode === "merge" && isJudgedHere && request.workOrder === null && <MergeDialog request={request} onClose={() => close()} />}
+        {mode === "convert" && isJudgedHere && request.workOrder === null && <ConvertDialog request={request} onClose={() => close()} />}
+      </Suspense>
     </>
   );
 }
+
+// What a request shows first comes with its page; the rest when it is opened.
+const LogOf = lazy(() => import("../../kit/log/log-of.tsx").then((module) => ({ default: module.LogOf })));
+const EditRequest = lazy(() => import("./edit-form.tsx").then((module) => ({ default: module.EditRequest })));
+const ConvertDialog = lazy(() => import("./convert-dialog.tsx").then((module) => ({ default: module.ConvertDialog })));
+const MergeDialog = lazy(() => import("./merge-dialog.tsx").then((module) => ({ default: module.MergeDialog })));
 
 function Marks({ request }: { request: WorkRequest }) {
   const place = request.asset ?? request.location;

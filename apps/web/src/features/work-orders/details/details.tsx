@@ -20,27 +20,32 @@ interface DetailsProps {
 
 /** The first tab: read at a glance, each part edited where it stands. */
 export function Details({ order, mode, mayEdit, onEdit, onClose, onTasks, onComplete }: DetailsProps) {
+  // Each stays until the form in its place has been loaded.
+  const general = (
+    <>
+      <GeneralCard order={order} {...(mayEdit ? { onEdit: () => onEdit("edit-general") } : {})} />
+      <DescriptionCard order={order} {...(mayEdit ? { onEdit: () => onEdit("edit-general") } : {})} />
+    </>
+  );
+  const details = <DetailsCards order={order} {...(mayEdit ? { onEdit: () => onEdit("edit-details") } : {})} />;
   return (
     <div className={styles.details}>
       <SealedNote order={order} />
       {mode === "edit-general" && mayEdit ? (
-        <Suspense>
+        <Suspense fallback={general}>
           <GeneralForm order={order} onClose={onClose} />
         </Suspense>
       ) : (
-        <>
-          <GeneralCard order={order} {...(mayEdit ? { onEdit: () => onEdit("edit-general") } : {})} />
-          <DescriptionCard order={order} {...(mayEdit ? { onEdit: () => onEdit("edit-general") } : {})} />
-        </>
+        general
       )}
       {order.counts.tasksCount > 0 && <TasksCard order={order} onTasks={onTasks} />}
       <CompletionCard order={order} {...(mayEdit && order.status.category === "completed" ? { onEdit: onComplete } : {})} />
       {mode === "edit-details" && mayEdit ? (
-        <Suspense>
+        <Suspense fallback={details}>
           <DetailsForm order={order} onClose={onClose} />
         </Suspense>
       ) : (
-        <DetailsCards order={order} {...(mayEdit ? { onEdit: () => onEdit("edit-details") } : {})} />
+        details
       )}
       <p className="visually-hidden" aria-live="polite">
         {mode?.startsWith("edit") ? t("workOrders.details.editing") : ""}

@@ -1,11 +1,11 @@
 import type { WorkOrder } from "@millwright/domain/work-orders/contract.ts";
 import { ENDED } from "@millwright/domain/work-orders/status.ts";
-import { lazy, Suspense } from "react";
 import { t } from "../../../i18n/index.ts";
 import { formatDateTime, formatMinutes } from "../../../kit/format.ts";
 import { Card } from "../../../kit/layout/card.tsx";
 import { DueDate } from "../../../kit/marks/due-date.tsx";
 import { FactGrid, WideFact } from "../../../kit/record/fact-grid.tsx";
+import { RichText } from "../../../kit/rich-text/rich-text.tsx";
 import { AssetChip } from "../../assets/public.ts";
 import { LocationChip } from "../../locations/public.ts";
 import { workTypeName } from "../words.ts";
@@ -46,13 +46,8 @@ export function DescriptionCard({ order, onEdit }: CardProps) {
       {order.description === null ? (
         <p className={styles.none}>{t("workOrders.details.noDescription")}</p>
       ) : (
-        <Suspense>
-          <RichText html={order.description} />
-        </Suspense>
+        <RichText html={order.description} />
       )}
     </Card>
   );
 }
-
-// It brings the sanitiser with it, which most orders do without.
-const RichText = lazy(() => import("../../../kit/rich-text/rich-text.tsx").then((module) => ({ default: module.RichText })));
