@@ -30,7 +30,7 @@ export function openDatabase(url: string, limits = { connections: 10, statementM
   const kysely = new Kysely<DB>(config);
   const driver = dialect.createDriver();
   const handleOf = (connection: OneConnection) => {
-    const executor = kysely.getExecutor().withConnectionProvider({ provideConnection: async (use) => await use(connection) });
+    const executor = kysely.getExecutor().withConnectionProvider({ provideConnection: async (consumer) => await consumer(connection) });
     return new Kysely<DB>({ config, dialect, driver, executor }) as unknown as TenantDb;
   };
   return {

@@ -10,9 +10,10 @@ export function useShownRows<R extends { id: number }>(root: RefObject<HTMLEleme
   return useCallback(
     (rows: readonly R[]) => {
       for (const row of rows) known.current.set(row.id, row);
-      const items = [...(root.current?.querySelectorAll("[role=treeitem][data-id]") ?? [])];
-      selection?.setShown(items.flatMap((item) => known.current.get(idOf(item)) ?? []));
+      selection?.setShown(itemsOf(root).flatMap((item) => known.current.get(idOf(item)) ?? []));
     },
     [root, selection],
   );
 }
+
+const itemsOf = ({ current }: RefObject<HTMLElement | null>): Element[] => [...(current?.querySelectorAll("[role=treeitem][data-id]") ?? [])];
