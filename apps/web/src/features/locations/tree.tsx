@@ -1,5 +1,5 @@
 import { IconChevronRight } from "@tabler/icons-react";
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { useGo } from "../../kit/address.ts";
 import { SkeletonRows } from "../../kit/feedback/skeletons.tsx";
@@ -57,9 +57,8 @@ export function Tree<C extends ListCall>(props: TreeProps<C>) {
   const { name, selection = null } = props;
   const [switched, setSwitched] = useState<ReadonlyMap<number, boolean>>(remembered.get(name) ?? new Map());
   const [active, setActive] = useState<string | null>(null);
-  const root = useRef<HTMLUListElement>(null);
   const go = useGo();
-  const report = useShownRows(root, selection);
+  const { root, report } = useShownRows(selection);
   const keys = selection ? selectingKeys(selection, (at) => selection.get().shown[at]) : {};
   useListActs({ rows: true, open: true, ...keys });
   const toggle = (id: number, isOpen: boolean) => {

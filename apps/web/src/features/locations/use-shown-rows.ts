@@ -1,19 +1,21 @@
-import { useCallback, useRef, type RefObject } from "react";
+import { useCallback, useRef } from "react";
 import type { Selection } from "../../kit/grid/selection.ts";
 
 /** Of the row of the tree in which something stands; -1 outside of one. */
 export const idOf = (element: Element | null): number => Number(element?.closest<HTMLElement>("[role=treeitem]")?.dataset.id ?? -1);
 
-/** Tells the selection which rows are on the page, in the order in which they stand there, whenever a branch says that it has other ones. */
-export function useShownRows<R extends { id: number }>(root: RefObject<HTMLElement | null>, selection: Selection<R> | null) {
+/** For the tree's outermost list: tells the selection which rows are on the page, in the order in which they stand there, whenever a branch says that it has other ones. */
+export function useShownRows<R extends { id: number }>(selection: Selection<R> | null) {
+  const root = useRef<HTMLUListElement>(null);
   const known = useRef(new Map<number, R>());
-  return useCallback(
+  const report = useCallback(
     (rows: readonly R[]) => {
       for (const row of rows) known.current.set(row.id, row);
       selection?.setShown(itemsOf(root).flatMap((item) => known.current.get(idOf(item)) ?? []));
     },
-    [root, selection],
+    [selection],
   );
+  return { root, report };
 }
 
 const itemsOf = ({ current }: RefObject<HTMLElement | null>): Element[] => [...(current?.querySelectorAll("[role=treeitem][data-id]") ?? [])];
