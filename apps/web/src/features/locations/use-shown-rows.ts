@@ -11,11 +11,10 @@ export function useShownRows<R extends { id: number }>(selection: Selection<R> |
   const report = useCallback(
     (rows: readonly R[]) => {
       for (const row of rows) known.current.set(row.id, row);
-      selection?.setShown(itemsOf(root).flatMap((item) => known.current.get(idOf(item)) ?? []));
+      const items = [...(root.current?.querySelectorAll("[role=treeitem][data-id]") ?? [])];
+      selection?.setShown(items.flatMap((item) => known.current.get(idOf(item)) ?? []));
     },
     [selection],
   );
   return { root, report };
 }
-
-const itemsOf = ({ current }: RefObject<HTMLElement | null>): Element[] => [...(current?.querySelectorAll("[role=treeitem][data-id]") ?? [])];
