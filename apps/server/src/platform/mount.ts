@@ -138,14 +138,20 @@ async function answeredAtOnce(platform: Platform, endpoint: Endpoint, request: F
   if (!believed || !isAdmitted(endpoint, believed.caller)) return null;
   const input = receivedOrNull(endpoint, request);
   if (!input) return null;
-  return await whileReading(platform, believed.caller, callOf(platform, request), async (ctx) => {
-    const confirmed = believed.isConfirmed(ctx.db);
-    const [answered] = await Promise.allSettled([handle(ctx, input)]);
-    if (!(await confirmed)) return null;
-    if (answered.status === "rejected") throw answered.reason;
-    return { answer: answered.value };
-  });
+  try {
+    return await whileReading(platform, believed.caller, callOf(platform, request), async (ctx) => {
+      const confirmed = believed.isConfirmed(ctx.db);
+      const [answered] = await Promise.allSettled([handle(ctx, input)]);
+      if (!(await confirmed)) throw UNCONFIRMED;
+      if (answered.status === "rejected") throw answered.reason;
+      return { answer: answered.value };
+    });
+  } catch (thrown) {
+    if (thrown === UNCONFIRMED) return null;
+    throw thrown;
+  }
 }
+const UNCONFIRMED = new Error("the session says otherwise than before");
 
 const callOf = (platform: Platform, request: FastifyRequest) => ({ id: request.id, log: request.log, tokenDigest: platform.sessions.tokenDigest(request) ?? Buffer.alloc(0) });
 

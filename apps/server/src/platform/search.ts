@@ -19,7 +19,7 @@ export const isTooShort = (word: string): boolean => !IS_INDEXED.test(word);
 /** For a block of a list, which ends after a few rows. */
 export async function searchFor(ctx: Ctx, table: string, words: readonly string[]): Promise<{ search: Search; areFew: (words: readonly string[]) => boolean }> {
   const known = new Map<string, string | null>();
-  const lookUp = async (word: string) => void known.set(word, IS_INDEXED.test(word) ? await idsWith(ctx, table, word) : null);
+  const lookUp = async (word: string) => void known.set(word, IS_INDEXED.test(word) ? await idsOfFew(ctx, table, word) : null);
   await Promise.all([...new Set(words)].map(lookUp));
   const search: Search = (word) => {
     const ids = known.get(word) ?? null;
@@ -33,6 +33,22 @@ export const searchAll =
   (table: string): Search =>
   (word) =>
     sql<boolean>`${sql.ref(`${table}.id`)} in (select ${searchOf(table)}(${word.toLowerCase()}))`;
+
+/** Words that many rows held when they were last asked for, and until when that is believed. Either way finds the same, so it may be wrong. */
+const common = new Map<string, number>();
+const BELIEVED_MS = 10 * 60_000;
+const MOST_COMMON = 5000;
+
+/** Whoever scrolls asks for the same words with every block. */
+async function idsOfFew(ctx: Ctx, table: string, word: string): Promise<string | null> {
+  const key = `${ctx.tenantId}/${table}/${word}`;
+  if ((common.get(key) ?? 0) > Date.now()) return null;
+  const ids = await idsWith(ctx, table, word);
+  if (ids !== null) return ids;
+  if (common.size >= MOST_COMMON) common.clear();
+  common.set(key, Date.now() + BELIEVED_MS);
+  return null;
+}
 
 /** The ids as PostgreSQL writes and reads a list of them; null where there are too many. */
 async function idsWith(ctx: Ctx, table: string, word: string): Promise<string | null> {
