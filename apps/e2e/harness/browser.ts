@@ -1,8 +1,19 @@
 import { chromium, type Browser, type BrowserContextOptions } from "playwright-core";
 import { browserPath } from "./tooling.ts";
 
+/**
+ * Parts of the browser that take a processor from the page: pop-ups of the address bar are pages of their own, drawn anew behind every window that is
+ * opened. The others are those that Playwright switches off; it says so with the same switch, of which the last one counts.
+ */
+const SWITCHED_OFF = [
+  ...["WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxAimPopup", "AimEnabled"],
+  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "LensOverlay"],
+  ...["MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "Translate", "OptimizationHints", "NetworkTimeServiceQuerying", "PreconnectToSearch"],
+];
+
 /** Without these the browser looks for its maker's servers at every start, and waits where there is no network. */
 const QUIET = [
+  `--disable-features=${SWITCHED_OFF.join(",")}`,
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
