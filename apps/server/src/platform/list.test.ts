@@ -137,6 +137,17 @@ describe("blocks", () => {
     expect(second).not.toHaveProperty("after");
   });
 
+  test.each([
+    ["search", { search: "half \ud83d" }],
+    ["filterModel.name.filter", { filterModel: { name: { filterType: "text", type: "contains", filter: "a\0" } } }],
+    ["filterModel.code.values.0", { filterModel: { code: { filterType: "set", values: ["\udee0"] } } }],
+  ] as const)("words that cannot be kept are refused by their place, %s, in a list and in its file", async (path, asked) => {
+    const planner = await world.tenant.as("Planner");
+    const fields = [{ path, reason: "bad_characters" }];
+    expect((await planner.call(assets.list, { body: asked as never })).body).toMatchObject({ fields });
+    expect((await planner.call(assets.export, { body: { ...asked, columns: [{ field: "code" }], format: "csv" } as never })).body).toMatchObject({ fields });
+  });
+
   test("the keys of sorting do not travel as fields", async () => {
     const planner = await world.tenant.as("Planner");
     const { rows } = await planner.ok(assets.list, { body: { sortModel: [{ colId: "name", sort: "asc" }] } });

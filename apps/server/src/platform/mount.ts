@@ -141,6 +141,8 @@ async function answeredAtOnce(platform: Platform, endpoint: Endpoint, request: F
   try {
     return await whileReading(platform, believed.caller, callOf(platform, request), async (ctx) => {
       const confirmed = believed.isConfirmed(ctx.db);
+      // Waited for below; should it fail before that, it is no failure that nobody hears of, which would end the process.
+      confirmed.catch(() => {});
       const [answered] = await Promise.allSettled([handle(ctx, input)]);
       if (!(await confirmed)) throw UNCONFIRMED;
       if (answered.status === "rejected") throw answered.reason;

@@ -102,13 +102,24 @@ async function judged(world: World, call: Call, request: Wire, person: Person, r
   return answer.statusCode;
 }
 
-const sendWire = async (world: World, { method, url, headers, payload }: Wire, person: Person) =>
-  await world.app.inject({
-    method: method as "GET",
-    url,
-    headers: { ...headers, authorization: `Bearer ${person.token}` },
-    ...(payload === undefined ? {} : { payload }),
-  });
+interface Answer {
+  statusCode: number;
+  headers: Record<string, unknown>;
+  payload: string;
+}
+/** Counted as an answer of the server's own fault. */
+const BROKEN_OFF = 599;
+
+const sendWire = async (world: World, { method, url, headers, payload }: Wire, person: Person): Promise<Answer> =>
+  await world.app
+    .inject({
+      method: method as "GET",
+      url,
+      headers: { ...headers, authorization: `Bearer ${person.token}` },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    // A file of which only the beginning came.
+    .catch((broken: unknown) => ({ statusCode: BROKEN_OFF, headers: {}, payload: String(broken) }));
 
 function faultOf(endpoint: Endpoint, method: string, status: number, headers: Record<string, unknown>, text: string): string | null {
   if (status >= 500) return "an answer of a server that did not foresee it";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What PostgreSQL can keep: no NUL, and no half of a pair of UTF-16. */
-const isKept = (sent: string) => sent.isWellFormed() && !sent.includes("\0");
+export const isKept = (sent: string) => sent.isWellFormed() && !sent.includes("\0");
 
 /** Shapes that many contracts share. Every text has a limit; empty optional text is null, so "nothing" has one form. */
 export const name = () => z.string().trim().min(1).max(200).refine(isKept, "bad_characters");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isKept } from "./fields.ts";
 
 /** Rows of one block; grids ask for 100. */
 export const BLOCK_ROWS = 100;
@@ -6,10 +7,10 @@ export const MAX_BLOCK_ROWS = 500;
 /** Plain offsets end here; beyond, `after` carries the key of the last row. */
 export const MAX_OFFSET = 10_000;
 
-const column = z.string().min(1).max(60);
-const text = z.string().max(200);
+const column = z.string().min(1).max(60).refine(isKept, "bad_characters");
+const text = z.string().max(200).refine(isKept, "bad_characters");
 const bound = z.number().nullish();
-const day = z.string().max(40).nullish();
+const day = z.string().max(40).refine(isKept, "bad_characters").nullish();
 
 /** One condition on one column, in the shape the grid sends. Sets of ids are our own filter. */
 export const Filter = z.discriminatedUnion("filterType", [
@@ -21,7 +22,7 @@ export const Filter = z.discriminatedUnion("filterType", [
     filterTo: bound,
   }),
   z.object({ filterType: z.literal("date"), type: z.enum(["equals", "lessThan", "greaterThan", "inRange", "blank"]), dateFrom: day, dateTo: day }),
-  z.object({ filterType: z.literal("set"), values: z.array(z.union([z.number(), z.string().max(100), z.boolean(), z.null()])).max(500) }),
+  z.object({ filterType: z.literal("set"), values: z.array(z.union([z.number(), z.string().max(100).refine(isKept, "bad_characters"), z.boolean(), z.null()])).max(500) }),
 ]);
 export type Filter = z.infer<typeof Filter>;
 
@@ -33,9 +34,9 @@ const listFields = {
   endRow: z.int().min(1).optional(),
   sortModel: z.array(Sort).max(3).default([]),
   filterModel: z.record(column, Filter).default({}),
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(100).refine(isKept, "bad_characters").optional(),
   /** The key of the row before this block, as the last reply gave it. */
-  after: z.string().max(400).optional(),
+  after: z.string().max(400).refine(isKept, "bad_characters").optional(),
   /** Archived rows instead of the current ones. */
   archived: z.boolean().optional(),
   /** Ask for the number of rows; it stops counting at 10,000. */
