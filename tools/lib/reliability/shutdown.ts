@@ -58,7 +58,7 @@ async function oneRound(figures: Figures, server: Server, prefix: string, sum: S
   sum.codes.push(await server.stop());
   const tookMs = performance.now() - askedAt;
   sum.tookMs.push(tookMs);
-  sum.left += family.filter(isAlive).length;
+  sum.left += (await leftOf(family)).length;
   await load.stop();
   sum.uploads += (await Promise.all(uploads)).filter((status) => status === 200).length;
 
@@ -69,6 +69,17 @@ async function oneRound(figures: Figures, server: Server, prefix: string, sum: S
   sum.dropped += unanswered.length;
   figures.note(`ended after ${seconds(tookMs)}; from the signal on: ${tally(load.samples.filter((sample) => sample.atMs + sample.tookMs > askedAt))}`);
   await server.stop();
+}
+
+/** Those of a family that are still there a second later: the kernel, and who waits for them, take a moment with the last ones. */
+async function leftOf(family: readonly number[]): Promise<number[]> {
+  const until = performance.now() + 1_000;
+  let left = family.filter(isAlive);
+  while (left.length > 0 && performance.now() < until) {
+    await sleep(20);
+    left = left.filter(isAlive);
+  }
+  return left;
 }
 
 /** Sends a little now and again, as a phone in a cellar does; the status, or null where no answer came. */
