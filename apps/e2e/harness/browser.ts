@@ -6,9 +6,22 @@ import { browserPath } from "./tooling.ts";
  * opened. The others are those that Playwright switches off; it says so with the same switch, of which the last one counts.
  */
 const SWITCHED_OFF = [
-  ...["WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxAimPopup", "AimEnabled"],
-  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "LensOverlay"],
-  ...["MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "Translate", "OptimizationHints", "NetworkTimeServiceQuerying", "PreconnectToSearch"],
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxFullPopup",
+  "WebUIOmniboxAimPopup",
+  "AimEnabled",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "Translate",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "PreconnectToSearch",
 ];
 
 /** Without these the browser looks for its maker's servers at every start, and waits where there is no network. */
