@@ -1,0 +1,190 @@
+import type { Page } from "playwright-core";
+import { assets } from "@millwright/domain/assets/contract.ts";
+import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
+import { imports, type Import } from "@millwright/domain/imports/contract.ts";
+import { locations } from "@millwright/domain/locations/contract.ts";
+import { people } from "@millwright/domain/people/contract.ts";
+import { suppliers } from "@millwright/domain/suppliers/contract.ts";
+import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { STATUS } from "@millwright/domain/work-orders/status.ts";
+import { workRequests } from "@millwright/domain/work-requests/contract.ts";
+import { ALPINE, CHILLERS, HARBOR } from "../../../apps/e2e/harness/accounts.ts";
+import type { Api } from "../../../apps/e2e/harness/api.ts";
+import { personOf } from "../../../apps/e2e/harness/arrange.ts";
+import { button } from "../../../apps/e2e/harness/words.ts";
+import {
+  askNoOne,
+  askStatus,
+  cancelOrder,
+  changeMeanwhile,
+  changePriorities,
+  openColumns,
+  openFilter,
+  openKeys,
+  openSaveView,
+  openUserMenu,
+  openViews,
+  searchPages,
+  selectInTree,
+  selectOrders,
+  signByName,
+} from "./acts.ts";
+
+/** Every screen that `npm run shots` takes, and how one gets there. */
+export interface Screen {
+  name: string;
+  /** Nobody signed in where there is none. */
+  as?: string;
+  path: string | ((api: Api) => Promise<string>);
+  /** What to do before the picture: open a menu or a dialog. */
+  act?: (page: Page, api: Api) => Promise<void>;
+  /** What the browser is right to complain of. */
+  complaint?: RegExp;
+  /** Taken in Deep Ocean too. */
+  inDeepOcean?: true;
+}
+
+const { planner, technician, requester, admin } = HARBOR;
+const ORDERS = "/maintenance-management/work-order-board/1";
+const REQUESTS = "/maintenance-management/work-requests";
+const anOrder = (query = "") => first(workOrders.list, { filterModel: inCategory("in_progress") }, (id) => `${ORDERS}/${id}${query}`);
+const aDoneOrder = (query = "") => first(workOrders.list, { filterModel: inCategory("completed") }, (id) => `${ORDERS}/${id}${query}`);
+const aSupplier = (end = "") => first(suppliers.list, {}, (id) => `/materials-management/suppliers/${id}${end}`);
+const aLocation = (end = "") => first(locations.list, {}, (id) => `/asset-management/locations/${id}${end}`);
+const anAsset = (end = "") => first(assets.list, { search: "Labeller" }, (id) => `/asset-management/asset/${id}${end}`);
+const aPerson = (end = "") => first(people.list, {}, (id) => `/settings/people/${id}${end}`);
+const anAsked = () => first(workRequests.list, { quick: ["asked"] }, (id) => `${REQUESTS}/${id}`);
+const aMerged = async (api: Api) => (await api.ok(workRequests.list, { body: { filterModel: { status: { filterType: "set", values: [5] } } } })).rows.find(({ mergedInto }) => mergedInto);
+const merged = () => async (api: Api) => `${REQUESTS}/${(await aMerged(api))?.id ?? 0}`;
+const survivor = () => async (api: Api) => `${REQUESTS}/${(await aMerged(api))?.mergedInto?.id ?? 0}`;
+const placeWithOpen = () => async (api: Api) => {
+  const { rows } = await api.ok(workRequests.list, { body: { quick: ["mine"], endRow: 1 } });
+  return `${REQUESTS}/new?assetId=${rows[0]?.asset?.id ?? 0}`;
+};
+const waiting = (query = "") => first(workRequests.list, { quick: ["waiting"] }, (id) => `${REQUESTS}/${id}${query}`);
+const anImport = (target: string, state: Import["state"], query = "") =>
+  first(imports.list, { filterModel: { target: is(target), state: is(state) } }, (id) => `/settings/import/${id}${query}`);
+
+export const SCREENS: readonly Screen[] = [
+  { name: "sign-in", path: "/login" },
+  { name: "sign-in-alpine", path: "/login?tenant=alpine" },
+  { name: "home-planner", as: planner, path: "/home" },
+  { name: "home-technician", as: technician, path: "/home" },
+  { name: "home-requester", as: requester, path: "/home" },
+  { name: "home-alpine", as: ALPINE.admin, path: "/home" },
+  { name: "user-menu", as: planner, path: "/materials-management/suppliers", act: openUserMenu },
+  { name: "navigation-search", as: planner, path: "/materials-management/suppliers", act: searchPages },
+  { name: "orders", as: planner, path: ORDERS, inDeepOcean: true },
+  { name: "orders-overdue", as: planner, path: `${ORDERS}?quick=overdue` },
+  { name: "orders-selected", as: planner, path: ORDERS, act: selectOrders },
+  { name: "orders-bulk-status", as: planner, path: ORDERS, act: askStatus },
+  { name: "orders-bulk-result", as: planner, path: ORDERS, act: changePriorities },
+  { name: "orders-bulk-no-one", as: planner, path: ORDERS, act: askNoOne },
+  { name: "order-new", as: planner, path: `${ORDERS}/new` },
+  { name: "order-details", as: planner, path: anOrder(), inDeepOcean: true },
+  { name: "order-edit", as: planner, path: anOrder("?tab=0&mode=edit-general") },
+  { name: "order-edit-details", as: planner, path: anOrder("?tab=0&mode=edit-details") },
+  ...tabs("order", technician, anOrder, [1, 3, 4, 5]),
+  { name: "order-done", as: planner, path: aDoneOrder() },
+  { name: "order-status-menu", as: planner, path: anOrder(), act: (page) => button(page, /^Status:/).click() },
+  { name: "order-cancel", as: planner, path: anOrder(), act: cancelOrder },
+  { name: "order-complete", as: technician, path: anOrder("?mode=complete") },
+  { name: "order-steps", as: technician, path: anOrder("?mode=steps") },
+  { name: "order-follow-up", as: technician, path: (api) => aFollowUp(api, (_, orderId) => `${ORDERS}/${orderId}?tab=1`) },
+  { name: "order-signature", as: technician, path: orderToSign, act: signByName },
+  { name: "request-follow-up", as: planner, path: (api) => aFollowUp(api, (id) => `${REQUESTS}/${id}`) },
+  { name: "settings-maintenance", as: admin, path: "/settings/maintenance" },
+  { name: "requests", as: planner, path: REQUESTS },
+  { name: "requests-own", as: requester, path: REQUESTS },
+  { name: "request-form", as: requester, path: `${REQUESTS}/new` },
+  { name: "request", as: planner, path: waiting() },
+  { name: "request-log", as: planner, path: waiting("?tab=log") },
+  { name: "request-convert", as: planner, path: waiting("?mode=convert") },
+  { name: "request-form-open-here", as: requester, path: placeWithOpen(), act: (page) => page.locator("summary").first().click() },
+  { name: "request-asked", as: requester, path: anAsked() },
+  { name: "request-asked-planner", as: planner, path: anAsked() },
+  { name: "request-merge", as: planner, path: waiting("?mode=merge") },
+  { name: "request-also-reported", as: planner, path: survivor() },
+  { name: "request-merged", as: planner, path: merged() },
+  { name: "request-reject", as: planner, path: waiting(), act: (page) => button(page, "Reject").click() },
+  { name: "import", as: planner, path: "/settings/import" },
+  { name: "list-views", as: planner, path: "/materials-management/suppliers?q=b", act: openViews },
+  { name: "list-view-save", as: planner, path: "/materials-management/suppliers?q=b", act: openSaveView },
+  { name: "list-columns", as: planner, path: "/materials-management/suppliers", act: openColumns },
+  { name: "list-filter-set", as: planner, path: "/materials-management/suppliers", act: openFilter("Category") },
+  { name: "list-filter-days", as: planner, path: "/materials-management/suppliers", act: openFilter("Lead time") },
+  { name: "list-keys", as: planner, path: "/materials-management/suppliers", act: openKeys },
+  { name: "list-preview", as: planner, path: first(workOrders.list, {}, (id) => `${ORDERS}?preview=${id}`) },
+  { name: "import-preview", as: planner, path: first(imports.list, { filterModel: { state: is("done") } }, (id) => `/settings/import?preview=${id}`) },
+  { name: "import-none", as: ALPINE.admin, path: "/settings/import" },
+  { name: "import-kinds", as: planner, path: "/settings/import/new" },
+  { name: "import-file", as: planner, path: "/settings/import/new?target=suppliers" },
+  { name: "import-header", as: planner, path: anImport("suppliers", "uploaded", "?step=layout") },
+  { name: "import-columns", as: planner, path: anImport("work-orders", "uploaded") },
+  { name: "import-checked", as: planner, path: anImport("suppliers", "checked"), inDeepOcean: true },
+  { name: "import-done", as: planner, path: anImport("suppliers", "done") },
+  { name: "import-undo", as: planner, path: anImport("suppliers", "done"), act: (page) => button(page, "Undo import").click() },
+  { name: "import-undone", as: planner, path: anImport("suppliers", "undone") },
+  { name: "export-menu", as: planner, path: "/materials-management/suppliers", act: (page) => button(page, "Import / export").click() },
+  { name: "suppliers", as: planner, path: "/materials-management/suppliers" },
+  ...tabs("supplier", planner, aSupplier, ["details", "files", "log"]),
+  { name: "supplier-edit", as: planner, path: aSupplier("/edit") },
+  { name: "supplier-stale", as: planner, path: aSupplier("/edit"), act: changeMeanwhile, complaint: /409/ },
+  { name: "supplier-archive", as: planner, path: aSupplier(), act: (page) => button(page, "Archive").click() },
+  { name: "supplier-new", as: planner, path: "/materials-management/suppliers/new", act: (page) => button(page, "Save").click() },
+  { name: "locations", as: planner, path: "/asset-management/locations" },
+  { name: "locations-selected", as: planner, path: "/asset-management/locations", act: selectInTree },
+  ...tabs("location", planner, aLocation, ["details", "files", "log"]),
+  { name: "location-edit", as: planner, path: aLocation("/edit") },
+  { name: "assets-tree-selected", as: planner, path: "/asset-management/assets?view=tree", act: selectInTree },
+  { name: "assets", as: planner, path: "/asset-management/assets" },
+  ...tabs("asset", planner, anAsset, ["details", "orders", "files", "log"]),
+  { name: "asset-edit", as: planner, path: anAsset("/edit") },
+  { name: "people", as: admin, path: "/settings/people/all" },
+  ...tabs("person", admin, aPerson, ["details", "files", "log"]),
+  { name: "person-edit", as: admin, path: aPerson("/edit") },
+  { name: "schemes", as: planner, path: "/settings/classification-schemes" },
+  { name: "schemes-failures", as: planner, path: "/settings/classification-schemes?list=failures" },
+  { name: "not-for-your-role", as: requester, path: "/materials-management/suppliers", complaint: /403/ },
+  { name: "not-yet", as: CHILLERS.admin, path: "/plant/chillers" },
+  { name: "not-found", as: planner, path: "/no/such/page" },
+];
+
+/** The request that a finding of the demo has led to. */
+async function aFollowUp(api: Api, to: (id: number, orderId: number) => string): Promise<string> {
+  const { rows } = await api.ok(workRequests.list, { body: { endRow: 100 } });
+  for (const { id } of rows) {
+    const { source } = await api.ok(workRequests.get, { params: { id } });
+    if (source) return to(id, source.workOrder.id);
+  }
+  throw new Error("no request of the demo follows up a finding");
+}
+
+/** One without steps, so that nothing but the completion is left. */
+async function orderToSign(api: Api): Promise<string> {
+  const { personId } = await personOf(api);
+  const made = await api.ok(workOrders.create, { body: { title: "Grease the door of the oven", responsiblePersonId: personId } });
+  const { id } = await api.ok(workOrders.setStatus, { body: { id: made.id, version: made.version, statusId: STATUS.inProgress } });
+  return `${ORDERS}/${id}?mode=complete`;
+}
+
+/** A line for each tab of a record, named after it. */
+function tabs(name: string, as: string, record: (query: string) => Screen["path"], keys: readonly (string | number)[]): Screen[] {
+  return keys.map((key) => ({ name: `${name}-${key}`, as, path: record(`?tab=${key}`) }));
+}
+
+function first(list: Endpoint, body: object, pathOf: (id: number) => string) {
+  return async (api: Api): Promise<string> => {
+    const { rows } = (await api.ok(list, { body: { endRow: 1, ...body } } as never)) as { rows: { id: number }[] };
+    if (!rows[0]) throw new Error(`${list.path} has no row that fits ${JSON.stringify(body)}`);
+    return pathOf(rows[0].id);
+  };
+}
+
+function is(filter: string) {
+  return { filterType: "text", type: "equals", filter };
+}
+
+function inCategory(category: string) {
+  return { statusCategory: { filterType: "set", values: [category] } };
+}
