@@ -28,10 +28,11 @@ export function memoryMb(pid: number): number {
   return Math.round(Number(line?.[1] ?? 0) / 1024);
 }
 
+/** Able to do something: one that has ended and waits for its parent to notice is not. */
 export function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+    return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(")") + 2));
   } catch {
     return false;
   }
