@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
+import { assets } from "@millwright/domain/assets/contract.ts";
+import { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import type { Page } from "playwright-core";
 import { HARBOR } from "../harness/accounts.ts";
 import { arrivesAt, sees, seesText } from "../harness/expect.ts";
@@ -70,5 +72,26 @@ export const lateParts = [
     await text.and(page.locator(":focus")).waitFor();
     await page.keyboard.type("Lock it out first");
     assert.match(await text.innerHTML(), /<strong>Lock it out first<\/strong>/);
+  }),
+
+  journey("Whoever goes on to the new order while answers come late is not fetched back to the request", async (scene) => {
+    const { id: assetId } = await scene.api(HARBOR.planner).ok(assets.create, { body: { code: "LATE-1", name: "Cold store door" } });
+    const request = await scene.api(HARBOR.requester).ok(workRequests.create, { body: { title: "Door does not shut", assetId } });
+    const page = await scene.visit(`/maintenance-management/work-requests/${request.id}`, { account: HARBOR.planner });
+    await button(page, "Make a work order").click();
+    const dialog = page.getByRole("dialog");
+    await sees(button(dialog, "Make the order"));
+    // What the request's page reads again after the change.
+    await page.route(/\/api\/WorkRequest\/\d+/, async (route) => {
+      await sleep(1_200);
+      await route.continue();
+    });
+    await button(dialog, "Make the order").click();
+    const order = page.getByRole("list").getByRole("link", { name: /WO-\d{4}-/ });
+    await order.first().click();
+    await arrivesAt(page, /work-order-board/);
+    await seesText(page, /was made\./);
+    await page.getByRole("tab", { name: "Files" }).click();
+    await seesText(page, "Drop files here, or");
   }),
 ];

@@ -18,6 +18,7 @@ export function useMode<M extends string>(modes: readonly M[]): [mode: M | null,
   const navigate = useNavigate();
   const router = useRouter();
   const mode = modes.find((one) => one === search.mode) ?? null;
+  const page = useLocation({ select: ({ pathname }) => pathname });
 
   const go = useCallback(
     (change: (rest: Search) => Search, replace: boolean, isHere: boolean) =>
@@ -30,10 +31,13 @@ export function useMode<M extends string>(modes: readonly M[]): [mode: M | null,
   );
   const close = useCallback<Close>(
     (instead) => {
+      const { pathname, search: now } = router.history.location;
+      // What was saved in the dialog may have come late: whoever has gone on meanwhile is not fetched back.
+      if (pathname !== page || new URLSearchParams(now).get("mode") !== mode) return;
       if (isOpenedHere && !instead) router.history.back();
       else go(({ mode: _mode, ...rest }) => ({ ...rest, ...instead }), true, false);
     },
-    [go, router, isOpenedHere],
+    [go, router, isOpenedHere, page, mode],
   );
   return [mode, open, close];
 }
