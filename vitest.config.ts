@@ -1,4 +1,8 @@
+import os from "node:os";
 import { defineConfig } from "vitest/config";
+
+/** One more than there are processors: tests wait for the database a third of their time. More than four press on its connections. */
+const maxWorkers = Math.min(os.availableParallelism() + 1, 4);
 
 /**
  * One shared database for every file, started by the global setup; a file keeps to its own tenant. So files need no isolation from each
@@ -10,6 +14,7 @@ const database = "./apps/server/src/platform/testing/global-setup.ts";
 
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
       { test: { ...onNode, name: "domain", include: ["packages/domain/src/**/*.test.ts"] } },
       { test: { ...onNode, name: "server", include: ["apps/server/src/**/*.test.ts"], globalSetup: database } },

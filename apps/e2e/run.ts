@@ -1,8 +1,7 @@
-import type { Browser } from "playwright-core";
 import { openBrowser } from "./harness/browser.ts";
 import { inRoot } from "./harness/paths.ts";
 import { runJourney } from "./harness/run-journey.ts";
-import { openServer } from "./harness/server.ts";
+import { openServer, type Server } from "./harness/server.ts";
 import { ensureWebBuilt } from "./harness/tooling.ts";
 import { apiDocs } from "./journeys/api-docs.ts";
 import { bulk } from "./journeys/bulk.ts";
@@ -21,8 +20,8 @@ import { technician } from "./journeys/technician.ts";
 import { twoEditors } from "./journeys/two-editors.ts";
 
 /**
- * Every story, one after the other, on one server with its demo companies. `node apps/e2e/run.ts lock` plays only those with "lock" in
- * their title. The last line counts them.
+ * Every story, those with the most to do first, in lanes side by side: each lane has a server with its demo companies and a browser of its own
+ * and takes the next story when it has ended one. `node apps/e2e/run.ts lock` plays only those with "lock" in their title. The last line counts them.
  */
 const JOURNEYS = [
   ...signIn,
@@ -42,34 +41,46 @@ const JOURNEYS = [
   ...apiDocs,
 ];
 
+/** A story waits for the page half of its time; more lanes than this have it wait for a processor instead. */
+const LANES = Number(process.env["LANES"] ?? 2);
+
 const [wanted = ""] = process.argv.slice(2);
-const chosen = JOURNEYS.filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase()));
-const server = await openServer("journeys");
+const waiting = JOURNEYS.filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase())).toSorted((a, b) => (b.limitMs ?? 0) - (a.limitMs ?? 0));
+const servers: Server[] = [];
 const count = { passed: 0, failed: 0 };
-let browser: Browser | undefined;
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.discard().then(() => process.exit(130)));
+const discardAll = () => Promise.all(servers.map((server) => server.discard()));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void discardAll().then(() => process.exit(130)));
 
 try {
   await ensureWebBuilt();
-  console.log(`server with demo data ready after ${seconds(await server.start())}`);
-  browser = await openBrowser();
-  for (const one of chosen) {
-    const began = performance.now();
-    const fault = await runJourney(browser, server, one);
-    count[fault === null ? "passed" : "failed"] += 1;
-    console.log(`${fault === null ? "held  " : "FAILED"} ${seconds(performance.now() - began)}  ${one.title}`);
-    if (fault !== null) console.log(`${fault}\n`);
-  }
+  await Promise.all(Array.from({ length: Math.min(LANES, waiting.length) }, (_, at) => playLane(at + 1)));
 } catch (failure) {
   count.failed += 1;
   console.log(failure);
 } finally {
-  await browser?.close();
-  await server.discard();
+  await discardAll();
 }
-if (count.failed > 0) console.log(`Pictures of the failures: ${inRoot("shots/failed")}\nThe server said:\n${server.output().slice(-3000)}`);
+if (count.failed > 0) console.log(`Pictures of the failures: ${inRoot("shots/failed")}\n${servers.map((server) => `A server said:\n${server.output().slice(-3000)}`).join("\n")}`);
 console.log(JSON.stringify(count));
 process.exitCode = count.failed > 0 ? 1 : 0;
+
+async function playLane(lane: number): Promise<void> {
+  const server = await openServer(`journeys-${lane}`);
+  servers.push(server);
+  console.log(`server with demo data ready after ${seconds(await server.start())}`);
+  const browser = await openBrowser();
+  try {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const began = performance.now();
+      const fault = await runJourney(browser, server, next);
+      count[fault === null ? "passed" : "failed"] += 1;
+      console.log(`${fault === null ? "held  " : "FAILED"} ${seconds(performance.now() - began)}  ${next.title}`);
+      if (fault !== null) console.log(`${fault}\n`);
+    }
+  } finally {
+    await browser.close();
+  }
+}
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`.padStart(6);

@@ -13,21 +13,24 @@ export const NOUN = {
 };
 export const FIELD = { name: "insuredUntil", type: "date", label: "Insured until" };
 
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 
 /** Runs a file of the copy, in the copy, on this Node. */
 export function run(clone: string, file: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(clone, file), ...args], { cwd: clone, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
-    running = child;
+    running.add(child);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (output += part.toString()));
-    child.once("close", (code) => resolve({ code, output }));
+    child.once("close", (code) => {
+      running.delete(child);
+      resolve({ code, output });
+    });
   });
 }
 
 /** Whoever ends the check ends what it runs. */
-export const endRun = () => running?.kill();
+export const endRun = () => running.forEach((child) => child.kill());
 
 /** A module of the copy; its types are those of ours, of which it is a copy. */
 export const load = async <T>(clone: string, file: string): Promise<T> => (await import(pathToFileURL(path.join(clone, file)).href)) as T;
