@@ -85,8 +85,13 @@ export const imports = [
     await page.keyboard.press("?");
     const sheet = page.getByRole("dialog", { name: "Keys of this list" });
     await sees(sheet.getByText("Preview the row"));
-    assert.equal(await sheet.getByText(/Select|Search this list/).count(), 0, "nothing is selected or searched here");
+    await sees(sheet.getByText("Search this list"));
+    assert.equal(await sheet.getByText(/Select/).count(), 0, "nothing is selected here");
     await button(sheet, "Close").click();
+    await page.keyboard.press("/");
+    await page.keyboard.type("LIVE");
+    await arrivesAt(page, /[?&]q=LIVE/);
+    await sees(page.getByRole("gridcell", { name: "live.xlsx" }));
     await page.locator(".ag-row[row-index='0'] .ag-cell").first().focus();
     await page.keyboard.press("p");
     const preview = page.getByRole("complementary", { name: "Preview" });

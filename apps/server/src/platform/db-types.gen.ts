@@ -185,6 +185,7 @@ export interface Imports {
   preview: ColumnType<Json, string | undefined, string>;
   rowsUndone: Generated<number>;
   rowsKept: Generated<number>;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface Installation {

@@ -37,6 +37,8 @@ test.each<[string, Asked, string[]]>([
   ["state", { filterModel: { state: set("done", "undone") } }, ["taken-back.csv", "written.csv"]],
   ["target", { filterModel: { target: set("locations") } }, ["written.csv"]],
   ["part of the file's name", { filterModel: { fileName: { filterType: "text", type: "contains", filter: "TAKEN" } } }, ["taken-back.csv"]],
+  ["a word of the file's name", { search: "WRITTEN" }, ["written.csv"]],
+  ["a word that no file's name holds", { search: "north" }, []],
   ["refused rows", { filterModel: { rowsRefused: atLeast(1) } }, ["written.csv"]],
   ["rows, most first", { sortModel: [{ colId: "rowsInFile", sort: "desc" }] }, ["written.csv", "taken-back.csv", "checked.csv"]],
   ["who uploaded them", { filterModel: { createdBy: { filterType: "text", type: "contains", filter: "nobody of that name" } } }, []],

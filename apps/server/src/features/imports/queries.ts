@@ -10,9 +10,10 @@ import { nameRef } from "../../platform/refs.ts";
 
 const list: ListSpec = {
   table: "imports",
+  isSearchable: true,
   defaultSort: [{ colId: "createdAt", sort: "desc" }],
   columns: {
-    fileName: { ref: "imports.fileName", type: "text", isRequired: true },
+    fileName: { ref: "imports.fileName", type: "text", isRequired: true, isSearched: true },
     target: { ref: "imports.target", type: "text", isRequired: true },
     state: { ref: "imports.state", type: "text", isRequired: true },
     format: { ref: "imports.format", type: "text", isRequired: true },

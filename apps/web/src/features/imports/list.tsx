@@ -26,7 +26,6 @@ export function ImportList() {
       create={{ call: imports.upload, to: links.newImport() }}
       transfer={transfer}
       hasArchive={false}
-      hasSearch={false}
       actions={<NewImportLink />}
     >
       <Grid

@@ -45,8 +45,6 @@ interface ListScreenProps<R> {
   quickFilters?: readonly QuickFilter[];
   /** Toggles of the screen's own, after the quick filters. */
   tools?: ReactNode;
-  /** `false` where the rows have no search text; their columns can be filtered. */
-  hasSearch?: boolean;
   /** `false` where rows cannot be archived. */
   hasArchive?: boolean;
   /** `false` while the rows are shown in another form than columns (a tree). */
@@ -64,7 +62,6 @@ export function ListScreen<R>({
   transfer,
   quickFilters = [],
   tools,
-  hasSearch = true,
   hasArchive = true,
   hasColumns = true,
   children,
@@ -75,7 +72,7 @@ export function ListScreen<R>({
   const go = useGo();
   const mayCreate = useMay(create?.call ?? NOBODY);
   useListKeys({
-    ...(hasSearch ? { search: () => search.current?.select() } : {}),
+    search: () => search.current?.select(),
     ...(isPhone ? {} : { sheet: () => setShowsKeys(true) }),
     ...(create && mayCreate ? { new: () => go(create.to) } : {}),
   });
@@ -92,8 +89,8 @@ export function ListScreen<R>({
           </>
         }
       />
-      <div className={styles.tools} {...(hasSearch ? { role: "search", "aria-label": t("kit.grid.searchIn", { title }) } : {})}>
-        {hasSearch && <SearchBox field={search} list={list} label={t("kit.grid.searchIn", { title })} />}
+      <div className={styles.tools} role="search" aria-label={t("kit.grid.searchIn", { title })}>
+        <SearchBox field={search} list={list} label={t("kit.grid.searchIn", { title })} />
         <ViewsButton list={list} />
         {hasColumns && !isPhone && <ColumnsButton list={list} />}
         {!isPhone && <KeysButton isOpen={showsKeys} onOpen={setShowsKeys} />}
