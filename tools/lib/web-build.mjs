@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
 import { inRoot } from "./paths.mjs";
 import { Problem } from "./problem.mjs";
 import { capture } from "./processes.mjs";
@@ -18,10 +20,33 @@ export async function ensureWebBuilt(node) {
   const vite = inRoot("node_modules/vite/bin/vite.js");
   const { code, output } = await capture(node, [vite, "build", "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"], { cwd: inRoot("apps/web") });
   if (code !== 0) throw new Problem(`The web application could not be built:\n\n${output.trim()}`);
+  await packAll(path.join(fresh, "assets"));
   fs.writeFileSync(path.join(fresh, path.basename(MARK)), source);
   fs.rmSync(OUT, { recursive: true, force: true });
   fs.renameSync(fresh, OUT);
   return "built";
+}
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+/** Texts grow to a third on their way without it; pictures and fonts are packed as they are. */
+const IS_TEXT = /\.(js|css|svg)$/;
+/** One packet carries so much anyway. */
+const WORTH_BYTES = 1200;
+/** The step before the last takes a fifth of its time, for 7 % more. */
+const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+/** Puts `file.br` and `file.gz` beside each text, which the server sends to whoever can read them; browsers read the first by HTTPS alone. */
+async function packAll(folder) {
+  const pack = async (file) => {
+    const plain = await fs.promises.readFile(file);
+    if (plain.length < WORTH_BYTES) return;
+    await Promise.all([
+      brotli(plain, BROTLI).then((packed) => fs.promises.writeFile(`${file}.br`, packed)),
+      gzip(plain, { level: zlib.constants.Z_BEST_COMPRESSION }).then((packed) => fs.promises.writeFile(`${file}.gz`, packed)),
+    ]);
+  };
+  await Promise.all(fs.readdirSync(folder).filter((name) => IS_TEXT.test(name)).map((name) => pack(path.join(folder, name))));
 }
 
 function digestOf(places) {

@@ -7,13 +7,14 @@ import { pageHeaders } from "./headers.ts";
 
 const NONCE_PLACE = /__CSP_NONCE__/g;
 
-/** Serves the built web app: hashed files for a year, and its one page under every address that is not the API's. */
+/** Serves the built web app: hashed files for a year, packed as the build left them, and its one page under every address that is not the API's. */
 export function serveWeb(app: FastifyInstance, dist: string): void {
   const pageFile = path.join(dist, "index.html");
   const isBuilt = fs.existsSync(pageFile);
   const page = isBuilt ? fs.readFileSync(pageFile, "utf8") : "";
   if (isBuilt) {
-    void app.register(fastifyStatic, { root: path.join(dist, "assets"), prefix: "/assets/", immutable: true, maxAge: "365d", index: false, decorateReply: false, cacheControl: true });
+    const root = path.join(dist, "assets");
+    void app.register(fastifyStatic, { root, prefix: "/assets/", immutable: true, maxAge: "365d", index: false, decorateReply: false, cacheControl: true, preCompressed: true });
   }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === "GET" && !/^\/(api|auth|assets)\//i.test(request.url) && (request.headers.accept ?? "").includes("text/html");

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import zlib from "node:zlib";
 import fastify, { type InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auth, tenants } from "@millwright/domain/auth/contract.ts";
@@ -92,6 +93,8 @@ test("the page runs our own scripts only, and styles that carry its nonce", asyn
   const dist = fs.mkdtempSync(path.join(os.tmpdir(), "millwright-dist-"));
   fs.mkdirSync(path.join(dist, "assets"));
   fs.writeFileSync(path.join(dist, "assets/main-1a2b.js"), "document.title = 'x';");
+  fs.writeFileSync(path.join(dist, "assets/main-1a2b.js.br"), zlib.brotliCompressSync("document.title = 'x';"));
+  fs.writeFileSync(path.join(dist, "assets/main-1a2b.js.gz"), zlib.gzipSync("document.title = 'x';"));
   fs.writeFileSync(path.join(dist, "index.html"), '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" src="/assets/main-1a2b.js"></script>');
   const app = fastify();
   try {
@@ -116,6 +119,13 @@ test("the page runs our own scripts only, and styles that carry its nonce", asyn
     const script = await get("/assets/main-1a2b.js", "*/*");
     expect(script.statusCode).toBe(200);
     expect(script.headers).toMatchObject({ ...EVERYWHERE, "cache-control": "public, max-age=31536000, immutable" });
+    for (const [encoding, unpack] of [["br", zlib.brotliDecompressSync], ["gzip", zlib.gunzipSync]] as const) {
+      const packed = await app.inject({ method: "GET", url: "/assets/main-1a2b.js", headers: { accept: "*/*", "accept-encoding": `deflate, ${encoding}` } });
+      expect(packed.headers).toMatchObject({ ...EVERYWHERE, "content-encoding": encoding, "cache-control": "public, max-age=31536000, immutable" });
+      expect(packed.headers["content-type"], "what it is once unpacked").toBe(script.headers["content-type"]);
+      expect(String(packed.headers["vary"]), "a proxy keeps each packing apart").toMatch(/accept-encoding/i);
+      expect(unpack(packed.rawPayload).toString()).toBe(script.payload);
+    }
     const missing = await get("/assets/gone.js");
     expect(missing.statusCode).toBe(404);
     expect(missing.headers).toMatchObject(EVERYWHERE);
