@@ -94,4 +94,23 @@ export const lateParts = [
     await page.getByRole("tab", { name: "Files" }).click();
     await seesText(page, "Drop files here, or");
   }),
+
+  journey("What the first screen waits for is asked once, while the application itself is on its way", async (scene) => {
+    const page = await scene.visit("/home", { account: HARBOR.planner });
+    await sees(page.getByRole("heading", { level: 1 }));
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const plain: string[] = [];
+    page.on("response", (response) => {
+      const isLarge = Number(response.headers()["content-length"] ?? 0) > 10_000;
+      if (/\.(js|css)$/.test(response.url()) && isLarge && response.headers()["content-encoding"] === undefined) plain.push(response.url());
+    });
+    await page.goto(`${scene.url}/materials-management/suppliers/1000`);
+    await sees(page.getByRole("tab", { name: "Log" }));
+    const begins = ["/auth/signin/", "/api/TenantInfo/", "/api/Navigation/"];
+    for (const path of begins) assert.equal(asked.filter((one) => one === path).length, 1, `${path} in ${asked.join(" ")}`);
+    const application = asked.findIndex((path) => /\/assets\/app-/.test(path));
+    assert.ok(begins.every((path) => asked.indexOf(path) < application), `before the application: ${asked.join(" ")}`);
+    assert.deepEqual(plain, [], "code travels packed");
+  }),
 ];

@@ -13,4 +13,20 @@
   page.dataset.theme = /^[a-zA-Z]+$/.test(chosen.main) ? chosen.main : "default";
   page.dataset.scheme = scheme;
   page.dataset.density = matchMedia("(pointer: coarse), (max-width: 600px)").matches ? "touch" : "compact";
+
+  // Whoever has a session needs these answers before the first screen: they are asked for while the application itself is on its way, and kit/ahead.ts
+  // hands them to whoever asks first.
+  try {
+    var token = localStorage.getItem("jwt_access_token");
+    if (!token) return;
+    var answers = {};
+    ["/auth/signin/", "/api/TenantInfo/", "/api/Navigation/"].forEach(function (path) {
+      answers[path] = fetch(path, { headers: { accept: "application/json", authorization: "Bearer " + token } });
+      // Told to whoever takes it; not an error of the page until then.
+      answers[path].catch(function () {});
+    });
+    window.askedAhead = { token: token, answers: answers };
+  } catch {
+    // Without storage there is no session to ask for.
+  }
 })();

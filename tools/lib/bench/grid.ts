@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openBrowser } from "../../../apps/e2e/harness/browser.ts";
 import { openContext } from "../../../apps/e2e/harness/run-journey.ts";
-import { ensureWebBuilt } from "../../../apps/e2e/harness/tooling.ts";
 import { percentile, type Figures } from "./figures.ts";
 import type { Installation } from "./installation.ts";
 import { LIMIT_MS, LIST } from "./pages.ts";
@@ -14,7 +13,6 @@ const WHEEL_PX = 240;
 /** The list of the tenant with 1,000,000 orders: what a frame costs the page's main thread while the wheel turns, and whether the far end is there. */
 export async function measureGrid(figures: Figures, { url }: Installation): Promise<void> {
   figures.title("Grid over 1,000,000 rows");
-  await ensureWebBuilt();
   const browser = await openBrowser();
   try {
     const context = await openContext(browser, url, "wide", LARGE.email);

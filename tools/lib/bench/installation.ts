@@ -6,6 +6,7 @@ import { migrate } from "../../../apps/server/src/platform/migrate.ts";
 import { startLocalPg } from "../../../apps/server/src/platform/pg-local.ts";
 import { livePostmaster } from "../../../apps/server/src/platform/pg-process.ts";
 import { openServer } from "../../../apps/e2e/harness/server.ts";
+import { ensureWebBuilt } from "../../../apps/e2e/harness/tooling.ts";
 import { ensureFilled } from "./fill.ts";
 
 /** The product on the filled data folder: PostgreSQL beside it, so that the floor and the capture use the same one. */
@@ -21,6 +22,8 @@ export interface Installation {
 export const benchDir = (): string => path.resolve(process.env["BENCH_DIR"] || path.join(os.tmpdir(), "millwright-bench"));
 
 export async function openInstallation(say: (line: string) => void): Promise<Installation> {
+  // The server serves the files that were there when it started.
+  await ensureWebBuilt();
   const dir = openDataDir(benchDir(), say);
   const database = await startLocalPg({ dir, say });
   const urls = await ensureCluster(database.superuserUrl, dir);

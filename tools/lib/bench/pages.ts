@@ -1,7 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { openBrowser } from "../../../apps/e2e/harness/browser.ts";
 import { openContext } from "../../../apps/e2e/harness/run-journey.ts";
-import { ensureWebBuilt } from "../../../apps/e2e/harness/tooling.ts";
 import { median, type Figures } from "./figures.ts";
 import type { Installation } from "./installation.ts";
 import { MAIN } from "./tenants.ts";
@@ -17,7 +16,6 @@ export const LIMIT_MS = 60_000;
 /** When a page shows its largest part, and how long it keeps a slow phone from answering: each screen opened anew, with nothing kept from before. */
 export async function measurePages(figures: Figures, installation: Installation): Promise<void> {
   figures.title(`Pages in Chromium: largest contentful paint; total blocking time at a ${SLOWER}th of the speed`);
-  await ensureWebBuilt();
   const { firstOrder } = await groundOf(installation, MAIN);
   const browser = await openBrowser();
   try {

@@ -1,4 +1,5 @@
 import type { Contract, Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
+import { takeAhead } from "./ahead.ts";
 import { Denied, failureOf, isRefusal, NetworkFailure, ServerFailure } from "./failures.ts";
 import { getToken } from "./token.ts";
 import { uuid } from "./uuid.ts";
@@ -95,15 +96,17 @@ const isPassing = (failure: unknown) =>
 
 async function attemptOnce(endpoint: Wire, request: Parts, headers: Record<string, string>, options: CallOptions): Promise<Response> {
   const token = getToken();
+  const address = addressOf(endpoint, request);
+  const ahead = options.send ? undefined : takeAhead(endpoint.method, address, token);
   const send = options.send ?? fetch;
   let response: Response;
   try {
-    response = await send(addressOf(endpoint, request), {
+    response = await (ahead ?? send(address, {
       method: endpoint.method,
       headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       ...(options.signal ? { signal: options.signal } : {}),
-    });
+    }));
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw new NetworkFailure(cause);

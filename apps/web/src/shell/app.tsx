@@ -11,8 +11,8 @@ const loadRouted = () => import("./routed.tsx");
 const Routed = lazy(() => loadRouted().then((module) => ({ default: module.Routed })));
 const loadLogin = () => import("../features/auth/login.tsx");
 const Login = lazy(() => loadLogin().then((module) => ({ default: module.Login })));
-// Who has no session will see it: asked for at once, beside the question whose look to show.
-if (getToken() === null) void loadLogin();
+// What will be seen is asked for at once, beside the questions whose look to show and who it is; whether it came is seen when it is drawn.
+(getToken() === null ? loadLogin() : loadRouted()).catch(() => {});
 
 export function App() {
   return (
