@@ -1,6 +1,6 @@
 /**
  * The session's bearer token, kept over reloads. One key, as the specification names it; a token found under the older name is moved.
- * Invariant: whoever ends a session calls `clearToken`; nothing else in the product touches the key.
+ * Invariant: whoever ends a session calls `clearToken`; nothing else in the product touches the key, but for boot.js, which reads it.
  */
 const KEY = "jwt_access_token";
 const FORMER_KEY = "jwt_token";
