@@ -21,7 +21,12 @@
     if (!token) return;
     var answers = {};
     ["/auth/signin/", "/api/TenantInfo/", "/api/Navigation/"].forEach(function (path) {
-      answers[path] = fetch(path, { headers: { accept: "application/json", authorization: "Bearer " + token } });
+      // Read to its end at once: a page that does not take it would have it on its way for ever.
+      answers[path] = fetch(path, { headers: { accept: "application/json", authorization: "Bearer " + token } }).then(function (response) {
+        return response.text().then(function (text) {
+          return new Response(text, { status: response.status, headers: response.headers });
+        });
+      });
       // Told to whoever takes it; not an error of the page until then.
       answers[path].catch(function () {});
     });

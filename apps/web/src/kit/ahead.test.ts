@@ -8,15 +8,15 @@ import { takeAhead } from "./ahead.ts";
 const BOOT = readFileSync(new URL("../boot.js", import.meta.url), "utf8");
 
 /** What boot.js leaves behind in a browser that keeps this token, and what it asked for. */
-function boot(token: string | null, matches = false) {
+function boot(token: string | null, answer: (address: string) => Response = (address) => new Response(address)) {
   const asked: [address: string, authorization: string | undefined][] = [];
   const window: { askedAhead?: typeof globalThis.askedAhead } = {};
   const storage = { getItem: (key: string) => (key === "jwt_access_token" ? token : null) };
   const fetch = (address: string, { headers }: { headers: Record<string, string> }) => {
     asked.push([address, headers["authorization"]]);
-    return Promise.resolve(new Response(address));
+    return Promise.resolve(answer(address).clone());
   };
-  runInNewContext(BOOT, { window, fetch, localStorage: storage, matchMedia: () => ({ matches }), document: { documentElement: { dataset: {} } } });
+  runInNewContext(BOOT, { window, fetch, Response, localStorage: storage, matchMedia: () => ({ matches: false }), document: { documentElement: { dataset: {} } } });
   return { asked, askedAhead: window.askedAhead };
 }
 
@@ -42,6 +42,13 @@ test("an answer is handed out once, to the session that asked and to nobody else
   expect(takeAhead("PUT", "/api/Navigation/", "t-1")).toBeUndefined();
   expect(await (await takeAhead("GET", "/api/Navigation/", "t-1"))?.text()).toBe("/api/Navigation/");
   expect(takeAhead("GET", "/api/Navigation/", "t-1")).toBeUndefined();
+});
+
+test("a refusal is handed out as it came", async () => {
+  const refused = new Response('{"code":"denied"}', { status: 401, headers: { "content-type": "application/json" } });
+  globalThis.askedAhead = boot("t-1", () => refused).askedAhead;
+  const answer = await takeAhead("GET", "/auth/signin/", "t-1");
+  expect([answer?.status, answer?.headers.get("content-type"), await answer?.text()]).toEqual([401, "application/json", '{"code":"denied"}']);
 });
 
 test("an old answer is handed to nobody", () => {
