@@ -53,10 +53,10 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 try {
   await ensureWebBuilt();
-  await Promise.all(Array.from({ length: Math.min(LANES, waiting.length) }, (_, at) => playLane(at + 1)));
+  const lanes = await Promise.allSettled(Array.from({ length: Math.min(LANES, waiting.length) }, (_, at) => playLane(at + 1)));
+  for (const lane of lanes.filter(({ status }) => status === "rejected")) broken((lane as PromiseRejectedResult).reason);
 } catch (failure) {
-  count.failed += 1;
-  console.log(failure);
+  broken(failure);
 } finally {
   await discardAll();
 }
@@ -80,6 +80,12 @@ async function playLane(lane: number): Promise<void> {
   } finally {
     await browser.close();
   }
+}
+
+/** What keeps stories from being played at all. */
+function broken(failure: unknown): void {
+  count.failed += 1;
+  console.log(failure);
 }
 
 function seconds(ms: number): string {

@@ -7,7 +7,7 @@ import { inRoot } from "./paths.mjs";
 import { Problem } from "./problem.mjs";
 import { capture } from "./processes.mjs";
 
-const SOURCES = ["apps/web", "packages/domain/src", "package-lock.json"];
+const SOURCES = ["apps/web", "packages/domain/src", "package-lock.json", "tools/lib/web-build.mjs"];
 const NOT_BUILT = /(^|\/)(node_modules|dist|dist\.new|\.cache)(\/|$)|\.test\.tsx?$/;
 const OUT = inRoot("apps/web/dist");
 const MARK = path.join(OUT, ".built-from");

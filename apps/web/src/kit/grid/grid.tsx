@@ -15,7 +15,7 @@ import type { PreviewProps } from "./preview/preview-panel.tsx";
 import type { GridState } from "./grid-state.ts";
 import { useSelection } from "./selection.ts";
 import type { List } from "./use-list.ts";
-import { isPhoneNow, useIsPhone } from "./use-phone.ts";
+import { useIsPhone } from "./use-phone.ts";
 import styles from "./grid.module.css";
 
 interface GridProps<R> {
@@ -85,12 +85,8 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, empt
   );
 }
 
-const loadAgGrid = () => import("./ag-grid.tsx");
-// On its way together with the list's own code; whether it came is seen when it is drawn.
-if (!isPhoneNow()) loadAgGrid().catch(() => {});
-
 // `lazy` forgets that the component is generic.
-const AgGrid = lazy(() => loadAgGrid().then((module) => ({ default: module.AgGrid }))) as typeof WholeGrid;
+const AgGrid = lazy(() => import("./ag-grid.tsx").then((module) => ({ default: module.AgGrid }))) as typeof WholeGrid;
 
 /** Nothing at all, or nothing that fits the filters: the way out differs. */
 function Nothing<R>({ list, empty }: { list: List<R>; empty: ReactNode }) {

@@ -3,10 +3,7 @@ import { useSyncExternalStore } from "react";
 const PHONE = "(max-width: 699px)";
 
 /** Whether the window is as narrow as a phone; cards then take the place of the grid. */
-export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhoneNow);
-
-/** Without a window there is nothing wide to draw. */
-export const isPhoneNow = (): boolean => typeof matchMedia === "undefined" || matchMedia(PHONE).matches;
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches);
 
 function subscribe(listener: () => void): () => void {
   const query = matchMedia(PHONE);
