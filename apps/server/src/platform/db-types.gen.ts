@@ -247,6 +247,8 @@ export interface MaintenanceSettings {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  failureAtCompletion: Generated<string>;
+  failureAtClosing: Generated<string>;
 }
 
 export interface Organisations {

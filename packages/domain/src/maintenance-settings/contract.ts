@@ -2,12 +2,17 @@ import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
 import { version } from "../kit/fields.ts";
 import { outlineOf } from "../kit/outline.ts";
+import { FAILURE_RULES } from "../work-orders/failure.ts";
 import { SIGNATURE_RULES } from "../work-orders/signature.ts";
 
 /** How an organisation wants its maintenance done. One for each tenant. */
 export const MaintenanceSettingsDraft = z.object({
   /** Whether completing an order asks for a signature. */
   completionSignature: z.enum(SIGNATURE_RULES),
+  /** Whether completing an order that mends a failure asks for its problem. */
+  failureAtCompletion: z.enum(FAILURE_RULES),
+  /** Whether closing it asks for the cause and the action. */
+  failureAtClosing: z.enum(FAILURE_RULES),
 });
 export const maintenanceSettingsOutline = outlineOf(MaintenanceSettingsDraft);
 export const MaintenanceSettings = MaintenanceSettingsDraft.extend({ id: z.int(), version: version() });

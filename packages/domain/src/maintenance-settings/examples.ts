@@ -3,5 +3,5 @@ import type { maintenanceSettings } from "./contract.ts";
 
 export const examples: Examples<typeof maintenanceSettings> = {
   get: () => ({}),
-  update: () => ({ body: { version: 1, completionSignature: "offered" } }),
+  update: () => ({ body: { version: 1, completionSignature: "offered", failureAtCompletion: "asked", failureAtClosing: "required" } }),
 };

@@ -7,6 +7,7 @@ import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../kit
 import { ListQuery, ListRequest, listOf } from "../kit/list.ts";
 import { LogLine } from "../kit/log.ts";
 import { outlineOf } from "../kit/outline.ts";
+import { FAILURE_RULES } from "./failure.ts";
 import { COST_GROUPS } from "./priority.ts";
 import { MAX_SIGNATURE_BYTES, SIGNATURE_RULES } from "./signature.ts";
 import { CATEGORIES } from "./status.ts";
@@ -41,6 +42,7 @@ export const generalOutline = outlineOf(GeneralDraft);
 /** Details and failure block: `PUT /api/WorkOrderDetailsUpdate/{id}`. */
 export const DetailsDraft = z.object({
   maintenanceTypeId: reference("reference-lists"),
+  repairTypeId: reference("reference-lists"),
   costCentreId: reference("reference-lists"),
   maintenanceDepartmentId: reference("reference-lists"),
   settlingDepartmentId: reference("reference-lists"),
@@ -73,6 +75,9 @@ export const CompletionDraft = z.object({
   downtimeMinutes: minutesOrClock().nullable().optional(),
   repairTypeId: reference("reference-lists"),
   completionNotes: optionalText(4000),
+  /** What had failed, where the order mends a failure. */
+  failureClassId: reference("reference-lists"),
+  failureProblemId: reference("reference-lists"),
   signature: SignatureDraft.nullable().optional(),
 });
 
@@ -178,6 +183,8 @@ export const WorkOrder = z.object({
   completionNotes: z.string().nullable(),
   /** What the organisation asks for when an order is completed. */
   signatureRule: z.enum(SIGNATURE_RULES),
+  /** What the organisation asks of an order that mends a failure, when it is completed and when it is closed. */
+  failureRules: z.object({ completion: z.enum(FAILURE_RULES), closing: z.enum(FAILURE_RULES) }),
   signedBy: Signature.nullable(),
   /** Signatures that reopening set aside, the latest first. */
   earlierSignatures: z.array(Signature),

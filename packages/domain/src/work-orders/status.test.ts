@@ -5,6 +5,7 @@ import {
   isOverdue,
   isReopening,
   offers,
+  READY,
   STATUS,
   type Category,
   type Move,
@@ -13,7 +14,7 @@ import {
   type StatusRef,
 } from "./status.ts";
 
-const ready: Progress = { mandatorySubtasksLeft: 0, hasResponsiblePerson: true, hasActualTime: true, lacksSignature: false };
+const ready: Progress = READY;
 const given = { reason: "The line stands still", mayApprove: true };
 
 const STANDARD: Record<Category, number> = {
@@ -72,6 +73,18 @@ test("mandatory steps hold back completion, and only completion", () => {
     return !move.ok && move.reason === "subtasks_left";
   });
   expect(held).toEqual(["completed"]);
+});
+
+test("a failure's problem holds back completion, its cause closing, where the organisation requires them", () => {
+  const heldBy = (lacking: Partial<Progress>, from: Category) =>
+    CATEGORIES.flatMap((to) => {
+      const move = canMove(standard(from), own(to), { ...ready, ...lacking }, given);
+      return move.ok || move.reason === "not_reachable" ? [] : [[to, move.reason]];
+    });
+  expect(heldBy({ lacksProblem: true, lacksCause: true }, "in_progress")).toEqual([["completed", "problem_missing"]]);
+  expect(heldBy({ lacksCause: true }, "completed")).toEqual([["closed", "cause_missing"]]);
+  // Emptied after completion, it is missed when the order is closed.
+  expect(heldBy({ lacksProblem: true }, "completed")).toEqual([["closed", "problem_missing"]]);
 });
 
 test("nobody starts or completes an order for which nobody is responsible", () => {

@@ -3,7 +3,7 @@
  *
  * Invariant: every status belongs to one fixed category, and the moves are between categories; a tenant's own status inherits those of its category.
  * Invariant: an order reaches "completed" only with a responsible person, its actual time, every mandatory step done, and signed where that is required.
- * Invariant: a closed or cancelled order changes only by being reopened.
+ * Invariant: a closed or cancelled order changes only by being reopened; what stands fast before that is said in `sealing.ts`.
  */
 export const STATUS = { open: 1, inReview: 2, completed: 3, closed: 4, cancelled: 5, inProgress: 6, onHold: 7 } as const;
 
@@ -55,7 +55,13 @@ export interface Progress {
   hasActualTime: boolean;
   /** The organisation requires a signature and none stands. */
   lacksSignature: boolean;
+  /** The organisation requires the problem of a failure, and none is named. */
+  lacksProblem: boolean;
+  /** The same for its cause and the action taken. */
+  lacksCause: boolean;
 }
+/** Nothing stands in the way. */
+export const READY: Progress = { mandatorySubtasksLeft: 0, hasResponsiblePerson: true, hasActualTime: true, lacksSignature: false, lacksProblem: false, lacksCause: false };
 export interface Asked {
   reason: string | null;
   mayApprove: boolean;
@@ -68,7 +74,9 @@ export type MoveRefusal =
   | "subtasks_left"
   | "nobody_responsible"
   | "actual_time_missing"
-  | "signature_missing";
+  | "signature_missing"
+  | "problem_missing"
+  | "cause_missing";
 export type Move = { ok: true } | { ok: false; reason: MoveRefusal };
 
 const no = (reason: MoveRefusal): Move => ({ ok: false, reason });
@@ -85,6 +93,10 @@ export function canMove(from: StatusRef, to: StatusRef, progress: Progress, aske
     if (!progress.hasActualTime) return no("actual_time_missing");
     if (progress.lacksSignature) return no("signature_missing");
   }
+  if ((to.category === "completed" && from.category !== "completed") || to.category === "closed") {
+    if (progress.lacksProblem) return no("problem_missing");
+  }
+  if (to.category === "closed" && progress.lacksCause) return no("cause_missing");
   if (rule.needsReason && !asked.reason?.trim()) return no("reason_missing");
   return { ok: true };
 }

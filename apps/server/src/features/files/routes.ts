@@ -4,6 +4,7 @@ import type { files } from "@millwright/domain/files/contract.ts";
 import { isShown } from "@millwright/domain/files/types.ts";
 import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
 import type { RecordKind } from "@millwright/domain/kit/ids.ts";
+import type { Reason } from "@millwright/domain/kit/reasons.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { announce } from "../../platform/events.ts";
@@ -16,20 +17,22 @@ import { asFile, countFiles, fileRow, filesOf, insertFile, isResult, isShared, m
 /**
  * How each feature finds a record of its own: undefined where the caller may not see it. Given the flag that is asked for, it refuses
  * what the record's state does not allow. A guest (`isGuest`) adds files, takes away only the own ones and is not told who added the others.
+ * Others may still be added where none may leave (`keepsFiles`, why).
  */
-export type RecordFinders = Partial<Record<RecordKind, (ctx: Ctx, id: number, flag: Flag) => Promise<object | undefined>>>;
+export type RecordFinders = Partial<Record<RecordKind, (ctx: Ctx, id: number, flag: Flag) => Promise<FileHolder | undefined>>>;
+type FileHolder = object & { isGuest?: boolean; keepsFiles?: Reason | null };
 
 /** An id in the store never changes its bytes, so a browser may keep what it has for a while. */
 const KEEP_SECONDS = 3600;
 
 export function fileHandlers(store: FileStore, finders: RecordFinders): Handlers<typeof files> {
   /** Whoever may not do this to such records is told so; a record out of sight does not exist. */
-  const admit = async (ctx: Ctx, folder: Folder, recordId: number, flag: Flag): Promise<{ isGuest: boolean }> => {
+  const admit = async (ctx: Ctx, folder: Folder, recordId: number, flag: Flag): Promise<{ isGuest: boolean; keepsFiles: Reason | null }> => {
     const { subModule, kind } = FOLDER_OF[folder];
     if (!holds(ctx.grants, subModule, flag)) throw refuse("forbidden", "forbidden");
     const record = await finders[kind]?.(ctx, recordId, flag);
     if (!record) throw refuse("not_found", "not_found");
-    return { isGuest: "isGuest" in record && record.isGuest === true };
+    return { isGuest: record.isGuest === true, keepsFiles: record.keepsFiles ?? null };
   };
   const admitted = async (ctx: Ctx, id: number, flag: Flag) => {
     const row = await fileRow(ctx, id);
@@ -74,6 +77,7 @@ export function fileHandlers(store: FileStore, finders: RecordFinders): Handlers
     remove: async (ctx, { params }) => {
       const row = await admitted(ctx, params.id, "update");
       if (row.isGuest && row.createdBy?.id !== ctx.personId) throw refuse("forbidden", "forbidden");
+      if (row.keepsFiles) throw refuse("conflict", row.keepsFiles);
       if (await isResult(ctx, row.id)) throw refuse("conflict", "in_use", { where: "work order subtasks" });
       await markRemoved(ctx, row.id);
       note(ctx, "file_removed", row, row.id, { before: row.fileName, after: null });

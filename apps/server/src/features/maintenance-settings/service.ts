@@ -1,5 +1,10 @@
+import type { FailureRules } from "@millwright/domain/work-orders/failure.ts";
 import type { SignatureRule } from "@millwright/domain/work-orders/signature.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { settingsOf } from "./queries.ts";
 
-export const signatureRuleOf = async (ctx: Ctx): Promise<SignatureRule> => (await settingsOf(ctx)).completionSignature;
+/** What the organisation asks for when an order is completed and closed. */
+export async function completionRulesOf(ctx: Ctx): Promise<{ signature: SignatureRule; failure: FailureRules }> {
+  const { completionSignature, failureAtCompletion, failureAtClosing } = await settingsOf(ctx);
+  return { signature: completionSignature, failure: { completion: failureAtCompletion, closing: failureAtClosing } };
+}

@@ -1,26 +1,41 @@
 import type { z } from "zod";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { CompletionDraft } from "@millwright/domain/work-orders/contract.ts";
+import { lacksFailure } from "@millwright/domain/work-orders/failure.ts";
+import { partOf } from "@millwright/domain/work-orders/sealing.ts";
 import { lacksSignature } from "@millwright/domain/work-orders/signature.ts";
+import { changesOf } from "../../platform/audit.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import type { FileStore } from "../../platform/files.ts";
-import { signatureRuleOf } from "../maintenance-settings/service.ts";
-import { changeOrder, lockOpenOrder } from "./orders.ts";
+import { completionRulesOf } from "../maintenance-settings/service.ts";
+import { assertMayChange, changeOrder, lockOrder, type LockedOrder } from "./orders.ts";
 import type { WorkOrder } from "./queries.ts";
 import { assertReferences } from "./references.ts";
-import { isSigned, sign } from "./signatures.ts";
+import { isSigned, setAside, sign } from "./signatures.ts";
 
 type Completion = z.output<typeof CompletionDraft> & { id: number; version: number };
 
-/** Records what completing takes: times, repair type, notes, signature. The status itself is set by its own call, before or after. */
+/** Records what completing takes: times, repair type, failure, notes, signature. The status itself is set by its own call, afterwards. */
 export async function recordCompletion(ctx: Ctx, store: FileStore, { id, version, signature, ...patch }: Completion): Promise<WorkOrder> {
-  const order = await lockOpenOrder(ctx, id, version);
+  const order = await lockOrder(ctx, id, version);
+  assertMayChange(order, { ...patch, ...(signature ? { signature: signature.signerName } : {}) });
   await assertReferences(ctx, patch, order);
   const { startedAt, completedAt } = { startedAt: patch.startedAt ?? order.startedAt, completedAt: patch.completedAt ?? order.completedAt };
   if (startedAt && completedAt && new Date(completedAt) < new Date(startedAt)) throw refuseField("completedAt", "ends_before_start");
-  const isSettled = Boolean(signature) || order.status.category === "completed" || (await isSigned(ctx, id));
-  // An order that was completed under another rule is still corrected without signing it again.
-  if (!isSettled && lacksSignature(await signatureRuleOf(ctx), false)) throw refuseField("signature", "signature_missing");
-  const signed = signature ? await sign(ctx, store, order, signature) : [];
-  return await changeOrder(ctx, order, patch, "completion", {}, signed);
+  if (order.status.category === "completed") return await changeOrder(ctx, order, patch, "completion");
+
+  const isSame = !changesOf({ ...order }, patch).some(({ field }) => partOf(field) === "completion");
+  const rules = await completionRulesOf(ctx);
+  // A signature stands for what was signed, so other times or notes ask for another one.
+  if (!signature && lacksSignature(rules.signature, isSame && (await isSigned(ctx, id)))) throw refuseField("signature", "signature_missing");
+  const [missing] = lacksFailure({ ...order, ...defined(patch) }, rules.failure, "completion");
+  if (missing) throw refuseField(missing, "problem_missing");
+  return await changeOrder(ctx, order, patch, "completion", {}, await signatures(ctx, store, order, signature, isSame));
 }
+
+async function signatures(ctx: Ctx, store: FileStore, order: LockedOrder, signature: Completion["signature"], isSame: boolean) {
+  if (signature) return await sign(ctx, store, order, signature);
+  return isSame ? [] : await setAside(ctx, order.id);
+}
+
+const defined = (patch: Pick<Completion, "failureProblemId">) => (patch.failureProblemId === undefined ? {} : { failureProblemId: patch.failureProblemId });

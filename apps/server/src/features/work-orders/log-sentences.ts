@@ -14,7 +14,8 @@ interface Told {
 const SENTENCES: Record<string, (told: Told) => string> = {
   status: ({ before, after }) =>
     `Status: ${before("statusId")} → ${after("statusId")}${after("statusReason") ? `. ${after("statusReason")}` : ""}${before("signature") ? `; set aside: the signature of ${before("signature")}` : ""}`,
-  completion: ({ after, others }) => `Completion recorded${others}${after("signature") ? `; signed by ${after("signature")}` : ""}`,
+  completion: ({ before, after, others }) =>
+    `Completion recorded${others}${after("signature") ? `; signed by ${after("signature")}` : before("signature") ? `; set aside: the signature of ${before("signature")}` : ""}`,
   imported: () => "Imported",
   task_added: ({ after }) => `Task added: ${after("task")}`,
   task_changed: ({ after, others }) => `Task changed: ${after("task")}${others}`,
@@ -24,8 +25,9 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   tasks_reordered: ({ after }) => `Tasks in a new order: ${after("tasks")}`,
   step_added: ({ after, also }) => `Step added: ${after("step")}${also}`,
   step_changed: ({ after, others, also }) => `Step changed: ${after("step")}${others}${also}`,
-  step_done: ({ after, also }) => `Step done: ${after("step")}${after("result") ? ` – ${after("result")}` : ""}${also}`,
-  step_undone: ({ after, also }) => `Result taken back: ${after("step")}${also}`,
+  step_done: ({ before, after, also }) => `Step done: ${after("step")}${fromTo(before("result"), after("result"))}${also}`,
+  step_undone: ({ before, after, also }) => `Result taken back: ${after("step")}${before("result") ? ` – ${before("result")}` : ""}${also}`,
+  signature_set_aside: ({ before }) => `Set aside: the signature of ${before("signature")}`,
   steps_removed: ({ before }) => `Steps removed: ${before("steps")}`,
   steps_reordered: ({ after }) => `Steps in a new order: ${after("steps")}`,
   file_added: ({ after }) => `File added: ${after("files")}${after("step") ? ` to the step ${after("step")}` : ""}`,
@@ -33,6 +35,9 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   followed_up: ({ after }) => `Follow-up request ${after("request")}${after("step") ? ` of the step ${after("step")}` : ""}`,
   note_added: ({ after }) => `Note added: ${after("note")}`,
 };
+
+/** ` – 3.4 g`, or ` – 3.4 g → 0.1 g` where another result stood before. */
+const fromTo = (before: string, after: string): string => [before === after ? "" : before, after].filter(Boolean).join(" → ").replace(/^(?=.)/, " – ");
 
 /** A log line's text; undefined for the actions that every record has. */
 export function sentenceOf(action: string, changes: readonly Change[]): string | undefined {

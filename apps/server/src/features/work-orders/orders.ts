@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
-import { SEALED, type StatusRef } from "@millwright/domain/work-orders/status.ts";
+import { sealedFields, sealOf, type Part } from "@millwright/domain/work-orders/sealing.ts";
+import type { StatusRef } from "@millwright/domain/work-orders/status.ts";
 import { audit, changesOf, type Change } from "../../platform/audit.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import type { WorkOrders } from "../../platform/db-types.gen.ts";
@@ -8,6 +9,7 @@ import { announce } from "../../platform/events.ts";
 import { recordsOf } from "../../platform/records.ts";
 import { findOrder, readOrder, type WorkOrder } from "./queries.ts";
 import { withinScope } from "./scope.ts";
+import { setAside } from "./signatures.ts";
 
 /** Everything that happens to an order and to its parts is told under this name and the order's id, so its log is the whole story. */
 export const ENTITY = "work-orders";
@@ -27,19 +29,19 @@ export async function lockOrder(ctx: Ctx, id: number, version: number): Promise<
   throw new Refusal("conflict", { reason: "stale", current });
 }
 
-/** The same for an order that is to be changed otherwise than by reopening it. */
-export async function lockOpenOrder(ctx: Ctx, id: number, version: number): Promise<LockedOrder> {
-  return assertOpen(await lockOrder(ctx, id, version));
-}
-
 /**
  * The stored order, held for a change of its tasks, steps or notes: these run beside each other, but not beside a change of the order itself, so a
- * status that was judged by the steps stays true.
+ * status that was judged by the steps stays true. Refused where the order has come too far for that part to change.
  */
-export async function holdOpenOrder(ctx: Ctx, id: number): Promise<LockedOrder> {
-  const order = await withStatus(ctx, id, stored(ctx, id).forShare());
+export async function holdOrderFor(ctx: Ctx, id: number, part: Part): Promise<LockedOrder> {
+  const isSignedFor = part === "work";
+  const [order, aside] = await Promise.all([withStatus(ctx, id, stored(ctx, id).forShare()), isSignedFor ? setAside(ctx, id) : []]);
   if (!order) throw refuse("not_found", "not_found");
-  return assertOpen(order);
+  const seal = sealOf(order.status.category, part);
+  if (seal) throw refuse("conflict", seal);
+  // Whoever signed before the end vouched for other steps than these.
+  if (aside.length > 0) tell(ctx, id, "signature_set_aside", aside);
+  return order;
 }
 
 const stored = (ctx: Ctx, id: number) =>
@@ -62,9 +64,13 @@ async function withStatus(ctx: Ctx, id: number, locked: ReturnType<typeof stored
   return order && its && { ...order, status: its };
 }
 
-function assertOpen(order: LockedOrder): LockedOrder {
-  if (SEALED.includes(order.status.category)) throw refuse("conflict", "order_sealed");
-  return order;
+/** Refuses a patch that would alter what stands fast; what is sent as it stands already alters nothing. */
+export function assertMayChange(order: LockedOrder, patch: Record<string, unknown>): void {
+  const { category } = order.status;
+  const seal = sealOf(category, "additions");
+  if (seal) throw refuse("conflict", seal);
+  const kept = sealedFields(category, changesOf({ ...order }, patch).map(({ field }) => field));
+  if (kept.length > 0) throw new Refusal("conflict", { reason: "order_completed", fields: kept.map((path) => ({ path, reason: "order_completed" })) });
 }
 
 /** Writes what differs, audits and announces it; `facts` tell the listeners more than the names of the fields. */

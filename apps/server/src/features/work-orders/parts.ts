@@ -3,7 +3,7 @@ import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Change } from "../../platform/audit.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import type { WorkOrderSubtasks, WorkOrderTasks } from "../../platform/db-types.gen.ts";
-import { holdOpenOrder, type LockedOrder } from "./orders.ts";
+import { holdOrderFor, type LockedOrder } from "./orders.ts";
 import { withinScope } from "./scope.ts";
 
 export type StoredTask = Selectable<WorkOrderTasks>;
@@ -44,7 +44,7 @@ async function orderOf(ctx: Ctx, table: "workOrderTasks" | "workOrderSubtasks", 
   const found = rows.reduce((sum, { parts }) => sum + parts, 0);
   if (!first || found !== new Set(ids).size) throw refuse("not_found", "not_found");
   if (others.length > 0) throw refuseField("ids", "other_order");
-  return await holdOpenOrder(ctx, first.workOrderId);
+  return await holdOrderFor(ctx, first.workOrderId, "work");
 }
 
 /** The rows as they were asked for; one that was removed while the lock was awaited is not found. */

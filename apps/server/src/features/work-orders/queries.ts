@@ -104,6 +104,7 @@ const order = (ctx: Ctx, id: number) =>
       counts.as("counts"),
       costs.as("costs"),
       signatureRule.as("signatureRule"),
+      failureRules.as("failureRules"),
       sql<Signature | null>`${signatures(sql`set_aside_at is null`)} -> 0`.as("signedBy"),
       signatures(sql`set_aside_at is not null`).as("earlierSignatures"),
     ])
@@ -138,6 +139,9 @@ const costs = sql<WorkOrder["costs"]>`(select coalesce(jsonb_agg(jsonb_build_obj
 
 const signatureRule = sql<WorkOrder["signatureRule"]>`coalesce(
   (select completion_signature from maintenance_settings m where m.tenant_id = work_orders.tenant_id), 'off')`;
+
+const failureRules = sql<WorkOrder["failureRules"]>`coalesce((select jsonb_build_object('completion', failure_at_completion, 'closing', failure_at_closing)
+  from maintenance_settings m where m.tenant_id = work_orders.tenant_id), '{"completion":"asked","closing":"asked"}')`;
 
 const signatures = (which: RawBuilder<unknown>) => sql<Signature[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'signerName', s.signer_name,
     'person', (select ${NAMED} from people r where r.tenant_id = s.tenant_id and r.id = s.person_id),

@@ -1,9 +1,10 @@
 import { holds } from "@millwright/domain/kit/access.ts";
 import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
+import { lacksFailure } from "@millwright/domain/work-orders/failure.ts";
 import { lacksSignature } from "@millwright/domain/work-orders/signature.ts";
 import { canMove, isReopening, type MoveRefusal, type StatusRef } from "@millwright/domain/work-orders/status.ts";
 import type { Ctx } from "../../platform/ctx.ts";
-import { signatureRuleOf } from "../maintenance-settings/service.ts";
+import { completionRulesOf } from "../maintenance-settings/service.ts";
 import { requestFollowsOrder } from "../work-requests/service.ts";
 import { changeOrder, lockOrder, type LockedOrder } from "./orders.ts";
 import { mandatoryStepsLeft, type WorkOrder } from "./queries.ts";
@@ -21,15 +22,17 @@ export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version
   const order = await lockOrder(ctx, id, version);
   const to = await statusToGive(ctx, statusId);
 
-  const left = await mandatoryStepsLeft(ctx, order.id);
+  const [left, rules] = await Promise.all([mandatoryStepsLeft(ctx, order.id), completionRulesOf(ctx)]);
   const progress = {
     mandatorySubtasksLeft: left,
     hasResponsiblePerson: order.responsiblePersonId !== null,
     hasActualTime: order.actualMinutes !== null,
-    lacksSignature: to.category === "completed" && lacksSignature(await signatureRuleOf(ctx), await isSigned(ctx, order.id)),
+    lacksSignature: to.category === "completed" && lacksSignature(rules.signature, await isSigned(ctx, order.id)),
+    lacksProblem: lacksFailure(order, rules.failure, "completion").length > 0,
+    lacksCause: lacksFailure(order, rules.failure, "closing").length > 0,
   };
   const move = canMove(order.status, to, progress, { reason, mayApprove: holds(ctx.grants, "work-orders", "approve") });
-  if (!move.ok) throw refusedMove(move.reason, left);
+  if (!move.ok) throw refusedMove(move.reason, left, lacksFailure(order, rules.failure, "closing"));
 
   const facts = { from: order.status.category, to: to.category };
   const saved = await changeOrder(
@@ -51,11 +54,13 @@ async function statusToGive(ctx: Ctx, id: number): Promise<StatusRef> {
   return { id: status.id, category: status.category as StatusRef["category"] };
 }
 
-const refusedMove = (reason: MoveRefusal, left: number): Refusal =>
+const refusedMove = (reason: MoveRefusal, left: number, causes: readonly string[]): Refusal =>
   new Refusal("conflict", {
     reason,
     ...(reason === "subtasks_left" ? { params: { count: left } } : {}),
     ...(reason === "signature_missing" ? { fields: [{ path: "signature", reason }] } : {}),
+    ...(reason === "problem_missing" ? { fields: [{ path: "failureProblemId", reason }] } : {}),
+    ...(reason === "cause_missing" ? { fields: causes.map((path) => ({ path, reason })) } : {}),
     ...(reason === "reason_missing" ? { fields: [{ path: "reason", reason }] } : {}),
   });
 

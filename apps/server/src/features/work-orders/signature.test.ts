@@ -5,8 +5,9 @@ import { maintenanceSettings } from "@millwright/domain/maintenance-settings/con
 import type { SignatureRule } from "@millwright/domain/work-orders/signature.ts";
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";
 import { STATUS } from "@millwright/domain/work-orders/status.ts";
+import { workOrderSubtasks } from "@millwright/domain/work-orders/tasks.contract.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
-import { buildStartedOrder } from "./builders.ts";
+import { buildStartedOrder, buildStep, buildTask } from "./builders.ts";
 
 let world: World;
 let administrator: Person;
@@ -82,13 +83,23 @@ test("reopening keeps the old signature in the history and asks anew", async () 
   expect(again).toMatchObject({ signedBy: { signerName: "Jo Berg", fileId: null }, earlierSignatures: [{ signerName: "Ida Holm" }] });
 });
 
-test("an order completed under another rule is still corrected without signing", async () => {
-  await ruleIs("off");
-  const order = await buildStartedOrder(planner);
-  const timed = await planner.ok(workOrders.complete, complete(order));
-  const completed = await planner.ok(workOrders.setStatus, move(timed, STATUS.completed));
+test("a signature stands for what was signed: a step or a time that changes afterwards sets it aside", async () => {
   await ruleIs("required");
-  expect((await planner.ok(workOrders.complete, complete(completed, { actualMinutes: 45 }))).actualMinutes).toBe(45);
+  const order = await buildStartedOrder(planner);
+  const step = await buildStep(planner, { workOrderTaskId: (await buildTask(planner, { workOrderId: order.id })).id, kind: "number", unit: "g" });
+  const signed = await planner.ok(workOrders.complete, complete(order, { signature: { signerName: "Ida Holm" } }));
+  await planner.ok(workOrderSubtasks.complete, { body: { id: step.id, version: step.version, isDone: true, resultNumber: 0.1 } });
+  const after = await planner.ok(workOrders.get, { params: { id: order.id } });
+  expect(after).toMatchObject({ signedBy: null, earlierSignatures: [{ signerName: "Ida Holm" }] });
+  expect((await planner.call(workOrders.setStatus, move(after, STATUS.completed))).body).toMatchObject({ reason: "signature_missing" });
+  const { rows } = await planner.ok(workOrders.log, { params: { id: order.id } });
+  expect(rows.map(({ logNotes }) => logNotes)).toContain("Set aside: the signature of Ida Holm");
+
+  const again = await planner.ok(workOrders.complete, complete(after, { signature: { signerName: "Jo Berg" } }));
+  expect(again.version).toBeGreaterThan(signed.version);
+  const other = await planner.call(workOrders.complete, complete(again, { actualMinutes: 31 }));
+  expect(other).toMatchObject({ status: 400, body: { fields: [{ path: "signature", reason: "signature_missing" }] } });
+  expect((await planner.ok(workOrders.complete, complete(again))).signedBy).toMatchObject({ signerName: "Jo Berg" });
 });
 
 test("only a small picture is taken as a drawing, and nothing of a refused one stays", async () => {

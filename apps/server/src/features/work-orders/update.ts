@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { DetailsDraft, GeneralDraft } from "@millwright/domain/work-orders/contract.ts";
 import type { Ctx } from "../../platform/ctx.ts";
-import { changeOrder, lockOpenOrder, type LockedOrder } from "./orders.ts";
+import { assertMayChange, changeOrder, lockOrder, type LockedOrder } from "./orders.ts";
 import { assertOwnSite, placeOf, type Place } from "./place.ts";
 import type { WorkOrder } from "./queries.ts";
 import { assertReferences } from "./references.ts";
@@ -12,10 +12,12 @@ type Details = Partial<z.output<typeof DetailsDraft>>;
 
 /** Changes what was sent of an order, general information or details; what was not sent stays. */
 export async function updateOrder(ctx: Ctx, id: number, version: number, patch: General & Details): Promise<WorkOrder> {
-  const order = await lockOpenOrder(ctx, id, version);
+  const order = await lockOrder(ctx, id, version);
+  const sent = { ...patch, description: sanitise(patch.description) };
+  assertMayChange(order, sent);
   await assertReferences(ctx, patch, order);
   const place = await newPlace(ctx, order, patch);
-  return await changeOrder(ctx, order, { ...patch, ...place, description: sanitise(patch.description) });
+  return await changeOrder(ctx, order, { ...sent, ...place });
 }
 
 /** A new asset brings its location, unless another one is named; a location that is taken away is not put back because the asset stands there. */

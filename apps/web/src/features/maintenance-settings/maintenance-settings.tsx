@@ -1,4 +1,5 @@
 import { maintenanceSettings, maintenanceSettingsOutline, type MaintenanceSettings } from "@millwright/domain/maintenance-settings/contract.ts";
+import { FAILURE_RULES } from "@millwright/domain/work-orders/failure.ts";
 import { SIGNATURE_RULES } from "@millwright/domain/work-orders/signature.ts";
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";
 import { t } from "../../i18n/index.ts";
@@ -48,12 +49,21 @@ function SettingsForm({ settings }: { settings: MaintenanceSettings }) {
     onSaved: () => notify("success", t("kit.form.saved")),
   });
   const rules = SIGNATURE_RULES.map((value) => ({ value, label: t(`maintenanceSettings.signature.${value}`) }));
+  const failureRules = FAILURE_RULES.map((value) => ({ value, label: t(`maintenanceSettings.failure.${value}`) }));
   return (
     <Form form={form} labels="maintenanceSettings.field" onCancel={form.discard}>
       <Card title={t("maintenanceSettings.completion")}>
         <fieldset className={styles.fields} disabled={!mayChange}>
           <FieldGrid>
             <field.Select name="completionSignature" options={rules} help={t("maintenanceSettings.help")} />
+            <field.Select name="failureAtCompletion" options={failureRules} help={t("maintenanceSettings.failureHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
+      <Card title={t("maintenanceSettings.closing")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Select name="failureAtClosing" options={failureRules} help={t("maintenanceSettings.failureHelp")} />
           </FieldGrid>
         </fieldset>
       </Card>

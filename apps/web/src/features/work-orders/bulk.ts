@@ -6,13 +6,13 @@ import { t } from "../../i18n/index.ts";
 import type { BulkAction } from "../../kit/bulk/action.ts";
 import { askChoice, askInstant, askRecord } from "../../kit/bulk/ask.tsx";
 import { AskStatus } from "./bulk-status.tsx";
-import { isSealed } from "./statuses.ts";
+import { mayChangePart } from "./statuses.ts";
 import { priorityOptions } from "./words.ts";
 
 const person = t("workOrders.field.responsiblePerson");
 const priority = t("workOrders.field.priority");
 const due = t("workOrders.field.dueAt");
-const fits = (order: WorkOrderRow) => !isSealed(order);
+const fits = (order: WorkOrderRow) => mayChangePart(order, "plan");
 const changing = { call: workOrders.bulk, invalidates: [workOrders], fits };
 
 export const actions: readonly BulkAction<WorkOrderRow>[] = [

@@ -1,8 +1,10 @@
+import { asksFailure } from "@millwright/domain/work-orders/failure.ts";
 import { IconAlertTriangle, IconCircle } from "@tabler/icons-react";
 import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
 import { CompletionDraft, SignatureDraft, workOrders, type WorkOrder } from "@millwright/domain/work-orders/contract.ts";
 import { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import { minutesOrClock } from "@millwright/domain/kit/fields.ts";
+import { idOf } from "@millwright/domain/kit/ids.ts";
 import { useRef, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { fieldsOf } from "../../kit/form/fields-of.tsx";
@@ -14,6 +16,7 @@ import { notify } from "../../kit/feedback/snackbar.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { useChange } from "../../kit/query.ts";
 import { proposalFor } from "./completion-proposal.ts";
+import { FailureChain } from "./details/failure-fields.tsx";
 import { SignatureField } from "./signature/signature-field.tsx";
 import { useSteps } from "./tasks/use-steps.ts";
 import { useCancel } from "./use-cancel.ts";
@@ -22,13 +25,17 @@ import styles from "./completion.module.css";
 
 /** The actual time is what completing cannot do without. */
 const Draft = CompletionDraft.extend({ actualMinutes: minutesOrClock() });
-/** Where the organisation requires it, nor without a signature. */
-const SignedDraft = Draft.extend({ signature: SignatureDraft });
 const field = fieldsOf(Draft);
+/** Nor, where the organisation requires them, without a signature and the problem of a failure. */
+const SignedDraft = Draft.extend({ signature: SignatureDraft });
+const problem = { failureProblemId: idOf("reference-lists") };
+const [ProblemDraft, SignedProblemDraft] = [Draft.extend(problem), SignedDraft.extend(problem)];
+const schemaFor = (isSigned: boolean, isProblemNamed: boolean) =>
+  isSigned ? (isProblemNamed ? SignedProblemDraft : SignedDraft) : isProblemNamed ? ProblemDraft : Draft;
 
 interface CompletionDialogProps {
   order: WorkOrder;
-  /** The status to give; a completed order only has its data changed. */
+  /** The status to give, of those in the category "completed". */
   statusId: number;
   onClose: () => void;
   /** Leaves for the steps. */
@@ -37,11 +44,10 @@ interface CompletionDialogProps {
 
 /** Asks for actual times and notes; saves them, then gives the status. */
 export function CompletionDialog({ order, statusId, onClose, onSteps }: CompletionDialogProps) {
-  const isDone = order.status.category === "completed";
   const { steps } = useSteps(order.id);
-  const open = isDone ? [] : steps.filter(({ doneAt }) => doneAt === null);
+  const open = steps.filter(({ doneAt }) => doneAt === null);
   const mandatory = open.filter(({ isMandatory }) => isMandatory);
-  const title = t(isDone ? "workOrders.completion.editTitle" : "workOrders.completion.title", { code: order.code });
+  const title = t("workOrders.completion.title", { code: order.code });
   if (mandatory.length > 0) {
     return (
       <Modal
@@ -66,7 +72,7 @@ export function CompletionDialog({ order, statusId, onClose, onSteps }: Completi
     );
   }
   return (
-    <CompletionForm title={title} order={order} statusId={isDone ? null : statusId} onClose={onClose}>
+    <CompletionForm title={title} order={order} statusId={statusId} onClose={onClose}>
       {open.length > 0 && (
         <OpenSteps
           tone="info"
@@ -82,7 +88,7 @@ export function CompletionDialog({ order, statusId, onClose, onSteps }: Completi
 interface CompletionFormProps {
   title: string;
   order: WorkOrder;
-  statusId: number | null;
+  statusId: number;
   onClose: () => void;
   children: ReactNode;
 }
@@ -90,12 +96,14 @@ interface CompletionFormProps {
 function CompletionForm({ title, order, statusId, onClose, children }: CompletionFormProps) {
   const complete = useChange(workOrders.complete, { invalidates: [workOrders], onDone: keepOrder });
   const setStatus = useChange(workOrders.setStatus, { invalidates: [workOrders, workRequests], onDone: keepOrder });
-  const asks = statusId !== null && order.signedBy === null && order.signatureRule !== "off" ? order.signatureRule : null;
+  const asks = order.signedBy === null && order.signatureRule !== "off" ? order.signatureRule : null;
+  const asksProblem = asksFailure(order, order.failureRules, "completion");
+  const isProblemNamed = asksProblem && order.failureRules.completion === "required";
   /** Our own first half, should the second be refused and tried again: what it signed is not signed once more. */
   const own = useRef({ version: 0, signature: "" });
   const form = useDraftForm({
     key: `work-order-${order.id}-completion`,
-    schema: asks === "required" ? SignedDraft : Draft,
+    schema: schemaFor(asks === "required", isProblemNamed),
     start: { ...order, ...proposalFor(order, new Date()), signature: null },
     save: async ({ signature, ...draft }, { version, idempotencyKey }) => {
       const isAgain = own.current.version > 0;
@@ -110,24 +118,18 @@ function CompletionForm({ title, order, statusId, onClose, children }: Completio
         ...(isAgain ? {} : { idempotencyKey }),
       });
       own.current = { version: saved.version, signature: signing };
-      if (statusId === null) return saved;
       return await setStatus.mutateAsync({ body: { id: order.id, statusId, version: saved.version } });
     },
     onSaved: ({ code }) => {
-      notify("success", statusId === null ? t("kit.form.saved") : t("workOrders.completion.done", { code }));
+      notify("success", t("workOrders.completion.done", { code }));
       onClose();
     },
   });
   const cancel = useCancel(form, onClose);
   return (
-    <Modal title={title} {...(statusId === null ? {} : { text: t("workOrders.completion.text") })} onClose={cancel}>
+    <Modal title={title} text={t("workOrders.completion.text")} onClose={cancel}>
       <div className={styles.form}>
-        <Form
-          form={form}
-          labels="workOrders.field"
-          onCancel={cancel}
-          {...(statusId === null ? {} : { saveWord: t("workOrders.completion.save") })}
-        >
+        <Form form={form} labels="workOrders.field" onCancel={cancel} saveWord={t("workOrders.completion.save")}>
           {children}
           <FieldGrid>
             <field.Clock name="actualMinutes" help={t("workOrders.help.clock")} autoFocus />
@@ -137,6 +139,11 @@ function CompletionForm({ title, order, statusId, onClose, children }: Completio
             <field.Picker name="repairTypeId" call={valuesOf("repair-types").options} />
             <field.LongText name="completionNotes" isWide rows={3} />
           </FieldGrid>
+          {asksProblem && (
+            <FieldGrid>
+              <FailureChain levels={2} />
+            </FieldGrid>
+          )}
           {asks !== null && <SignatureField rule={asks} />}
         </Form>
       </div>

@@ -1,4 +1,5 @@
 import { workOrders, type WorkOrder } from "@millwright/domain/work-orders/contract.ts";
+import type { Part } from "@millwright/domain/work-orders/sealing.ts";
 import { STATUS } from "@millwright/domain/work-orders/status.ts";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../i18n/index.ts";
@@ -14,7 +15,7 @@ import { Details } from "./details/details.tsx";
 import { OrderHead } from "./head.tsx";
 import { links } from "./links.ts";
 import { ActionBar } from "./next-step.tsx";
-import { isSealed } from "./statuses.ts";
+import { mayChangePart } from "./statuses.ts";
 import { Summary } from "./summary.tsx";
 import { useMoves } from "./use-moves.ts";
 
@@ -29,17 +30,18 @@ export function WorkOrderRecord() {
 /** The specification numbers the tabs; 2 is the labour, parts and costs of a later slice. */
 const TAB = { details: 0, tasks: 1, files: 3, notes: 4, log: 5 } as const;
 const TABS = [TAB.details, TAB.tasks, TAB.files, TAB.notes, TAB.log] as const;
-const MODES = ["complete", "steps", "edit-general", "edit-details"] as const;
+const MODES = ["complete", "close", "steps", "edit-general", "edit-details"] as const;
 
 function OrderPage({ order }: { order: WorkOrder }) {
   const [tab, choose] = useTab(TABS);
   const [mode, open, close] = useMode(MODES);
-  const [completionStatus, setCompletionStatus] = useState<number>(STATUS.completed);
-  const moves = useMoves(order, (statusId) => {
-    setCompletionStatus(statusId);
-    open("complete");
+  const [asked, setAsked] = useState<number | null>(null);
+  const moves = useMoves(order, (dialog, statusId) => {
+    setAsked(statusId);
+    open(dialog);
   });
-  const mayEdit = useMay(workOrders.update) && !isSealed(order);
+  const mayUpdate = useMay(workOrders.update);
+  const may = (part: Part) => mayUpdate && mayChangePart(order, part);
   const isPhone = useIsPhone();
   const { counts } = order;
   const tabs = [
@@ -67,17 +69,17 @@ function OrderPage({ order }: { order: WorkOrder }) {
             <Details
               order={order}
               mode={mode}
-              mayEdit={mayEdit}
+              mayPlan={may("plan")}
+              mayBook={may("failure")}
               onEdit={open}
               onClose={() => close()}
               onTasks={() => choose(TAB.tasks)}
-              onComplete={() => open("complete")}
             />
           )}
           <Suspense>
-            {tab === TAB.tasks && <Tasks order={order} mayEdit={mayEdit} onSteps={() => open("steps")} />}
-            {tab === TAB.files && <Files folder="WorkOrders" id={order.id} mayChange={mayEdit} />}
-            {tab === TAB.notes && <Notes order={order} mayAdd={mayEdit} />}
+            {tab === TAB.tasks && <Tasks order={order} mayEdit={may("work")} onSteps={() => open("steps")} />}
+            {tab === TAB.files && <Files folder="WorkOrders" id={order.id} mayChange={may("additions")} mayRemove={may("work")} />}
+            {tab === TAB.notes && <Notes order={order} mayAdd={may("additions")} />}
             {tab === TAB.log && (
               <Card>
                 <LogOf call={workOrders.log} id={order.id} labels="workOrders.field" />
@@ -88,9 +90,12 @@ function OrderPage({ order }: { order: WorkOrder }) {
       </RecordColumns>
       {isPhone && !mode?.startsWith("edit") && <ActionBar order={order} moves={moves} onSteps={() => open("steps")} />}
       <Suspense>
-        {mode === "steps" && <StepRunner order={order} moves={moves} mayDo={mayEdit} onClose={() => close()} />}
-        {mode === "complete" && mayEdit && (
-          <CompletionDialog order={order} statusId={completionStatus} onClose={() => close()} onSteps={() => close({ tab: TAB.tasks })} />
+        {mode === "steps" && <StepRunner order={order} moves={moves} mayDo={may("work")} onClose={() => close()} />}
+        {mode === "complete" && may("completion") && (
+          <CompletionDialog order={order} statusId={asked ?? STATUS.completed} onClose={() => close()} onSteps={() => close({ tab: TAB.tasks })} />
+        )}
+        {mode === "close" && order.status.category === "completed" && mayUpdate && (
+          <ClosingDialog order={order} statusId={asked ?? STATUS.closed} onClose={() => close()} />
         )}
       </Suspense>
     </>
@@ -103,4 +108,5 @@ const Files = lazy(() => import("../../kit/files/files.tsx").then((module) => ({
 const Notes = lazy(() => import("./notes.tsx").then((module) => ({ default: module.Notes })));
 const LogOf = lazy(() => import("../../kit/log/log-of.tsx").then((module) => ({ default: module.LogOf })));
 const StepRunner = lazy(() => import("./steps/runner.tsx").then((module) => ({ default: module.StepRunner })));
+const ClosingDialog = lazy(() => import("./closing.tsx").then((module) => ({ default: module.ClosingDialog })));
 const CompletionDialog = lazy(() => import("./completion.tsx").then((module) => ({ default: module.CompletionDialog })));

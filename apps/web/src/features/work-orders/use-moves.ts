@@ -1,6 +1,7 @@
 import { Refusal } from "@millwright/domain/kit/errors.ts";
 import type { WorkOrderStatus } from "@millwright/domain/reference-lists/statuses.contract.ts";
 import { workOrders, type WorkOrder } from "@millwright/domain/work-orders/contract.ts";
+import { asksFailure, unanswered } from "@millwright/domain/work-orders/failure.ts";
 import { offers, STATUS, type Offer } from "@millwright/domain/work-orders/status.ts";
 import { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import { t } from "../../i18n/index.ts";
@@ -14,8 +15,8 @@ import { progressOf, useStatuses } from "./statuses.ts";
 export type OrderOffer = Offer<WorkOrderStatus>;
 export type NextStep = "start" | "take" | "resume" | "complete" | "close";
 
-/** The moves an order can make, and making them; null for the completion, which its dialog makes. */
-export function useMoves(order: WorkOrder, onComplete: (statusId: number) => void) {
+/** The moves an order can make, and making them; completing, and closing where a failure is to be explained, is left to a dialog. */
+export function useMoves(order: WorkOrder, onDialog: (dialog: "complete" | "close", statusId: number) => void) {
   const statuses = useStatuses();
   const mayMove = useMay(workOrders.setStatus);
   const mayApprove = useHolds("work-orders", "approve");
@@ -47,7 +48,8 @@ export function useMoves(order: WorkOrder, onComplete: (statusId: number) => voi
   };
 
   const move = async ({ status, needsReason }: OrderOffer): Promise<boolean> => {
-    if (status.category === "completed") return (onComplete(status.id), false);
+    if (status.category === "completed" && order.status.category !== "completed") return (onDialog("complete", status.id), false);
+    if (status.category === "closed" && isToExplain(order)) return (onDialog("close", status.id), false);
     if (!needsReason) return await send(order, status, null);
     const isCancel = status.category === "cancelled";
     const answer = await ask({
@@ -80,6 +82,8 @@ export function useMoves(order: WorkOrder, onComplete: (statusId: number) => voi
   };
 }
 export type Moves = ReturnType<typeof useMoves>;
+
+const isToExplain = (order: WorkOrder): boolean => asksFailure(order, order.failureRules, "closing") && unanswered(order, "closing").length > 0;
 
 /** The one step that usually follows, for the big button. */
 function nextOf(order: WorkOrder, offered: readonly OrderOffer[], mayApprove: boolean): { step: NextStep; offer: OrderOffer } | null {

@@ -78,6 +78,7 @@ export const workOrders = {
     noDescription: "No description yet.",
     noFailure: "No failure recorded.",
     sealed: "Nothing can be changed unless it is reopened.",
+    kept: "What was done and signed stands. Bookings, the failure, notes and further files stay open until it is closed.",
   },
   summary: {
     progress: "Progress",
@@ -119,7 +120,6 @@ export const workOrders = {
   },
   completion: {
     title: "Complete {{code}}",
-    editTitle: "Completion of {{code}}",
     text: "Say how long it took and what was done. The times are proposals from when work was started.",
     save: "Complete the order",
     done: "{{code}} is completed.",
@@ -132,6 +132,12 @@ export const workOrders = {
     more_other: "and {{count}} more",
     late: "The completion was saved, the status was not: {{reason}}",
     endsBefore: "The end lies before the start.",
+  },
+  closing: {
+    title: "Close {{code}}",
+    asked: "This order mended a failure. Say why it failed and what was done about it, if it is known.",
+    required: "This order mended a failure: the cause and the action taken are needed to close it.",
+    save: "Close the order",
   },
   tasks: {
     column: { plannedTaskName: "Task Name", fullName: "Responsible Person", subtasksCount: "# Subtasks", estLaborHrs: "Est. Labor Hrs" },
@@ -218,7 +224,8 @@ export const workOrders = {
     name: "Full name of the signer",
     of: "Signature of {{name}}",
     taken: "Taken by {{name}}",
-    aside: "Set aside {{at}}, when the order was reopened",
+    aside: "Set aside {{at}}: the order was changed or reopened afterwards",
+    noneStands: "No signature stands for what is recorded now.",
     earlier_one: "{{count}} earlier signature",
     earlier_other: "{{count}} earlier signatures",
   },

@@ -18,10 +18,12 @@ interface FilesProps {
   /** The record. */
   id: number;
   mayChange: boolean;
+  /** Where files may still be added but none taken away. */
+  mayRemove?: boolean;
 }
 
 /** The files of a record: seen, opened, added by drop, choice or camera, removed. */
-export function Files({ folder, id, mayChange }: FilesProps) {
+export function Files({ folder, id, mayChange, mayRemove = mayChange }: FilesProps) {
   const { data, error, refetch } = useCall(files.list, { query: { rootFolder: folder, id: String(id) } });
   const { uploads, add } = useUploads(folder, id);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -35,7 +37,7 @@ export function Files({ folder, id, mayChange }: FilesProps) {
             <UploadRow key={`upload-${upload.key}`} upload={upload} />
           ))}
           {data.rows.map((file) => (
-            <FileRow key={file.id} file={file} mayRemove={mayChange} />
+            <FileRow key={file.id} file={file} mayRemove={mayRemove} />
           ))}
         </ul>
       )}

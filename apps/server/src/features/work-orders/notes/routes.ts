@@ -2,7 +2,7 @@ import type { workNotes } from "@millwright/domain/work-orders/tasks.contract.ts
 import type { Ctx } from "../../../platform/ctx.ts";
 import type { Handlers } from "../../../platform/mount.ts";
 import { nameRef } from "../../../platform/refs.ts";
-import { holdOpenOrder, records, tell } from "../orders.ts";
+import { holdOrderFor, records, tell } from "../orders.ts";
 
 /** How much of a note the log repeats. */
 const QUOTED = 200;
@@ -17,7 +17,7 @@ export const noteHandlers: Handlers<typeof workNotes> = {
   },
 
   create: async (ctx, { body: { workOrderId, note } }) => {
-    const order = await holdOpenOrder(ctx, workOrderId);
+    const order = await holdOrderFor(ctx, workOrderId, "additions");
     const values = { workOrderId: order.id, note, createdBy: ctx.personId };
     const { id } = await ctx.db.insertInto("workOrderNotes").values(values).returning("id").executeTakeFirstOrThrow();
     tell(ctx, order.id, "note_added", [{ field: "note", before: null, after: note.length > QUOTED ? `${note.slice(0, QUOTED)}…` : note }]);

@@ -47,7 +47,8 @@ async function resultOf(ctx: Ctx, step: StoredStep, sent: Sent) {
   const result = {
     resultChoice: kind === "yes_no" || kind === "inspection" ? (sent.resultChoice ?? null) : null,
     resultNumber: kind === "number" ? (sent.resultNumber ?? null) : null,
-    resultText: sent.resultText ?? null,
+    // A remark that is not sent again stays; null takes it away.
+    resultText: sent.resultText === undefined ? step.resultText : sent.resultText,
   };
   const fault = resultFault(kind, { ...result, hasPhoto: kind === "photo" && (await hasPhoto(ctx, step.id)) });
   if (fault) throw refuseField(FIELD_OF[fault], fault);

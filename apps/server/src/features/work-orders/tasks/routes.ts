@@ -5,7 +5,7 @@ import { changesOf } from "../../../platform/audit.ts";
 import type { Ctx } from "../../../platform/ctx.ts";
 import type { Handlers } from "../../../platform/mount.ts";
 import { assertPerson } from "../../people/service.ts";
-import { holdOpenOrder, records, tell } from "../orders.ts";
+import { holdOrderFor, records, tell } from "../orders.ts";
 import { lockTasks, reorder, type StoredTask } from "../parts.ts";
 import { readTask, tasksOf } from "./queries.ts";
 
@@ -16,7 +16,7 @@ export const taskHandlers: Handlers<typeof workOrderTasks> = {
   },
 
   create: async (ctx, { query, body }) => {
-    const order = await holdOpenOrder(ctx, query.woId);
+    const order = await holdOrderFor(ctx, query.woId, "work");
     const { count, last } = await lastTask(ctx, order.id);
     if (count >= MAX_PARTS) throw refuse("conflict", "too_many_items", { limit: MAX_PARTS });
     if (body.responsiblePersonId) await assertPerson(ctx, body.responsiblePersonId, "responsiblePersonId");

@@ -16,6 +16,7 @@ export function DetailsCards({ order, onEdit }: { order: WorkOrder; onEdit?: () 
       <Card title={t("workOrders.details.details")} aside={<EditButton about={t("workOrders.details.details")} onEdit={onEdit} />}>
         <FactGrid>
           <WideFact label={t("workOrders.field.maintenanceTypeId")}>{order.maintenanceType?.name}</WideFact>
+          <WideFact label={t("workOrders.field.repairTypeId")}>{order.repairType?.name}</WideFact>
           <WideFact label={t("workOrders.field.costCentreId")}>{order.costCentre?.name}</WideFact>
           <WideFact label={t("workOrders.field.maintenanceDepartmentId")}>{order.maintenanceDepartment?.name}</WideFact>
           <WideFact label={t("workOrders.field.settlingDepartmentId")}>{order.settlingDepartment?.name}</WideFact>

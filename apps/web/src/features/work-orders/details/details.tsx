@@ -11,27 +11,29 @@ import styles from "./details.module.css";
 interface DetailsProps {
   order: WorkOrder;
   mode: string | null;
-  mayEdit: boolean;
+  /** What is to be done; it stands from completion on. */
+  mayPlan: boolean;
+  /** How it is booked and why it failed, until the order is closed. */
+  mayBook: boolean;
   onEdit: (mode: "edit-general" | "edit-details") => void;
   onClose: () => void;
   onTasks: () => void;
-  onComplete: () => void;
 }
 
 /** The first tab: read at a glance, each part edited where it stands. */
-export function Details({ order, mode, mayEdit, onEdit, onClose, onTasks, onComplete }: DetailsProps) {
+export function Details({ order, mode, mayPlan, mayBook, onEdit, onClose, onTasks }: DetailsProps) {
   // Each stays until the form in its place has been loaded.
   const general = (
     <>
-      <GeneralCard order={order} {...(mayEdit ? { onEdit: () => onEdit("edit-general") } : {})} />
-      <DescriptionCard order={order} {...(mayEdit ? { onEdit: () => onEdit("edit-general") } : {})} />
+      <GeneralCard order={order} {...(mayPlan ? { onEdit: () => onEdit("edit-general") } : {})} />
+      <DescriptionCard order={order} {...(mayPlan ? { onEdit: () => onEdit("edit-general") } : {})} />
     </>
   );
-  const details = <DetailsCards order={order} {...(mayEdit ? { onEdit: () => onEdit("edit-details") } : {})} />;
+  const details = <DetailsCards order={order} {...(mayBook ? { onEdit: () => onEdit("edit-details") } : {})} />;
   return (
     <div className={styles.details}>
       <SealedNote order={order} />
-      {mode === "edit-general" && mayEdit ? (
+      {mode === "edit-general" && mayPlan ? (
         <Suspense fallback={general}>
           <GeneralForm order={order} onClose={onClose} />
         </Suspense>
@@ -39,8 +41,8 @@ export function Details({ order, mode, mayEdit, onEdit, onClose, onTasks, onComp
         general
       )}
       {order.counts.tasksCount > 0 && <TasksCard order={order} onTasks={onTasks} />}
-      <CompletionCard order={order} {...(mayEdit && order.status.category === "completed" ? { onEdit: onComplete } : {})} />
-      {mode === "edit-details" && mayEdit ? (
+      <CompletionCard order={order} />
+      {mode === "edit-details" && mayBook ? (
         <Suspense fallback={details}>
           <DetailsForm order={order} onClose={onClose} />
         </Suspense>

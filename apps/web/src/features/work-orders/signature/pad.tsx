@@ -1,5 +1,5 @@
-import { IconEraser } from "@tabler/icons-react";
-import { useEffect, useRef, type PointerEvent } from "react";
+import { IconAlertCircle, IconEraser } from "@tabler/icons-react";
+import { useEffect, useId, useRef, type PointerEvent, type Ref } from "react";
 import { t } from "../../../i18n/index.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import styles from "./signature.module.css";
@@ -16,14 +16,19 @@ interface SignaturePadProps {
   image: string | null;
   label: string;
   describedBy: string | undefined;
+  /** Takes the focus where the drawing is missing. */
+  sheet: Ref<HTMLDivElement> | undefined;
+  /** What is wrong with the drawing. */
+  fault: string | undefined;
   onChange: (image: string | null) => void;
 }
 
 /** A sheet to sign on with a finger, a pen or the mouse. What was drawn comes back with the draft after a reload. */
-export function SignaturePad({ image, label, describedBy, onChange }: SignaturePadProps) {
+export function SignaturePad({ image, label, describedBy, sheet, fault, onChange }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isDown = useRef(false);
   const shown = useRef<string | null>(null);
+  const faultId = useId();
 
   // Follows the value: a canvas keeps pixels, not React's state. What was drawn here is there already.
   useEffect(() => {
@@ -67,7 +72,15 @@ export function SignaturePad({ image, label, describedBy, onChange }: SignatureP
     onChange(shown.current);
   };
   return (
-    <div className={styles.pad}>
+    <div
+      ref={sheet}
+      className={styles.pad}
+      role="group"
+      tabIndex={-1}
+      aria-label={label}
+      aria-describedby={fault === undefined ? undefined : faultId}
+      data-fault={fault === undefined ? undefined : true}
+    >
       <canvas
         ref={canvas}
         width={WIDTH}
@@ -84,6 +97,12 @@ export function SignaturePad({ image, label, describedBy, onChange }: SignatureP
         <span className={styles.hint} aria-hidden="true">
           {t("workOrders.signature.here")}
         </span>
+      )}
+      {fault !== undefined && (
+        <p id={faultId} className={styles.fault}>
+          <IconAlertCircle size={14} aria-hidden="true" />
+          {fault}
+        </p>
       )}
       <Button variant="text" className={styles.clear} disabled={image === null} onClick={() => onChange(null)}>
         <IconEraser size={18} aria-hidden="true" />

@@ -25,8 +25,15 @@ export function SignatureField({ rule }: { rule: Exclude<SignatureRule, "off"> }
   // Whoever completes usually signs; somebody else's name is typed over it.
   const [name, setName] = useState(signing?.signerName ?? me);
   const nested = errors["signature"] as { signerName?: { message?: string }; image?: { message?: string }; message?: string } | undefined;
-  const message = nested?.message ?? nested?.signerName?.message ?? nested?.image?.message;
+  const nameFault = nested?.signerName?.message;
+  const message = nested?.message ?? nameFault ?? nested?.image?.message;
+  const isDrawn = way === "draw";
+  /** What is missing is said, and focused, where it is missing: at the sheet while it is empty, at the name otherwise. */
+  const isAtSheet = isDrawn && message !== undefined && nameFault === undefined;
   const image = signing?.image ?? null;
+
+  /** The library focuses what it holds: the name where that is asked for, else the sheet. */
+  const isNameAsked = !isDrawn || image !== null;
 
   const choose = (next: Way) => {
     setWay(next);
@@ -41,7 +48,7 @@ export function SignatureField({ rule }: { rule: Exclude<SignatureRule, "off"> }
   };
   return (
     <div className={styles.field}>
-      <FieldFrame field={{ ...field, isRequired: rule === "required", message }} isGroup isWide help={t(`workOrders.signature.${rule}`)}>
+      <FieldFrame field={{ ...field, isRequired: rule === "required", message: isAtSheet ? undefined : message }} isGroup isWide help={t(`workOrders.signature.${rule}`)}>
         <div className={styles.ways} role="group" aria-labelledby={`${field.id}-label`}>
           {WAYS.map((one) => (
             <button key={one} type="button" aria-pressed={way === one} onClick={() => choose(one)}>
@@ -49,8 +56,10 @@ export function SignatureField({ rule }: { rule: Exclude<SignatureRule, "off"> }
             </button>
           ))}
         </div>
-        {way === "draw" && (
+        {isDrawn && (
           <SignaturePad
+            sheet={isNameAsked ? undefined : field.control.ref}
+            fault={isAtSheet ? message : undefined}
             image={image}
             label={t(image === null ? "workOrders.signature.empty" : "workOrders.signature.drawn")}
             describedBy={field.control["aria-describedby"]}
@@ -62,14 +71,14 @@ export function SignatureField({ rule }: { rule: Exclude<SignatureRule, "off"> }
         </label>
         <input
           id={`${field.id}-name`}
-          ref={field.control.ref}
+          ref={isNameAsked ? field.control.ref : undefined}
           type="text"
           className={formStyles.input}
           value={name}
           maxLength={100}
           autoComplete="name"
           aria-required={rule === "required" || undefined}
-          aria-invalid={message ? true : undefined}
+          aria-invalid={message !== undefined && !isAtSheet ? true : undefined}
           aria-describedby={field.control["aria-describedby"]}
           onChange={(event) => rename(event.target.value)}
         />

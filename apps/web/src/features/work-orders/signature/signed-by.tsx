@@ -9,8 +9,9 @@ export function SignedBy({ order: { signedBy, earlierSignatures } }: { order: Wo
   return (
     <div className={styles.signature}>
       {signedBy && <One signature={signedBy} />}
+      {signedBy === null && earlierSignatures.length > 0 && <p className={styles.aside}>{t("workOrders.signature.noneStands")}</p>}
       {earlierSignatures.length > 0 && (
-        <details>
+        <details open={signedBy === null}>
           <summary>{t("workOrders.signature.earlier", { count: earlierSignatures.length })}</summary>
           {earlierSignatures.map((signature) => (
             <One key={signature.id} signature={signature} />
