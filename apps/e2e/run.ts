@@ -12,6 +12,7 @@ import { imports } from "./journeys/imports.ts";
 import { inAndOut } from "./journeys/in-and-out.ts";
 import { lateParts } from "./journeys/late-parts.ts";
 import { listViewJourneys } from "./journeys/list-views.ts";
+import { reopening } from "./journeys/reopening.ts";
 import { requestToOrder } from "./journeys/request-to-order.ts";
 import { shell } from "./journeys/shell.ts";
 import { signIn } from "./journeys/sign-in.ts";
@@ -38,6 +39,7 @@ const JOURNEYS = [
   ...hostileTexts,
   ...bulk,
   ...followUp,
+  ...reopening,
   ...apiDocs,
 ];
 

@@ -84,7 +84,11 @@ export const followUp = [
       await button(page, /^Complete$/).click();
       const dialog = page.getByRole("dialog", { name: /^Complete WO-/ });
       await button(dialog, "Complete the order").click();
-      await sees(dialog.locator("[data-fault]"));
+      // Said where it is missing: at the empty sheet, which is focused, and not at the name that is filled already.
+      const sheet = dialog.getByRole("group", { name: "Signature: nothing drawn yet" });
+      await sees(sheet.getByText("A signature is required to complete this order."));
+      assert.ok(await sheet.evaluate((element) => element === document.activeElement));
+      assert.equal(await field(dialog, "Full name of the signer").getAttribute("aria-invalid"), null);
       await button(dialog, "Type the name").focus();
       await page.keyboard.press("Enter");
       await field(dialog, "Full name of the signer").fill("Ida Holm");

@@ -6,6 +6,7 @@ import { locations } from "@millwright/domain/locations/contract.ts";
 import { people } from "@millwright/domain/people/contract.ts";
 import { suppliers } from "@millwright/domain/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { WORK_TYPE } from "@millwright/domain/work-orders/failure.ts";
 import { STATUS } from "@millwright/domain/work-orders/status.ts";
 import { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import { ALPINE, CHILLERS, HARBOR } from "../../../apps/e2e/harness/accounts.ts";
@@ -89,6 +90,10 @@ export const SCREENS: readonly Screen[] = [
   { name: "order-status-menu", as: planner, path: anOrder(), act: (page) => button(page, /^Status:/).click() },
   { name: "order-cancel", as: planner, path: anOrder(), act: cancelOrder },
   { name: "order-complete", as: technician, path: anOrder("?mode=complete") },
+  { name: "order-complete-failure", as: technician, path: (api) => aFailure(api, "complete") },
+  { name: "order-completed", as: planner, path: (api) => aFailure(api, "completed") },
+  { name: "order-reopened", as: planner, path: (api) => aFailure(api, "reopened") },
+  { name: "order-close-failure", as: planner, path: (api) => aFailure(api, "close") },
   { name: "order-steps", as: technician, path: anOrder("?mode=steps") },
   { name: "order-follow-up", as: technician, path: (api) => aFollowUp(api, (_, orderId) => `${ORDERS}/${orderId}?tab=1`) },
   { name: "order-signature", as: technician, path: orderToSign, act: signByName },
@@ -166,6 +171,24 @@ async function orderToSign(api: Api): Promise<string> {
   const made = await api.ok(workOrders.create, { body: { title: "Grease the door of the oven", responsiblePersonId: personId } });
   const { id } = await api.ok(workOrders.setStatus, { body: { id: made.id, version: made.version, statusId: STATUS.inProgress } });
   return `${ORDERS}/${id}?mode=complete`;
+}
+
+/** An order that mends a failure: being completed, completed and signed, reopened, or being closed. */
+async function aFailure(api: Api, stand: "complete" | "completed" | "reopened" | "close"): Promise<string> {
+  const { personId, name } = await personOf(api);
+  const { rows } = await api.ok(assets.list, { body: { endRow: 1, search: "Labeller" } });
+  const made = await api.ok(workOrders.create, {
+    body: { title: "Labeller tears the film", workType: WORK_TYPE.failure, responsiblePersonId: personId, assetId: rows[0]?.id ?? null },
+  });
+  const moved = async ({ id, version }: { id: number; version: number }, statusId: number, reason?: string) =>
+    await api.ok(workOrders.setStatus, { body: { id, version, statusId, ...(reason ? { reason } : {}) } });
+  const started = await moved(made, STATUS.inProgress);
+  if (stand === "complete") return `${ORDERS}/${made.id}?mode=complete`;
+  const facts = { actualMinutes: 45, completionNotes: "Blade changed, tension set to 12 N.", signature: { signerName: name } };
+  const timed = await api.ok(workOrders.complete, { body: { id: made.id, version: started.version, ...facts } });
+  const completed = await moved(timed, STATUS.completed);
+  if (stand === "reopened") await moved(completed, STATUS.inProgress, "Tears again after an hour");
+  return `${ORDERS}/${made.id}${stand === "close" ? "?mode=close" : ""}`;
 }
 
 /** A line for each tab of a record, named after it. */

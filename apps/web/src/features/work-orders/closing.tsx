@@ -16,7 +16,13 @@ import { useCancel } from "./use-cancel.ts";
 import { keepOrder } from "./use-moves.ts";
 import styles from "./completion.module.css";
 
-const Draft = DetailsDraft.pick({ failureClassId: true, failureProblemId: true, failureCauseId: true, failureActionId: true, repairTypeId: true });
+const Draft = DetailsDraft.pick({
+  failureClassId: true,
+  failureProblemId: true,
+  failureCauseId: true,
+  failureActionId: true,
+  repairTypeId: true,
+});
 /** Where the organisation requires them. */
 const ExplainedDraft = Draft.extend({ failureCauseId: idOf("reference-lists"), failureActionId: idOf("reference-lists") });
 const field = fieldsOf(Draft);

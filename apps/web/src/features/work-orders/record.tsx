@@ -92,7 +92,12 @@ function OrderPage({ order }: { order: WorkOrder }) {
       <Suspense>
         {mode === "steps" && <StepRunner order={order} moves={moves} mayDo={may("work")} onClose={() => close()} />}
         {mode === "complete" && may("completion") && (
-          <CompletionDialog order={order} statusId={asked ?? STATUS.completed} onClose={() => close()} onSteps={() => close({ tab: TAB.tasks })} />
+          <CompletionDialog
+            order={order}
+            statusId={asked ?? STATUS.completed}
+            onClose={() => close()}
+            onSteps={() => close({ tab: TAB.tasks })}
+          />
         )}
         {mode === "close" && order.status.category === "completed" && mayUpdate && (
           <ClosingDialog order={order} statusId={asked ?? STATUS.closed} onClose={() => close()} />

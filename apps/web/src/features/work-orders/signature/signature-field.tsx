@@ -1,3 +1,4 @@
+import { sentence } from "@millwright/domain/kit/reasons.ts";
 import type { SignatureRule } from "@millwright/domain/work-orders/signature.ts";
 import { useState } from "react";
 import { useFormState } from "react-hook-form";
@@ -48,7 +49,12 @@ export function SignatureField({ rule }: { rule: Exclude<SignatureRule, "off"> }
   };
   return (
     <div className={styles.field}>
-      <FieldFrame field={{ ...field, isRequired: rule === "required", message: isAtSheet ? undefined : message }} isGroup isWide help={t(`workOrders.signature.${rule}`)}>
+      <FieldFrame
+        field={{ ...field, isRequired: rule === "required", message: isAtSheet ? undefined : message }}
+        isGroup
+        isWide
+        help={t(`workOrders.signature.${rule}`)}
+      >
         <div className={styles.ways} role="group" aria-labelledby={`${field.id}-label`}>
           {WAYS.map((one) => (
             <button key={one} type="button" aria-pressed={way === one} onClick={() => choose(one)}>
@@ -59,7 +65,7 @@ export function SignatureField({ rule }: { rule: Exclude<SignatureRule, "off"> }
         {isDrawn && (
           <SignaturePad
             sheet={isNameAsked ? undefined : field.control.ref}
-            fault={isAtSheet ? message : undefined}
+            fault={isAtSheet ? (image === null ? sentence("signature_missing") : message) : undefined}
             image={image}
             label={t(image === null ? "workOrders.signature.empty" : "workOrders.signature.drawn")}
             describedBy={field.control["aria-describedby"]}
