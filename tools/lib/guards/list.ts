@@ -79,6 +79,18 @@ export const GUARDS: readonly Guard[] = [
     tests: ["packages/domain/src/work-orders/status.test.ts", `${SERVER}/features/work-orders/status.test.ts`],
   },
   {
+    name: "locked result",
+    keeps: "what was done and signed stands once the order is completed",
+    edits: [
+      {
+        file: `${SERVER}/features/work-orders/orders.ts`,
+        from: '  const seal = sealOf(order.status.category, part);\n  if (seal) throw',
+        to: '  const seal = sealOf(order.status.category, part);\n  if (seal === "order_sealed") throw',
+      },
+    ],
+    tests: [`${SERVER}/features/work-orders/sealing.test.ts`],
+  },
+  {
     name: "size limit",
     keeps: "a stream longer than the limit is refused, whatever length it announced",
     edits: [{ file: `${SERVER}/platform/metered.ts`, from: "if (sizeBytes > limitBytes) throw tooLarge(limitBytes);", to: "" }],

@@ -140,9 +140,12 @@ function CompletionForm({ title, order, statusId, onClose, children }: Completio
             <field.LongText name="completionNotes" isWide rows={3} />
           </FieldGrid>
           {asksProblem && (
-            <FieldGrid>
-              <FailureChain levels={2} />
-            </FieldGrid>
+            <>
+              <h3 className={styles.part}>{t("workOrders.completion.failure")}</h3>
+              <FieldGrid>
+                <FailureChain levels={2} />
+              </FieldGrid>
+            </>
           )}
           {asks !== null && <SignatureField rule={asks} />}
         </Form>

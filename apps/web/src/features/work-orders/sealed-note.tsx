@@ -1,4 +1,4 @@
-import { IconLock, IconPlayerPause } from "@tabler/icons-react";
+import { IconArrowBackUp, IconLock, IconPlayerPause } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work-orders/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { isSealed, mayChangePart } from "./statuses.ts";
@@ -10,7 +10,7 @@ export function SealedNote({ order }: { order: WorkOrder }) {
   const isOnHold = category === "on_hold";
   const isKept = !mayChangePart(order, "work");
   if (!isKept && !isOnHold && order.statusReason === null) return null;
-  const Glyph = isKept ? IconLock : IconPlayerPause;
+  const Glyph = isKept ? IconLock : isOnHold ? IconPlayerPause : IconArrowBackUp;
   return (
     <div className={styles.note} data-tone={isOnHold ? "warn" : "closed"}>
       <Glyph size={18} stroke={1.75} aria-hidden="true" />

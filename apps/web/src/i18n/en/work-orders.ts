@@ -125,6 +125,7 @@ export const workOrders = {
     done: "{{code}} is completed.",
     openTitle: "Steps that are still open",
     openText: "They are not mandatory; the order can be completed without them.",
+    failure: "What had failed",
     blockedTitle: "Mandatory steps are still open",
     blockedText: "The order can be completed when these are done.",
     toSteps: "To the steps",
