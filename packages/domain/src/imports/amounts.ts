@@ -37,6 +37,8 @@ export function readNumber(text: string, format: NumberFormat | undefined, curre
 
 /** The values of a number under each format that fits; none where both say the same, and none for what is no number. */
 export function openNumbers(text: string): Partial<Record<NumberFormat, string>> {
+  // Files have millions of cells, and only a point or comma before a digit says something.
+  if (!/[.,]\d/.test(text)) return {};
   const parts = partsOf(text);
   if (!parts) return {};
   const { point, comma } = readingsOf(parts.body);

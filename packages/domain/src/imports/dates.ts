@@ -120,8 +120,13 @@ function serialDate(serial: number, counting: "excel1900" | "excel1904"): DateRe
   return whole === null ? null : { day: whole.slice(0, 10), time: seconds === 0 ? null : { seconds, offsetMinutes: null } };
 }
 
+/** Files have millions of cells, of which few are such dates: three numbers, perhaps behind a weekday, or one of five digits. */
+const MAY_BE_OPEN =
+  /^\s*(?:\p{L}{2,12}[.,]*\s+)?\d{1,2}\s?[-./\s\u2010-\u2015\u2212]\s?\d{1,2}\s?[-./\s\u2010-\u2015\u2212]\s?\d\d|^\s*\d{5}(?!\d)/u;
+
 /** The orders that a cell leaves open. A year of two digits comes first only behind a dash, or where no other order fits; small numbers are no days. */
 export function openReadings(text: string): Partial<Record<DateFormat, DateReading>> {
+  if (!MAY_BE_OPEN.test(text)) return {};
   const meaning = dateMeaning(text);
   if (!meaning || "sure" in meaning) return {};
   const { open } = meaning;

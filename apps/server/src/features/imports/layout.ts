@@ -33,7 +33,7 @@ export async function layoutOf(source: Source, wanted: { sheet?: number; headerL
   const letters: Line[] = [];
   let table: Table | null = null;
   for await (const line of source.lines(sheet)) {
-    if (source.text && letters.length < LETTERS && line.cells.some((cell) => /[^\0-\x7f]/.test(cell))) letters.push(line);
+    if (source.text && letters.length < LETTERS) letters.push(...lettersOf(line));
     if (head.length < SEARCHED_LINES) head.push(line);
     else {
       table ??= openTable(head, wanted.headerLine);
@@ -46,6 +46,12 @@ export async function layoutOf(source: Source, wanted: { sheet?: number; headerL
   const { encoding = null, delimiter = null } = source.text ?? {};
   const shown = { preview: previewOf(head.slice(0, PREVIEW.lines)), letters: previewOf(letters) };
   return { sheet, headerLine: table.headerLine, ...shown, encoding, delimiter, columns: table.columns(), rows: table.rows() };
+}
+
+/** The cells of a line that show by their letters whether its encoding is right. */
+function lettersOf({ line, cells }: Line): Line[] {
+  const telling = cells.filter((cell) => /[^\0-\x7f]/.test(cell));
+  return telling.length === 0 ? [] : [{ line, cells: telling }];
 }
 
 async function firstFilledSheet(source: Source): Promise<number> {

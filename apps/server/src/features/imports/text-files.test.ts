@@ -89,12 +89,12 @@ describe("a text is read as it was written, as it is recognised or as somebody s
       "suppliers",
       Buffer.from(`Code;Name\n${Array.from({ length: 40 }, (_, at) => `S-${at};Plain`).join("\n")}\nS-99;M\xfcller`, "latin1"),
     );
-    expect(made.letters).toEqual([{ line: 42, cells: ["S-99", "Müller"] }]);
+    expect(made.letters).toEqual([{ line: 42, cells: ["Müller"] }]);
     const other = await by.ok(imports.layout, {
       params: { id: made.id },
       body: { version: made.version, sheet: 0, encoding: "windows-1251" },
     });
-    expect(other).toMatchObject({ encoding: "windows-1251", letters: [{ cells: ["S-99", "Mьller"] }] });
+    expect(other).toMatchObject({ encoding: "windows-1251", letters: [{ cells: ["Mьller"] }] });
   });
 });
 
