@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { minorOf, readNumber } from "./amounts.ts";
+import { fractionDigitsOf } from "./currencies.ts";
 
 /** What a cell is with a decimal point, with a decimal comma, and where nothing is known of its column. */
 const said = (text: string, currency: string | null = "EUR") =>
@@ -134,6 +135,10 @@ test("minor units are exact, halves go away from zero, and what no number can ho
       "12.340000000000001",
       "90071992547409.92",
       "9".repeat(20),
-    ].map(minorOf),
+    ].map((decimal) => minorOf(decimal, 2)),
   ).toEqual([123_456, -123_456, 1, -1, 0, 0, 500, 268, 1234, null, null]);
+});
+
+test("a currency has its own minor unit", () => {
+  expect(["EUR", "JPY", "KWD"].map((currency) => minorOf("1250.4567", fractionDigitsOf(currency)))).toEqual([125_046, 1250, 1_250_457]);
 });

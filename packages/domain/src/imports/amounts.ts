@@ -115,11 +115,11 @@ function grouped(body: string, format: NumberFormat): string | null {
 const tidy = (whole: string, fraction: string): string =>
   `${whole.replace(/^0+(?=\d)/, "") || "0"}${fraction === "" ? "" : `.${fraction}`}`;
 
-/** Minor units (hundredths) of a decimal, exactly; a half is rounded away from zero. Null beyond what a number can hold. */
-export function minorOf(decimal: string): number | null {
+/** Minor units of a decimal, exactly; a half is rounded away from zero. Null beyond what a number can hold. */
+export function minorOf(decimal: string, fractionDigits: number): number | null {
   const [whole = "", fraction = ""] = decimal.replace("-", "").split(".");
-  const digits = fraction.padEnd(3, "0");
-  const minor = Number(whole) * 100 + Number(digits.slice(0, 2)) + (Number(digits[2]) >= 5 ? 1 : 0);
+  const digits = fraction.padEnd(fractionDigits + 1, "0");
+  const minor = Number(`${whole}${digits.slice(0, fractionDigits)}`) + (Number(digits[fractionDigits]) >= 5 ? 1 : 0);
   if (!Number.isSafeInteger(minor)) return null;
   return decimal.startsWith("-") && minor !== 0 ? -minor : minor;
 }

@@ -32,3 +32,13 @@ export function currencyOf(word: string, own: string): "own" | "other" | null {
   if (!known) return null;
   return known.includes(own) ? "own" : "other";
 }
+
+const digits = new Map<string, number>();
+
+/** Digits behind the decimal sign: two of most currencies, none of the yen, three of some dinars. */
+export function fractionDigitsOf(currency: string): number {
+  const known =
+    digits.get(currency) ?? new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  digits.set(currency, known);
+  return known;
+}

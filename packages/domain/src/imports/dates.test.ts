@@ -54,6 +54,8 @@ describe("an order says what can be read in several ways; nobody guesses it from
     ["03/02/2024", "2024-02-03", "2024-03-02", null],
     ["3.2.2024", "2024-02-03", "2024-03-02", null],
     ["3-2-2024", "2024-02-03", "2024-03-02", null],
+    ["3–2–2024", "2024-02-03", "2024-03-02", null],
+    ["\u200e3/\u200e2/\u200e2024", "2024-02-03", "2024-03-02", null],
     ["3 2 2024", "2024-02-03", "2024-03-02", null],
     ["3. 2. 2024", "2024-02-03", "2024-03-02", null],
     ["3. 2.24", "2024-02-03", "2024-03-02", null],
@@ -72,6 +74,7 @@ describe("an order says what can be read in several ways; nobody guesses it from
   });
 
   test("without an order such a cell is open, and one that only one order fits is not", () => {
+    expect([day("3–2–2024"), day("\u200e3/\u200e2/\u200e2024")]).toEqual(["open", "open"]);
     expect([day("03/02/2024"), day("24-02-03"), day("03-02-24"), day("25/12/2024"), day("12/25/24"), day("99/02/03")]).toEqual([
       "open",
       "open",

@@ -81,9 +81,9 @@ const sure = (day: string | null, form: Sure["form"]): Sure | null => (day === n
 
 const named = (year = "", word = "", day = ""): string | null => dayOf(yearOf(year), String(monthOf(word) ?? 0), day);
 
-/** Accents, the kind of space, upper and lower case say nothing. */
+/** Accents, the kind of space, upper and lower case say nothing, nor do the marks of direction that some browsers write into dates. */
 function plainOf(text: string): string {
-  const plain = /^[ -~]*$/.test(text) ? text : text.normalize("NFKD").replace(/\p{M}/gu, "");
+  const plain = /^[ -~]*$/.test(text) ? text : text.normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "");
   return plain
     .replace(/\s+/g, " ")
     .replace(/[\u2010-\u2015\u2212]/g, "-")
@@ -121,11 +121,11 @@ function serialDate(serial: number, counting: "excel1900" | "excel1904"): DateRe
 }
 
 /** Files have millions of cells, of which few are such dates: three numbers, perhaps behind a weekday, or one of five digits. */
-const MAY_BE_OPEN =
-  /^\s*(?:\p{L}{2,12}[.,]*\s+)?\d{1,2}\s?[-./\s\u2010-\u2015\u2212]\s?\d{1,2}\s?[-./\s\u2010-\u2015\u2212]\s?\d\d|^\s*\d{5}(?!\d)/u;
+const MAY_BE_OPEN = /^\s*(?:\p{L}{2,12}[.,]*\s+)?\d{1,2}\s?[-./\s]\s?\d{1,2}\s?[-./\s]\s?\d\d|^\s*\d{5}(?!\d)/u;
 
 /** The orders that a cell leaves open. A year of two digits comes first only behind a dash, or where no other order fits; small numbers are no days. */
-export function openReadings(text: string): Partial<Record<DateFormat, DateReading>> {
+export function openReadings(cell: string): Partial<Record<DateFormat, DateReading>> {
+  const text = /^[ -~]*$/.test(cell) ? cell : plainOf(cell);
   if (!MAY_BE_OPEN.test(text)) return {};
   const meaning = dateMeaning(text);
   if (!meaning || "sure" in meaning) return {};

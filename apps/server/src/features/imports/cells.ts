@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { minorOf, readNumber } from "@millwright/domain/imports/amounts.ts";
+import { fractionDigitsOf } from "@millwright/domain/imports/currencies.ts";
 import { calendarDay, instantOf, readDate } from "@millwright/domain/imports/dates.ts";
 import type { CellFault, FieldSource, ImportField, ImportTarget, Mapping } from "@millwright/domain/imports/fields.ts";
 import { DATE_FORMATS, NUMBER_FORMATS } from "@millwright/domain/imports/formats.ts";
@@ -87,7 +88,7 @@ function dateOf({ kind }: ImportField, { format }: FieldSource, text: string, ti
 function numberOf({ kind }: ImportField, { format }: FieldSource, text: string, currency: string): Parsed {
   const isMoney = kind === "money";
   const reading = readNumber(text, NUMBER_FORMATS.find((known) => known === format), isMoney ? currency : null);
-  if ("value" in reading) return isMoney ? parsed(minorOf(reading.value), "not_money") : { ok: Number(reading.value) };
+  if ("value" in reading) return isMoney ? parsed(minorOf(reading.value, fractionDigitsOf(currency)), "not_money") : { ok: Number(reading.value) };
   switch (reading.fault) {
     case "open":
       return { fault: "two_readings" };

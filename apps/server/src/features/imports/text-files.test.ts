@@ -1,3 +1,4 @@
+import writeWorkbook from "write-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Encoding } from "@millwright/domain/imports/encodings.ts";
 import { imports } from "@millwright/domain/imports/contract.ts";
@@ -184,6 +185,14 @@ test("what is no text file and no workbook is refused in one sentence that says 
     ["a NUL far down", Buffer.concat([Buffer.from(`Code;Name\n${"S-1;One\n".repeat(20_000)}`), Buffer.from("S-2;\0")]), "not_text"],
     ["a picture", Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), Buffer.alloc(300, 7)]), "not_text"],
     ["a 501st column", Buffer.from(`${wide}\n${wide.replaceAll("C", "")}`), "too_many_columns"],
+    [
+      "a 501st column of a workbook",
+      await writeWorkbook(
+        [Array.from({ length: 501 }, (_, at) => ({ value: `C${at}` })), Array.from({ length: 501 }, () => ({ value: "x" }))],
+        {},
+      ).toBuffer(),
+      "too_many_columns",
+    ],
     ["one line without an end", Buffer.alloc(900_000, "a,"), "line_too_long"],
   ];
   for (const [what, body, reason] of files) {
