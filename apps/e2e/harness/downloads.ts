@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import { Readable } from "node:stream";
 import type { Locator, Page } from "playwright-core";
 import { csvLines } from "@millwright/server/features/imports/csv.ts";
+import { decoded } from "@millwright/server/features/imports/encoding.ts";
 import { openWorkbook } from "@millwright/server/platform/spreadsheets/xlsx-read.ts";
 import { button } from "./words.ts";
 
@@ -26,9 +26,14 @@ export async function exported(page: Page, entry: "Export as CSV" | "Export as E
 /** The lines of a file's first table, by the columns of its first line. */
 export async function table({ name, bytes }: Saved): Promise<Record<string, string>[]> {
   const lines: string[][] = [];
-  const source = name.endsWith(".xlsx") ? (await openWorkbook(bytes)).lines(0) : csvLines(Readable.from([bytes]));
+  const source = name.endsWith(".xlsx") ? (await openWorkbook(bytes)).lines(0) : csvLines(decoded(pieces(bytes), "utf-8"), ",");
   for await (const { cells } of source) lines.push([...cells]);
   const [header, ...rows] = lines;
   assert.ok(header, `${name} has a header`);
   return rows.map((cells) => Object.fromEntries(header.map((title, at) => [title, cells[at] ?? ""])));
+}
+
+async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+  await Promise.resolve();
 }

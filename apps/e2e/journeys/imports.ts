@@ -63,6 +63,37 @@ export const imports = [
     assert.equal(await button(page, "Nothing to import").isEnabled(), false);
   }),
 
+  journey("A planner is asked what a file of another office means by 03/02/2024 and 1.250, sees both readings, and mends its encoding", async (scene) => {
+    const page = await scene.visit("/settings/import/new?target=work-orders", { account: HARBOR.planner });
+    const text = "Title;Start;Cost\nPrüfen der Pumpe;03/02/2024;1.250\nÖl wechseln;04/05/2024;900\n";
+    await choose(page, { name: "abroad.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") });
+    // A file that is not UTF-8 shows its letters first.
+    const letters = page.getByRole("list", { name: "Lines with letters of their own" });
+    await sees(letters.getByText("Prüfen der Pumpe"));
+    await page.getByLabel("Encoding").selectOption({ label: "Cyrillic (windows-1251)" });
+    await sees(letters.getByText("Prьfen der Pumpe"));
+    await page.getByLabel("Encoding").selectOption({ label: "Western (windows-1252, latin1)" });
+    await sees(letters.getByText("Prüfen der Pumpe"));
+    await scene.checkAccess(page);
+    await link(page, "Go on to the columns").click();
+
+    await sees(page.getByText("03/02/2024 can be read as Feb 03, 2024 or Mar 02, 2024."));
+    await sees(page.getByRole("alert").getByText("Say how these are written: Start, Cost."));
+    assert.equal(await button(page, "Check the file").isEnabled(), false);
+    await scene.checkAccess(page);
+    await page.getByRole("combobox", { name: "Start: how it is written" }).selectOption({ label: "Day, month, year: Feb 03, 2024" });
+    await sees(page.getByText("03/02/2024 is read as Feb 03, 2024"));
+    await page.getByRole("combobox", { name: "Cost: how it is written" }).selectOption({ label: "Decimal comma, 1.234,50: 1,250" });
+    await sees(page.getByText("1.250 is read as 1,250"));
+    await button(page, "Check the file").click();
+    await button(page, "Import 2 rows").click();
+    await sees(button(page, "Undo import"));
+    const orders = scene.api(HARBOR.planner);
+    const { rows } = await orders.ok(workOrders.list, { body: { search: "Prüfen der Pumpe", endRow: 1 } });
+    const order = await orders.ok(workOrders.get, { params: { id: rows[0]?.id ?? 0 } });
+    assert.match(order.startedAt ?? "", /^2024-02-03/);
+  }),
+
   journey("The list of imports tells how far a check is until it has ended, and is filtered, looked into, opened and taken along", async (scene) => {
     const id = await startCheck(scene.api(HARBOR.planner), "LIVE");
     const page = await scene.visit("/settings/import", { account: HARBOR.planner });

@@ -30,6 +30,7 @@ import {
   selectOrders,
   signByName,
 } from "./acts.ts";
+import { ABROAD } from "./arrange.ts";
 
 /** Every screen that `npm run shots` takes, and how one gets there. */
 export interface Screen {
@@ -126,6 +127,8 @@ export const SCREENS: readonly Screen[] = [
   { name: "import-file", as: planner, path: "/settings/import/new?target=suppliers" },
   { name: "import-header", as: planner, path: anImport("suppliers", "uploaded", "?step=layout") },
   { name: "import-columns", as: planner, path: anImport("work-orders", "uploaded") },
+  { name: "import-text", as: planner, path: first(imports.list, { filterModel: { fileName: is(ABROAD) } }, (id) => `/settings/import/${id}?step=layout`) },
+  { name: "import-formats", as: planner, path: first(imports.list, { filterModel: { fileName: is(ABROAD) } }, (id) => `/settings/import/${id}?step=columns`) },
   { name: "import-checked", as: planner, path: anImport("suppliers", "checked"), inDeepOcean: true },
   { name: "import-done", as: planner, path: anImport("suppliers", "done") },
   { name: "import-undo", as: planner, path: anImport("suppliers", "done"), act: (page) => button(page, "Undo import").click() },

@@ -186,6 +186,9 @@ export interface Imports {
   rowsUndone: Generated<number>;
   rowsKept: Generated<number>;
   searchText: ColumnType<string | null, never, never>;
+  encoding: string | null;
+  delimiter: string | null;
+  letters: ColumnType<Json, string | undefined, string>;
 }
 
 export interface Installation {

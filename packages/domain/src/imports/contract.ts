@@ -4,6 +4,8 @@ import { exportOf } from "../kit/export.ts";
 import { instant, NameRef, version } from "../kit/fields.ts";
 import { idInPath, idParams, targetOf } from "../kit/ids.ts";
 import { ListRequest, listOf } from "../kit/list.ts";
+import { DELIMITERS, ENCODINGS } from "./encodings.ts";
+import { CELL_FORMATS } from "./formats.ts";
 import { IMPORT_TARGETS } from "./targets.ts";
 
 const target = z.enum(IMPORT_TARGETS.map((known) => known.key) as [string, ...string[]]);
@@ -16,8 +18,12 @@ const FieldSourceShape = z.object({
   answer: meaning.optional(),
   values: z.record(z.string().max(200), meaning).optional(),
   createMissing: z.boolean().optional(),
+  format: z.enum(CELL_FORMATS).optional(),
 });
 const MappingShape = z.record(z.string().max(60), FieldSourceShape);
+
+/** What the cells of a column say together of how they write dates or numbers; absent in imports from before it was looked at. */
+const WritingShape = z.object({ format: z.enum(CELL_FORMATS).nullable(), open: z.array(z.enum(CELL_FORMATS)), example: z.string(), strays: z.int() }).nullable().optional();
 
 const Column = z.object({
   header: z.string(),
@@ -25,6 +31,8 @@ const Column = z.object({
   samples: z.array(z.string()),
   /** Distinct values when they are few, for translating them; empty when they are many. */
   values: z.array(z.string()),
+  dates: WritingShape,
+  numbers: WritingShape,
 });
 
 /** A line of the file as it is shown before it is known what it means. */
@@ -47,6 +55,10 @@ export const Import = z.object({
   sheet: z.int(),
   headerLine: z.int(),
   preview: z.array(PreviewLine),
+  /** How a text file is read; null for a workbook. `letters` are the first lines with letters beyond ASCII, to judge the encoding by. */
+  encoding: z.enum(ENCODINGS).nullable(),
+  delimiter: z.enum(DELIMITERS).nullable(),
+  letters: z.array(PreviewLine),
   columns: z.array(Column),
   mapping: MappingShape,
   /** Rows below the header, once they are counted. While an undo runs `rowsTotal` and `rowsDone` are about what is taken back. */
@@ -69,7 +81,7 @@ export const Import = z.object({
 export type Import = z.infer<typeof Import>;
 
 /** One row of the list. */
-export const ImportRow = Import.omit({ columns: true, mapping: true, version: true, sheets: true, sheet: true, headerLine: true, preview: true });
+export const ImportRow = Import.omit({ columns: true, mapping: true, version: true, sheets: true, sheet: true, headerLine: true, preview: true, encoding: true, delimiter: true, letters: true });
 export type ImportRow = z.infer<typeof ImportRow>;
 
 /** A refused row: its line in the file (1 is the header), its cells and what is wrong with which. */
@@ -105,13 +117,13 @@ export const imports = defineContract({
     reply: Import,
     bytes: "upload",
   },
-  /** Another sheet, or another line with the names of the columns. */
+  /** Another sheet, another line with the names of the columns, or another encoding or delimiter of a text file. */
   layout: {
     method: "PUT",
     path: "/api/ImportLayout/:id",
     access: create,
     params,
-    body: z.object({ version: version(), sheet: z.int().min(0).max(999), headerLine: line().optional() }),
+    body: z.object({ version: version(), sheet: z.int().min(0).max(999), headerLine: line().optional(), encoding: z.enum(ENCODINGS).optional(), delimiter: z.enum(DELIMITERS).optional() }),
     reply: Import,
   },
   map: { method: "PUT", path: "/api/Import/:id", access: create, params, body: z.object({ version: version(), mapping: MappingShape }), reply: Import },

@@ -1,5 +1,6 @@
 import type { SubModule } from "../kit/access.ts";
 import type { Reason, ReasonParams } from "../kit/reasons.ts";
+import type { CellFormat } from "./formats.ts";
 
 /** How the text of a cell is read. A flag is yes or no; a record is looked up by its code or name. */
 export type FieldKind = "text" | "day" | "instant" | "money" | "number" | "flag" | "choice" | "record";
@@ -55,6 +56,8 @@ export interface FieldSource {
   values?: Record<string, ChoiceValue> | undefined;
   /** For a record: make what is not found. */
   createMissing?: boolean | undefined;
+  /** For a date or a number: how the column writes it, where its cells leave that open or a person knows better. */
+  format?: CellFormat | undefined;
 }
 export type Mapping = Record<string, FieldSource>;
 

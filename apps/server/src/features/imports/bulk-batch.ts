@@ -14,8 +14,9 @@ export async function bulkBatch(work: Work<BulkWriter>, memory: Memory, lines: r
     const tally = emptyTally(lines.length);
     const ready: ReadyRow[] = [];
     const made: MadeOnTheWay[] = [];
-    for (const { line, cells } of lines) {
-      const row = readRow(writer.target, work.mapping, cells, work.width, ctx);
+    for (const each of lines) {
+      const { line, cells } = each;
+      const row = readRow(writer.target, work.mapping, each, work.width, ctx);
       const missing = await findNames(ctx, memory, row);
       for (const fault of row.faults.length === 0 ? (writer.judge?.(row.values) ?? []) : []) row.faults.push({ column: -1, ...fault });
       // A damaged row takes no key and makes nothing: what it says is not what it means.

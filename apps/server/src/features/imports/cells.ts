@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
+import { minorOf, readNumber } from "@millwright/domain/imports/amounts.ts";
+import { fractionDigitsOf } from "@millwright/domain/imports/currencies.ts";
+import { calendarDay, instantOf, readDate } from "@millwright/domain/imports/dates.ts";
 import type { CellFault, FieldSource, ImportField, ImportTarget, Mapping } from "@millwright/domain/imports/fields.ts";
+import { DATE_FORMATS, NUMBER_FORMATS } from "@millwright/domain/imports/formats.ts";
 import { guessChoice } from "@millwright/domain/imports/guess.ts";
+import { oddCell } from "@millwright/domain/imports/odd-cells.ts";
 import type { Reason } from "@millwright/domain/kit/reasons.ts";
 import type { Ctx } from "../../platform/ctx.ts";
-import { dayOf, instantOf } from "./days.ts";
+import type { Line } from "./line.ts";
 import type { RowValue, Values } from "./writer.ts";
 
 /** What a cell holds before records are looked up. */
@@ -14,13 +19,14 @@ export interface ReadRow {
   faults: CellFault[];
 }
 
-/** How days, times and numbers are written where the file comes from. */
-type Place = Pick<Ctx, "locale" | "timeZone">;
+/** Whose clocks a time without a zone is told by, and what amounts are in. */
+type Place = Pick<Ctx, "timeZone" | "currency">;
 type Parsed = { ok: RowValue } | { fault: Reason; params?: Record<string, string | number> };
 
-/** Reads the mapped cells of one row; every fault is named, not the first. */
-export function readRow(target: ImportTarget, mapping: Mapping, cells: readonly string[], width: number, place: Place): ReadRow {
+/** Reads the mapped cells of one row; every fault is named, not the first. Of a line that is no row there is nothing to read. */
+export function readRow(target: ImportTarget, mapping: Mapping, { cells, fault }: Pick<Line, "cells" | "fault">, width: number, place: Place): ReadRow {
   const row: ReadRow = { values: {}, names: [], faults: [] };
+  if (fault) return { ...row, faults: [{ column: -1, field: null, reason: fault }] };
   if (cells.length !== width) {
     const reason = cells.length > width ? "too_many_cells" : "too_few_cells";
     row.faults.push({ column: -1, field: null, reason, params: { count: cells.length, expected: width } });
@@ -34,10 +40,12 @@ export function readRow(target: ImportTarget, mapping: Mapping, cells: readonly 
       continue;
     }
     const text = (cells[column] ?? "").trim();
+    const odd = oddCell(text);
     if (text === "") {
       if (field.isRequired) row.faults.push({ column, field: field.key, reason: "required" });
       else row.values[field.key] = null;
-    } else if (field.kind === "record") row.names.push({ field, source, text });
+    } else if (odd) row.faults.push({ column, field: field.key, reason: odd });
+    else if (field.kind === "record") row.names.push({ field, source, text });
     else {
       const parsed = parseCell(field, source, text, place);
       if ("ok" in parsed) row.values[field.key] = parsed.ok;
@@ -47,16 +55,14 @@ export function readRow(target: ImportTarget, mapping: Mapping, cells: readonly 
   return row;
 }
 
-function parseCell(field: ImportField, source: FieldSource, text: string, { locale, timeZone }: Place): Parsed {
+function parseCell(field: ImportField, source: FieldSource, text: string, place: Place): Parsed {
   switch (field.kind) {
     case "day":
-      return parsed(dayOf(text, locale), "not_a_date");
     case "instant":
-      return parsed(instantOf(text, locale, timeZone), "not_a_date");
+      return dateOf(field, source, text, place.timeZone);
     case "money":
-      return parsed(minorOf(text), "not_money");
     case "number":
-      return parsed(/^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(",", ".")) : null, "not_a_number");
+      return numberOf(field, source, text, place.currency);
     case "flag":
       return parsed(flagOf(text), "not_yes_no");
     case "choice":
@@ -69,6 +75,31 @@ function parseCell(field: ImportField, source: FieldSource, text: string, { loca
 }
 
 const parsed = (value: RowValue, fault: Reason): Parsed => (value === null ? { fault } : { ok: value });
+
+function dateOf({ kind }: ImportField, { format }: FieldSource, text: string, timeZone: string): Parsed {
+  const chosen = DATE_FORMATS.find((known) => known === format);
+  const reading = readDate(text, chosen);
+  if (reading === "open") return { fault: "two_readings" };
+  // A date, though not in this column: the reason says so.
+  if (reading === null) return { fault: chosen && readDate(text, undefined) !== null ? "date_other_form" : "not_a_date" };
+  return parsed(kind === "day" ? calendarDay(reading, timeZone) : instantOf(reading, timeZone), "not_a_date");
+}
+
+function numberOf({ kind }: ImportField, { format }: FieldSource, text: string, currency: string): Parsed {
+  const isMoney = kind === "money";
+  const reading = readNumber(text, NUMBER_FORMATS.find((known) => known === format), isMoney ? currency : null);
+  if ("value" in reading) return isMoney ? parsed(minorOf(reading.value, fractionDigitsOf(currency)), "not_money") : { ok: Number(reading.value) };
+  switch (reading.fault) {
+    case "open":
+      return { fault: "two_readings" };
+    case "other_signs":
+      return { fault: "number_other_form" };
+    case "other_currency":
+      return { fault: "other_currency", params: { word: reading.word, currency } };
+    default:
+      return { fault: isMoney ? "not_money" : "not_a_number" };
+  }
+}
 
 const YES = ["yes", "y", "true", "1", "x", "on", "ja", "oui", "si", "sí", "да"];
 const NO = ["no", "n", "false", "0", "-", "off", "nein", "non", "нет"];
@@ -84,22 +115,6 @@ function choiceOf(field: ImportField, source: FieldSource, text: string): Parsed
   const meant = translated ?? (field.isLenient ? undefined : guessChoice(field, text));
   if (meant !== undefined) return { ok: meant };
   return field.isLenient ? { ok: null } : { fault: "not_an_option" };
-}
-
-/** An amount in minor units (hundredths), exactly: 1,250.50 and 1.250,50 and -3 are amounts, PM01 is not. */
-export function minorOf(text: string): number | null {
-  const bare = text.replace(/^[^\d\-+.,]+|[^\d.,]+$/g, "").replace(/[\s'\u00a0]/g, "");
-  if (!/\d/.test(text) || /[A-Za-z]\d|\d[A-Za-z]/.test(text)) return null;
-  const lastSign = Math.max(bare.lastIndexOf("."), bare.lastIndexOf(","));
-  const decimals = lastSign >= 0 ? bare.slice(lastSign + 1) : "";
-  // One comma and three digits behind it is a thousand, not a fraction.
-  const isFraction = lastSign >= 0 && !(bare[lastSign] === "," && decimals.length === 3);
-  const whole = (isFraction ? bare.slice(0, lastSign) : bare).replace(/[.,]/g, "");
-  if (!/^[-+]?\d*$/.test(whole) || (isFraction && !/^\d*$/.test(decimals))) return null;
-  const digits = isFraction ? decimals.padEnd(3, "0") : "000";
-  const sign = whole.startsWith("-") ? -1 : 1;
-  const minor = Number(whole.replace(/^[-+]/, "") || "0") * 100 + Number(digits.slice(0, 2)) + (Number(digits[2]) >= 5 ? 1 : 0);
-  return Number.isSafeInteger(minor) ? (minor === 0 ? 0 : sign * minor) : null;
 }
 
 /** Keys rows by what their mapped columns say; equal rows count up, so each keeps a key of its own and the same file gives the same keys. */

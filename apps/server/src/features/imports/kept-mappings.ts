@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { ImportTarget, Mapping } from "@millwright/domain/imports/fields.ts";
 import { guessMapping, headersKey, keptOf, mappingOf, type KeptMapping } from "@millwright/domain/imports/guess.ts";
+import { withoutOutdated } from "@millwright/domain/imports/writings.ts";
 import type { Import } from "@millwright/domain/imports/contract.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 
@@ -17,7 +18,7 @@ export async function firstMapping(ctx: Ctx, target: ImportTarget, columns: Impo
     .where("target", "=", target.key)
     .where("headers", "=", digestOf(headers))
     .executeTakeFirst();
-  return kept ? mappingOf(kept.mapping as unknown as KeptMapping, target, headers) : guessMapping(target, columns);
+  return kept ? withoutOutdated(target, mappingOf(kept.mapping as unknown as KeptMapping, target, headers), columns) : guessMapping(target, columns);
 }
 
 export async function keepMapping(ctx: Ctx, target: ImportTarget, columns: Import["columns"], mapping: Mapping): Promise<void> {

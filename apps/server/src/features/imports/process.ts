@@ -60,9 +60,9 @@ async function namesInFile(work: Work<RecordWriter>, rows: () => AsyncIterable<L
   const lookup = ownLookup(writer.target.key);
   const isUsed = writer.target.fields.some((field) => field.lookup === lookup && field.isOwnKind && mapping[field.key]);
   if (!writer.nameOf || !isUsed) return names;
-  const place = await work.asPerson(async ({ locale, timeZone }) => await Promise.resolve({ locale, timeZone }));
-  for await (const { cells } of rows()) {
-    const name = writer.nameOf(readRow(writer.target, mapping, cells, width, place).values);
+  const place = await work.asPerson(async ({ timeZone, currency }) => await Promise.resolve({ timeZone, currency }));
+  for await (const line of rows()) {
+    const name = writer.nameOf(readRow(writer.target, mapping, line, width, place).values);
     if (name) names.add(plain(name));
   }
   return names;

@@ -64,6 +64,9 @@ export async function findImport(ctx: Ctx, id: number): Promise<StoredImport | u
       mapping: row.mapping as unknown as Mapping as Import["mapping"],
       sheets: row.sheets as unknown as string[],
       preview: row.preview as unknown as Import["preview"],
+      encoding: row.encoding as Import["encoding"],
+      delimiter: row.delimiter as Import["delimiter"],
+      letters: row.letters as unknown as Import["letters"],
     }
   );
 }

@@ -54,7 +54,7 @@ async function applyAll(ctx: Ctx, work: Work<RecordWriter>, memory: Memory, line
   const { writer, phase } = work;
   const deeds: Deed[] = [];
   const done = await doneLines(ctx, work.importId, lines.map(({ line }) => line));
-  const rows = lines.map((line) => ({ line, row: readRow(writer.target, work.mapping, line.cells, work.width, ctx) }));
+  const rows = lines.map((line) => ({ line, row: readRow(writer.target, work.mapping, line, work.width, ctx) }));
   const finder = await finderOf(ctx, writer, rows.map(({ row }) => row));
   for (const { line, row } of rows) {
     const before = done.get(line.line);

@@ -1,5 +1,7 @@
 import { missingKeys, type ImportTarget, type Mapping } from "@millwright/domain/imports/fields.ts";
-import { imports } from "@millwright/domain/imports/contract.ts";
+import { imports, type Import } from "@millwright/domain/imports/contract.ts";
+import { formatsOf } from "@millwright/domain/imports/formats.ts";
+import { unansweredFormats } from "@millwright/domain/imports/writings.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse, Refusal, type FieldFault } from "@millwright/domain/kit/errors.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
@@ -19,7 +21,7 @@ import { templateOf } from "./template.ts";
 import { deedCounts, mayUndo } from "./undo.ts";
 import type { ImportWriter, Writers } from "./writer.ts";
 
-const records = recordsOf({ table: "imports", entity: "imports", find: findImport, json: ["columns", "mapping", "sheets", "preview"] });
+const records = recordsOf({ table: "imports", entity: "imports", find: findImport, json: ["columns", "mapping", "sheets", "preview", "letters"] });
 
 const PAGE_ROWS = 200;
 /** What was checked before says nothing any more. */
@@ -43,18 +45,20 @@ export const importHandlers = (importing: Importing): Handlers<typeof imports> =
       const facts = { target: target.key, fileName: query.fileName, storeKey, sizeBytes, format: source.format, sheets: source.sheets, createdBy: ctx.personId };
       return await records.create(ctx, { ...facts, ...layout, mapping, rowsTotal: rows });
     },
-    layout: async (ctx, { params, body: { version, sheet, headerLine } }) => {
+    layout: async (ctx, { params, body: { version, sheet, headerLine, encoding, delimiter } }) => {
       const current = await idle(ctx, params.id);
       const { target } = writerOf(ctx, current.target);
       if (sheet >= Math.max(1, current.sheets.length)) throw new Refusal("invalid", { fields: [{ path: "sheet", reason: "not_an_option" }] });
-      const { rows, ...layout } = await layoutOf(await openSource(files, current.storeKey), { sheet, headerLine });
+      // What is not chosen anew stays; another encoding may show another delimiter.
+      const form = { encoding: encoding ?? current.encoding, delimiter: delimiter ?? (encoding ? null : current.delimiter) };
+      const { rows, ...layout } = await layoutOf(await openSource(files, current.storeKey, form), { sheet, headerLine });
       await forgetCorrections(ctx, params.id);
       return await records.update(ctx, params.id, version, { ...UNCHECKED, ...layout, rowsTotal: rows, mapping: await firstMapping(ctx, target, layout.columns) }, "layout_chosen");
     },
     map: async (ctx, { params, body }) => {
       const current = await idle(ctx, params.id);
       const { target } = writerOf(ctx, current.target);
-      judgeMapping(target, body.mapping, current.columns.length);
+      judgeMapping(target, body.mapping, current.columns);
       await keepMapping(ctx, target, current.columns, body.mapping);
       return await records.update(ctx, params.id, body.version, { ...UNCHECKED, mapping: body.mapping }, "mapped");
     },
@@ -124,7 +128,7 @@ function assertIdle({ state }: StoredImport): void {
 async function begin(ctx: Ctx, writers: Writers, { id, version }: { id: number; version: number }, phase: "check" | "run") {
   const current = await idle(ctx, id);
   const { target } = permitted(ctx, writers, current.target);
-  judgeMapping(target, current.mapping, current.columns.length);
+  judgeMapping(target, current.mapping, current.columns);
   if (phase === "run" && current.state === "uploaded") throw refuse("conflict", "not_checked");
   const started = await records.update(ctx, id, version, { state: phase === "check" ? "checking" : "running" }, phase === "check" ? "check_started" : "run_started");
   enqueueStep(ctx, id, phase);
@@ -133,13 +137,16 @@ async function begin(ctx: Ctx, writers: Writers, { id, version }: { id: number; 
 
 const enqueueStep = (ctx: Ctx, id: number, phase: "check" | "run" | "undo"): void => enqueue(ctx, "imports.process", { importId: id, phase }, { key: `imports/${ctx.tenantId}/${id}` });
 
-function judgeMapping(target: ImportTarget, mapping: Mapping, columns: number): void {
-  const known = new Set(target.fields.map((field) => field.key));
+function judgeMapping(target: ImportTarget, mapping: Mapping, columns: Import["columns"]): void {
+  const known = new Map(target.fields.map((field) => [field.key, field]));
   const fields: FieldFault[] = [];
   for (const [key, source] of Object.entries(mapping)) {
-    if (!known.has(key)) fields.push({ path: `mapping.${key}`, reason: "unknown_field" });
-    else if (source.column !== undefined && source.column >= columns) fields.push({ path: `mapping.${key}.column`, reason: "not_an_option" });
+    const field = known.get(key);
+    if (!field) fields.push({ path: `mapping.${key}`, reason: "unknown_field" });
+    else if (source.format && !formatsOf(field.kind).includes(source.format)) fields.push({ path: `mapping.${key}.format`, reason: "not_an_option" });
+    else if (source.column !== undefined && source.column >= columns.length) fields.push({ path: `mapping.${key}.column`, reason: "not_an_option" });
   }
   for (const key of missingKeys(target, mapping)) fields.push({ path: `mapping.${key}`, reason: "not_mapped" });
+  for (const key of unansweredFormats(target, mapping, columns)) fields.push({ path: `mapping.${key}.format`, reason: "format_needed" });
   if (fields.length > 0) throw new Refusal("invalid", { fields });
 }

@@ -1,43 +1,96 @@
 import type { Readable } from "node:stream";
+import type { Delimiter, Encoding } from "@millwright/domain/imports/encodings.ts";
+import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { FileStore } from "../../platform/files.ts";
 import { isWorkbook, openWorkbook } from "../../platform/spreadsheets/xlsx-read.ts";
 import { csvLines } from "./csv.ts";
+import { delimiterOf } from "./delimiter.ts";
+import { decoded, guessEncoding } from "./encoding.ts";
 import type { Line } from "./line.ts";
 
 export type Format = "csv" | "xlsx";
+
+/** How the bytes of a text file are meant. */
+export interface TextForm {
+  encoding: Encoding;
+  delimiter: Delimiter;
+}
+/** As much of it as is known or chosen; the rest is guessed. */
+export type KnownForm = { [Key in keyof TextForm]?: TextForm[Key] | null | undefined };
 
 /** A table in a file, whatever the file is. */
 export interface Source {
   format: Format;
   sheets: readonly string[];
+  /** Null for a workbook. */
+  text: TextForm | null;
   lines: (sheet: number) => AsyncGenerator<Line>;
 }
 
+const SNIFF_CHARS = 64 * 1024;
+
 /** A workbook is held packed while it is read, which the limit of uploads bounds; what is in it passes line by line, as do the lines of a text file. */
-export async function openSource(files: FileStore, storeKey: string): Promise<Source> {
+export async function openSource(files: FileStore, storeKey: string, known: KnownForm = {}): Promise<Source> {
   const head = await headOf(await files.open(storeKey));
   if (!isWorkbook(head)) {
+    const open = async () => await files.open(storeKey);
+    const text = await textForm(head, open, known);
     return {
       format: "csv",
       sheets: [],
+      text,
       lines: async function* () {
-        yield* csvLines(await files.open(storeKey));
+        yield* csvLines(decoded(await open(), text.encoding), text.delimiter);
       },
     };
   }
   const workbook = await openWorkbook(await wholeOf(await files.open(storeKey)));
-  return { format: "xlsx", sheets: workbook.sheets, lines: workbook.lines };
+  return { format: "xlsx", sheets: workbook.sheets, text: null, lines: workbook.lines };
+}
+
+async function textForm(head: Buffer, open: () => Promise<Readable>, known: KnownForm): Promise<TextForm> {
+  if (head.subarray(0, 8).equals(COMPOUND)) throw refuse("invalid", "old_workbook");
+  // Many systems give a web page the name of a workbook.
+  if (/^\s*<(!doctype|html|table|\?xml)/i.test(head.subarray(0, 200).toString("latin1"))) throw refuse("invalid", "not_a_table");
+  const encoding = known.encoding ?? (await guessEncoding(await open()));
+  return { encoding, delimiter: known.delimiter ?? delimiterOf(await beginningOf(await open(), encoding)) };
+}
+
+/** How the workbooks of before 2007 begin, and those that are locked by a password. */
+const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex");
+
+async function beginningOf(bytes: Readable, encoding: Encoding): Promise<string> {
+  let text = "";
+  for await (const piece of decoded(bytes, encoding)) {
+    text += piece;
+    if (text.length > SNIFF_CHARS) break;
+  }
+  return text;
 }
 
 /** The rows below the header, those that are empty left out; corrected lines stand for what the file says. */
-export async function* rowsOf(source: Source, { sheet, headerLine, width }: { sheet: number; headerLine: number; width: number }, corrected: ReadonlyMap<number, string[]>): AsyncGenerator<Line> {
-  for await (const { line, cells } of source.lines(sheet)) {
+export async function* rowsOf(
+  source: Source,
+  { sheet, headerLine, width }: { sheet: number; headerLine: number; width: number },
+  corrected: ReadonlyMap<number, string[]>,
+): AsyncGenerator<Line> {
+  for await (const { line, cells, fault } of source.lines(sheet)) {
     if (line <= headerLine) continue;
-    const meant = corrected.get(line) ?? cells;
+    const correction = corrected.get(line);
+    const meant = fitted(correction ?? cells, width);
+    if (meant.every((cell) => cell === "")) continue;
     // A sheet ends a row with its last cell that says something; only in a text file do missing cells mean damage.
-    const isShort = meant.length < width && (source.format === "xlsx" || corrected.has(line));
-    if (meant.some((cell) => cell !== "")) yield { line, cells: isShort ? [...meant, ...Array<string>(width - meant.length).fill("")] : meant };
+    const isShort = meant.length < width && (source.format === "xlsx" || correction !== undefined);
+    const filled = isShort ? [...meant, ...Array<string>(width - meant.length).fill("")] : meant;
+    yield { line, cells: filled, ...(fault && !correction ? { fault } : {}) };
   }
+}
+
+/** Without the empty cells behind the last column: a delimiter too many says nothing. */
+function fitted(cells: string[], width: number): string[] {
+  let length = cells.length;
+  while (length > width && cells[length - 1]?.trim() === "") length -= 1;
+  return length === cells.length ? cells : cells.slice(0, length);
 }
 
 async function headOf(bytes: Readable): Promise<Buffer> {

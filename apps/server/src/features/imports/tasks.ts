@@ -1,3 +1,4 @@
+import { withFormats } from "@millwright/domain/imports/writings.ts";
 import { invariant, Refusal } from "@millwright/domain/kit/errors.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Tasks } from "../../platform/jobs.ts";
@@ -26,7 +27,7 @@ export const importTasks = (importing: Importing): Tasks => ({
     invariant(writer, `there is a writer for ${current.target}`);
     try {
       if (phase === "undo") await undoImport({ importId, writer, tableOf: tablesOf(importing), asPerson, signal });
-      else await processFile({ ...importing, importId, phase, mapping: current.mapping, width: current.columns.length, writer, asPerson, signal }, await linesOf(current, asPerson));
+      else await processFile({ ...importing, importId, phase, mapping: withFormats(writer.target, current.mapping, current.columns), width: current.columns.length, writer, asPerson, signal }, await linesOf(current, asPerson));
       await finish(after, null);
     } catch (thrown) {
       if (thrown instanceof Refusal && !isPassing(thrown)) return await finish(AFTER_FAILURE[phase], thrown.message);
@@ -34,8 +35,8 @@ export const importTasks = (importing: Importing): Tasks => ({
       throw thrown;
     }
 
-    async function linesOf({ storeKey, sheet, headerLine, columns }: StoredImport, read: typeof asPerson): Promise<() => AsyncGenerator<Line>> {
-      const source = await openSource(importing.files, storeKey);
+    async function linesOf({ storeKey, sheet, headerLine, columns, encoding, delimiter }: StoredImport, read: typeof asPerson): Promise<() => AsyncGenerator<Line>> {
+      const source = await openSource(importing.files, storeKey, { encoding, delimiter });
       const corrected = await read(async (ctx) => await correctionsOf(ctx, importId));
       return () => rowsOf(source, { sheet, headerLine, width: columns.length }, corrected);
     }

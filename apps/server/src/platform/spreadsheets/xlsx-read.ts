@@ -179,7 +179,7 @@ async function* linesOf(zip: Zip, path: string, style: Style): AsyncGenerator<Sh
           continue;
         }
         const shown = cellText(type, value, text.take(), place, style);
-        if (shown === "" || at >= MAX_COLUMNS) continue;
+        if (shown === "" || at > MAX_COLUMNS) continue;
         while (cells.length < at) cells.push("");
         cells[at] = shown;
       } else if (token.name === "v") isValue = isOpen;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { imports, type Import } from "@millwright/domain/imports/contract.ts";
 import { missingKeys, type ImportTarget, type Mapping } from "@millwright/domain/imports/fields.ts";
+import { unansweredFormats } from "@millwright/domain/imports/writings.ts";
 import { t } from "../../i18n/index.ts";
 import { useGo } from "../../kit/address.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
@@ -24,7 +25,9 @@ interface ColumnsStepProps {
 /** What each column of the file means. */
 export function ColumnsStep({ target, current, answers, may }: ColumnsStepProps) {
   const [mapping, setMapping] = useState<Mapping>(() => ({ ...answered(answers), ...(current.mapping as Mapping) }));
-  const missing = missingKeys(target, mapping).map((key) => target.fields.find((field) => field.key === key)?.title ?? key);
+  const titlesOf = (keys: readonly string[]) => keys.map((key) => target.fields.find((field) => field.key === key)?.title ?? key);
+  const missing = titlesOf(missingKeys(target, mapping));
+  const unanswered = titlesOf(unansweredFormats(target, mapping, current.columns));
   const used = new Set(Object.values(mapping).map(({ column }) => column));
   const unused = current.columns.filter((_, at) => !used.has(at)).map(({ header }) => header);
   return (
@@ -38,12 +41,17 @@ export function ColumnsStep({ target, current, answers, may }: ColumnsStepProps)
               {t("imports.map.missing", { fields: missing.join(", ") })}
             </p>
           )}
+          {unanswered.length > 0 && (
+            <p role="alert" className={styles.missing}>
+              {t("imports.map.unanswered", { fields: unanswered.join(", ") })}
+            </p>
+          )}
           {unused.length > 0 && <p className={styles.hint}>{t("imports.map.unused", { columns: unused.join(", ") })}</p>}
         </div>
         <AppLink to={links.import(current.id, "layout", answers)} className={buttonClass("text")}>
           {t("imports.map.layout")}
         </AppLink>
-        {may && <CheckButton current={current} mapping={mapping} isDisabled={missing.length > 0} />}
+        {may && <CheckButton current={current} mapping={mapping} isDisabled={missing.length + unanswered.length > 0} />}
       </div>
     </Card>
   );

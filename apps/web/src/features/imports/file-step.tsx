@@ -109,5 +109,5 @@ function useSending(target: ImportTarget, answers: Record<string, string>) {
 }
 
 /** Whether a person should look where the table begins before the columns are spoken of. */
-const isInDoubt = ({ format, headerLine, mapping }: Import, target: ImportTarget, answers: Record<string, string>): boolean =>
-  format === "xlsx" || headerLine !== 1 || missingKeys(target, { ...(mapping as Mapping), ...Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, { answer }])) }).length > 0;
+const isInDoubt = ({ format, encoding, headerLine, mapping }: Import, target: ImportTarget, answers: Record<string, string>): boolean =>
+  format === "xlsx" || encoding !== "utf-8" || headerLine !== 1 || missingKeys(target, { ...(mapping as Mapping), ...Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, { answer }])) }).length > 0;

@@ -8,14 +8,15 @@ import { buttonClass } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { useChange } from "../../kit/query.ts";
 import { said } from "./said.ts";
+import { Letters, TextForm, type ChosenForm } from "./text-form.tsx";
 import styles from "./imports.module.css";
 
-/** Which sheet is read, and which line of it names the columns. */
+/** Which sheet is read, which line of it names the columns, and how the bytes of a text file are meant. */
 export function LayoutStep({ current, next }: { current: Import; next: string }) {
   const layout = useChange(imports.layout, { invalidates: [imports] });
-  const choose = (sheet: number, headerLine?: number) =>
+  const choose = (sheet: number, headerLine?: number, form: ChosenForm = {}) =>
     layout.mutate(
-      { params: { id: current.id }, body: { version: current.version, sheet, ...(headerLine === undefined ? {} : { headerLine }) } },
+      { params: { id: current.id }, body: { version: current.version, sheet, ...(headerLine === undefined ? {} : { headerLine }), ...form } },
       { onError: (failure) => notify("error", said(failure)) },
     );
   const rows = current.rowsTotal ?? 0;
@@ -35,12 +36,14 @@ export function LayoutStep({ current, next }: { current: Import; next: string })
             </select>
           </label>
         )}
+        <TextForm current={current} isBusy={layout.isPending} onChoose={(form) => choose(0, undefined, form)} />
         <HeaderLine key={`${current.sheet}/${current.headerLine}`} line={current.headerLine} onChoose={(line) => choose(current.sheet, line)} />
         <p className={styles.found} role="status">
           {t("imports.layout.found", { count: rows, shown: formatNumber(rows) })}
         </p>
       </div>
       <Preview current={current} isBusy={layout.isPending} onChoose={(line) => choose(current.sheet, line)} />
+      <Letters lines={current.letters} />
       <div className={styles.foot}>
         <AppLink to={next} className={buttonClass("primary")}>
           {t("imports.layout.next")}

@@ -3,6 +3,7 @@ import type { ChoiceValue, FieldSource, ImportField, ImportTarget, Mapping } fro
 import { workOrderStatuses } from "@millwright/domain/reference-lists/statuses.contract.ts";
 import { t } from "../../i18n/index.ts";
 import { useCall } from "../../kit/query.ts";
+import { FormatChoice, Reading } from "./format-choice.tsx";
 import styles from "./imports.module.css";
 
 interface MappingTableProps {
@@ -76,9 +77,13 @@ function FieldRow({ field, columns, source, onChange }: FieldRowProps) {
           </label>
         )}
         {field.isAnswerable && !column && <AnswerSelect field={field} source={source} onChange={onChange} />}
+        {column && <FormatChoice field={field} column={column} source={source ?? {}} onChange={onChange} />}
         {field.choices && column && <Translations field={field} values={column.values} source={source ?? {}} onChange={onChange} />}
       </td>
-      <td className={styles.samples} data-label={t("imports.map.sample")} data-empty={!column || undefined}>{[...new Set(column?.samples)].join(" · ")}</td>
+      <td className={styles.samples} data-label={t("imports.map.sample")} data-empty={!column || undefined}>
+        {[...new Set(column?.samples)].join(" · ")}
+        {column && <Reading field={field} column={column} source={source ?? {}} />}
+      </td>
     </tr>
   );
 }

@@ -1,0 +1,31 @@
+/**
+ * What the clocks of a zone say. A time that they skip in spring is the time an hour on; one that they show twice in autumn is the first of the two.
+ */
+export function instantAt(wallMs: number, timeZone: string): string | null {
+  const before = offsetMs(wallMs - DAY_MS, timeZone);
+  const after = offsetMs(wallMs + DAY_MS, timeZone);
+  // With the later offset alone it may be right on the other side of a change; in a gap neither is, and the earlier one leads out of it.
+  const isLater = offsetMs(wallMs - before, timeZone) !== before && offsetMs(wallMs - after, timeZone) === after;
+  return iso(wallMs - (isLater ? after : before));
+}
+
+/** The calendar day that a zone has at an instant. */
+export const dayAt = (instantMs: number, timeZone: string): string | null =>
+  iso(instantMs + offsetMs(instantMs, timeZone))?.slice(0, 10) ?? null;
+
+export const DAY_MS = 86_400_000;
+
+/** Years of four digits: others are no dates of ours. */
+export function iso(ms: number): string | null {
+  const date = new Date(ms);
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1000 || date.getUTCFullYear() > 9999 ? null : date.toISOString();
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** How far the clocks of a zone are ahead at an instant. */
+function offsetMs(instantMs: number, timeZone: string): number {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  formats.set(timeZone, format);
+  return Date.parse(`${format.format(new Date(instantMs)).replace(" ", "T")}Z`) - Math.floor(instantMs / 1000) * 1000;
+}
