@@ -105,7 +105,8 @@ export function openSessions(db: Database): Sessions {
         throw thrown;
       }),
       tokenDigest: tokenDigest(request),
-      hostName: request.hostname,
+      // As the browser sent it: what a proxy says of it decides nothing.
+      hostName: hostNameOf(request.headers.host),
       ip: request.ip,
       now: new Date(),
       requestId: request.id,
@@ -125,6 +126,8 @@ export function openSessions(db: Database): Sessions {
     },
   };
 }
+
+const hostNameOf = (host = ""): string => URL.parse(`http://${host}`)?.hostname ?? "";
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionStatement>>>[number];
 const keyOf = (digest: Buffer) => digest.toString("latin1");
