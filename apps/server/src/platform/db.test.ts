@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type TestTenant, type World } from "../testing/world.ts";
@@ -113,4 +114,33 @@ test("the installation's tables are reached within the transaction, on its one c
 test("a statement that runs too long is ended, and the connection is good for the next", async () => {
   await expect(narrow.tenant(world.tenant.id, (db) => sql`select pg_sleep(3)`.execute(db))).rejects.toMatchObject({ code: "57014" });
   expect(await narrow.tenant(world.tenant.id, names)).toEqual(["ours"]);
+});
+
+test("alone a tenant uses every connection; while another one waits it has a third, and who asks little hardly waits", async () => {
+  const shared = openDatabase(process.env["MILLWRIGHT_TEST_DATABASE_URL"] ?? "", { connections: 9, statementMs: 5000 });
+  const running = new Map([[world.tenant.id, 0], [other.id, 0]]);
+  let most = 0;
+  const work = async (id: number, ms: number) =>
+    await shared.tenant(id, async (db) => {
+      running.set(id, (running.get(id) ?? 0) + 1);
+      most = Math.max(most, running.get(world.tenant.id) ?? 0);
+      await sql`select pg_sleep(${ms / 1000})`.execute(db);
+      running.set(id, (running.get(id) ?? 0) - 1);
+    });
+  const greedy = Array.from({ length: 90 }, () => work(world.tenant.id, 60));
+  await sleep(30);
+  expect(most).toBe(9);
+
+  const began = performance.now();
+  await work(other.id, 1);
+  // Those in front of it would take half a second.
+  expect(performance.now() - began).toBeLessThan(200);
+
+  const many = Array.from({ length: 24 }, () => work(other.id, 30));
+  await sleep(90);
+  most = 0;
+  await sleep(60);
+  expect(most).toBeLessThanOrEqual(3);
+  await Promise.all([...greedy, ...many]);
+  await shared.close();
 });
