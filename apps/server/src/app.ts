@@ -33,6 +33,7 @@ import { serveOpenApi } from "./platform/openapi.ts";
 import { limitRates, STANDARD_RATES, type Rates } from "./platform/rate-limit.ts";
 import { answerOf } from "./platform/refusals.ts";
 import { openSessions } from "./platform/session.ts";
+import { endSlowBodies } from "./platform/slow-bodies.ts";
 import { receiveUploads } from "./platform/uploads.ts";
 import { serveWeb } from "./platform/web.ts";
 import { startWorker } from "./platform/worker.ts";
@@ -77,6 +78,8 @@ export interface AppDeps {
   worker?: boolean;
   /** How often may be called; null for no limit, which is what `strict` has. */
   rates?: Rates | null;
+  /** How long a body that is no upload may take. */
+  slowBodyMs?: number;
   /** Further tasks and listeners, beside the product's own. */
   tasks?: Tasks;
   listeners?: readonly Listener[];
@@ -102,7 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 export async function buildServer(deps: AppDeps): Promise<Server> {
-  const { settings, databaseUrl, ownerUrl, log = false, strict = false, worker = !strict, rates = strict ? null : STANDARD_RATES } = deps;
+  const { settings, databaseUrl, ownerUrl, log = false, strict = false, worker = !strict, rates = strict ? null : STANDARD_RATES, slowBodyMs } = deps;
   const db = openDatabase(databaseUrl);
   const isHttps = settings.publicUrl.startsWith("https:");
   const app = newFastify(log, isHttps, settings.trustedProxies);
@@ -113,6 +116,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   const verifier = makeVerifier();
   secureHeaders(app, isHttps);
   health(app, db, disk);
+  endSlowBodies(app, slowBodyMs);
   if (rates) limitRates(app, sessions, { rates, isReachedFromElsewhere: isReachedFromElsewhere(settings) });
   receiveUploads(app, { sessions, files, disk, limitBytes: MAX_FILE_BYTES });
   await installJobs(ownerUrl, app.log);

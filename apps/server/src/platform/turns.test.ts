@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { refuse } from "@millwright/domain/kit/errors.ts";
 import { turnsOf } from "./turns.ts";
 
 const [ANNE, BERT, CARA] = [1, 2, 3];
@@ -57,7 +58,7 @@ test("nobody waits longer than is said, and whoever gives up stands in nobody's 
 });
 
 test("a queue has an end, for one owner and for all; patient work is not turned away and does not count", async () => {
-  const turns = turnsOf({ places: 1, share: 1, queue: { ofOne: 2, ofAll: 3 } });
+  const turns = turnsOf({ places: 1, share: 1, queue: { ofOne: 2, ofAll: 3, refusal: () => refuse("too_many", "too_many") } });
   void turns.take(ANNE);
   void turns.take(ANNE, { isPatient: true });
   void turns.take(ANNE);

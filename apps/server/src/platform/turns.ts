@@ -1,4 +1,4 @@
-import { refuse } from "@millwright/domain/kit/errors.ts";
+import { refuse, type Refusal } from "@millwright/domain/kit/errors.ts";
 
 /**
  * Places that several owners want, in turn. While another owner waits, nobody is given a place beyond the share; alone, an owner may have them all.
@@ -23,7 +23,7 @@ interface Limits {
   /** Nobody waits longer; then it is unavailable. */
   waitMs?: number;
   /** So many wait, of one owner and of all; who comes then is told so. */
-  queue?: { ofOne: number; ofAll: number };
+  queue?: { ofOne: number; ofAll: number; refusal: () => Refusal };
 }
 
 interface Waiter {
@@ -41,8 +41,9 @@ export function turnsOf({ places, share, waitMs, queue }: Limits): Turns {
   let impatient = 0;
 
   const heldBy = (owner: number) => held.get(owner) ?? 0;
-  const isAdmitted = (owner: number) => free > 0 && (heldBy(owner) < share || queues.size === 0 || (queues.size === 1 && queues.has(owner)));
-  const occupy = (owner: number) => {
+  const isAdmitted = (owner: number) =>
+    free > 0 && (heldBy(owner) < share || queues.size === 0 || (queues.size === 1 && queues.has(owner)));
+  const occupy = (owner: number): undefined => {
     free -= 1;
     held.set(owner, heldBy(owner) + 1);
   };
@@ -67,13 +68,13 @@ export function turnsOf({ places, share, waitMs, queue }: Limits): Turns {
   };
   const assertRoom = (owner: number) => {
     const ofOne = queues.get(owner)?.filter(({ isPatient }) => !isPatient).length ?? 0;
-    if (queue && (impatient >= queue.ofAll || ofOne >= queue.ofOne)) throw refuse("too_many", "too_many");
+    if (queue && (impatient >= queue.ofAll || ofOne >= queue.ofOne)) throw queue.refusal();
   };
 
   return {
     take: (owner, { isPatient = false } = {}) => {
       // Whoever waits already goes first.
-      if (!queues.has(owner) && isAdmitted(owner)) return void occupy(owner);
+      if (!queues.has(owner) && isAdmitted(owner)) return occupy(owner);
       if (!isPatient) assertRoom(owner);
       return new Promise((resolve, reject) => {
         const waiter: Waiter = { owner, admit: () => (clearTimeout(timer), resolve()), isPatient };

@@ -1,6 +1,8 @@
 import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { FileStore } from "../../platform/files.ts";
-import { isWorkbook, openWorkbook } from "../../platform/spreadsheets/xlsx-read.ts";
+import { readApart } from "../../platform/spreadsheets/apart.ts";
+import { isWorkbook } from "../../platform/spreadsheets/xlsx-read.ts";
 import { csvLines } from "./csv.ts";
 import type { Line } from "./line.ts";
 
@@ -13,20 +15,34 @@ export interface Source {
   lines: (sheet: number) => AsyncGenerator<Line>;
 }
 
-/** A workbook is held packed while it is read, which the limit of uploads bounds; what is in it passes line by line, as do the lines of a text file. */
-export async function openSource(files: FileStore, storeKey: string): Promise<Source> {
+interface Where {
+  tenantId: number;
+  storeKey: string;
+  /** The sheet that is read, where that is known; without it the first that holds a table. */
+  sheet?: number;
+  /** Background work waits for its turn as long as it takes. */
+  isPatient?: boolean;
+}
+
+/**
+ * Opens a file for as long as the work lasts. To be called while no database connection is held: lines of a text file pass one by one, a workbook
+ * waits for its turn and is read apart.
+ */
+export async function withSource<T>(files: FileStore, { storeKey, ...where }: Where, work: (source: Source) => Promise<T>): Promise<T> {
   const head = await headOf(await files.open(storeKey));
   if (!isWorkbook(head)) {
-    return {
-      format: "csv",
-      sheets: [],
-      lines: async function* () {
-        yield* csvLines(await files.open(storeKey));
-      },
+    const lines = async function* () {
+      yield* csvLines(await files.open(storeKey));
     };
+    return await work({ format: "csv", sheets: [], lines });
   }
-  const workbook = await openWorkbook(await wholeOf(await files.open(storeKey)));
-  return { format: "xlsx", sheets: workbook.sheets, lines: workbook.lines };
+  const scratch = await files.scratch();
+  try {
+    const workbook = await readApart({ ...where, scratch, load: async () => await buffer(await files.open(storeKey)) });
+    return await work({ format: "xlsx", ...workbook });
+  } finally {
+    await scratch.close();
+  }
 }
 
 /** The rows below the header, those that are empty left out; corrected lines stand for what the file says. */
@@ -43,10 +59,4 @@ export async function* rowsOf(source: Source, { sheet, headerLine, width }: { sh
 async function headOf(bytes: Readable): Promise<Buffer> {
   for await (const chunk of bytes) return chunk as Buffer;
   return Buffer.alloc(0);
-}
-
-async function wholeOf(bytes: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of bytes) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }

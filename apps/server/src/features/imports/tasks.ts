@@ -5,7 +5,7 @@ import { processFile } from "./process.ts";
 import { correctionsOf, findImport, type StoredImport } from "./queries.ts";
 import { tablesOf, type Importing } from "./importing.ts";
 import type { Line } from "./line.ts";
-import { openSource, rowsOf } from "./source.ts";
+import { rowsOf, withSource } from "./source.ts";
 import { undoImport } from "./undo.ts";
 import type { Phase } from "./work.ts";
 
@@ -26,7 +26,7 @@ export const importTasks = (importing: Importing): Tasks => ({
     invariant(writer, `there is a writer for ${current.target}`);
     try {
       if (phase === "undo") await undoImport({ importId, writer, tableOf: tablesOf(importing), asPerson, signal });
-      else await processFile({ ...importing, importId, phase, mapping: current.mapping, width: current.columns.length, writer, asPerson, signal }, await linesOf(current, asPerson));
+      else await overRows(current, async (rows) => await processFile({ ...importing, importId, phase, mapping: current.mapping, width: current.columns.length, writer, asPerson, signal }, rows));
       await finish(after, null);
     } catch (thrown) {
       if (thrown instanceof Refusal && !isPassing(thrown)) return await finish(AFTER_FAILURE[phase], thrown.message);
@@ -34,10 +34,11 @@ export const importTasks = (importing: Importing): Tasks => ({
       throw thrown;
     }
 
-    async function linesOf({ storeKey, sheet, headerLine, columns }: StoredImport, read: typeof asPerson): Promise<() => AsyncGenerator<Line>> {
-      const source = await openSource(importing.files, storeKey);
-      const corrected = await read(async (ctx) => await correctionsOf(ctx, importId));
-      return () => rowsOf(source, { sheet, headerLine, width: columns.length }, corrected);
+    async function overRows({ storeKey, sheet, headerLine, columns }: StoredImport, work: (rows: () => AsyncGenerator<Line>) => Promise<void>): Promise<void> {
+      const corrected = await asPerson(async (ctx) => await correctionsOf(ctx, importId));
+      await withSource(importing.files, { tenantId: job.tenantId, storeKey, sheet, isPatient: true }, async (source) => {
+        await work(() => rowsOf(source, { sheet, headerLine, width: columns.length }, corrected));
+      });
     }
 
     async function finish(state: (typeof STATES)[keyof typeof STATES][1] | "failed" | "done", message: string | null): Promise<void> {
