@@ -13,7 +13,10 @@ import { tooMuchText, type SheetLine, type Workbook } from "./xlsx-read.ts";
 const AT_ONCE = 2;
 const QUEUE = { ofOne: 4, ofAll: 8 };
 const HEAP_MB = 256;
-const LONGEST_MS = 20_000;
+/** Of a processor's time, and by the clock where others have the processor. */
+const LONGEST_CPU_MS = 20_000;
+const LONGEST_MS = 120_000;
+const LOOK_MS = 500;
 const PIECE_BYTES = 64 * 1024;
 
 /** Who reads at this moment and who waits; one for the process. */
@@ -67,11 +70,18 @@ async function inThread(task: Task & { bytes: Uint8Array<ArrayBuffer> }): Promis
     execArgv: [],
   });
   const done = await new Promise<Done>((resolve, reject) => {
-    const timer = setTimeout(() => reject(tooMuchText()), LONGEST_MS);
+    const began = performance.now();
+    const timer = setInterval(() => {
+      const judge = ({ user, system }: NodeJS.CpuUsage) => {
+        if ((user + system) / 1000 > LONGEST_CPU_MS || performance.now() - began > LONGEST_MS) reject(tooMuchText());
+      };
+      // One that is ending cannot be asked any more.
+      thread.cpuUsage().then(judge, () => {});
+    }, LOOK_MS);
     thread.once("message", resolve);
     thread.once("error", (thrown: NodeJS.ErrnoException) => reject(thrown.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuchText() : thrown));
     thread.once("exit", () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       reject(new Error("the thread that read a workbook ended without a word"));
     });
   }).finally(() => thread.terminate());
