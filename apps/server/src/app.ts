@@ -110,7 +110,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   const isHttps = settings.publicUrl.startsWith("https:");
   const app = newFastify(log, isHttps, settings.trustedProxies);
   const files = openFiles({ dataDir: settings.dataDir, bucket: bucketOf(settings) });
-  const sessions = openSessions(db);
+  const sessions = openSessions(db, { isDemoOpen: settings.demo });
   const disk = watchDisk(settings.dataDir, app.log);
   const platform: Platform = { db, sessions, disk, strict };
   const verifier = makeVerifier();
