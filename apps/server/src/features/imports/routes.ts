@@ -118,11 +118,15 @@ const phaseOf = ({ state }: StoredImport): "check" | "run" => (state === "upload
 
 const explained = (row: StoredFault) => ({ ...row, faults: row.faults.map((fault) => ({ ...fault, message: sentence(fault.reason, fault.params) })) });
 
-/** The target of an import that the caller may fill; unknown and forbidden are told apart, since the list of targets is no secret. */
+/**
+ * The target of an import that the caller may fill and look at; unknown and forbidden are told apart, since the list of targets is no secret. Which
+ * files there are is one: an import whose target the caller may not see does not exist.
+ */
 function permitted(ctx: Pick<Ctx, "grants">, writers: Writers, key: string): ImportWriter {
   const writer = Object.hasOwn(writers, key) ? writers[key] : undefined;
   if (!writer) throw refuse("not_found", "not_found");
-  if (!holds(ctx.grants, writer.target.subModule, "create")) throw refuse("forbidden", "forbidden");
+  const { subModule } = writer.target;
+  if (!holds(ctx.grants, subModule, "view") || !holds(ctx.grants, subModule, "create")) throw refuse("forbidden", "forbidden");
   return writer;
 }
 

@@ -2,7 +2,7 @@ import { invariant, Refusal } from "@millwright/domain/kit/errors.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Tasks } from "../../platform/jobs.ts";
 import { processFile } from "./process.ts";
-import { correctionsOf, findImport, type StoredImport } from "./queries.ts";
+import { correctionsOf, importOfJob, type StoredImport } from "./queries.ts";
 import { tablesOf, type Importing } from "./importing.ts";
 import type { Line } from "./line.ts";
 import { rowsOf, withSource } from "./source.ts";
@@ -19,7 +19,7 @@ export const importTasks = (importing: Importing): Tasks => ({
   "imports.process": async (job, { asPerson, signal, isLastAttempt }) => {
     const importId = Number(job["importId"]);
     const phase = job["phase"] as Phase | "undo";
-    const current = await asPerson(async (ctx) => await findImport(ctx, importId));
+    const current = await asPerson(async (ctx) => await importOfJob(ctx, importId));
     const [during, after] = STATES[phase];
     if (current?.state !== during) return;
     const writer = importing.writers[current.target];
