@@ -5,6 +5,7 @@ import { databaseGone } from "./lib/reliability/outage.ts";
 import { pressure } from "./lib/reliability/pressure.ts";
 import { shutdown } from "./lib/reliability/shutdown.ts";
 import { slowClients } from "./lib/reliability/slow-clients.ts";
+import { workbooks } from "./lib/reliability/workbooks.ts";
 
 /**
  * `npm run test:reliability`: faults on purpose, and what became of them, each figure beside its aim. Names as arguments choose some;
@@ -14,6 +15,7 @@ const SCENARIOS: Record<string, (figures: Figures) => Promise<void>> = {
   pressure,
   bodies: bodyLimits,
   slow: slowClients,
+  workbooks,
   shutdown,
   outage: databaseGone,
   disk: diskFull,

@@ -33,10 +33,11 @@ import { serveOpenApi } from "./platform/openapi.ts";
 import { limitRates, STANDARD_RATES, type Rates } from "./platform/rate-limit.ts";
 import { answerOf } from "./platform/refusals.ts";
 import { openSessions } from "./platform/session.ts";
+import { endSlowBodies } from "./platform/slow-bodies.ts";
 import { receiveUploads } from "./platform/uploads.ts";
 import { serveWeb } from "./platform/web.ts";
 import { startWorker } from "./platform/worker.ts";
-import { bucketOf, type Settings } from "./settings.ts";
+import { bucketOf, isReachedFromElsewhere, type Settings } from "./settings.ts";
 import { authHandlers } from "./features/auth/routes.ts";
 import { makeVerifier, type Verifier } from "./features/auth/passwords.ts";
 import { shellHandlers, tenantHandlers } from "./features/tenants/routes.ts";
@@ -77,6 +78,8 @@ export interface AppDeps {
   worker?: boolean;
   /** How often may be called; null for no limit, which is what `strict` has. */
   rates?: Rates | null;
+  /** How long a body that is no upload may take. */
+  slowBodyMs?: number;
   /** Further tasks and listeners, beside the product's own. */
   tasks?: Tasks;
   listeners?: readonly Listener[];
@@ -102,21 +105,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 export async function buildServer(deps: AppDeps): Promise<Server> {
-  const { settings, databaseUrl, ownerUrl, log = false, strict = false, worker = !strict, rates = strict ? null : STANDARD_RATES } = deps;
+  const { settings, databaseUrl, ownerUrl, log = false, strict = false, worker = !strict, rates = strict ? null : STANDARD_RATES, slowBodyMs } = deps;
   const db = openDatabase(databaseUrl);
   const isHttps = settings.publicUrl.startsWith("https:");
-  const app = newFastify(log, isHttps);
+  const app = newFastify(log, isHttps, settings.trustedProxies);
   const files = openFiles({ dataDir: settings.dataDir, bucket: bucketOf(settings) });
-  const sessions = openSessions(db);
+  const sessions = openSessions(db, { isDemoOpen: settings.demo });
   const disk = watchDisk(settings.dataDir, app.log);
   const platform: Platform = { db, sessions, disk, strict };
   const verifier = makeVerifier();
   secureHeaders(app, isHttps);
   health(app, db, disk);
-  if (rates) limitRates(app, sessions, rates);
+  endSlowBodies(app, slowBodyMs);
+  if (rates) limitRates(app, sessions, { rates, isReachedFromElsewhere: isReachedFromElsewhere(settings) });
   receiveUploads(app, { sessions, files, disk, limitBytes: MAX_FILE_BYTES });
   await installJobs(ownerUrl, app.log);
-  serveMetrics(app, { db, ownerUrl, disk, token: settings.metricsToken ?? null });
+  serveMetrics(app, { db, ownerUrl, disk, token: settings.metricsToken ?? null, isReachedFromElsewhere: isReachedFromElsewhere(settings) });
 
   const shared = { db, files, version: VERSION };
   mount(app, platform, "auth", auth, await authHandlers({ db, sessions, verifier }));
@@ -167,10 +171,11 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   return { settings, app, db, files, platform, verifier, jobs };
 }
 
-function newFastify(log: Logger | boolean, isHttps: boolean): FastifyInstance {
+function newFastify(log: Logger | boolean, isHttps: boolean, trustedProxies: readonly string[]): FastifyInstance {
   const app = fastify({
     ...(typeof log === "boolean" ? { logger: log } : { loggerInstance: log }),
     bodyLimit: MAX_BODY_BYTES,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A photo on a weak network takes minutes; what is received holds no database connection.
     requestTimeout: 240_000,

@@ -5,22 +5,24 @@ import { setStandardFilesLimit } from "./features/tenants/service.ts";
 import { makeSetUpToken } from "./features/auth/set-up.ts";
 import { openDatabase, type Database } from "./platform/db.ts";
 import { openFiles } from "./platform/open-files.ts";
-import { bucketOf } from "./settings.ts";
+import { bucketOf, isReachedFromElsewhere } from "./settings.ts";
 
 /** What an installation needs before it is served: its settings that the database acts on, and when it is new the demo tenants, or a way in for the first administrator. Returns the lines to print. */
 export async function firstStart(_app: FastifyInstance, deps: AppDeps, say: (line: string) => void): Promise<string[]> {
   const db = openDatabase(deps.databaseUrl, { connections: 2, statementMs: 30_000 });
   try {
-    const { tenantFilesMb } = deps.settings;
+    const { tenantFilesMb, publicUrl } = deps.settings;
+    const isReached = isReachedFromElsewhere(deps.settings);
+    if (isReached && deps.settings.trustedProxies.length === 0) say(NO_PROXIES);
     await setStandardFilesLimit(db, tenantFilesMb === null ? null : tenantFilesMb * 1_000_000);
-    if (!deps.settings.demo) return await setUpLines(db, deps.settings.publicUrl);
+    if (!deps.settings.demo) return await setUpLines(db, publicUrl);
     if (!(await isDemoFilled(db))) {
       say("Creating the demo companies (once).");
       // Read for this one start alone: two companies' worth of names and drawings would stay in memory.
       const { fillDemo } = await import("./demo/fill.ts");
       await fillDemo(db, openFiles({ dataDir: deps.settings.dataDir, bucket: bucketOf(deps.settings) }), say);
     }
-    return DEMO_LINES;
+    return isReached ? [...DEMO_LINES, ...DEMO_OUTSIDE] : DEMO_LINES;
   } finally {
     await db.close();
   }
@@ -38,3 +40,9 @@ const DEMO_LINES = [
   "  admin@harbor.example, planner@harbor.example, tech@harbor.example, requester@harbor.example",
   "  admin@alpine.example, tech@alpine.example, admin@chillers.example",
 ];
+
+const DEMO_OUTSIDE = [
+  "DEMO is on although others can reach this server: whoever knows the address signs in with these passwords.",
+  "  They are refused on whatever a proxy sends on (Forwarded, X-Forwarded-…). Set DEMO=off before anybody keeps work here.",
+];
+const NO_PROXIES = "TRUSTED_PROXIES is not set: what comes through a proxy is limited as one caller.";

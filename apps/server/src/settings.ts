@@ -1,3 +1,4 @@
+import net from "node:net";
 import path from "node:path";
 import type { Bucket } from "./platform/s3-client.ts";
 import { StartProblem } from "./platform/start-problem.ts";
@@ -6,7 +7,6 @@ type Env = Readonly<Record<string, string | undefined>>;
 type Declared<T> = { name: string; standard: string; meaning: string; parse(value: string | undefined, env: Env): T };
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-const LOOPBACK = ["127.0.0.1", "localhost", "::1"];
 
 /** Every setting, once: what it is called outside, what it means and how it is read. The table of the README is made of it. */
 const DECLARED = {
@@ -15,7 +15,7 @@ const DECLARED = {
     if (!/^\d+$/.test(value) || port > 65_535) throw new StartProblem(`PORT is "${value}"; it must be a number between 0 and 65535.`);
     return port;
   }),
-  host: setting("HOST", "127.0.0.1", "Address it listens on. Any other address makes it reachable from outside and switches the demo data off.", hostOf),
+  host: setting("HOST", "127.0.0.1", "Address it listens on. Any other address makes it reachable from outside and switches the demo off.", hostOf),
   dataDir: setting("DATA_DIR", "./data", "Folder of the embedded database and the uploaded files.", (value = "./data") => path.resolve(value)),
   databaseUrl: setting(
     "DATABASE_URL",
@@ -26,14 +26,19 @@ const DECLARED = {
   ownerUrl: setting("DATABASE_OWNER_URL", "embedded PostgreSQL", "The same database, signed in as the role that owns the tables.", (value) =>
     postgresUrl("DATABASE_OWNER_URL", value),
   ),
-  publicUrl: setting("PUBLIC_URL", "http://localhost:PORT", "Address people use, for links in messages.", (value, env) => {
-    const host = hostOf(env["HOST"]);
-    const standard = `http://${LOOPBACK.includes(host) ? "localhost" : host.includes(":") ? `[${host}]` : host}:${env["PORT"] ?? "4000"}`;
-    return (httpUrl("PUBLIC_URL", value) ?? standard).replace(/\/+$/, "");
-  }),
-  demo: setting("DEMO", "on while HOST is this machine only, else off", "Creates the demo companies at the first start.", (value, env) => {
-    return onOrOff("DEMO", value, LOOPBACK.includes(hostOf(env["HOST"])));
-  }),
+  publicUrl: setting("PUBLIC_URL", "http://localhost:PORT", "Address people use, for links in messages.", (value, env) => publicUrlOf(value, env)),
+  trustedProxies: setting(
+    "TRUSTED_PROXIES",
+    "none",
+    "Addresses or networks (10.0.0.0/8) of the proxies in front, by commas. Of them alone `X-Forwarded-For` is believed, by which calls are limited.",
+    proxiesOf,
+  ),
+  demo: setting(
+    "DEMO",
+    "on while HOST and PUBLIC_URL are this machine only, else off",
+    "Creates the demo companies at the first start and lets their accounts in; whatever a proxy sends on is refused to them.",
+    (value, env) => onOrOff("DEMO", value, isThisMachine(hostOf(env["HOST"])) && isThisMachine(hostIn(publicUrlOf(env["PUBLIC_URL"], env)))),
+  ),
   s3Endpoint: setting("S3_ENDPOINT", "Amazon's, by S3_REGION", "Address of an S3-compatible store for uploaded files.", (value) => httpUrl("S3_ENDPOINT", value)),
   s3Bucket: setting("S3_BUCKET", "none: files are kept in DATA_DIR", "Bucket for uploaded files; it must exist. Needs the two keys.", (value) => value),
   s3Region: setting("S3_REGION", "us-east-1", "Region that requests to the store are signed for.", (value = "us-east-1") => value),
@@ -42,12 +47,11 @@ const DECLARED = {
   s3ForcePathStyle: setting("S3_FORCE_PATH_STYLE", "on with S3_ENDPOINT, else off", "The bucket's name stands in the path instead of in front of the host.", (value, env) =>
     onOrOff("S3_FORCE_PATH_STYLE", value, env["S3_ENDPOINT"] !== undefined),
   ),
-  tenantFilesMb: setting("TENANT_FILES_MB", "none", "Megabytes of files that an organisation may keep, unless it has a limit of its own.", (value) => {
-    if (value === undefined) return null;
-    if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
-    throw new StartProblem(`TENANT_FILES_MB is "${value}"; it must be a whole number of megabytes.`);
-  }),
-  metricsToken: setting("METRICS_TOKEN", "none", "Bearer token that GET /metrics asks for; without it only this machine itself is answered.", (value) => {
+  tenantFilesMb: setting("TENANT_FILES_MB", "10000", "Megabytes of files that an organisation may keep, unless it has a limit of its own; `off` for no limit.", (value = "10000") =>
+    megabytes("TENANT_FILES_MB", value),
+  ),
+  uploadMbPerHour: setting("UPLOAD_MB_PER_HOUR", "1000", "Megabytes that one person may upload in an hour; `off` for no limit.", (value = "1000") => megabytes("UPLOAD_MB_PER_HOUR", value)),
+  metricsToken: setting("METRICS_TOKEN", "none", "Bearer token that GET /metrics asks for; without it this machine itself is answered, and nobody while PUBLIC_URL is beyond it.", (value) => {
     if (value === undefined || value.length >= 16) return value;
     throw new StartProblem("METRICS_TOKEN is too short to be kept from guessing; use at least 16 characters.");
   }),
@@ -73,6 +77,9 @@ export function readSettings(env: Env): Settings {
   return settings;
 }
 
+/** Whether people reach it from elsewhere: what then comes from this machine may be sent on by a proxy that says nothing of itself. */
+export const isReachedFromElsewhere = ({ host, publicUrl }: Pick<Settings, "host" | "publicUrl">): boolean => !isThisMachine(host) || !isThisMachine(hostIn(publicUrl));
+
 /** The object store of the settings; null for a folder of this machine. */
 export function bucketOf(settings: Omit<Settings, "dataDir">): Bucket | null {
   const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey, s3Region: region, s3ForcePathStyle: isPathStyle } = settings;
@@ -92,6 +99,35 @@ function setting<T>(name: string, standard: string, meaning: string, parse: Decl
 
 function hostOf(value = "127.0.0.1"): string {
   return value;
+}
+
+const isThisMachine = (host: string): boolean => /^(127\.[\d.]+|::1|(.+\.)?localhost)$/i.test(host);
+const hostIn = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, "");
+
+function publicUrlOf(value: string | undefined, env: Env): string {
+  const host = hostOf(env["HOST"]);
+  const standard = `http://${isThisMachine(host) ? "localhost" : host.includes(":") ? `[${host}]` : host}:${env["PORT"] ?? "4000"}`;
+  return (httpUrl("PUBLIC_URL", value) ?? standard).replace(/\/+$/, "");
+}
+
+function proxiesOf(value = ""): readonly string[] {
+  const proxies = value.split(",").map((one) => one.trim()).filter(Boolean);
+  const wrong = proxies.find((one) => !isNetwork(one));
+  if (wrong === undefined) return proxies;
+  throw new StartProblem(`TRUSTED_PROXIES holds "${wrong}"; it must be addresses or networks such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, with commas between them.`);
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const family = net.isIP(address);
+  // A network of nobody in particular would believe everybody.
+  return family !== 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+}
+
+function megabytes(name: string, value: string): number | null {
+  if (value === "off") return null;
+  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
+  throw new StartProblem(`${name} is "${value}"; it must be a whole number of megabytes, or "off".`);
 }
 
 function onOrOff(name: string, value: string | undefined, standard: boolean): boolean {

@@ -32,7 +32,7 @@ export interface Company {
  * Register and work are one transaction; when the first start was interrupted, the next one goes on from what is there.
  */
 export async function writeCompany(db: Database, files: FileStore, passwordHash: string, start: Date, company: Company): Promise<void> {
-  const { tenantId, organisationId } = await createTenant(db, company.tenant);
+  const { tenantId, organisationId } = await createTenant(db, { ...company.tenant, isDemo: true });
   const people: { personId: number; person: DemoPerson }[] = [];
   for (const person of company.people) {
     const { accountRole, ...facts } = person;

@@ -53,6 +53,8 @@ export interface OpenCtx {
   tokenDigest: Buffer | null;
   hostName: string;
   ip: string;
+  /** The accounts of the demo companies are not let in on this call. */
+  isDemoShut: boolean;
   now: Date;
   requestId: string;
   log: FastifyBaseLogger;

@@ -408,6 +408,7 @@ export interface Tenants {
   createdAt: Generated<string>;
   fileBytesLimit: number | null;
   fileBytesUsed: Generated<number>;
+  isDemo: Generated<boolean>;
 }
 
 export interface WorkOrderCosts {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openWorld, type TestTenant, type World } from "../testing/world.ts";
 import { openDatabase, type Database, type TenantDb } from "./db.ts";
 
@@ -113,4 +113,29 @@ test("the installation's tables are reached within the transaction, on its one c
 test("a statement that runs too long is ended, and the connection is good for the next", async () => {
   await expect(narrow.tenant(world.tenant.id, (db) => sql`select pg_sleep(3)`.execute(db))).rejects.toMatchObject({ code: "57014" });
   expect(await narrow.tenant(world.tenant.id, names)).toEqual(["ours"]);
+});
+
+test("alone a tenant uses every connection; while another one waits it has a third, and who asks little is not behind those who ask much", async () => {
+  const shared = openDatabase(process.env["MILLWRIGHT_TEST_DATABASE_URL"] ?? "", { connections: 9, statementMs: 5000 });
+  const [greedyId, otherId] = [world.tenant.id, other.id];
+  const running = { [greedyId]: 0, [otherId]: 0 };
+  let ended = 0;
+  const work = async (id: number, ms: number) =>
+    await shared.tenant(id, async (db) => {
+      running[id] = (running[id] ?? 0) + 1;
+      await sql`select pg_sleep(${ms / 1000})`.execute(db);
+      running[id] = (running[id] ?? 0) - 1;
+      if (id === greedyId) ended += 1;
+    });
+  const reached = async (id: number, count: number) => await vi.waitFor(() => expect(running[id]).toBe(count), { timeout: 5000, interval: 2 });
+  const greedy = Array.from({ length: 90 }, () => work(greedyId, 60));
+  await reached(greedyId, 9);
+
+  await work(otherId, 1);
+  expect(ended, "of the 90 that came first").toBeLessThan(45);
+
+  const many = Array.from({ length: 24 }, () => work(otherId, 30));
+  await vi.waitFor(() => expect(running[greedyId]).toBeLessThanOrEqual(3), { timeout: 5000, interval: 2 });
+  await Promise.all([...greedy, ...many]);
+  await shared.close();
 });

@@ -3,6 +3,7 @@ import type { DB } from "./db-types.gen.ts";
 import { openPool, poolOf, Reader, TenantTransaction, type OneConnection } from "./driver.ts";
 import { names } from "./questions.ts";
 import type { SystemTable } from "./system-tables.ts";
+import { turnsOf } from "./turns.ts";
 
 /** A handle inside one transaction of one tenant. There is no other way to a tenant's rows. */
 export type TenantDb = Transaction<Omit<DB, SystemTable>>;
@@ -22,8 +23,13 @@ export interface Database {
   close: () => Promise<void>;
 }
 
+/** As long as the pool itself waits for a connection. */
+const WAIT_MS = 5000;
+
+/** While one tenant waits for a connection, no other is given more than a third of them. */
 export function openDatabase(url: string, limits = { connections: 10, statementMs: 5000 }): Database {
   const pool = openPool(url, limits);
+  const turns = turnsOf({ places: limits.connections, share: Math.max(1, Math.floor(limits.connections / 3)), waitMs: WAIT_MS });
   // The driver hands Kysely only what it uses of a pool.
   const dialect = new PostgresDialect({ pool: poolOf(pool) as unknown as PostgresPool });
   const config = { dialect, plugins: [names] };
@@ -33,31 +39,49 @@ export function openDatabase(url: string, limits = { connections: 10, statementM
     const executor = kysely.getExecutor().withConnectionProvider({ provideConnection: async (consumer) => await consumer(connection) });
     return new Kysely<DB>({ config, dialect, driver, executor }) as unknown as TenantDb;
   };
+  const inTransaction: Database["tenant"] = async (tenantId, work) => {
+    const transaction = new TenantTransaction(await pool.connect(), tenantId);
+    let isBroken = false;
+    try {
+      const done = await work(handleOf(transaction));
+      await transaction.commit();
+      return done;
+    } catch (thrown) {
+      await transaction.rollback().catch(() => (isBroken = true));
+      throw thrown;
+    } finally {
+      transaction.end(isBroken);
+    }
+  };
+  const whileReading: Database["reading"] = async (tenantId, work) => {
+    const reader = new Reader(await pool.connect(), tenantId);
+    try {
+      return await work(handleOf(reader));
+    } finally {
+      reader.end();
+    }
+  };
   return {
     tenant: async (tenantId, work) => {
-      const transaction = new TenantTransaction(await pool.connect(), tenantId);
-      let isBroken = false;
+      const turn = turns.take(tenantId);
+      if (turn) await turn;
       try {
-        const done = await work(handleOf(transaction));
-        await transaction.commit();
-        return done;
-      } catch (thrown) {
-        await transaction.rollback().catch(() => (isBroken = true));
-        throw thrown;
+        return await inTransaction(tenantId, work);
       } finally {
-        transaction.end(isBroken);
+        turns.give(tenantId);
       }
     },
     reading: async (tenantId, work) => {
-      const reader = new Reader(await pool.connect(), tenantId);
+      const turn = turns.take(tenantId);
+      if (turn) await turn;
       try {
-        return await work(handleOf(reader));
+        return await whileReading(tenantId, work);
       } finally {
-        reader.end();
+        turns.give(tenantId);
       }
     },
     system: (within) => (within ?? kysely) as unknown as SystemDb,
-    connections: () => ({ poolSize: pool.totalCount, poolIdle: pool.idleCount, poolWaiting: pool.waitingCount, poolLimit: limits.connections }),
+    connections: () => ({ poolSize: pool.totalCount, poolIdle: pool.idleCount, poolWaiting: pool.waitingCount + turns.waiting(), poolLimit: limits.connections }),
     close: async () => {
       await kysely.destroy();
       await pool.end();

@@ -5,6 +5,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import { metered } from "./metered.ts";
+import { openScratch } from "./scratch.ts";
 
 /** What is known of bytes once they are stored. */
 export interface Stored {
@@ -26,6 +27,8 @@ export interface FileStore {
   keep: (key: string) => Promise<void>;
   open: (key: string) => Promise<Readable>;
   remove: (key: string) => Promise<void>;
+  /** A file of this machine without a name; whoever opened it closes it. */
+  scratch: () => Promise<fs.promises.FileHandle>;
   /** Removes what was begun `olderThanMs` ago and never kept, unless a row names it after all. Returns how many. */
   sweepDrafts: (olderThanMs: number, isNamed: (tenantId: number, key: string) => Promise<boolean>) => Promise<number>;
 }
@@ -43,8 +46,8 @@ export function localFiles(folder: string): FileStore {
   const write = async (key: string, bytes: Readable, limitBytes: number): Promise<Stored> => {
     const meter = metered(bytes, limitBytes);
     try {
-      await fs.promises.mkdir(drafts, { recursive: true });
-      await fs.promises.mkdir(path.dirname(at(key)), { recursive: true });
+      await fs.promises.mkdir(drafts, { recursive: true, mode: 0o700 });
+      await fs.promises.mkdir(path.dirname(at(key)), { recursive: true, mode: 0o700 });
       await pipeline(meter.chunks, fs.createWriteStream(part(key), { flush: true, mode: 0o600 }));
       await fs.promises.rename(part(key), at(key));
     } catch (thrown) {
@@ -62,7 +65,7 @@ export function localFiles(folder: string): FileStore {
     put: async (tenantId, bytes, limitBytes) => await write(newKey(tenantId), bytes, limitBytes),
     putDraft: async (tenantId, bytes, limitBytes) => {
       const key = newKey(tenantId);
-      await fs.promises.mkdir(drafts, { recursive: true });
+      await fs.promises.mkdir(drafts, { recursive: true, mode: 0o700 });
       await fs.promises.writeFile(mark(key), "", { mode: 0o600 });
       try {
         return await write(key, bytes, limitBytes);
@@ -78,6 +81,7 @@ export function localFiles(folder: string): FileStore {
       return file.createReadStream();
     },
     remove,
+    scratch: async () => await openScratch(drafts),
     sweepDrafts: async (olderThanMs, isNamed) => {
       let swept = 0;
       for (const name of await fs.promises.readdir(drafts).catch(() => [])) {

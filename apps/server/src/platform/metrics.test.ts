@@ -54,6 +54,17 @@ test("without a token only this machine itself reads them, not what a proxy on i
   expect((await scrape({ authorization: `Bearer ${planner.token}` }, "10.0.0.9")).statusCode).toBe(403);
 });
 
+test("without a token nobody reads them where people reach it from elsewhere, this machine included", async () => {
+  const settings = { ...world.settings, publicUrl: "https://plant.example.com" };
+  const server = await buildServer({ settings, databaseUrl: urlOf("app"), ownerUrl: urlOf("owner"), strict: true });
+  try {
+    expect((await scrape({}, "127.0.0.1", server)).statusCode).toBe(403);
+    expect((await scrape({ authorization: "Bearer " }, "127.0.0.1", server)).statusCode).toBe(403);
+  } finally {
+    await server.app.close();
+  }
+});
+
 test("with a token everybody needs it, and a session is none", async () => {
   const settings = { ...world.settings, metricsToken: TOKEN };
   const server = await buildServer({ settings, databaseUrl: urlOf("app"), ownerUrl: urlOf("owner"), strict: true });

@@ -6,26 +6,29 @@ import type { DiskWatermark } from "./disk-watermark.ts";
 import type { Database } from "./db.ts";
 import { readFigures, type Figures } from "./metrics-figures.ts";
 import { answerOf } from "./refusals.ts";
+import { isFromHere } from "./sent-on.ts";
 
 interface Deps {
   db: Database;
   ownerUrl: string;
   disk: DiskWatermark;
-  /** With it nobody is answered without it; without it only this machine is answered. */
+  /** With it nobody is answered without it; without it only this machine is answered, and nobody where people reach it from elsewhere. */
   token: string | null;
+  isReachedFromElsewhere: boolean;
 }
 
 /**
  * `GET /metrics` in Prometheus' text form. Addresses are counted by their pattern: no id, no name of an organisation or a person is a label.
  */
-export function serveMetrics(app: FastifyInstance, { db, ownerUrl, disk, token }: Deps): void {
+export function serveMetrics(app: FastifyInstance, { db, ownerUrl, disk, token, isReachedFromElsewhere }: Deps): void {
   const registry = new Registry();
   countRequests(app, registry);
   const show = gaugesOf(registry);
   const figures = readFigures(db, ownerUrl);
   app.addHook("onClose", async () => await figures.close());
   app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
-    if (!mayRead(request, token)) {
+    const isRight = token === null ? !isReachedFromElsewhere && isFromHere(request) : isBearer(request, token);
+    if (!isRight) {
       const answer = answerOf(token ? refuse("signed_out", "signed_out") : refuse("forbidden", "forbidden"), request.id, request.log);
       return await reply.code(answer.status).send(answer.body);
     }
@@ -41,12 +44,7 @@ export function serveMetrics(app: FastifyInstance, { db, ownerUrl, disk, token }
   });
 }
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-const SENT_ON = ["x-forwarded-for", "forwarded", "x-real-ip"];
-
-/** What a proxy on this machine sends on comes from somewhere else. */
-function mayRead({ ip, headers }: FastifyRequest, token: string | null): boolean {
-  if (token === null) return LOOPBACK.test(ip) && SENT_ON.every((name) => headers[name] === undefined);
+function isBearer({ headers }: FastifyRequest, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
 }

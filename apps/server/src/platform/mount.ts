@@ -12,6 +12,7 @@ import type { Database, TenantDb } from "./db.ts";
 import type { DiskWatermark } from "./disk-watermark.ts";
 import { answerOnce } from "./idempotency.ts";
 import { pickerOf, type Pick } from "./pick.ts";
+import { preparationOf } from "./preparing.ts";
 import { answerOf } from "./refusals.ts";
 import type { Sessions } from "./session.ts";
 
@@ -50,7 +51,7 @@ export interface Platform {
   strict: boolean;
 }
 
-type AnyHandler = (ctx: unknown, input: unknown) => Promise<unknown>;
+type AnyHandler = (ctx: unknown, input: unknown, prepared?: unknown) => Promise<unknown>;
 
 /** What the generated tests and OpenAPI read of a served route. */
 export interface Served {
@@ -104,6 +105,8 @@ function tenantCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler):
   // What only reads needs no transaction around it, and PostgreSQL sees to it that it changes nothing.
   const isReading = !isChange && !endpoint.isAudited && !endpoint.isNoted;
   const inside = isReading ? whileReading : inTransaction;
+  const prepare = preparationOf(handle);
+  invariant(!prepare || isChange, "only what changes something is prepared");
   return async (request, reply) => {
     try {
       const early = isReading && !endpoint.bytes ? await answeredAtOnce(platform, endpoint, request, handle) : null;
@@ -114,10 +117,12 @@ function tenantCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler):
       // What takes something away makes room.
       if (isChange && endpoint.method !== "DELETE" && platform.disk.isFull()) throw refuse("full", "full");
       const input = received(endpoint, request);
-      const run = (ctx: Ctx) => handle(ctx, input);
+      const call = callOf(platform, request);
+      const prepared = await prepare?.({ caller, read: async (work) => await whileReading(platform, caller, call, work) }, input);
+      const run = (ctx: Ctx) => handle(ctx, input, prepared);
       const key = isChange ? request.headers["idempotency-key"] : undefined;
       const digest = typeof key === "string" ? digestOf(request, endpoint) : null;
-      const answer = await inside(platform, caller, callOf(platform, request), async (ctx) => {
+      const answer = await inside(platform, caller, call, async (ctx) => {
         const done = digest && typeof key === "string" ? await answerOnce(ctx, key.slice(0, 200), digest, () => run(ctx)) : await run(ctx);
         if (platform.strict && isChange) invariant(ctx.audits.count > 0, `${endpoint.method} ${endpoint.path} leaves an audit row`);
         return done;

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import { answerOf } from "./refusals.ts";
+import { isFromHere } from "./sent-on.ts";
 import type { Sessions } from "./session.ts";
 
 /** So many calls at once, and so many a second after that. */
@@ -25,38 +26,36 @@ export const STANDARD_RATES: Rates = {
   address: { burst: 3000, perSecond: 300 },
 };
 
-const LIMITED = /^\/(api|auth)\//i;
-const SIGN_IN = /^\/auth\/signin\/?(\?|$)/i;
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+/** Addresses of routes as they are registered: what was sent may be spelt in many ways. */
+const LIMITED = /^\/(api|auth)\//;
+const SIGN_IN = /^\/auth\/signin\/?$/;
 const MOST_BUCKETS = 20_000;
 
+interface Limiting {
+  rates: Rates;
+  /** The operator's own programs on this machine are not limited. Where people reach it from elsewhere, they cannot be told from what a proxy here sends on. */
+  isReachedFromElsewhere: boolean;
+  now?: () => number;
+}
+
 /** Refuses with 429 and the seconds to wait. In this process only: several of them allow as many times more. */
-export function limitRates(app: FastifyInstance, sessions: Sessions, rates: Rates, now: () => number = Date.now): void {
+export function limitRates(app: FastifyInstance, sessions: Pick<Sessions, "tokenDigest">, { rates, isReachedFromElsewhere, now = Date.now }: Limiting): void {
   const signIns = buckets(rates.signIn, now);
   const bySession = buckets(rates.session, now);
   const byAddress = buckets(rates.address, now);
   app.addHook("onRequest", async (request, reply) => {
-    const address = LIMITED.test(request.url) ? addressOf(request) : null;
-    if (address === null) return;
+    const { url = "" } = request.routeOptions;
+    if (!request.is404 && !LIMITED.test(url)) return;
+    if (!isReachedFromElsewhere && isFromHere(request)) return;
     const digest = sessions.tokenDigest(request);
-    const waits = [byAddress(address)];
+    const waits = [byAddress(request.ip)];
     if (digest) waits.push(bySession(digest.toString("base64")));
-    if (request.method === "POST" && SIGN_IN.test(request.url)) waits.push(signIns(address));
+    if (request.method === "POST" && SIGN_IN.test(url)) waits.push(signIns(request.ip));
     const waitSeconds = Math.ceil(Math.max(...waits));
     if (waitSeconds === 0) return;
     const answer = answerOf(refuse("too_many", "too_many"), request.id, request.log);
     return await reply.code(answer.status).header("retry-after", String(waitSeconds)).send(answer.body);
   });
-}
-
-/**
- * Where a call comes from. From this machine itself that is a proxy, which appends the address it saw, or the operator's own program,
- * which nobody limits.
- */
-function addressOf({ ip, headers }: FastifyRequest): string | null {
-  if (!LOOPBACK.test(ip)) return ip;
-  const forwarded = headers["x-forwarded-for"];
-  return (typeof forwarded === "string" ? forwarded : forwarded?.at(-1))?.split(",").at(-1)?.trim() || null;
 }
 
 interface Bucket {

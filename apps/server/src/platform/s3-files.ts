@@ -7,6 +7,7 @@ import { refuse } from "@millwright/domain/kit/errors.ts";
 import { newKey, type FileStore, type Stored } from "./files.ts";
 import { metered } from "./metered.ts";
 import { s3Client, type Bucket } from "./s3-client.ts";
+import { openScratch } from "./scratch.ts";
 
 const DRAFTS = "drafts/";
 
@@ -23,7 +24,7 @@ export function s3Files(bucket: Bucket, spool: string): FileStore {
     const meter = metered(bytes, limitBytes);
     const part = path.join(spool, `${randomBytes(8).toString("hex")}.part`);
     try {
-      await fs.promises.mkdir(spool, { recursive: true });
+      await fs.promises.mkdir(spool, { recursive: true, mode: 0o700 });
       await pipeline(meter.chunks, fs.createWriteStream(part, { mode: 0o600 }));
       const received = meter.result();
       await s3.put(key, part, received.sha256.toString("hex"));
@@ -55,6 +56,7 @@ export function s3Files(bucket: Bucket, spool: string): FileStore {
     keep: async (key) => await s3.remove(mark(key)),
     open: async (key) => await s3.open(key),
     remove,
+    scratch: async () => await openScratch(spool),
     sweepDrafts: async (olderThanMs, isNamed) => {
       await sweepSpool(spool, olderThanMs);
       let swept = 0;

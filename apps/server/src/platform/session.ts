@@ -5,6 +5,7 @@ import type { AccountRole, Flag, Grants, Scope, SubModule } from "@millwright/do
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Caller, OpenCtx } from "./ctx.ts";
 import type { Database, TenantDb } from "./db.ts";
+import { isSentOn } from "./sent-on.ts";
 import { statement } from "./statement.ts";
 import { noteVisit } from "./visits.ts";
 
@@ -41,7 +42,14 @@ export interface Sessions {
 
 export const digestOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-export function openSessions(db: Database): Sessions {
+interface Doors {
+  /** Whether the accounts of the demo companies are let in at all. */
+  isDemoOpen?: boolean;
+}
+
+export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): Sessions {
+  /** Everybody knows the passwords of demo accounts: what comes from somewhere else is not theirs. */
+  const isDemoShut = (request: FastifyRequest) => !isDemoOpen || isSentOn(request);
   const people = new Map<string, PersonPart>();
   const sessionRows = sessionStatement(db);
   const lately = new Map<string, { row: SessionRow; caller: Caller }>();
@@ -56,6 +64,7 @@ export function openSessions(db: Database): Sessions {
     const digest = tokenDigest(request);
     const [row] = digest ? await sessionRows(db.system(), { digest }) : [];
     if (!digest || !row) throw refuse("signed_out", "invalid_token");
+    if (row.isDemo && isDemoShut(request)) throw refuse("signed_out", "demo_not_here");
     if (row.isStale) await touch(db, digest, row);
     const key = `${row.tenantId}/${row.personId}/${row.grantsVersion}`;
     let person = people.get(key);
@@ -85,7 +94,7 @@ export function openSessions(db: Database): Sessions {
   function believed(request: FastifyRequest): Believed | null {
     const digest = tokenDigest(request);
     const last = digest && lately.get(keyOf(digest));
-    if (!digest || !last) return null;
+    if (!digest || !last || (last.row.isDemo && isDemoShut(request))) return null;
     const isConfirmed = async (within: TenantDb) => {
       const [row] = await sessionRows(db.system(within), { digest });
       // A stale one is written down on the long way.
@@ -105,8 +114,10 @@ export function openSessions(db: Database): Sessions {
         throw thrown;
       }),
       tokenDigest: tokenDigest(request),
-      hostName: request.hostname,
+      // As the browser sent it: what a proxy says of it decides nothing.
+      hostName: hostNameOf(request.headers.host),
       ip: request.ip,
+      isDemoShut: isDemoShut(request),
       now: new Date(),
       requestId: request.id,
       log: request.log,
@@ -125,6 +136,8 @@ export function openSessions(db: Database): Sessions {
     },
   };
 }
+
+const hostNameOf = (host = ""): string => URL.parse(`http://${host}`)?.hostname ?? "";
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionStatement>>>[number];
 const keyOf = (digest: Buffer) => digest.toString("latin1");
@@ -147,6 +160,7 @@ const sessionStatement = (db: Database) =>
         "accounts.role",
         "tenants.grantsVersion",
         "tenants.environment",
+        "tenants.isDemo",
         "tenants.timeZone",
         "tenants.currency",
         "tenants.locale",

@@ -2,10 +2,17 @@ import { once } from "node:events";
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { suppliers } from "@millwright/domain/suppliers/contract.ts";
+import { features } from "@millwright/domain/features.ts";
 import { MAX_FILE_BYTES } from "@millwright/domain/files/folders.ts";
+import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
+import { suppliers } from "@millwright/domain/suppliers/contract.ts";
+import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { buildServer } from "../app.ts";
 import { buildSupplier } from "../features/suppliers/builders.ts";
+import { urlOf } from "../testing/catalogue.ts";
 import { openWorld, type Person, type World } from "../testing/world.ts";
+import { readings } from "./spreadsheets/apart.ts";
+import { goodWorkbook } from "./spreadsheets/hostile-workbooks.ts";
 
 /** What only a real connection shows. */
 let world: World;
@@ -59,6 +66,94 @@ test("who sends a call that is too large hears so although they are still sendin
   socket.write(`GET /healthz HTTP/1.1\r\nhost: ${origin.host}\r\n\r\n`);
   expect(await Promise.race([wasCut, expect.poll(() => heard, { timeout: 5_000 }).toContain('"status":"up"')])).not.toBe("cut");
   socket.destroy();
+});
+
+test("the body of a call that is no upload ends after a while: with words where they are waited for, and the connection in any case", async () => {
+  const server = await buildServer({ settings: world.settings, databaseUrl: urlOf("app"), ownerUrl: urlOf("owner"), strict: true, slowBodyMs: 300 });
+  const { port } = new URL(await server.app.listen({ port: 0, host: "127.0.0.1" }));
+  const dawdle = async (path: string, head = "content-length: 1000") => {
+    const socket = net.connect(Number(port), "127.0.0.1");
+    let heard = "";
+    socket.on("data", (part) => (heard += part.toString()));
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${planner.token}\r\nrootfolder: Suppliers\r\ncontent-type: application/json\r\n${head}\r\n\r\n`);
+    const drip = setInterval(() => socket.write(head.startsWith("content") ? " " : "1\r\n \r\n"), 50);
+    socket.on("error", () => {});
+    const wasClosed = await Promise.race([once(socket, "close").then(() => true), sleep(2_000, false)]);
+    clearInterval(drip);
+    socket.destroy();
+    return { wasClosed, heard };
+  };
+  try {
+    for (const head of ["content-length: 1000", "transfer-encoding: chunked"]) {
+      const { wasClosed, heard } = await dawdle("/api/Supplier/list/", head);
+      expect([wasClosed, heard.slice(0, 12)]).toEqual([true, "HTTP/1.1 408"]);
+      expect(heard).toContain("too long to arrive");
+    }
+    // Turned away before the body was read: the answer is there long before the end.
+    expect((await dawdle("/nowhere")).wasClosed).toBe(true);
+    expect((await dawdle("/auth/signin")).heard.slice(0, 12)).toBe("HTTP/1.1 408");
+    expect((await dawdle(`/api/Attachments/?id=${supplierId}&fileName=slow.txt`)).wasClosed, "an upload goes on").toBe(false);
+  } finally {
+    await server.app.close();
+  }
+});
+
+/** Connections of the database that are in use at this moment. */
+const inUse = () => world.db.connections().poolSize - world.db.connections().poolIdle;
+
+test("no call holds a database connection while its body is on its way, whatever it brings", async () => {
+  const uploads = Object.values(features).flatMap((contract) => Object.values<Endpoint>(contract)).filter(({ bytes }) => bytes === "upload");
+  expect(uploads.map(({ path }) => path).sort()).toEqual(["/api/Attachments/", "/api/Import/"]);
+  // Photos of steps and the files of imports come as uploads, a signature in the body of its call.
+  const paths = [address().pathname + address().search, "/api/Import/?target=suppliers&fileName=slow.csv", workOrders.complete.path];
+  const sockets = paths.flatMap((path) =>
+    Array.from({ length: 5 }, () => {
+      const socket = net.connect(Number(origin.port), "127.0.0.1");
+      socket.on("error", () => {});
+      socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${planner.token}\r\nrootfolder: Suppliers\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{"code":`);
+      return socket;
+    }),
+  );
+  await sleep(200);
+  const seen: number[] = [];
+  for (let at = 0; at < 40; at += 1) {
+    for (const socket of sockets) socket.write(" ");
+    await sleep(10);
+    seen.push(inUse());
+  }
+  for (const socket of sockets) socket.destroy();
+  expect(Math.max(...seen)).toBe(0);
+});
+
+test("a workbook is read without a connection too, however long it waits for its turn", async () => {
+  await readings.take(-1);
+  await readings.take(-2);
+  const body = await goodWorkbook();
+  const sent = fetch(new URL("/api/Import/?target=suppliers&fileName=good.xlsx", origin), { method: "POST", headers: { authorization: headers().authorization, "content-type": "application/octet-stream" }, body: new Uint8Array(body) });
+  await expect.poll(() => readings.waiting(), { timeout: 5_000 }).toBe(1);
+  const whileWaiting = inUse();
+  readings.give(-1);
+  readings.give(-2);
+  expect((await sent).status).toBe(200);
+  expect(whileWaiting).toBe(0);
+});
+
+test("of one organisation's workbooks four wait; the next is turned away in words, and another organisation's is not", async () => {
+  await readings.take(-1);
+  await readings.take(-2);
+  const body = new Uint8Array(await goodWorkbook());
+  const send = async (token: string) => await fetch(new URL("/api/Import/?target=suppliers&fileName=good.xlsx", origin), { method: "POST", headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" }, body });
+  const mine = Array.from({ length: 12 }, () => send(planner.token));
+  await expect.poll(() => readings.waiting(), { timeout: 5_000 }).toBe(4);
+  const theirs = send((await (await world.otherTenant()).as("Planner")).token);
+  await expect.poll(() => readings.waiting(), { timeout: 5_000 }).toBe(5);
+  readings.give(-1);
+  readings.give(-2);
+  const answers = await Promise.all(mine.map(async (one) => await one));
+  const counted = (code: number) => answers.filter(({ status }) => status === code).length;
+  expect([counted(200), counted(429)]).toEqual([4, 8]);
+  expect(await answers.find(({ status }) => status === 429)?.json()).toMatchObject({ reason: "reading_busy", message: expect.stringContaining("Other workbooks") });
+  expect((await theirs).status).toBe(200);
 });
 
 test("slow senders hold no database connection: with more of them than there are connections everybody else goes on", async () => {

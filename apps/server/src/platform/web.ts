@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { pageHeaders } from "./headers.ts";
 
@@ -17,9 +17,14 @@ export function serveWeb(app: FastifyInstance, dist: string): void {
     void app.register(fastifyStatic, { root, prefix: "/assets/", immutable: true, maxAge: "365d", index: false, decorateReply: false, cacheControl: true, preCompressed: true });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === "GET" && !/^\/(api|auth|assets)\//i.test(request.url) && (request.headers.accept ?? "").includes("text/html");
-    if (!isPage || !isBuilt) return await reply.code(404).send({ code: "not_found", message: sentence("not_found"), reason: "not_found" });
+    if (!asksForPage(request) || !isBuilt) return await reply.code(404).send({ code: "not_found", message: sentence("not_found"), reason: "not_found" });
     const { nonce, headers } = pageHeaders();
     return await reply.headers(headers).type("text/html; charset=utf-8").send(page.replace(NONCE_PLACE, nonce));
   });
+}
+
+/** Browsers name what they want; at the front door whoever takes anything is shown in as well. */
+function asksForPage({ method, url, headers: { accept = "*/*" } }: FastifyRequest): boolean {
+  if (method !== "GET" || /^\/(api|auth|assets)\//i.test(url)) return false;
+  return accept.includes("text/html") || (/^\/(\?|$)/.test(url) && accept.includes("*/*"));
 }

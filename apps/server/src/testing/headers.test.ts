@@ -116,6 +116,10 @@ test("the page runs our own scripts only, and styles that carry its nonce", asyn
     expect(new Set(nonces).size, "each page has a nonce of its own").toBe(pages.length);
     count += 1;
 
+    const front = [await get("/", "*/*"), await get("/?tenant=x", "*/*"), await app.inject({ method: "GET", url: "/" })];
+    for (const { statusCode, payload } of front) expect([statusCode, payload.slice(0, 15)], "at the front door a program that takes anything gets the page").toEqual([200, "<!doctype html>"]);
+    expect([(await get("/", "application/json")).statusCode, (await get("/nowhere", "*/*")).statusCode]).toEqual([404, 404]);
+
     const script = await get("/assets/main-1a2b.js", "*/*");
     expect(script.statusCode).toBe(200);
     expect(script.headers).toMatchObject({ ...EVERYWHERE, "cache-control": "public, max-age=31536000, immutable" });

@@ -3,7 +3,7 @@ import { sentence, type Reason, type ReasonParams } from "./reasons.ts";
 /** Every way a call can be refused, with its HTTP status. Anything else that is thrown is a bug and answers 500. */
 export const REFUSALS = { invalid: 400, signed_out: 401, forbidden: 403, not_found: 404, conflict: 409 } as const;
 /** Refusals that only the platform gives. */
-export const PLATFORM_REFUSALS = { too_large: 413, unsupported: 415, too_many: 429, unavailable: 503, full: 507 } as const;
+export const PLATFORM_REFUSALS = { too_slow: 408, too_large: 413, unsupported: 415, too_many: 429, unavailable: 503, full: 507 } as const;
 export type RefusalCode = keyof typeof REFUSALS | keyof typeof PLATFORM_REFUSALS;
 export const statusOf = (code: RefusalCode): number => ({ ...REFUSALS, ...PLATFORM_REFUSALS })[code];
 

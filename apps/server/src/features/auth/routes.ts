@@ -1,6 +1,7 @@
 import type { auth, SignInDenied, User } from "@millwright/domain/auth/contract.ts";
 import type { UserSettings } from "@millwright/domain/auth/settings.ts";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
+import { refuse } from "@millwright/domain/kit/errors.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Database, TenantDb } from "../../platform/db.ts";
 import { Denied, type Handlers } from "../../platform/mount.ts";
@@ -34,6 +35,7 @@ export async function authHandlers({ db, sessions, verifier = makeVerifier() }: 
         throw new Denied(denial(attempt.failed));
       }
       await forgetAttempts(db, name);
+      if (place.isDemo && ctx.isDemoShut) throw refuse("forbidden", "demo_not_here");
       const token = await sessions.open(account.id, place.tenantId, place.personId);
       await db.tenant(place.tenantId, (rows) => recordSignIn(rows, place, "signed_in", ctx.requestId));
       const user = userOf({ ...account, ...place, accountRole: account.role as AccountRole }, account.settings);
@@ -71,7 +73,7 @@ async function accountOf(db: Database, email: string) {
 
 /** Where an account works: the tenants of its organisation, live first, in which it is a person. */
 async function placeOf(db: Database, account: { id: number; organisationId: number }) {
-  const tenants = await db.system().selectFrom("tenants").select(["id", "environment"]).where("organisationId", "=", account.organisationId).orderBy("environment").execute();
+  const tenants = await db.system().selectFrom("tenants").select(["id", "environment", "isDemo"]).where("organisationId", "=", account.organisationId).orderBy("environment").execute();
   for (const tenant of tenants) {
     const person = await db.tenant(tenant.id, (rows) =>
       rows
@@ -84,7 +86,7 @@ async function placeOf(db: Database, account: { id: number; organisationId: numb
     );
     if (!person) continue;
     const { id, name, jobTitle, roleId, roleName } = person;
-    return { tenantId: tenant.id, environment: tenant.environment as User["environment"], personId: id, name: name ?? "", jobTitle, roleId: roleId ?? 0, roleName: roleName ?? "" };
+    return { tenantId: tenant.id, isDemo: tenant.isDemo, environment: tenant.environment as User["environment"], personId: id, name: name ?? "", jobTitle, roleId: roleId ?? 0, roleName: roleName ?? "" };
   }
   return undefined;
 }

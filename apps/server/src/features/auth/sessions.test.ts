@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auth, shell, tenants } from "@millwright/domain/auth/contract.ts";
 import { DEFAULT_SETTINGS } from "@millwright/domain/auth/settings.ts";
+import { people } from "@millwright/domain/people/contract.ts";
 import { suppliers } from "@millwright/domain/suppliers/contract.ts";
 import { digestOfToken } from "../../platform/session.ts";
 import { openWorld, personOf, send, type Person, type World } from "../../testing/world.ts";
@@ -37,6 +38,25 @@ test("whoever is signed out hears that first, whatever else is wrong with the ca
   expect((await person.call(suppliers.list, wrong)).status).toBe(401);
   expect((await person.call(suppliers.list, { body: { startRow: -1 } })).status).toBe(401);
   expect((await person.call(suppliers.list)).status).toBe(401);
+});
+
+test("whoever is archived or whose account is disabled has no session any more, and coming back revives none", async () => {
+  const admin = await world.tenant.as("Administrator");
+  const archived = await world.tenant.join("Technician");
+  const { version } = await admin.ok(people.get, { params: { id: archived.personId } });
+  const gone = await admin.ok(people.archive, { params: { id: archived.personId }, body: { version } });
+  expect((await archived.call(auth.me)).status).toBe(401);
+  await admin.ok(people.restore, { params: { id: archived.personId }, body: { version: gone.version } });
+  expect((await archived.call(auth.me)).status).toBe(401);
+  expect((await (await again(archived)).call(auth.me)).status, "signing in anew works").toBe(200);
+
+  const disabled = await world.tenant.join("Technician");
+  const { accountId } = await world.tenant.rows((db) => db.selectFrom("people").select("accountId").where("id", "=", disabled.personId).executeTakeFirstOrThrow());
+  for (const isDisabled of [true, false]) {
+    await world.db.system().updateTable("accounts").set({ isDisabled }).where("id", "=", accountId ?? 0).execute();
+    expect((await disabled.call(auth.me)).status, `disabled: ${isDisabled}`).toBe(401);
+  }
+  expect(await sessionOf(disabled)).toBeUndefined();
 });
 
 test("a session that is used goes on, one that is not ends, and none outlives its longest life", async () => {

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Import, KeptRecord } from "@millwright/domain/imports/contract.ts";
 import type { CellFault, Mapping } from "@millwright/domain/imports/fields.ts";
+import { IMPORT_TARGETS } from "@millwright/domain/imports/targets.ts";
+import { holds } from "@millwright/domain/kit/access.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import { sentence, type Reason, type ReasonParams } from "@millwright/domain/kit/reasons.ts";
 import type { Ctx } from "../../platform/ctx.ts";
@@ -35,7 +37,12 @@ const list: ListSpec = {
 const rowsInFile = sql<number | null>`case when imports.state in ('done', 'undoing', 'undone')
   then imports.rows_created + imports.rows_updated + imports.rows_unchanged + imports.rows_refused else imports.rows_total end`;
 
-const imports = (ctx: Ctx) =>
+/** Whoever may not see records of a kind sees no file of them: its preview, its refused rows and its name are of the same stuff. */
+const seen = ({ grants }: Ctx): string[] => IMPORT_TARGETS.filter(({ subModule }) => holds(grants, subModule, "view")).map(({ key }) => key);
+
+const imports = (ctx: Ctx) => all(ctx).where(sql<boolean>`imports.target = any(${seen(ctx)}::text[])`);
+
+const all = (ctx: Ctx) =>
   ctx.db
     .selectFrom("imports")
     .leftJoin("people as creator", (join) => join.onRef("creator.tenantId", "=", "imports.tenantId").onRef("creator.id", "=", "imports.createdBy"))
@@ -55,8 +62,13 @@ export async function importRows(ctx: Ctx, request: ListRequest) {
 
 export type StoredImport = Import & { storeKey: string };
 
-export async function findImport(ctx: Ctx, id: number): Promise<StoredImport | undefined> {
-  const row = await imports(ctx).selectAll("imports").select(["counted.rowsInFile", ...named()]).where("imports.id", "=", id).executeTakeFirst();
+export const findImport = async (ctx: Ctx, id: number): Promise<StoredImport | undefined> => await storedImport(imports(ctx), id);
+
+/** For the job, which ends what was begun whatever became of its person's rights; what it does to records asks for them anew. */
+export const importOfJob = async (ctx: Ctx, id: number): Promise<StoredImport | undefined> => await storedImport(all(ctx), id);
+
+async function storedImport(from: ReturnType<typeof all>, id: number): Promise<StoredImport | undefined> {
+  const row = await from.selectAll("imports").select(["counted.rowsInFile", ...named()]).where("imports.id", "=", id).executeTakeFirst();
   return (
     row && {
       ...row,

@@ -9,6 +9,7 @@ import type { Ctx } from "../../platform/ctx.ts";
 import { exporting } from "../../platform/exporting.ts";
 import { enqueue } from "../../platform/jobs.ts";
 import type { Handlers } from "../../platform/mount.ts";
+import { preparing } from "../../platform/preparing.ts";
 import { recordsOf } from "../../platform/records.ts";
 import { keepDraft, uploadOf } from "../../platform/uploads.ts";
 import { tablesOf, type Importing } from "./importing.ts";
@@ -16,7 +17,7 @@ import { firstMapping, keepMapping } from "./kept-mappings.ts";
 import { layoutOf } from "./layout.ts";
 import { correct, faultRows, findImport, forgetCorrections, importRows, keptRows, type StoredFault, type StoredImport } from "./queries.ts";
 import { refusedFile } from "./refused-file.ts";
-import { openSource } from "./source.ts";
+import { withSource } from "./source.ts";
 import { templateOf } from "./template.ts";
 import { deedCounts, mayUndo } from "./undo.ts";
 import type { ImportWriter, Writers } from "./writer.ts";
@@ -30,31 +31,46 @@ const UNCHECKED = { state: "uploaded", rowsDone: 0, rowsCreated: 0, rowsUpdated:
 export const importHandlers = (importing: Importing): Handlers<typeof imports> => {
   const { files, writers } = importing;
   const writerOf = (ctx: Ctx, key: string) => permitted(ctx, writers, key);
+  /** An import whose layout may be chosen, and to that sheet. */
+  const laidOut = async (ctx: Ctx, id: number, sheet: number) => {
+    const current = await idle(ctx, id);
+    writerOf(ctx, current.target);
+    if (sheet >= Math.max(1, current.sheets.length)) throw new Refusal("invalid", { fields: [{ path: "sheet", reason: "not_an_option" }] });
+    return current;
+  };
   return {
     list: async (ctx, { body }) => await importRows(ctx, body),
     export: exporting(imports.list, importRows),
     get: async (ctx, { params }) => await records.get(ctx, params.id),
-    upload: async (ctx, { query, stream }) => {
-      const { target } = writerOf(ctx, query.target);
-      const upload = uploadOf(stream);
-      const { key: storeKey, sizeBytes } = upload.stored;
-      const source = await openSource(files, storeKey);
-      const { rows, ...layout } = await layoutOf(source);
-      const mapping = await firstMapping(ctx, target, layout.columns);
-      ctx.afterCommit(() => keepDraft(files, upload, storeKey));
-      const facts = { target: target.key, fileName: query.fileName, storeKey, sizeBytes, format: source.format, sheets: source.sheets, createdBy: ctx.personId };
-      return await records.create(ctx, { ...facts, ...layout, mapping, rowsTotal: rows });
-    },
-    layout: async (ctx, { params, body: { version, sheet, headerLine, encoding, delimiter } }) => {
-      const current = await idle(ctx, params.id);
-      const { target } = writerOf(ctx, current.target);
-      if (sheet >= Math.max(1, current.sheets.length)) throw new Refusal("invalid", { fields: [{ path: "sheet", reason: "not_an_option" }] });
-      // What is not chosen anew stays; another encoding may show another delimiter.
-      const form = { encoding: encoding ?? current.encoding, delimiter: delimiter ?? (encoding ? null : current.delimiter) };
-      const { rows, ...layout } = await layoutOf(await openSource(files, current.storeKey, form), { sheet, headerLine });
-      await forgetCorrections(ctx, params.id);
-      return await records.update(ctx, params.id, version, { ...UNCHECKED, ...layout, rowsTotal: rows, mapping: await firstMapping(ctx, target, layout.columns) }, "layout_chosen");
-    },
+    upload: preparing(
+      async ({ caller }, { query, stream }) => {
+        permitted(caller, writers, query.target);
+        const { tenantId, stored } = uploadOf(stream);
+        return await withSource(files, { tenantId, storeKey: stored.key }, async (source) => ({ layout: await layoutOf(source), format: source.format, sheets: source.sheets }));
+      },
+      async (ctx, { query, stream }, { layout: { rows, ...layout }, format, sheets }) => {
+        const { target } = writerOf(ctx, query.target);
+        const upload = uploadOf(stream);
+        const { key: storeKey, sizeBytes } = upload.stored;
+        const mapping = await firstMapping(ctx, target, layout.columns);
+        ctx.afterCommit(() => keepDraft(files, upload, storeKey));
+        const facts = { target: target.key, fileName: query.fileName, storeKey, sizeBytes, format, sheets, createdBy: ctx.personId };
+        return await records.create(ctx, { ...facts, ...layout, mapping, rowsTotal: rows });
+      },
+    ),
+    layout: preparing(
+      async ({ caller: { tenantId }, read }, { params, body: { sheet, headerLine, encoding, delimiter } }) => {
+        const { storeKey, ...current } = await read(async (ctx) => await laidOut(ctx, params.id, sheet));
+        // What is not chosen anew stays; another encoding may show another delimiter.
+        const form = { encoding: encoding ?? current.encoding, delimiter: delimiter ?? (encoding ? null : current.delimiter) };
+        return await withSource(files, { tenantId, storeKey, sheet, form }, async (source) => await layoutOf(source, { sheet, headerLine }));
+      },
+      async (ctx, { params, body: { version, sheet } }, { rows, ...layout }) => {
+        const { target } = writerOf(ctx, (await laidOut(ctx, params.id, sheet)).target);
+        await forgetCorrections(ctx, params.id);
+        return await records.update(ctx, params.id, version, { ...UNCHECKED, ...layout, rowsTotal: rows, mapping: await firstMapping(ctx, target, layout.columns) }, "layout_chosen");
+      },
+    ),
     map: async (ctx, { params, body }) => {
       const current = await idle(ctx, params.id);
       const { target } = writerOf(ctx, current.target);
@@ -106,11 +122,15 @@ const phaseOf = ({ state }: StoredImport): "check" | "run" => (state === "upload
 
 const explained = (row: StoredFault) => ({ ...row, faults: row.faults.map((fault) => ({ ...fault, message: sentence(fault.reason, fault.params) })) });
 
-/** The target of an import that the caller may fill; unknown and forbidden are told apart, since the list of targets is no secret. */
-function permitted(ctx: Ctx, writers: Writers, key: string): ImportWriter {
+/**
+ * The target of an import that the caller may fill and look at; unknown and forbidden are told apart, since the list of targets is no secret. Which
+ * files there are is one: an import whose target the caller may not see does not exist.
+ */
+function permitted(ctx: Pick<Ctx, "grants">, writers: Writers, key: string): ImportWriter {
   const writer = Object.hasOwn(writers, key) ? writers[key] : undefined;
   if (!writer) throw refuse("not_found", "not_found");
-  if (!holds(ctx.grants, writer.target.subModule, "create")) throw refuse("forbidden", "forbidden");
+  const { subModule } = writer.target;
+  if (!holds(ctx.grants, subModule, "view") || !holds(ctx.grants, subModule, "create")) throw refuse("forbidden", "forbidden");
   return writer;
 }
 

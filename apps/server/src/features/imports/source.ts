@@ -1,8 +1,10 @@
 import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { Delimiter, Encoding } from "@millwright/domain/imports/encodings.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { FileStore } from "../../platform/files.ts";
-import { isWorkbook, openWorkbook } from "../../platform/spreadsheets/xlsx-read.ts";
+import { readApart } from "../../platform/spreadsheets/apart.ts";
+import { isWorkbook } from "../../platform/spreadsheets/xlsx-read.ts";
 import { csvLines } from "./csv.ts";
 import { delimiterOf } from "./delimiter.ts";
 import { decoded, guessEncoding } from "./encoding.ts";
@@ -27,25 +29,40 @@ export interface Source {
   lines: (sheet: number) => AsyncGenerator<Line>;
 }
 
+interface Where {
+  tenantId: number;
+  storeKey: string;
+  /** The sheet that is read, where that is known; without it the first that holds a table. */
+  sheet?: number;
+  /** Background work waits for its turn as long as it takes. */
+  isPatient?: boolean;
+  /** How a text file is read, as far as that is known. */
+  form?: KnownForm;
+}
+
 const SNIFF_CHARS = 64 * 1024;
 
-/** A workbook is held packed while it is read, which the limit of uploads bounds; what is in it passes line by line, as do the lines of a text file. */
-export async function openSource(files: FileStore, storeKey: string, known: KnownForm = {}): Promise<Source> {
+/**
+ * Opens a file for as long as the work lasts. To be called while no database connection is held: lines of a text file pass one by one, a workbook
+ * waits for its turn and is read apart.
+ */
+export async function withSource<T>(files: FileStore, { storeKey, form = {}, ...where }: Where, work: (source: Source) => Promise<T>): Promise<T> {
   const head = await headOf(await files.open(storeKey));
   if (!isWorkbook(head)) {
     const open = async () => await files.open(storeKey);
-    const text = await textForm(head, open, known);
-    return {
-      format: "csv",
-      sheets: [],
-      text,
-      lines: async function* () {
-        yield* csvLines(decoded(await open(), text.encoding), text.delimiter);
-      },
+    const text = await textForm(head, open, form);
+    const lines = async function* () {
+      yield* csvLines(decoded(await open(), text.encoding), text.delimiter);
     };
+    return await work({ format: "csv", sheets: [], text, lines });
   }
-  const workbook = await openWorkbook(await wholeOf(await files.open(storeKey)));
-  return { format: "xlsx", sheets: workbook.sheets, text: null, lines: workbook.lines };
+  const scratch = await files.scratch();
+  try {
+    const workbook = await readApart({ ...where, scratch, load: async () => await buffer(await files.open(storeKey)) });
+    return await work({ format: "xlsx", text: null, ...workbook });
+  } finally {
+    await scratch.close();
+  }
 }
 
 async function textForm(head: Buffer, open: () => Promise<Readable>, known: KnownForm): Promise<TextForm> {
@@ -96,10 +113,4 @@ function fitted(cells: string[], width: number): string[] {
 async function headOf(bytes: Readable): Promise<Buffer> {
   for await (const chunk of bytes) return chunk as Buffer;
   return Buffer.alloc(0);
-}
-
-async function wholeOf(bytes: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of bytes) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }

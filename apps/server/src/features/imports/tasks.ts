@@ -3,10 +3,10 @@ import { invariant, Refusal } from "@millwright/domain/kit/errors.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Tasks } from "../../platform/jobs.ts";
 import { processFile } from "./process.ts";
-import { correctionsOf, findImport, type StoredImport } from "./queries.ts";
+import { correctionsOf, importOfJob, type StoredImport } from "./queries.ts";
 import { tablesOf, type Importing } from "./importing.ts";
 import type { Line } from "./line.ts";
-import { openSource, rowsOf } from "./source.ts";
+import { rowsOf, withSource } from "./source.ts";
 import { undoImport } from "./undo.ts";
 import type { Phase } from "./work.ts";
 
@@ -20,14 +20,17 @@ export const importTasks = (importing: Importing): Tasks => ({
   "imports.process": async (job, { asPerson, signal, isLastAttempt }) => {
     const importId = Number(job["importId"]);
     const phase = job["phase"] as Phase | "undo";
-    const current = await asPerson(async (ctx) => await findImport(ctx, importId));
+    const current = await asPerson(async (ctx) => await importOfJob(ctx, importId));
     const [during, after] = STATES[phase];
     if (current?.state !== during) return;
     const writer = importing.writers[current.target];
     invariant(writer, `there is a writer for ${current.target}`);
     try {
       if (phase === "undo") await undoImport({ importId, writer, tableOf: tablesOf(importing), asPerson, signal });
-      else await processFile({ ...importing, importId, phase, mapping: withFormats(writer.target, current.mapping, current.columns), width: current.columns.length, writer, asPerson, signal }, await linesOf(current, asPerson));
+      else {
+        const mapping = withFormats(writer.target, current.mapping, current.columns);
+        await overRows(current, async (rows) => await processFile({ ...importing, importId, phase, mapping, width: current.columns.length, writer, asPerson, signal }, rows));
+      }
       await finish(after, null);
     } catch (thrown) {
       if (thrown instanceof Refusal && !isPassing(thrown)) return await finish(AFTER_FAILURE[phase], thrown.message);
@@ -35,10 +38,14 @@ export const importTasks = (importing: Importing): Tasks => ({
       throw thrown;
     }
 
-    async function linesOf({ storeKey, sheet, headerLine, columns, encoding, delimiter }: StoredImport, read: typeof asPerson): Promise<() => AsyncGenerator<Line>> {
-      const source = await openSource(importing.files, storeKey, { encoding, delimiter });
-      const corrected = await read(async (ctx) => await correctionsOf(ctx, importId));
-      return () => rowsOf(source, { sheet, headerLine, width: columns.length }, corrected);
+    async function overRows(
+      { storeKey, sheet, headerLine, columns, encoding, delimiter }: StoredImport,
+      work: (rows: () => AsyncGenerator<Line>) => Promise<void>,
+    ): Promise<void> {
+      const corrected = await asPerson(async (ctx) => await correctionsOf(ctx, importId));
+      await withSource(importing.files, { tenantId: job.tenantId, storeKey, sheet, isPatient: true, form: { encoding, delimiter } }, async (source) => {
+        await work(() => rowsOf(source, { sheet, headerLine, width: columns.length }, corrected));
+      });
     }
 
     async function finish(state: (typeof STATES)[keyof typeof STATES][1] | "failed" | "done", message: string | null): Promise<void> {

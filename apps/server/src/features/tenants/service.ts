@@ -18,6 +18,7 @@ export interface NewTenant {
   marketingMenu?: boolean;
   menuLimit?: number[] | null;
   isDefault?: boolean;
+  isDemo?: boolean;
 }
 
 /** The statuses that the protocol numbers, in the order in which work passes them. */

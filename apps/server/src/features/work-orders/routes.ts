@@ -3,6 +3,7 @@ import { bulk } from "../../platform/bulk.ts";
 import { exporting } from "../../platform/exporting.ts";
 import type { FileStore } from "../../platform/files.ts";
 import type { Handlers } from "../../platform/mount.ts";
+import { preparing } from "../../platform/preparing.ts";
 import { recordCompletion } from "./complete.ts";
 import { listOrders } from "./list.ts";
 import { orderLog } from "./log.ts";
@@ -11,6 +12,7 @@ import { assertOwnSite, placeOf } from "./place.ts";
 import { assertReferences } from "./references.ts";
 import { createOrder } from "./service.ts";
 import { setStatus } from "./set-status.ts";
+import { drawSigning } from "./signatures.ts";
 import { updateOrder } from "./update.ts";
 
 export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => ({
@@ -33,6 +35,9 @@ export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => 
     stands: ({ statusId }, change) => statusId === change.statusId,
   }),
   completion: async (ctx, { query }) => await records.get(ctx, query.workOrderId),
-  complete: async (ctx, { body }) => await recordCompletion(ctx, store, body),
+  complete: preparing(
+    async (_early, { body }) => await drawSigning(body.signature),
+    async (ctx, { body }) => await recordCompletion(ctx, store, body),
+  ),
   log: async (ctx, { params }) => await orderLog(ctx, params.id),
 });

@@ -1,8 +1,9 @@
-import { refuseField, Refusal } from "@millwright/domain/kit/errors.ts";
+import { invariant, refuseField, Refusal } from "@millwright/domain/kit/errors.ts";
 import { MAX_SIGNATURE_HEIGHT, MAX_SIGNATURE_WIDTH } from "@millwright/domain/work-orders/signature.ts";
 import type { Change } from "../../platform/audit.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import type { FileStore } from "../../platform/files.ts";
+import { redraw, type Drawn } from "../../platform/images.ts";
 import { addPicture } from "../files/service.ts";
 
 interface Signing {
@@ -17,9 +18,10 @@ export async function isSigned(ctx: Ctx, orderId: number): Promise<boolean> {
 }
 
 /** Takes a signature; one that stood before is set aside. The caller holds the order, and tells of what is returned. */
-export async function sign(ctx: Ctx, store: FileStore, order: { id: number; code: string }, { signerName, image }: Signing): Promise<Change[]> {
+export async function sign(ctx: Ctx, store: FileStore, order: { id: number; code: string }, signing: Signing): Promise<Change[]> {
+  const { signerName, image } = signing;
   const [aside] = await setAside(ctx, order.id);
-  const fileId = image ? await drawing(ctx, store, order, signerName, image) : null;
+  const fileId = image ? await keepDrawing(ctx, store, order, signing) : null;
   const signature = { workOrderId: order.id, signerName, fileId, personId: ctx.personId, signedAt: ctx.now.toISOString() };
   await ctx.db.insertInto("workOrderSignatures").values(signature).execute();
   return [{ field: "signature", before: aside?.before ?? null, after: signerName }];
@@ -37,16 +39,26 @@ export async function setAside(ctx: Ctx, orderId: number): Promise<Change[]> {
   return aside ? [{ field: "signature", before: aside.signerName, after: null }] : [];
 }
 
-async function drawing(ctx: Ctx, store: FileStore, order: { id: number; code: string }, signerName: string, image: string): Promise<number> {
-  const png = Buffer.from(image, "base64");
+const drawn = new WeakMap<object, Drawn>();
+
+/** Draws what was signed, before the call's transaction: drawing has a queue of its own, in which nobody may wait with a connection. */
+export async function drawSigning(signing: Signing | null | undefined): Promise<void> {
+  if (!signing?.image) return;
+  const png = Buffer.from(signing.image, "base64");
   if (!isSmallPng(png)) throw refuseField("signature.image", "image_unreadable");
   try {
-    const place = { folder: "WorkOrders" as const, recordId: order.id, description: signerName };
-    return await addPicture(ctx, store, place, { fileName: `signature-${order.code}.png`, png });
+    drawn.set(signing, await redraw(png, "png"));
   } catch (thrown) {
     if (thrown instanceof Refusal && thrown.code === "invalid") throw refuseField("signature.image", "image_unreadable");
     throw thrown;
   }
+}
+
+async function keepDrawing(ctx: Ctx, store: FileStore, order: { id: number; code: string }, signing: Signing): Promise<number> {
+  const picture = drawn.get(signing);
+  invariant(picture, "a signature was drawn before the transaction");
+  const place = { folder: "WorkOrders" as const, recordId: order.id, description: signing.signerName };
+  return await addPicture(ctx, store, place, { fileName: `signature-${order.code}.png`, drawn: picture });
 }
 
 const PNG_BEGINS = Buffer.from("89504e470d0a1a0a", "hex");

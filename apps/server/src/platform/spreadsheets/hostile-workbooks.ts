@@ -38,6 +38,9 @@ export const HUGE: Readonly<Record<string, () => Promise<Buffer>>> = {
   "a sheet that unpacks without end": async () => await workbookWith({ [SHEET]: sheet(`<row spans="${" ".repeat(100_000)}"/>`.repeat(1_600)) }),
   "a sheet of one endless text": async () => await workbookWith({ [SHEET]: sheet(`<row r="1"><c r="A1"><v>${"9".repeat(160 * MB)}</v></c></row>`) }),
   "shared texts without end": async () => await workbookWith({ [SHEET]: sheet(ROW), "xl/sharedStrings.xml": `<sst>${"<si/>".repeat(5_000_000)}</sst>` }),
+  "shared texts of many characters": async () => await workbookWith({ [SHEET]: sheet(ROW), "xl/sharedStrings.xml": `<sst>${`<si><t>${"x".repeat(60_000)}</t></si>`.repeat(800)}</sst>` }),
+  "a line that says the same long text in every cell": async () =>
+    await workbookWith({ [SHEET]: sheet(`<row r="1">${'<c t="s"><v>0</v></c>'.repeat(400)}</row>`), "xl/sharedStrings.xml": `<sst><si><t>${"x".repeat(30_000)}</t></si></sst>` }),
   "styles without end": async () => await workbookWith({ [SHEET]: sheet(ROW), "xl/styles.xml": `<styleSheet><cellXfs>${`<xf numFmtId="14"/>`.repeat(200_000)}</cellXfs></styleSheet>` }),
 };
 

@@ -1,3 +1,4 @@
+import { refuse } from "@millwright/domain/kit/errors.ts";
 import { broken } from "./broken.ts";
 import { openZip, type Zip } from "./zip-read.ts";
 import { attribute, xmlTokens, type Token } from "./xml.ts";
@@ -18,8 +19,10 @@ const MAX_UNPACKED_BYTES = 150 * 1024 * 1024;
 const MAX_COLUMNS = 500;
 const MAX_LINE = 10_000_000;
 const MAX_SHEETS = 1_000;
-/** More than a column of texts in each row that an import takes. */
-const MAX_STRINGS = 4_000_000;
+/** Shared texts, of which eight columns of distinct ones in each row that an import takes need no more; their characters together; those of one line. */
+const MAX_STRINGS = 2_000_000;
+const MAX_STRING_CHARS = 40_000_000;
+const MAX_LINE_CHARS = 1_000_000;
 /** Spreadsheet programs know 65,490. */
 const MAX_STYLES = 100_000;
 /** Spreadsheet programs end at 32,767. */
@@ -27,6 +30,9 @@ const MAX_CELL_CHARS = 200_000;
 const WORKBOOK = "xl/workbook.xml";
 
 export const isWorkbook = (head: Buffer): boolean => head.length > 3 && head.readUInt32BE(0) === 0x504b0304;
+
+/** For a workbook that is none of the broken ones, and more than is read. */
+export const tooMuchText = () => refuse("too_large", "workbook_too_full", { texts: MAX_STRINGS / 1_000_000, chars: MAX_STRING_CHARS / 1_000_000 });
 
 export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   const zip = await openZip(bytes, MAX_UNPACKED_BYTES);
@@ -79,11 +85,15 @@ async function sharedStrings(zip: Zip): Promise<string[]> {
   const strings: string[] = [];
   if (!zip.has(path)) return strings;
   const text = textCollector();
+  let chars = 0;
   for await (const tokens of xmlTokens(zip.text(path))) {
     for (const token of tokens) {
       text.see(token);
-      if (token.kind === "close" && token.name === "si") strings.push(text.take());
-      if (strings.length > MAX_STRINGS) throw broken();
+      if (token.kind !== "close" || token.name !== "si") continue;
+      const string = text.take();
+      strings.push(string);
+      chars += string.length;
+      if (strings.length > MAX_STRINGS || chars > MAX_STRING_CHARS) throw tooMuchText();
     }
   }
   return strings;
@@ -150,6 +160,7 @@ async function* linesOf(zip: Zip, path: string, style: Style): AsyncGenerator<Sh
   const text = textCollector();
   let line = 0;
   let cells: string[] = [];
+  let chars = 0;
   let at = -1;
   let type = "";
   let place = 0;
@@ -168,6 +179,7 @@ async function* linesOf(zip: Zip, path: string, style: Style): AsyncGenerator<Sh
           // Each line once and downwards, whatever the file says.
           line = Math.max(line + 1, Math.min(Number(attribute(token.attributes, "r")) || 0, MAX_LINE));
           cells = [];
+          chars = 0;
           at = -1;
         } else if (cells.some((cell) => cell !== "")) yield { line, cells };
       } else if (token.name === "c") {
@@ -180,6 +192,8 @@ async function* linesOf(zip: Zip, path: string, style: Style): AsyncGenerator<Sh
         }
         const shown = cellText(type, value, text.take(), place, style);
         if (shown === "" || at > MAX_COLUMNS) continue;
+        chars += shown.length;
+        if (chars > MAX_LINE_CHARS) throw tooMuchText();
         while (cells.length < at) cells.push("");
         cells[at] = shown;
       } else if (token.name === "v") isValue = isOpen;
