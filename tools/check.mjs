@@ -14,8 +14,8 @@ void main(async () => {
   let failed = 0;
   for (const { title, run } of CHECKS) {
     await step(title, async () => {
-      const { code, output } = await run(node);
-      if (code === 0) return "passed";
+      const { code, output, note } = await run(node);
+      if (code === 0) return note ? `passed, ${note}` : "passed";
       failed += 1;
       return { summary: "FAILED", output };
     });

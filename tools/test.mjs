@@ -30,8 +30,8 @@ void main(async () => {
 
   for (const { title, run } of CHECKS) {
     await counted(title, async () => {
-      const { code, output } = await run(node);
-      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, note: "", output };
+      const { code, output, note = "" } = await run(node);
+      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, note, output };
     });
   }
   await counted("Unit and HTTP tests", () => runVitest(node));

@@ -6,13 +6,14 @@ const PROJECTS = ["packages/domain", "apps/server", "apps/web", "apps/e2e", "too
 export const TYPES_KNOWN = "node_modules/.cache/types";
 
 /**
- * What can be said about the source without running it. Each ends with the exit code and the output of its tool. `only` names files, relative to
+ * What can be said about the source without running it. Each ends with the exit code and the output of its tool, some with a `note` for when all is well. `only` names files, relative to
  * the root, where the others are known to be in order: their projects are then compiled, they are linted; the rules of imports look at everything.
  */
 export const CHECKS = [
   { title: "Types", run: checkTypes },
   { title: "Lint", run: (node, only = []) => capture(node, [inRoot("node_modules/oxlint/bin/oxlint"), "--type-aware", ...only]) },
   { title: "Import rules", run: (node) => capture(node, [inRoot("tools/import-rules.mjs")]) },
+  { title: "Specification", run: checkSpecification },
 ];
 
 /** What the compiler found is kept beside the packages, so that the next time it looks only at what has changed and at what depends on it. */
@@ -26,4 +27,10 @@ async function checkTypes(node, only = []) {
   }
   const code = results.every((result) => result.code === 0) ? 0 : 1;
   return { code, output: results.map(({ output }) => output).join("") };
+}
+
+/** Its last line, how many rows of the table stand in which state, is worth reading when all is well, too. */
+async function checkSpecification(node) {
+  const { code, output } = await capture(node, [inRoot("tools/specification.mjs")]);
+  return { code, output, note: output.trimEnd().split("\n").at(-1) };
 }

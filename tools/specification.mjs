@@ -1,0 +1,17 @@
+import fs from "node:fs";
+import { features } from "../packages/domain/src/features.ts";
+import { inRoot, ROOT } from "./lib/paths.mjs";
+import { complaintsOf, countsOf, readRows } from "./lib/specification.mjs";
+import { screensIn } from "./lib/specification-places.mjs";
+
+/** Prints where docs/specification.md is wrong about contracts, routes and tests, and at the end how many rows stand in which state. */
+const rows = readRows(fs.readFileSync(inRoot("docs/specification.md"), "utf8"));
+const calls = Object.entries(features).flatMap(([contract, endpoints]) =>
+  Object.entries(endpoints).map(([name, { method, path }]) => ({ contract, name, method, path })),
+);
+const screens = screensIn(fs.readFileSync(inRoot("apps/web/src/routes.tsx"), "utf8"));
+
+const complaints = complaintsOf(rows, { calls, screens, root: ROOT });
+for (const complaint of complaints) console.log(complaint);
+console.log(countsOf(rows));
+process.exitCode = complaints.length > 0 || rows.length === 0 ? 1 : 0;
