@@ -34,7 +34,7 @@ async function verifyAll(): Promise<boolean> {
 
 function lineOf(name: string, { tenantId, links, tail, head, broken }: Verdict): string {
   const counts = `tenant ${tenantId} ${name}: ${links} rows chained, ${tail} not chained yet`;
-  if (broken) return `${counts}. BROKEN at link ${broken.seq}, audit row ${broken.auditId}: ${broken.why}.`;
+  if (broken) return `${counts}. BROKEN at link ${broken.seq}${broken.auditId === null ? "" : `, audit row ${broken.auditId}`}: ${broken.why}.`;
   return head ? `${counts}, head ${head}` : counts;
 }
 
