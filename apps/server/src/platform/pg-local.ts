@@ -6,6 +6,7 @@ import { type Account, isRoot, openDataDir, unprivilegedAccount } from "./data-d
 import { freePort, isFree } from "./free-port.ts";
 import { findPgBinaries } from "./pg-binaries.ts";
 import { createCluster } from "./pg-create.ts";
+import { keepLogShort, LOG_SETTINGS, openLog } from "./pg-log.ts";
 import { clearDeadServer, isPostmaster, livePostmaster, stopPostmaster } from "./pg-process.ts";
 import { type PgSecrets, saveSecrets } from "./pg-secrets.ts";
 import { run, type Site } from "./pg-site.ts";
@@ -33,7 +34,6 @@ type Running = { pid: number; port: number; attached: boolean; ended: Promise<vo
 
 const START_LIMIT_MS = 300_000;
 const WATCH_MS = 500;
-const LOG_LIMIT_BYTES = 10_000_000;
 
 const SETTINGS: Record<string, string> = {
   listen_addresses: "127.0.0.1",
@@ -45,6 +45,7 @@ const SETTINGS: Record<string, string> = {
   client_connection_check_interval: "2s",
   timezone: "UTC",
   log_timezone: "UTC",
+  ...LOG_SETTINGS,
 };
 
 /**
@@ -56,6 +57,7 @@ export async function startLocalPg({ dir: wanted, port, settings = {}, say = () 
   const site = openSite(dir, settings);
   const secrets = await createCluster(site, port, say);
   let running = await start(site, secrets, port, say);
+  const leaveLog = keepLogShort(site.log);
 
   let isStopping = false;
   let restarting: Promise<unknown> | undefined;
@@ -77,6 +79,7 @@ export async function startLocalPg({ dir: wanted, port, settings = {}, say = () 
     attached: running.attached,
     async stop(how = "fast") {
       isStopping = true;
+      leaveLog();
       if (restarting) await Promise.race([restarting, sleep(1_000)]);
       const { pid } = livePostmaster(site.cluster) ?? running;
       await stopPostmaster(pid, site.cluster, site.binaries, how);
@@ -158,9 +161,4 @@ async function untilReady(site: Site, pid: number, ended: Promise<void>): Promis
 /** A server that is not our child reports to nobody; it has to be looked at. */
 async function endOf(site: Site, pid: number): Promise<void> {
   while (isPostmaster(pid, site.cluster)) await sleep(WATCH_MS, undefined, { ref: false });
-}
-
-function openLog(file: string): number {
-  if (fs.existsSync(file) && fs.statSync(file).size > LOG_LIMIT_BYTES) fs.renameSync(file, `${file}.1`);
-  return fs.openSync(file, "a", 0o600);
 }
