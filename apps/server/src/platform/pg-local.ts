@@ -2,7 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Account, isRoot, openDataDir, unprivilegedAccount } from "./data-dir.ts";
+import { isRoot, unprivilegedAccount } from "./accounts.ts";
+import { accountOfDatabase, openDataDir } from "./data-dir.ts";
 import { freePort, isFree } from "./free-port.ts";
 import { findPgBinaries } from "./pg-binaries.ts";
 import { createCluster } from "./pg-create.ts";
@@ -89,16 +90,10 @@ export async function startLocalPg({ dir: wanted, port, settings = {}, say = () 
 
 function openSite(dir: string, settings: Record<string, string>): Site {
   const cluster = path.join(fs.realpathSync(dir), "postgres");
-  const account = isRoot() ? ownerOf(cluster) ?? unprivilegedAccount() : undefined;
+  // A database made by another account keeps it: PostgreSQL accepts no other owner.
+  const account = isRoot() ? (accountOfDatabase(dir) ?? unprivilegedAccount()) : undefined;
   const binaries = findPgBinaries(account, dir);
   return { dir, cluster, log: path.join(dir, "postgres.log"), account, binaries, settings: { ...SETTINGS, ...settings } };
-}
-
-/** A folder made by another account keeps it: PostgreSQL accepts no other owner, and neither would that account at its next start. */
-function ownerOf(cluster: string): Account | undefined {
-  if (!fs.existsSync(cluster)) return undefined;
-  const { uid, gid } = fs.statSync(cluster);
-  return uid === 0 ? undefined : { uid, gid };
 }
 
 async function start(site: Site, secrets: PgSecrets, wantedPort: number | undefined, say: (line: string) => void): Promise<Running> {
