@@ -1,5 +1,6 @@
 import { verifyTenant, type Verdict } from "./platform/audit-chain.ts";
 import { openDatabase } from "./platform/db.ts";
+import { assertCurrent } from "./platform/migrate.ts";
 import { reachDatabase } from "./platform/reach-database.ts";
 import { StartProblem } from "./platform/start-problem.ts";
 import { readSettings } from "./settings.ts";
@@ -18,6 +19,7 @@ async function verifyAll(): Promise<boolean> {
   const { urls, end } = await reachDatabase(readSettings(process.env), say);
   const db = openDatabase(urls.databaseUrl, { connections: 1, statementMs: 300_000 });
   try {
+    await assertCurrent(urls.ownerUrl);
     const tenants = await db.system().selectFrom("tenants").select(["id", "name"]).orderBy("id").execute();
     const verdicts: Verdict[] = [];
     for (const tenant of tenants) {
@@ -34,7 +36,7 @@ async function verifyAll(): Promise<boolean> {
 
 function lineOf(name: string, { tenantId, links, tail, head, broken }: Verdict): string {
   const counts = `tenant ${tenantId} ${name}: ${links} rows chained, ${tail} not chained yet`;
-  if (broken) return `${counts}. BROKEN at link ${broken.seq}, audit row ${broken.auditId}: ${broken.why}.`;
+  if (broken) return `${counts}. BROKEN at link ${broken.seq}${broken.auditId === null ? "" : `, audit row ${broken.auditId}`}: ${broken.why}.`;
   return head ? `${counts}, head ${head}` : counts;
 }
 

@@ -18,11 +18,21 @@ export async function firstStart(_app: FastifyInstance, deps: AppDeps, say: (lin
     if (!deps.settings.demo) return await setUpLines(db, publicUrl);
     if (!(await isDemoFilled(db))) {
       say("Creating the demo companies (once).");
-      // Read for this one start alone: two companies' worth of names and drawings would stay in memory.
-      const { fillDemo } = await import("./demo/fill.ts");
-      await fillDemo(db, openFiles({ dataDir: deps.settings.dataDir, bucket: bucketOf(deps.settings) }), say);
+      await makeDemo(deps, say);
     }
     return isReached ? [...DEMO_LINES, ...DEMO_OUTSIDE] : DEMO_LINES;
+  } finally {
+    await db.close();
+  }
+}
+
+/** As the owner of the tables: the companies have a past, and only to the owner does the audit leave the choice of a time. */
+async function makeDemo(deps: AppDeps, say: (line: string) => void): Promise<void> {
+  const db = openDatabase(deps.ownerUrl, { connections: 2, statementMs: 30_000 });
+  try {
+    // Read for this one start alone: two companies' worth of names and drawings would stay in memory.
+    const { fillDemo } = await import("./demo/fill.ts");
+    await fillDemo(db, openFiles({ dataDir: deps.settings.dataDir, bucket: bucketOf(deps.settings) }), say);
   } finally {
     await db.close();
   }

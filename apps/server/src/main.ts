@@ -9,6 +9,7 @@ import { openDataDir } from "./platform/data-dir.ts";
 import { lockDataDir } from "./platform/data-lock.ts";
 import { migrate } from "./platform/migrate.ts";
 import { assertFilesUsable } from "./platform/open-files.ts";
+import { assertOwnDatabase } from "./platform/own-database.ts";
 import { startLocalPg } from "./platform/pg-local.ts";
 import { assertRestored } from "./platform/restore-mark.ts";
 import { Shutdown } from "./platform/shutdown.ts";
@@ -65,6 +66,7 @@ async function openDatabase(settings: Settings): Promise<{ urls: DatabaseUrls; d
   const { databaseUrl, ownerUrl } = settings;
   if (databaseUrl && ownerUrl) {
     await assertPortFree(settings);
+    await assertOwnDatabase({ databaseUrl, ownerUrl });
     return { urls: { databaseUrl, ownerUrl }, dataDir };
   }
   shutdown.undo("lock", 1_000, lockDataDir(dataDir, settings.publicUrl));

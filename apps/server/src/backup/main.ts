@@ -36,8 +36,10 @@ async function command([what, ...rest]: string[]): Promise<number> {
 }
 
 async function backup(folder = `backups/millwright-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}Z`): Promise<number> {
-  const { urls, dataDir, end } = await reachDatabase(readSettings(process.env), say);
+  const settings = readSettings(process.env);
+  const { urls, dataDir, end } = await reachDatabase(settings, say);
   undoing.push(end);
+  if (!bucketOf(settings) && !fs.existsSync(dataDir)) throw new StartProblem(`There is no data folder ${dataDir}, in which the uploaded files lie. Set DATA_DIR to the folder that the server uses.`);
   const archive = path.resolve(folder);
   undoing.push(() => fs.rmSync(`${archive}.partial`, { recursive: true, force: true }));
   const { version } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8")) as { version: string };

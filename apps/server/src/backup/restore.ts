@@ -8,6 +8,7 @@ import { lockDataDir } from "../platform/data-lock.ts";
 import type { FileStore } from "../platform/files.ts";
 import { installJobs } from "../platform/jobs.ts";
 import { assertKnown, migrateAs } from "../platform/migrate.ts";
+import { assertOwnDatabase } from "../platform/own-database.ts";
 import { startLocalPg } from "../platform/pg-local.ts";
 import { markRestoring, unmarkRestoring } from "../platform/restore-mark.ts";
 import { StartProblem } from "../platform/start-problem.ts";
@@ -74,24 +75,26 @@ interface Target {
 }
 
 async function openTarget(settings: Settings, say: (line: string) => void, undo: RestoreDeps["undo"]): Promise<Target> {
+  const { databaseUrl, ownerUrl } = settings;
+  if (databaseUrl && ownerUrl) await assertOwnDatabase({ databaseUrl, ownerUrl });
   const dataDir = openDataDir(settings.dataDir, say);
   const unlock = lockDataDir(dataDir, "a restore");
   undo(unlock);
   assertEmpty(dataDir);
   markRestoring(dataDir);
   undo(() => emptyFolder(dataDir));
-  if (settings.ownerUrl) {
-    await assertEmptyDatabase(settings.ownerUrl);
-    return { ownerUrl: settings.ownerUrl, dataDir, end: async () => unlock() };
+  if (ownerUrl) {
+    await assertEmptyDatabase(ownerUrl);
+    return { ownerUrl, dataDir, end: async () => unlock() };
   }
   const server = await startLocalPg({ dir: dataDir, say });
   undo(async () => await server.stop());
-  const { ownerUrl } = await ensureCluster(server.superuserUrl, dataDir);
+  const made = await ensureCluster(server.superuserUrl, dataDir);
   const end = async () => {
     await server.stop();
     unlock();
   };
-  return { ownerUrl, dataDir, end };
+  return { ownerUrl: made.ownerUrl, dataDir, end };
 }
 
 const LOCK = "server.json";

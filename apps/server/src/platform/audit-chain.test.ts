@@ -126,7 +126,41 @@ test("links cut off at the end are missed too", async () => {
   await owner.query("delete from audit_chain where seq >= 4");
   await owner.end();
   await chainTenant(world.db, tenant.id);
-  expect(await verifyTenant(world.db, tenant.id)).toMatchObject({ links: 3, tail: 2, broken: { seq: 4, why: expect.stringContaining("link is gone") } });
+  expect(await verifyTenant(world.db, tenant.id)).toMatchObject({ links: 3, tail: 0, broken: { seq: 4, why: expect.stringContaining("link is gone") } });
+});
+
+/** As somebody does who may do everything in the database and wants the newest entries never to have been. */
+async function cutOff(tenant: TestTenant, fromSeq: number): Promise<void> {
+  const owner = await connect("owner", tenant.id);
+  await owner.query("create temp table cut as select audit_id from audit_chain where seq >= $1::bigint", [fromSeq]);
+  await owner.query("delete from audit_chain where audit_id in (select audit_id from cut)");
+  await owner.query("delete from audit_log where id in (select audit_id from cut)");
+  await owner.end();
+}
+
+test("the newest entries cut off with their links are missed, told apart from what is not chained yet, and never grown over", async () => {
+  const tenant = await tenantWithHistory();
+  await cutOff(tenant, 4);
+  expect(await verifyTenant(world.db, tenant.id)).toMatchObject({ links: 3, tail: 0, broken: { seq: 4, why: expect.stringContaining("5 links were made") } });
+
+  await buildSupplier(await tenant.as("Planner"));
+  expect(await verifyTenant(world.db, tenant.id)).toMatchObject({ links: 3, tail: 1, broken: { seq: 4, why: expect.stringContaining("cut off") } });
+  await chainAll(tenant);
+  expect(await verifyTenant(world.db, tenant.id)).toMatchObject({ links: 3, tail: 0, broken: { seq: 4, why: "link 4 is missing" } });
+});
+
+test("a chain cut off whole is missed as well", async () => {
+  const tenant = await tenantWithHistory();
+  await cutOff(tenant, 1);
+  expect(await verifyTenant(world.db, tenant.id)).toMatchObject({ links: 0, tail: 0, head: null, broken: { seq: 1 } });
+});
+
+test("a cursor that was set back is noticed", async () => {
+  const tenant = await tenantWithHistory();
+  const owner = await connect("owner", tenant.id);
+  await owner.query("update event_cursor set links = 4 where name = $1", [`audit/${tenant.id}`]);
+  await owner.end();
+  expect((await verifyTenant(world.db, tenant.id)).broken).toMatchObject({ seq: 5, why: expect.stringContaining("the cursor knows of 4 links") });
 });
 
 test("the role that the server runs as changes and removes nothing of it", async () => {
@@ -136,6 +170,20 @@ test("the role that the server runs as changes and removes nothing of it", async
     for (const statement of [`update ${table} set tenant_id = tenant_id`, `delete from ${table}`, `truncate ${table}`]) {
       await expect(app.query(statement), statement).rejects.toMatchObject({ code: "42501" });
     }
+  }
+  await app.end();
+});
+
+test("nor does it choose when something was done, in which transaction, or under which number", async () => {
+  const tenant = await tenantWithHistory();
+  const app = await connect("app", tenant.id);
+  for (const [table, named] of [["audit_log", "action, entity"], ["events", "kind, entity"]]) {
+    for (const [column, value] of [["at", "'2020-01-01'"], ["txid", "'1'"], ["id", "1"]]) {
+      const statement = `insert into ${table} (${named}, ${column}) values ('created', 'suppliers', ${value})`;
+      await expect(app.query(statement), statement).rejects.toMatchObject({ code: "42501" });
+    }
+    const { rows } = await app.query<{ isNow: boolean }>(`insert into ${table} (${named}) values ('created', 'suppliers') returning at = now()::timestamptz(3) as "isNow"`);
+    expect(rows, table).toEqual([{ isNow: true }]);
   }
   await app.end();
 });

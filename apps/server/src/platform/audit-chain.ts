@@ -37,22 +37,32 @@ interface Link {
   seq: number;
   hash: Buffer;
 }
+const NO_LINK: Link = { seq: 0, hash: Buffer.alloc(0) };
+
+/** How far the chain has come: the newest chained row, and how many links were made in all. */
+interface Cursor {
+  txid: string;
+  id: number;
+  links: number;
+}
 
 async function chainBatch(db: TenantDb, tenantId: number): Promise<number> {
   const name = cursorName(tenantId);
   await sql`insert into event_cursor (name) values (${name}) on conflict do nothing`.execute(db);
-  const cursor = (await sql<{ txid: string; id: number }>`select txid, id from event_cursor where name = ${name} for update`.execute(db)).rows[0];
+  const cursor = (await sql<Cursor>`select txid, id, links from event_cursor where name = ${name} for update`.execute(db)).rows[0];
   const { rows } = await sql<{ id: number; txid: string; canonical: string }>`
     select a.id, a.txid, ${CANONICAL} as canonical from audit_log a
     where a.txid < pg_snapshot_xmin(pg_current_snapshot()) and (a.txid, a.id) > (${cursor?.txid ?? "0"}::xid8, ${cursor?.id ?? 0}::bigint)
     order by a.txid, a.id limit ${BATCH}`.execute(db);
-  const newest = rows.at(-1);
-  if (!newest) return 0;
-  let link: Link = (await sql<Link>`select seq, hash from audit_chain order by seq desc limit 1`.execute(db)).rows[0] ?? { seq: 0, hash: Buffer.alloc(0) };
+  const last = rows.at(-1);
+  if (!last) return 0;
+  const newest = (await sql<Link>`select seq, hash from audit_chain order by seq desc limit 1`.execute(db)).rows[0] ?? NO_LINK;
+  // Links that were cut off leave their numbers behind: a chain that closed over the gap would hold again.
+  let link: Link = { ...newest, seq: Math.max(newest.seq, cursor?.links ?? 0) };
   const links = rows.map(({ canonical }) => (link = { seq: link.seq + 1, hash: hashOf(link.hash, canonical) }));
   await sql`insert into audit_chain (seq, audit_id, hash)
     select * from unnest(${links.map(({ seq }) => seq)}::bigint[], ${rows.map(({ id }) => id)}::bigint[], ${links.map(({ hash }) => hash)}::bytea[])`.execute(db);
-  await sql`update event_cursor set txid = ${newest.txid}::xid8, id = ${newest.id} where name = ${name}`.execute(db);
+  await sql`update event_cursor set txid = ${last.txid}::xid8, id = ${last.id}, links = ${link.seq} where name = ${name}`.execute(db);
   return rows.length;
 }
 
@@ -66,26 +76,34 @@ export interface Verdict {
   tail: number;
   /** The last hash: noted elsewhere, it proves later that no rows were cut off at the end. */
   head: string | null;
-  /** The first link that does not hold. */
-  broken: { seq: number; auditId: number; why: string } | null;
+  /** The first link that does not hold, and its audit row where that is known. */
+  broken: Fault | null;
+}
+interface Fault {
+  seq: number;
+  auditId: number | null;
+  why: string;
 }
 
-/** Walks a tenant's chain from its beginning and computes every link again. */
+/** Walks a tenant's chain from its beginning, computes every link again, and compares its end with the cursor. */
 export async function verifyTenant(db: Database, tenantId: number): Promise<Verdict> {
-  let link: Link = { seq: 0, hash: Buffer.alloc(0) };
+  const { link, broken } = await walk(db, tenantId);
+  const end = await endOf(db, tenantId);
+  return { tenantId, links: link.seq, tail: end.tail, head: link.hash.toString("hex") || null, broken: broken ?? faultAtEnd(end) };
+}
+
+async function walk(db: Database, tenantId: number): Promise<{ link: Link; broken: Fault | null }> {
+  let link = NO_LINK;
   for (;;) {
     const from = link.seq;
     const rows = await db.tenant(tenantId, async (tenant) => await linksAfter(tenant, from));
     for (const row of rows) {
       const why = faultOf(link, row);
-      if (why) return { ...(await tailOf(db, tenantId)), tenantId, links: link.seq, head: link.hash.toString("hex") || null, broken: { seq: link.seq + 1, auditId: row.auditId, why } };
+      if (why) return { link, broken: { seq: link.seq + 1, auditId: row.auditId, why } };
       link = row;
     }
-    if (rows.length < BATCH) break;
+    if (rows.length < BATCH) return { link, broken: null };
   }
-  const { tail, lost } = await tailOf(db, tenantId);
-  const broken = lost === null ? null : { seq: link.seq + 1, auditId: lost, why: "the row was chained once and its link is gone" };
-  return { tenantId, links: link.seq, tail, head: link.hash.toString("hex") || null, broken };
 }
 
 interface Row extends Link {
@@ -107,13 +125,33 @@ function faultOf(previous: Link, row: Row): string | null {
   return hashOf(previous.hash, row.canonical).equals(row.hash) ? null : "the row or its link was changed";
 }
 
-/** Rows without a link; one at or before the cursor had a link and lost it. */
-async function tailOf(db: Database, tenantId: number): Promise<{ tail: number; lost: number | null }> {
+interface End {
+  /** Rows behind the cursor: their turn has not come. */
+  tail: number;
+  /** The first row that the cursor has passed and no link names. */
+  lost: number | null;
+  /** How many links the cursor says were made, and the number of the newest that is there. */
+  made: number;
+  newest: number;
+}
+
+/** One statement, so that the worker may go on meanwhile. */
+async function endOf(db: Database, tenantId: number): Promise<End> {
   return await db.tenant(tenantId, async (tenant) => {
-    const { rows } = await sql<{ tail: number; lost: number | null }>`
-      select count(*) as tail, min(a.id) filter (where (a.txid, a.id) <= (c.txid, c.id)) as lost
-      from audit_log a left join event_cursor c on c.name = ${cursorName(tenantId)}
-      where not exists (select from audit_chain l where l.audit_id = a.id)`.execute(tenant);
-    return rows[0] ?? { tail: 0, lost: null };
+    const { rows } = await sql<End>`
+      select u.tail, u.lost, coalesce(c.links, 0) as made, (select coalesce(max(seq), 0) from audit_chain) as newest
+      from (select 1) one left join event_cursor c on c.name = ${cursorName(tenantId)}
+      cross join lateral (
+        select count(*) filter (where (a.txid, a.id) > (coalesce(c.txid, '0'::xid8), coalesce(c.id, 0))) as tail,
+          min(a.id) filter (where (a.txid, a.id) <= (c.txid, c.id)) as lost
+        from audit_log a where not exists (select from audit_chain l where l.audit_id = a.id)) u`.execute(tenant);
+    return rows[0] ?? { tail: 0, lost: null, made: 0, newest: 0 };
   });
+}
+
+function faultAtEnd({ lost, made, newest }: End): Fault | null {
+  if (lost !== null) return { seq: newest + 1, auditId: lost, why: "the row was chained once and its link is gone" };
+  if (made > newest) return { seq: newest + 1, auditId: null, why: `${made} links were made and the newest that is there is ${newest}: the end was cut off` };
+  if (made < newest) return { seq: made + 1, auditId: null, why: `the cursor knows of ${made} links and there are ${newest}` };
+  return null;
 }

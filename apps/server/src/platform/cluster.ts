@@ -19,14 +19,25 @@ type Findings = { owner: boolean; app: boolean; definer: boolean; database: bool
  * only the definer, which nobody signs in as, may pass row policies.
  */
 export async function ensureCluster(superuserUrl: string, dir: string): Promise<DatabaseUrls> {
-  const secrets = readSecrets(dir);
-  if (!secrets) throw new StartProblem(`The passwords of the database are missing in ${dir} (database.json).`);
+  const secrets = secretsOf(dir);
   await withClient(superuserUrl, (server) => makeRolesAndDatabase(server, secrets));
   await withClient(inMillwright(superuserUrl), furnishDatabase);
+  return urlsOfCluster(superuserUrl, dir);
+}
+
+/** The addresses of the embedded server's roles, which were made before. */
+export function urlsOfCluster(superuserUrl: string, dir: string): DatabaseUrls {
+  const secrets = secretsOf(dir);
   return {
     databaseUrl: signedIn(superuserUrl, "millwright_app", secrets.appPassword),
     ownerUrl: signedIn(superuserUrl, "millwright_owner", secrets.ownerPassword),
   };
+}
+
+function secretsOf(dir: string): PgSecrets {
+  const secrets = readSecrets(dir);
+  if (!secrets) throw new StartProblem(`The passwords of the database are missing in ${dir} (database.json).`);
+  return secrets;
 }
 
 /**

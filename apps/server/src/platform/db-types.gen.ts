@@ -71,6 +71,7 @@ export interface EventCursor {
   name: string;
   txid: Generated<string>;
   id: Generated<number>;
+  links: Generated<number>;
 }
 
 export interface Events {

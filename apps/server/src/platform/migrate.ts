@@ -32,6 +32,37 @@ export async function migrateAs(ownerUrl: string, applied: readonly Applied[]): 
 /** Refuses data of a newer version, or of one whose migrations were others. */
 export const assertKnown = (applied: readonly Applied[]): void => assertContinues(applied, readMigrations(MIGRATIONS));
 
+/** For commands that only work on what is there: refuses a database without tables of Millwright, and one of a newer version. */
+export async function assertMigrated(ownerUrl: string): Promise<void> {
+  assertKnown(await appliedIn(ownerUrl));
+}
+
+/** Refuses an older one too, for what reads tables as this version makes them. */
+export async function assertCurrent(ownerUrl: string): Promise<void> {
+  const applied = new Set((await appliedIn(ownerUrl)).map(({ number }) => number));
+  const missing = readMigrations(MIGRATIONS).filter(({ number }) => !applied.has(number));
+  if (missing.length === 0) return;
+  throw new StartProblem(`This data was written by an older version of Millwright (it lacks migration ${missing[0]?.name}). Start this version on it once, then try again.`);
+}
+
+async function appliedIn(ownerUrl: string): Promise<Applied[]> {
+  const nothing = "The database holds no data of Millwright: it was never started on it. Check DATA_DIR, or DATABASE_URL and DATABASE_OWNER_URL.";
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "millwright look", connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ table: string | null }>("select to_regclass('public.schema_migrations')::text as table");
+    if (!rows[0]?.table) throw new StartProblem(nothing);
+    return (await client.query<Applied>("select number, name, sha256 from schema_migrations order by number")).rows;
+  } catch (error) {
+    // Neither role nor database: the first start of the embedded one was interrupted.
+    const isUnmade = error instanceof pg.DatabaseError && ["3D000", "28P01"].includes(error.code ?? "");
+    throw isUnmade ? new StartProblem(nothing, { cause: error }) : error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 async function applyAll(ownerUrl: string, known: readonly Migration[], log: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "millwright migrate", connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { type Account, isRoot } from "./data-dir.ts";
+import { type Account, isRoot } from "./accounts.ts";
 import { StartProblem } from "./start-problem.ts";
 
 export type PgBinaries = { initdb: string; postgres: string; pgCtl: string };

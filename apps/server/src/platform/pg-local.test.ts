@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { type LocalPg, startLocalPg } from "./pg-local.ts";
+import { cutLog, openLog } from "./pg-log.ts";
 import { livePostmaster } from "./pg-process.ts";
 import { throwAwayFolder } from "./testing/cluster.ts";
 
@@ -108,6 +109,39 @@ test("a port that another program has taken is given up for a free one, which is
 
   expect(moved.port).not.toBe(port);
   expect((await start()).port).toBe(moved.port);
+});
+
+test("a thousand refused writes leave no line in the log", async () => {
+  const server = await start();
+  await ask(server, "create table if not exists taken (a int primary key, b text)");
+  await ask(server, "insert into taken values (1) on conflict do nothing");
+  const size = () => fs.statSync(path.join(dir, "postgres.log")).size;
+  const before = size();
+
+  const client = new pg.Client(server.superuserUrl);
+  await client.connect();
+  const codes = new Set<unknown>();
+  for (let turn = 0; turn < 1000; turn += 1) {
+    await client.query("insert into taken values (1, $1)", ["long ".repeat(100)]).catch((error: { code?: string }) => codes.add(error.code));
+  }
+  await client.end();
+  expect([...codes]).toEqual(["23505"]);
+  expect(size()).toBe(before);
+});
+
+test("a log that has grown is emptied under its writer, who goes on in it, and its last part is kept once", async () => {
+  const file = path.join(dir, "written.log");
+  const writer = openLog(file);
+  for (const line of ["first", "second"]) {
+    fs.writeSync(writer, `${line}\n`.repeat(300));
+    cutLog(file, 1000);
+  }
+  fs.writeSync(writer, "third\n");
+  fs.closeSync(writer);
+
+  expect(fs.readFileSync(`${file}.1`, "utf8")).toBe("second\n".repeat(300));
+  expect(fs.readFileSync(file, "utf8")).toBe("third\n");
+  expect(fs.statSync(`${file}.1`).mode & 0o777).toBe(0o600);
 });
 
 test("the folder keeps its secrets to itself", async () => {

@@ -2,10 +2,12 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Account, isRoot, openDataDir, unprivilegedAccount } from "./data-dir.ts";
+import { isRoot, unprivilegedAccount } from "./accounts.ts";
+import { accountOfDatabase, openDataDir } from "./data-dir.ts";
 import { freePort, isFree } from "./free-port.ts";
 import { findPgBinaries } from "./pg-binaries.ts";
 import { createCluster } from "./pg-create.ts";
+import { keepLogShort, LOG_SETTINGS, openLog } from "./pg-log.ts";
 import { clearDeadServer, isPostmaster, livePostmaster, stopPostmaster } from "./pg-process.ts";
 import { type PgSecrets, saveSecrets } from "./pg-secrets.ts";
 import { run, type Site } from "./pg-site.ts";
@@ -33,7 +35,6 @@ type Running = { pid: number; port: number; attached: boolean; ended: Promise<vo
 
 const START_LIMIT_MS = 300_000;
 const WATCH_MS = 500;
-const LOG_LIMIT_BYTES = 10_000_000;
 
 const SETTINGS: Record<string, string> = {
   listen_addresses: "127.0.0.1",
@@ -45,6 +46,7 @@ const SETTINGS: Record<string, string> = {
   client_connection_check_interval: "2s",
   timezone: "UTC",
   log_timezone: "UTC",
+  ...LOG_SETTINGS,
 };
 
 /**
@@ -56,6 +58,7 @@ export async function startLocalPg({ dir: wanted, port, settings = {}, say = () 
   const site = openSite(dir, settings);
   const secrets = await createCluster(site, port, say);
   let running = await start(site, secrets, port, say);
+  const leaveLog = keepLogShort(site.log);
 
   let isStopping = false;
   let restarting: Promise<unknown> | undefined;
@@ -77,6 +80,7 @@ export async function startLocalPg({ dir: wanted, port, settings = {}, say = () 
     attached: running.attached,
     async stop(how = "fast") {
       isStopping = true;
+      leaveLog();
       if (restarting) await Promise.race([restarting, sleep(1_000)]);
       const { pid } = livePostmaster(site.cluster) ?? running;
       await stopPostmaster(pid, site.cluster, site.binaries, how);
@@ -86,16 +90,10 @@ export async function startLocalPg({ dir: wanted, port, settings = {}, say = () 
 
 function openSite(dir: string, settings: Record<string, string>): Site {
   const cluster = path.join(fs.realpathSync(dir), "postgres");
-  const account = isRoot() ? ownerOf(cluster) ?? unprivilegedAccount() : undefined;
+  // A database made by another account keeps it: PostgreSQL accepts no other owner.
+  const account = isRoot() ? (accountOfDatabase(dir) ?? unprivilegedAccount()) : undefined;
   const binaries = findPgBinaries(account, dir);
   return { dir, cluster, log: path.join(dir, "postgres.log"), account, binaries, settings: { ...SETTINGS, ...settings } };
-}
-
-/** A folder made by another account keeps it: PostgreSQL accepts no other owner, and neither would that account at its next start. */
-function ownerOf(cluster: string): Account | undefined {
-  if (!fs.existsSync(cluster)) return undefined;
-  const { uid, gid } = fs.statSync(cluster);
-  return uid === 0 ? undefined : { uid, gid };
 }
 
 async function start(site: Site, secrets: PgSecrets, wantedPort: number | undefined, say: (line: string) => void): Promise<Running> {
@@ -158,9 +156,4 @@ async function untilReady(site: Site, pid: number, ended: Promise<void>): Promis
 /** A server that is not our child reports to nobody; it has to be looked at. */
 async function endOf(site: Site, pid: number): Promise<void> {
   while (isPostmaster(pid, site.cluster)) await sleep(WATCH_MS, undefined, { ref: false });
-}
-
-function openLog(file: string): number {
-  if (fs.existsSync(file) && fs.statSync(file).size > LOG_LIMIT_BYTES) fs.renameSync(file, `${file}.1`);
-  return fs.openSync(file, "a", 0o600);
 }

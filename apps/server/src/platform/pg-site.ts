@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import type { Account } from "./data-dir.ts";
+import type { Account } from "./accounts.ts";
 import type { PgBinaries } from "./pg-binaries.ts";
 
 /** Everything needed to start the server of one data folder, again and again. */

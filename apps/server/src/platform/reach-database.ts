@@ -1,8 +1,10 @@
 import path from "node:path";
 import type { Settings } from "../settings.ts";
-import { type DatabaseUrls, ensureCluster } from "./cluster.ts";
-import { openDataDir } from "./data-dir.ts";
+import { type DatabaseUrls, urlsOfCluster } from "./cluster.ts";
+import { findDatabase, findDataDir } from "./data-dir.ts";
 import { lockDataDir } from "./data-lock.ts";
+import { assertMigrated } from "./migrate.ts";
+import { assertOwnDatabase } from "./own-database.ts";
 import { startLocalPg } from "./pg-local.ts";
 import { livePostmaster } from "./pg-process.ts";
 import { assertRestored } from "./restore-mark.ts";
@@ -16,11 +18,19 @@ export interface Reached {
 /**
  * The database of the settings, for a command beside the product: where it is the embedded one it is used as it runs, and where nobody
  * runs it, it is started for the time of the command, under the folder's lock so that no start comes in between.
+ * Invariant: nothing is made that was not there, neither folder nor database nor role.
  */
 export async function reachDatabase(settings: Settings, say: (line: string) => void): Promise<Reached> {
-  const dataDir = openDataDir(settings.dataDir, say);
   const { databaseUrl, ownerUrl } = settings;
-  if (databaseUrl && ownerUrl) return { urls: { databaseUrl, ownerUrl }, dataDir, end: async () => {} };
+  if (!databaseUrl || !ownerUrl) return await reachEmbedded(settings, say);
+  const urls = { databaseUrl, ownerUrl };
+  await assertOwnDatabase(urls);
+  await assertMigrated(ownerUrl);
+  return { urls, dataDir: findDataDir(settings.dataDir, say), end: async () => {} };
+}
+
+async function reachEmbedded(settings: Settings, say: (line: string) => void): Promise<Reached> {
+  const dataDir = findDatabase(settings.dataDir, say);
   assertRestored(dataDir);
   const unlock = livePostmaster(path.join(dataDir, "postgres")) ? () => {} : lockDataDir(dataDir, "a command beside it");
   const server = await startLocalPg({ dir: dataDir, say });
@@ -28,5 +38,12 @@ export async function reachDatabase(settings: Settings, say: (line: string) => v
     if (!server.attached) await server.stop();
     unlock();
   };
-  return { urls: await ensureCluster(server.superuserUrl, server.dir), dataDir, end };
+  try {
+    const urls = urlsOfCluster(server.superuserUrl, dataDir);
+    await assertMigrated(urls.ownerUrl);
+    return { urls, dataDir, end };
+  } catch (thrown) {
+    await end();
+    throw thrown;
+  }
 }
