@@ -114,7 +114,9 @@ test("no call holds a database connection while its body is on its way, whatever
       return socket;
     }),
   );
+  // Who it is was asked first; from then on the bytes are all that is waited for.
   await sleep(200);
+  await expect.poll(inUse, { timeout: 10_000 }).toBe(0);
   const seen: number[] = [];
   for (let at = 0; at < 40; at += 1) {
     for (const socket of sockets) socket.write(" ");
