@@ -18,7 +18,7 @@ export interface Reach<S extends StatusRef> {
 export function reachable<S extends StatusRef>(orders: readonly Order[], statuses: readonly S[], mayApprove: boolean): Reach<S>[] {
   const found = new Map<number, Reach<S>>();
   for (const { status: from, responsiblePerson } of orders) {
-    const progress = { mandatorySubtasksLeft: 0, hasResponsiblePerson: responsiblePerson !== null, hasActualTime: true, lacksSignature: false };
+    const progress = { mandatorySubtasksLeft: 0, hasResponsiblePerson: responsiblePerson !== null, hasActualTime: true, lacksSignature: false, unansweredFindings: 0 };
     for (const { status, needsReason, obstacle } of offers(from, statuses, progress, mayApprove)) {
       if (obstacle !== null) continue;
       const before = found.get(status.id);

@@ -13,7 +13,13 @@ import {
   type StatusRef,
 } from "./status.ts";
 
-const ready: Progress = { mandatorySubtasksLeft: 0, hasResponsiblePerson: true, hasActualTime: true, lacksSignature: false };
+const ready: Progress = {
+  mandatorySubtasksLeft: 0,
+  hasResponsiblePerson: true,
+  hasActualTime: true,
+  lacksSignature: false,
+  unansweredFindings: 0,
+};
 const given = { reason: "The line stands still", mayApprove: true };
 
 const STANDARD: Record<Category, number> = {
@@ -85,6 +91,16 @@ test("completing asks for the actual time; closing afterwards does not ask again
   const progress = { ...ready, hasActualTime: false };
   expect(canMove(standard("in_progress"), standard("completed"), progress, given)).toEqual(refused("actual_time_missing"));
   expect(canMove(standard("completed"), own("completed"), progress, given)).toEqual({ ok: true });
+  expect(canMove(standard("completed"), standard("closed"), progress, given)).toEqual({ ok: true });
+});
+
+test("a finding that nobody has answered holds back completion, and only completion", () => {
+  const progress = { ...ready, unansweredFindings: 1, hasActualTime: false };
+  const held = CATEGORIES.filter((to) => {
+    const move = canMove(standard("in_progress"), own(to), progress, given);
+    return !move.ok && move.reason === "findings_unanswered";
+  });
+  expect(held).toEqual(["completed"]);
   expect(canMove(standard("completed"), standard("closed"), progress, given)).toEqual({ ok: true });
 });
 

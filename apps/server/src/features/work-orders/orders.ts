@@ -33,11 +33,11 @@ export async function lockOpenOrder(ctx: Ctx, id: number, version: number): Prom
 }
 
 /**
- * The stored order, held for a change of its tasks, steps or notes: these run beside each other, but not beside a change of the order itself, so a
- * status that was judged by the steps stays true.
+ * The stored order, held for a change of its tasks, steps or notes, so that a status that was judged by the steps stays true. One after the other,
+ * because what is found on a step is counted on the order: two who only shared it would wait for each other in a circle.
  */
 export async function holdOpenOrder(ctx: Ctx, id: number): Promise<LockedOrder> {
-  const order = await withStatus(ctx, id, stored(ctx, id).forShare());
+  const order = await withStatus(ctx, id, stored(ctx, id).forNoKeyUpdate());
   if (!order) throw refuse("not_found", "not_found");
   return assertOpen(order);
 }

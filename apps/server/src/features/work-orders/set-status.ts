@@ -5,6 +5,7 @@ import { canMove, isReopening, type MoveRefusal, type StatusRef } from "@millwri
 import type { Ctx } from "../../platform/ctx.ts";
 import { signatureRuleOf } from "../maintenance-settings/service.ts";
 import { requestFollowsOrder } from "../work-requests/service.ts";
+import { announceFindings, refusedFindings } from "./findings.ts";
 import { changeOrder, lockOrder, type LockedOrder } from "./orders.ts";
 import { mandatoryStepsLeft, type WorkOrder } from "./queries.ts";
 import { isSigned, setAside } from "./signatures.ts";
@@ -26,9 +27,11 @@ export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version
     mandatorySubtasksLeft: left,
     hasResponsiblePerson: order.responsiblePersonId !== null,
     hasActualTime: order.actualMinutes !== null,
+    unansweredFindings: order.unanswered,
     lacksSignature: to.category === "completed" && lacksSignature(await signatureRuleOf(ctx), await isSigned(ctx, order.id)),
   };
   const move = canMove(order.status, to, progress, { reason, mayApprove: holds(ctx.grants, "work-orders", "approve") });
+  if (!move.ok && move.reason === "findings_unanswered") throw await refusedFindings(ctx, order.id);
   if (!move.ok) throw refusedMove(move.reason, left);
 
   const facts = { from: order.status.category, to: to.category };
@@ -40,6 +43,7 @@ export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version
     facts,
     isReopening(order.status.category, to.category) ? await setAside(ctx, order.id) : [],
   );
+  if (to.category === "completed") announceFindings(ctx, order);
   if (order.workRequestId !== null) await requestFollowsOrder(ctx, { workRequestId: order.workRequestId, category: to.category });
   return saved;
 }
