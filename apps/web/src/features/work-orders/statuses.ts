@@ -7,12 +7,13 @@ import { useCall } from "../../kit/query.ts";
 export const useStatuses = (): readonly WorkOrderStatus[] => useCall(workOrderStatuses.options, { query: {} }).data?.rows ?? NONE;
 const NONE: readonly WorkOrderStatus[] = [];
 
-/** What the rule of the moves must know. Actual time and signature are asked when the order is completed, so here they count as given. */
+/** What the rule of the moves must know. Actual time, signature and what follows a finding are asked when the order is completed, so here they count as given. */
 export const progressOf = (order: WorkOrder): Progress => ({
   mandatorySubtasksLeft: order.counts.mandatorySubtasksLeft,
   hasResponsiblePerson: order.responsiblePersonId !== null,
   hasActualTime: true,
   lacksSignature: false,
+  unansweredFindings: 0,
 });
 
 /** A closed or cancelled order changes only by being reopened. */

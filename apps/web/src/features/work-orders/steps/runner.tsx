@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight, IconCheck, IconX } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work-orders/contract.ts";
-import { isFinding } from "@millwright/domain/work-orders/steps.ts";
+import { findingOf } from "@millwright/domain/work-orders/findings.ts";
 import type { Subtask } from "@millwright/domain/work-orders/tasks.contract.ts";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/index.ts";
@@ -40,7 +40,7 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
 
   /** On to the next open step; a finding waits for a few words first. */
   const onRecorded = (recorded: Subtask) => {
-    if (recorded.doneAt === null || isFinding(recorded)) return setCurrent(recorded.id);
+    if (recorded.doneAt === null || findingOf(recorded) !== null) return setCurrent(recorded.id);
     const isOpen = (one: Subtask) => one.doneAt === null && one.id !== recorded.id;
     const next = steps.slice(at + 1).find(isOpen) ?? steps.find(isOpen);
     setCurrent(next?.id ?? "end");
