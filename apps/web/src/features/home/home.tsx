@@ -1,5 +1,12 @@
 import { home, type Home as HomeReply } from "@millwright/domain/home/contract.ts";
-import { IconAlertTriangle, IconClipboardList, IconMessageQuestion, IconMessageReport, IconPlus } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconClipboardList,
+  IconMessageQuestion,
+  IconMessageReport,
+  IconPlus,
+  IconZoomExclamation,
+} from "@tabler/icons-react";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
 import { formatWeekday } from "../../kit/format.ts";
@@ -77,6 +84,7 @@ function Greeting() {
 function Work({ work }: { work: HomeReply }) {
   const hasOrders = useExists(ORDERS);
   const hasRequests = useExists(REQUESTS);
+  const judges = useHolds("work-requests", "approve");
   const asked = work.questions?.count ?? 0;
   if (!hasOrders && !hasRequests) return null;
   return (
@@ -84,6 +92,18 @@ function Work({ work }: { work: HomeReply }) {
       {hasRequests && work.questions && asked > 0 && (
         <WorkCard title={t("home.questions", { count: asked })} icon={IconMessageQuestion} part={work.questions} to={`${REQUESTS}?quick=forMe`} empty="">
           {(request) => <RequestRow request={request} />}
+        </WorkCard>
+      )}
+      {hasOrders && work.findings && work.findings.count > 0 && (
+        <WorkCard
+          title={t("home.findings")}
+          icon={IconZoomExclamation}
+          part={work.findings}
+          to={`${ORDERS}?quick=unanswered`}
+          empty=""
+          isUrgent
+        >
+          {(order) => <OrderRow order={order} />}
         </WorkCard>
       )}
       {hasOrders && work.overdue && (
@@ -105,11 +125,11 @@ function Work({ work }: { work: HomeReply }) {
       )}
       {hasRequests && work.requestsWaiting && (
         <WorkCard
-          title={t("home.requests")}
+          title={t(judges ? "home.toJudge" : "home.myRequests")}
           icon={IconMessageReport}
           part={work.requestsWaiting}
-          to={REQUESTS}
-          empty={t("home.noneRequests")}
+          to={judges ? `${REQUESTS}?quick=waiting` : `${REQUESTS}?quick=mine`}
+          empty={t(judges ? "home.noneToJudge" : "home.noneOfMine")}
         >
           {(request) => <RequestRow request={request} />}
         </WorkCard>
