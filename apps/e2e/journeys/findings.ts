@@ -6,7 +6,7 @@ import { workOrderSubtasks } from "@millwright/domain/work-orders/tasks.contract
 import { HARBOR } from "../harness/accounts.ts";
 import { orderFor, personOf } from "../harness/arrange.ts";
 import { sees, seesNoMore, seesText } from "../harness/expect.ts";
-import { journey, type Scene } from "../harness/journey.ts";
+import { journey } from "../harness/journey.ts";
 import { button, field, heading, link } from "../harness/words.ts";
 
 const BOARD = "/maintenance-management/work-order-board/1";

@@ -104,7 +104,7 @@ export const REASONS = {
   finding_followed_up: "A request follows up this finding already: {code}.",
   follow_up_exists: "Another request follows up the same finding already.",
   request_moved: "The request is not in a state for this.",
-  follows_too_many: "You joined or tried to join {limit} requests within an hour. Try again later, or report the fault.",
+  follows_too_many: "You tried to join {limit} requests within an hour. Try again in {minutes} minutes, or report the fault.",
   merge_self: "This is the same request.",
   merge_target_over: "Choose a request that is still open.",
   not_a_reporter: "Only those who reported it or follow it can answer.",
