@@ -63,7 +63,7 @@ function Row({ order }: { order: WorkOrderRow }) {
       <CodeText>{order.code}</CodeText>
       <span className={styles.title}>{order.title}</span>
       <span className={styles.marks}>
-        <FoundMarks counts={order} />
+        <FoundMarks counts={order} isOneLine />
         <PriorityMark priority={order.priority} compact />
         <StatusChip category={order.status.category} label={order.status.name} />
       </span>

@@ -12,14 +12,24 @@ export const RESULTS = {
 } as const satisfies Record<string, { tone: Tone; label: MessageKey; Icon: Icon }>;
 export type ResultKind = keyof typeof RESULTS;
 
-/** One result, or so many of it. `detail` stands in for the word where more can be said, as the limits that were missed. */
-export function ResultMark({ result, count, detail }: { result: ResultKind; count?: number; detail?: string }) {
+interface ResultMarkProps {
+  result: ResultKind;
+  /** So many of it. */
+  count?: number;
+  /** Stands in for the word where more can be said, as the limits that were missed. */
+  detail?: string;
+  /** The word for screen readers and the pointer alone. */
+  isWordless?: boolean;
+}
+
+/** One result, or so many of it. */
+export function ResultMark({ result, count, detail, isWordless = false }: ResultMarkProps) {
   const { tone, label, Icon: Glyph } = RESULTS[result];
   return (
-    <span className={styles.result} data-tone={tone}>
+    <span className={styles.result} data-tone={tone} title={isWordless ? t(label) : undefined}>
       <Glyph size={14} stroke={2.25} aria-hidden="true" />
       {count !== undefined && <span className="num">{count}</span>}
-      <span>{detail ?? t(label)}</span>
+      <span className={isWordless ? "visually-hidden" : undefined}>{detail ?? t(label)}</span>
     </span>
   );
 }
@@ -27,14 +37,14 @@ export function ResultMark({ result, count, detail }: { result: ResultKind; coun
 const FOUND = ["failed", "outside", "flagged"] as const;
 export type FoundCounts = Record<(typeof FOUND)[number], number>;
 
-/** What was found, the gravest first; nothing where nothing was. */
-export function FoundMarks({ counts }: { counts: FoundCounts }) {
+/** What was found, the gravest first; nothing where nothing was. In one line, several kinds are shapes and numbers. */
+export function FoundMarks({ counts, isOneLine = false }: { counts: FoundCounts; isOneLine?: boolean }) {
   const found = FOUND.filter((kind) => counts[kind] > 0);
   if (found.length === 0) return null;
   return (
-    <span className={styles.results}>
+    <span className={styles.results} data-one-line={isOneLine || undefined}>
       {found.map((kind) => (
-        <ResultMark key={kind} result={kind} count={counts[kind]} />
+        <ResultMark key={kind} result={kind} count={counts[kind]} isWordless={isOneLine && found.length > 1} />
       ))}
     </span>
   );
