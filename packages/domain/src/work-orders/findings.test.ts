@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findingOf, findingsIn, namesOf, type FindingKind } from "./findings.ts";
+import { countFound, findingOf, findingsIn, namesOf, type FindingKind } from "./findings.ts";
 import type { StepKind } from "./steps.ts";
 
 const limits = { minValue: 0, maxValue: 10 };
@@ -26,6 +26,12 @@ test.each<[StepKind, number | null, number | null, FindingKind | null]>([
 
 test("a number without limits is never a finding", () => {
   expect(findingOf({ kind: "number", resultChoice: null, resultNumber: 1e9, doneAt: "x", minValue: null, maxValue: null })).toBeNull();
+});
+
+test("steps are counted by what was found on them", () => {
+  const step = { kind: "inspection" as const, resultNumber: null, minValue: null, maxValue: null, doneAt: "x" };
+  const steps = [1, 2, 2, 3].map((resultChoice) => ({ ...step, resultChoice }));
+  expect(countFound(steps)).toEqual({ failed: 2, flagged: 1, outside: 0 });
 });
 
 test("the kinds add up, and a sentence names five steps", () => {

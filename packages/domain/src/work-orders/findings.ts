@@ -26,6 +26,13 @@ export function findingOf(step: StepOutcome): FindingKind | null {
   return place === "below" || place === "above" ? "outside" : null;
 }
 
+/** How many of each kind these steps are. */
+export function countFound(steps: readonly StepOutcome[]): Record<FindingKind, number> {
+  const found = steps.map(findingOf);
+  const count = (kind: FindingKind) => found.filter((one) => one === kind).length;
+  return { failed: count("failed"), flagged: count("flagged"), outside: count("outside") };
+}
+
 /** How many of each an order has, and how many of them nobody has answered. */
 export type FindingCounts = Record<FindingKind, number> & { unanswered: number };
 

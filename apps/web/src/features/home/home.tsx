@@ -1,4 +1,6 @@
 import { home, type Home as HomeReply } from "@millwright/domain/home/contract.ts";
+import type { Filter } from "@millwright/domain/kit/list.ts";
+import { STATUS } from "@millwright/domain/work-orders/status.ts";
 import {
   IconAlertTriangle,
   IconClipboardList,
@@ -26,6 +28,8 @@ import { WorkCard } from "./work-card.tsx";
 
 const ORDERS = "/maintenance-management/work-order-board/1";
 const REQUESTS = "/maintenance-management/work-requests";
+const UNDECIDED: Filter = { filterType: "set", values: [STATUS.open, STATUS.inReview] };
+const MY_OPEN_REQUESTS = `${REQUESTS}?quick=mine&filter=${encodeURIComponent(JSON.stringify({ status: UNDECIDED }))}`;
 
 /** Whether there is such a page at all: a tenant with a menu of its own does without most of the product. */
 function useExists(path: string): boolean {
@@ -128,7 +132,7 @@ function Work({ work }: { work: HomeReply }) {
           title={t(judges ? "home.toJudge" : "home.myRequests")}
           icon={IconMessageReport}
           part={work.requestsWaiting}
-          to={judges ? `${REQUESTS}?quick=waiting` : `${REQUESTS}?quick=mine`}
+          to={judges ? `${REQUESTS}?quick=waiting` : MY_OPEN_REQUESTS}
           empty={t(judges ? "home.noneToJudge" : "home.noneOfMine")}
         >
           {(request) => <RequestRow request={request} />}

@@ -12,12 +12,14 @@ export function StepPhotos({ orderId }: { orderId: number }) {
   if (!data || data.rows.length === 0) return null;
   const bySteps = [...Map.groupBy(data.rows, ({ step }) => step.id).values()];
   return (
-    <Card title={t("workOrders.fromSteps.title")}>
-      <p className={styles.text}>{t("workOrders.fromSteps.text")}</p>
-      {bySteps.map((photos) => (
-        <OfStep key={photos[0]?.step.id} photos={photos} />
-      ))}
-    </Card>
+    <div className={styles.photos}>
+      <Card title={t("workOrders.fromSteps.title")}>
+        <p className={styles.text}>{t("workOrders.fromSteps.text")}</p>
+        {bySteps.map((photos) => (
+          <OfStep key={photos[0]?.step.id} photos={photos} />
+        ))}
+      </Card>
+    </div>
   );
 }
 

@@ -36,7 +36,7 @@ const ICON_OF: Record<SubtaskState, Parameters<typeof SubtaskIcon>[0]["state"]> 
 export function SubtaskCount({ task }: { task: Task }) {
   const state = subtaskState(task);
   return (
-    <span className={styles.count}>
+    <span className={styles.count} data-found={findingsIn(task) > 0 || undefined}>
       <SubtaskIcon state={state === "complete" && findingsIn(task) > 0 ? "found" : ICON_OF[state]} />
       {task.subtasksCount === 0
         ? t("workOrders.tasks.none")
