@@ -6,6 +6,7 @@ import { ensureWebBuilt } from "./harness/tooling.ts";
 import { apiDocs } from "./journeys/api-docs.ts";
 import { bulk } from "./journeys/bulk.ts";
 import { duplicates } from "./journeys/duplicates.ts";
+import { findings } from "./journeys/findings.ts";
 import { followUp } from "./journeys/follow-up.ts";
 import { hostileTexts } from "./journeys/hostile-texts.ts";
 import { imports } from "./journeys/imports.ts";
@@ -38,6 +39,7 @@ const JOURNEYS = [
   ...inAndOut,
   ...hostileTexts,
   ...bulk,
+  ...findings,
   ...followUp,
   ...reopening,
   ...apiDocs,

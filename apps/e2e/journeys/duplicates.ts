@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { assets } from "@millwright/domain/assets/contract.ts";
 import { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import { HARBOR } from "../harness/accounts.ts";
@@ -41,6 +42,12 @@ export const duplicates = [
     const planner = await scene.visit(`${PAGE}/${goes.id}`, { account: HARBOR.planner });
     await button(planner, "Merge into…").click();
     const dialog = planner.getByRole("dialog");
+    // What is open on the same asset comes first, each with its asset and date; the request itself is not offered.
+    await sees(dialog.getByRole("radio", { name: /Glue head drips.*Carton erector 8 · .*20\d\d/ }));
+    await dialog.getByRole("combobox").fill("Glue");
+    await sees(dialog.getByRole("option", { name: /Glue head drips.*Carton erector 8/ }));
+    assert.equal(await dialog.getByRole("option", { name: /Glue on the floor/ }).count(), 0);
+    await planner.keyboard.press("Escape");
     await dialog.getByRole("radio", { name: /Glue head drips/ }).check();
     await scene.checkAccess(planner);
     await button(dialog, "Merge").click();

@@ -140,6 +140,9 @@ async function doTheWork(page: Page): Promise<void> {
   await button(step("Heating element"), "Fail").click();
   await field(step("Heating element"), /^What was seen\?/).fill("Thermostat stuck");
   await button(step("Heating element"), "Save").click();
+  await button(step("Heating element"), "No follow-up needed").click();
+  await field(step("Heating element"), "Why does nothing have to follow?").fill("Replaced within this order");
+  await button(step("Heating element"), "Save the reason").click();
   await field(step("Temperature"), /Temperature/).fill("182.5");
   await button(step("Temperature"), "Save").click();
   await step("Thermostat after")

@@ -1,3 +1,4 @@
+import type { DemoGroups, DemoProject } from "./lists.ts";
 import type { DemoPerson, DemoSupplier, Machine, Place } from "./harbor-register.ts";
 
 /** The facilities company: three buildings it keeps warm, cool and moving. */
@@ -39,3 +40,9 @@ export const SUPPLIERS: readonly DemoSupplier[] = [
   { code: "A-02", name: "Torfix Tore", category: "Service contractor", contact: ["Ursina Caduff", "Dispatch", "dispo@torfix.example", "+41 81 555 01 33"], address: "Industrie 12, 7302 Landquart", terms: "30 days net", leadTimeDays: 3, currency: "CHF", rating: 3 },
   { code: "A-03", name: "Elektro Calanda", category: "Electrical wholesale", contact: ["Marco Tuor", "Counter", "info@calanda.example", "+41 81 555 01 77"], address: "Kalchbühl 8, 7007 Chur", terms: "Monthly account", leadTimeDays: 1, currency: "CHF", rating: 5 },
 ];
+
+export const PROJECTS: readonly DemoProject[] = [
+  { code: "S-1", name: "Tower A ventilation", machines: "A-AH", days: [200, 30] },
+  { code: "S-2", name: "Parking gates", machines: "C-GT", days: [90, -30] },
+];
+export const GROUPS: DemoGroups = { byUse: ["Heating", "Cooling", "Ventilation", "Doors and gates"], byKeeper: ["House technicians", "Contractors"] };

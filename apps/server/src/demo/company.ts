@@ -5,7 +5,10 @@ import { addPerson, createTenant, type NewTenant } from "../features/tenants/ser
 import { chanceOf } from "./chance.ts";
 import { background, logo } from "./drawings.ts";
 import type { DemoPerson, DemoSupplier, Machine, Place } from "./harbor-register.ts";
+import { spreadDates } from "./dates.ts";
 import { writeFollowUp } from "./follow-up.ts";
+import { writeLists, type DemoGroups, type DemoProject } from "./lists.ts";
+import { writeNotes } from "./notes.ts";
 import { planOrders, writeOrders } from "./orders.ts";
 import { writeRegister } from "./register.ts";
 import { writeRequests } from "./requests.ts";
@@ -19,6 +22,8 @@ export interface Company {
   places: readonly Place[];
   machines: readonly Machine[];
   suppliers: readonly DemoSupplier[];
+  projects: readonly DemoProject[];
+  groups: DemoGroups;
   orders: number;
   days: number;
   freshRequests: number;
@@ -45,16 +50,19 @@ export async function writeCompany(db: Database, files: FileStore, passwordHash:
   await db.tenant(tenantId, async (rows) => {
     if (await rows.selectFrom("workOrders").select("id").executeTakeFirst()) return;
     const chance = chanceOf(company.seed);
+    await writeLists(rows, company.projects, company.groups);
     const register = await writeRegister(rows, chance, start, company);
     const having = (roleName: string) => people.filter(({ person }) => person.roleName === roleName).map(({ personId }) => personId);
     const planner = having("Planner")[0] ?? having("Administrator")[0] ?? 0;
     const names = new Map(people.map(({ personId, person }) => [personId, `${person.firstName} ${person.lastName}`]));
-    const setting = { db: rows, chance, start, register, machines: company.machines, crew: { planner, technicians: having("Technician"), names }, count: company.orders, days: company.days, currency: company.tenant.currency ?? "USD" };
+    const setting = { db: rows, chance, start, register, machines: company.machines, projects: company.projects, crew: { planner, technicians: having("Technician"), names }, count: company.orders, days: company.days, currency: company.tenant.currency ?? "USD" };
     const orders = planOrders(setting);
     const ids = await writeOrders(setting, orders);
     await writeRequests({ ...setting, files, tenantId, requesters: having("Requester"), fresh: company.freshRequests }, orders, ids);
     await writeTalk({ db: rows, start, planner: { id: planner, name: names.get(planner) ?? "" }, requesters: having("Requester") });
+    await writeNotes({ ...setting, seed: company.seed }, orders, ids);
     await writeFollowUp(rows);
+    await spreadDates(rows, start, company.days);
     if (company.signature) await rows.insertInto("maintenanceSettings").values({ completionSignature: company.signature }).execute();
   });
 }

@@ -15,6 +15,7 @@ export async function writeFollowUp(db: TenantDb): Promise<void> {
     .select(["order.code", "order.title", "order.assetId", "order.locationId", "order.siteId", "asset.name as assetName", "task.plannedTaskName as taskName"])
     .where("step.kind", "=", "inspection")
     .where("step.doneAt", "is not", null)
+    .where("order.completedAt", "is not", null)
     // One that was found in order serves where chance has let none fail.
     .orderBy(sql`step.result_choice = ${INSPECTION.fail}`, "desc")
     .orderBy("step.doneAt", "desc")
@@ -22,7 +23,8 @@ export async function writeFollowUp(db: TenantDb): Promise<void> {
   const step = await inspected.executeTakeFirst();
   if (!step?.doneAt) return;
   const finding = { resultChoice: INSPECTION.fail, resultText: "Worn through at the left edge, will not last the month." };
-  await db.updateTable("workOrderSubtasks").set(finding).where("id", "=", step.id).execute();
+  const answered = { finding: "failed", findingReason: null, findingReasonBy: null, findingReasonAt: null };
+  await db.updateTable("workOrderSubtasks").set({ ...finding, ...answered }).where("id", "=", step.id).execute();
   const reportedAt = new Date(new Date(step.doneAt).getTime() + 120_000).toISOString();
   const year = new Date(reportedAt).getUTCFullYear();
   const { value } = await db

@@ -1,3 +1,5 @@
+import type { DemoGroups, DemoProject } from "./lists.ts";
+
 /** The food plant: its places, its machines, its people, its suppliers. Codes as a plant would paint them on. */
 export interface Place {
   code: string;
@@ -176,3 +178,15 @@ export const SUPPLIERS: readonly DemoSupplier[] = [
   { code: "SUP-013", name: "Downeast Scaffolding", category: "Service contractor", contact: ["Roy Lavoie", "Owner", "roy@downeastscaffold.example", "+1 207 555 0177"], address: "Route 1, Saco, ME 04072", terms: "On completion", leadTimeDays: 2, currency: "USD", rating: 4 },
   { code: "SUP-014", name: "Aerovolt Compressors", category: "Service contractor", contact: ["Nadia Petrov", "Service", "service@aerovolt.example", "+1 978 555 0148"], address: "90 Technology Drive, Lowell, MA 01851", terms: "Service contract, 8 h response", leadTimeDays: 2, currency: "USD", rating: 4 },
 ];
+
+export const PROJECTS: readonly DemoProject[] = [
+  { code: "P-101", name: "Line 2 hygiene upgrade", machines: "L2-", days: [420, 260] },
+  { code: "P-102", name: "Steam and condensate savings", machines: "UT-BL", days: [300, 90] },
+  { code: "P-103", name: "Cold store overhaul", machines: "CS-", days: [200, 40] },
+  { code: "P-104", name: "Line 1 reliability", machines: "L1-", days: [120, -30] },
+  { code: "P-105", name: "Kettle 3 replacement", machines: "KT-K3", days: [60, -30] },
+];
+export const GROUPS: DemoGroups = {
+  byUse: ["Food contact", "Packaging", "Steam and heat", "Cold chain", "Compressed air", "Water and effluent", "Transport"],
+  byKeeper: ["Mechanical workshop", "Electrical workshop", "Refrigeration contractor", "Boiler inspector"],
+};

@@ -4,6 +4,8 @@ import { DAY_MS, workingHour, type Chance } from "./chance.ts";
 import type { Machine } from "./harbor-register.ts";
 import { FAULTS, PLANNED, type DemoTask, type Fault, type PlannedJob } from "./jobs.ts";
 import { insertAll, listIds } from "./rows.ts";
+import { findingFields, foundAtFirst } from "./findings.ts";
+import { projectOf, type DemoProject } from "./lists.ts";
 import type { Register } from "./register.ts";
 
 /** One order before it is written: what it is, when it happened, how far it came. */
@@ -39,6 +41,7 @@ interface Setting {
   register: Register;
   machines: readonly Machine[];
   crew: Crew;
+  projects: readonly DemoProject[];
   /** How many orders, over how many days back. */
   count: number;
   days: number;
@@ -107,7 +110,7 @@ function course(chance: Chance, start: Date, createdAt: Date, dueAt: Date, crew:
 
 /** Writes planned orders with their tasks, results, costs and what the log says of them. Returns the ids in order. */
 export async function writeOrders(setting: Setting, orders: readonly DemoOrder[]): Promise<number[]> {
-  const { db, register, crew } = setting;
+  const { db, register, crew, projects, start } = setting;
   const listId = await listIds(db);
   const failureIds = (fault: Fault | undefined) => {
     const [classId, problemId, causeId, actionId] = (fault?.failure ?? []).reduce<(number | null)[]>((path, name) => [...path, path.length > 0 && path.at(-1) === null ? null : listId("failures", name, path.at(-1) ?? null)], []);
@@ -129,6 +132,7 @@ export async function writeOrders(setting: Setting, orders: readonly DemoOrder[]
       repairTypeId: order.completedAt && order.fault ? listId("repair-types", "Repaired") : null,
       maintenanceDepartmentId: listId("maintenance-departments", order.machine.family === "instrument" ? "Electrical and automation" : order.machine.code.startsWith("UT") ? "Utilities" : "Mechanical"),
       costCentreId: listId("cost-centres", order.machine.code.startsWith("UT") ? "Utilities" : order.machine.family === "packer" ? "Packaging" : "Production"),
+      projectId: listId("projects", projectOf(projects, order.machine.code, order.createdAt, start)?.name ?? ""),
       assetId: register.machines.get(order.machine.code)?.id ?? null,
       locationId: register.machines.get(order.machine.code)?.placeId ?? null,
       siteId: register.siteId,
@@ -142,7 +146,7 @@ export async function writeOrders(setting: Setting, orders: readonly DemoOrder[]
       estimateMinutes: order.estimateMinutes,
       actualMinutes: order.actualMinutes,
       downtimeMinutes: order.completedAt && order.fault && order.priority === 3 ? Math.round((order.actualMinutes ?? 0) * 1.3) : null,
-      completionNotes: order.completedAt ? (order.fault?.cure ?? "Done as planned, nothing found.") : null,
+      completionNotes: order.completedAt ? (order.fault?.cure ?? NOTHING_FOUND) : null,
       ...(order.completedAt ? failureIds(order.fault) : failureIds(undefined)),
       createdAt: order.createdAt.toISOString(),
       updatedAt: (order.closedAt ?? order.completedAt ?? order.startedAt ?? order.createdAt).toISOString(),
@@ -162,10 +166,12 @@ const repair: readonly DemoTask[] = [
   { name: "Test and hand over", minutes: 15, steps: [["yes_no", "Test run without fault?", true], ["check", "Area clean, tools counted", true]] },
 ];
 
-async function writeSteps({ db, chance }: Setting, orders: readonly DemoOrder[], ids: readonly number[]): Promise<void> {
+const NOTHING_FOUND = "Done as planned, nothing found.";
+
+async function writeSteps({ db, chance, crew }: Setting, orders: readonly DemoOrder[], ids: readonly number[]): Promise<void> {
   const parts = orders.flatMap((order, at) => (order.job?.tasks ?? repair).map((task, place, tasks) => ({ order, workOrderId: ids[at] ?? 0, task, place, isLast: place === tasks.length - 1 })));
   // An order under way has its first tasks behind it.
-  const isDone = (part: (typeof parts)[number]) => part.order.completedAt !== null || (part.order.statusId === STATUS.inProgress && part.place === 0);
+  const isDone = (part: (typeof parts)[number]) => part.order.completedAt !== null || (part.order.statusId === STATUS.inProgress && part.place < 2 && !part.isLast);
   const at = (part: (typeof parts)[number]) => (part.order.completedAt ?? part.order.startedAt ?? part.order.createdAt).toISOString();
   const taskIds = await insertAll(
     db,
@@ -195,10 +201,13 @@ async function writeSteps({ db, chance }: Setting, orders: readonly DemoOrder[],
         maxValue,
         sortOrder,
         ...(isOpen ? {} : { ...resultOf(chance, kind, minValue, maxValue), doneAt: at(part), doneBy: part.order.personId }),
+        isOver: part.order.completedAt !== null,
       };
     }),
   );
-  await insertAll(db, "workOrderSubtasks", steps);
+  const found = foundAtFirst(steps).map(({ isOver, ...step }, place) => ({ ...step, ...findingFields(step, isOver, place, crew.planner) }));
+  await insertAll(db, "workOrderSubtasks", found);
+  await db.updateTable("workOrders").set({ completionNotes: "Done as planned; what was found stands at the steps." }).where("findings", ">", 0).where("completionNotes", "=", NOTHING_FOUND).execute();
 }
 
 function resultOf(chance: Chance, kind: string, minValue: number | null, maxValue: number | null): Record<string, unknown> {

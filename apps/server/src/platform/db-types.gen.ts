@@ -466,6 +466,10 @@ export interface WorkOrderSubtasks {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  finding: string | null;
+  findingReason: string | null;
+  findingReasonBy: number | null;
+  findingReasonAt: string | null;
 }
 
 export interface WorkOrderTasks {
@@ -531,6 +535,11 @@ export interface WorkOrders {
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
   isEnded: Generated<boolean>;
+  failed: Generated<number>;
+  flagged: Generated<number>;
+  outside: Generated<number>;
+  findings: ColumnType<number, never, never>;
+  unanswered: Generated<number>;
 }
 
 export interface WorkRequestFollowers {

@@ -21,7 +21,7 @@ export function answerOf(thrown: unknown, requestId: string, log: FastifyBaseLog
   if (refusal.code === "unavailable") log.warn({ err: refusal.cause ?? thrown }, "unavailable");
   return {
     status: statusOf(refusal.code),
-    headers: refusal.code === "unavailable" || refusal.code === "too_many" ? { "retry-after": "2" } : {},
+    headers: refusal.code === "unavailable" || refusal.code === "too_many" ? { "retry-after": String(refusal.detail.retryAfterSeconds ?? 2) } : {},
     body: {
       code: refusal.code,
       message: refusal.message,

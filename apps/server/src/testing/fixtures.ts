@@ -42,7 +42,10 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   // Of a new person each, since one person keeps only so many.
   "list-views": async ({ tenant, serial }) => await buildListView(await tenant.join("Administrator"), { name: `Fixture ${serial}`, sharedWith: "everyone" }),
   statuses: async ({ by }) => await buildStatus(by),
-  "work-requests": async (ground, kind) => (kind.endsWith(":asked") ? await buildAskedRequest(ground) : await buildWorkRequest(ground.by)),
+  "work-requests": async (ground, kind) =>
+    kind.endsWith(":asked")
+      ? await buildAskedRequest(ground)
+      : await buildWorkRequest(ground.by, kind.endsWith(":here") ? { locationId: (await ground.row("locations")).id } : {}),
   "work-orders": async ({ by }) => await buildWorkOrder(by),
   "work-order-tasks": async ({ by }) => await buildTask(by),
   "work-order-subtasks": async ({ by, row }, kind) =>

@@ -12,7 +12,9 @@ const pileOf = <S extends z.ZodType>(row: S) => z.object({ count: z.int(), rows:
 export const Home = z.object({
   myOpen: pileOf(WorkOrderRow).nullable(),
   overdue: pileOf(WorkOrderRow).nullable(),
-  /** Requests that wait for this person: to be judged by a planner, to be answered by a requester; else the person's own open ones. */
+  /** For those who judge: orders on which something was found that nobody has answered. */
+  findings: pileOf(WorkOrderRow).nullable(),
+  /** For those who judge: requests that nobody has decided yet, whoever of them does; for others the own open ones, without those that ask something. */
   requestsWaiting: pileOf(WorkRequestRow).nullable(),
   /** Requests that the person reported or follows and that wait for an answer. */
   questions: pileOf(WorkRequestRow).nullable(),

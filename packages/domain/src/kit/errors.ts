@@ -17,6 +17,8 @@ export interface RefusalDetail {
   reason?: Reason;
   params?: ReasonParams;
   fields?: readonly FieldFault[];
+  /** When asking again may help, for what is refused for a while. */
+  retryAfterSeconds?: number;
   /** The row as it stands now, for a stale write. */
   current?: unknown;
 }

@@ -81,6 +81,9 @@ export const CompletionDraft = z.object({
   signature: SignatureDraft.nullable().optional(),
 });
 
+/** What was found on its steps (`findings.ts`). */
+const findingCounts = { failed: z.int(), flagged: z.int(), outside: z.int(), unanswered: z.int() };
+
 export const WorkOrderRow = z.object({
   id: z.int(),
   workOrderId: idAlias(),
@@ -95,6 +98,9 @@ export const WorkOrderRow = z.object({
   dueAt: instant().nullable(),
   createdAt: instant(),
   completedAt: instant().nullable(),
+  /** All of them, whatever their kind. */
+  findings: z.int(),
+  ...findingCounts,
 });
 export type WorkOrderRow = z.infer<typeof WorkOrderRow>;
 
@@ -107,6 +113,9 @@ export const OrderCounts = z.object({
   mandatorySubtasksLeft: z.int(),
   files: z.int(),
   notes: z.int(),
+  /** Photos of its steps, which are not among its files. */
+  stepPhotos: z.int(),
+  ...findingCounts,
 });
 
 export const Signature = z.object({
@@ -195,9 +204,9 @@ export const WorkOrder = z.object({
 });
 export type WorkOrder = z.infer<typeof WorkOrder>;
 
-/** Quick filters beside the columns' own. */
-export const QUICK_FILTERS = ["mine", "overdue", "unassigned"] as const;
-const quick = z.array(z.enum(QUICK_FILTERS)).max(3).optional();
+/** Quick filters beside the columns' own. `unanswered`: something was found, nobody has said what follows, and it can still be said. */
+export const QUICK_FILTERS = ["mine", "overdue", "unassigned", "findings", "unanswered"] as const;
+const quick = z.array(z.enum(QUICK_FILTERS)).max(QUICK_FILTERS.length).optional();
 
 const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "work-orders", flag }) as const;
 const params = idParams("work-orders");

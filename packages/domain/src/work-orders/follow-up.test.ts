@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { followUpDraft, makesRoom, mayFollowUp, severityOf, type Finding } from "./follow-up.ts";
+import { followUpDraft, makesRoom, mayFollowUp, needsAnswer, severityOf, type Finding } from "./follow-up.ts";
 
 const step: Finding = { name: "Guards", kind: "inspection", unit: null, minValue: null, maxValue: null, resultChoice: 2, resultNumber: null, resultText: "Hinge broken" };
 const tension: Finding = { ...step, name: "Belt tension", kind: "number", unit: "N", minValue: 40, maxValue: 60, resultChoice: null, resultNumber: 72, resultText: null };
@@ -42,3 +42,28 @@ describe("a finding leads to a request", () => {
     expect(makesRoom({ statusId: 5, mergedIntoId: 1004 })).toBe(false);
   });
 });
+
+const failed = {
+  kind: "inspection" as const,
+  resultChoice: 2,
+  resultNumber: null,
+  minValue: null,
+  maxValue: null,
+  doneAt: "x",
+  findingReason: null,
+  followUp: null,
+};
+const followedBy = (statusId: number, mergedIntoId: number | null = null) => ({
+  ...failed,
+  followUp: { status: { id: statusId }, mergedIntoId },
+});
+
+test.each([
+  ["a finding that nobody has answered", failed, true],
+  ["one with a reason why nothing follows", { ...failed, findingReason: "Adjusted at once" }, false],
+  ["one with an open request", followedBy(1), false],
+  ["one whose request was done", followedBy(3), false],
+  ["one whose request was rejected", followedBy(5), true],
+  ["one whose request lives on in another", followedBy(5, 1004), false],
+  ["a step that passed", { ...failed, resultChoice: 1 }, false],
+])("%s waits for an answer: %#", (_, step, expected) => expect(needsAnswer(step)).toBe(expected));

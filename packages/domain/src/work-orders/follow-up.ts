@@ -1,4 +1,5 @@
-import { INSPECTION, isFinding, type StepKind, type StepLimits } from "./steps.ts";
+import { findingOf, type StepOutcome } from "./findings.ts";
+import { INSPECTION, type StepKind, type StepLimits } from "./steps.ts";
 import type { Priority } from "./priority.ts";
 import { STATUS } from "./status.ts";
 
@@ -10,6 +11,18 @@ import { STATUS } from "./status.ts";
 export const makesRoom = (request: { statusId: number; mergedIntoId: number | null }): boolean =>
   request.statusId === STATUS.cancelled && request.mergedIntoId === null;
 
+interface Answers {
+  findingReason: string | null;
+  followUp: { status: { id: number }; mergedIntoId: number | null } | null;
+}
+
+export const isFollowedUp = ({ followUp }: Pick<Answers, "followUp">): boolean =>
+  followUp !== null && !makesRoom({ statusId: followUp.status.id, mergedIntoId: followUp.mergedIntoId });
+
+/** A rejected follow-up is no answer; a reason is one. */
+export const needsAnswer = (step: StepOutcome & Answers): boolean =>
+  findingOf(step) !== null && step.findingReason === null && !isFollowedUp(step);
+
 export interface Finding extends StepLimits {
   name: string;
   kind: StepKind;
@@ -20,7 +33,7 @@ export interface Finding extends StepLimits {
 }
 
 /** Whether a step's result may lead to a request. */
-export const mayFollowUp = (step: Finding & { doneAt: string | null }): boolean => step.doneAt !== null && isFinding(step);
+export const mayFollowUp = (step: Finding & { doneAt: string | null }): boolean => findingOf(step) !== null;
 
 /** A flag can wait; a fail, or a number outside its limits, cannot. */
 export const severityOf = (step: Finding): Priority => (step.kind === "inspection" && step.resultChoice === INSPECTION.flag ? 2 : 3);

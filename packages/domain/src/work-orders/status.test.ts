@@ -101,6 +101,16 @@ test("completing asks for the actual time; closing afterwards does not ask again
   expect(canMove(standard("completed"), standard("closed"), progress, given)).toEqual({ ok: true });
 });
 
+test("a finding that nobody has answered holds back completion, and only completion", () => {
+  const progress = { ...ready, unansweredFindings: 1, hasActualTime: false };
+  const held = CATEGORIES.filter((to) => {
+    const move = canMove(standard("in_progress"), own(to), progress, given);
+    return !move.ok && move.reason === "findings_unanswered";
+  });
+  expect(held).toEqual(["completed"]);
+  expect(canMove(standard("completed"), standard("closed"), progress, given)).toEqual({ ok: true });
+});
+
 test("the menu offers every move of the table and says what stands in the way of each", () => {
   const all = CATEGORIES.map(standard);
   const progress = { ...ready, mandatorySubtasksLeft: 1 };

@@ -2,7 +2,8 @@
  * The life of a work order.
  *
  * Invariant: every status belongs to one fixed category, and the moves are between categories; a tenant's own status inherits those of its category.
- * Invariant: an order reaches "completed" only with a responsible person, its actual time, every mandatory step done, and signed where that is required.
+ * Invariant: an order reaches "completed" only with a responsible person, its actual time, every mandatory step done, every finding
+ * answered, and signed where that is required.
  * Invariant: a closed or cancelled order changes only by being reopened; what stands fast before that is said in `sealing.ts`.
  */
 export const STATUS = { open: 1, inReview: 2, completed: 3, closed: 4, cancelled: 5, inProgress: 6, onHold: 7 } as const;
@@ -59,9 +60,19 @@ export interface Progress {
   lacksProblem: boolean;
   /** The same for its cause and the action taken. */
   lacksCause: boolean;
+  /** Findings with neither a follow-up request nor a reason why none. */
+  unansweredFindings: number;
 }
 /** Nothing stands in the way. */
-export const READY: Progress = { mandatorySubtasksLeft: 0, hasResponsiblePerson: true, hasActualTime: true, lacksSignature: false, lacksProblem: false, lacksCause: false };
+export const READY: Progress = {
+  mandatorySubtasksLeft: 0,
+  hasResponsiblePerson: true,
+  hasActualTime: true,
+  lacksSignature: false,
+  lacksProblem: false,
+  lacksCause: false,
+  unansweredFindings: 0,
+};
 export interface Asked {
   reason: string | null;
   mayApprove: boolean;
@@ -72,6 +83,7 @@ export type MoveRefusal =
   | "reason_missing"
   | "approval_missing"
   | "subtasks_left"
+  | "findings_unanswered"
   | "nobody_responsible"
   | "actual_time_missing"
   | "signature_missing"
@@ -90,6 +102,7 @@ export function canMove(from: StatusRef, to: StatusRef, progress: Progress, aske
   if ((to.category === "in_progress" || to.category === "completed") && !progress.hasResponsiblePerson) return no("nobody_responsible");
   if (to.category === "completed" && from.category !== "completed") {
     if (progress.mandatorySubtasksLeft > 0) return no("subtasks_left");
+    if (progress.unansweredFindings > 0) return no("findings_unanswered");
     if (!progress.hasActualTime) return no("actual_time_missing");
     if (progress.lacksSignature) return no("signature_missing");
   }

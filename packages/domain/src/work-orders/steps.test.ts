@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clockOf, hoursOf } from "./duration.ts";
-import { isFinding, resultFault, STEP_KINDS, subtaskState, withinLimits, type StepKind, type StepResult } from "./steps.ts";
+import { resultFault, STEP_KINDS, subtaskState, withinLimits, type StepKind, type StepResult } from "./steps.ts";
 
 const nothing: StepResult = { resultChoice: null, resultNumber: null, resultText: null, hasPhoto: false };
 
@@ -46,22 +46,6 @@ test.each([
   [0, 0, 0, "within"],
 ] as const)("%s between %s and %s is %s", (value, minValue, maxValue, place) => {
   expect(withinLimits(value, { minValue, maxValue })).toBe(place);
-});
-
-test.each<[StepKind, number | null, number | null, boolean]>([
-  ["inspection", 1, null, false],
-  ["inspection", 2, null, true],
-  ["inspection", 3, null, true],
-  ["inspection", null, null, false],
-  ["number", null, 5, false],
-  ["number", null, 11, true],
-  ["number", null, -1, true],
-  ["number", null, null, false],
-  // A "no" is an answer, not a finding.
-  ["yes_no", 2, null, false],
-  ["check", null, null, false],
-])("a %s step with choice %s or value %s should lead to something: %s", (kind, resultChoice, resultNumber, expected) => {
-  expect(isFinding({ kind, resultChoice, resultNumber, minValue: 0, maxValue: 10 })).toBe(expected);
 });
 
 test.each([

@@ -48,14 +48,6 @@ export function withinLimits(value: number | null, { minValue, maxValue }: StepL
   return "within";
 }
 
-/** A result that should lead to something: a failed or flagged inspection, a number outside its limits. */
-export function isFinding(step: { kind: StepKind; resultChoice: number | null; resultNumber: number | null } & StepLimits): boolean {
-  if (step.kind === "inspection") return step.resultChoice === INSPECTION.fail || step.resultChoice === INSPECTION.flag;
-  if (step.kind !== "number") return false;
-  const place = withinLimits(step.resultNumber, step);
-  return place === "below" || place === "above";
-}
-
 /** The four icon states of the specification. */
 export type SubtaskState = "none" | "partial" | "complete" | "mandatory_left";
 export function subtaskState(counts: { subtasksCount: number; subtasksDone: number; mandatoryLeft: number }): SubtaskState {

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { defineContract } from "../kit/endpoint.ts";
-import { instant, minutesOrClock, NameRef, optionalText, version } from "../kit/fields.ts";
+import { instant, minutesOrClock, NameRef, optionalText, Ref, version } from "../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../kit/ids.ts";
+import { File } from "../files/contract.ts";
 import { StatusRef } from "./contract.ts";
+import { FINDINGS } from "./findings.ts";
 import { STEP_KINDS } from "./steps.ts";
 
 /** Tasks of one order and steps of one task, at most: what one call can put into a new order. */
@@ -47,6 +49,10 @@ export const Subtask = z.object({
   doneBy: NameRef.nullable(),
   /** For the order's asset as it is now; a rejected one is named until there is another. */
   followUp: FollowUp.nullable(),
+  /** Why nothing follows a finding, and who said so. */
+  findingReason: z.string().nullable(),
+  findingReasonBy: NameRef.nullable(),
+  findingReasonAt: instant().nullable(),
 });
 export type Subtask = z.infer<typeof Subtask>;
 
@@ -66,11 +72,34 @@ export const Task = z.object({
   subtasksCount: z.int(),
   subtasksDone: z.int(),
   mandatoryLeft: z.int(),
+  failed: z.int(),
+  flagged: z.int(),
+  outside: z.int(),
   sortOrder: z.int(),
   completedAt: instant().nullable(),
   completedBy: NameRef.nullable(),
 });
 export type Task = z.infer<typeof Task>;
+
+/** A finding as it is told away from its order. */
+export const FoundStep = z.object({
+  id: z.int(),
+  name: z.string(),
+  finding: z.enum(FINDINGS),
+  resultNumber: z.number().nullable(),
+  unit: z.string().nullable(),
+  resultText: z.string().nullable(),
+  doneAt: instant(),
+  workOrder: Ref,
+  followUp: FollowUp.nullable(),
+  findingReason: z.string().nullable(),
+  isAnswered: z.boolean(),
+});
+export type FoundStep = z.infer<typeof FoundStep>;
+
+/** A photo of a step, and which one. */
+export const StepPhoto = File.extend({ step: NameRef, task: NameRef });
+export type StepPhoto = z.infer<typeof StepPhoto>;
 
 export const SubtaskDraft = z.object({
   name: z.string().trim().min(1).max(300),
@@ -176,6 +205,33 @@ export const workOrderSubtasks = defineContract({
     access: { subModule: "work-requests", flag: "create" },
     body: withIdAlias("workOrderSubTaskId", z.object({ id: targetOf("work-order-subtasks") })),
     reply: z.object({ followUp: FollowUp, isNew: z.boolean() }),
+  },
+  /** Says why nothing follows a finding; nothing said takes the reason back. Also where the order is completed, until it is closed. */
+  answerFinding: {
+    method: "PUT",
+    path: "/api/WorkOrderSubTasks/finding",
+    access: update,
+    body: withIdAlias(
+      "workOrderSubTaskId",
+      z.object({ id: targetOf("work-order-subtasks"), version: version(), reason: optionalText(500) }),
+    ),
+    reply: Subtask,
+  },
+  /** What was found on an asset, what waits for an answer first, then the newest. */
+  findings: {
+    method: "GET",
+    path: "/api/WorkOrderSubTasks/findings",
+    access: view,
+    query: z.object({ assetId: idInPath("assets") }),
+    reply: z.object({ rows: z.array(FoundStep), hasMore: z.boolean() }),
+  },
+  /** All photos of an order's steps, in the order of the work. */
+  photos: {
+    method: "GET",
+    path: "/api/WorkOrderSubTasks/photos",
+    access: view,
+    query: z.object({ woId: idInPath("work-orders") }),
+    reply: z.object({ rows: z.array(StepPhoto) }),
   },
   reorder: {
     method: "PUT",

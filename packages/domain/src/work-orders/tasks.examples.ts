@@ -38,6 +38,12 @@ export const subtaskExamples: Examples<typeof workOrderSubtasks> = {
     return { body: { workOrderSubTaskId: id, version, isDone: true } };
   },
   followUp: async (row) => ({ body: { workOrderSubTaskId: (await row("work-order-subtasks:finding")).id } }),
+  answerFinding: async (row) => {
+    const { id, version } = await row("work-order-subtasks:finding");
+    return { body: { workOrderSubTaskId: id, version, reason: "Set right at once, nothing is left to do." } };
+  },
+  findings: async (row) => ({ query: { assetId: (await row("assets")).id } }),
+  photos: async (row) => ({ query: { woId: (await row("work-orders")).id } }),
   reorder: async (row) => ({ body: { ids: [(await row("work-order-subtasks")).id] } }),
   remove: async (row) => ({ params: { id: (await row("work-order-subtasks")).id } }),
   removeMany: async (row) => ({ body: { ids: [(await row("work-order-subtasks")).id] } }),

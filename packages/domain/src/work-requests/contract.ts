@@ -180,12 +180,15 @@ export const workRequests = defineContract({
     body: withId(z.object({ id: targetOf("work-requests"), version: version(), intoId: targetOf("work-requests") })),
     reply: WorkRequest,
   },
-  /** "It is the same": the caller follows a request that they were told of, or no longer does. */
+  /**
+   * "It is the same": the caller follows a request that they were told of, or no longer does. To follow, the asset or place comes along at which they
+   * were told of it; a request that is not there looks as one that does not exist.
+   */
   follow: {
     method: "POST",
     path: "/api/WorkRequestFollow/",
     access: may("create"),
-    body: withId(z.object({ id: targetOf("work-requests"), follows: z.boolean() })),
+    body: withId(z.object({ id: targetOf("work-requests"), follows: z.boolean(), assetId: targetOf("assets").optional(), locationId: targetOf("locations").optional() })),
     reply: z.object({ id: z.int(), code: z.string(), follows: z.boolean() }),
   },
   /** What is open on the asset or, without one, in the place: newest first. An asset or place that the caller does not reach has nothing open. */

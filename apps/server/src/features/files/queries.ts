@@ -1,6 +1,7 @@
 import type { File } from "@millwright/domain/files/contract.ts";
 import type { Folder } from "@millwright/domain/files/folders.ts";
 import { isShown } from "@millwright/domain/files/types.ts";
+import { sql } from "kysely";
 import type { Ctx } from "../../platform/ctx.ts";
 import type { FileStore } from "../../platform/files.ts";
 import { nameRef } from "../../platform/refs.ts";
@@ -24,6 +25,17 @@ export const fileRow = async (ctx: Ctx, id: number) => await current(ctx).where(
 export async function filesOf(ctx: Ctx, folder: Folder, recordId: number): Promise<File[]> {
   const rows = await current(ctx).where("files.folder", "=", folder).where("files.recordId", "=", recordId).orderBy("files.id").limit(MOST_FILES).execute();
   return rows.map(asFile);
+}
+
+/** Photos of many steps at once, each with the step it hangs on. */
+export async function filesOfSteps(ctx: Ctx, stepIds: readonly number[]): Promise<(File & { recordId: number })[]> {
+  if (stepIds.length === 0) return [];
+  const rows = await current(ctx)
+    .where("files.folder", "=", "WorkOrderSubTasks")
+    .where(() => sql<boolean>`files.record_id = any(${[...stepIds]}::bigint[])`)
+    .orderBy("files.id")
+    .execute();
+  return rows.map((row) => ({ ...asFile(row), recordId: row.recordId }));
 }
 
 export const asFile = (row: NonNullable<Row>): File => ({ ...row, isImage: row.thumbKey !== null && isShown(row.contentType) });

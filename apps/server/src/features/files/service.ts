@@ -3,6 +3,7 @@ import type { FileStore } from "../../platform/files.ts";
 import type { Chore } from "../../platform/worker.ts";
 
 export { addPicture } from "./pictures.ts";
+export { filesOfSteps } from "./queries.ts";
 
 /** Longer than any call lasts, so that what is swept belongs to no call that still runs. */
 const DRAFT_HOURS = 1;

@@ -64,7 +64,7 @@ test("a requester is told of moves and questions of the own and followed request
   const [joe, ann, judge] = [await world.tenant.join("Requester"), await world.tenant.join("Requester"), await world.tenant.join("Planner")];
   for (const person of [joe, ann, judge]) await lastHere(person, 31);
   const request = await buildWorkRequest(joe, { title: "Hums" }, planner);
-  await ann.ok(workRequests.follow, { body: { id: request.id, follows: true } });
+  await ann.ok(workRequests.follow, { body: { id: request.id, follows: true, locationId: request.locationId ?? 0 } });
   expect(await seen(joe)).toEqual([]);
   const { version } = await planner.ok(workRequests.ask, { body: { id: request.id, version: request.version, text: "Where?" } });
   expect([await seen(joe), await seen(ann)]).toEqual([[["Hums", ["asked"]]], [["Hums", ["asked"]]]]);

@@ -45,3 +45,15 @@ test("a requester sees the own open requests and no orders; a storekeeper is not
   const storekeeper = await world.tenant.as("Storekeeper");
   expect(await storekeeper.ok(home.get)).toMatchObject({ myOpen: { count: 0, rows: [] }, requestsWaiting: null });
 });
+
+test("a question stands among the questions alone: what asks something is not listed a second time", async () => {
+  const planner = await world.tenant.as("Planner");
+  const requester = await world.tenant.join("Requester");
+  const place = await buildLocation(planner);
+  const own = await requester.ok(workRequests.create, { body: { title: "No water", locationId: place.id } });
+  await planner.ok(workRequests.ask, { body: { id: own.id, version: own.version, text: "Which tap?" } });
+  const ids = ({ rows }: { rows: { id: number }[] } = { rows: [] }) => rows.map(({ id }) => id);
+  const { questions, requestsWaiting } = await requester.ok(home.get);
+  expect([ids(questions ?? undefined), ids(requestsWaiting ?? undefined)]).toEqual([[own.id], []]);
+  expect(ids((await planner.ok(home.get)).requestsWaiting ?? undefined)).not.toContain(own.id);
+});

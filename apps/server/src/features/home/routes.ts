@@ -11,7 +11,13 @@ const LOOKED_AT = 40;
 export const handlers: Handlers<typeof home> = {
   get: async (ctx) => {
     const [orders, requestsWaiting, questions] = await Promise.all([orderPiles(ctx), requestPile(ctx), questionPile(ctx)]);
-    return { myOpen: orders?.myOpen ?? null, overdue: orders?.overdue ?? null, requestsWaiting, questions };
+    return {
+      myOpen: orders?.myOpen ?? null,
+      overdue: orders?.overdue ?? null,
+      findings: orders?.findings ?? null,
+      requestsWaiting,
+      questions,
+    };
   },
   changes: async (ctx, { query: { skip = 0 } }) => {
     const since = await noteVisit(ctx.db, ctx.personId);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Filter, ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { QUICK_FILTERS, WorkOrderRow as Wire } from "@millwright/domain/work-orders/contract.ts";
-import { ENDED, type StatusRef } from "@millwright/domain/work-orders/status.ts";
+import { ENDED, SEALED, type StatusRef } from "@millwright/domain/work-orders/status.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { listRows, type Around, type ListSpec } from "../../platform/list.ts";
 import { STARTER_STATUSES } from "../tenants/service.ts";
@@ -25,6 +25,8 @@ const list: ListSpec = {
     dueAt: { ref: "workOrders.dueAt", type: "instant" },
     createdAt: { ref: "workOrders.createdAt", type: "instant", isRequired: true },
     completedAt: { ref: "workOrders.completedAt", type: "instant" },
+    findings: { ref: "workOrders.findings", type: "number", isRequired: true },
+    unanswered: { ref: "workOrders.unanswered", type: "number", isRequired: true },
     statusId: { ref: "workOrders.statusId", type: "set", isRequired: true },
     assetId: { ref: "workOrders.assetId", type: "set" },
     locationId: { ref: "workOrders.locationId", type: "set" },
@@ -48,6 +50,11 @@ const OWN = [
   "workOrders.dueAt",
   "workOrders.createdAt",
   "workOrders.completedAt",
+  "workOrders.findings",
+  "workOrders.failed",
+  "workOrders.flagged",
+  "workOrders.outside",
+  "workOrders.unanswered",
   "workOrders.statusId",
   "workOrders.assetId",
   "workOrders.locationId",
@@ -83,6 +90,7 @@ function ordersBy(ctx: Ctx, { sortModel, filterModel }: Pick<ListRequest, "sortM
  */
 const WITH_NAMES: Around = {
   columns: sql.raw(`found.id, found.code, found.title, found.priority, found.work_type, found.due_at, found.created_at, found.completed_at, found.status_id,
+    found.findings, found.failed, found.flagged, found.outside, found.unanswered,
     status.name as status_name, status.category as status_category, asset.id as asset_id, asset.code as asset_code, asset.name as asset_name,
     location.id as location_id, location.code as location_code, location.name as location_name, person.id as person_id, person.name as person_name`),
   joins: sql.raw(`left join statuses status on status.id = found.status_id left join assets asset on asset.id = found.asset_id
@@ -114,6 +122,11 @@ const rowOf = (row: FlatRow): WorkOrderRow => ({
   dueAt: row.dueAt,
   createdAt: row.createdAt,
   completedAt: row.completedAt,
+  findings: row.findings,
+  failed: row.failed,
+  flagged: row.flagged,
+  outside: row.outside,
+  unanswered: row.unanswered,
   status: { id: row.statusId, name: row.statusName, category: row.statusCategory },
   asset: row.assetId === null ? null : { id: row.assetId, code: row.assetCode, name: row.assetName },
   location: row.locationId === null ? null : { id: row.locationId, code: row.locationCode, name: row.locationName },
@@ -123,8 +136,17 @@ const rowOf = (row: FlatRow): WorkOrderRow => ({
 /** Written as the partial indexes are, or they would not be used. */
 const notEnded = sql<boolean>`not work_orders.is_ended`;
 
-/** Orders on which work is left, narrowed further. */
+/** What was found stays of interest when the work is over; an answer can be given until the order is sealed. Written as the partial indexes are. */
+const notSealed = sql<boolean>`work_orders.status_id = any(array(select id from statuses where category <> all(${[...SEALED]}::text[])))`;
+const FOUND: Partial<Record<Quick, ReturnType<typeof sql<boolean>>>> = {
+  findings: sql<boolean>`work_orders.findings > 0`,
+  unanswered: sql<boolean>`(work_orders.unanswered > 0 and ${notSealed})`,
+};
+
+/** Orders on which work is left, or on which something was found, narrowed further. */
 export function quickly(ctx: Ctx, query: Orders, quick: Quick): Orders {
+  const found = FOUND[quick];
+  if (found) return query.where(() => found);
   const left = query.where(() => notEnded);
   if (quick === "mine") return left.where("workOrders.responsiblePersonId", "=", ctx.personId);
   if (quick === "unassigned") return left.where("workOrders.responsiblePersonId", "is", null);

@@ -32,6 +32,10 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   steps_reordered: ({ after }) => `Steps in a new order: ${after("steps")}`,
   file_added: ({ after }) => `File added: ${after("files")}${after("step") ? ` to the step ${after("step")}` : ""}`,
   file_removed: ({ before }) => `File removed: ${before("files")}${before("step") ? ` from the step ${before("step")}` : ""}`,
+  finding_answered: ({ before, after }) =>
+    after("findingReason")
+      ? `Nothing follows the finding of the step ${after("step")}: ${after("findingReason")}`
+      : `Reason taken back of the step ${after("step")}: ${before("findingReason")}`,
   followed_up: ({ after }) => `Follow-up request ${after("request")}${after("step") ? ` of the step ${after("step")}` : ""}`,
   note_added: ({ after }) => `Note added: ${after("note")}`,
 };

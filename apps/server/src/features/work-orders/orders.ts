@@ -30,12 +30,13 @@ export async function lockOrder(ctx: Ctx, id: number, version: number): Promise<
 }
 
 /**
- * The stored order, held for a change of its tasks, steps or notes: these run beside each other, but not beside a change of the order itself, so a
- * status that was judged by the steps stays true. Refused where the order has come too far for that part to change.
+ * The stored order, held for a change of its tasks, steps or notes, so that a status that was judged by the steps stays true. One after the other,
+ * because what is found on a step is counted on the order: two who only shared it would wait for each other in a circle. Refused where the order has
+ * come too far for that part to change.
  */
 export async function holdOrderFor(ctx: Ctx, id: number, part: Part): Promise<LockedOrder> {
   const isSignedFor = part === "work";
-  const [order, aside] = await Promise.all([withStatus(ctx, id, stored(ctx, id).forShare()), isSignedFor ? setAside(ctx, id) : []]);
+  const [order, aside] = await Promise.all([withStatus(ctx, id, stored(ctx, id).forNoKeyUpdate()), isSignedFor ? setAside(ctx, id) : []]);
   if (!order) throw refuse("not_found", "not_found");
   const seal = sealOf(order.status.category, part);
   if (seal) throw refuse("conflict", seal);

@@ -32,6 +32,21 @@ export async function lockSteps(ctx: Ctx, ids: readonly number[]): Promise<{ ord
 const tasksForUpdate = async (ctx: Ctx, ids: readonly number[]): Promise<StoredTask[]> =>
   ids.length === 0 ? [] : await ctx.db.selectFrom("workOrderTasks").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
 
+/** The order a step belongs to, where the caller reaches it. */
+export async function findStep(ctx: Ctx, id: number): Promise<{ workOrderId: number }> {
+  const step = await ctx.db
+    .selectFrom("workOrderSubtasks")
+    .innerJoin("workOrders", (join) =>
+      join.onRef("workOrders.tenantId", "=", "workOrderSubtasks.tenantId").onRef("workOrders.id", "=", "workOrderSubtasks.workOrderId"),
+    )
+    .select("workOrderSubtasks.workOrderId")
+    .where("workOrderSubtasks.id", "=", id)
+    .where(() => withinScope(ctx))
+    .executeTakeFirst();
+  if (!step) throw refuse("not_found", "not_found");
+  return step;
+}
+
 /** The one open order that all of them belong to. */
 async function orderOf(ctx: Ctx, table: "workOrderTasks" | "workOrderSubtasks", ids: readonly number[]): Promise<LockedOrder> {
   const { rows } = await sql<{

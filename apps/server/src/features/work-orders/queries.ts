@@ -125,7 +125,10 @@ const status = pointed<WorkOrder["status"]>(
 const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
   'tasksCount', tasks.n, 'tasksDone', tasks.done, 'subtasksCount', steps.n, 'subtasksDone', steps.done, 'mandatorySubtasksLeft', steps.mandatory_left,
   'files', (select count(*) from files f where f.tenant_id = work_orders.tenant_id and f.folder = 'WorkOrders' and f.record_id = work_orders.id and f.removed_at is null),
-  'notes', (select count(*) from work_order_notes n where n.tenant_id = work_orders.tenant_id and n.work_order_id = work_orders.id))
+  'notes', (select count(*) from work_order_notes n where n.tenant_id = work_orders.tenant_id and n.work_order_id = work_orders.id),
+  'stepPhotos', (select count(*) from work_order_subtasks s join files f on f.tenant_id = s.tenant_id and f.record_id = s.id
+    where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id and f.folder = 'WorkOrderSubTasks' and f.removed_at is null),
+  'failed', work_orders.failed, 'flagged', work_orders.flagged, 'outside', work_orders.outside, 'unanswered', work_orders.unanswered)
   from (select count(*) as n, count(completed_at) as done from work_order_tasks t
       where t.tenant_id = work_orders.tenant_id and t.work_order_id = work_orders.id) as tasks,
     (select count(*) as n, count(done_at) as done, count(*) filter (where is_mandatory and done_at is null) as mandatory_left from work_order_subtasks s

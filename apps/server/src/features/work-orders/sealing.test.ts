@@ -3,6 +3,7 @@ import { files } from "@millwright/domain/files/contract.ts";
 import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
 import { workOrders, type WorkOrder } from "@millwright/domain/work-orders/contract.ts";
 import { STATUS } from "@millwright/domain/work-orders/status.ts";
+import { INSPECTION } from "@millwright/domain/work-orders/steps.ts";
 import { workNotes, workOrderSubtasks, workOrderTasks, type Subtask, type Task } from "@millwright/domain/work-orders/tasks.contract.ts";
 import { SAMPLES } from "../../testing/samples.ts";
 import { openWorld, send, type Person, type World } from "../../testing/world.ts";
@@ -21,6 +22,8 @@ interface Done {
   order: WorkOrder;
   task: Task;
   step: Subtask;
+  /** It failed, and somebody has said why nothing follows. */
+  finding: Subtask;
   photo: number;
 }
 
@@ -38,11 +41,14 @@ async function buildCompleted(): Promise<Done> {
   const task = await buildTask(planner, { workOrderId: order.id });
   const made = await buildStep(planner, { workOrderTaskId: task.id, kind: "number", unit: "g" });
   const step = await planner.ok(workOrderSubtasks.complete, { body: { id: made.id, version: made.version, isDone: true, resultNumber: 3.4, resultText: "Scale 2" } });
+  const failing = await buildStep(planner, { workOrderTaskId: task.id, kind: "inspection" });
+  const failed = await planner.ok(workOrderSubtasks.complete, { body: { id: failing.id, version: failing.version, isDone: true, resultChoice: INSPECTION.fail } });
+  const finding = await planner.ok(workOrderSubtasks.answerFinding, { body: { id: failed.id, version: failed.version, reason: "Cleaned at once" } });
   const photo = (await upload("WorkOrders", order.id)).body as { id: number };
   const facts = { actualMinutes: 30, downtimeMinutes: 10, completionNotes: "Calibrated", signature: { signerName: "Ida Holm" } };
   const timed = await planner.ok(workOrders.complete, { body: { id: order.id, version: order.version, ...facts } });
   const completed = await planner.ok(workOrders.setStatus, { body: { id: order.id, version: timed.version, statusId: STATUS.completed } });
-  return { order: completed, task, step, photo: photo.id };
+  return { order: completed, task, step, finding, photo: photo.id };
 }
 
 /** Every call that changes an order or its parts, and what it does to a completed one. A new call must be placed here, or the next test fails. */
@@ -57,9 +63,10 @@ const KEPT: Record<string, (done: Done) => Promise<{ status: number; body: unkno
   "workOrderSubtasks.create": ({ task }) => planner.call(workOrderSubtasks.create, { body: { workOrderTaskId: task.id, name: "X" } }),
   "workOrderSubtasks.update": ({ step }) => planner.call(workOrderSubtasks.update, { params: { id: step.id }, body: { version: step.version, name: "X" } }),
   "workOrderSubtasks.complete": ({ step }) => planner.call(workOrderSubtasks.complete, { body: { id: step.id, version: step.version, isDone: true, resultNumber: 0.1 } }),
-  "workOrderSubtasks.reorder": ({ step }) => planner.call(workOrderSubtasks.reorder, { body: { ids: [step.id] } }),
+  "workOrderSubtasks.reorder": ({ step, finding }) => planner.call(workOrderSubtasks.reorder, { body: { ids: [finding.id, step.id] } }),
   "workOrderSubtasks.remove": ({ step }) => planner.call(workOrderSubtasks.remove, { params: { id: step.id } }),
   "workOrderSubtasks.removeMany": ({ step }) => planner.call(workOrderSubtasks.removeMany, { body: { ids: [step.id] } }),
+  "workOrderSubtasks.answerFinding": ({ finding }) => planner.call(workOrderSubtasks.answerFinding, { body: { id: finding.id, version: finding.version, reason: null } }),
   "files.upload to a step": ({ step }) => upload("WorkOrderSubTasks", step.id),
   "files.remove": ({ photo }) => planner.call(files.remove, { params: { id: photo } }),
 };

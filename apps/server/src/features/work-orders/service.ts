@@ -10,7 +10,9 @@ import { placeOf, type Place } from "./place.ts";
 import type { WorkOrder } from "./queries.ts";
 import { sanitise } from "./sanitise.ts";
 
-/** What other features may know of work orders. `work-orders.status` is announced with `{from, to}`, the categories, whenever an order moves. */
+/** What other features may know of work orders. `work-orders.status` is announced with `{from, to}`, the categories, whenever an order moves; `work-orders.found` with
+ * `{failed, flagged, outside, siteId, assetId}` when one is completed on which something was found; `work-orders.finding_left` with `{stepId, reason}` when
+ * somebody says why nothing follows a finding, `work-orders.finding_unanswered` when that is taken back. */
 
 /** What an order begins with. Its code, place and maker are found here. */
 export interface NewOrder extends References {
@@ -53,11 +55,16 @@ export { orderFinders } from "./files.ts";
 export { orderNews } from "./news.ts";
 export { ordersOpenAt } from "./open-at.ts";
 
-/** For the home page: what is mine and what is overdue; null for those who may not see orders. */
-export async function orderPiles(ctx: Ctx): Promise<{ myOpen: Pile; overdue: Pile } | null> {
+/** For the home page: what is mine, what is overdue and, for those who judge, what was found and not answered; null for those who may not see orders. */
+export async function orderPiles(ctx: Ctx): Promise<{ myOpen: Pile; overdue: Pile; findings: Pile | null } | null> {
   if (!holds(ctx.grants, "work-orders", "view")) return null;
-  const [myOpen, overdue] = await Promise.all([pileOf(ctx, "mine"), pileOf(ctx, "overdue")]);
-  return { myOpen, overdue };
+  const judges = holds(ctx.grants, "work-orders", "approve");
+  const [myOpen, overdue, findings] = await Promise.all([
+    pileOf(ctx, "mine"),
+    pileOf(ctx, "overdue"),
+    judges ? pileOf(ctx, "unanswered") : null,
+  ]);
+  return { myOpen, overdue, findings };
 }
 
 export interface Pile {

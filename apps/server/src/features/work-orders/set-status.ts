@@ -6,6 +6,7 @@ import { canMove, isReopening, type MoveRefusal, type StatusRef } from "@millwri
 import type { Ctx } from "../../platform/ctx.ts";
 import { completionRulesOf } from "../maintenance-settings/service.ts";
 import { requestFollowsOrder } from "../work-requests/service.ts";
+import { announceFindings, refusedFindings } from "./findings.ts";
 import { changeOrder, lockOrder, type LockedOrder } from "./orders.ts";
 import { mandatoryStepsLeft, type WorkOrder } from "./queries.ts";
 import { isSigned, setAside } from "./signatures.ts";
@@ -27,11 +28,13 @@ export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version
     mandatorySubtasksLeft: left,
     hasResponsiblePerson: order.responsiblePersonId !== null,
     hasActualTime: order.actualMinutes !== null,
+    unansweredFindings: order.unanswered,
     lacksSignature: to.category === "completed" && lacksSignature(rules.signature, await isSigned(ctx, order.id)),
     lacksProblem: lacksFailure(order, rules.failure, "completion").length > 0,
     lacksCause: lacksFailure(order, rules.failure, "closing").length > 0,
   };
   const move = canMove(order.status, to, progress, { reason, mayApprove: holds(ctx.grants, "work-orders", "approve") });
+  if (!move.ok && move.reason === "findings_unanswered") throw await refusedFindings(ctx, order.id);
   if (!move.ok) throw refusedMove(move.reason, left, lacksFailure(order, rules.failure, "closing"));
 
   const facts = { from: order.status.category, to: to.category };
@@ -43,6 +46,7 @@ export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version
     facts,
     isReopening(order.status.category, to.category) ? await setAside(ctx, order.id) : [],
   );
+  if (to.category === "completed") announceFindings(ctx, order);
   if (order.workRequestId !== null) await requestFollowsOrder(ctx, { workRequestId: order.workRequestId, category: to.category });
   return saved;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { files } from "@millwright/domain/files/contract.ts";
 import { home } from "@millwright/domain/home/contract.ts";
 import { workRequests } from "@millwright/domain/work-requests/contract.ts";
+import { FOLLOWS_AN_HOUR } from "@millwright/domain/work-requests/knowing.ts";
 import { openWorld, send, type Person, type World } from "../../testing/world.ts";
 import { SAMPLES } from "../../testing/samples.ts";
 import { buildAsset } from "../assets/builders.ts";
@@ -22,6 +23,8 @@ afterAll(() => world.close());
 
 const get = async (by: Person, id: number) => await by.ok(workRequests.get, { params: { id } });
 const merge = async (source: { id: number; version: number }, intoId: number) => await planner.call(workRequests.merge, { body: { id: source.id, version: source.version, intoId } });
+/** Where somebody stands who is told of it. */
+const at = ({ assetId, locationId }: { assetId: number | null; locationId: number | null }) => (assetId ? { assetId } : { locationId: locationId ?? 0 });
 const mine = async (by: Person) => (await by.ok(workRequests.list, { body: { quick: ["mine"] } })).rows.map(({ id }) => id);
 
 test("whoever is about to report is told what is open on the asset, without a name, and nothing that is over", async () => {
@@ -52,7 +55,7 @@ test("somebody of one site is not told of another site's faults and cannot follo
   const elsewhere = await world.tenant.join("Requester", { siteId: (await buildWorkRequest(planner)).locationId });
   const told = async (by: Person) => (await by.ok(workRequests.openHere, { query: { locationId: siteId ?? 0 } })).rows.length;
   expect([await told(there), await told(elsewhere), await told(ann)]).toEqual([1, 0, 1]);
-  const [hidden, missing] = [await elsewhere.call(workRequests.follow, { body: { id: request.id, follows: true } }), await elsewhere.call(workRequests.follow, { body: { id: 987_654_321, follows: true } })];
+  const [hidden, missing] = [await elsewhere.call(workRequests.follow, { body: { id: request.id, follows: true, ...at(request) } }), await elsewhere.call(workRequests.follow, { body: { id: 987_654_321, follows: true, ...at(request) } })];
   expect([hidden.status, hidden.body]).toEqual([404, missing.body]);
 });
 
@@ -61,7 +64,7 @@ test("who follows sees it in the own list, is counted, reads it without the repo
   const photo = { query: { id: String(request.id), fileName: "gate.png" }, headers: { rootfolder: "WorkRequests", "content-type": "image/png" } } as const;
   const sent = await send(world, files.upload, { ...photo, body: SAMPLES["image/png"] }, { authorization: `Bearer ${joe.token}` });
   expect((await ann.call(workRequests.get, { params: { id: request.id } })).status).toBe(404);
-  for (const _twice of [1, 2]) await ann.ok(workRequests.follow, { body: { id: request.id, follows: true } });
+  for (const _twice of [1, 2]) await ann.ok(workRequests.follow, { body: { id: request.id, follows: true, ...at(request) } });
   expect(await mine(ann)).toContain(request.id);
   const seen = await get(ann, request.id);
   expect(seen).toMatchObject({ title: "Gate does not close", requester: null, requesterId: null, isFollowed: true, followers: 1 });
@@ -137,7 +140,7 @@ test("taking a merged request up again makes it one of its own", async () => {
 
 test("a question waits on the reporter's home page, the answer gives it back to the planner, and both are kept", async () => {
   const request = await buildWorkRequest(joe, {}, planner);
-  await ann.ok(workRequests.follow, { body: { id: request.id, follows: true } });
+  await ann.ok(workRequests.follow, { body: { id: request.id, follows: true, ...at(request) } });
   const asked = await planner.ok(workRequests.ask, { body: { id: request.id, version: request.version, text: "Which  one?\u202e\u0007\r\nLeft or right?" } });
   expect(asked).toMatchObject({ statusId: 1, waitingForRequester: true, messages: [{ kind: "question", text: "Which  one?\nLeft or right?", by: { id: planner.personId } }] });
   const waits = async (quick: "waiting" | "asked" | "forMe", by = planner) => (await by.ok(workRequests.list, { body: { quick: [quick] } })).rows.some(({ id }) => id === request.id);
@@ -171,4 +174,26 @@ test("accepting, rejecting, converting and merging end the waiting; afterwards n
   }
   const silent = await buildWorkRequest(joe, {}, planner);
   expect(await joe.call(workRequests.answer, { body: { id: silent.id, text: "Unasked" } })).toMatchObject({ status: 409, body: { reason: "nothing_asked" } });
+});
+
+test("nobody finds requests by counting numbers: without the place, at another one and unknown look the same, and only so many are tried in an hour", async () => {
+  const asset = await buildAsset(planner);
+  const request = await buildWorkRequest(joe, { assetId: asset.id }, planner);
+  const other = await buildWorkRequest(joe, {}, planner);
+  const counter = await world.tenant.join("Requester", { firstName: "Counter" });
+  const tried = async (id: number, place: object) => {
+    const { status, body } = await counter.call(workRequests.follow, { body: { id, follows: true, ...place } });
+    return [status, body];
+  };
+  const unknown = await tried(987_654_321, { assetId: asset.id });
+  expect(unknown[0]).toBe(404);
+  expect(await tried(request.id, {})).toEqual(unknown);
+  expect(await tried(request.id, { locationId: other.locationId ?? 0 })).toEqual(unknown);
+  expect(await tried(other.id, { assetId: asset.id })).toEqual(unknown);
+  expect(await tried(request.id, { assetId: asset.id, locationId: other.locationId ?? 0 })).toEqual(unknown);
+  expect((await tried(request.id, { assetId: asset.id }))[0]).toBe(200);
+  for (let at = 6; at < FOLLOWS_AN_HOUR; at += 1) expect((await tried(987_654_321, { assetId: asset.id }))[0]).toBe(404);
+  expect(await tried(request.id, { assetId: asset.id })).toMatchObject([429, { reason: "follows_too_many", message: expect.stringMatching(/30 requests within an hour.* (59|60) minutes/) }]);
+  expect((await counter.call(workRequests.follow, { body: { id: request.id, follows: false } })).status).toBe(200);
+  expect((await ann.call(workRequests.follow, { body: { id: request.id, follows: true, assetId: asset.id } })).status).toBe(200);
 });

@@ -1,8 +1,9 @@
 import { scopeOf } from "@millwright/domain/kit/access.ts";
-import { refuse } from "@millwright/domain/kit/errors.ts";
-import { mayBeTold } from "@millwright/domain/work-requests/knowing.ts";
+import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
+import { FOLLOWS_AN_HOUR, isThere, mayBeTold } from "@millwright/domain/work-requests/knowing.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Ctx } from "../../platform/ctx.ts";
+import { hourly } from "../../platform/hourly.ts";
 import { ordersOpenAt } from "../work-orders/service.ts";
 import { addFollower, openRequest, removeFollower, requestsOpenAt } from "./reports-queries.ts";
 
@@ -26,12 +27,16 @@ export async function openHere(ctx: Ctx, { assetId, locationId }: Spot) {
   return { rows: told.slice(0, TOLD_AT_MOST), hasMore: told.length > TOLD_AT_MOST };
 }
 
+const tries = hourly(FOLLOWS_AN_HOUR);
+
 /**
- * "It is the same": a person joins a request that they may be told of. Not being told of it and its not being there look alike.
- * Whoever follows it already may stop, whatever became of it.
+ * "It is the same": a person joins a request that they were told of, at the asset or place that they name. A request that is not there, one that they
+ * are not told of and none at all look alike, and are counted alike. Whoever follows it already may stop, whatever became of it.
  */
-export async function follow(ctx: Ctx, { id, follows }: { id: number; follows: boolean }) {
+export async function follow(ctx: Ctx, { id, follows, ...spot }: Spot & { id: number; follows: boolean }) {
+  if (follows) assertNotTooMany(ctx);
   const request = await openRequest(ctx, id);
+  if (request && follows && !isThere(request, spot)) throw refuse("not_found", "not_found");
   const isTold = request?.isOpen && mayBeTold(scopeOf(ctx.grants, "work-requests"), ctx.siteId, request.siteId);
   if (!request || !(request.isMine || request.isFollowed || isTold)) throw refuse("not_found", "not_found");
   const changes = follows === request.isFollowed || request.isMine ? [] : [{ field: "followers", before: follows ? null : ctx.personName, after: follows ? ctx.personName : null }];
@@ -40,3 +45,9 @@ export async function follow(ctx: Ctx, { id, follows }: { id: number; follows: b
   return { id, code: request.code, follows: follows || request.isMine };
 }
 
+function assertNotTooMany(ctx: Ctx): void {
+  const wait = tries(`${ctx.tenantId}/${ctx.personId}`, ctx.now.getTime());
+  if (wait === null) return;
+  const params = { limit: FOLLOWS_AN_HOUR, minutes: Math.ceil(wait / 60_000) };
+  throw new Refusal("too_many", { reason: "follows_too_many", params, retryAfterSeconds: Math.ceil(wait / 1000) });
+}

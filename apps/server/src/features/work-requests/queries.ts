@@ -112,7 +112,8 @@ export async function requestPileRows(ctx: Ctx, which: "to-judge" | "own-open" |
   let query = rows(ctx);
   if (which === "to-judge") query = query.where("workRequests.statusId", "=", STATUS.open).where("workRequests.waitingForRequester", "=", false);
   else query = query.where(() => mine(ctx));
-  if (which === "own-open") query = query.where("workRequests.statusId", "in", [STATUS.open, STATUS.inReview]);
+  // What asks something stands among the questions.
+  if (which === "own-open") query = query.where("workRequests.statusId", "in", [STATUS.open, STATUS.inReview]).where("workRequests.waitingForRequester", "=", false);
   if (which === "to-answer") query = query.where(() => sql<boolean>`work_requests.waiting_for_requester`);
   const counted = await ctx.db.selectNoFrom(sql<number>`(select count(*) from ${query.clearSelect().select("workRequests.id").limit(cap)} as capped)`.as("count")).executeTakeFirstOrThrow();
   return { count: counted.count, rows: await query.orderBy("workRequests.priority", "desc").orderBy("workRequests.createdAt", "asc").limit(first).execute() };

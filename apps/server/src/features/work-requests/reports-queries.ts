@@ -47,10 +47,10 @@ export const isReporter = async (ctx: Ctx, id: number): Promise<boolean> =>
 
 /** A request whether the caller may see it or not: the handler decides what of it may be known. */
 export async function openRequest(ctx: Ctx, id: number) {
-  const row = await ctx.db.selectFrom("workRequests").select(["code", "siteId", "statusId", "requesterId"]).where("id", "=", id).executeTakeFirst();
+  const row = await ctx.db.selectFrom("workRequests").select(["code", "siteId", "statusId", "requesterId", "assetId", "locationId"]).where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   const isOpen = row.statusId === STATUS.open || row.statusId === STATUS.inReview;
-  return { code: row.code, siteId: row.siteId, isOpen, isMine: row.requesterId === ctx.personId, isFollowed: await isReporter(ctx, id) };
+  return { code: row.code, siteId: row.siteId, assetId: row.assetId, locationId: row.locationId, isOpen, isMine: row.requesterId === ctx.personId, isFollowed: await isReporter(ctx, id) };
 }
 
 /** Open requests at a spot, newest first, without a word of who or what exactly. A converted one stands where its order stands. */

@@ -17,7 +17,7 @@ import { ArchivedMark } from "../../kit/record/archived-mark.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { Path } from "../locations/public.ts";
 import { ReferenceChip } from "../reference-lists/public.ts";
-import { AssetWorkOrders } from "../work-orders/public.ts";
+import { AssetFindings, AssetWorkOrders } from "../work-orders/public.ts";
 import { CriticalityMark } from "./criticality-mark.tsx";
 import { Details } from "./details.tsx";
 import { links } from "./links.ts";
@@ -64,7 +64,14 @@ function AssetPage({ asset }: { asset: Asset }) {
           />
         }
       />
-      <RecordColumns summary={<Summary asset={asset} />}>
+      <RecordColumns
+        summary={
+          <>
+            <Summary asset={asset} />
+            <AssetFindings assetId={asset.id} />
+          </>
+        }
+      >
         <TabPanel tab={tab}>
           {tab === "details" && <Details asset={asset} />}
           {tab === "orders" && <AssetWorkOrders assetId={asset.id} />}

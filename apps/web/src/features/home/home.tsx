@@ -1,5 +1,14 @@
 import { home, type Home as HomeReply } from "@millwright/domain/home/contract.ts";
-import { IconAlertTriangle, IconClipboardList, IconMessageQuestion, IconMessageReport, IconPlus } from "@tabler/icons-react";
+import type { Filter } from "@millwright/domain/kit/list.ts";
+import { STATUS } from "@millwright/domain/work-orders/status.ts";
+import {
+  IconAlertTriangle,
+  IconClipboardList,
+  IconMessageQuestion,
+  IconMessageReport,
+  IconPlus,
+  IconZoomExclamation,
+} from "@tabler/icons-react";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
 import { formatWeekday } from "../../kit/format.ts";
@@ -19,6 +28,8 @@ import { WorkCard } from "./work-card.tsx";
 
 const ORDERS = "/maintenance-management/work-order-board/1";
 const REQUESTS = "/maintenance-management/work-requests";
+const UNDECIDED: Filter = { filterType: "set", values: [STATUS.open, STATUS.inReview] };
+const MY_OPEN_REQUESTS = `${REQUESTS}?quick=mine&filter=${encodeURIComponent(JSON.stringify({ status: UNDECIDED }))}`;
 
 /** Whether there is such a page at all: a tenant with a menu of its own does without most of the product. */
 function useExists(path: string): boolean {
@@ -77,6 +88,7 @@ function Greeting() {
 function Work({ work }: { work: HomeReply }) {
   const hasOrders = useExists(ORDERS);
   const hasRequests = useExists(REQUESTS);
+  const judges = useHolds("work-requests", "approve");
   const asked = work.questions?.count ?? 0;
   if (!hasOrders && !hasRequests) return null;
   return (
@@ -84,6 +96,18 @@ function Work({ work }: { work: HomeReply }) {
       {hasRequests && work.questions && asked > 0 && (
         <WorkCard title={t("home.questions", { count: asked })} icon={IconMessageQuestion} part={work.questions} to={`${REQUESTS}?quick=forMe`} empty="">
           {(request) => <RequestRow request={request} />}
+        </WorkCard>
+      )}
+      {hasOrders && work.findings && work.findings.count > 0 && (
+        <WorkCard
+          title={t("home.findings")}
+          icon={IconZoomExclamation}
+          part={work.findings}
+          to={`${ORDERS}?quick=unanswered`}
+          empty=""
+          isUrgent
+        >
+          {(order) => <OrderRow order={order} />}
         </WorkCard>
       )}
       {hasOrders && work.overdue && (
@@ -105,11 +129,11 @@ function Work({ work }: { work: HomeReply }) {
       )}
       {hasRequests && work.requestsWaiting && (
         <WorkCard
-          title={t("home.requests")}
+          title={t(judges ? "home.toJudge" : "home.myRequests")}
           icon={IconMessageReport}
           part={work.requestsWaiting}
-          to={REQUESTS}
-          empty={t("home.noneRequests")}
+          to={judges ? `${REQUESTS}?quick=waiting` : MY_OPEN_REQUESTS}
+          empty={t(judges ? "home.noneToJudge" : "home.noneOfMine")}
         >
           {(request) => <RequestRow request={request} />}
         </WorkCard>

@@ -7,6 +7,7 @@ import { AppLink } from "../../kit/layout/app-link.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { DueDate } from "../../kit/marks/due-date.tsx";
 import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
+import { FoundMarks } from "../../kit/marks/result-mark.tsx";
 import { StatusChip, type StatusCategory } from "../../kit/marks/status-chip.tsx";
 import { standOf } from "../work-requests/public.ts";
 import styles from "./home.module.css";
@@ -16,6 +17,7 @@ export function OrderRow({ order }: { order: WorkOrderRow }) {
     <Row
       to={`/maintenance-management/work-order-board/1/${order.id}`}
       row={order}
+      mark={order.findings > 0 && <FoundMarks counts={order} />}
       stand={{ category: order.status.category, label: order.status.name }}
       end={order.dueAt && <DueDate at={order.dueAt} isDone={ENDED.includes(order.status.category)} />}
     />
@@ -29,13 +31,15 @@ export function RequestRow({ request }: { request: WorkRequestRow }) {
 interface RowProps {
   to: string;
   row: WorkOrderRow | WorkRequestRow;
+  /** What was found on it. */
+  mark?: ReactNode;
   stand: { category: StatusCategory; label: string };
   /** The date that matters: due for an order, reported for a request. */
   end: ReactNode;
 }
 
 /** Two lines: what and how it stands; which one, where and when. */
-function Row({ to, row, stand, end }: RowProps) {
+function Row({ to, row, mark, stand, end }: RowProps) {
   return (
     <AppLink to={to} className={styles.row}>
       <span className={styles.line}>
@@ -48,6 +52,7 @@ function Row({ to, row, stand, end }: RowProps) {
         <span className={styles.where}>{row.asset?.name ?? row.location?.name}</span>
         <span>{end}</span>
       </span>
+      {mark}
     </AppLink>
   );
 }

@@ -3,8 +3,11 @@ import { IconAlertTriangle, IconCircle } from "@tabler/icons-react";
 import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
 import { CompletionDraft, SignatureDraft, workOrders, type WorkOrder } from "@millwright/domain/work-orders/contract.ts";
 import { workRequests } from "@millwright/domain/work-requests/contract.ts";
+import { refuse } from "@millwright/domain/kit/errors.ts";
 import { minutesOrClock } from "@millwright/domain/kit/fields.ts";
 import { idOf } from "@millwright/domain/kit/ids.ts";
+import { namesOf } from "@millwright/domain/work-orders/findings.ts";
+import { needsAnswer } from "@millwright/domain/work-orders/follow-up.ts";
 import { useRef, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { fieldsOf } from "../../kit/form/fields-of.tsx";
@@ -15,6 +18,7 @@ import { useDraftForm } from "../../kit/form/use-draft-form.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { useChange } from "../../kit/query.ts";
+import { CompletionFindings } from "./completion-findings.tsx";
 import { proposalFor } from "./completion-proposal.ts";
 import { FailureChain } from "./details/failure-fields.tsx";
 import { SignatureField } from "./signature/signature-field.tsx";
@@ -47,6 +51,7 @@ export function CompletionDialog({ order, statusId, onClose, onSteps }: Completi
   const { steps } = useSteps(order.id);
   const open = steps.filter(({ doneAt }) => doneAt === null);
   const mandatory = open.filter(({ isMandatory }) => isMandatory);
+  const found = steps.filter(needsAnswer);
   const title = t("workOrders.completion.title", { code: order.code });
   if (mandatory.length > 0) {
     return (
@@ -72,7 +77,8 @@ export function CompletionDialog({ order, statusId, onClose, onSteps }: Completi
     );
   }
   return (
-    <CompletionForm title={title} order={order} statusId={statusId} onClose={onClose}>
+    <CompletionForm title={title} order={order} statusId={statusId} unanswered={found.map(({ name }) => name)} onClose={onClose}>
+      <CompletionFindings steps={steps} />
       {open.length > 0 && (
         <OpenSteps
           tone="info"
@@ -89,11 +95,13 @@ interface CompletionFormProps {
   title: string;
   order: WorkOrder;
   statusId: number;
+  /** Findings that hold back the status. */
+  unanswered: readonly string[];
   onClose: () => void;
   children: ReactNode;
 }
 
-function CompletionForm({ title, order, statusId, onClose, children }: CompletionFormProps) {
+function CompletionForm({ title, order, statusId, unanswered, onClose, children }: CompletionFormProps) {
   const complete = useChange(workOrders.complete, { invalidates: [workOrders], onDone: keepOrder });
   const setStatus = useChange(workOrders.setStatus, { invalidates: [workOrders, workRequests], onDone: keepOrder });
   const asks = order.signedBy === null && order.signatureRule !== "off" ? order.signatureRule : null;
@@ -106,6 +114,8 @@ function CompletionForm({ title, order, statusId, onClose, children }: Completio
     schema: schemaFor(asks === "required", isProblemNamed),
     start: { ...order, ...proposalFor(order, new Date()), signature: null },
     save: async ({ signature, ...draft }, { version, idempotencyKey }) => {
+      // Said before anything is written; the server says the same.
+      if (unanswered.length > 0) throw refuse("conflict", "findings_unanswered", { steps: namesOf(unanswered) });
       const isAgain = own.current.version > 0;
       const signing = JSON.stringify(signature ?? null);
       const saved = await complete.mutateAsync({

@@ -17,6 +17,7 @@ import { useList } from "../../kit/grid/use-list.ts";
 import { useQuick } from "../../kit/grid/use-quick.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../kit/layout/button.tsx";
+import { FoundMarks, foundText } from "../../kit/marks/result-mark.tsx";
 import { useMay } from "../../kit/query.ts";
 import { links } from "./links.ts";
 import { QuickFilters } from "./quick-filters.tsx";
@@ -92,6 +93,7 @@ const columns = [
     width: 122,
   }),
   column.priority("priority", { width: 106 }),
+  column.own("findings", { filter: { kind: "number" }, width: 148, text: foundText, render: (order) => <FoundMarks counts={order} isOneLine /> }),
   column.due("dueAt", { isDone: ({ status }) => ENDED.includes(status.category), width: 154 }),
   column.reference("asset", { options: optionsFrom(assets.list), width: 150 }),
   column.person("responsiblePerson", { options: optionsFrom(people.list), width: 152 }),

@@ -44,6 +44,7 @@ function OrderPage({ order }: { order: WorkOrder }) {
   const may = (part: Part) => mayUpdate && mayChangePart(order, part);
   const isPhone = useIsPhone();
   const { counts } = order;
+  const allFiles = counts.files + counts.stepPhotos;
   const tabs = [
     { key: TAB.details, label: t("workOrders.tab.details") },
     {
@@ -51,7 +52,7 @@ function OrderPage({ order }: { order: WorkOrder }) {
       label: t("workOrders.tab.tasks"),
       ...(counts.tasksCount > 0 ? { count: `${counts.tasksDone}/${counts.tasksCount}` } : {}),
     },
-    { key: TAB.files, label: t("kit.files.title"), ...(counts.files > 0 ? { count: counts.files } : {}) },
+    { key: TAB.files, label: t("kit.files.title"), ...(allFiles > 0 ? { count: allFiles } : {}) },
     { key: TAB.notes, label: t("workOrders.tab.notes"), ...(counts.notes > 0 ? { count: counts.notes } : {}) },
     { key: TAB.log, label: t("kit.log.title") },
   ];
@@ -78,7 +79,12 @@ function OrderPage({ order }: { order: WorkOrder }) {
           )}
           <Suspense>
             {tab === TAB.tasks && <Tasks order={order} mayEdit={may("work")} onSteps={() => open("steps")} />}
-            {tab === TAB.files && <Files folder="WorkOrders" id={order.id} mayChange={may("additions")} mayRemove={may("work")} />}
+            {tab === TAB.files && (
+              <>
+                <Files folder="WorkOrders" id={order.id} mayChange={may("additions")} mayRemove={may("work")} />
+                {counts.stepPhotos > 0 && <StepPhotos orderId={order.id} />}
+              </>
+            )}
             {tab === TAB.notes && <Notes order={order} mayAdd={may("additions")} />}
             {tab === TAB.log && (
               <Card>
@@ -110,6 +116,7 @@ function OrderPage({ order }: { order: WorkOrder }) {
 // What an order shows first comes with its page; the other tabs and the dialogs when they are opened.
 const Tasks = lazy(() => import("./tasks/tasks.tsx").then((module) => ({ default: module.Tasks })));
 const Files = lazy(() => import("../../kit/files/files.tsx").then((module) => ({ default: module.Files })));
+const StepPhotos = lazy(() => import("./step-photos.tsx").then((module) => ({ default: module.StepPhotos })));
 const Notes = lazy(() => import("./notes.tsx").then((module) => ({ default: module.Notes })));
 const LogOf = lazy(() => import("../../kit/log/log-of.tsx").then((module) => ({ default: module.LogOf })));
 const StepRunner = lazy(() => import("./steps/runner.tsx").then((module) => ({ default: module.StepRunner })));

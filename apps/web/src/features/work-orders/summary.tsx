@@ -1,5 +1,6 @@
 import type { WorkOrder } from "@millwright/domain/work-orders/contract.ts";
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { findingsIn } from "@millwright/domain/work-orders/findings.ts";
 import { ENDED } from "@millwright/domain/work-orders/status.ts";
 import { t } from "../../i18n/index.ts";
 import { formatDateTime, formatMinutes, formatMoney } from "../../kit/format.ts";
@@ -8,6 +9,7 @@ import { Button } from "../../kit/layout/button.tsx";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
 import { RecentLog } from "../../kit/log/recent-log.tsx";
 import { DueDate } from "../../kit/marks/due-date.tsx";
+import { FoundMarks, foundTone } from "../../kit/marks/result-mark.tsx";
 import { PersonChip } from "../people/public.ts";
 import { WorkRequestChip } from "../work-requests/public.ts";
 import styles from "./record.module.css";
@@ -44,11 +46,28 @@ export function Progress({ order: { counts } }: { order: WorkOrder }) {
       title={t("workOrders.summary.progress")}
       aside={<span className="num">{t("workOrders.summary.percent", { percent: Math.round((done / all) * 100) })}</span>}
     >
-      <progress className={styles.progress} max={all} value={done} aria-label={t("workOrders.summary.progress")} />
+      <progress
+        className={styles.progress}
+        data-tone={foundTone(counts)}
+        max={all}
+        value={done}
+        aria-label={t("workOrders.summary.progress")}
+      />
       <p className={styles.counts}>
         <span>{t("workOrders.summary.tasks", { done: tasksDone, count: tasksCount })}</span>
         {subtasksCount > 0 && <span>{t("workOrders.summary.steps", { done: subtasksDone, count: subtasksCount })}</span>}
       </p>
+      {findingsIn(counts) > 0 && (
+        <p className={styles.found}>
+          <span>{t("workOrders.summary.found")}</span>
+          <FoundMarks counts={counts} />
+        </p>
+      )}
+      {counts.unanswered > 0 && (
+        <p className={styles.left} data-tone="warn">
+          {t("workOrders.summary.unanswered", { count: counts.unanswered })}
+        </p>
+      )}
       {mandatorySubtasksLeft > 0 && (
         <p className={styles.left} data-tone="warn">
           {t("workOrders.summary.mandatoryLeft", { count: mandatorySubtasksLeft })}

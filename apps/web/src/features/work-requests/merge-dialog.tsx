@@ -7,7 +7,7 @@ import { t } from "../../i18n/index.ts";
 import { isStale } from "../../kit/failures.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { Modal } from "../../kit/form/modal.tsx";
-import { formatRelative } from "../../kit/format.ts";
+import { formatDateTime, formatRelative } from "../../kit/format.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { RecordPicker } from "../../kit/picker/record-picker.tsx";
@@ -78,6 +78,8 @@ export function MergeDialog({ request, onClose }: { request: WorkRequest; onClos
           <RecordPicker
             call={workRequests.list}
             filter={{ status: OPEN }}
+            without={request.id}
+            detailOf={(row) => whereAndWhen(row as WorkRequestRow)}
             value={isNear ? null : chosen}
             onChange={choose}
             control={{ id: search }}
@@ -100,6 +102,10 @@ function useNear(request: WorkRequest): WorkRequestRow[] {
   return (useCall(workRequests.list, body && { body }).data?.rows ?? []).filter(({ id }) => id !== request.id);
 }
 
+/** By which two reports are told to be the same, or not. */
+const whereAndWhen = ({ asset, location, createdAt }: WorkRequestRow): string =>
+  [asset?.name ?? location?.name, `${formatDateTime(createdAt)} (${formatRelative(createdAt)})`].filter(Boolean).join(" · ");
+
 const setOf = (id: number): Filter => ({ filterType: "set", values: [id] });
 
 function Near({ row, isChosen, onChoose }: { row: WorkRequestRow; isChosen: boolean; onChoose: () => void }) {
@@ -110,7 +116,8 @@ function Near({ row, isChosen, onChoose }: { row: WorkRequestRow; isChosen: bool
       <span className={styles.title}>{row.title}</span>
       <span className={styles.small}>
         <CodeText>{row.code}</CodeText>
-        {row.requester && ` · ${row.requester.name}`} · {formatRelative(row.createdAt)}
+        {` · ${whereAndWhen(row)}`}
+        {row.requester && ` · ${row.requester.name}`}
       </span>
     </label>
   );

@@ -47,7 +47,7 @@ export function OpenHere({ onFollowed }: { onFollowed: () => void }) {
                   <CodeText>{row.code}</CodeText> · <time dateTime={row.createdAt}>{formatRelative(row.createdAt)}</time>
                 </span>
               </summary>
-              <Told row={row} onFollowed={onFollowed} />
+              <Told row={row} at={query} onFollowed={onFollowed} />
             </details>
           </li>
         ))}
@@ -57,7 +57,14 @@ export function OpenHere({ onFollowed }: { onFollowed: () => void }) {
   );
 }
 
-function Told({ row, onFollowed }: { row: Row; onFollowed: () => void }) {
+interface ToldProps {
+  row: Row;
+  /** Where it was told of. */
+  at: { assetId: number } | { locationId: number };
+  onFollowed: () => void;
+}
+
+function Told({ row, at, onFollowed }: ToldProps) {
   const maySeeOrders = useMay(workOrders.get);
   const since = t("workRequests.here.since", { when: formatDateTime(row.createdAt) });
   if (row.kind === "order")
@@ -77,18 +84,18 @@ function Told({ row, onFollowed }: { row: Row; onFollowed: () => void }) {
       {row.isMine ? (
         <AppLink to={links.workRequest(row.id)}>{t("workRequests.here.open", { code: row.code })}</AppLink>
       ) : (
-        <FollowButton row={row} onFollowed={onFollowed} />
+        <FollowButton row={row} at={at} onFollowed={onFollowed} />
       )}
     </div>
   );
 }
 
-function FollowButton({ row, onFollowed }: { row: Row; onFollowed: () => void }) {
+function FollowButton({ row, at, onFollowed }: ToldProps) {
   const go = useGo();
   const follow = useChange(workRequests.follow, { invalidates: [workRequests] });
   const press = async () => {
     try {
-      await follow.mutateAsync({ body: { id: row.id, follows: true } });
+      await follow.mutateAsync({ body: { id: row.id, follows: true, ...at } });
       onFollowed();
       notify("success", t("workRequests.follow.done", { code: row.code }));
       go(links.workRequest(row.id), { replace: true });

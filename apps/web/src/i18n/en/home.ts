@@ -6,8 +6,11 @@ export const home = {
   noneOpen: "No work is assigned to you.",
   overdue: "Overdue",
   noneOverdue: "Nothing is overdue.",
-  requests: "Requests waiting for me",
-  noneRequests: "No request waits for you.",
+  findings: "Findings to answer",
+  toJudge: "Requests to decide",
+  noneToJudge: "No request waits for a decision.",
+  myRequests: "My open requests",
+  noneOfMine: "You have no open request.",
   questions_one: "{{count}} question for you",
   questions_other: "{{count}} questions for you",
   since: {

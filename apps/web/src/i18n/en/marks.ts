@@ -4,7 +4,9 @@ export const marks = {
     none: "No items",
     partial: "Partially complete",
     complete: "All complete",
+    found: "All complete, with findings",
     mandatoryLeft: "Mandatory items not complete",
   },
+  result: { passed: "Pass", failed: "Fail", flagged: "Flag", outside: "Out of limits" },
   overdue: "Overdue",
 } as const;

@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.ts";
 import type { FilterModel } from "../grid/search.ts";
 import type { ListCall } from "../grid/use-list.ts";
 import { CodeText } from "../marks/code-text.tsx";
-import { useChoices, type Choice } from "./use-choices.ts";
+import { useChoices, type Choice, type DetailOf } from "./use-choices.ts";
 import styles from "./picker.module.css";
 
 export interface RecordPickerProps {
@@ -14,6 +14,10 @@ export interface RecordPickerProps {
   onChange: (chosen: Choice | null) => void;
   /** Narrows what is offered (people of a crew, categories of one list). */
   filter?: FilterModel;
+  /** A record that is never offered: the one that another is chosen for. */
+  without?: number;
+  /** A second line for each record that is offered. */
+  detailOf?: DetailOf;
   /** Names for assistive technology and the form: id, ref, aria-*. */
   control?: {
     id?: string;
@@ -30,13 +34,14 @@ export interface RecordPickerProps {
 }
 
 /** Finds one record by typing part of its code or name. Arrow keys move, Enter takes, Escape leaves. */
-export function RecordPicker({ call, value, onChange, filter, control = {}, isClearable = true, autoFocus }: RecordPickerProps) {
+export function RecordPicker({ call, value, onChange, filter, without, detailOf, control = {}, isClearable = true, autoFocus }: RecordPickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const list = useId();
   const box = useRef<HTMLDivElement>(null);
-  const { data: choices = [], isFetching, error } = useChoices(call, typed ?? "", isOpen, filter);
+  const { data = [], isFetching, error } = useChoices(call, typed ?? "", isOpen, filter, detailOf);
+  const choices = data.filter(({ id }) => id !== without);
 
   const close = () => {
     setOpen(false);
@@ -114,7 +119,10 @@ export function RecordPicker({ call, value, onChange, filter, control = {}, isCl
             onMouseMove={() => setActive(at)}
           >
             {choice.code !== undefined && <CodeText>{choice.code}</CodeText>}
-            <span>{choice.name}</span>
+            <span>
+              {choice.name}
+              {choice.detail !== undefined && <span className={styles.detail}>{choice.detail}</span>}
+            </span>
           </li>
         ))}
         {choices.length === 0 && (

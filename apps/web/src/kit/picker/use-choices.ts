@@ -12,14 +12,18 @@ export interface Choice {
   id: number;
   code?: string | undefined;
   name: string;
+  /** What tells it from others of the same name. */
+  detail?: string | undefined;
 }
+
+export type DetailOf = (row: object) => string;
 
 /** Rows that a picker offers at once. */
 const ROWS = 20;
 const PAUSE = 200;
 
 /** The records that fit what was typed; nothing is asked before the picker is opened. */
-export function useChoices(call: ListCall, typed: string, isOpen: boolean, filter: FilterModel = {}) {
+export function useChoices(call: ListCall, typed: string, isOpen: boolean, filter: FilterModel = {}, detailOf?: DetailOf) {
   const search = useSettled(typed.trim(), PAUSE);
   const list = { startRow: 0, endRow: ROWS, filterModel: filter, ...(search ? { search } : {}) };
   const request = call.method === "GET" ? { query: list } : { body: list };
@@ -27,8 +31,9 @@ export function useChoices(call: ListCall, typed: string, isOpen: boolean, filte
     queryKey: keyOf(call, request),
     queryFn: async ({ signal }) => {
       const reply = (await send(call, request as unknown as Request<ListCall>, { signal })) as ListReply<object>;
-      return reply.rows.map(choiceOf);
+      return reply.rows;
     },
+    select: (rows) => rows.map((row) => ({ ...choiceOf(row), ...(detailOf ? { detail: detailOf(row) } : {}) })),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });

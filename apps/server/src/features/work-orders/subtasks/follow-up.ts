@@ -27,9 +27,15 @@ export async function followUpOf(ctx: Ctx, stepId: number): Promise<{ followUp: 
   });
 }
 
-/** The step's row is held until the end of the call: those who ask at the same time wait here, and then see what the first one made. */
+/**
+ * The step's row is held until the end of the call: those who ask at the same time wait here, and then see what the first one made. Its order is
+ * held before it, as by everybody who changes a step, since what follows a finding is counted there.
+ */
 async function heldStep(ctx: Ctx, stepId: number) {
   if (scopeOf(ctx.grants, "work-orders") === null) return undefined;
+  await sql`select from work_orders where id = (select work_order_id from work_order_subtasks where id = ${stepId}) and ${withinScope(ctx)} for no key update`.execute(
+    ctx.db,
+  );
   const step = await ctx.db
     .selectFrom("workOrderSubtasks")
     .innerJoin("workOrders", (join) => join.onRef("workOrders.tenantId", "=", "workOrderSubtasks.tenantId").onRef("workOrders.id", "=", "workOrderSubtasks.workOrderId"))

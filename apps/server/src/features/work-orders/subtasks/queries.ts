@@ -12,7 +12,7 @@ const photos = sql<number>`(select count(*) from files f
   where f.tenant_id = step.tenant_id and f.folder = 'WorkOrderSubTasks' and f.record_id = step.id and f.removed_at is null)`;
 
 /** What came of a finding on the order's present asset: the request that stands, else the last that was rejected. */
-const followUp = sql<FollowUp | null>`(select jsonb_build_object('id', r.id, 'code', r.code, 'name', r.title, 'mergedIntoId', r.merged_into_id,
+export const followUp = sql<FollowUp | null>`(select jsonb_build_object('id', r.id, 'code', r.code, 'name', r.title, 'mergedIntoId', r.merged_into_id,
     'status', (select jsonb_build_object('id', s.id, 'name', s.name, 'category', s.category) from statuses s where s.tenant_id = r.tenant_id and s.id = r.status_id))
   from work_requests r where r.tenant_id = step.tenant_id and r.source_order_id = step.work_order_id and r.source_step_id = step.id
     and r.source_asset_id is not distinct from (select asset_id from work_orders o where o.tenant_id = step.tenant_id and o.id = step.work_order_id)
@@ -25,9 +25,13 @@ const steps = (ctx: Ctx) =>
       join.onRef("task.tenantId", "=", "step.tenantId").onRef("task.id", "=", "step.workOrderTaskId"),
     )
     .leftJoin("people as doer", (join) => join.onRef("doer.tenantId", "=", "step.tenantId").onRef("doer.id", "=", "step.doneBy"))
+    .leftJoin("people as reasoner", (join) =>
+      join.onRef("reasoner.tenantId", "=", "step.tenantId").onRef("reasoner.id", "=", "step.findingReasonBy"),
+    )
     .select(["step.id", "step.workOrderTaskId", "step.workOrderId", "step.version", "step.name", "step.kind"])
     .select(["step.instructions", "step.unit", "step.minValue", "step.maxValue", "step.isMandatory", "step.sortOrder"])
     .select(["step.resultChoice", "step.resultNumber", "step.resultText", "step.doneAt", nameRef("doer").as("doneBy"), photos.as("photos"), followUp.as("followUp")])
+    .select(["step.findingReason", nameRef("reasoner").as("findingReasonBy"), "step.findingReasonAt"])
     .$castTo<Subtask>();
 
 /** The steps of an order, task by task; whether the caller may see it is the caller's question. */

@@ -1,3 +1,4 @@
+import { findingOf } from "@millwright/domain/work-orders/findings.ts";
 import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import { INSPECTION, resultFault, YES_NO, type ResultFault, type StepKind } from "@millwright/domain/work-orders/steps.ts";
 import { sql } from "kysely";
@@ -39,7 +40,17 @@ export async function recordResult(ctx: Ctx, sent: Sent): Promise<Subtask> {
   return await readStep(ctx, step.id);
 }
 
-export const NO_RESULT = { resultChoice: null, resultNumber: null, resultText: null, doneAt: null, doneBy: null };
+/** Why nothing followed is said of one result; another one asks again. */
+export const NO_REASON = { findingReason: null, findingReasonBy: null, findingReasonAt: null };
+export const NO_RESULT = {
+  resultChoice: null,
+  resultNumber: null,
+  resultText: null,
+  doneAt: null,
+  doneBy: null,
+  finding: null,
+  ...NO_REASON,
+};
 
 /** Only what the kind asks for is kept, so that a result never says two things. */
 async function resultOf(ctx: Ctx, step: StoredStep, sent: Sent) {
@@ -52,7 +63,9 @@ async function resultOf(ctx: Ctx, step: StoredStep, sent: Sent) {
   };
   const fault = resultFault(kind, { ...result, hasPhoto: kind === "photo" && (await hasPhoto(ctx, step.id)) });
   if (fault) throw refuseField(FIELD_OF[fault], fault);
-  return { ...result, doneAt: ctx.now.toISOString(), doneBy: ctx.personId };
+  const done = { ...result, doneAt: ctx.now.toISOString(), doneBy: ctx.personId };
+  const isSame = step.doneAt !== null && step.resultChoice === result.resultChoice && step.resultNumber === result.resultNumber;
+  return { ...done, finding: findingOf({ ...step, ...done, kind }), ...(isSame ? {} : NO_REASON) };
 }
 
 const FIELD_OF: Record<ResultFault, string> = {

@@ -1,14 +1,19 @@
 import { sql } from "kysely";
 import { Refusal, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import { findingOf } from "@millwright/domain/work-orders/findings.ts";
+import type { StepKind } from "@millwright/domain/work-orders/steps.ts";
 import { MAX_PARTS, type workOrderSubtasks } from "@millwright/domain/work-orders/tasks.contract.ts";
 import { changesOf } from "../../../platform/audit.ts";
 import type { Ctx } from "../../../platform/ctx.ts";
 import type { Handlers } from "../../../platform/mount.ts";
 import { records, tell } from "../orders.ts";
 import { lockSteps, lockTasks, reopenTasks, reorder, type StoredStep } from "../parts.ts";
+import { answerFinding } from "./answer.ts";
+import { findingsOnAsset } from "./findings.ts";
 import { followUpOf } from "./follow-up.ts";
+import { stepPhotos } from "./photos.ts";
 import { lastStep, readStep, stepsOf } from "./queries.ts";
-import { NO_RESULT, recordResult } from "./result.ts";
+import { NO_REASON, NO_RESULT, recordResult } from "./result.ts";
 
 export const subtaskHandlers: Handlers<typeof workOrderSubtasks> = {
   list: async (ctx, { query }) => {
@@ -36,7 +41,17 @@ export const subtaskHandlers: Handlers<typeof workOrderSubtasks> = {
     if (changes.length > 0) {
       // A result answers the question it was given to; another kind of question has none yet.
       const result = changes.some(({ field }) => field === "kind") ? NO_RESULT : {};
-      const set = { ...patch, ...result, updatedAt: sql<string>`now()`, version: sql<number>`version + 1` };
+      // Other limits may make a finding of a number, or none of it.
+      const its = { ...step, ...patch, ...result };
+      const finding = findingOf({ ...its, kind: its.kind as StepKind });
+      const set = {
+        ...patch,
+        ...result,
+        finding,
+        ...(finding === step.finding ? {} : NO_REASON),
+        updatedAt: sql<string>`now()`,
+        version: sql<number>`version + 1`,
+      };
       await ctx.db.updateTable("workOrderSubtasks").set(set).where("id", "=", step.id).execute();
     }
     const named = { field: "step", before: step.name, after: patch.name ?? step.name };
@@ -46,6 +61,12 @@ export const subtaskHandlers: Handlers<typeof workOrderSubtasks> = {
 
   complete: async (ctx, { body }) => await recordResult(ctx, body),
   followUp: async (ctx, { body }) => await followUpOf(ctx, body.id),
+  answerFinding: async (ctx, { body }) => await answerFinding(ctx, body),
+  findings: async (ctx, { query }) => await findingsOnAsset(ctx, query.assetId),
+  photos: async (ctx, { query }) => {
+    await records.get(ctx, query.woId);
+    return { rows: await stepPhotos(ctx, query.woId) };
+  },
 
   reorder: async (ctx, { body: { ids } }) => {
     const { order, steps } = await lockSteps(ctx, ids);

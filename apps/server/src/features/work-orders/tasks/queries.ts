@@ -25,6 +25,9 @@ const tasks = (ctx: Ctx) =>
             sql<number>`count(*)`.as("subtasksCount"),
             sql<number>`count(step.done_at)`.as("subtasksDone"),
             sql<number>`count(*) filter (where step.is_mandatory and step.done_at is null)`.as("mandatoryLeft"),
+            sql<number>`count(*) filter (where step.finding = 'failed')`.as("failed"),
+            sql<number>`count(*) filter (where step.finding = 'flagged')`.as("flagged"),
+            sql<number>`count(*) filter (where step.finding = 'outside')`.as("outside"),
           ])
           .whereRef("step.tenantId", "=", "task.tenantId")
           .whereRef("step.workOrderId", "=", "task.workOrderId")
@@ -34,7 +37,7 @@ const tasks = (ctx: Ctx) =>
     )
     .select(["task.id", "task.workOrderId", "task.version", "task.plannedTaskName", "task.taskDescription", "task.responsiblePersonId"])
     .select(["task.estimateMinutes", "task.sortOrder", "task.completedAt", "person.name as fullName"])
-    .select(["steps.subtasksCount", "steps.subtasksDone", "steps.mandatoryLeft"])
+    .select(["steps.subtasksCount", "steps.subtasksDone", "steps.mandatoryLeft", "steps.failed", "steps.flagged", "steps.outside"])
     .select(sql<NameRef | null>`${nameRef("finisher")}`.as("completedBy"));
 
 type Task = Written<Wire>;

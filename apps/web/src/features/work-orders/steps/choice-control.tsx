@@ -1,6 +1,7 @@
-import { IconCheck, IconFlag, IconX, type Icon } from "@tabler/icons-react";
+import { IconCheck, IconX, type Icon } from "@tabler/icons-react";
 import { INSPECTION, YES_NO } from "@millwright/domain/work-orders/steps.ts";
 import { t, type MessageKey } from "../../../i18n/index.ts";
+import { RESULTS } from "../../../kit/marks/result-mark.tsx";
 import type { Tone } from "../../../kit/marks/status-chip.tsx";
 import type { StepControlProps } from "./step-control-props.ts";
 import { useRecord } from "./use-record.ts";
@@ -19,9 +20,9 @@ export const CHOICES: Record<"yes_no" | "inspection", readonly Choice[]> = {
     { value: YES_NO.no, label: "kit.no", tone: "closed", Icon: IconX },
   ],
   inspection: [
-    { value: INSPECTION.pass, label: "workOrders.steps.pass", tone: "ok", Icon: IconCheck },
-    { value: INSPECTION.fail, label: "workOrders.steps.fail", tone: "alarm", Icon: IconX },
-    { value: INSPECTION.flag, label: "workOrders.steps.flag", tone: "warn", Icon: IconFlag },
+    { value: INSPECTION.pass, ...RESULTS.passed },
+    { value: INSPECTION.fail, ...RESULTS.failed },
+    { value: INSPECTION.flag, ...RESULTS.flagged },
   ],
 };
 

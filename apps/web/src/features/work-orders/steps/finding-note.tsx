@@ -1,10 +1,10 @@
-import { isFinding } from "@millwright/domain/work-orders/steps.ts";
+import { findingOf } from "@millwright/domain/work-orders/findings.ts";
 import { workOrderSubtasks, type Subtask } from "@millwright/domain/work-orders/tasks.contract.ts";
 import { useId, useRef, useState } from "react";
 import { t } from "../../../i18n/index.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { changed } from "../../../kit/query.ts";
-import { FollowUpOffer } from "./follow-up.tsx";
+import { FindingAnswer } from "./finding-answer.tsx";
 import { StepPhotos } from "./photo-control.tsx";
 import { useRecord } from "./use-record.ts";
 import styles from "./steps.module.css";
@@ -15,7 +15,7 @@ export function FindingNote({ step, isBig = false, isDisabled }: { step: Subtask
   const [typed, setTyped] = useState<string | null>(null);
   const field = useId();
   const writing = useRef<Promise<void> | null>(null);
-  if (step.doneAt === null || !isFinding(step)) return null;
+  if (findingOf(step) === null) return null;
   const text = typed ?? step.resultText ?? "";
   const isChanged = typed !== null && typed.trim() !== (step.resultText ?? "");
   const write = async () => {
@@ -55,7 +55,7 @@ export function FindingNote({ step, isBig = false, isDisabled }: { step: Subtask
         )}
         <StepPhotos step={step} isDisabled={isDisabled} onStored={() => void changed(workOrderSubtasks)} />
       </div>
-      <FollowUpOffer step={step} isBig={isBig} onBefore={async () => await (isChanged ? save() : undefined)} />
+      <FindingAnswer step={step} isBig={isBig} onBefore={async () => await (isChanged ? save() : undefined)} />
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { IconAlertTriangle } from "@tabler/icons-react";
 import type { StepLimits, withinLimits } from "@millwright/domain/work-orders/steps.ts";
 import { t } from "../../../i18n/index.ts";
 import { formatNumber } from "../../../kit/format.ts";
-import styles from "./steps.module.css";
+import { ResultMark } from "../../../kit/marks/result-mark.tsx";
 
 /** `3 – 5 bar`, `at most 5 bar`, `at least 3 bar`; null where anything goes. */
 export function limitsText({ minValue, maxValue, unit }: StepLimits & { unit: string | null }): string | null {
@@ -17,9 +16,6 @@ export function LimitMark({ place, text }: { place: ReturnType<typeof withinLimi
   if (text === null) return null;
   if (place !== "below" && place !== "above") return text;
   return (
-    <span className={styles.outside} data-tone="alarm">
-      <IconAlertTriangle size={14} aria-hidden="true" />
-      {t(place === "below" ? "workOrders.steps.below" : "workOrders.steps.above", { limits: text })}
-    </span>
+    <ResultMark result="outside" detail={t(place === "below" ? "workOrders.steps.below" : "workOrders.steps.above", { limits: text })} />
   );
 }

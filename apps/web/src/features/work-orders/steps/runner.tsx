@@ -1,12 +1,13 @@
-import { IconArrowLeft, IconArrowRight, IconCheck, IconX } from "@tabler/icons-react";
+import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconCheck, IconX } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work-orders/contract.ts";
-import { isFinding } from "@millwright/domain/work-orders/steps.ts";
+import { countFound, findingOf, findingsIn } from "@millwright/domain/work-orders/findings.ts";
 import type { Subtask } from "@millwright/domain/work-orders/tasks.contract.ts";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/index.ts";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../../kit/feedback/states.tsx";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";
+import { FoundMarks, foundTone } from "../../../kit/marks/result-mark.tsx";
 import { useSteps } from "../tasks/use-steps.ts";
 import type { Moves } from "../use-moves.ts";
 import { BigStep } from "./big-step.tsx";
@@ -40,7 +41,7 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
 
   /** On to the next open step; a finding waits for a few words first. */
   const onRecorded = (recorded: Subtask) => {
-    if (recorded.doneAt === null || isFinding(recorded)) return setCurrent(recorded.id);
+    if (recorded.doneAt === null || findingOf(recorded) !== null) return setCurrent(recorded.id);
     const isOpen = (one: Subtask) => one.doneAt === null && one.id !== recorded.id;
     const next = steps.slice(at + 1).find(isOpen) ?? steps.find(isOpen);
     setCurrent(next?.id ?? "end");
@@ -62,7 +63,7 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
         </IconButton>
         <p className={styles.title}>{order.title}</p>
         <p className={styles.place}>{step ? t("workOrders.runner.place", { place: at + 1, count: steps.length }) : ""}</p>
-        <progress className={styles.bar} max={Math.max(steps.length, 1)} value={done} aria-label={t("workOrders.summary.progress")} />
+        <progress className={styles.bar} data-tone={foundTone(countFound(steps))} max={Math.max(steps.length, 1)} value={done} aria-label={t("workOrders.summary.progress")} />
       </header>
       {error && <ErrorState error={error} onRetry={retry} />}
       {isLoading && <SkeletonCards cards={1} lines={5} />}
@@ -108,6 +109,8 @@ interface EndProps {
 /** After the last step: what is left, and the way on. */
 function End({ order, steps, moves, onClose, onOpen }: EndProps) {
   const open = steps.filter(({ doneAt }) => doneAt === null);
+  const found = countFound(steps);
+  const Glyph = findingsIn(found) > 0 ? IconAlertTriangle : IconCheck;
   const mandatory = open.filter(({ isMandatory }) => isMandatory).length;
   const mayComplete = moves.next === "complete" && mandatory === 0;
   return (
@@ -115,8 +118,8 @@ function End({ order, steps, moves, onClose, onOpen }: EndProps) {
       <div className={styles.end}>
         {open.length === 0 ? (
           <>
-            <span className={styles.tick} data-tone="completed">
-              <IconCheck size={44} aria-hidden="true" />
+            <span className={styles.tick} data-tone={foundTone(found) ?? "completed"}>
+              <Glyph size={44} aria-hidden="true" />
             </span>
             <h2>{t("workOrders.runner.allDone")}</h2>
           </>
@@ -126,6 +129,7 @@ function End({ order, steps, moves, onClose, onOpen }: EndProps) {
             {mandatory > 0 && <p>{t("workOrders.runner.restMandatory", { count: mandatory })}</p>}
           </>
         )}
+        <FoundMarks counts={found} />
         <p className={styles.code}>{order.code}</p>
       </div>
       <div className={styles.actions}>

@@ -28,6 +28,12 @@ export function keepStep(step: Subtask): void {
   );
 }
 
+/** The step as it was last told, for who held it while it was changed. */
+export const stepNow = (step: Subtask): Subtask =>
+  queryClient
+    .getQueryData<{ rows: Subtask[] }>(keyOf(workOrderSubtasks.list, requestOf(step.workOrderId)))
+    ?.rows.find(({ id }) => id === step.id) ?? step;
+
 /** Shows a new order of tasks, or of one task's steps, at once; the server's answer replaces it. */
 export function keepTaskOrder(orderId: number, ids: readonly number[]): void {
   queryClient.setQueryData(keyOf(workOrderTasks.list, requestOf(orderId)), (list: { rows: Task[] } | undefined) =>
