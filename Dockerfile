@@ -11,11 +11,13 @@ COPY packages/domain/package.json packages/domain/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY apps/e2e/package.json apps/e2e/
-RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
+# What the browser needs is in the built web application already.
+RUN npm ci --omit=dev --workspace @millwright/server --workspace @millwright/domain --no-audit --no-fund && npm cache clean --force
 COPY packages packages
 COPY apps/server apps/server
 COPY --from=build /build/apps/web/dist apps/web/dist
-RUN useradd --system --uid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin millwright \
+RUN groupadd --gid 10001 millwright \
+  && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin millwright \
   && install -d -o millwright -g millwright -m 700 /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 USER millwright

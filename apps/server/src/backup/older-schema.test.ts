@@ -4,7 +4,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { ensureCluster } from "../platform/cluster.ts";
 import { localFiles } from "../platform/files.ts";
-import { migrate, migrateAs } from "../platform/migrate.ts";
+import { assertCurrent, assertMigrated, migrate, migrateAs } from "../platform/migrate.ts";
 import { startLocalPg } from "../platform/pg-local.ts";
 import { startTestCluster, startThrowAwayServer, throwAwayFolder } from "../platform/testing/cluster.ts";
 import { readSettings } from "../settings.ts";
@@ -43,7 +43,10 @@ test("a backup of an older schema is restored as it was, and migrated by the nex
   try {
     const urls = await ensureCluster(restored.superuserUrl, dataDir);
     expect(await ask(urls.ownerUrl, "select max(number) as newest from schema_migrations")).toEqual([{ newest: 5 }]);
+    await assertMigrated(urls.ownerUrl);
+    await expect(assertCurrent(urls.ownerUrl)).rejects.toThrow(/older version of Millwright .*Start this version on it once/);
     await migrate(urls.ownerUrl);
+    await assertCurrent(urls.ownerUrl);
     expect(await ask(urls.ownerUrl, "select count(*)::int as applied from schema_migrations")).toEqual([{ applied: known.length }]);
     const found = await ask<{ name: string }>(`${urls.databaseUrl}?options=-c%20app.tenant%3D1`, "select name from suppliers");
     expect(found).toEqual([{ name: 'Tab\t, quote ", snow ☃ and \\ back' }]);
