@@ -23,7 +23,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-console.log(`${"guard".padEnd(18)}${"with it".padStart(12)}${"without it".padStart(24)}  first test that notices`);
+console.log(`${"guard".padEnd(33)}${"with it".padStart(12)}${"without it".padStart(24)}  first test that notices`);
 for (const guard of chosen) await judge(guard);
 console.log(`${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed > 0 ? 1 : 0);
@@ -40,9 +40,9 @@ async function judge({ name, keeps, edits, tests }: Guard): Promise<void> {
     if (without.broken) throw new Error(`without it the program does not even run, so no test can notice:\n${without.output.slice(-3000)}`);
     if (without.failed.length === 0) throw new Error(`nobody notices: all ${without.passed} tests hold without it, though it is there so that ${keeps}`);
     count.passed += 1;
-    console.log(`${name.padEnd(18)}${`${whole.passed} hold`.padStart(12)}${`${without.failed.length} of ${total} fail`.padStart(24)}  ${without.failed[0]}`);
+    console.log(`${name.padEnd(33)}${`${whole.passed} hold`.padStart(12)}${`${without.failed.length} of ${total} fail`.padStart(24)}  ${without.failed[0]}`);
   } catch (failure) {
     count.failed += 1;
-    console.log(`${name.padEnd(18)}FAILED: ${failure instanceof Error ? failure.message : String(failure)}`);
+    console.log(`${name.padEnd(33)}FAILED: ${failure instanceof Error ? failure.message : String(failure)}`);
   }
 }

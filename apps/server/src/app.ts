@@ -34,6 +34,7 @@ import { limitRates, STANDARD_RATES, type Rates } from "./platform/rate-limit.ts
 import { answerOf } from "./platform/refusals.ts";
 import { openSessions } from "./platform/session.ts";
 import { endSlowBodies } from "./platform/slow-bodies.ts";
+import { uploadRateOf } from "./platform/upload-rate.ts";
 import { receiveUploads } from "./platform/uploads.ts";
 import { serveWeb } from "./platform/web.ts";
 import { startWorker } from "./platform/worker.ts";
@@ -118,7 +119,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   health(app, db, disk);
   endSlowBodies(app, slowBodyMs);
   if (rates) limitRates(app, sessions, { rates, isReachedFromElsewhere: isReachedFromElsewhere(settings) });
-  receiveUploads(app, { sessions, files, disk, limitBytes: MAX_FILE_BYTES });
+  receiveUploads(app, { sessions, files, disk, limitBytes: MAX_FILE_BYTES, rate: uploadRateOf(settings.uploadMbPerHour) });
   await installJobs(ownerUrl, app.log);
   serveMetrics(app, { db, ownerUrl, disk, token: settings.metricsToken ?? null, isReachedFromElsewhere: isReachedFromElsewhere(settings) });
 

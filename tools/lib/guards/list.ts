@@ -108,4 +108,31 @@ export const GUARDS: readonly Guard[] = [
     edits: [{ file: `${SERVER}/platform/audit.ts`, from: "  ctx.audits.count += 1;\n  ctx.alongside(", to: "  ctx.audits.count += 1;\n  if (ctx.audits.count > 0) return;\n  ctx.alongside(" }],
     tests: [`${SERVER}/testing/contracts.test.ts`, "-t", "suppliers.create"],
   },
+  {
+    name: "limit by route",
+    keeps: "a call that is spelt in another way counts as the call that it is",
+    edits: [{ file: `${SERVER}/platform/rate-limit.ts`, from: 'const { url = "" } = request.routeOptions;', to: "const { url } = request;" }],
+    tests: [`${SERVER}/platform/rate-limit.test.ts`],
+  },
+  {
+    name: "connection held while reading",
+    keeps: "no database connection waits for a file that is read",
+    edits: [
+      {
+        file: `${SERVER}/platform/mount.ts`,
+        from: "      const prepared = await prepare?.({ caller, read: async (work) => await whileReading(platform, caller, call, work) }, input);\n      const run = (ctx: Ctx) => handle(ctx, input, prepared);\n",
+        to: "      const run = async (ctx: Ctx) => handle(ctx, input, await prepare?.({ caller, read: async (work) => await work(ctx) }, input));\n",
+      },
+    ],
+    tests: [`${SERVER}/platform/uploads.test.ts`],
+  },
+  {
+    name: "connection held while receiving",
+    keeps: "no database connection waits for bytes that are on their way",
+    edits: [
+      { file: `${SERVER}/app.ts`, from: "receiveUploads(app, { sessions,", to: "receiveUploads(app, { db, sessions," },
+      { file: `${SERVER}/platform/uploads.ts`, from: "await receive(request, deps);", to: "await (deps as never as { db: { tenant: (id: number, work: () => Promise<void>) => Promise<void> } }).db.tenant(1, async () => await receive(request, deps));" },
+    ],
+    tests: [`${SERVER}/platform/uploads.test.ts`],
+  },
 ];

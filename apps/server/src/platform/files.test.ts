@@ -29,6 +29,29 @@ const STORES: Record<string, () => FileStore> = {
   "a bucket": () => openFiles({ dataDir: folder, bucket: objects.bucket }),
 };
 
+test("nobody but the server's own account reads the folders of files, also where an earlier version left them open", async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "millwright-modes-"));
+  const modes = () => [".", ...fs.readdirSync(path.join(dataDir, "files"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => path.relative(path.join(dataDir, "files"), path.join(entry.parentPath, entry.name)))].map((name) => fs.statSync(path.join(dataDir, "files", name)).mode & 0o777);
+  const store = openFiles({ dataDir, bucket: null });
+  await store.putDraft(7, Readable.from([Buffer.from("secret")]), MB);
+  await (await store.scratch()).close();
+  expect(modes()).toEqual([0o700, 0o700, 0o700, 0o700]);
+  for (const open of [".", "7", "drafts"]) fs.chmodSync(path.join(dataDir, "files", open), 0o755);
+  await assertFilesUsable({ dataDir, bucket: null });
+  expect(modes()).toEqual([0o700, 0o700, 0o700, 0o700]);
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("a scratch file has no name that anybody could find, and is gone when it is closed", async () => {
+  const store = localFiles(path.join(folder, "scratching"));
+  const scratch = await store.scratch();
+  await scratch.writeFile("for a while");
+  expect(fs.readdirSync(path.join(folder, "scratching"), { recursive: true })).toEqual(["drafts"]);
+  const { buffer: read } = await scratch.read(Buffer.alloc(11), 0, 11, 0);
+  expect(read.toString()).toBe("for a while");
+  await scratch.close();
+});
+
 describe.each(Object.keys(STORES))("%s", (kind) => {
   let store: FileStore;
   beforeAll(() => void (store = STORES[kind]?.() ?? localFiles(folder)));

@@ -99,4 +99,12 @@ export function localFiles(folder: string): FileStore {
   };
 }
 
+/** Closes to other accounts what an earlier version left open. The outermost comes last: closed, it says that all within are. */
+export async function closeFolders(folder: string): Promise<void> {
+  const stat = await fs.promises.stat(folder).catch(() => null);
+  if (!stat || (stat.mode & 0o777) === 0o700) return;
+  for (const entry of await fs.promises.readdir(folder, { withFileTypes: true })) if (entry.isDirectory()) await closeFolders(path.join(folder, entry.name));
+  await fs.promises.chmod(folder, 0o700);
+}
+
 export const newKey = (tenantId: number) => `${tenantId}/${randomBytes(2).toString("hex")}/${randomBytes(16).toString("hex")}`;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
-import { localFiles, type FileStore } from "./files.ts";
+import { closeFolders, localFiles, type FileStore } from "./files.ts";
 import { s3Client, type Bucket } from "./s3-client.ts";
 import { s3Files } from "./s3-files.ts";
 import { StartProblem } from "./start-problem.ts";
@@ -13,10 +13,14 @@ interface Place {
 }
 
 /** The file store of the settings. */
-export const openFiles = ({ dataDir, bucket }: Place): FileStore => (bucket ? s3Files(bucket, path.join(dataDir, "spool")) : localFiles(path.join(dataDir, "files")));
+export const openFiles = ({ dataDir, bucket }: Place): FileStore => (bucket ? s3Files(bucket, spoolIn(dataDir)) : localFiles(filesIn(dataDir)));
 
-/** Writes, reads and removes one object, so that a bucket that is not to be used is told at the start and not by the first photo. */
+const filesIn = (dataDir: string) => path.join(dataDir, "files");
+const spoolIn = (dataDir: string) => path.join(dataDir, "spool");
+
+/** Writes, reads and removes one object, so that a bucket that is not to be used is told at the start and not by the first photo. Closes folders to other accounts. */
 export async function assertFilesUsable({ dataDir, bucket }: Place): Promise<void> {
+  for (const folder of [filesIn(dataDir), spoolIn(dataDir)]) await closeFolders(folder);
   if (!bucket) return;
   const where = `The bucket ${bucket.bucket} at ${bucket.endpoint}`;
   try {

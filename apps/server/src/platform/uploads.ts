@@ -6,6 +6,7 @@ import type { DiskWatermark } from "./disk-watermark.ts";
 import type { FileStore, Stored } from "./files.ts";
 import { tooLarge } from "./metered.ts";
 import type { Sessions } from "./session.ts";
+import type { UploadRate } from "./upload-rate.ts";
 
 /**
  * An upload is received whole before its call's transaction opens: a phone in a cellar sends for minutes, and would hold a database
@@ -24,6 +25,7 @@ interface Deps {
   files: FileStore;
   disk: DiskWatermark;
   limitBytes: number;
+  rate: UploadRate;
 }
 
 const uploads = new WeakMap<object, Upload>();
@@ -63,7 +65,7 @@ export function receiveUploads(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function receive(request: FastifyRequest, { sessions, files, disk, limitBytes }: Deps): Promise<void> {
+async function receive(request: FastifyRequest, { sessions, files, disk, limitBytes, rate }: Deps): Promise<void> {
   const caller = await sessions.caller(request);
   if (!caller) throw refuse("signed_out", "signed_out");
   const access = request.routeOptions.config.served?.endpoint.access;
@@ -73,7 +75,10 @@ async function receive(request: FastifyRequest, { sessions, files, disk, limitBy
   if (disk.isFull(announcedBytes)) throw refuse("full", "full");
   const body = request.body as Readable | undefined;
   if (!body) throw refuse("invalid", "empty_file");
+  const person = `${caller.tenantId}/${caller.personId}`;
+  rate.take(person, announcedBytes);
   const stored = await files.putDraft(caller.tenantId, body, limitBytes);
+  rate.giveBack(person, announcedBytes - stored.sizeBytes);
   const stream = await files.open(stored.key);
   uploads.set(stream, { tenantId: caller.tenantId, stored, drafts: [stored.key], kept: new Set() });
   request.body = stream;

@@ -56,6 +56,13 @@ const MAKES: Readonly<Record<string, SubModule>> = {
   "imports.run": "work-orders",
 };
 
+/** Calls about a file of records: for those who may not see such records there is no such file. */
+const ABOUT_FILES = ["get", "layout", "map", "mend", "check", "run", "undo", "kept", "refused", "refusedFile"].map((name) => `imports.${name}`);
+
+/** Whether the call is permitted and what its example names is out of sight. */
+export const isOutOfSight = ({ title, endpoint: { access } }: Call, grants: Grants): boolean =>
+  ABOUT_FILES.includes(title) && typeof access === "object" && "subModule" in access && holds(grants, access.subModule, access.flag) && !holds(grants, "work-orders", "view");
+
 /** Calls about any record ask for the permission of the record they name; those of the examples hang on a supplier. */
 const EXAMPLE_RECORD: SubModule = "suppliers";
 
@@ -67,7 +74,7 @@ export function mayCall({ title, endpoint: { access } }: Call, grants: Grants): 
   if (typeof access === "string") return true;
   const made = MAKES[title];
   if (CHANGES_SHARED.includes(title) && !holds(grants, EXAMPLE_RECORD, "delete")) return false;
-  return holds(grants, "record" in access ? EXAMPLE_RECORD : access.subModule, access.flag) && (!made || holds(grants, made, "create"));
+  return holds(grants, "record" in access ? EXAMPLE_RECORD : access.subModule, access.flag) && (!made || (holds(grants, made, "create") && holds(grants, made, "view")));
 }
 
 /** Whether the contract alone refuses the call, so that nothing of the request has to be read. */

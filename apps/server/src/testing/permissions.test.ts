@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FLAGS, SUB_MODULES, type Flag, type Grants, type Scope } from "@millwright/domain/kit/access.ts";
 import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
 import { STARTER_ROLES } from "../features/tenants/starter-roles.ts";
-import { calls, isRefusedUnread, mayCall, subModuleOf, type Call, type MakeRow, type Parts } from "./calls.ts";
+import { calls, isOutOfSight, isRefusedUnread, mayCall, subModuleOf, type Call, type MakeRow, type Parts } from "./calls.ts";
 import { fixturesOf } from "./fixtures.ts";
 import { openWorld, send, type Person, type TestTenant, type World } from "./world.ts";
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   process.stdout.write(
     `permissions: ${counts.cells} cells (${calls.length} calls, ${Object.keys(ROLES).length} roles): ` +
-      `${counts.refused} refused with 403, ${counts.accepted} accepted, ${counts.beyondScope} permitted but beyond the role's scope\n`,
+      `${counts.refused} refused with 403 or unseen, ${counts.accepted} accepted, ${counts.beyondScope} permitted but beyond the role's scope\n`,
   );
   await world.close();
 });
@@ -59,7 +59,8 @@ describe.each(calls)("$title", (call) => {
   test("is open to exactly the roles that the permission table names", async () => {
     for (const column of columns) {
       counts.cells += 1;
-      if (mayCall(call, column.grants)) await expectOpen(call, column);
+      if (isOutOfSight(call, column.grants)) await expectMissing(call, column);
+      else if (mayCall(call, column.grants)) await expectOpen(call, column);
       else await expectForbidden(call, column);
     }
   });
@@ -73,6 +74,13 @@ async function expectForbidden(call: Call, column: Column): Promise<void> {
     const answer = await ask(call, column, request);
     expect(answer, `${column.role}: ${JSON.stringify(answer.body)}`).toMatchObject({ status: 403, body: { code: "forbidden", reason: "forbidden" } });
   }
+  counts.refused += 1;
+}
+
+/** As if there were none: neither forbidden nor there. */
+async function expectMissing(call: Call, column: Column): Promise<void> {
+  const answer = await ask(call, column, await call.example(column.row));
+  expect(answer, `${column.role}: ${JSON.stringify(answer.body)}`).toMatchObject({ status: 404, body: { code: "not_found" } });
   counts.refused += 1;
 }
 

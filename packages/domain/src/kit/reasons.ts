@@ -19,7 +19,7 @@ export const REASONS = {
   too_many: "Too many attempts at once. Try again in a moment.",
   unavailable: "The service cannot reach its database. Try again in a moment.",
   store_unavailable: "The file store cannot be reached. Try again in a moment.",
-  uploads_this_hour: "You have uploaded {limit} within an hour, which is the limit. Go on in {minutes} minutes.",
+  uploads_this_hour: "One person may upload {limit} within an hour. Go on in {minutes} min.",
   demo_not_here: "Demo accounts have passwords that everybody knows, so they work on the machine itself only.",
   files_full: "Your organisation may keep {limit} of files and keeps {used}; this would need another {size}. Remove files that are no longer needed.",
   full: "The disk is full; nothing was changed.",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { files } from "@millwright/domain/files/contract.ts";
 import { tenants } from "@millwright/domain/auth/contract.ts";
+import { buildServer } from "../../app.ts";
 import { startTestCluster, type TestCluster } from "../../platform/testing/cluster.ts";
 import { openWorld, send, type Person, type World } from "../../testing/world.ts";
 import { buildSupplier } from "../suppliers/builders.ts";
@@ -90,4 +91,22 @@ test("bytes that two rows share count once, until the last of them is removed", 
 
 test("who does not oversee the organisation does not see its use", async () => {
   expect((await (await world.tenant.as("Technician")).call(tenants.filesUse)).status).toBe(403);
+});
+
+test("a person who uploads more than an hour allows is refused in words, and nothing of it is stored", async () => {
+  const server = await buildServer({ settings: { ...world.settings, uploadMbPerHour: 1 }, ...cluster, strict: true });
+  try {
+    const sendOne = async (bytes: number) => {
+      const sent = { query: { id: supplierId, fileName: "note.txt" }, headers: { rootfolder: "Suppliers", "content-type": "text/plain" }, body: Buffer.alloc(bytes, "a") };
+      return await send(server, files.upload, sent, { authorization: `Bearer ${admin.token}` });
+    };
+    const before = (await use()).usedBytes;
+    expect((await sendOne(600_000)).status).toBe(200);
+    const refused = await sendOne(600_000);
+    expect([refused.status, refused.body]).toEqual([429, expect.objectContaining({ reason: "uploads_this_hour", message: expect.stringContaining("One person may upload 1 MB within an hour") })]);
+    expect((await sendOne(300_000)).status, "a smaller one still fits").toBe(200);
+    expect((await use()).usedBytes).toBe(before + 900_000);
+  } finally {
+    await server.app.close();
+  }
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
+import fc from "fast-check";
 import readWorkbook from "read-excel-file/node";
 import writeWorkbook from "write-excel-file/node";
 import { describe, expect, test } from "vitest";
@@ -79,6 +80,27 @@ describe("texts that a spreadsheet program would take for a formula", () => {
       expect(cell, text).toMatch(/^(?!'?[=+\-@\t\r＝＋－＠])|^'|^-?\d+(\.\d+)?$/);
       expect(withoutDefusing(cell), text).toBe(text);
     }
+  });
+
+  test.each([",", ";", "\t", "|"])("are harmless for a program that splits lines at %j too, however it takes quotes", (delimiter) => {
+    for (const text of FORMULAS) {
+      const line = csvLine(["a", text, "b"]);
+      const asQuoted = parse(line, { delimiter, relax_quotes: true, relax_column_count: true }) as string[][];
+      const asPlain = line.split(/\r?\n|\r/).map((one) => one.split(delimiter).map((cell) => cell.replace(/^[" ]+|[" ]+$/g, "")));
+      // What stands in quotes of this file's own is one cell for those who know its separator.
+      for (const cell of [...asQuoted, ...(delimiter === "," ? [] : asPlain)].flat()) expect(cell, `${JSON.stringify(text)} split at ${JSON.stringify(delimiter)}`).toMatch(/^(?![=+\-@＝＋－＠])|^-?\d+(\.\d+)?$/);
+    }
+  });
+
+  test("come back as themselves from whatever signs they are made of", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom("'", '"', ";", ",", "|", "\t", "\n", "\r", " ", "=", "+", "-", "@", "＝", "1", "x"), { maxLength: 14 }), (signs) => {
+        const text = signs.join("");
+        const [[cell = ""] = [""]] = parse(csvLine([text]), { skip_empty_lines: false }) as string[][];
+        expect(withoutDefusing(cell)).toBe(text);
+      }),
+      { numRuns: 20_000 },
+    );
   });
 
   test("are typed as text in a workbook and come back as themselves", async () => {
