@@ -12,7 +12,8 @@ const statuses = [
   status(STATUS.closed, "closed"),
   status(STATUS.cancelled, "cancelled"),
 ];
-const order = (category: Category, isGiven = true) => ({
+const order = (category: Category, isGiven = true, unanswered = 0) => ({
+  unanswered,
   status: statuses.find((each) => each.category === category) ?? status(0, category),
   responsiblePerson: isGiven ? { id: 1, name: "Ida" } : null,
 });
@@ -34,4 +35,9 @@ test("sealed orders are reopened only by those who may, and with a reason", () =
 
 test("one order that must say why makes the reason asked of all", () => {
   expect(told([order("on_hold"), order("completed")])).toEqual(["in_progress 2 why", "closed 1", "cancelled 1 why"]);
+});
+
+test("an order with a finding that nobody has answered is not offered completion", () => {
+  const orders = [order("in_progress"), order("in_progress", true, 1)];
+  expect(told(orders)).toContain("completed 1");
 });

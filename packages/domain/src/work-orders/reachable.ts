@@ -3,6 +3,8 @@ import { offers, READY, type StatusRef } from "./status.ts";
 interface Order {
   status: StatusRef;
   responsiblePerson: unknown;
+  /** Findings that nobody has answered. */
+  unanswered: number;
 }
 /** A status that some of many orders can be given, and how many. */
 export interface Reach<S extends StatusRef> {
@@ -17,8 +19,8 @@ export interface Reach<S extends StatusRef> {
  */
 export function reachable<S extends StatusRef>(orders: readonly Order[], statuses: readonly S[], mayApprove: boolean): Reach<S>[] {
   const found = new Map<number, Reach<S>>();
-  for (const { status: from, responsiblePerson } of orders) {
-    const progress = { ...READY, hasResponsiblePerson: responsiblePerson !== null };
+  for (const { status: from, responsiblePerson, unanswered } of orders) {
+    const progress = { ...READY, hasResponsiblePerson: responsiblePerson !== null, unansweredFindings: unanswered };
     for (const { status, needsReason, obstacle } of offers(from, statuses, progress, mayApprove)) {
       if (obstacle !== null) continue;
       const before = found.get(status.id);

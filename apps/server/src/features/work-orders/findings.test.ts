@@ -185,6 +185,19 @@ test("eight people who give results to one order at once are all counted", async
   expect(await countsOf(order.id)).toEqual([8, 0, 0, 0]);
 });
 
+test("a follow-up that is rejected while its step is deleted: nobody waits for the other in a circle", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { order, failed } = await inspected();
+    const { followUp } = await planner.ok(workOrderSubtasks.followUp, { body: { id: failed.id } });
+    const answers = await Promise.all([
+      planner.call(workRequests.setStatus, { body: { id: followUp.id, version: 1, move: "reject", reason: "No" } }),
+      planner.call(workOrderTasks.removeMany, { body: { ids: [failed.workOrderTaskId] } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await countsOf(order.id)).toEqual([0, 0, 0, 0]);
+  }
+});
+
 test("findings at completion and those that are left are announced", async () => {
   const { order, failed, flagged, outside } = await inspected();
   for (const step of [failed, flagged, outside]) await answer(step, "Seen");

@@ -39,6 +39,14 @@ export async function followUp(ctx: Ctx, draft: FollowUpDraft): Promise<{ follow
   return { followUp: { id: made.id, code: made.code, name: made.title, status: made.status, mergedIntoId: null }, isNew: true };
 }
 
+/**
+ * What follows a finding is counted on its order: held before the request, as by everybody who changes its steps, so that nobody waits for another in a
+ * circle. The order may be out of the caller's reach.
+ */
+export async function holdSourceOrder(ctx: Ctx, orderId: number | undefined): Promise<void> {
+  if (orderId !== undefined) await sql`select from work_orders where id = ${orderId} for no key update`.execute(ctx.db);
+}
+
 /** A rejected request that is reopened must not stand beside the one that was made in its place. */
 export async function assertOnlyFollowUp(ctx: Ctx, id: number): Promise<void> {
   const request = await ctx.db.selectFrom("workRequests").select(["sourceOrderId", "sourceStepId", "sourceAssetId"]).where("id", "=", id).executeTakeFirst();

@@ -14,14 +14,16 @@ import styles from "./since-last-visit.module.css";
 export function SinceLastVisit() {
   const [blocks, setBlocks] = useState(1);
   const first = useCall(home.changes, {});
+  const asked = useCall(home.get, {}).data?.questions?.rows.map(({ id }) => id) ?? [];
   if (!first.data) return null;
-  const { since, rows, hasMore } = first.data;
+  const { since, hasMore } = first.data;
+  const rows = first.data.rows.filter((row) => !isAskedAbove(row, asked));
   const when = since === null ? null : formatDateTime(since);
   return (
     <section className={styles.changes} aria-labelledby="since-last-visit">
       <h2 id="since-last-visit">{t("home.since.title")}</h2>
       {rows.length === 0 ? (
-        <p className={styles.empty}>{when === null ? t("home.since.first") : t("home.since.nothing", { when })}</p>
+        <p className={styles.empty}>{when === null ? t("home.since.first") : t(first.data.rows.length > 0 ? "home.since.nothingElse" : "home.since.nothing", { when })}</p>
       ) : (
         <>
           <p className={styles.when}>{t("home.since.when", { when: when ?? "" })}</p>
@@ -39,6 +41,9 @@ export function SinceLastVisit() {
     </section>
   );
 }
+
+/** A question that stands among the questions is no news beside it. */
+const isAskedAbove = ({ kind, id, news }: Changed, asked: readonly number[]): boolean => kind === "request" && asked.includes(id) && news.every((one) => one === "asked");
 
 function Further({ skip }: { skip: number }) {
   const rows = useCall(home.changes, { query: { skip } }).data?.rows ?? [];

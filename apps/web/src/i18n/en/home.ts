@@ -17,6 +17,7 @@ export const home = {
     title: "Since your last visit",
     when: "What others changed since {{when}}",
     nothing: "Nothing has changed since {{when}}.",
+    nothingElse: "Nothing else has changed since {{when}}.",
     first: "What others change while you are away is shown here from now on.",
     more: "Show more",
     order: "Work order",

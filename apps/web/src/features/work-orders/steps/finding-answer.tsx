@@ -9,7 +9,7 @@ import { formatDateTime } from "../../../kit/format.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { changed, useCall, useChange, useMay } from "../../../kit/query.ts";
 import { FollowUpOffer } from "./follow-up.tsx";
-import { isSealed } from "../statuses.ts";
+import { isSealed, mayChangePart } from "../statuses.ts";
 import { keepStep, stepNow } from "../tasks/use-steps.ts";
 import styles from "./steps.module.css";
 
@@ -26,7 +26,8 @@ export function FindingAnswer({ step, isBig = false, onBefore = nothing }: Findi
   // Longer than a result: what is to follow is judged when the work is over.
   const mayAnswer = useMay(workOrderSubtasks.answerFinding) && order !== undefined && !isSealed(order);
   const [isWriting, setWriting] = useState(false);
-  if (step.findingReason !== null) return <Reason step={step} mayChange={mayAnswer} />;
+  // What was said stands once the order is completed.
+  if (step.findingReason !== null) return <Reason step={step} mayChange={mayAnswer && mayChangePart(order, "work")} />;
   const isOpen = !isFollowedUp(step);
   return (
     <div className={styles.answer} data-big={isBig || undefined} role="group" aria-label={t("workOrders.finding.of", { name: step.name })}>
