@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { nextCode } from "./codes.ts";
 import type { Ctx } from "./ctx.ts";
 
 /** Tables whose rows are known by a code that is theirs alone in the tenant. */
-type CodedTable = "suppliers" | "locations" | "assets";
+type CodedTable = "suppliers" | "locations" | "assets" | "workOrders" | "workRequests";
 
 /** The row that carries a code, whoever may see it: codes are unique in the tenant. */
 export async function idByCode(ctx: Ctx, table: CodedTable, code: unknown): Promise<number | null> {
@@ -23,8 +24,16 @@ export async function idsByCode(ctx: Ctx, table: CodedTable, codes: readonly unk
   return codes.map((_, at) => ids.get(at + 1) ?? null);
 }
 
+/** The next code of a kind that nobody has: some may have come with a file. */
+export async function freeCode(ctx: Ctx, table: CodedTable, prefix: string): Promise<string> {
+  for (;;) {
+    const [code = ""] = await nextCode(ctx, prefix);
+    if ((await idByCode(ctx, table, code)) === null) return code;
+  }
+}
+
 /** Current rows by code and name; of one site where the caller reaches no other. */
-export async function namedByCode(ctx: Ctx, table: CodedTable, siteId: number | null = null): Promise<{ id: number; code: string; name: string }[]> {
+export async function namedByCode(ctx: Ctx, table: Exclude<CodedTable, "workOrders" | "workRequests">, siteId: number | null = null): Promise<{ id: number; code: string; name: string }[]> {
   const within = siteId === null ? sql`` : sql`and site_id = ${siteId}`;
   const { rows } = await sql<{ id: number; code: string; name: string }>`select id, code, name from ${sql.table(table)} where archived_at is null ${within}`.execute(ctx.db);
   return rows;

@@ -186,6 +186,7 @@ export interface Imports {
   rowsUndone: Generated<number>;
   rowsKept: Generated<number>;
   searchText: ColumnType<string | null, never, never>;
+  outlook: ColumnType<Json, string | undefined, string>;
 }
 
 export interface Installation {

@@ -14,8 +14,11 @@ const meaning = z.union([z.int(), z.string().max(60)]);
 const FieldSourceShape = z.object({
   column: position.optional(),
   answer: meaning.optional(),
-  values: z.record(z.string().max(200), meaning).optional(),
+  nameColumn: position.optional(),
+  values: z.record(z.string().max(200), meaning.nullable()).optional(),
   createMissing: z.boolean().optional(),
+  leaveMissing: z.boolean().optional(),
+  makeCodes: z.boolean().optional(),
 });
 const MappingShape = z.record(z.string().max(60), FieldSourceShape);
 
@@ -60,6 +63,8 @@ export const Import = z.object({
   /** What an undo took back, and what it left because it was changed or is used. */
   rowsUndone: z.int(),
   rowsKept: z.int(),
+  /** What a check foresees beside the rows: records made on the way, by their kind, and the first of their names. */
+  outlook: z.array(z.object({ lookup: z.string(), count: z.int(), names: z.array(z.string()) })),
   message: z.string().nullable(),
   createdBy: NameRef.nullable(),
   createdAt: instant(),
@@ -69,7 +74,7 @@ export const Import = z.object({
 export type Import = z.infer<typeof Import>;
 
 /** One row of the list. */
-export const ImportRow = Import.omit({ columns: true, mapping: true, version: true, sheets: true, sheet: true, headerLine: true, preview: true });
+export const ImportRow = Import.omit({ columns: true, mapping: true, version: true, sheets: true, sheet: true, headerLine: true, preview: true, outlook: true });
 export type ImportRow = z.infer<typeof ImportRow>;
 
 /** A refused row: its line in the file (1 is the header), its cells and what is wrong with which. */

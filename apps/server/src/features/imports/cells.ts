@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CellFault, FieldSource, ImportField, ImportTarget, Mapping } from "@millwright/domain/imports/fields.ts";
+import type { CellFault, FieldSource, ImportField, ImportTarget, Mapping, Meaning } from "@millwright/domain/imports/fields.ts";
 import { guessChoice } from "@millwright/domain/imports/guess.ts";
 import type { Reason } from "@millwright/domain/kit/reasons.ts";
 import type { Ctx } from "../../platform/ctx.ts";
@@ -9,9 +9,19 @@ import type { RowValue, Values } from "./writer.ts";
 /** What a cell holds before records are looked up. */
 export interface ReadRow {
   values: Values;
-  /** Texts of record fields, to be looked up. */
-  names: { field: ImportField; source: FieldSource; text: string }[];
+  /** What record fields say, to be looked up. */
+  names: NamedText[];
   faults: CellFault[];
+}
+
+/** The text by which a record is meant; beside a code it may have its name. A word that was translated is a record's id already, or is to be made. */
+export interface NamedText {
+  field: ImportField;
+  source: FieldSource;
+  column: number | undefined;
+  text: string;
+  name: string | undefined;
+  means: Meaning | undefined;
 }
 
 /** How days, times and numbers are written where the file comes from. */
@@ -30,14 +40,19 @@ export function readRow(target: ImportTarget, mapping: Mapping, cells: readonly 
     const column = source?.column;
     if (!source) continue;
     if (column === undefined) {
-      if (source.answer !== undefined) row.values[field.key] = source.answer;
+      if (source.answer === undefined) continue;
+      if (field.kind === "record") row.names.push({ field, source, column, text: String(source.answer), name: undefined, means: source.answer });
+      else row.values[field.key] = source.answer;
       continue;
     }
-    const text = (cells[column] ?? "").trim();
-    if (text === "") {
-      if (field.isRequired) row.faults.push({ column, field: field.key, reason: "required" });
+    const inColumn = (at: number | undefined) => (at === undefined ? "" : (cells[at] ?? "").trim());
+    const name = inColumn(source.nameColumn) || undefined;
+    const text = inColumn(column) || name || "";
+    const means = meaningOf(source, text);
+    if (text === "" || means === null) {
+      if (field.isRequired && !(text === "" && source.makeCodes)) row.faults.push({ column, field: field.key, reason: "required" });
       else row.values[field.key] = null;
-    } else if (field.kind === "record") row.names.push({ field, source, text });
+    } else if (field.kind === "record") row.names.push({ field, source, column, text, name, means });
     else {
       const parsed = parseCell(field, source, text, place);
       if ("ok" in parsed) row.values[field.key] = parsed.ok;
@@ -79,12 +94,14 @@ function flagOf(text: string): boolean | null {
 }
 
 function choiceOf(field: ImportField, source: FieldSource, text: string): Parsed {
-  const translated = source.values && Object.hasOwn(source.values, text) ? source.values[text] : undefined;
   // What was left untranslated on purpose must not be guessed back.
-  const meant = translated ?? (field.isLenient ? undefined : guessChoice(field, text));
+  const meant = meaningOf(source, text) ?? (field.isLenient ? undefined : guessChoice(field, text));
   if (meant !== undefined) return { ok: meant };
-  return field.isLenient ? { ok: null } : { fault: "not_an_option" };
+  return field.isLenient || source.leaveMissing ? { ok: null } : { fault: "not_an_option" };
 }
+
+/** What a person said that a word means; null for nothing. */
+const meaningOf = ({ values }: FieldSource, text: string): Meaning | undefined => (values && Object.hasOwn(values, text) ? values[text] : undefined);
 
 /** An amount in minor units (hundredths), exactly: 1,250.50 and 1.250,50 and -3 are amounts, PM01 is not. */
 export function minorOf(text: string): number | null {

@@ -63,6 +63,7 @@ export async function findImport(ctx: Ctx, id: number): Promise<StoredImport | u
       columns: row.columns as unknown as Import["columns"],
       mapping: row.mapping as unknown as Mapping as Import["mapping"],
       sheets: row.sheets as unknown as string[],
+      outlook: row.outlook as unknown as Import["outlook"],
       preview: row.preview as unknown as Import["preview"],
     }
   );

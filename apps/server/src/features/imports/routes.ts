@@ -19,11 +19,11 @@ import { templateOf } from "./template.ts";
 import { deedCounts, mayUndo } from "./undo.ts";
 import type { ImportWriter, Writers } from "./writer.ts";
 
-const records = recordsOf({ table: "imports", entity: "imports", find: findImport, json: ["columns", "mapping", "sheets", "preview"] });
+const records = recordsOf({ table: "imports", entity: "imports", find: findImport, json: ["columns", "mapping", "sheets", "preview", "outlook"] });
 
 const PAGE_ROWS = 200;
 /** What was checked before says nothing any more. */
-const UNCHECKED = { state: "uploaded", rowsDone: 0, rowsCreated: 0, rowsUpdated: 0, rowsUnchanged: 0, rowsRefused: 0 } as const;
+const UNCHECKED = { state: "uploaded", rowsDone: 0, rowsCreated: 0, rowsUpdated: 0, rowsUnchanged: 0, rowsRefused: 0, outlook: [] } as const;
 
 export const importHandlers = (importing: Importing): Handlers<typeof imports> => {
   const { files, writers } = importing;
@@ -138,7 +138,7 @@ function judgeMapping(target: ImportTarget, mapping: Mapping, columns: number): 
   const fields: FieldFault[] = [];
   for (const [key, source] of Object.entries(mapping)) {
     if (!known.has(key)) fields.push({ path: `mapping.${key}`, reason: "unknown_field" });
-    else if (source.column !== undefined && source.column >= columns) fields.push({ path: `mapping.${key}.column`, reason: "not_an_option" });
+    else if (Math.max(source.column ?? 0, source.nameColumn ?? 0) >= columns) fields.push({ path: `mapping.${key}.column`, reason: "not_an_option" });
   }
   for (const key of missingKeys(target, mapping)) fields.push({ path: `mapping.${key}`, reason: "not_mapped" });
   if (fields.length > 0) throw new Refusal("invalid", { fields });

@@ -1,8 +1,10 @@
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { workOrderTarget } from "@millwright/domain/imports/targets/work-orders.ts";
 import { bulk } from "../../platform/bulk.ts";
 import { exporting } from "../../platform/exporting.ts";
 import type { FileStore } from "../../platform/files.ts";
 import type { Handlers } from "../../platform/mount.ts";
+import { wholeOf } from "../imports/service.ts";
 import { recordCompletion } from "./complete.ts";
 import { listOrders } from "./list.ts";
 import { orderLog } from "./log.ts";
@@ -12,11 +14,12 @@ import { assertReferences } from "./references.ts";
 import { createOrder } from "./service.ts";
 import { setStatus } from "./set-status.ts";
 import { updateOrder } from "./update.ts";
+import { wholeOrders } from "./whole.ts";
 
 export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => ({
   listGet: async (ctx, { query }) => await listOrders(ctx, query),
   list: async (ctx, { body }) => await listOrders(ctx, body),
-  export: exporting(workOrders.list, listOrders),
+  export: exporting(workOrders.list, listOrders, wholeOf(workOrderTarget, wholeOrders)),
   get: async (ctx, { params }) => await records.get(ctx, params.id),
   create: async (ctx, { body }) => {
     const [place] = await Promise.all([placeOf(ctx, body, ctx.siteId), assertReferences(ctx, body)]);

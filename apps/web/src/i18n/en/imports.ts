@@ -44,7 +44,7 @@ export const imports = {
     needs: "What the file may hold",
     needsHint: "Columns may stand in any order and be called otherwise: you say in a moment which is which.",
     byCode: "A row whose code is here already changes that record, in the columns you map alone.",
-    byRow: "Every row makes a new record; a row that was imported before is left alone.",
+    byRow: "A row whose code is here already changes that record, in the columns you map alone. A row without a code makes a new record; one that was imported before is left alone.",
     template: "Start from a template",
     csv: "CSV template",
     xlsx: "Excel template",
