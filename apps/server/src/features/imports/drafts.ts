@@ -16,7 +16,9 @@ type Zone = Pick<Ctx, "timeZone">;
 
 /** The mapped fields that differ from the record, and what they are there. Only what differs is held against the rules of a draft. */
 export function changesTo(writer: RecordWriter, values: Values, current: Kept, zone: Zone): { patch: Record<string, unknown>; before: Record<string, unknown> } {
-  const differ = (drafted: Record<string, unknown>) => changesOf({ ...current }, drafted).filter(({ before, after }) => !isSameMinute(before, after, zone));
+  // A number that is given here stays as it was given.
+  const given = writer.target.fields.find(({ codeIsMade }) => codeIsMade === "always")?.key;
+  const differ = (drafted: Record<string, unknown>) => changesOf({ ...current }, drafted).filter(({ field, before, after }) => field !== given && !isSameMinute(before, after, zone));
   const different = Object.fromEntries(differ(sent(writer, values, current)).map(({ field, after }) => [field, after]));
   const changes = differ(parsed(writer.draft.partial(), different));
   return {

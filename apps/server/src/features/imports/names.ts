@@ -1,10 +1,11 @@
 import { holds } from "@millwright/domain/kit/access.ts";
 import type { ImportField } from "@millwright/domain/imports/fields.ts";
+import type { Reason } from "@millwright/domain/kit/reasons.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import type { Called, Lookups, Named } from "./writer.ts";
 
-type Meaning = number | "several";
+type Meaning = number | "several" | { hidden: Reason };
 /** A record that was made because a row named it. */
 export interface MadeOnTheWay {
   entity: string;
@@ -49,7 +50,7 @@ export function namesOf(lookups: Lookups): Names {
       return (await meaningsIn(ctx, lookup)).get(wanted);
     },
     has: async (ctx, { lookup = "" }, id) => {
-      const found = ids.get(lookup) ?? new Set((await lookups(lookup).named(ctx)).map((one) => one.id));
+      const found = ids.get(lookup) ?? new Set((await lookups(lookup).named(ctx)).flatMap((one) => (one.hidden ? [] : [one.id])));
       ids.set(lookup, found);
       return found.has(id);
     },
@@ -90,14 +91,17 @@ function meaningsOf(rows: readonly Named[]): Map<string, Meaning> {
   const meanings = new Map<string, Meaning>();
   const codes = new Map<string, Meaning>();
   const paths = new Map<string, Meaning>();
+  const hidden = new Map<string, Meaning>();
   const enter = (into: Map<string, Meaning>, text: string, id: number) => {
     const before = into.get(plain(text));
     if (text !== "") into.set(plain(text), before === undefined || before === id ? id : "several");
   };
-  for (const { id, code, name, path } of rows) {
+  for (const { id, code, name, path, hidden: why } of rows) {
+    if (why) for (const text of [name, code, path]) if (text) hidden.set(plain(text), { hidden: why });
+    if (why) continue;
     enter(meanings, name, id);
     if (code !== null) enter(codes, code, id);
     if (path !== undefined) enter(paths, path, id);
   }
-  return new Map([...meanings, ...codes, ...paths]);
+  return new Map([...hidden, ...meanings, ...codes, ...paths]);
 }

@@ -39,6 +39,8 @@ async function meaningOf(ctx: Ctx, { names, namesInFile }: Memory, values: Value
   const wanted = field.within ? `${String(values[field.within])}/${text}` : text;
   const found = await names.find(ctx, field, wanted);
   if (typeof found === "number") return { named, id: found };
+  if (typeof found === "object" && source.leaveMissing && !field.isRequired) return { named, id: null };
+  if (typeof found === "object") return { named, fault: { column: column ?? -1, field: field.key, reason: found.hidden } };
   const inFile = found === undefined && field.isOwnKind ? namesInFile.get(plain(wanted)) : undefined;
   if (typeof inFile === "number") return { named, waitsFor: { field, column, text: wanted } };
   if (found === undefined && inFile === undefined && source.createMissing && mayMake) return makes;

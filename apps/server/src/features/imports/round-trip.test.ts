@@ -1,8 +1,9 @@
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { assets } from "@millwright/domain/assets/contract.ts";
 import type { Import } from "@millwright/domain/imports/contract.ts";
-import { headingOf, type ImportTarget } from "@millwright/domain/imports/fields.ts";
+import { headingOf, headingsOf, type ImportTarget } from "@millwright/domain/imports/fields.ts";
 import { IMPORT_TARGETS, targetOf } from "@millwright/domain/imports/targets.ts";
 import { features } from "@millwright/domain/features.ts";
 import type { Contract, Endpoint } from "@millwright/domain/kit/endpoint.ts";
@@ -14,6 +15,7 @@ import { VIEWS } from "@millwright/domain/reference-lists/lists.ts";
 import { suppliers } from "@millwright/domain/suppliers/contract.ts";
 import { COMPANIES } from "../../demo/fill.ts";
 import { writeCompany } from "../../demo/company.ts";
+import { csvLine, withoutDefusing } from "../../platform/spreadsheets/csv-write.ts";
 import { openWorld, personOf, type Person, type TestTenant, type World } from "../../testing/world.ts";
 import { buildClosedOrder, buildStartedOrder, buildWorkOrder } from "../work-orders/builders.ts";
 import { importer } from "./builders.ts";
@@ -201,4 +203,59 @@ test("every field that an import takes stands in the file, under the heading tha
     }
   }
   expect(targetOf("imports")).toBeUndefined();
+});
+
+const linesOf = (file: Buffer): string[][] => parse(file, { bom: true }).map((cells) => cells.map(withoutDefusing));
+/** The other way round, so that whatever stands below something comes before it. */
+const upsideDown = ([header, ...rows]: string[][]): Buffer =>
+  Buffer.from([header, ...rows.reverse()].map((cells) => csvLine(cells ?? [])).join(""));
+
+describe("an empty organisation that gets every file of another one", () => {
+  let empty: TestTenant;
+  let newcomer: Person;
+  beforeAll(async () => {
+    empty = await world.otherTenant();
+    await world.db.system().updateTable("tenants").set({ timeZone: "Europe/Zurich", currency: "CHF" }).where("id", "=", empty.id).execute();
+    newcomer = await empty.as("Administrator");
+  });
+
+  /** Master data before what refers to it, as the import offers them. */
+  const inOrder = IMPORT_TARGETS.flatMap((target) => LISTS.filter((one) => one.target === target));
+  /** A value that is not offered any more is given to nothing new. */
+  const CANNOT_COME: Record<string, string[]> = { suppliers: ["inactive"] };
+
+  test.each(inOrder)("has the same $title, whatever stands first in the file", async (exported) => {
+    const { title, target } = exported;
+    const before = linesOf(await fileOf(admin, exported, "csv", true));
+    if (before.length < 2) return;
+    const { upload, map, check, run, refused } = importer(world, empty, newcomer);
+    const made = await upload(target.key, upsideDown(before), "file.csv");
+    // Who has left is in no list of people, and made when an order names them.
+    const person = made.mapping["responsiblePerson"];
+    const checked = await check(
+      person ? await map(made, { ...made.mapping, responsiblePerson: { ...person, createMissing: true } }) : made,
+    );
+    if (target.key === "work-orders") expect(checked.outlook).toEqual([{ lookup: "people", count: 1, names: ["Ola Gone"] }]);
+    const done = await run(checked);
+    const left = await refused(done);
+    expect(left.map(({ faults }) => faults[0]?.reason)).toEqual(CANNOT_COME[title] ?? []);
+
+    const after = linesOf(await fileOf(newcomer, exported, "csv", true));
+    const behind = target.fields.flatMap((field) => (field.isDerived || field.standsInFor ? [] : headingsOf(field))).length;
+    const said = (lines: string[][]) => lines.map((cells) => cells.slice(0, behind).join("|")).sort();
+    const missing = said(before).filter((line) => !said(after).includes(line));
+    expect(missing.filter((line) => !line.startsWith("0042|"))).toEqual([]);
+  });
+
+  test("its trees have the branches that the other's have", async () => {
+    const parents = async (by: Person, list: typeof locations.list | typeof assets.list) =>
+      (await by.ok(list as typeof locations.list, { body: { endRow: 500, sortModel: [{ colId: "code", sort: "asc" }] } })).rows.map(
+        ({ code, parent }) => `${code} < ${parent?.code ?? "-"}`,
+      );
+    for (const list of [locations.list, assets.list]) {
+      const wanted = await parents(admin, list);
+      expect(wanted.filter((one) => !one.endsWith("-")).length).toBeGreaterThan(0);
+      expect(await parents(newcomer, list)).toEqual(wanted);
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { SubModule } from "@millwright/domain/kit/access.ts";
 import type { CellFault, ImportTarget } from "@millwright/domain/imports/fields.ts";
+import type { Reason } from "@millwright/domain/kit/reasons.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import type { TenantTable } from "../../platform/db.ts";
 
@@ -82,6 +83,8 @@ export interface Named {
   id: number;
   code: string | null;
   name: string;
+  /** Why nothing new may name it, though what names it already keeps it. */
+  hidden?: Reason;
   /** Its code behind those of all above it, where codes repeat; it says more than either. */
   path?: string;
 }

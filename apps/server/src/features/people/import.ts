@@ -5,7 +5,7 @@ import { PersonDraft, type Person } from "@millwright/domain/people/contract.ts"
 import { lowerText } from "../../platform/codes-of.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import type { Database } from "../../platform/db.ts";
-import type { Lookup, RecordWriter, Values } from "../imports/service.ts";
+import type { Lookup, Named, RecordWriter, Values } from "../imports/service.ts";
 import { raiseGrantsVersion } from "../tenants/service.ts";
 import { createPerson, records, updatePerson } from "./keeping.ts";
 import { rolesOf } from "./queries.ts";
@@ -67,8 +67,8 @@ export const personLookup: Lookup = {
   named: async (ctx) => {
     const scope = scopeOf(ctx.grants, "people");
     const within = scope === "all" ? sql`` : scope === "site" ? sql`and site_id = ${ctx.siteId}` : sql`and id = ${scope === null ? 0 : ctx.personId}`;
-    const { rows } = await sql<{ id: number; code: string | null; name: string }>`select id, email as code, name from people where archived_at is null ${within}`.execute(ctx.db);
-    return rows;
+    const { rows } = await sql<Named & { isArchived: boolean }>`select id, email as code, name, archived_at is not null as is_archived from people where true ${within}`.execute(ctx.db);
+    return rows.map(({ isArchived, ...row }) => ({ ...row, ...(isArchived ? { hidden: "archived" as const } : {}) }));
   },
   // Nobody is given a role on the way.
   create: async (ctx, { code, name }) => {

@@ -5,7 +5,7 @@ import { ReferenceValueDraft, type ReferenceValue } from "@millwright/domain/ref
 import { isListKey, VIEWS, type ListKey, type ListView } from "@millwright/domain/reference-lists/lists.ts";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/ctx.ts";
-import type { Lookup, RecordWriter, Values } from "../imports/service.ts";
+import type { Lookup, Named, RecordWriter, Values } from "../imports/service.ts";
 import { createValue, recordsIn, updateValue } from "./values.ts";
 
 const ENTITY = "reference-lists";
@@ -82,7 +82,7 @@ export const lookupIn = (list: ListKey): Lookup => ({
   table: "referenceValues",
   entity: ENTITY,
   subModule: "reference-lists",
-  named: async (ctx) => await ctx.db.selectFrom("referenceValues").select(["id", "code", "name"]).where("list", "=", list).where("isActive", "=", true).execute(),
+  named: async (ctx) => (await ctx.db.selectFrom("referenceValues").select(["id", "code", "name", "isActive"]).where("list", "=", list).execute()).map(hiddenUnless),
   create: async (ctx, { code, name }) => (await createValue(ctx, viewOf(list), { code: code.slice(0, 60), name: name.slice(0, 200) })).id,
 });
 
@@ -90,5 +90,10 @@ export const statusLookup: Lookup = {
   table: "statuses",
   entity: "statuses",
   subModule: "reference-lists",
-  named: async (ctx) => (await ctx.db.selectFrom("statuses").select(["id", "name"]).where("isActive", "=", true).execute()).map((status) => ({ ...status, code: String(status.id) })),
+  named: async (ctx) => (await ctx.db.selectFrom("statuses").select(["id", "name", "isActive"]).execute()).map((status) => hiddenUnless({ ...status, code: String(status.id) })),
 };
+
+/** What is not offered any more keeps its code, and nothing new takes it. */
+function hiddenUnless<N extends Named & { isActive: boolean }>({ isActive, ...named }: N): Named {
+  return isActive ? named : { ...named, hidden: "inactive" };
+}

@@ -32,7 +32,8 @@ const Draft = General.extend(Completion.shape).extend({
   statusId: idOf("statuses").optional(),
   costMinor: z.int().optional(),
 });
-type Draft = Partial<z.output<typeof Draft>>;
+/** An undo may take a cost away again. */
+type Draft = Partial<Omit<z.output<typeof Draft>, "costMinor">> & { costMinor?: number | null };
 
 /** Orders that are here already: each kind of change by the call that people make, so what holds for them holds for a file. */
 export const existingOrders = (files: FileStore): RecordWriter => ({
@@ -83,7 +84,7 @@ const given = <T extends object>(fields: T): T =>
 const hasAny = (fields: object): boolean => Object.values(fields).some((value) => value !== undefined);
 
 /** One line that an import wrote is put right; where there are others, nobody can say which of them the file means. */
-async function changeCost(ctx: Ctx, { id, version }: { id: number; version: number }, amountMinor: number): Promise<{ version: number }> {
+async function changeCost(ctx: Ctx, { id, version }: { id: number; version: number }, amountMinor: number | null): Promise<{ version: number }> {
   const order = await lockOpenOrder(ctx, id, version);
   const lines = await ctx.db
     .selectFrom("workOrderCosts")
@@ -94,7 +95,8 @@ async function changeCost(ctx: Ctx, { id, version }: { id: number; version: numb
   const [line] = lines;
   if (lines.length > 1 || (line && (line.description !== IMPORTED_COST || line.currency !== ctx.currency)))
     throw refuseField("costMinor", "cost_has_lines");
-  if (line) await ctx.db.updateTable("workOrderCosts").set({ amountMinor }).where("id", "=", line.id).execute();
+  if (amountMinor === null) await ctx.db.deleteFrom("workOrderCosts").where("workOrderId", "=", id).execute();
+  else if (line) await ctx.db.updateTable("workOrderCosts").set({ amountMinor }).where("id", "=", line.id).execute();
   else {
     await ctx.db
       .insertInto("workOrderCosts")
