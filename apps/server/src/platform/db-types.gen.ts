@@ -187,6 +187,7 @@ export interface Imports {
   rowsKept: Generated<number>;
   searchText: ColumnType<string | null, never, never>;
   outlook: ColumnType<Json, string | undefined, string>;
+  unknownWords: ColumnType<Json, string | undefined, string>;
 }
 
 export interface Installation {

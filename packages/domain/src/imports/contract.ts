@@ -28,6 +28,8 @@ const Column = z.object({
   samples: z.array(z.string()),
   /** Distinct values when they are few, for translating them; empty when they are many. */
   values: z.array(z.string()),
+  /** How often each of them stands there; absent in imports from before it was counted. */
+  counts: z.array(z.int()).optional(),
 });
 
 /** A line of the file as it is shown before it is known what it means. */
@@ -85,6 +87,10 @@ export const RefusedRow = z.object({
 });
 export type RefusedRow = z.infer<typeof RefusedRow>;
 
+/** A word of another system, how often it stands in its column, and what it is taken for here. */
+export const ImportWord = z.object({ text: z.string(), count: z.int(), means: NameRef.nullable() });
+export type ImportWord = z.infer<typeof ImportWord>;
+
 /** A record that an undo left as it is. */
 export const KeptRecord = z.object({ id: z.int(), entity: z.string(), recordId: z.int(), line: z.int().nullable(), name: z.string().nullable(), reason: z.string(), message: z.string() });
 export type KeptRecord = z.infer<typeof KeptRecord>;
@@ -120,6 +126,15 @@ export const imports = defineContract({
     reply: Import,
   },
   map: { method: "PUT", path: "/api/Import/:id", access: create, params, body: z.object({ version: version(), mapping: MappingShape }), reply: Import },
+  /** What the words of a column name, for a field of another record; of a column with many only those that a check did not understand. */
+  words: {
+    method: "GET",
+    path: "/api/ImportWords/:id",
+    access: create,
+    params,
+    query: z.object({ field: z.string().max(60), column: z.string().regex(/^\d{1,3}$/) }),
+    reply: z.object({ rows: z.array(ImportWord), isWhole: z.boolean(), chosen: z.array(NameRef) }),
+  },
   /** Corrected lines of the file: they stand for what it says there, until it is checked again. */
   mend: {
     method: "PUT",

@@ -6,7 +6,7 @@ import { readRow } from "./cells.ts";
 import { faultsOfRefusal } from "./faults.ts";
 import { count, doneLines, record, type Deed } from "./journal.ts";
 import type { MadeOnTheWay } from "./names.ts";
-import { foresee, isForeseen, lookUp, makeMissing, settled, textsOf, type Settled } from "./naming.ts";
+import { foresee, isForeseen, lookUp, makeMissing, noteWords, settled, textsOf, type Settled } from "./naming.ts";
 import type { Line } from "./line.ts";
 import { emptyTally, type Memory, type Work } from "./work.ts";
 import type { BulkWriter, ReadyRow } from "./writer.ts";
@@ -29,6 +29,7 @@ export async function bulkBatch(work: Work<BulkWriter>, memory: Memory, lines: r
       // A damaged row takes no key and makes nothing: what it says is not what it means.
       if (faults.length > 0) {
         tally.refused.push({ line, cells, faults });
+        noteWords(memory, cells, faults);
         continue;
       }
       if (identity !== null) memory.seen.set(identity, line);

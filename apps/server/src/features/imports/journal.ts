@@ -68,9 +68,9 @@ export async function count(ctx: Ctx, importId: number, phase: "check" | "run", 
 const NAMED_AT_MOST = 20;
 
 /** Keeps what a check foresees. */
-export async function writeOutlook(ctx: Ctx, importId: number, { made }: Outlook): Promise<void> {
+export async function writeOutlook(ctx: Ctx, importId: number, { made, unknown }: Outlook): Promise<void> {
   const outlook = [...made].map(([lookup, names]) => ({ lookup, count: names.size, names: [...names.values()].slice(0, NAMED_AT_MOST) }));
-  await ctx.db.updateTable("imports").set({ outlook: JSON.stringify(outlook) }).where("id", "=", importId).execute();
+  await ctx.db.updateTable("imports").set({ outlook: JSON.stringify(outlook), unknownWords: JSON.stringify(Object.fromEntries([...unknown].map(([field, words]) => [field, [...words]]))) }).where("id", "=", importId).execute();
 }
 
 /** The counts of a pass begin at nothing. */

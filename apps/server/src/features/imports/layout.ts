@@ -14,7 +14,7 @@ export interface Layout {
 
 const MAX_ROWS = 250_000;
 const MAX_COLUMNS = 500;
-const MAX_VALUES = 40;
+const MAX_VALUES = 100;
 const SAMPLES = 3;
 /** The header is looked for among so many lines. */
 const SEARCHED_LINES = 30;
@@ -59,7 +59,7 @@ interface Table {
 function openTable(head: readonly Line[], wanted: number | undefined): Table {
   const header = wanted === undefined ? headerOf(head) : head.find(({ line }) => line >= wanted);
   const headerLine = header?.line ?? wanted ?? 1;
-  const columns = (header?.cells ?? []).slice(0, MAX_COLUMNS).map((text, at) => ({ header: (text || `Column ${at + 1}`).slice(0, 200), samples: [] as string[], seen: new Set<string>() }));
+  const columns = (header?.cells ?? []).slice(0, MAX_COLUMNS).map((text, at) => ({ header: (text || `Column ${at + 1}`).slice(0, 200), samples: [] as string[], seen: new Map<string, number>() }));
   let rows = 0;
   const see = ({ line, cells }: Line) => {
     if (line <= headerLine || cells.every((cell) => cell === "")) return;
@@ -72,7 +72,7 @@ function openTable(head: readonly Line[], wanted: number | undefined): Table {
     headerLine,
     see,
     rows: () => rows,
-    columns: () => columns.map(({ header: name, samples, seen }) => ({ header: name, samples, values: seen.size <= MAX_VALUES ? [...seen].sort() : [] })),
+    columns: () => columns.map(({ header: name, samples, seen }) => ({ header: name, samples, ...valuesOf(seen) })),
   };
 }
 
@@ -88,7 +88,14 @@ const filled = (cells: readonly string[]): number => cells.filter((cell) => cell
 const previewOf = (head: readonly Line[]): Import["preview"] =>
   head.slice(0, PREVIEW.lines).map(({ line, cells }) => ({ line, cells: cells.slice(0, PREVIEW.columns).map((cell) => cell.slice(0, PREVIEW.chars)) }));
 
-function note(column: { samples: string[]; seen: Set<string> }, cell: string): void {
+/** Distinct values and how often each stands there; none of a column that has too many. */
+function valuesOf(seen: ReadonlyMap<string, number>): Pick<Import["columns"][number], "values" | "counts"> {
+  const values = seen.size <= MAX_VALUES ? [...seen.keys()].sort() : [];
+  return { values, counts: values.map((value) => seen.get(value) ?? 0) };
+}
+
+function note(column: { samples: string[]; seen: Map<string, number> }, cell: string): void {
   if (cell && column.samples.length < SAMPLES) column.samples.push(cell.slice(0, 120));
-  if (cell && column.seen.size <= MAX_VALUES) column.seen.add(cell.slice(0, 200));
+  const value = cell.slice(0, 200);
+  if (cell && column.seen.size <= MAX_VALUES) column.seen.set(value, (column.seen.get(value) ?? 0) + 1);
 }

@@ -1,4 +1,5 @@
 import { TO_CREATE, type CellFault, type ImportField } from "@millwright/domain/imports/fields.ts";
+import type { Reason } from "@millwright/domain/kit/reasons.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import type { NamedText, ReadRow } from "./cells.ts";
@@ -31,7 +32,6 @@ async function meaningOf(ctx: Ctx, { names, namesInFile }: Memory, values: Value
   const { field, source, column, text, means } = named;
   const makes = { named, makes: { code: text, name: named.name ?? text } };
   const mayMake = names.mayMake(ctx, field);
-  if (means === TO_CREATE && mayMake) return makes;
   if (typeof means === "number")
     return (await names.has(ctx, field, means))
       ? { named, id: means }
@@ -39,6 +39,7 @@ async function meaningOf(ctx: Ctx, { names, namesInFile }: Memory, values: Value
   const wanted = field.within ? `${String(values[field.within])}/${text}` : text;
   const found = await names.find(ctx, field, wanted);
   if (typeof found === "number") return { named, id: found };
+  if (means === TO_CREATE && mayMake) return makes;
   if (typeof found === "object" && source.leaveMissing && !field.isRequired) return { named, id: null };
   if (typeof found === "object") return { named, fault: { column: column ?? -1, field: field.key, reason: found.hidden } };
   const inFile = found === undefined && field.isOwnKind ? namesInFile.get(plain(wanted)) : undefined;
@@ -112,6 +113,20 @@ export function foresee({ outlook }: Memory, missing: readonly Missing[]): void 
     const made = outlook.made.get(field.lookup) ?? new Map<string, string>();
     outlook.made.set(field.lookup, made);
     made.set(plain(called.code), called.name);
+  }
+}
+
+const NOT_UNDERSTOOD: readonly Reason[] = ["not_found_named", "several_named", "not_an_option", "not_known", "inactive", "archived"];
+const WORDS_AT_MOST = 200;
+
+/** Keeps the words that a refused row says and nobody understood, for translating them once. */
+export function noteWords({ outlook }: Memory, cells: readonly string[], faults: readonly CellFault[]): void {
+  for (const { field, column, reason } of faults) {
+    const text = (cells[column] ?? "").trim().slice(0, 200);
+    if (field === null || text === "" || !NOT_UNDERSTOOD.includes(reason)) continue;
+    const words = outlook.unknown.get(field) ?? new Map<string, number>();
+    outlook.unknown.set(field, words);
+    if (words.has(text) || words.size < WORDS_AT_MOST) words.set(text, (words.get(text) ?? 0) + 1);
   }
 }
 

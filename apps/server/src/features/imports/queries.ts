@@ -53,7 +53,9 @@ export async function importRows(ctx: Ctx, request: ListRequest) {
   return await listRows(ctx, list, request, query);
 }
 
-export type StoredImport = Import & { storeKey: string };
+/** Words that the last check did not understand, by field, with how often they stand there. */
+type UnknownWords = Record<string, [text: string, count: number][]>;
+export type StoredImport = Import & { storeKey: string; unknownWords: UnknownWords };
 
 export async function findImport(ctx: Ctx, id: number): Promise<StoredImport | undefined> {
   const row = await imports(ctx).selectAll("imports").select(["counted.rowsInFile", ...named()]).where("imports.id", "=", id).executeTakeFirst();
@@ -64,6 +66,7 @@ export async function findImport(ctx: Ctx, id: number): Promise<StoredImport | u
       mapping: row.mapping as unknown as Mapping as Import["mapping"],
       sheets: row.sheets as unknown as string[],
       outlook: row.outlook as unknown as Import["outlook"],
+      unknownWords: row.unknownWords as unknown as UnknownWords,
       preview: row.preview as unknown as Import["preview"],
     }
   );

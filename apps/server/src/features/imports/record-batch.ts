@@ -9,7 +9,7 @@ import { faultsOfRefusal } from "./faults.ts";
 import { finderOf, type Finder } from "./finding.ts";
 import { count, doneLines, knownKeys, record, type Deed } from "./journal.ts";
 import { plain } from "./names.ts";
-import { foresee, keptBy, lookUp, makeMissing, settled, textsOf, unknownName, type Missing, type Outcome as Meant, type Settled, type Waiting } from "./naming.ts";
+import { foresee, keptBy, lookUp, makeMissing, noteWords, settled, textsOf, unknownName, type Missing, type Outcome as Meant, type Settled, type Waiting } from "./naming.ts";
 import type { Line } from "./line.ts";
 import { emptyTally, ownLookup, type Memory, type Tally, type Work } from "./work.ts";
 import type { Kept, RecordWriter, Values } from "./writer.ts";
@@ -72,6 +72,7 @@ async function applyAll(ctx: Ctx, work: Work<RecordWriter>, memory: Memory, line
     tally.done += 1;
     if (outcome.did === "refused") {
       tally.refused.push({ ...line, faults: outcome.faults });
+      noteWords(memory, line.cells, outcome.faults);
       // Of a circle each is as much to blame as the other.
       if (!outcome.faults.some(({ reason }) => reason === "circle_in_file")) for (const name of callsOf(writer, memory, line, row)) memory.refusedNames.add(name);
       continue;
@@ -180,7 +181,8 @@ async function furtherFaults(ctx: Ctx, work: Work<RecordWriter>, memory: Memory,
     throw TRIED;
   });
   if (!("refused" in tried) || tried.refused === TRIED) return [];
-  return faultsOfRefusal(tried.refused, writer.target, mapping).filter(({ field }) => !blamed.has(field));
+  // What is missing without a column of its own would have followed from a faulty cell.
+  return faultsOfRefusal(tried.refused, writer.target, mapping).filter(({ field, column, reason }) => !blamed.has(field) && !(column < 0 && reason === "required"));
 }
 
 /** After the last round: what it should stand below was refused, or stands below it. */

@@ -17,9 +17,10 @@ import { refusedFile } from "./refused-file.ts";
 import { openSource } from "./source.ts";
 import { templateOf } from "./template.ts";
 import { deedCounts, mayUndo } from "./undo.ts";
+import { wordsOf } from "./words.ts";
 import type { ImportWriter, Writers } from "./writer.ts";
 
-const records = recordsOf({ table: "imports", entity: "imports", find: findImport, json: ["columns", "mapping", "sheets", "preview", "outlook"] });
+const records = recordsOf({ table: "imports", entity: "imports", find: findImport, json: ["columns", "mapping", "sheets", "preview", "outlook", "unknownWords"] });
 
 const PAGE_ROWS = 200;
 /** What was checked before says nothing any more. */
@@ -57,6 +58,10 @@ export const importHandlers = (importing: Importing): Handlers<typeof imports> =
       judgeMapping(target, body.mapping, current.columns.length);
       await keepMapping(ctx, target, current.columns, body.mapping);
       return await records.update(ctx, params.id, body.version, { ...UNCHECKED, mapping: body.mapping }, "mapped");
+    },
+    words: async (ctx, { params, query }) => {
+      const current = await records.get(ctx, params.id);
+      return await wordsOf(ctx, importing.lookups, writerOf(ctx, current.target).target, current, query);
     },
     mend: async (ctx, { params, body: { version, lines } }) => {
       const current = await records.get(ctx, params.id);
