@@ -13,6 +13,7 @@ import { inAndOut } from "./journeys/in-and-out.ts";
 import { lateParts } from "./journeys/late-parts.ts";
 import { listViewJourneys } from "./journeys/list-views.ts";
 import { requestToOrder } from "./journeys/request-to-order.ts";
+import { roundTrips } from "./journeys/round-trip.ts";
 import { shell } from "./journeys/shell.ts";
 import { signIn } from "./journeys/sign-in.ts";
 import { suppliers } from "./journeys/suppliers.ts";
@@ -35,6 +36,7 @@ const JOURNEYS = [
   ...twoEditors,
   ...imports,
   ...inAndOut,
+  ...roundTrips,
   ...hostileTexts,
   ...bulk,
   ...followUp,

@@ -31,7 +31,7 @@ export const imports = [
     );
     await becomes(
       "the start is the date",
-      () => column("Start").locator("option:checked").innerText(),
+      () => column("Started").locator("option:checked").innerText(),
       (header) => header === "BscStartDate",
     );
     await page.getByRole("combobox", { name: "Status of all rows" }).selectOption({ label: "Status of all rows: Closed" });
