@@ -15,6 +15,7 @@ import { lateParts } from "./journeys/late-parts.ts";
 import { listViewJourneys } from "./journeys/list-views.ts";
 import { reopening } from "./journeys/reopening.ts";
 import { requestToOrder } from "./journeys/request-to-order.ts";
+import { roundTrips } from "./journeys/round-trip.ts";
 import { shell } from "./journeys/shell.ts";
 import { signIn } from "./journeys/sign-in.ts";
 import { suppliers } from "./journeys/suppliers.ts";
@@ -37,6 +38,7 @@ const JOURNEYS = [
   ...twoEditors,
   ...imports,
   ...inAndOut,
+  ...roundTrips,
   ...hostileTexts,
   ...bulk,
   ...findings,

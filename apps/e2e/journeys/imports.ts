@@ -31,11 +31,11 @@ export const imports = [
     );
     await becomes(
       "the start is the date",
-      () => column("Start").locator("option:checked").innerText(),
+      () => column("Started").locator("option:checked").innerText(),
       (header) => header === "BscStartDate",
     );
     await page.getByRole("combobox", { name: "Status of all rows" }).selectOption({ label: "Status of all rows: Closed" });
-    await page.getByRole("combobox", { name: "PM02 means" }).selectOption({ label: "Preventive" });
+    await page.getByRole("region", { name: "Words of Work type" }).getByRole("combobox", { name: "PM02 means" }).selectOption({ label: "Preventive" });
     await scene.checkAccess(page);
 
     await button(page, "Check the file").click();
@@ -56,7 +56,7 @@ export const imports = [
     await link(page, "Import another file").click();
     await choose(page, { ...file, name: "again.csv" });
     await page.getByRole("combobox", { name: "Status of all rows" }).selectOption({ label: "Status of all rows: Closed" });
-    await page.getByRole("combobox", { name: "PM02 means" }).selectOption({ label: "Preventive" });
+    await page.getByRole("region", { name: "Words of Work type" }).getByRole("combobox", { name: "PM02 means" }).selectOption({ label: "Preventive" });
     await button(page, "Check the file").click();
     await sees(button(page, "Nothing to import"));
     await seesText(page, String(GOOD_ROWS));

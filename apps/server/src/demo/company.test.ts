@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findingOf } from "@millwright/domain/work-orders/findings.ts";
 import type { StepKind } from "@millwright/domain/work-orders/steps.ts";
 import { openFiles } from "../platform/open-files.ts";
+import { urlOf } from "../testing/catalogue.ts";
 import { openWorld, type TestTenant, type World } from "../testing/world.ts";
 import * as harbor from "./harbor-register.ts";
-import { writeCompany } from "./company.ts";
+import { writeCompanyAsOwner } from "./as-owner.ts";
 
 const START = new Date("2026-03-02T10:00:00.000Z");
 const DAYS = 200;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   world = await openWorld();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "millwright-demo-"));
   const identifier = `demo-${process.pid}-${Date.now().toString(36)}`;
-  await writeCompany(world.db, openFiles({ dataDir: folder, bucket: null }), "", START, {
+  await writeCompanyAsOwner(urlOf("owner"), openFiles({ dataDir: folder, bucket: null }), START, {
     tenant: { name: "Harbor Foods", identifier },
     look: { sign: "wave", color: "#2e5eba", scene: "harbor" },
     people: harbor.PEOPLE.map(({ accountRole: _account, ...person }) => person),

@@ -1,8 +1,16 @@
 import { sql } from "kysely";
+import { nextCode } from "./codes.ts";
 import type { Ctx } from "./ctx.ts";
 
 /** Tables whose rows are known by a code that is theirs alone in the tenant. */
-type CodedTable = "suppliers" | "locations" | "assets";
+type CodedTable = "suppliers" | "locations" | "assets" | "workOrders" | "workRequests";
+
+interface Named {
+  id: number;
+  code: string;
+  name: string;
+  hidden?: "archived";
+}
 
 /** The row that carries a code, whoever may see it: codes are unique in the tenant. */
 export async function idByCode(ctx: Ctx, table: CodedTable, code: unknown): Promise<number | null> {
@@ -23,11 +31,19 @@ export async function idsByCode(ctx: Ctx, table: CodedTable, codes: readonly unk
   return codes.map((_, at) => ids.get(at + 1) ?? null);
 }
 
-/** Current rows by code and name; of one site where the caller reaches no other. */
-export async function namedByCode(ctx: Ctx, table: CodedTable, siteId: number | null = null): Promise<{ id: number; code: string; name: string }[]> {
+/** The next code of a kind that nobody has: some may have come with a file. */
+export async function freeCode(ctx: Ctx, table: CodedTable, prefix: string): Promise<string> {
+  for (;;) {
+    const [code = ""] = await nextCode(ctx, prefix);
+    if ((await idByCode(ctx, table, code)) === null) return code;
+  }
+}
+
+/** Rows by code and name; of one site where the caller reaches no other. What is archived has its code still. */
+export async function namedByCode(ctx: Ctx, table: Exclude<CodedTable, "workOrders" | "workRequests">, siteId: number | null = null): Promise<Named[]> {
   const within = siteId === null ? sql`` : sql`and site_id = ${siteId}`;
-  const { rows } = await sql<{ id: number; code: string; name: string }>`select id, code, name from ${sql.table(table)} where archived_at is null ${within}`.execute(ctx.db);
-  return rows;
+  const { rows } = await sql<Named & { isArchived: boolean }>`select id, code, name, archived_at is not null as is_archived from ${sql.table(table)} where true ${within}`.execute(ctx.db);
+  return rows.map(({ isArchived, ...row }) => ({ ...row, ...(isArchived ? { hidden: "archived" as const } : {}) }));
 }
 
 export const lowerText = (value: unknown): string | null => (typeof value === "string" ? value.toLowerCase() : null);

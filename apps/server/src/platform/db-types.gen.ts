@@ -190,6 +190,8 @@ export interface Imports {
   encoding: string | null;
   delimiter: string | null;
   letters: ColumnType<Json, string | undefined, string>;
+  outlook: ColumnType<Json, string | undefined, string>;
+  unknownWords: ColumnType<Json, string | undefined, string>;
 }
 
 export interface Installation {

@@ -49,6 +49,7 @@ const MAKES: Readonly<Record<string, SubModule>> = {
   "imports.upload": "work-orders",
   "imports.layout": "work-orders",
   "imports.map": "work-orders",
+  "imports.words": "work-orders",
   "imports.mend": "work-orders",
   "imports.undo": "work-orders",
   "imports.template": "work-orders",

@@ -16,9 +16,12 @@ const meaning = z.union([z.int(), z.string().max(60)]);
 const FieldSourceShape = z.object({
   column: position.optional(),
   answer: meaning.optional(),
-  values: z.record(z.string().max(200), meaning).optional(),
+  nameColumn: position.optional(),
+  values: z.record(z.string().max(200), meaning.nullable()).optional(),
   createMissing: z.boolean().optional(),
   format: z.enum(CELL_FORMATS).optional(),
+  leaveMissing: z.boolean().optional(),
+  makeCodes: z.boolean().optional(),
 });
 const MappingShape = z.record(z.string().max(60), FieldSourceShape);
 
@@ -31,6 +34,8 @@ const Column = z.object({
   samples: z.array(z.string()),
   /** Distinct values when they are few, for translating them; empty when they are many. */
   values: z.array(z.string()),
+  /** How often each of them stands there; absent in imports from before it was counted. */
+  counts: z.array(z.int()).optional(),
   dates: WritingShape,
   numbers: WritingShape,
 });
@@ -72,6 +77,8 @@ export const Import = z.object({
   /** What an undo took back, and what it left because it was changed or is used. */
   rowsUndone: z.int(),
   rowsKept: z.int(),
+  /** What a check foresees beside the rows: records made on the way, by their kind, and the first of their names. */
+  outlook: z.array(z.object({ lookup: z.string(), count: z.int(), names: z.array(z.string()) })),
   message: z.string().nullable(),
   createdBy: NameRef.nullable(),
   createdAt: instant(),
@@ -81,7 +88,7 @@ export const Import = z.object({
 export type Import = z.infer<typeof Import>;
 
 /** One row of the list. */
-export const ImportRow = Import.omit({ columns: true, mapping: true, version: true, sheets: true, sheet: true, headerLine: true, preview: true, encoding: true, delimiter: true, letters: true });
+export const ImportRow = Import.omit({ columns: true, mapping: true, version: true, sheets: true, sheet: true, headerLine: true, preview: true, encoding: true, delimiter: true, letters: true, outlook: true });
 export type ImportRow = z.infer<typeof ImportRow>;
 
 /** A refused row: its line in the file (1 is the header), its cells and what is wrong with which. */
@@ -91,6 +98,10 @@ export const RefusedRow = z.object({
   faults: z.array(z.object({ column: z.int(), field: z.string().nullable(), reason: z.string(), message: z.string() })),
 });
 export type RefusedRow = z.infer<typeof RefusedRow>;
+
+/** A word of another system, how often it stands in its column, and what it is taken for here. */
+export const ImportWord = z.object({ text: z.string(), count: z.int(), means: NameRef.nullable() });
+export type ImportWord = z.infer<typeof ImportWord>;
 
 /** A record that an undo left as it is. */
 export const KeptRecord = z.object({ id: z.int(), entity: z.string(), recordId: z.int(), line: z.int().nullable(), name: z.string().nullable(), reason: z.string(), message: z.string() });
@@ -127,6 +138,15 @@ export const imports = defineContract({
     reply: Import,
   },
   map: { method: "PUT", path: "/api/Import/:id", access: create, params, body: z.object({ version: version(), mapping: MappingShape }), reply: Import },
+  /** What the words of a column name, for a field of another record; of a column with many only those that a check did not understand. */
+  words: {
+    method: "GET",
+    path: "/api/ImportWords/:id",
+    access: create,
+    params,
+    query: z.object({ field: z.string().max(60), column: z.string().regex(/^\d{1,3}$/) }),
+    reply: z.object({ rows: z.array(ImportWord), isWhole: z.boolean(), chosen: z.array(NameRef) }),
+  },
   /** Corrected lines of the file: they stand for what it says there, until it is checked again. */
   mend: {
     method: "PUT",

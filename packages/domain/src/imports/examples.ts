@@ -9,6 +9,7 @@ export const examples: Examples<typeof imports> = {
   get: async (row) => ({ params: { id: (await row("imports")).id } }),
   upload: () => ({ query: { target: "work-orders", fileName: "orders.csv" }, headers: { "content-type": "text/csv" } }),
   layout: async (row) => ({ params: { id: (await row("imports")).id }, body: { version: (await row("imports")).version, sheet: 0, headerLine: 1 } }),
+  words: async (row) => ({ params: { id: (await row("imports")).id }, query: { field: "asset", column: "1" } }),
   mend: async (row) => ({
     params: { id: (await row("imports:checked")).id },
     body: { version: (await row("imports:checked")).version, lines: [{ line: 2, cells: ["2024-03-01", "A", "Tighten the panel", "PM01", "246.42"] }] },

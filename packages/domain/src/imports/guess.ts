@@ -1,31 +1,48 @@
-import type { ChoiceValue, ImportField, ImportTarget, Mapping } from "./fields.ts";
+import { headingsOf, type ChoiceValue, type ImportField, type ImportTarget, type Mapping } from "./fields.ts";
 
 /** Columns that the file of refused rows has beyond those of the file they stood in. */
 export const REFUSED_COLUMNS = ["Line", "Refused because"] as const;
 
 export const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** A first mapping from the headers and the distinct values seen; each column serves a field once, but a lenient choice may read one that is used. */
-export function guessMapping(target: ImportTarget, columns: readonly { header: string; values: readonly string[] }[]): Mapping {
+interface Seen {
+  header: string;
+  values: readonly string[];
+}
+
+/**
+ * A first mapping from the headers and the distinct values seen; each column serves a field once, but a lenient choice may read one that is used.
+ * The headings that our own files have are known before anything is guessed; of a record's code and its name the code is read.
+ */
+export function guessMapping(target: ImportTarget, columns: readonly Seen[]): Mapping {
   const used = new Set<number>();
   const mapping: Mapping = {};
-  for (const field of target.fields) {
-    const at = guessesOf(field)
-      .map((guess) => columns.findIndex(({ header }, index) => bare(header) === guess && (field.isLenient || !used.has(index))))
-      .find((found) => found >= 0);
-    const column = at === undefined ? undefined : columns[at];
-    if (at === undefined || !column) continue;
-    if (!field.isLenient) used.add(at);
+  const take = (headings: readonly string[], isShared = false): number | undefined => {
+    const at = headings.map((heading) => columns.findIndex(({ header }, index) => bare(header) === heading && (isShared || !used.has(index)))).find((found) => found >= 0);
+    if (at !== undefined && !isShared) used.add(at);
+    return at;
+  };
+  const map = (field: ImportField, column: number, nameColumn?: number) => {
+    const values = columns[column]?.values ?? [];
     mapping[field.key] = {
-      column: at,
-      ...(field.choices ? { values: guessValues(field, column.values) } : {}),
-      ...(field.canCreate ? { createMissing: true } : {}),
+      column,
+      ...(nameColumn === undefined ? {} : { nameColumn }),
+      ...(field.choices ? { values: guessValues(field, values) } : {}),
+      ...(field.canCreate && !field.isCreatedOnDemand ? { createMissing: true } : {}),
     };
+  };
+  const fields = target.fields.filter(({ standsInFor }) => !standsInFor);
+  for (const field of fields) {
+    const [first, second] = headingsOf(field).map((heading) => take([bare(heading)]));
+    const column = first ?? second;
+    if (column !== undefined) map(field, column, first === undefined ? undefined : second);
+  }
+  for (const field of fields.filter(({ key }) => !mapping[key])) {
+    const column = take(field.guesses, field.isLenient);
+    if (column !== undefined) map(field, column);
   }
   return mapping;
 }
-
-const guessesOf = ({ title, guesses }: ImportField): readonly string[] => [bare(title), ...guesses];
 
 function guessValues(field: ImportField, values: readonly string[]): Record<string, ChoiceValue> {
   return Object.fromEntries(
@@ -41,7 +58,7 @@ export const guessChoice = ({ choices }: ImportField, text: string): ChoiceValue
   choices?.find(({ title, guesses, value }) => guesses.includes(bare(text)) || bare(title) === bare(text) || String(value) === text)?.value;
 
 /** A mapping as it is kept for the next file with the same headers: columns by their names, since their order may differ. */
-export type KeptMapping = Record<string, Omit<Mapping[string], "column"> & { header?: string }>;
+export type KeptMapping = Record<string, Omit<Mapping[string], "column" | "nameColumn"> & { header?: string; nameHeader?: string }>;
 
 /** Names of columns that are told apart even when two are called the same. */
 function namesOf(headers: readonly string[]): string[] {
@@ -55,11 +72,12 @@ function namesOf(headers: readonly string[]): string[] {
 
 export function keptOf(mapping: Mapping, headers: readonly string[]): KeptMapping {
   const names = namesOf(headers);
+  const named = <K extends string>(key: K, column: number | undefined) => {
+    const header = column === undefined ? undefined : names[column];
+    return header === undefined ? {} : ({ [key]: header } as Record<K, string>);
+  };
   return Object.fromEntries(
-    Object.entries(mapping).map(([key, { column, ...rest }]) => {
-      const header = column === undefined ? undefined : names[column];
-      return [key, header === undefined ? rest : { ...rest, header }];
-    }),
+    Object.entries(mapping).map(([key, { column, nameColumn, ...rest }]) => [key, { ...rest, ...named("header", column), ...named("nameHeader", nameColumn) }]),
   );
 }
 
@@ -67,10 +85,11 @@ export function mappingOf(kept: KeptMapping, target: ImportTarget, headers: read
   const names = namesOf(headers);
   const known = new Set(target.fields.map(({ key }) => key));
   return Object.fromEntries(
-    Object.entries(kept).flatMap(([key, { header, ...rest }]) => {
+    Object.entries(kept).flatMap(([key, { header, nameHeader, ...rest }]) => {
       const column = header === undefined ? -1 : names.indexOf(header);
+      const nameColumn = nameHeader === undefined ? -1 : names.indexOf(nameHeader);
       if (!known.has(key) || (header !== undefined && column < 0)) return [];
-      return [[key, column < 0 ? rest : { ...rest, column }] as const];
+      return [[key, { ...rest, ...(column < 0 ? {} : { column }), ...(nameColumn < 0 ? {} : { nameColumn }) }] as const];
     }),
   );
 }

@@ -7,7 +7,7 @@ const target: ImportTarget = {
   key: "t",
   title: "T",
   subModule: "suppliers",
-  identity: "row",
+  identity: "code or row",
   keys: [],
   fields: [field("start", "day"), field("cost", "money"), field("title", "text")],
 };

@@ -14,7 +14,12 @@ export const ExportColumn = z.object({
 });
 export type ExportColumn = z.infer<typeof ExportColumn>;
 
-const asked = { columns: z.array(ExportColumn).min(1).max(80), format: z.enum(EXPORT_FORMATS) };
+const asked = {
+  columns: z.array(ExportColumn).min(1).max(80),
+  format: z.enum(EXPORT_FORMATS),
+  /** Everything that an import takes stands before the columns: such a file brings the records back as they are. */
+  isWhole: z.boolean().optional(),
+};
 /** What every export asks, whatever else its list asks besides. */
 export const ExportRequest = ListRequest.extend(asked);
 export type ExportRequest = z.infer<typeof ExportRequest>;

@@ -113,6 +113,8 @@ export const REASONS = {
   several_named: "Several are called {name}; use the code.",
   several_found: "Several records fit this row.",
   twice_in_file: "Line {line} says this already.",
+  finished_without_status: "This says when it was finished; say which status that means.",
+  cost_has_lines: "This order has costs of its own; change them there.",
   circle_in_file: "This stands under itself.",
   not_your_update: "This exists already, and your role does not allow changing it.",
   nothing_to_undo: "This import has nothing to take back.",

@@ -1,6 +1,6 @@
 import { AssetDraft } from "@millwright/domain/assets/contract.ts";
 import { assetTarget } from "@millwright/domain/imports/targets/assets.ts";
-import { idByCode, idsByCode, lowerText, namedByCode } from "../../platform/codes-of.ts";
+import { freeCode, idByCode, idsByCode, lowerText, namedByCode } from "../../platform/codes-of.ts";
 import type { Lookup, RecordWriter } from "../imports/service.ts";
 import { onlySite } from "../locations/service.ts";
 import { createAsset, records, updateAsset } from "./keeping.ts";
@@ -15,7 +15,8 @@ export const assetWriter: RecordWriter = {
   find: async (ctx, values) => await idByCode(ctx, "assets", values["code"]),
   findMany: async (ctx, rows) => await idsByCode(ctx, "assets", rows.map(({ code }) => code)),
   identityOf: (values) => lowerText(values["code"]),
-  nameOf: (values) => lowerText(values["code"]),
+  callsOf: ({ code, name }) => [lowerText(code), lowerText(name)],
+  makeCode: async (ctx) => await freeCode(ctx, "assets", "AST"),
   get: records.get,
   create: createAsset,
   update: updateAsset,
@@ -26,5 +27,5 @@ export const assetLookup: Lookup = {
   entity: "assets",
   subModule: "assets",
   named: async (ctx) => await namedByCode(ctx, "assets", onlySite(ctx, "assets")),
-  create: async (ctx, text) => await importAsset(ctx, { code: text.slice(0, 60), name: text.slice(0, 200) }),
+  create: async (ctx, { code, name }) => await importAsset(ctx, { code: code.slice(0, 60), name: name.slice(0, 200) }),
 };

@@ -122,6 +122,20 @@ async function placesOf(ctx: Ctx, rows: readonly { id: number; locationId: numbe
   return new Map([...standing].map(([id, locationId]) => [id, locationId === null ? [] : (paths.get(locationId) ?? [])]));
 }
 
+/** Assets as a file brings them back. */
+export async function wholeAssets(ctx: Ctx, ids: readonly number[]) {
+  return await visible(ctx)
+    .clearSelect()
+    .leftJoin("suppliers as supplier", (join) =>
+      join.onRef("supplier.tenantId", "=", "assets.tenantId").onRef("supplier.id", "=", "assets.supplierId"),
+    )
+    .select(["assets.id", "assets.code", "assets.name", "assets.criticality", "assets.manufacturer", "assets.model", "assets.serialNumber"])
+    .select(["assets.inServiceOn", "assets.notes", codeRef("parent").as("parent"), codeRef("location").as("location")])
+    .select([codeRef("category").as("category"), codeRef("status").as("operatingStatus"), codeRef("supplier").as("supplier")])
+    .where(() => sql<boolean>`assets.id = any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
 export async function findAsset(ctx: Ctx, id: number): Promise<Asset | undefined> {
   const row = await visible(ctx)
     .leftJoin("locations as site", (join) => join.onRef("site.tenantId", "=", "assets.tenantId").onRef("site.id", "=", "assets.siteId"))

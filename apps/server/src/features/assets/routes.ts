@@ -1,11 +1,13 @@
 import { assets, type BrowseQuery } from "@millwright/domain/assets/contract.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
+import { assetTarget } from "@millwright/domain/imports/targets/assets.ts";
 import { bulk } from "../../platform/bulk.ts";
 import { exporting } from "../../platform/exporting.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { withNames } from "../../platform/named-log.ts";
+import { wholeOf } from "../imports/service.ts";
 import { archiveAsset, archiveAssets, createAsset, records, restoreAsset, updateAsset } from "./keeping.ts";
-import { assetChildren, assetRows, assetsWithCodes, findThing } from "./queries.ts";
+import { assetChildren, assetRows, assetsWithCodes, findThing, wholeAssets } from "./queries.ts";
 
 const NAMED = {
   parentId: "assets",
@@ -18,7 +20,7 @@ const NAMED = {
 
 export const handlers: Handlers<typeof assets> = {
   list: async (ctx, { body }) => await assetRows(ctx, body),
-  export: exporting(assets.list, assetRows),
+  export: exporting(assets.list, assetRows, wholeOf(assetTarget, wholeAssets)),
   browse: async (ctx, { query }) => {
     const { treeview, parentId } = query;
     if (parentId !== undefined) await records.get(ctx, parentId);

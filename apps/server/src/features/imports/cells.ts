@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { minorOf, readNumber } from "@millwright/domain/imports/amounts.ts";
 import { fractionDigitsOf } from "@millwright/domain/imports/currencies.ts";
 import { calendarDay, instantOf, readDate } from "@millwright/domain/imports/dates.ts";
-import type { CellFault, FieldSource, ImportField, ImportTarget, Mapping } from "@millwright/domain/imports/fields.ts";
+import type { CellFault, FieldSource, ImportField, ImportTarget, Mapping, Meaning } from "@millwright/domain/imports/fields.ts";
 import { DATE_FORMATS, NUMBER_FORMATS } from "@millwright/domain/imports/formats.ts";
 import { guessChoice } from "@millwright/domain/imports/guess.ts";
 import { oddCell } from "@millwright/domain/imports/odd-cells.ts";
@@ -14,9 +14,19 @@ import type { RowValue, Values } from "./writer.ts";
 /** What a cell holds before records are looked up. */
 export interface ReadRow {
   values: Values;
-  /** Texts of record fields, to be looked up. */
-  names: { field: ImportField; source: FieldSource; text: string }[];
+  /** What record fields say, to be looked up. */
+  names: NamedText[];
   faults: CellFault[];
+}
+
+/** The text by which a record is meant; beside a code it may have its name. A word that was translated is a record's id already, or is to be made. */
+export interface NamedText {
+  field: ImportField;
+  source: FieldSource;
+  column: number | undefined;
+  text: string;
+  name: string | undefined;
+  means: Meaning | undefined;
 }
 
 /** Whose clocks a time without a zone is told by, and what amounts are in. */
@@ -36,16 +46,22 @@ export function readRow(target: ImportTarget, mapping: Mapping, { cells, fault }
     const column = source?.column;
     if (!source) continue;
     if (column === undefined) {
-      if (source.answer !== undefined) row.values[field.key] = source.answer;
+      if (source.answer === undefined) continue;
+      if (field.kind === "record") row.names.push({ field, source, column, text: String(source.answer), name: undefined, means: source.answer });
+      else row.values[field.key] = source.answer;
       continue;
     }
-    const text = (cells[column] ?? "").trim();
-    const odd = oddCell(text);
-    if (text === "") {
-      if (field.isRequired) row.faults.push({ column, field: field.key, reason: "required" });
+    const inColumn = (at: number | undefined) => (at === undefined ? "" : (cells[at] ?? "").trim());
+    const name = inColumn(source.nameColumn) || undefined;
+    const text = inColumn(column) || name || "";
+    const means = meaningOf(source, text);
+    // What a person has translated means that, whatever it looks like.
+    const odd = means === undefined ? oddCell(text) : null;
+    if (text === "" || means === null) {
+      if (field.isRequired && !(text === "" && source.makeCodes)) row.faults.push({ column, field: field.key, reason: "required" });
       else row.values[field.key] = null;
     } else if (odd) row.faults.push({ column, field: field.key, reason: odd });
-    else if (field.kind === "record") row.names.push({ field, source, text });
+    else if (field.kind === "record") row.names.push({ field, source, column, text, name, means });
     else {
       const parsed = parseCell(field, source, text, place);
       if ("ok" in parsed) row.values[field.key] = parsed.ok;
@@ -110,12 +126,14 @@ function flagOf(text: string): boolean | null {
 }
 
 function choiceOf(field: ImportField, source: FieldSource, text: string): Parsed {
-  const translated = source.values && Object.hasOwn(source.values, text) ? source.values[text] : undefined;
   // What was left untranslated on purpose must not be guessed back.
-  const meant = translated ?? (field.isLenient ? undefined : guessChoice(field, text));
+  const meant = meaningOf(source, text) ?? (field.isLenient ? undefined : guessChoice(field, text));
   if (meant !== undefined) return { ok: meant };
-  return field.isLenient ? { ok: null } : { fault: "not_an_option" };
+  return field.isLenient || source.leaveMissing ? { ok: null } : { fault: "not_an_option" };
 }
+
+/** What a person said that a word means; null for nothing. */
+const meaningOf = ({ values }: FieldSource, text: string): Meaning | undefined => (values && Object.hasOwn(values, text) ? values[text] : undefined);
 
 /** Keys rows by what their mapped columns say; equal rows count up, so each keeps a key of its own and the same file gives the same keys. */
 export function keyMaker(target: ImportTarget, mapping: Mapping): (cells: readonly string[]) => string {

@@ -1,10 +1,11 @@
 import type { Ctx } from "../../platform/ctx.ts";
 import type { ReadRow } from "./cells.ts";
-import type { RecordWriter } from "./writer.ts";
+import type { RecordWriter, Values } from "./writer.ts";
 
 /** Which records the rows of a batch mean. */
 export interface Finder {
-  find: (ctx: Ctx, row: ReadRow) => Promise<number | null | "several">;
+  /** `values` with the ids of what the row names. */
+  find: (ctx: Ctx, row: ReadRow, values: Values) => Promise<number | null | readonly number[]>;
   /** The batch has made a record of this kind on the way, which a later row may mean: from now on each is looked for by itself. */
   outdate: () => void;
 }
@@ -15,9 +16,9 @@ export async function finderOf(ctx: Ctx, writer: RecordWriter, rows: readonly Re
   const found = ids && new Map(rows.map((row, at) => [row, ids[at] ?? null]));
   let isCurrent = true;
   return {
-    find: async (own, row) => {
+    find: async (own, row, values) => {
       const known = isCurrent ? found?.get(row) : undefined;
-      return known === undefined ? ((await writer.find?.(own, row.values)) ?? null) : known;
+      return known === undefined ? ((await writer.find?.(own, values)) ?? null) : known;
     },
     outdate: () => void (isCurrent = false),
   };

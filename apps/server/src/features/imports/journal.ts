@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/ctx.ts";
-import type { Tally } from "./work.ts";
+import type { Outlook, Tally } from "./work.ts";
 
 /** What an import did to a record, written with the deed itself. */
 export interface Deed {
@@ -62,6 +62,15 @@ export async function count(ctx: Ctx, importId: number, phase: "check" | "run", 
     })
     .where("id", "=", importId)
     .execute();
+}
+
+/** How many of each kind are named to a person who asks what else will be made. */
+const NAMED_AT_MOST = 20;
+
+/** Keeps what a check foresees. */
+export async function writeOutlook(ctx: Ctx, importId: number, { made, unknown }: Outlook): Promise<void> {
+  const outlook = [...made].map(([lookup, names]) => ({ lookup, count: names.size, names: [...names.values()].slice(0, NAMED_AT_MOST) }));
+  await ctx.db.updateTable("imports").set({ outlook: JSON.stringify(outlook), unknownWords: JSON.stringify(Object.fromEntries([...unknown].map(([field, words]) => [field, [...words]]))) }).where("id", "=", importId).execute();
 }
 
 /** The counts of a pass begin at nothing. */

@@ -18,7 +18,7 @@ export interface Layout {
 
 const MAX_ROWS = 250_000;
 const MAX_COLUMNS = 500;
-const MAX_VALUES = 40;
+const MAX_VALUES = 100;
 const SAMPLES = 3;
 /** The header is looked for among so many lines. */
 const SEARCHED_LINES = 30;
@@ -77,7 +77,14 @@ function openTable(head: readonly Line[], wanted: number | undefined): Table {
   const headerLine = header?.line ?? wanted ?? 1;
   const cells = header?.cells ?? [];
   if (cells.findLastIndex((cell) => cell !== "") >= MAX_COLUMNS) throw refuse("invalid", "too_many_columns", { limit: MAX_COLUMNS });
-  const columns = cells.slice(0, MAX_COLUMNS).map((text, at) => ({ isNamed: text !== "", header: (text || `Column ${at + 1}`).slice(0, 200), samples: [] as string[], seen: new Set<string>(), dates: watchDates(), numbers: watchNumbers() }));
+  const columns = cells.slice(0, MAX_COLUMNS).map((text, at): Noted & { isNamed: boolean; header: string } => ({
+    isNamed: text !== "",
+    header: (text || `Column ${at + 1}`).slice(0, 200),
+    samples: [],
+    seen: new Map(),
+    dates: watchDates(),
+    numbers: watchNumbers(),
+  }));
   let rows = 0;
   const see = ({ line, cells, fault }: Line) => {
     if (line <= headerLine || cells.every((cell) => cell === "")) return;
@@ -95,7 +102,7 @@ function openTable(head: readonly Line[], wanted: number | undefined): Table {
       // Delimiters behind the last name, with nothing below them, are no columns.
       columns
         .slice(0, columns.findLastIndex(({ isNamed, samples }) => isNamed || samples.length > 0) + 1)
-        .map(({ header: name, samples, seen, dates, numbers }) => ({ header: name, samples, values: seen.size <= MAX_VALUES ? [...seen].sort() : [], dates: dates.told(), numbers: numbers.told() })),
+        .map(({ header: name, samples, seen, dates, numbers }) => ({ header: name, samples, ...valuesOf(seen), dates: dates.told(), numbers: numbers.told() })),
   };
 }
 
@@ -111,16 +118,23 @@ const filled = (cells: readonly string[]): number => cells.filter((cell) => cell
 const previewOf = (head: readonly Line[]): Import["preview"] =>
   head.map(({ line, cells }) => ({ line, cells: cells.slice(0, PREVIEW.columns).map((cell) => cell.slice(0, PREVIEW.chars)) }));
 
+/** Distinct values and how often each stands there; none of a column that has too many. */
+function valuesOf(seen: ReadonlyMap<string, number>): Pick<Import["columns"][number], "values" | "counts"> {
+  const values = seen.size <= MAX_VALUES ? [...seen.keys()].sort() : [];
+  return { values, counts: values.map((value) => seen.get(value) ?? 0) };
+}
+
 interface Noted {
   samples: string[];
-  seen: Set<string>;
+  seen: Map<string, number>;
   dates: ReturnType<typeof watchDates>;
   numbers: ReturnType<typeof watchNumbers>;
 }
 
 function note(column: Noted, cell: string): void {
   if (cell && column.samples.length < SAMPLES) column.samples.push(cell.slice(0, 120));
-  if (cell && column.seen.size <= MAX_VALUES) column.seen.add(cell.slice(0, 200));
+  const value = cell.slice(0, 200);
+  if (cell && column.seen.size <= MAX_VALUES) column.seen.set(value, (column.seen.get(value) ?? 0) + 1);
   column.dates.see(cell);
   column.numbers.see(cell);
 }

@@ -1,10 +1,11 @@
 import { plain } from "./names.ts";
 import { readRow } from "./cells.ts";
 import { bulkBatch } from "./bulk-batch.ts";
-import { resetCounts } from "./journal.ts";
+import { resetCounts, writeOutlook } from "./journal.ts";
+import { textsOf } from "./naming.ts";
 import { recordBatch } from "./record-batch.ts";
 import type { Line } from "./line.ts";
-import { memoryOf, ownLookup, type Memory, type Work } from "./work.ts";
+import { memoryOf, ownLookup, type Memory, type NamesInFile, type Work } from "./work.ts";
 import type { BulkWriter, RecordWriter } from "./writer.ts";
 
 const BULK_ROWS = 500;
@@ -22,11 +23,27 @@ export async function processFile(work: Work, rows: () => AsyncIterable<Line>): 
 }
 
 async function processBulk(work: Work<BulkWriter>, rows: () => AsyncIterable<Line>): Promise<void> {
-  const memory = memoryOf(work, new Set());
+  const memory = memoryOf(work, new Map());
+  const { existing } = work.writer;
   for await (const batch of batches(rows(), BULK_ROWS)) {
     work.signal.throwIfAborted();
-    await bulkBatch(work, memory, batch);
+    const there = existing ? await linesOfExisting(work, existing, batch) : new Set<Line>();
+    const known = batch.filter((line) => there.has(line));
+    for (let at = 0; existing && at < known.length; at += RECORD_ROWS) await recordBatch({ ...work, writer: existing }, memory, known.slice(at, at + RECORD_ROWS));
+    const fresh = batch.filter((line) => !there.has(line));
+    if (fresh.length > 0) await bulkBatch(work, memory, fresh);
   }
+  await keepOutlook(work, memory);
+}
+
+/** The lines that mean a record which is there. */
+async function linesOfExisting(work: Work<BulkWriter>, existing: RecordWriter, batch: readonly Line[]): Promise<Set<Line>> {
+  const { writer, mapping, width } = work;
+  return await work.asPerson(async (ctx) => {
+    const values = batch.map((line) => readRow(writer.target, mapping, line, width, ctx).values);
+    const ids = (await existing.findMany?.(ctx, values)) ?? [];
+    return new Set(batch.filter((_, at) => (ids[at] ?? null) !== null));
+  });
 }
 
 async function processRecords(work: Work<RecordWriter>, rows: () => AsyncIterable<Line>): Promise<void> {
@@ -42,6 +59,11 @@ async function processRecords(work: Work<RecordWriter>, rows: () => AsyncIterabl
     isLast = left.length === waiting.length;
     waiting = left;
   }
+  await keepOutlook(work, memory);
+}
+
+async function keepOutlook({ phase, importId, asPerson }: Work, { outlook }: Memory): Promise<void> {
+  if (phase === "check") await asPerson(async (ctx) => await writeOutlook(ctx, importId, outlook));
 }
 
 async function again(work: Work<RecordWriter>, memory: Memory, waiting: readonly Line[], isLast: boolean): Promise<Line[]> {
@@ -54,18 +76,22 @@ async function again(work: Work<RecordWriter>, memory: Memory, waiting: readonly
 }
 
 /** What the rows of the file are called, read beforehand where one may stand below another. */
-async function namesInFile(work: Work<RecordWriter>, rows: () => AsyncIterable<Line>): Promise<Set<string>> {
+async function namesInFile(work: Work<RecordWriter>, rows: () => AsyncIterable<Line>): Promise<NamesInFile> {
   const { writer, mapping, width } = work;
-  const names = new Set<string>();
+  /** By how sure they say it, the surest first. */
+  const layers: Map<string, number | "several">[] = [];
   const lookup = ownLookup(writer.target.key);
   const isUsed = writer.target.fields.some((field) => field.lookup === lookup && field.isOwnKind && mapping[field.key]);
-  if (!writer.nameOf || !isUsed) return names;
+  if (!writer.callsOf || !isUsed) return new Map();
   const place = await work.asPerson(async ({ timeZone, currency }) => await Promise.resolve({ timeZone, currency }));
-  for await (const line of rows()) {
-    const name = writer.nameOf(readRow(writer.target, mapping, line, width, place).values);
-    if (name) names.add(plain(name));
+  for await (const each of rows()) {
+    const row = readRow(writer.target, mapping, each, width, place);
+    for (const [at, call] of writer.callsOf(row.values, textsOf(row)).entries()) {
+      const layer = (layers[at] ??= new Map());
+      if (call) layer.set(plain(call), layer.has(plain(call)) ? "several" : each.line);
+    }
   }
-  return names;
+  return new Map(layers.reverse().flatMap((layer) => [...layer]));
 }
 
 async function* batches(lines: AsyncIterable<Line>, size: number): AsyncGenerator<Line[]> {

@@ -60,7 +60,9 @@ export async function importRows(ctx: Ctx, request: ListRequest) {
   return await listRows(ctx, list, request, query);
 }
 
-export type StoredImport = Import & { storeKey: string };
+/** Words that the last check did not understand, by field, with how often they stand there. */
+type UnknownWords = Record<string, [text: string, count: number][]>;
+export type StoredImport = Import & { storeKey: string; unknownWords: UnknownWords };
 
 export const findImport = async (ctx: Ctx, id: number): Promise<StoredImport | undefined> => await storedImport(imports(ctx), id);
 
@@ -75,6 +77,8 @@ async function storedImport(from: ReturnType<typeof all>, id: number): Promise<S
       columns: row.columns as unknown as Import["columns"],
       mapping: row.mapping as unknown as Mapping as Import["mapping"],
       sheets: row.sheets as unknown as string[],
+      outlook: row.outlook as unknown as Import["outlook"],
+      unknownWords: row.unknownWords as unknown as UnknownWords,
       preview: row.preview as unknown as Import["preview"],
       encoding: row.encoding as Import["encoding"],
       delimiter: row.delimiter as Import["delimiter"],

@@ -20,13 +20,14 @@ import { refusedFile } from "./refused-file.ts";
 import { withSource } from "./source.ts";
 import { templateOf } from "./template.ts";
 import { deedCounts, mayUndo } from "./undo.ts";
+import { wordsOf } from "./words.ts";
 import type { ImportWriter, Writers } from "./writer.ts";
 
-const records = recordsOf({ table: "imports", entity: "imports", find: findImport, json: ["columns", "mapping", "sheets", "preview", "letters"] });
+const records = recordsOf({ table: "imports", entity: "imports", find: findImport, json: ["columns", "mapping", "sheets", "preview", "letters", "outlook", "unknownWords"] });
 
 const PAGE_ROWS = 200;
 /** What was checked before says nothing any more. */
-const UNCHECKED = { state: "uploaded", rowsDone: 0, rowsCreated: 0, rowsUpdated: 0, rowsUnchanged: 0, rowsRefused: 0 } as const;
+const UNCHECKED = { state: "uploaded", rowsDone: 0, rowsCreated: 0, rowsUpdated: 0, rowsUnchanged: 0, rowsRefused: 0, outlook: [] } as const;
 
 export const importHandlers = (importing: Importing): Handlers<typeof imports> => {
   const { files, writers } = importing;
@@ -77,6 +78,10 @@ export const importHandlers = (importing: Importing): Handlers<typeof imports> =
       judgeMapping(target, body.mapping, current.columns);
       await keepMapping(ctx, target, current.columns, body.mapping);
       return await records.update(ctx, params.id, body.version, { ...UNCHECKED, mapping: body.mapping }, "mapped");
+    },
+    words: async (ctx, { params, query }) => {
+      const current = await records.get(ctx, params.id);
+      return await wordsOf(ctx, importing.lookups, writerOf(ctx, current.target).target, current, query);
     },
     mend: async (ctx, { params, body: { version, lines } }) => {
       const current = await records.get(ctx, params.id);
@@ -164,7 +169,7 @@ function judgeMapping(target: ImportTarget, mapping: Mapping, columns: Import["c
     const field = known.get(key);
     if (!field) fields.push({ path: `mapping.${key}`, reason: "unknown_field" });
     else if (source.format && !formatsOf(field.kind).includes(source.format)) fields.push({ path: `mapping.${key}.format`, reason: "not_an_option" });
-    else if (source.column !== undefined && source.column >= columns.length) fields.push({ path: `mapping.${key}.column`, reason: "not_an_option" });
+    else if (Math.max(source.column ?? 0, source.nameColumn ?? 0) >= columns.length) fields.push({ path: `mapping.${key}.column`, reason: "not_an_option" });
   }
   for (const key of missingKeys(target, mapping)) fields.push({ path: `mapping.${key}`, reason: "not_mapped" });
   for (const key of unansweredFormats(target, mapping, columns)) fields.push({ path: `mapping.${key}.format`, reason: "format_needed" });

@@ -112,7 +112,8 @@ async function removeRecord(ctx: Ctx, table: TenantTable, { entity, recordId }: 
 
 /** Through the feature's own rules: a parent that is gone meanwhile is refused, not written. */
 async function putBack(ctx: Ctx, writer: ImportWriter, { recordId, version, before }: StoredDeed): Promise<void> {
-  if (writer.kind === "records") await writer.update?.(ctx, recordId, version, before as never);
+  const records = writer.kind === "records" ? writer : writer.existing;
+  await records?.update?.(ctx, recordId, version, before as never);
 }
 
 /** Whether the caller may take this import back at all: the rights that it took to run it. */

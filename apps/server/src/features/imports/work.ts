@@ -32,13 +32,24 @@ export interface Memory {
   /** Lines by what two rows must not share. */
   seen: Map<string, number>;
   /** What the rows of the file are called, where one may name another. */
-  namesInFile: ReadonlySet<string>;
+  namesInFile: NamesInFile;
   /** Names of rows that were refused: what stands below them has nothing to stand below. */
   refusedNames: Set<string>;
+  outlook: Outlook;
 }
 
-export function memoryOf({ writer, mapping, lookups }: Pick<Work, "writer" | "mapping" | "lookups">, namesInFile: ReadonlySet<string>): Memory {
-  return { names: namesOf(lookups), keyOf: keyMaker(writer.target, mapping), seen: new Map(), namesInFile, refusedNames: new Set() };
+/** The line of the row that is meant by a text. */
+export type NamesInFile = ReadonlyMap<string, number | "several">;
+
+/** What a check foresees beside the rows: by kind of record, what will be made on the way (its code, plain, and its name). */
+export interface Outlook {
+  made: Map<string, Map<string, string>>;
+  /** By field, the words that nobody has translated and how often they stand there. */
+  unknown: Map<string, Map<string, number>>;
+}
+
+export function memoryOf({ writer, mapping, lookups }: Pick<Work, "writer" | "mapping" | "lookups">, namesInFile: NamesInFile): Memory {
+  return { names: namesOf(lookups), keyOf: keyMaker(writer.target, mapping), seen: new Map(), namesInFile, refusedNames: new Set(), outlook: { made: new Map(), unknown: new Map() } };
 }
 
 export interface Refused extends Line {

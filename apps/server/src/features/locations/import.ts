@@ -1,6 +1,6 @@
 import { locationTarget } from "@millwright/domain/imports/targets/locations.ts";
 import { LocationDraft } from "@millwright/domain/locations/contract.ts";
-import { idByCode, idsByCode, lowerText, namedByCode } from "../../platform/codes-of.ts";
+import { freeCode, idByCode, idsByCode, lowerText, namedByCode } from "../../platform/codes-of.ts";
 import type { Lookup, RecordWriter } from "../imports/service.ts";
 import { createLocation, records, updateLocation } from "./keeping.ts";
 import { onlySite } from "./scope.ts";
@@ -14,7 +14,8 @@ export const locationWriter: RecordWriter = {
   find: async (ctx, values) => await idByCode(ctx, "locations", values["code"]),
   findMany: async (ctx, rows) => await idsByCode(ctx, "locations", rows.map(({ code }) => code)),
   identityOf: (values) => lowerText(values["code"]),
-  nameOf: (values) => lowerText(values["code"]),
+  callsOf: ({ code, name }) => [lowerText(code), lowerText(name)],
+  makeCode: async (ctx) => await freeCode(ctx, "locations", "LOC"),
   get: records.get,
   create: createLocation,
   update: updateLocation,
@@ -25,5 +26,5 @@ export const locationLookup: Lookup = {
   entity: "locations",
   subModule: "locations",
   named: async (ctx) => await namedByCode(ctx, "locations", onlySite(ctx, "locations")),
-  create: async (ctx, text) => (await createLocation(ctx, { code: text.slice(0, 60), name: text.slice(0, 200) })).id,
+  create: async (ctx, { code, name }) => (await createLocation(ctx, { code: code.slice(0, 60), name: name.slice(0, 200) })).id,
 };

@@ -91,6 +91,15 @@ async function withCounts(
   return { ...reply, rows };
 }
 
+/** Locations as a file brings them back. */
+export async function wholeLocations(ctx: Ctx, ids: readonly number[]) {
+  return await visible(ctx)
+    .select(["locations.id", "locations.code", "locations.name", "locations.isSite", "locations.address", "locations.notes"])
+    .select([codeRef("parent").as("parent"), codeRef("category").as("category")])
+    .where(() => sql<boolean>`locations.id = any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
 export async function findLocation(ctx: Ctx, id: number): Promise<Location | undefined> {
   const row = await visible(ctx)
     .selectAll("locations")

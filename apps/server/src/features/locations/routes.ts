@@ -1,16 +1,18 @@
 import { locations } from "@millwright/domain/locations/contract.ts";
+import { locationTarget } from "@millwright/domain/imports/targets/locations.ts";
 import { bulk } from "../../platform/bulk.ts";
 import { exporting } from "../../platform/exporting.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { withNames } from "../../platform/named-log.ts";
+import { wholeOf } from "../imports/service.ts";
 import { archiveLocation, archiveLocations, createLocation, records, restoreLocation, updateLocation } from "./keeping.ts";
-import { findPlace, locationChildren, locationRows, locationWithCode } from "./queries.ts";
+import { findPlace, locationChildren, locationRows, locationWithCode, wholeLocations } from "./queries.ts";
 
 const NAMED = { parentId: "locations", siteId: "locations", categoryId: "referenceValues" } as const;
 
 export const handlers: Handlers<typeof locations> = {
   list: async (ctx, { body }) => await locationRows(ctx, body),
-  export: exporting(locations.list, locationRows),
+  export: exporting(locations.list, locationRows, wholeOf(locationTarget, wholeLocations)),
   browse: async (ctx, { query: { treeview, parentId, ...request } }) => {
     if (parentId !== undefined) await records.get(ctx, parentId);
     return treeview === "true" || parentId !== undefined

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { scopeOf } from "@millwright/domain/kit/access.ts";
 import { peopleTarget } from "@millwright/domain/imports/targets/people.ts";
-import { PersonDraft } from "@millwright/domain/people/contract.ts";
+import { PersonDraft, type Person } from "@millwright/domain/people/contract.ts";
 import { lowerText } from "../../platform/codes-of.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import type { Database } from "../../platform/db.ts";
-import type { Lookup, RecordWriter, Values } from "../imports/service.ts";
+import type { Lookup, Named, RecordWriter, Values } from "../imports/service.ts";
 import { raiseGrantsVersion } from "../tenants/service.ts";
 import { createPerson, records, updatePerson } from "./keeping.ts";
 import { rolesOf } from "./queries.ts";
@@ -23,26 +23,42 @@ export const personWriter = ({ db }: { db: Database }): RecordWriter => ({
   get: records.get,
   create: createPerson,
   update: updatePerson,
+  draftOf: (values, current) => personDraft(values, current as Person | null),
   beforeBatch: lockRights,
   // Sessions remember who a person is and what they may do.
   afterBatch: (ctx) => ctx.afterCommit(async () => await raiseGrantsVersion(db, ctx.tenantId)),
 });
 
-async function findPerson(ctx: Ctx, values: Values): Promise<number | null | "several"> {
+async function findPerson(ctx: Ctx, values: Values): Promise<readonly number[]> {
   const { email } = values;
   const name = nameOf(values);
   const byEmail = typeof email === "string" ? await idsWhere(ctx, sql`lower(email) = lower(${email})`) : [];
   // Somebody entered without an address is the same person as one who comes with it.
   const found = byEmail.length > 0 || name === null ? byEmail : await idsWhere(ctx, typeof email === "string" ? sql`lower(name) = lower(${name}) and email is null` : sql`lower(name) = lower(${name})`);
-  return found.length > 1 ? "several" : (found[0] ?? null);
+  return found;
 }
 
+/** Those who are here; only where there is none of them, those who are archived. */
 async function idsWhere(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from people where archived_at is null and ${condition} limit 2`.execute(ctx.db);
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<{ id: number; isArchived: boolean }>`select id, archived_at is not null as is_archived from people where ${condition} order by archived_at nulls first, id limit 20`.execute(ctx.db);
+  return rows.filter(({ isArchived }) => isArchived === rows[0]?.isArchived).map(({ id }) => id);
 }
 
-const nameOf = ({ firstName, lastName }: Values): string | null => (typeof firstName === "string" && typeof lastName === "string" ? `${firstName} ${lastName}` : null);
+function nameOf({ firstName, lastName, name }: Values): string | null {
+  if (typeof firstName === "string" && typeof lastName === "string") return `${firstName} ${lastName}`;
+  return typeof name === "string" ? name : null;
+}
+
+/** A whole name is taken apart at its last space, unless it is the person's already. */
+function personDraft({ name, role, site, ...values }: Values, current: Person | null): Record<string, unknown> {
+  const whole = typeof name === "string" && values["firstName"] === undefined && name.toLowerCase() !== current?.name.toLowerCase() ? partsOf(name) : {};
+  return { ...whole, ...values, roleId: role, siteId: site };
+}
+
+function partsOf(name: string): { firstName: string; lastName: string } {
+  const at = name.lastIndexOf(" ");
+  return at < 0 ? { firstName: "–", lastName: name } : { firstName: name.slice(0, at).trim(), lastName: name.slice(at + 1) };
+}
 
 export const personLookup: Lookup = {
   table: "people",
@@ -51,8 +67,13 @@ export const personLookup: Lookup = {
   named: async (ctx) => {
     const scope = scopeOf(ctx.grants, "people");
     const within = scope === "all" ? sql`` : scope === "site" ? sql`and site_id = ${ctx.siteId}` : sql`and id = ${scope === null ? 0 : ctx.personId}`;
-    const { rows } = await sql<{ id: number; code: string | null; name: string }>`select id, email as code, name from people where archived_at is null ${within}`.execute(ctx.db);
-    return rows;
+    const { rows } = await sql<Named & { isArchived: boolean }>`select id, email as code, name, archived_at is not null as is_archived from people where true ${within}`.execute(ctx.db);
+    return rows.map(({ isArchived, ...row }) => ({ ...row, ...(isArchived ? { hidden: "archived" as const } : {}) }));
+  },
+  // Nobody is given a role on the way.
+  create: async (ctx, { code, name }) => {
+    const made = await createPerson(ctx, { ...partsOf(name), ...(code.includes("@") ? { email: code } : {}) });
+    return made.id;
   },
 };
 

@@ -46,6 +46,13 @@ export async function personRows(ctx: Ctx, request: ListRequest): Promise<ListRe
   return await listRows(ctx, list, request, query);
 }
 
+/** People as a file brings them back. */
+export const wholePeople = async (ctx: Ctx, ids: readonly number[]) =>
+  await visible(ctx)
+    .select(["people.id", "people.firstName", "people.lastName", "people.email", "people.phone", "people.jobTitle", "people.isLead"])
+    .where(() => sql<boolean>`people.id = any(${[...ids]}::bigint[])`)
+    .execute();
+
 export async function findPerson(ctx: Ctx, id: number): Promise<Person | undefined> {
   return await visible(ctx)
     .select([

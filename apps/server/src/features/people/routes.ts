@@ -1,15 +1,17 @@
 import type { ArchiveChange } from "@millwright/domain/kit/bulk.ts";
 import { people } from "@millwright/domain/people/contract.ts";
 import { covers } from "@millwright/domain/people/roles.ts";
+import { peopleTarget } from "@millwright/domain/imports/targets/people.ts";
 import { bulk } from "../../platform/bulk.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import type { Database } from "../../platform/db.ts";
 import { exporting } from "../../platform/exporting.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { withNames } from "../../platform/named-log.ts";
+import { wholeOf } from "../imports/service.ts";
 import { raiseGrantsVersion } from "../tenants/service.ts";
 import { archivePerson, createPerson, records, restorePerson, updatePerson } from "./keeping.ts";
-import { grantsOf, personRows, rolesOf } from "./queries.ts";
+import { grantsOf, personRows, rolesOf, wholePeople } from "./queries.ts";
 import { lockRights } from "./rights-lock.ts";
 
 /** Sessions remember who a person is and what they may do; every change of a person ends that memory once it is committed. */
@@ -17,7 +19,7 @@ export const peopleHandlers = ({ db }: { db: Database }): Handlers<typeof people
   const forgetGrants = (ctx: Ctx) => ctx.afterCommit(() => raiseGrantsVersion(db, ctx.tenantId));
   return {
     list: async (ctx, { body }) => await personRows(ctx, body),
-    export: exporting(people.list, personRows),
+    export: exporting(people.list, personRows, wholeOf(peopleTarget, wholePeople)),
     get: async (ctx, { params }) => await records.get(ctx, params.id),
     create: async (ctx, { body }) => await createPerson(ctx, body),
     update: async (ctx, { params, body: { version, ...patch } }) => {

@@ -4,6 +4,7 @@ import { MAX_BLOCK_ROWS } from "@millwright/domain/kit/list.ts";
 import type { ReferenceValue } from "@millwright/domain/reference-lists/contract.ts";
 import type { ListView } from "@millwright/domain/reference-lists/lists.ts";
 import type { Ctx } from "../../platform/ctx.ts";
+import type { WholeRecord } from "../imports/service.ts";
 import { listRows, type ListSpec } from "../../platform/list.ts";
 
 const COLUMNS = ["id", "version", "list", "code", "name", "color", "icon", "parentId", "level", "sortOrder", "isActive"] as const;
@@ -49,6 +50,21 @@ export async function optionRows(ctx: Ctx, view: ListView, request: ListRequest,
     { ...request, endRow: request.endRow ?? request.startRow + MAX_BLOCK_ROWS },
     parentId === undefined ? rows : rows.where("parentId", "=", parentId),
   );
+}
+
+/** Values as a file brings them back: what they stand below by its whole path, since codes may repeat. */
+export async function wholeValues(ctx: Ctx, { list }: ListView, ids: readonly number[]): Promise<WholeRecord[]> {
+  const { rows } = await sql<WholeRecord>`
+    with recursive kept as (
+      select id, code as path from reference_values where list = ${list.key} and parent_id is null
+      union all
+      select v.id, kept.path || ' > ' || v.code from reference_values as v join kept on v.parent_id = kept.id
+    )
+    select v.id, v.list, v.code, v.name, v.icon, v.color, v.is_active,
+      case when up.id is null then null else jsonb_build_object('code', kept.path, 'name', up.name) end as parent
+    from reference_values v left join reference_values up on up.id = v.parent_id left join kept on kept.id = up.id
+    where v.id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+  return rows;
 }
 
 export const findValue = async (ctx: Ctx, view: ListView, id: number): Promise<ReferenceValue | undefined> =>

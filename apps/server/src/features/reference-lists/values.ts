@@ -1,5 +1,6 @@
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import { referenceValues, type ReferenceValue, type ReferenceValueDraft, type ValuesContract } from "@millwright/domain/reference-lists/contract.ts";
+import { referenceValueTarget } from "@millwright/domain/imports/targets/reference-values.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import { depthOf, MAX_VALUES, VIEWS, type ListView } from "@millwright/domain/reference-lists/lists.ts";
 import { audit } from "../../platform/audit.ts";
@@ -8,7 +9,8 @@ import { announce } from "../../platform/events.ts";
 import { exporting } from "../../platform/exporting.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { recordsOf } from "../../platform/records.ts";
-import { fillOf, findValue, optionRows, valueRows } from "./queries.ts";
+import { wholeOf } from "../imports/service.ts";
+import { fillOf, findValue, optionRows, valueRows, wholeValues } from "./queries.ts";
 import { refuseUsed, VALUE_USES } from "./uses.ts";
 
 const ENTITY = "reference-lists";
@@ -38,7 +40,7 @@ export function handlersOf(view: ListView): Handlers<ValuesContract> {
     options: async (ctx, { query: { parentId, sortModel = [], filterModel = {}, ...request } }) =>
       await optionRows(ctx, view, { ...request, sortModel, filterModel }, parentId),
     list: async (ctx, { body }) => await valueRows(ctx, view, body),
-    export: exporting<ListRequest>(referenceValues[view.path].list, async (ctx, request) => await valueRows(ctx, view, request)),
+    export: exporting<ListRequest>(referenceValues[view.path].list, async (ctx, request) => await valueRows(ctx, view, request), wholeOf(referenceValueTarget, async (ctx, ids) => await wholeValues(ctx, view, ids))),
     get: async (ctx, { params }) => await records.get(ctx, params.id),
     create: async (ctx, { body }) => await createValue(ctx, view, body),
     update: async (ctx, { params, body: { version, ...patch } }) => await updateValue(ctx, view, params.id, version, patch),

@@ -1,6 +1,6 @@
 import { supplierTarget } from "@millwright/domain/imports/targets/suppliers.ts";
 import { SupplierDraft, type Supplier } from "@millwright/domain/suppliers/contract.ts";
-import { idByCode, idsByCode, lowerText, namedByCode } from "../../platform/codes-of.ts";
+import { freeCode, idByCode, idsByCode, lowerText, namedByCode } from "../../platform/codes-of.ts";
 import type { Lookup, RecordWriter, Values } from "../imports/service.ts";
 import { createSupplier, records, updateSupplier } from "./keeping.ts";
 
@@ -13,6 +13,7 @@ export const supplierWriter: RecordWriter = {
   find: async (ctx, values) => await idByCode(ctx, "suppliers", values["code"]),
   findMany: async (ctx, rows) => await idsByCode(ctx, "suppliers", rows.map(({ code }) => code)),
   identityOf: (values) => lowerText(values["code"]),
+  makeCode: async (ctx) => await freeCode(ctx, "suppliers", "SUP"),
   get: records.get,
   create: createSupplier,
   update: updateSupplier,
@@ -24,7 +25,7 @@ export const supplierLookup: Lookup = {
   entity: "suppliers",
   subModule: "suppliers",
   named: async (ctx) => await namedByCode(ctx, "suppliers"),
-  create: async (ctx, text) => (await createSupplier(ctx, { code: text.slice(0, 60), name: text.slice(0, 200) })).id,
+  create: async (ctx, { code, name }) => (await createSupplier(ctx, { code: code.slice(0, 60), name: name.slice(0, 200) })).id,
 };
 
 function plain({ contactName: _name, contactEmail: _email, contactPhone: _phone, category, ...values }: Values): Values {

@@ -3,7 +3,7 @@ import type { Supplier } from "@millwright/domain/suppliers/contract.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import { listRows, type ListSpec } from "../../platform/list.ts";
-import { nameRef } from "../../platform/refs.ts";
+import { codeRef, nameRef } from "../../platform/refs.ts";
 
 const list: ListSpec = {
   table: "suppliers",
@@ -31,6 +31,16 @@ export async function supplierRows(ctx: Ctx, request: ListRequest) {
     .select(sql<string | null>`${sql.ref("suppliers.contacts")} -> 0 ->> 'name'`.as("contactName"))
     .where("suppliers.archivedAt", request.archived ? "is not" : "is", null);
   return await listRows(ctx, list, request, query);
+}
+
+/** Suppliers as a file brings them back. */
+export async function wholeSuppliers(ctx: Ctx, ids: readonly number[]) {
+  const contact = (part: string) => sql<string | null>`${sql.ref("suppliers.contacts")} -> 0 ->> ${sql.lit(part)}`;
+  return await withCategory(ctx)
+    .selectAll("suppliers")
+    .select([codeRef("category").as("category"), contact("name").as("contactName"), contact("email").as("contactEmail"), contact("phone").as("contactPhone")])
+    .where(() => sql<boolean>`suppliers.id = any(${[...ids]}::bigint[])`)
+    .execute();
 }
 
 export async function findSupplier(ctx: Ctx, id: number): Promise<Supplier | undefined> {

@@ -1,13 +1,15 @@
 import { suppliers } from "@millwright/domain/suppliers/contract.ts";
+import { supplierTarget } from "@millwright/domain/imports/targets/suppliers.ts";
 import { bulk } from "../../platform/bulk.ts";
 import { exporting } from "../../platform/exporting.ts";
 import type { Handlers } from "../../platform/mount.ts";
+import { wholeOf } from "../imports/service.ts";
 import { archiveOrRestore, createSupplier, records, updateSupplier } from "./keeping.ts";
-import { supplierRows } from "./queries.ts";
+import { supplierRows, wholeSuppliers } from "./queries.ts";
 
 export const handlers: Handlers<typeof suppliers> = {
   list: async (ctx, { body }) => await supplierRows(ctx, body),
-  export: exporting(suppliers.list, supplierRows),
+  export: exporting(suppliers.list, supplierRows, wholeOf(supplierTarget, wholeSuppliers)),
   get: async (ctx, { params }) => await records.get(ctx, params.id),
   create: async (ctx, { body }) => await createSupplier(ctx, body),
   update: async (ctx, { params, body: { version, ...patch } }) => await updateSupplier(ctx, params.id, version, patch),

@@ -1,16 +1,26 @@
 import { sql } from "kysely";
 import { workOrderTarget } from "@millwright/domain/imports/targets/work-orders.ts";
+import { code } from "@millwright/domain/kit/fields.ts";
 import { STATUS } from "@millwright/domain/work-orders/status.ts";
-import { nextCode } from "../../platform/codes.ts";
+import { countFrom, nextCode } from "../../platform/codes.ts";
+import { lowerText } from "../../platform/codes-of.ts";
 import type { Ctx } from "../../platform/ctx.ts";
+import type { FileStore } from "../../platform/files.ts";
 import type { BulkWriter, ReadyRow, Values } from "../imports/service.ts";
+import { existingOrders, IMPORTED_COST } from "./import-existing.ts";
 
-/** Imported orders: history of another system, so an import is the one other way to a status. */
-export const workOrderWriter: BulkWriter = {
+/**
+ * Imported orders: history of another system, so an import is the one other way to a status. An order that is here already is changed by its own
+ * rules instead.
+ */
+export const workOrderWriter = ({ files }: { files: FileStore }): BulkWriter => ({
   kind: "bulk",
   target: workOrderTarget,
   table: "workOrders",
   entity: "work-orders",
+  existing: existingOrders(files),
+  identityOf: (values) => lowerText(values["code"]),
+  judge: (values) => [...judgeCode(values), ...judgeEnd(values)],
   known: async (ctx, keys) => {
     const known = await ctx.db
       .selectFrom("workOrders")
@@ -20,22 +30,30 @@ export const workOrderWriter: BulkWriter = {
     return new Set(known.map((row) => row.importKey ?? ""));
   },
   write: writeOrders,
-};
+});
+
+const judgeCode = ({ code: own }: Values) => (own === null || own === undefined || code().safeParse(own).success ? [] : [{ field: "code", reason: "bad_format" } as const]);
+
+/** When an order was finished says nothing of whether it was closed, cancelled, or waits for its review. */
+const judgeEnd = ({ completedAt, status, finishedStatus }: Values) =>
+  completedAt && !status && !finishedStatus ? [{ field: "status", reason: "finished_without_status" } as const] : [];
 
 async function writeOrders(ctx: Ctx, importId: number, fresh: readonly ReadyRow[]): Promise<{ id: number; key: string }[]> {
   if (fresh.length === 0) return [];
-  const codes = await nextCode(ctx, "WO", fresh.length);
-  const orders = fresh.map((row, at) => ({ ...orderOf(row.values), key: row.key, code: codes[at] }));
+  const own = fresh.flatMap(({ values }) => (typeof values["code"] === "string" ? [values["code"]] : []));
+  await countFrom(ctx, "WO", own);
+  const next = own.length === fresh.length ? [] : await nextCode(ctx, "WO", fresh.length - own.length);
+  const orders = fresh.map((row) => ({ ...orderOf(row.values), key: row.key, code: row.values["code"] ?? next.shift() }));
   const made = await sql<{ id: number; importKey: string }>`
     insert into work_orders (code, title, status_id, priority, work_type, work_order_type_id, asset_id, location_id, site_id, responsible_person_id,
       started_at, completed_at, due_at, completion_notes, import_key, import_id, created_by)
-    select v.code, v.title, v."statusId", v.priority, v."workType", v."workOrderTypeId", v."assetId", assets.location_id, assets.site_id, v."personId",
-      v."startedAt"::timestamp at time zone ${ctx.timeZone}, v."completedAt"::timestamp at time zone ${ctx.timeZone}, v."dueAt"::timestamp at time zone ${ctx.timeZone},
-      v.notes, v.key, ${importId}, ${ctx.personId}
+    select v.code, v.title, v."statusId", v.priority, v."workType", v."workOrderTypeId", v."assetId", coalesce(v."locationId", assets.location_id),
+      coalesce(assets.site_id, locations.site_id), v."personId", v."startedAt", v."completedAt", v."dueAt", v.notes, v.key, ${importId}, ${ctx.personId}
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as v(code text, title text, "statusId" bigint, priority smallint, "workType" smallint, "workOrderTypeId" bigint,
-      "assetId" bigint, "personId" bigint, "startedAt" date, "completedAt" date, "dueAt" date, notes text, key text)
+      "assetId" bigint, "locationId" bigint, "personId" bigint, "startedAt" timestamptz, "completedAt" timestamptz, "dueAt" timestamptz, notes text, key text)
     left join assets on assets.id = v."assetId"
-    on conflict (tenant_id, import_key) where import_key is not null do nothing
+    left join locations on locations.id = v."locationId"
+    on conflict do nothing
     returning id, import_key`.execute(ctx.db);
   await writeCosts(ctx, made.rows, new Map(fresh.map((row) => [row.key, row.values])));
   await sql`insert into audit_log (person_id, person_name, request_id, action, entity, entity_id)
@@ -45,11 +63,12 @@ async function writeOrders(ctx: Ctx, importId: number, fresh: readonly ReadyRow[
 
 const orderOf = (values: Values) => ({
   title: values["title"],
-  statusId: values["status"] ?? STATUS.open,
+  statusId: values["status"] ?? (values["completedAt"] ? values["finishedStatus"] : null) ?? STATUS.open,
   priority: values["priority"] ?? 2,
   workType: values["workType"] ?? null,
   workOrderTypeId: values["workOrderType"] ?? null,
   assetId: values["asset"] ?? null,
+  locationId: values["location"] ?? null,
   personId: values["responsiblePerson"] ?? null,
   startedAt: values["startedAt"] ?? null,
   completedAt: values["completedAt"] ?? null,
@@ -62,9 +81,9 @@ async function writeCosts(ctx: Ctx, orders: readonly { id: number; importKey: st
   const lines = orders.flatMap(({ id, importKey }) => {
     const row = values.get(importKey);
     const amount = row?.["cost"];
-    return amount === null || amount === undefined ? [] : [{ id, amount, day: row?.["startedAt"] ?? ctx.now.toISOString().slice(0, 10) }];
+    return amount === null || amount === undefined ? [] : [{ id, amount, day: row?.["startedAt"] ?? ctx.now.toISOString() }];
   });
   if (lines.length === 0) return;
   await sql`insert into work_order_costs (work_order_id, cost_group, description, amount_minor, currency, booked_on)
-    select id, 'other', 'Imported', amount, ${ctx.currency}, day from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as v(id bigint, amount bigint, day date)`.execute(ctx.db);
+    select id, 'other', ${IMPORTED_COST}, amount, ${ctx.currency}, (day at time zone ${ctx.timeZone})::date from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as v(id bigint, amount bigint, day timestamptz)`.execute(ctx.db);
 }

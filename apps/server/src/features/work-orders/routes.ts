@@ -1,9 +1,11 @@
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { workOrderTarget } from "@millwright/domain/imports/targets/work-orders.ts";
 import { bulk } from "../../platform/bulk.ts";
 import { exporting } from "../../platform/exporting.ts";
 import type { FileStore } from "../../platform/files.ts";
 import type { Handlers } from "../../platform/mount.ts";
 import { preparing } from "../../platform/preparing.ts";
+import { wholeOf } from "../imports/service.ts";
 import { recordCompletion } from "./complete.ts";
 import { listOrders } from "./list.ts";
 import { orderLog } from "./log.ts";
@@ -14,11 +16,12 @@ import { createOrder } from "./service.ts";
 import { setStatus } from "./set-status.ts";
 import { drawSigning } from "./signatures.ts";
 import { updateOrder } from "./update.ts";
+import { wholeOrders } from "./whole.ts";
 
 export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => ({
   listGet: async (ctx, { query }) => await listOrders(ctx, query),
   list: async (ctx, { body }) => await listOrders(ctx, body),
-  export: exporting(workOrders.list, listOrders),
+  export: exporting(workOrders.list, listOrders, wholeOf(workOrderTarget, wholeOrders)),
   get: async (ctx, { params }) => await records.get(ctx, params.id),
   create: async (ctx, { body }) => {
     const [place] = await Promise.all([placeOf(ctx, body, ctx.siteId), assertReferences(ctx, body)]);

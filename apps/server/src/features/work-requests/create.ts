@@ -6,13 +6,13 @@ import type { Ctx } from "../../platform/ctx.ts";
 import { placeOf } from "./queries.ts";
 import { records } from "./service.ts";
 
-/** A new request of the caller's, about an asset or a place. */
-export async function createRequest(ctx: Ctx, { estimatedDurationHours, estimatedDurationMinutes, ...draft }: z.output<typeof WorkRequestDraft>) {
+/** A new request of the caller's, about an asset or a place; an import may bring its code. */
+export async function createRequest(ctx: Ctx, { estimatedDurationHours, estimatedDurationMinutes, code: own, ...draft }: z.output<typeof WorkRequestDraft> & { code?: string }) {
   if (!draft.assetId && !draft.locationId) throw new Refusal("invalid", { fields: [{ path: "assetId", reason: "place_missing" }] });
   const estimatedMinutes = totalMinutes(estimatedDurationHours, estimatedDurationMinutes);
   const place = await placeOf(ctx, draft.assetId, draft.locationId);
   // The number comes last: its counter is held until the end of the call.
-  const [code] = await nextCode(ctx, "WR");
+  const [code] = own === undefined ? await nextCode(ctx, "WR") : [own];
   return await records.create(ctx, { ...draft, ...place, code, requesterId: ctx.personId, estimatedMinutes });
 }
 

@@ -1,14 +1,36 @@
 import { workRequestTarget } from "@millwright/domain/imports/targets/work-requests.ts";
+import { code } from "@millwright/domain/kit/fields.ts";
 import { WorkRequestDraft } from "@millwright/domain/work-requests/contract.ts";
+import type { z } from "zod";
+import { countFrom } from "../../platform/codes.ts";
+import { idByCode, idsByCode, lowerText } from "../../platform/codes-of.ts";
+import type { Ctx } from "../../platform/ctx.ts";
 import type { RecordWriter } from "../imports/service.ts";
 import { createRequest } from "./create.ts";
+import { records } from "./service.ts";
+import { updateRequest } from "./update.ts";
 
-/** Requests have no code of their own before they are reported, so an import only adds them: as the caller's, like any other. */
+/** A request of another system keeps its code; in a draft of our own it has none. */
+const Draft = WorkRequestDraft.extend({ code: code().optional() });
+type Draft = z.output<typeof Draft>;
+
+/** Requests are known by their code; a row without one is a new request of the caller's, like any other. */
 export const workRequestWriter: RecordWriter = {
   kind: "records",
   target: workRequestTarget,
   table: "workRequests",
   entity: "work-requests",
-  draft: WorkRequestDraft,
-  create: createRequest,
+  draft: Draft,
+  find: async (ctx, values) => await idByCode(ctx, "workRequests", values["code"]),
+  findMany: async (ctx, rows) => await idsByCode(ctx, "workRequests", rows.map((row) => row["code"])),
+  identityOf: (values) => lowerText(values["code"]),
+  get: records.get,
+  create: createWithCode,
+  update: async (ctx, id, version, { code: _code, ...patch }: Partial<Draft>) => await updateRequest(ctx, id, version, patch),
 };
+
+async function createWithCode(ctx: Ctx, { code: own, ...draft }: Draft) {
+  if (own === undefined) return await createRequest(ctx, draft);
+  await countFrom(ctx, "WR", [own]);
+  return await createRequest(ctx, { ...draft, code: own });
+}

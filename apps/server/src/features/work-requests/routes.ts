@@ -1,9 +1,11 @@
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import { workRequests } from "@millwright/domain/work-requests/contract.ts";
 import { REQUEST_STATUS_AFTER } from "@millwright/domain/work-requests/status.ts";
+import { workRequestTarget } from "@millwright/domain/imports/targets/work-requests.ts";
 import { bulk } from "../../platform/bulk.ts";
 import { exporting } from "../../platform/exporting.ts";
 import type { Handlers } from "../../platform/mount.ts";
+import { wholeOf } from "../imports/service.ts";
 import { convert } from "./convert.ts";
 import { createRequest } from "./create.ts";
 import { follow, openHere } from "./follow.ts";
@@ -14,6 +16,7 @@ import { requestRows } from "./queries.ts";
 import { records } from "./service.ts";
 import { answer, ask } from "./talk.ts";
 import { updateRequest } from "./update.ts";
+import { wholeRequests } from "./whole.ts";
 
 export const handlers: Handlers<typeof workRequests> = {
   listGet: async (ctx, { query }) => {
@@ -22,7 +25,7 @@ export const handlers: Handlers<typeof workRequests> = {
     return await requestRows(ctx, { startRow: 0, sortModel: [], filterModel });
   },
   list: async (ctx, { body }) => await requestRows(ctx, body),
-  export: exporting(workRequests.list, requestRows),
+  export: exporting(workRequests.list, requestRows, wholeOf(workRequestTarget, wholeRequests)),
   get: async (ctx, { params }) => await records.get(ctx, params.id),
   create: async (ctx, { body }) => await createRequest(ctx, body),
   update: async (ctx, { body: { id, version, ...patch } }) => await updateRequest(ctx, id, version, patch),

@@ -9,6 +9,7 @@ import { Card } from "../../kit/layout/card.tsx";
 import { useChange } from "../../kit/query.ts";
 import { Counts } from "./counts.tsx";
 import { links } from "./links.ts";
+import { kindTitle } from "./lookups.ts";
 import { outcomeOf } from "./outcome.ts";
 import { RefusedRows } from "./refused-rows.tsx";
 import { said } from "./said.ts";
@@ -40,6 +41,7 @@ export function CheckStep({ current, may }: { current: Import; may: boolean }) {
       <Card title={t("imports.check.title")}>
         <Counts counts={outcomeOf(current)} />
         <p className={styles.hint}>{t(rowsRefused > 0 ? "imports.check.some" : "imports.check.good")}</p>
+        <AlsoMade outlook={current.outlook} />
         {may && (
           <div className={styles.row}>
             <RunButton current={current} isSecond={mends.count > 0} />
@@ -51,6 +53,26 @@ export function CheckStep({ current, may }: { current: Import; may: boolean }) {
       </Card>
       {rowsRefused > 0 && <RefusedRows current={current} mends={may ? mends : null} />}
     </>
+  );
+}
+
+/** Records that will be made on the way because rows name them, by their kind. */
+function AlsoMade({ outlook }: Pick<Import, "outlook">) {
+  if (outlook.length === 0) return null;
+  return (
+    <section className={styles.also} aria-label={t("imports.check.also")}>
+      <h3>{t("imports.check.also")}</h3>
+      <dl>
+        {outlook.map(({ lookup, count, names }) => (
+          <div key={lookup}>
+            <dt>
+              {kindTitle(lookup)} <b>{formatNumber(count)}</b>
+            </dt>
+            <dd>{names.length < count ? t("imports.check.andMore", { names: names.join(", "), count: count - names.length }) : names.join(", ")}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

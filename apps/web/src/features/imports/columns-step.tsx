@@ -12,6 +12,7 @@ import { useChange } from "../../kit/query.ts";
 import { links } from "./links.ts";
 import { MappingTable } from "./mapping-table.tsx";
 import { said } from "./said.ts";
+import { Words } from "./words.tsx";
 import styles from "./imports.module.css";
 
 interface ColumnsStepProps {
@@ -28,12 +29,13 @@ export function ColumnsStep({ target, current, answers, may }: ColumnsStepProps)
   const titlesOf = (keys: readonly string[]) => keys.map((key) => target.fields.find((field) => field.key === key)?.title ?? key);
   const missing = titlesOf(missingKeys(target, mapping));
   const unanswered = titlesOf(unansweredFormats(target, mapping, current.columns));
-  const used = new Set(Object.values(mapping).map(({ column }) => column));
+  const used = new Set(Object.values(mapping).flatMap(({ column, nameColumn }) => [column, nameColumn]));
   const unused = current.columns.filter((_, at) => !used.has(at)).map(({ header }) => header);
   return (
     <Card title={t("imports.map.title")} isPadded={false}>
       <p className={styles.lead}>{t("imports.map.hint")}</p>
       <MappingTable target={target} columns={current.columns} mapping={mapping} onChange={setMapping} />
+      <Words target={target} current={current} mapping={mapping} onChange={setMapping} />
       <div className={styles.foot}>
         <div className={styles.footWords}>
           {missing.length > 0 && (

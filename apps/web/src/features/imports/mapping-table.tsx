@@ -1,9 +1,8 @@
 import type { Import } from "@millwright/domain/imports/contract.ts";
-import type { ChoiceValue, FieldSource, ImportField, ImportTarget, Mapping } from "@millwright/domain/imports/fields.ts";
-import { workOrderStatuses } from "@millwright/domain/reference-lists/statuses.contract.ts";
+import { isAsked, type ChoiceValue, type FieldSource, type ImportField, type ImportTarget, type Mapping } from "@millwright/domain/imports/fields.ts";
 import { t } from "../../i18n/index.ts";
-import { useCall } from "../../kit/query.ts";
 import { FormatChoice, Reading } from "./format-choice.tsx";
+import { useFew, useMayCreate } from "./lookups.ts";
 import styles from "./imports.module.css";
 
 interface MappingTableProps {
@@ -13,7 +12,7 @@ interface MappingTableProps {
   onChange: (mapping: Mapping) => void;
 }
 
-/** Which column fills which field, what its values mean, and what is answered once for all rows. */
+/** Which column fills which field, what becomes of words that nobody knows, and what is answered once for all rows. */
 export function MappingTable({ target, columns, mapping, onChange }: MappingTableProps) {
   const set = (field: ImportField, source: FieldSource | null) => {
     const { [field.key]: _before, ...others } = mapping;
@@ -30,7 +29,7 @@ export function MappingTable({ target, columns, mapping, onChange }: MappingTabl
           </tr>
         </thead>
         <tbody>
-          {target.fields.map((field) => (
+          {target.fields.filter((field) => !field.standsInFor || isAsked(field, mapping)).map((field) => (
             <FieldRow key={field.key} field={field} columns={columns} source={mapping[field.key]} onChange={(source) => set(field, source)} />
           ))}
         </tbody>
@@ -48,10 +47,12 @@ interface FieldRowProps {
 
 function FieldRow({ field, columns, source, onChange }: FieldRowProps) {
   const column = source?.column === undefined ? undefined : columns[source.column];
+  const nameColumn = source?.nameColumn === undefined ? undefined : columns[source.nameColumn];
   const choose = (value: string) => {
-    if (value === "") return onChange(null);
-    const at = Number(value);
-    onChange({ column: at, ...(field.choices ? { values: source?.values ?? {} } : {}), ...(field.canCreate ? { createMissing: source?.createMissing ?? true } : {}) });
+    const kept = source?.makeCodes ? { makeCodes: true } : {};
+    if (value === "") return onChange(source?.makeCodes ? kept : null);
+    const { values = {}, leaveMissing, createMissing = field.canCreate === true && !field.isCreatedOnDemand } = source ?? {};
+    onChange({ ...kept, column: Number(value), ...(field.choices ? { values } : {}), ...(leaveMissing ? { leaveMissing } : {}), ...(field.canCreate ? { createMissing: createMissing && !leaveMissing } : {}) });
   };
   return (
     <tr data-off={!source || undefined}>
@@ -61,24 +62,24 @@ function FieldRow({ field, columns, source, onChange }: FieldRowProps) {
         {field.note && <span className={styles.note}>{field.note}</span>}
       </th>
       <td>
-        <select className={styles.select} aria-label={`${field.title}: ${t("imports.map.column")}`} aria-required={field.isRequired} value={source?.column ?? ""} onChange={(event) => choose(event.target.value)}>
+        {!field.standsInFor && <select className={styles.select} aria-label={`${field.title}: ${t("imports.map.column")}`} aria-required={field.isRequired} value={source?.column ?? ""} onChange={(event) => choose(event.target.value)}>
           <option value="">{t("imports.map.none")}</option>
           {columns.map((one, at) => (
             <option key={at} value={at}>
               {one.header}
             </option>
           ))}
-        </select>
-        {field.kind === "record" && column && <span className={styles.note}>{t("imports.map.lookup")}</span>}
-        {field.canCreate && column && (
+        </select>}
+        {field.kind === "record" && column && <span className={styles.note}>{nameColumn ? t("imports.map.codeAndName", { codes: column.header, names: nameColumn.header }) : t("imports.map.lookup")}</span>}
+        {column && (field.kind === "record" || field.choices) && !field.isLenient && <UnknownSelect field={field} source={source ?? {}} onChange={onChange} />}
+        {field.codeIsMade === "on demand" && (
           <label className={styles.check}>
-            <input type="checkbox" checked={source?.createMissing ?? false} onChange={(event) => onChange({ ...source, createMissing: event.target.checked })} />
-            {t("imports.map.create")}
+            <input type="checkbox" checked={source?.makeCodes ?? false} onChange={(event) => onChange(withCodes(source, event.target.checked))} />
+            {t("imports.map.makeCodes")}
           </label>
         )}
         {field.isAnswerable && !column && <AnswerSelect field={field} source={source} onChange={onChange} />}
         {column && <FormatChoice field={field} column={column} source={source ?? {}} onChange={onChange} />}
-        {field.choices && column && <Translations field={field} values={column.values} source={source ?? {}} onChange={onChange} />}
       </td>
       <td className={styles.samples} data-label={t("imports.map.sample")} data-empty={!column || undefined}>
         {[...new Set(column?.samples)].join(" · ")}
@@ -95,9 +96,9 @@ interface AnswerProps {
 }
 
 function AnswerSelect({ field, source, onChange }: AnswerProps) {
-  const statuses = useCall(workOrderStatuses.options, field.lookup === "statuses" ? { query: {} } : null).data?.rows;
-  const options = field.choices?.map(({ value, title }) => ({ value, title })) ?? statuses?.map(({ id, name }) => ({ value: id, title: name })) ?? [];
-  const label = t("imports.map.answer", { title: field.title });
+  const few = useFew(field);
+  const options: { value: ChoiceValue; title: string }[] = field.choices?.map(({ value, title }) => ({ value, title })) ?? few;
+  const label = field.standsInFor ? field.title : t("imports.map.answer", { title: field.title });
   return (
     <select className={styles.select} aria-label={label} value={source?.answer ?? ""} onChange={(event) => onChange(event.target.value === "" ? null : { answer: meant(options, event.target.value) })}>
       <option value="">{`${label}: ${t("imports.map.noAnswer")}`}</option>
@@ -110,30 +111,25 @@ function AnswerSelect({ field, source, onChange }: AnswerProps) {
   );
 }
 
-function Translations({ field, values, source, onChange }: AnswerProps & { values: readonly string[]; source: FieldSource }) {
-  const set = (value: string, meaning: string) => {
-    const { [value]: _before, ...others } = source.values ?? {};
-    onChange({ ...source, values: meaning === "" ? others : { ...others, [value]: meant(field.choices ?? [], meaning) } });
-  };
+/** What becomes of rows whose word nobody knows. */
+function UnknownSelect({ field, source, onChange }: { field: ImportField; source: FieldSource; onChange: (source: FieldSource) => void }) {
+  const mayCreate = useMayCreate(field);
+  const value = source.createMissing && mayCreate ? "create" : source.leaveMissing ? "leave" : "refuse";
+  const choose = (chosen: string) => onChange({ ...source, createMissing: chosen === "create", leaveMissing: chosen === "leave" });
   return (
-    <dl className={styles.meanings}>
-      {values.map((value) => (
-        <div key={value}>
-          <dt>{value}</dt>
-          <dd>
-            <select className={styles.select} aria-label={t("imports.map.means", { value })} value={source.values?.[value] ?? ""} onChange={(event) => set(value, event.target.value)}>
-              <option value="">{t("imports.map.nothing")}</option>
-              {field.choices?.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.title}
-                </option>
-              ))}
-            </select>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <select className={styles.select} data-below aria-label={t("imports.map.unknown", { title: field.title })} value={value} onChange={(event) => choose(event.target.value)}>
+      <option value="refuse">{t("imports.map.unknownRefused")}</option>
+      {!field.isRequired && <option value="leave">{t("imports.map.unknownLeft")}</option>}
+      {mayCreate && <option value="create">{t("imports.map.unknownCreated")}</option>}
+    </select>
   );
+}
+
+/** Codes may be made beside those that a column has, or without one. */
+function withCodes(source: FieldSource | undefined, makeCodes: boolean): FieldSource | null {
+  if (makeCodes) return { ...source, makeCodes };
+  const { makeCodes: _made, ...others } = source ?? {};
+  return Object.keys(others).length === 0 ? null : others;
 }
 
 /** An option's value as it is meant: a page only knows texts. */

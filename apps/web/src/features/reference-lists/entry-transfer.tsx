@@ -19,12 +19,12 @@ export function EntryTransfer({ call, columns, importList }: EntryTransferProps)
     <TransferMenu
       transfer={transfer}
       importQuery={importList === undefined ? {} : { list: importList }}
-      onExport={(format) => void startExport(call, { columns, format })}
+      onExport={(format) => void startExport(call, { columns, format, ...(importList === undefined ? {} : { isWhole: true }) })}
     />
   );
 }
 
-export const activeColumn = (): ExportColumn => ({
+const activeColumn = (): ExportColumn => ({
   field: "isActive",
   title: t("referenceLists.column.active"),
   words: { true: t("kit.yes"), false: t("kit.no") },
@@ -40,19 +40,10 @@ export const statusColumns = (): ExportColumn[] => [
   activeColumn(),
 ];
 
-/** As an import takes them in again: in a list with levels, with the code of the value above. */
-export const valueColumns = (levels: readonly string[], values: readonly { id: number; code: string; parentId: number | null }[]): ExportColumn[] => {
-  const above = new Set(values.map(({ parentId }) => parentId));
-  const codes = Object.fromEntries(values.filter(({ id }) => above.has(id)).map(({ id, code }) => [id, code]));
-  return [
-    { field: "code", title: t("referenceLists.column.code") },
-    { field: "name", title: t("referenceLists.column.name") },
-    ...(levels.length === 0
-      ? []
-      : [
-          { field: "level", title: t("referenceLists.column.level"), words: Object.fromEntries(levels.map((level, at) => [at + 1, level])) },
-          { field: "parentId", title: t("referenceLists.column.parent"), words: codes },
-        ]),
-    activeColumn(),
-  ];
-};
+/** What stands behind everything that an import takes in again: the level, which there follows from the value above. */
+export const valueColumns = (levels: readonly string[]): ExportColumn[] => [
+  { field: "code", title: t("referenceLists.column.code") },
+  ...(levels.length === 0
+    ? []
+    : [{ field: "level", title: t("referenceLists.column.level"), words: Object.fromEntries(levels.map((level, at) => [at + 1, level])) }]),
+];

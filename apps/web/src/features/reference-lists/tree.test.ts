@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { movedBy, movedTo, pathOf, proposedCode, rowsOf, type Entry } from "./tree.ts";
+import { proposedCode } from "@millwright/domain/reference-lists/codes.ts";
+import { movedBy, movedTo, pathOf, rowsOf, type Entry } from "./tree.ts";
 
 const entry = (id: number, parentId: number | null, name: string, level = 1): Entry => ({
   id,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { referenceLists, type ReferenceValue } from "@millwright/domain/reference-lists/contract.ts";
 import { valuesOf } from "@millwright/domain/reference-lists/values.ts";
+import { proposedCode } from "@millwright/domain/reference-lists/codes.ts";
 import { depthOf, listOfKey, type ListKey } from "@millwright/domain/reference-lists/lists.ts";
 import { t } from "../../i18n/index.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
@@ -14,7 +15,6 @@ import { Look } from "./look.tsx";
 import { Pane } from "./pane.tsx";
 import { attempt, removeAsked } from "./removal.ts";
 import { contractsOf, showOrder, useEvery } from "./schemes.ts";
-import { proposedCode } from "./tree.ts";
 import styles from "./entry-table.module.css";
 
 /** The values of one list: look, add, change, order, switch off, delete. */
@@ -61,7 +61,7 @@ export function ValuesPane({ listKey }: { listKey: ListKey }) {
       }
       transfer={
         isPending || error ? undefined : (
-          <EntryTransfer call={valuesOf(listKey).export} columns={valueColumns(levels, values)} importList={listKey} />
+          <EntryTransfer call={valuesOf(listKey).export} columns={valueColumns(levels)} importList={listKey} />
         )
       }
       state={{

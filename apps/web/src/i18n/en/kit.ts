@@ -145,6 +145,8 @@ export const kit = {
     both: "Import / export",
     csv: "Export as CSV",
     xlsx: "Export as Excel",
+    wholeCsv: "Export all fields as CSV",
+    wholeXlsx: "Export all fields as Excel",
     import: "Import from a file",
     running: "Exporting, {{size}}",
     preparing: "Exporting...",

@@ -1,10 +1,13 @@
 import { IconFileImport, IconFileSpreadsheet, IconFileTypeCsv, IconTransfer, IconX } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
+import { headingOf } from "@millwright/domain/imports/fields.ts";
+import { targetOf } from "@millwright/domain/imports/targets.ts";
 import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import type { ExportFormat } from "@millwright/domain/kit/export.ts";
 import { t } from "../../i18n/index.ts";
 import { useGo } from "../address.ts";
 import { formatFileSize } from "../format.ts";
+import type { Column } from "../grid/columns.tsx";
 import { visibleColumns } from "../grid/visible-columns.ts";
 import { useIsPhone } from "../grid/use-phone.ts";
 import type { List } from "../grid/use-list.ts";
@@ -22,23 +25,29 @@ export interface ListTransfer {
   importTarget?: string;
 }
 
-/** The list as it is shown now as a file: its filters, search, order and visible columns; and a file into the list. */
+/** The list as it is shown now as a file: its filters, search, order and visible columns, or all there is of each row; and a file into the list. */
 export function ListTransferMenu<R>({ list, transfer }: { list: List<R>; transfer: ListTransfer }) {
-  const start = (format: ExportFormat) => {
-    const columns = visibleColumns(list).map(({ field, title, words }) => ({ field, title: t(title), ...(words ? { words: words() } : {}) }));
-    void startExport(transfer.export, { ...list.asked, ...list.extra, columns, format });
+  const target = transfer.importTarget === undefined ? undefined : targetOf(transfer.importTarget);
+  // An import knows the headings of its fields; where the screen calls a column otherwise, the file holds with the import.
+  const titleOf = ({ field, title }: Column<R>) => (target && headingOf(target, field)) ?? t(title);
+  const start = (format: ExportFormat, isWhole = false) => {
+    const shown = isWhole ? list.placed.map(({ column }) => column) : visibleColumns(list);
+    const columns = shown.map((column) => ({ field: column.field, title: titleOf(column), ...(column.words ? { words: column.words() } : {}) }));
+    void startExport(transfer.export, { ...list.asked, ...list.extra, columns, format, ...(isWhole ? { isWhole } : {}) });
   };
-  return <TransferMenu transfer={transfer} onExport={start} />;
+  return <TransferMenu transfer={transfer} onExport={start} {...(target ? { onExportWhole: (format: ExportFormat) => start(format, true) } : {})} />;
 }
 
 interface TransferMenuProps {
   transfer: ListTransfer;
   onExport: (format: ExportFormat) => void;
+  /** With every field, also those that the list does not show: such a file can come back. */
+  onExportWhole?: (format: ExportFormat) => void;
   /** Answered for every row of the file that is imported. */
   importQuery?: Record<string, string>;
 }
 
-export function TransferMenu({ transfer, onExport, importQuery = {} }: TransferMenuProps) {
+export function TransferMenu({ transfer, onExport, onExportWhole, importQuery = {} }: TransferMenuProps) {
   const go = useGo();
   const menu = useMenu();
   const isPhone = useIsPhone();
@@ -63,6 +72,8 @@ export function TransferMenu({ transfer, onExport, importQuery = {} }: TransferM
       <Menu anchor={menu.anchor} label={label} align="end" onClose={menu.close}>
         {mayExport && <Item icon={IconFileTypeCsv} label={t("kit.transfer.csv")} onChoose={() => onExport("csv")} />}
         {mayExport && <Item icon={IconFileSpreadsheet} label={t("kit.transfer.xlsx")} onChoose={() => onExport("xlsx")} />}
+        {mayExport && onExportWhole && <Item icon={IconFileTypeCsv} label={t("kit.transfer.wholeCsv")} onChoose={() => onExportWhole("csv")} />}
+        {mayExport && onExportWhole && <Item icon={IconFileSpreadsheet} label={t("kit.transfer.wholeXlsx")} onChoose={() => onExportWhole("xlsx")} />}
         {mayImport && <Item icon={IconFileImport} label={t("kit.transfer.import")} onChoose={() => go(importAddress(transfer.importTarget, importQuery))} />}
       </Menu>
     </>

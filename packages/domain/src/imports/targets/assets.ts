@@ -7,9 +7,9 @@ export const assetTarget: ImportTarget = {
   identity: "code",
   keys: [["code"]],
   fields: [
-    { key: "code", title: "Code", kind: "text", isRequired: true, guesses: ["assetcode", "equipment", "equipmentno", "tag", "tagno", "id", "assetno"], example: "PMP-101" },
+    { key: "code", title: "Code", kind: "text", isRequired: true, codeIsMade: "on demand", guesses: ["assetcode", "equipment", "equipmentno", "tag", "tagno", "id", "assetno"], example: "PMP-101" },
     { key: "name", title: "Name", kind: "text", isRequired: true, guesses: ["assetname", "asset", "description", "equipmentname"], example: "Feed pump 1" },
-    { key: "parent", title: "Parent", kind: "record", path: "parentId", lookup: "assets", isOwnKind: true, guesses: ["parentcode", "parentasset", "above", "superior"], example: "LINE-1", note: "Code of the asset above. It may stand in the same file, before or after." },
+    { key: "parent", title: "Part of", kind: "record", path: "parentId", lookup: "assets", isOwnKind: true, guesses: ["parent", "parentcode", "parentasset", "above", "superior"], example: "LINE-1", note: "Code or name of the asset above. It may stand in the same file, before or after." },
     { key: "location", title: "Location", kind: "record", path: "locationId", lookup: "locations", canCreate: true, guesses: ["locationcode", "functionallocation", "place"], example: "HALL-1", note: "Code or name." },
     { key: "category", title: "Category", kind: "record", path: "categoryId", lookup: "asset-categories", canCreate: true, guesses: ["assetcategory", "type", "class", "objecttype"], example: "Pumps" },
     {
@@ -25,7 +25,7 @@ export const assetTarget: ImportTarget = {
       example: "A",
       note: "A, B or C.",
     },
-    { key: "operatingStatus", title: "Operating status", kind: "record", path: "operatingStatusId", lookup: "asset-operating-statuses", guesses: ["status", "state"], example: "In operation" },
+    { key: "operatingStatus", title: "Operating status", kind: "record", path: "operatingStatusId", lookup: "asset-operating-statuses", canCreate: true, guesses: ["status", "state"], example: "In operation" },
     { key: "supplier", title: "Supplier", kind: "record", path: "supplierId", lookup: "suppliers", canCreate: true, guesses: ["suppliercode", "vendor"], example: "SUP-100", note: "Code or name." },
     { key: "manufacturer", title: "Manufacturer", kind: "text", maxLength: 200, guesses: ["maker", "make", "brand"], example: "Halden" },
     { key: "model", title: "Model", kind: "text", maxLength: 200, guesses: ["modelno", "modelnumber", "typeplate"], example: "HP-40" },

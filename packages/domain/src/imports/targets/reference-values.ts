@@ -1,4 +1,5 @@
 import { LISTS } from "../../reference-lists/lists.ts";
+import { ICONS } from "../../reference-lists/looks.ts";
 import type { ImportTarget } from "../fields.ts";
 import { bare } from "../guess.ts";
 
@@ -20,9 +21,10 @@ export const referenceValueTarget: ImportTarget = {
       example: "Cost Centres",
       note: "The list that the value belongs to.",
     },
-    { key: "code", title: "Code", kind: "text", isRequired: true, guesses: ["valuecode", "key", "id"], example: "CC-100" },
+    { key: "code", title: "Code", kind: "text", isRequired: true, codeIsMade: "on demand", guesses: ["valuecode", "key", "id"], example: "CC-100" },
     { key: "name", title: "Name", kind: "text", isRequired: true, guesses: ["value", "text", "description"], example: "Bottling" },
-    { key: "parent", title: "Parent", kind: "record", path: "parentId", lookup: "reference-values", within: "list", isOwnKind: true, guesses: ["parentcode", "above"], example: "", note: "In lists with levels: the code of the value one level up, or its whole path (Pump > Leak). It may stand in the same file." },
+    { key: "parent", title: "Parent", kind: "record", path: "parentId", column: "parentId", lookup: "reference-values", within: "list", isOwnKind: true, guesses: ["parentcode", "above"], example: "", note: "In lists with levels: the code of the value one level up, or its whole path (Pump > Leak). It may stand in the same file." },
+    { key: "icon", title: "Icon", kind: "choice", guesses: ["symbol"], choices: ICONS.map((icon) => ({ value: icon, title: icon, guesses: [icon] })), example: "", note: "Where the list has icons." },
     { key: "color", title: "Colour", kind: "text", guesses: ["color"], example: "", note: "As #rrggbb, where the list has colours." },
     { key: "isActive", title: "Active", kind: "flag", guesses: ["isactive", "enabled"], example: "yes" },
   ],
