@@ -78,10 +78,10 @@ export const imports = [
     await link(page, "Go on to the columns").click();
 
     await sees(page.getByText("03/02/2024 can be read as Feb 03, 2024 or Mar 02, 2024."));
-    await sees(page.getByRole("alert").getByText("Say how these are written: Start, Cost."));
+    await sees(page.getByRole("alert").getByText("Say how these are written: Started, Cost."));
     assert.equal(await button(page, "Check the file").isEnabled(), false);
     await scene.checkAccess(page);
-    await page.getByRole("combobox", { name: "Start: how it is written" }).selectOption({ label: "Day, month, year: Feb 03, 2024" });
+    await page.getByRole("combobox", { name: "Started: how it is written" }).selectOption({ label: "Day, month, year: Feb 03, 2024" });
     await sees(page.getByText("03/02/2024 is read as Feb 03, 2024"));
     await page.getByRole("combobox", { name: "Cost: how it is written" }).selectOption({ label: "Decimal comma, 1.234,50: 1,250" });
     await sees(page.getByText("1.250 is read as 1,250"));

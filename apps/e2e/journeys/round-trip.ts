@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { locations } from "@millwright/domain/locations/contract.ts";
 import { assets } from "@millwright/domain/assets/contract.ts";
-import { giveWholeMenu } from "@millwright/server/testing/whole-menu.ts";
+import { withWholeMenu } from "@millwright/server/testing/whole-menu.ts";
 import { ALPINE, CHILLERS, HARBOR } from "../harness/accounts.ts";
 import type { Api } from "../harness/api.ts";
 import { exported, type Saved } from "../harness/downloads.ts";
@@ -52,10 +52,11 @@ export const roundTrips = [
 
       const [from, into] = [scene.api(ALPINE.admin), scene.api(CHILLERS.admin)];
       assert.deepEqual(await tree(into, "locations"), [], "it is empty");
-      await giveWholeMenu(scene.dataDir, "chillers");
-      const other = await scene.visit("/settings/import/new?target=locations", { account: CHILLERS.admin });
-      await run(scene, other, "locations", upsideDown(places));
-      await run(scene, other, "assets", upsideDown(machines));
+      await withWholeMenu(scene.dataDir, "chillers", async () => {
+        const other = await scene.visit("/settings/import/new?target=locations", { account: CHILLERS.admin });
+        await run(scene, other, "locations", upsideDown(places));
+        await run(scene, other, "assets", upsideDown(machines));
+      });
       const wanted = await tree(from, "locations");
       assert.ok(wanted.filter((line) => !line.endsWith("< -")).length > 3, "there is a tree");
       assert.deepEqual(await tree(into, "locations"), wanted);

@@ -14,8 +14,10 @@ export function readingOf({ kind }: Pick<ImportField, "kind">, cell: string, for
       DATE_FORMATS.find((known) => known === format),
     );
     if (reading === null || reading === "open") return null;
-    const shown = kind === "day" ? calendarDay(reading, currentTimeZone()) : instantOf(reading, currentTimeZone());
-    return shown === null ? null : kind === "day" ? formatDay(shown) : formatDateTime(shown);
+    // A cell that says no time is shown as the day it says.
+    const isDay = kind === "day" || reading.time === null;
+    const shown = isDay ? calendarDay(reading, currentTimeZone()) : instantOf(reading, currentTimeZone());
+    return shown === null ? null : isDay ? formatDay(shown) : formatDateTime(shown);
   }
   const number = NUMBER_FORMATS.find((known) => known === format);
   // Whatever currency stands beside it: the server knows whether that is the right one.
