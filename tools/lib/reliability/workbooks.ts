@@ -10,9 +10,9 @@ import { startLoad, tally, type Sample } from "./load.ts";
 import { memoryMb } from "./processes.ts";
 
 const AT_ONCE = 12;
-const ROUNDS = 3;
+const ROUNDS = 6;
 /** Before each round, so that whatever else the machine does is in both. */
-const QUIET_MS = 10_000;
+const QUIET_MS = 7_000;
 /** How much longer others may wait because of them. */
 const SLOWER = 2;
 const MEMORY_LIMIT_MB = 900;
