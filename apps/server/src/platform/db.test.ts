@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type TestTenant, type World } from "../testing/world.ts";
@@ -116,31 +115,38 @@ test("a statement that runs too long is ended, and the connection is good for th
   expect(await narrow.tenant(world.tenant.id, names)).toEqual(["ours"]);
 });
 
-test("alone a tenant uses every connection; while another one waits it has a third, and who asks little hardly waits", async () => {
+test("alone a tenant uses every connection; while another one waits it is given a third and no more", async () => {
   const shared = openDatabase(process.env["MILLWRIGHT_TEST_DATABASE_URL"] ?? "", { connections: 9, statementMs: 5000 });
-  const running = new Map([[world.tenant.id, 0], [other.id, 0]]);
-  let most = 0;
-  const work = async (id: number, ms: number) =>
+  const [greedy, modest] = [world.tenant.id, other.id];
+  const counts = { [greedy]: { waiting: 0, running: 0, begun: 0 }, [modest]: { waiting: 0, running: 0, begun: 0 } };
+  const of = (id: number) => counts[id] ?? { waiting: 0, running: 0, begun: 0 };
+  const seen = { alone: 0, beside: 0 };
+  let isAmid = false;
+  const work = async (id: number) => {
+    of(id).waiting += 1;
     await shared.tenant(id, async (db) => {
-      running.set(id, (running.get(id) ?? 0) + 1);
-      most = Math.max(most, running.get(world.tenant.id) ?? 0);
-      await sql`select pg_sleep(${ms / 1000})`.execute(db);
-      running.set(id, (running.get(id) ?? 0) - 1);
+      of(id).waiting -= 1;
+      of(id).begun += 1;
+      of(id).running += 1;
+      if (isAmid) seen.beside = Math.max(seen.beside, of(greedy).running);
+      else seen.alone = Math.max(seen.alone, of(greedy).running);
+      await sql`select pg_sleep(0.03)`.execute(db);
+      of(id).running -= 1;
     });
-  const greedy = Array.from({ length: 90 }, () => work(world.tenant.id, 60));
-  await sleep(30);
-  expect(most).toBe(9);
+  };
+  const flood = Array.from({ length: 120 }, () => work(greedy));
+  await expect.poll(() => seen.alone, { interval: 5 }).toBe(9);
 
-  const began = performance.now();
-  await work(other.id, 1);
-  // Those in front of it would take half a second.
-  expect(performance.now() - began).toBeLessThan(200);
-
-  const many = Array.from({ length: 24 }, () => work(other.id, 30));
-  await sleep(90);
-  most = 0;
-  await sleep(60);
-  expect(most).toBeLessThanOrEqual(3);
-  await Promise.all([...greedy, ...many]);
+  const many = Array.from({ length: 30 }, () => work(modest));
+  // What the greedy one held when the other one came has ended by then, and there are still some who wait.
+  await expect.poll(() => of(modest).begun, { interval: 5 }).toBeGreaterThan(9);
+  isAmid = true;
+  await expect.poll(() => of(modest).begun, { interval: 5 }).toBeGreaterThan(18);
+  isAmid = false;
+  expect(of(greedy).waiting, "a crowd stood in front of them").toBeGreaterThan(20);
+  expect(seen.beside).toBeGreaterThan(0);
+  expect(seen.beside).toBeLessThanOrEqual(3);
+  await Promise.all(many);
+  await Promise.all(flood);
   await shared.close();
 });
