@@ -21,7 +21,11 @@ const LOOK_MS = 500;
 const PIECE_BYTES = 64 * 1024;
 
 /** Who reads at this moment and who waits; one for the process. */
-export const readings = turnsOf({ places: READINGS_AT_ONCE, share: 1, queue: { ...QUEUE, refusal: () => refuse("too_many", "reading_busy") } });
+export const readings = turnsOf({
+  places: READINGS_AT_ONCE,
+  share: 1,
+  queue: { ...QUEUE, refusal: () => refuse("too_many", "reading_busy") },
+});
 
 interface Given extends Patience {
   tenantId: number;
