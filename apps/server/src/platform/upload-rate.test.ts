@@ -8,7 +8,9 @@ test("a person uploads so much within an hour; the next is refused with how long
   const rate = uploadRateOf(100, () => clockMs);
   rate.take("1/7", 60 * MB);
   rate.take("1/7", 40 * MB);
-  expect(() => rate.take("1/7", 10 * MB)).toThrow(expect.objectContaining({ code: "too_many", message: "One person may upload 100 MB within an hour. Go on in 6 min." }));
+  expect(() => rate.take("1/7", 10 * MB)).toThrow(
+    expect.objectContaining({ code: "too_many", message: "One person may upload 100 MB within an hour. Go on in 6 min." }),
+  );
   expect(() => rate.take("1/8", 100 * MB)).not.toThrow();
   clockMs += 5 * 60_000;
   expect(() => rate.take("1/7", 10 * MB)).toThrow(/in 1 min/);

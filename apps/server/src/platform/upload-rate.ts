@@ -41,4 +41,5 @@ export function uploadRateOf(limitMb: number | null, now: () => number = Date.no
   };
 }
 
-const tooMuch = (limitMb: number, minutes: number): Refusal => refuse("too_many", "uploads_this_hour", { limit: `${limitMb} MB`, minutes: Math.max(1, minutes) });
+const tooMuch = (limitMb: number, minutes: number): Refusal =>
+  refuse("too_many", "uploads_this_hour", { limit: `${limitMb} MB`, minutes: Math.max(1, minutes) });

@@ -20,17 +20,35 @@ beforeAll(async () => {
   demo = await world.tenant.as("Administrator");
   other = await (await world.otherTenant()).as("Administrator");
   await world.db.system().updateTable("tenants").set({ isDemo: true }).where("id", "=", world.tenant.id).execute();
-  email = await world.tenant.rows(async (rows) => (await rows.selectFrom("people").select("email").where("id", "=", demo.personId).executeTakeFirstOrThrow()).email ?? "");
-  await world.db.system().updateTable("accounts").set({ passwordHash: await hashDigest(digest) }).where("email", "=", email).execute();
-  closed = await buildServer({ settings: { ...world.settings, demo: false }, databaseUrl: urlOf("app"), ownerUrl: urlOf("owner"), strict: true });
+  email = await world.tenant.rows(
+    async (rows) => (await rows.selectFrom("people").select("email").where("id", "=", demo.personId).executeTakeFirstOrThrow()).email ?? "",
+  );
+  await world.db
+    .system()
+    .updateTable("accounts")
+    .set({ passwordHash: await hashDigest(digest) })
+    .where("email", "=", email)
+    .execute();
+  closed = await buildServer({
+    settings: { ...world.settings, demo: false },
+    databaseUrl: urlOf("app"),
+    ownerUrl: urlOf("owner"),
+    strict: true,
+  });
 });
 afterAll(async () => {
   await closed.app.close();
   await world.close();
 });
 
-const signIn = async (headers: Record<string, string> = {}, server: Pick<Server, "app"> = world, password = digest) => await send(server, auth.signIn, { body: { email, password } }, headers);
-const SENT_ON: Record<string, string>[] = [{ forwarded: "for=192.0.2.1" }, { "x-forwarded-for": "192.0.2.1" }, { "x-forwarded-proto": "https" }, { "x-forwarded-anything": "" }];
+const signIn = async (headers: Record<string, string> = {}, server: Pick<Server, "app"> = world, password = digest) =>
+  await send(server, auth.signIn, { body: { email, password } }, headers);
+const SENT_ON: Record<string, string>[] = [
+  { forwarded: "for=192.0.2.1" },
+  { "x-forwarded-for": "192.0.2.1" },
+  { "x-forwarded-proto": "https" },
+  { "x-forwarded-anything": "" },
+];
 
 test("on the machine itself a demo account signs in and works", async () => {
   expect((await signIn()).status).toBe(200);
@@ -38,7 +56,10 @@ test("on the machine itself a demo account signs in and works", async () => {
 });
 
 test.each(SENT_ON)("what a proxy sends on is refused to it in words, signed in or not: %o", async (headers) => {
-  expect(await signIn(headers)).toMatchObject({ status: 403, body: { reason: "demo_not_here", message: expect.stringContaining("passwords that everybody knows") } });
+  expect(await signIn(headers)).toMatchObject({
+    status: 403,
+    body: { reason: "demo_not_here", message: expect.stringContaining("passwords that everybody knows") },
+  });
   // Asked twice, since the second reading takes the short way.
   for (let turn = 0; turn < 2; turn += 1) {
     expect((await demo.call(suppliers.list, { body: {} })).status).toBe(200);
@@ -58,6 +79,9 @@ test("a wrong password is told nothing of it, and the refusal locks nobody", asy
 
 test("with DEMO off they are not let in at all, also where an earlier start made them", async () => {
   expect(await signIn({}, closed)).toMatchObject({ status: 403, body: { reason: "demo_not_here" } });
-  expect(await personOf(closed, demo.personId, demo.token).call(suppliers.list, { body: {} })).toMatchObject({ status: 401, body: { reason: "demo_not_here" } });
+  expect(await personOf(closed, demo.personId, demo.token).call(suppliers.list, { body: {} })).toMatchObject({
+    status: 401,
+    body: { reason: "demo_not_here" },
+  });
   expect((await personOf(closed, other.personId, other.token).call(suppliers.list, { body: {} })).status).toBe(200);
 });

@@ -17,7 +17,10 @@ beforeAll(async () => {
   await world.tenant.rows(async (rows) => {
     const { id: roleId } = await rows.insertInto("roles").values({ name: "Clerk" }).returning("id").executeTakeFirstOrThrow();
     const grant = (subModule: string) => ({ roleId, subModule, flags: ["view", "create", "update"], scope: "all" });
-    await rows.insertInto("roleGrants").values([grant("imports"), grant("locations")]).execute();
+    await rows
+      .insertInto("roleGrants")
+      .values([grant("imports"), grant("locations")])
+      .execute();
     await rows.updateTable("people").set({ roleId }).where("id", "=", clerk.personId).execute();
   });
   await world.db.system().updateTable("tenants").set({ grantsVersion: 99 }).where("id", "=", world.tenant.id).execute();
@@ -58,9 +61,16 @@ test("whatever is asked of a file of another kind is answered as if there were n
 test("what one may create but not see cannot be imported either", async () => {
   await world.tenant.rows(async (rows) => {
     const { roleId } = await rows.selectFrom("people").select("roleId").where("id", "=", clerk.personId).executeTakeFirstOrThrow();
-    await rows.insertInto("roleGrants").values({ roleId: roleId ?? 0, subModule: "suppliers", flags: ["create"], scope: "all" }).execute();
+    await rows
+      .insertInto("roleGrants")
+      .values({ roleId: roleId ?? 0, subModule: "suppliers", flags: ["create"], scope: "all" })
+      .execute();
   });
   await world.db.system().updateTable("tenants").set({ grantsVersion: 100 }).where("id", "=", world.tenant.id).execute();
-  const sent = { query: { target: "suppliers", fileName: "x.csv" }, headers: { "content-type": "text/csv" }, body: Buffer.from("Code,Name\nA,B") };
+  const sent = {
+    query: { target: "suppliers", fileName: "x.csv" },
+    headers: { "content-type": "text/csv" },
+    body: Buffer.from("Code,Name\nA,B"),
+  };
   expect((await clerk.call(imports.upload, sent as never)).status).toBe(403);
 });

@@ -1,4 +1,5 @@
 import type fs from "node:fs";
+import os from "node:os";
 import { Worker } from "node:worker_threads";
 import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
 import { turnsOf, type Patience } from "../turns.ts";
@@ -6,11 +7,11 @@ import type { Done, Place, Task } from "./reading-thread.ts";
 import { tooMuchText, type SheetLine, type Workbook } from "./xlsx-read.ts";
 
 /**
- * Workbooks are read apart from the calls: in a thread of their own that has little memory, little time and a low place, two at a time in the whole
- * process, and no tenant both while another one waits. The thread writes a sheet's lines to a scratch file, so its place is free again before anybody
- * has looked at the first of them.
+ * Workbooks are read apart from the calls: in a thread of their own that has little memory, little time and a low place. Two at a time in the whole
+ * process at most, fewer where that would leave no processor to those who wait for an answer, and no tenant both while another one waits. The thread
+ * writes a sheet's lines to a scratch file, so its place is free again before anybody has looked at the first of them.
  */
-const AT_ONCE = 2;
+export const READINGS_AT_ONCE = Math.max(1, Math.min(2, os.availableParallelism() - 1));
 const QUEUE = { ofOne: 4, ofAll: 8 };
 const HEAP_MB = 256;
 /** Of a processor's time, and by the clock where others have the processor. */
@@ -20,7 +21,11 @@ const LOOK_MS = 500;
 const PIECE_BYTES = 64 * 1024;
 
 /** Who reads at this moment and who waits; one for the process. */
-export const readings = turnsOf({ places: AT_ONCE, share: 1, queue: { ...QUEUE, refusal: () => refuse("too_many", "reading_busy") } });
+export const readings = turnsOf({
+  places: READINGS_AT_ONCE,
+  share: 1,
+  queue: { ...QUEUE, refusal: () => refuse("too_many", "reading_busy") },
+});
 
 interface Given extends Patience {
   tenantId: number;
