@@ -82,7 +82,7 @@ function inString(text: string, before: string, noun: Noun): string {
   if (/^[Ss]uppliers?$/.test(atHome)) {
     const forms = formsFor(atHome, noun);
     if (isCapital(atHome)) return /title: ["'`]$/.test(before) ? forms.sentence : forms.pascal;
-    return /(?:table: |ByCode\(ctx, |(?:selectFrom|selectAll|insertInto|updateTable|deleteFrom)\()["'`]$/.test(before) ? forms.camel : forms.kebab;
+    return /(?:table: |(?:By|free)Code\(ctx, |(?:selectFrom|selectAll|insertInto|updateTable|deleteFrom)\()["'`]$/.test(before) ? forms.camel : forms.kebab;
   }
   const named = atHome.replace(NAME, (name, start: number) => {
     const left = atHome.charAt(start - 1);

@@ -109,6 +109,9 @@ export function missingKeys({ keys, fields }: Pick<ImportTarget, "keys" | "field
 export const isAsked = ({ standsInFor }: ImportField, mapping: Mapping): boolean =>
   standsInFor !== undefined && mapping[standsInFor.where]?.column !== undefined && mapping[standsInFor.field]?.answer === undefined;
 
+/** The fields that stand in a file of ours, and in one to fill in. */
+export const columnsOf = ({ fields }: Pick<ImportTarget, "fields">): readonly ImportField[] => fields.filter(({ standsInFor, isDerived }) => !standsInFor && !isDerived);
+
 /** What stands above a field in our own files: for a record that has a code, its code and its name. */
 export function headingsOf({ kind, title, codeTitle = `${title} code`, isUncoded }: ImportField): readonly string[] {
   return kind === "record" && !isUncoded ? [codeTitle, title] : [title];

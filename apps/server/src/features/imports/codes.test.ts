@@ -130,3 +130,26 @@ test("nobody may be given a status or a record that is not there to be chosen", 
     ["responsiblePerson", "not_known"],
   ]);
 });
+
+test("an import of orders with codes that died goes on, and counts what it made before as made", async () => {
+  const { tenant, by, bring, run, again } = await story();
+  const lines = ["Code,Title,Priority", ...Array.from({ length: 620 }, (_, at) => `K-${at},Job ${at},Medium`)];
+  await bring("work-orders", ["Code,Title,Priority", "K-3,Before,Low"]);
+  const done = await bring("work-orders", lines);
+  expect(done).toMatchObject({ rowsCreated: 619, rowsUpdated: 1, rowsRefused: 0 });
+  // As the database stands when the process ends between two batches, and the queue gives the job out again.
+  await tenant.rows(async (db) => {
+    const late = db.selectFrom("importRows").select("recordId").where("importId", "=", done.id).where("line", ">", 501);
+    await db.deleteFrom("workOrders").where("id", "in", late).execute();
+    await db.deleteFrom("importRows").where("importId", "=", done.id).where("line", ">", 501).execute();
+    await db.updateTable("imports").set({ state: "checked" }).where("id", "=", done.id).execute();
+  });
+  expect(await run(await again(done.id))).toMatchObject({
+    state: "done",
+    rowsDone: 620,
+    rowsCreated: 619,
+    rowsUpdated: 1,
+    rowsUnchanged: 0,
+  });
+  expect((await by.ok(workOrders.list, { body: { count: true } })).count?.rows).toBe(620);
+});

@@ -39,6 +39,8 @@ async function processBulk(work: Work<BulkWriter>, rows: () => AsyncIterable<Lin
 /** The lines that mean a record which is there. */
 async function linesOfExisting(work: Work<BulkWriter>, existing: RecordWriter, batch: readonly Line[]): Promise<Set<Line>> {
   const { writer, mapping, width } = work;
+  const hasCodes = writer.target.fields.some(({ key, codeIsMade }) => codeIsMade && mapping[key]?.column !== undefined);
+  if (!hasCodes) return new Set();
   return await work.asPerson(async (ctx) => {
     const values = batch.map((line) => readRow(writer.target, mapping, line, width, ctx).values);
     const ids = (await existing.findMany?.(ctx, values)) ?? [];

@@ -153,4 +153,8 @@ export async function correct(ctx: Ctx, id: number, lines: readonly { line: numb
     .execute();
 }
 
-export const forgetCorrections = async (ctx: Ctx, id: number): Promise<unknown> => await ctx.db.deleteFrom("importCorrections").where("importId", "=", id).execute();
+/** On another sheet neither the corrected lines nor the words that were not understood say anything. */
+export async function forgetCorrections(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.deleteFrom("importCorrections").where("importId", "=", id).execute();
+  await ctx.db.updateTable("imports").set({ unknownWords: "{}" }).where("id", "=", id).execute();
+}

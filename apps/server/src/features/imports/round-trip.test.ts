@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { assets } from "@millwright/domain/assets/contract.ts";
 import type { Import } from "@millwright/domain/imports/contract.ts";
-import { headingOf, headingsOf, type ImportTarget } from "@millwright/domain/imports/fields.ts";
+import { columnsOf, headingOf, headingsOf, type ImportTarget } from "@millwright/domain/imports/fields.ts";
 import { IMPORT_TARGETS, targetOf } from "@millwright/domain/imports/targets.ts";
 import { features } from "@millwright/domain/features.ts";
 import type { Contract, Endpoint } from "@millwright/domain/kit/endpoint.ts";
@@ -197,7 +197,7 @@ test("every field that an import takes stands in the file, under the heading tha
     if (!exported) throw new Error(`${target.key} cannot leave as a file`);
     const [header = ""] = (await fileOf(admin, exported, "csv", true)).toString("utf8").replace("\uFEFF", "").split("\r\n");
     const made = await importer(world, tenant, admin).upload(target.key, [header, header.replace(/[^,]+/g, "x")], "headings.csv");
-    const expected = target.fields.filter(({ isDerived, standsInFor }) => !isDerived && !standsInFor);
+    const expected = columnsOf(target);
     expect(Object.keys(made.mapping).sort(), target.key).toEqual(expected.map(({ key }) => key).sort());
     for (const { key, kind, title, codeTitle = `${title} code`, isUncoded } of expected) {
       expect(made.columns[made.mapping[key]?.column ?? -1]?.header).toBe(kind === "record" && !isUncoded ? codeTitle : title);
@@ -242,7 +242,7 @@ describe("an empty organisation that gets every file of another one", () => {
     expect(left.map(({ faults }) => faults[0]?.reason)).toEqual(CANNOT_COME[title] ?? []);
 
     const after = linesOf(await fileOf(newcomer, exported, "csv", true));
-    const behind = target.fields.flatMap((field) => (field.isDerived || field.standsInFor ? [] : headingsOf(field))).length;
+    const behind = columnsOf(target).flatMap(headingsOf).length;
     const said = (lines: string[][]) => lines.map((cells) => cells.slice(0, behind).join("|")).sort();
     const missing = said(before).filter((line) => !said(after).includes(line));
     expect(missing.filter((line) => !line.startsWith("0042|"))).toEqual([]);

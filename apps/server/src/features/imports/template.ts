@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { ImportField, ImportTarget } from "@millwright/domain/imports/fields.ts";
+import { columnsOf, type ImportField, type ImportTarget } from "@millwright/domain/imports/fields.ts";
 import type { Bytes } from "../../platform/mount.ts";
 import { csvLine } from "../../platform/spreadsheets/csv-write.ts";
 import { xlsxFile } from "../../platform/spreadsheets/xlsx-write.ts";
@@ -9,19 +9,19 @@ import type { Format } from "./source.ts";
 export function templateOf(target: ImportTarget, format: Format): Bytes {
   const fileName = `${target.key}-template.${format}`;
   if (format === "csv") return { stream: Buffer.from(csvTemplate(target)), contentType: "text/csv; charset=utf-8", fileName, inline: false };
-  const widths = target.fields.map(({ title, example }) => Math.min(Math.max(title.length, example.length) + 4, 40));
+  const widths = columnsOf(target).map(({ title, example }) => Math.min(Math.max(title.length, example.length) + 4, 40));
   const sheets = [
     { name: target.title, rows: each([headersOf(target), exampleOf(target)]), widths },
-    { name: "Notes", rows: each([["Column", "Needed", "What it takes"], ...target.fields.map((field) => [field.title, neededWord(target, field), takes(field)])]), widths: [24, 14, 90] },
+    { name: "Notes", rows: each([["Column", "Needed", "What it takes"], ...columnsOf(target).map((field) => [field.title, neededWord(target, field), takes(field)])]), widths: [24, 14, 90] },
   ];
   return { stream: Readable.from(xlsxFile(sheets, "UTC"), { objectMode: false }), contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", fileName, inline: false };
 }
 
-const headersOf = ({ fields }: ImportTarget): string[] => fields.map(({ title }) => title);
-const exampleOf = ({ fields }: ImportTarget): string[] => fields.map(({ example }) => example);
+const headersOf = (target: ImportTarget): string[] => columnsOf(target).map(({ title }) => title);
+const exampleOf = (target: ImportTarget): string[] => columnsOf(target).map(({ example }) => example);
 
 function csvTemplate(target: ImportTarget): string {
-  const notes = target.fields.map((field) => `# ${field.title}${neededWord(target, field) ? ` (${neededWord(target, field).toLowerCase()})` : ""}: ${takes(field)}`);
+  const notes = columnsOf(target).map((field) => `# ${field.title}${neededWord(target, field) ? ` (${neededWord(target, field).toLowerCase()})` : ""}: ${takes(field)}`);
   const lines = [[`# ${target.title}: one line each, below the headers. Put your own in the place of the example.`], ...notes.map((note) => [note]), headersOf(target), exampleOf(target)];
   return `\uFEFF${lines.map(csvLine).join("")}`;
 }

@@ -1,5 +1,5 @@
 import { fractionDigitsOf } from "@millwright/domain/imports/currencies.ts";
-import { headingsOf, type ImportField, type ImportTarget } from "@millwright/domain/imports/fields.ts";
+import { columnsOf, headingsOf, type ImportField, type ImportTarget } from "@millwright/domain/imports/fields.ts";
 import type { Ctx } from "../../platform/ctx.ts";
 import type { Whole } from "../../platform/exporting.ts";
 import type { Cell } from "../../platform/spreadsheets/cells.ts";
@@ -9,7 +9,7 @@ export type WholeRecord = Record<string, unknown> & { id: number };
 
 /** A list's file with everything that an import takes, under the headings that an import knows: what went out comes in again as it was. */
 export function wholeOf(target: ImportTarget, read: (ctx: Ctx, ids: readonly number[]) => Promise<readonly WholeRecord[]>): Whole {
-  const fields = target.fields.filter(({ standsInFor, isDerived }) => !standsInFor && !isDerived);
+  const fields = columnsOf(target);
   return {
     covers: new Set(target.fields.map(({ key, column = key }) => column)),
     columns: fields.map((field) => ({ titles: [...headingsOf(field)], cells: (row) => cellsOf(field, row[field.key]) })),

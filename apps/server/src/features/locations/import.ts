@@ -15,7 +15,7 @@ export const locationWriter: RecordWriter = {
   findMany: async (ctx, rows) => await idsByCode(ctx, "locations", rows.map(({ code }) => code)),
   identityOf: (values) => lowerText(values["code"]),
   callsOf: ({ code, name }) => [lowerText(code), lowerText(name)],
-  makeCode: async (ctx) => await freeCode(ctx, "locations", "LOC"),
+  makeCode: async (ctx) => await freeCode(ctx, "locations"),
   get: records.get,
   create: createLocation,
   update: updateLocation,

@@ -13,7 +13,7 @@ export const supplierWriter: RecordWriter = {
   find: async (ctx, values) => await idByCode(ctx, "suppliers", values["code"]),
   findMany: async (ctx, rows) => await idsByCode(ctx, "suppliers", rows.map(({ code }) => code)),
   identityOf: (values) => lowerText(values["code"]),
-  makeCode: async (ctx) => await freeCode(ctx, "suppliers", "SUP"),
+  makeCode: async (ctx) => await freeCode(ctx, "suppliers"),
   get: records.get,
   create: createSupplier,
   update: updateSupplier,

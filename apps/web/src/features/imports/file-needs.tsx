@@ -1,6 +1,6 @@
 import { IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
 import { imports } from "@millwright/domain/imports/contract.ts";
-import type { ImportField, ImportTarget } from "@millwright/domain/imports/fields.ts";
+import { columnsOf, type ImportField, type ImportTarget } from "@millwright/domain/imports/fields.ts";
 import { t } from "../../i18n/index.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { Button } from "../../kit/layout/button.tsx";
@@ -29,7 +29,7 @@ export function FileNeeds({ target }: { target: ImportTarget }) {
           </Button>
         </div>
         <dl className={styles.fields}>
-          {target.fields.map((field) => (
+          {columnsOf(target).map((field) => (
             <div key={field.key}>
               <dt>
                 {field.title}
