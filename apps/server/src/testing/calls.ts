@@ -58,7 +58,7 @@ const MAKES: Readonly<Record<string, SubModule>> = {
 };
 
 /** Calls about a file of records: for those who may not see such records there is no such file. */
-const ABOUT_FILES = ["get", "layout", "map", "mend", "check", "run", "undo", "kept", "refused", "refusedFile"].map((name) => `imports.${name}`);
+const ABOUT_FILES = ["get", "layout", "map", "words", "mend", "check", "run", "undo", "kept", "refused", "refusedFile"].map((name) => `imports.${name}`);
 
 /** Whether the call is permitted and what its example names is out of sight. */
 export const isOutOfSight = ({ title, endpoint: { access } }: Call, grants: Grants): boolean =>
