@@ -113,8 +113,6 @@ export async function askNoOne(page: Page): Promise<void> {
 }
 
 export async function changePriorities(page: Page): Promise<void> {
-  await page.getByRole("searchbox").first().fill("leak");
-  await page.waitForTimeout(800);
   await selectOrders(page);
   await chooseAction(page, "Priority");
   const dialog = page.getByRole("dialog");
