@@ -58,6 +58,8 @@ export const suppliers = [
 
     await field(first, "Terms").fill("60 days");
     await button(first, "Save").click();
+    // The text stands in the form as well: what is saved is seen where the form leads.
+    await arrivesAt(first, /suppliers\/\d+$/);
     await seesText(first, "60 days");
 
     await button(second, "Save").click();
