@@ -15,7 +15,9 @@ import { measureGrowth, measureWork, WORKS } from "./lib/bench/work.ts";
 type OnData = (figures: Figures, installation: Installation) => Promise<void>;
 
 const ON_DATA: Record<string, OnData> = {
-  ...Object.fromEntries(Object.keys(WORKS).map((name): [string, OnData] => [name, (figures, installation) => measureWork(figures, installation, name)])),
+  ...Object.fromEntries(
+    Object.keys(WORKS).map((name): [string, OnData] => [name, (figures, installation) => measureWork(figures, installation, name)]),
+  ),
   growth: measureGrowth,
   pages: measurePages,
   grid: measureGrid,
@@ -39,11 +41,14 @@ const isChosen = (name: string) => (asked.length === 0 ? !ONLY_WHEN_ASKED.includ
 
 const figures = openFigures();
 const broken: string[] = [];
-console.log(`${os.cpus().length} × ${os.cpus()[0]?.model ?? "?"}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load ${load()}`);
+console.log(
+  `${os.cpus().length} × ${os.cpus()[0]?.model ?? "?"}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load ${load()}`,
+);
 
 if (Object.keys(ON_DATA).some(isChosen)) {
   const installation = await openInstallation((line) => console.log(line));
-  for (const [name, measure] of Object.entries(ON_DATA).filter(([one]) => isChosen(one))) await attempt(name, () => measure(figures, installation));
+  for (const [name, measure] of Object.entries(ON_DATA).filter(([one]) => isChosen(one)))
+    await attempt(name, () => measure(figures, installation));
   await installation.close();
 }
 for (const [name, measure] of Object.entries(ALONE).filter(([one]) => isChosen(one))) await attempt(name, () => measure(figures));
@@ -62,5 +67,8 @@ async function attempt(name: string, work: () => Promise<void>): Promise<void> {
 }
 
 function load(): string {
-  return os.loadavg().map((part) => part.toFixed(1)).join(" ");
+  return os
+    .loadavg()
+    .map((part) => part.toFixed(1))
+    .join(" ");
 }

@@ -8,12 +8,34 @@ import pg from "pg";
 
 const TARGET = path.join(import.meta.dirname, "../apps/server/src/platform/db-types.gen.ts");
 const TYPES: Record<string, string> = {
-  int2: "number", int4: "number", int8: "number", float4: "number", float8: "number", numeric: "number",
-  text: "string", bpchar: "string", varchar: "string", uuid: "string", date: "string", timestamptz: "string", xid8: "string",
-  bool: "boolean", bytea: "Buffer", _int4: "number[]", _int8: "number[]", _text: "string[]",
+  int2: "number",
+  int4: "number",
+  int8: "number",
+  float4: "number",
+  float8: "number",
+  numeric: "number",
+  text: "string",
+  bpchar: "string",
+  varchar: "string",
+  uuid: "string",
+  date: "string",
+  timestamptz: "string",
+  xid8: "string",
+  bool: "boolean",
+  bytea: "Buffer",
+  _int4: "number[]",
+  _int8: "number[]",
+  _text: "string[]",
 };
 
-interface Column { table: string; name: string; type: string; isNullable: boolean; hasDefault: boolean; isGenerated: boolean }
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+  isNullable: boolean;
+  hasDefault: boolean;
+  isGenerated: boolean;
+}
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const pascal = (name: string) => camel(`_${name}`);
@@ -23,7 +45,8 @@ function typeOf(column: Column): string {
   if (!base) throw new Error(`no TypeScript type for ${column.type} of ${column.table}.${column.name}`);
   const type = column.isNullable ? `${base} | null` : base;
   if (column.isGenerated) return `ColumnType<${type}, never, never>`;
-  if (base === "Json") return `ColumnType<${column.isNullable ? "unknown" : "Json"}, string${column.isNullable ? " | null" : ""}${column.hasDefault || column.isNullable ? " | undefined" : ""}, string${column.isNullable ? " | null" : ""}>`;
+  if (base === "Json")
+    return `ColumnType<${column.isNullable ? "unknown" : "Json"}, string${column.isNullable ? " | null" : ""}${column.hasDefault || column.isNullable ? " | undefined" : ""}, string${column.isNullable ? " | null" : ""}>`;
   return column.hasDefault ? `Generated<${type}>` : type;
 }
 
@@ -37,8 +60,10 @@ export async function tableTypes(url: string): Promise<string> {
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`);
   await client.end();
   const tables = Map.groupBy(rows, (row) => row.table);
-  const interfaces = [...tables].map(([table, columns]) =>
-    `export interface ${pascal(table)} {\n${columns.map((column) => `  ${camel(column.name)}: ${typeOf(column)};`).join("\n")}\n}\n`);
+  const interfaces = [...tables].map(
+    ([table, columns]) =>
+      `export interface ${pascal(table)} {\n${columns.map((column) => `  ${camel(column.name)}: ${typeOf(column)};`).join("\n")}\n}\n`,
+  );
   const index = [...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)};`).join("\n");
   return `// Generated from the migrations by tools/db-types.ts. Do not edit.
 import type { ColumnType, Generated } from "kysely";
@@ -54,7 +79,8 @@ if (process.argv[1] === import.meta.filename) {
   if (!url) throw new Error("set DATABASE_OWNER_URL to a migrated database");
   const made = await tableTypes(url);
   if (process.argv.includes("--check")) {
-    if (fs.readFileSync(TARGET, "utf8") !== made) throw new Error("db-types.gen.ts differs from the migrated database: run npm run db:types");
+    if (fs.readFileSync(TARGET, "utf8") !== made)
+      throw new Error("db-types.gen.ts differs from the migrated database: run npm run db:types");
   } else {
     fs.writeFileSync(TARGET, made);
     process.stdout.write(`${path.relative(process.cwd(), TARGET)}: ${made.length} characters\n`);

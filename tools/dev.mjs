@@ -11,7 +11,10 @@ void main(async () => {
   const node = findNode24();
   const watched = ["apps/server/src", "packages/domain/src"].map((folder) => `--watch-path=${inRoot(folder)}`);
   const env = { ...process.env, MILLWRIGHT_SERVER: `http://127.0.0.1:${process.env.PORT ?? 4000}` };
-  const server = supervise(node, ["--watch", "--watch-preserve-output", ...watched, inRoot("apps/server/src/main.ts")], { cwd: process.cwd(), env });
+  const server = supervise(node, ["--watch", "--watch-preserve-output", ...watched, inRoot("apps/server/src/main.ts")], {
+    cwd: process.cwd(),
+    env,
+  });
   const web = supervise(node, [inRoot("node_modules/vite/bin/vite.js")], { cwd: inRoot("apps/web"), env });
   await Promise.race([server, web]);
   process.kill(process.pid, "SIGTERM");

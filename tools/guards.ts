@@ -32,15 +32,19 @@ async function judge({ name, keeps, edits, tests }: Guard): Promise<void> {
   try {
     const whole = await testsOf(clone, tests);
     // What fails already notices nothing; what runs no test cannot fail.
-    if (whole.broken || whole.failed.length > 0 || whole.passed === 0) throw new Error(`its tests do not hold with the guard in place:\n${whole.output.slice(-3000)}`);
+    if (whole.broken || whole.failed.length > 0 || whole.passed === 0)
+      throw new Error(`its tests do not hold with the guard in place:\n${whole.output.slice(-3000)}`);
     const putBack = remove(clone, edits);
     const without = await testsOf(clone, tests);
     putBack();
     const total = without.passed + without.failed.length;
     if (without.broken) throw new Error(`without it the program does not even run, so no test can notice:\n${without.output.slice(-3000)}`);
-    if (without.failed.length === 0) throw new Error(`nobody notices: all ${without.passed} tests hold without it, though it is there so that ${keeps}`);
+    if (without.failed.length === 0)
+      throw new Error(`nobody notices: all ${without.passed} tests hold without it, though it is there so that ${keeps}`);
     count.passed += 1;
-    console.log(`${name.padEnd(33)}${`${whole.passed} hold`.padStart(12)}${`${without.failed.length} of ${total} fail`.padStart(24)}  ${without.failed[0]}`);
+    console.log(
+      `${name.padEnd(33)}${`${whole.passed} hold`.padStart(12)}${`${without.failed.length} of ${total} fail`.padStart(24)}  ${without.failed[0]}`,
+    );
   } catch (failure) {
     count.failed += 1;
     console.log(`${name.padEnd(33)}FAILED: ${failure instanceof Error ? failure.message : String(failure)}`);

@@ -12,7 +12,10 @@ const NOTHING = "export const a = 1;\n";
 
 function offencesOf(files) {
   fs.rmSync(root, { recursive: true, force: true });
-  const manifests = ["", "packages/domain/", "apps/server/", "apps/web/"].map((floor) => [`${floor}package.json`, '{"dependencies":{"zod":"4"}}']);
+  const manifests = ["", "packages/domain/", "apps/server/", "apps/web/"].map((floor) => [
+    `${floor}package.json`,
+    '{"dependencies":{"zod":"4"}}',
+  ]);
   for (const [file, text] of [...manifests, ...Object.entries(files)]) {
     fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     fs.writeFileSync(path.join(root, file), text);
@@ -39,9 +42,15 @@ test.each(planted)("an offence against “%s” is found, also when only a type 
 
 test("two modules that need each other are found, however long the way round", () => {
   const step = (to) => `import { a } from "./${to}.ts";\nexport const b = () => a;\n`;
-  const found = offencesOf({ "apps/server/src/main.ts": step("b"), "apps/server/src/b.ts": step("c"), "apps/server/src/c.ts": step("main") });
+  const found = offencesOf({
+    "apps/server/src/main.ts": step("b"),
+    "apps/server/src/b.ts": step("c"),
+    "apps/server/src/c.ts": step("main"),
+  });
 
-  expect(found.map(({ where }) => where)).toEqual(["apps/server/src/b.ts → apps/server/src/c.ts → apps/server/src/main.ts → apps/server/src/b.ts"]);
+  expect(found.map(({ where }) => where)).toEqual([
+    "apps/server/src/b.ts → apps/server/src/c.ts → apps/server/src/main.ts → apps/server/src/b.ts",
+  ]);
 });
 
 test("a file that nothing uses is found", () => {
@@ -50,7 +59,10 @@ test("a file that nothing uses is found", () => {
 
 test("the handle without a tenant is refused to features", () => {
   const text = "export const rows = (db) => db.system().selectFrom('tenants');\n";
-  const found = offencesOf({ "apps/server/src/main.ts": 'import "./features/parts/queries.ts";\n', "apps/server/src/features/parts/queries.ts": text });
+  const found = offencesOf({
+    "apps/server/src/main.ts": 'import "./features/parts/queries.ts";\n',
+    "apps/server/src/features/parts/queries.ts": text,
+  });
 
   expect(found.map(({ name }) => name)).toEqual(["the handle without a tenant"]);
 });

@@ -49,7 +49,10 @@ async function theRest(): Promise<void> {
   await promise("no word of the model remains in its files", () => noWordOfTheModelIn(before, after));
   await promise("no text of the model remains in the catalogue", () => textsAreItsOwn(clone));
   await promise("a noun that exists is refused, and nothing is written", () => refusedUntouched(after));
-  await Promise.all([checkedAndTested([...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file)), builtAndUsed()]);
+  await Promise.all([
+    checkedAndTested([...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file)),
+    builtAndUsed(),
+  ]);
 }
 
 /** `touched`: what the tool made or changed; the rest was looked at where it was copied from. */
@@ -65,14 +68,20 @@ async function checkedAndTested(touched: readonly string[]): Promise<void> {
   await promise("its migration builds an empty database", () => buildsAnEmptyDatabase(clone));
   await promise("its migration grows a database in use", () => growsADatabaseInUse(clone));
   const generated = `${NOUN.calls}|${NOUN.list}|the schema|run-time role|every field that is called`;
-  await promise("the generated tests hold for its calls and its table", () => testsHold(clone, ["apps/server/src/testing", "-t", generated], 60));
+  await promise("the generated tests hold for its calls and its table", () =>
+    testsHold(clone, ["apps/server/src/testing", "-t", generated], 60),
+  );
   const beside = ["features/tenants", "features/reference-lists", "packages/domain"];
   await promise("its own tests hold, and those of what it is known by", () => testsHold(clone, [`features/${NOUN.many}`, ...beside], 100));
-  await promise("a file of two rows arrives through its import, and its list exports them", () => testsHold(clone, [`features/${NOUN.many}/transfer.test.ts`], 1));
+  await promise("a file of two rows arrives through its import, and its list exports them", () =>
+    testsHold(clone, [`features/${NOUN.many}/transfer.test.ts`], 1),
+  );
 }
 
 async function builtAndUsed(): Promise<void> {
-  await promise("the web application is built", async () => (await load<WebBuild>(clone, "tools/lib/web-build.mjs")).ensureWebBuilt(process.execPath));
+  await promise("the web application is built", async () =>
+    (await load<WebBuild>(clone, "tools/lib/web-build.mjs")).ensureWebBuilt(process.execPath),
+  );
   await promise("the product starts with it and stops", () =>
     atTheProduct(clone, async (play) => {
       await promise(create.title, () => play(create));
@@ -84,7 +93,21 @@ async function builtAndUsed(): Promise<void> {
 async function madeAndTold(): Promise<void> {
   const { code, output } = await run(clone, TOOL, [NOUN.many, "--field", `${FIELD.name}:${FIELD.type}`]);
   expect(code === 0, output);
-  const said = ["contract.ts", "routes.ts", "queries.ts", "import.ts", "form.tsx", "record.tsx", `_${NOUN.table}.sql`, "features.ts", "app.ts", "importing.ts", "targets.ts", "routes.tsx", "menu.ts"];
+  const said = [
+    "contract.ts",
+    "routes.ts",
+    "queries.ts",
+    "import.ts",
+    "form.tsx",
+    "record.tsx",
+    `_${NOUN.table}.sql`,
+    "features.ts",
+    "app.ts",
+    "importing.ts",
+    "targets.ts",
+    "routes.tsx",
+    "menu.ts",
+  ];
   for (const file of said) expect(output.includes(file), `it does not name ${file}:\n${output}`);
 }
 

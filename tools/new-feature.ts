@@ -40,6 +40,7 @@ async function make(args: readonly string[]): Promise<void> {
   if (twice) throw new Problem(`The field "${twice.name}" is named twice.`);
   const plan = planOf(ROOT, noun, fields, place);
   write(plan);
+  format([...plan.created.keys(), ...plan.changed.keys()]);
   await writeDatabaseTypes();
   console.log(reportOf(plan, noun));
 }
@@ -63,6 +64,12 @@ function write({ created, changed }: Plan): void {
     fs.mkdirSync(path.dirname(place), { recursive: true });
     fs.writeFileSync(place, text);
   }
+}
+
+/** Names of other lengths break their lines elsewhere. */
+function format(files: readonly string[]): void {
+  const source = files.filter((file) => /\.tsx?$/.test(file));
+  execFileSync(process.execPath, [path.join(ROOT, "node_modules/oxfmt/bin/oxfmt"), ...source], { cwd: ROOT, stdio: "ignore" });
 }
 
 /** From an empty database that all migrations were applied to, the new one among them. */

@@ -15,8 +15,13 @@ const files = execFileSync("git", ["ls-files", "*.ts", "*.tsx"], { cwd: ROOT, en
 const at = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 for (const floor of FLOORS) {
-  const lines = files.filter(({ file, isTest }) => file.startsWith(floor) && !isTest).map((one) => one.lines).sort((a, b) => a - b);
-  process.stdout.write(`${floor.padEnd(20)} ${String(lines.length).padStart(4)} files, median ${at(lines, 0.5)}, p90 ${at(lines, 0.9)}, longest ${lines.at(-1) ?? 0} lines\n`);
+  const lines = files
+    .filter(({ file, isTest }) => file.startsWith(floor) && !isTest)
+    .map((one) => one.lines)
+    .sort((a, b) => a - b);
+  process.stdout.write(
+    `${floor.padEnd(20)} ${String(lines.length).padStart(4)} files, median ${at(lines, 0.5)}, p90 ${at(lines, 0.9)}, longest ${lines.at(-1) ?? 0} lines\n`,
+  );
 }
 const longest = [...files].sort((a, b) => b.lines - a.lines).slice(0, 20);
 for (const { file, lines } of longest) process.stdout.write(`${String(lines).padStart(6)}  ${file}\n`);

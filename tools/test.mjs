@@ -62,7 +62,9 @@ void main(async () => {
       total.passed += passed;
       total.failed += failed;
       const summary = [`${passed} passed, ${failed} failed`, note].filter(Boolean).join(", ");
-      return failed > 0 ? { summary: `FAILED: ${summary}`, output } : { summary, output: figures.map((line) => `      ${line}`).join("\n") };
+      return failed > 0
+        ? { summary: `FAILED: ${summary}`, output }
+        : { summary, output: figures.map((line) => `      ${line}`).join("\n") };
     });
   }
 });

@@ -72,7 +72,10 @@ function listPackages(chunks, wanted) {
   const screens = SCREENS.filter(({ title }) => title.includes(wanted));
   if (screens.length === 0) throw new Problem(`No screen has "${wanted}" in its title: ${SCREENS.map(({ title }) => title).join(", ")}.`);
   const sizes = new Map();
-  for (const chunk of chunksOf(chunks, screens.flatMap(({ modules }) => modules))) {
+  for (const chunk of chunksOf(
+    chunks,
+    screens.flatMap(({ modules }) => modules),
+  )) {
     const modules = Object.entries(chunk.modules);
     const whole = modules.reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0);
     for (const [id, { renderedLength }] of modules) {

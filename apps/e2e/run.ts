@@ -51,7 +51,9 @@ const JOURNEYS = [
 const LANES = Number(process.env["LANES"] ?? 2);
 
 const [wanted = ""] = process.argv.slice(2);
-const waiting = JOURNEYS.filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase())).toSorted((a, b) => (b.limitMs ?? 0) - (a.limitMs ?? 0));
+const waiting = JOURNEYS.filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase())).toSorted(
+  (a, b) => (b.limitMs ?? 0) - (a.limitMs ?? 0),
+);
 const servers: Server[] = [];
 const count = { passed: 0, failed: 0 };
 const discardAll = () => Promise.all(servers.map((server) => server.discard()));
@@ -66,7 +68,10 @@ try {
 } finally {
   await discardAll();
 }
-if (count.failed > 0) console.log(`Pictures of the failures: ${inRoot("shots/failed")}\n${servers.map((server) => `A server said:\n${server.output().slice(-3000)}`).join("\n")}`);
+if (count.failed > 0)
+  console.log(
+    `Pictures of the failures: ${inRoot("shots/failed")}\n${servers.map((server) => `A server said:\n${server.output().slice(-3000)}`).join("\n")}`,
+  );
 console.log(JSON.stringify(count));
 process.exitCode = count.failed > 0 ? 1 : 0;
 

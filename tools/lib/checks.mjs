@@ -10,6 +10,10 @@ export const TYPES_KNOWN = "node_modules/.cache/types";
  * the root, where the others are known to be in order: their projects are then compiled, they are linted; the rules of imports look at everything.
  */
 export const CHECKS = [
+  {
+    title: "Format",
+    run: (node, only = []) => capture(node, [inRoot("node_modules/oxfmt/bin/oxfmt"), "--check", ...(only.length > 0 ? only : ["."])]),
+  },
   { title: "Types", run: checkTypes },
   { title: "Lint", run: (node, only = []) => capture(node, [inRoot("node_modules/oxlint/bin/oxlint"), "--type-aware", ...only]) },
   { title: "Import rules", run: (node) => capture(node, [inRoot("tools/import-rules.mjs")]) },
@@ -23,7 +27,9 @@ async function checkTypes(node, only = []) {
   const concerned = PROJECTS.filter((project) => only.length === 0 || only.some((file) => file.startsWith(`${project}/`)));
   for (const project of concerned) {
     const known = inRoot(TYPES_KNOWN, `${project.replace("/", "-")}.tsbuildinfo`);
-    results.push(await capture(node, [compiler, "--noEmit", "--pretty", "false", "--incremental", "--tsBuildInfoFile", known, "-p", inRoot(project)]));
+    results.push(
+      await capture(node, [compiler, "--noEmit", "--pretty", "false", "--incremental", "--tsBuildInfoFile", known, "-p", inRoot(project)]),
+    );
   }
   const code = results.every((result) => result.code === 0) ? 0 : 1;
   return { code, output: results.map(({ output }) => output).join("") };

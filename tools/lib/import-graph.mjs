@@ -4,7 +4,12 @@ import path from "node:path";
 import { parseSync } from "vite";
 
 const SOURCE = /\.(ts|tsx|mjs)$/;
-const WORKSPACES = { "@millwright/domain": "packages/domain/src", "@millwright/server": "apps/server/src", "@millwright/web": "apps/web/src", "@millwright/e2e": "apps/e2e" };
+const WORKSPACES = {
+  "@millwright/domain": "packages/domain/src",
+  "@millwright/server": "apps/server/src",
+  "@millwright/web": "apps/web/src",
+  "@millwright/e2e": "apps/e2e",
+};
 
 /** Who imports whom: files as paths from the root, installed packages by name, Node's own as `node:…`. Types count: they are knowledge too. */
 export function readImportGraph(root, folders) {

@@ -66,10 +66,17 @@ export const RULES = [
 
 /** The handle that is bound to no tenant: only what signs people in, sets tenants up or runs for all of them may hold it. */
 const SYSTEM_HANDLE = /\.system\(/;
-const MAY_HOLD_IT = /^apps\/server\/src\/(app|first-start|audit-verify)\.ts$|^apps\/server\/src\/platform\/(session|job|event|audit|db|chores|metrics)|^apps\/server\/src\/features\/(auth|tenants)\/|^apps\/server\/src\/demo\//;
+const MAY_HOLD_IT =
+  /^apps\/server\/src\/(app|first-start|audit-verify)\.ts$|^apps\/server\/src\/platform\/(session|job|event|audit|db|chores|metrics)|^apps\/server\/src\/features\/(auth|tenants)\/|^apps\/server\/src\/demo\//;
 
 export function offencesIn(graph, root) {
-  return [...RULES.flatMap((rule) => breaches(rule, graph)), ...circles(graph), ...orphans(graph), ...undeclared(graph, root), ...systemHandles(graph)];
+  return [
+    ...RULES.flatMap((rule) => breaches(rule, graph)),
+    ...circles(graph),
+    ...orphans(graph),
+    ...undeclared(graph, root),
+    ...systemHandles(graph),
+  ];
 }
 
 function breaches({ name, help, from, fromNot, to, toNot = [] }, graph) {
@@ -108,7 +115,11 @@ function orphans(graph) {
 /** Installed packages lie in one folder for all floors; what a floor does not declare is there by chance. */
 function undeclared(graph, root) {
   const declaredIn = (folder) => {
-    const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(path.join(root, folder, "package.json"), "utf8"));
+    const {
+      dependencies = {},
+      devDependencies = {},
+      optionalDependencies = {},
+    } = JSON.parse(readFileSync(path.join(root, folder, "package.json"), "utf8"));
     return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
   };
   const shared = declaredIn(".");
@@ -117,7 +128,9 @@ function undeclared(graph, root) {
     const floor = /^(packages|apps)\/[^/]+/.exec(file)?.[0];
     if (!floor) return [];
     if (!cache.has(floor)) cache.set(floor, new Set([...shared, ...declaredIn(floor)]));
-    const wrong = imports.filter(({ to }) => !/^(node:|packages\/|apps\/|tools\/|\.|[^/]+\.json$)/.test(to) && !to.includes("/src/") && !cache.get(floor).has(to));
+    const wrong = imports.filter(
+      ({ to }) => !/^(node:|packages\/|apps\/|tools\/|\.|[^/]+\.json$)/.test(to) && !to.includes("/src/") && !cache.get(floor).has(to),
+    );
     return wrong.map(({ to }) => ({ name: "packages are declared", help: `Add it to ${floor}/package.json.`, where: `${file} → ${to}` }));
   });
 }
@@ -125,5 +138,9 @@ function undeclared(graph, root) {
 function systemHandles(graph) {
   return graph
     .filter(({ file, text }) => file.startsWith("apps/server/") && !TEST.test(file) && SYSTEM_HANDLE.test(text) && !MAY_HOLD_IT.test(file))
-    .map(({ file }) => ({ name: "the handle without a tenant", help: "Use the tenant's handle; system() is for sessions, jobs, events and tenants.", where: file }));
+    .map(({ file }) => ({
+      name: "the handle without a tenant",
+      help: "Use the tenant's handle; system() is for sessions, jobs, events and tenants.",
+      where: file,
+    }));
 }

@@ -14,10 +14,14 @@ export async function ensureInstalled() {
   if (code === 0 && isInstalled()) return "installed";
   if (code === null) throw new Problem("npm was not found. It comes with Node: get both from https://nodejs.org and start again.");
   if (NO_NETWORK.test(output)) {
-    throw new Problem(`The packages could not be downloaded. Check the network (and the proxy: npm config get proxy), then start again.\n\n${startOf(output)}`);
+    throw new Problem(
+      `The packages could not be downloaded. Check the network (and the proxy: npm config get proxy), then start again.\n\n${startOf(output)}`,
+    );
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {
-    throw new Problem(`The folder node_modules may not be written to by this account. Start as its owner once, then again.\n\n${startOf(output)}`);
+    throw new Problem(
+      `The folder node_modules may not be written to by this account. Start as its owner once, then again.\n\n${startOf(output)}`,
+    );
   }
   throw new Problem(`The packages could not be installed:\n\n${startOf(output)}`);
 }
@@ -64,7 +68,10 @@ function libcHere() {
 /** Without the folder of installed programs on the path: npm would run on the very Node it is about to replace. */
 function npm(args) {
   const separator = path.delimiter;
-  const PATH = (process.env.PATH ?? "").split(separator).filter((folder) => !folder.includes("node_modules")).join(separator);
+  const PATH = (process.env.PATH ?? "")
+    .split(separator)
+    .filter((folder) => !folder.includes("node_modules"))
+    .join(separator);
   return capture("npm", args, { env: { ...process.env, PATH }, shell: process.platform === "win32" });
 }
 

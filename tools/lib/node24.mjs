@@ -11,7 +11,9 @@ const OLDEST_PRODUCT = 24;
 export function assertNodeHere() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > OLDEST_HERE[0] || (major === OLDEST_HERE[0] && minor >= OLDEST_HERE[1])) return `Node ${process.versions.node}`;
-  throw new Problem(`Node ${process.versions.node} is too old: ${OLDEST_HERE.join(".")} or newer is needed. Get one from https://nodejs.org and start again.`);
+  throw new Problem(
+    `Node ${process.versions.node} is too old: ${OLDEST_HERE.join(".")} or newer is needed. Get one from https://nodejs.org and start again.`,
+  );
 }
 
 export function findNode24() {

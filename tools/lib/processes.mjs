@@ -40,7 +40,13 @@ function start(program, args, options) {
 export function supervise(program, args, options = {}) {
   return new Promise((resolve) => {
     const isUnix = process.platform !== "win32";
-    const child = spawn(program, args, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit", "ipc"], detached: isUnix, windowsHide: true, ...options });
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      detached: isUnix,
+      windowsHide: true,
+      ...options,
+    });
     let lastMs = 0;
     const forward = (signal) => {
       const isEcho = Date.now() - lastMs < 500;

@@ -9,11 +9,19 @@ import { capture } from "./processes.mjs";
 export async function runVitest(node) {
   const report = path.join(os.tmpdir(), `vitest-${process.pid}.json`);
   const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const { code, output } = await capture(node, [inRoot("node_modules/vitest/vitest.mjs"), ...args], { env: { ...process.env, NODE_ENV: "test" } });
+  const { code, output } = await capture(node, [inRoot("node_modules/vitest/vitest.mjs"), ...args], {
+    env: { ...process.env, NODE_ENV: "test" },
+  });
   const counts = readReport(report);
   fs.rmSync(report, { force: true });
   const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), note: skipped ? `${skipped} need something from outside` : "", output, figures: figuresIn(output) };
+  return {
+    passed,
+    failed: code === 0 ? failed : Math.max(failed, 1),
+    note: skipped ? `${skipped} need something from outside` : "",
+    output,
+    figures: figuresIn(output),
+  };
 }
 
 /** A program of ours that runs a suite and ends with one line of JSON, `{"passed":n,"failed":n}`. */
@@ -21,7 +29,18 @@ export async function runSuite(node, file, env) {
   const { code, output } = await capture(node, [inRoot(file)], { env: { ...process.env, ...env } });
   try {
     const { passed, failed } = JSON.parse(output.trim().split("\n").at(-1) ?? "");
-    if (Number.isInteger(passed) && Number.isInteger(failed)) return { passed, failed: code === 0 ? failed : Math.max(failed, 1), note: "", output, figures: output.trim().split("\n").slice(0, -1).filter((line) => !/^(held|Migration|  )/.test(line)) };
+    if (Number.isInteger(passed) && Number.isInteger(failed))
+      return {
+        passed,
+        failed: code === 0 ? failed : Math.max(failed, 1),
+        note: "",
+        output,
+        figures: output
+          .trim()
+          .split("\n")
+          .slice(0, -1)
+          .filter((line) => !/^(held|Migration|  )/.test(line)),
+      };
   } catch {
     // Told below, with everything it printed.
   }

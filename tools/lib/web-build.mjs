@@ -18,7 +18,9 @@ export async function ensureWebBuilt(node) {
   if (fs.existsSync(MARK) && fs.readFileSync(MARK, "utf8") === source) return "up to date";
   const fresh = `${OUT}.new`;
   const vite = inRoot("node_modules/vite/bin/vite.js");
-  const { code, output } = await capture(node, [vite, "build", "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"], { cwd: inRoot("apps/web") });
+  const { code, output } = await capture(node, [vite, "build", "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"], {
+    cwd: inRoot("apps/web"),
+  });
   if (code !== 0) throw new Problem(`The web application could not be built:\n\n${output.trim()}`);
   await packAll(path.join(fresh, "assets"));
   fs.writeFileSync(path.join(fresh, path.basename(MARK)), source);
@@ -46,13 +48,23 @@ async function packAll(folder) {
       gzip(plain, { level: zlib.constants.Z_BEST_COMPRESSION }).then((packed) => fs.promises.writeFile(`${file}.gz`, packed)),
     ]);
   };
-  await Promise.all(fs.readdirSync(folder).filter((name) => IS_TEXT.test(name)).map((name) => pack(path.join(folder, name))));
+  await Promise.all(
+    fs
+      .readdirSync(folder)
+      .filter((name) => IS_TEXT.test(name))
+      .map((name) => pack(path.join(folder, name))),
+  );
 }
 
 function digestOf(places) {
   const hash = createHash("sha256");
   for (const place of places) {
-    for (const file of filesIn(place)) hash.update(file).update("\0").update(fs.readFileSync(inRoot(file))).update("\0");
+    for (const file of filesIn(place))
+      hash
+        .update(file)
+        .update("\0")
+        .update(fs.readFileSync(inRoot(file)))
+        .update("\0");
   }
   return hash.digest("hex");
 }
@@ -60,5 +72,8 @@ function digestOf(places) {
 function filesIn(place) {
   if (NOT_BUILT.test(place)) return [];
   if (!fs.statSync(inRoot(place)).isDirectory()) return [place];
-  return fs.readdirSync(inRoot(place)).sort().flatMap((name) => filesIn(`${place}/${name}`));
+  return fs
+    .readdirSync(inRoot(place))
+    .sort()
+    .flatMap((name) => filesIn(`${place}/${name}`));
 }

@@ -18,7 +18,11 @@ export async function downloaded(page: Page, what: Locator, timeout = 8_000): Pr
 }
 
 /** The list as it is shown, through its menu. */
-export async function exported(page: Page, entry: "Export as CSV" | "Export as Excel" | "Export all fields as CSV" | "Export all fields as Excel", timeout?: number): Promise<Saved> {
+export async function exported(
+  page: Page,
+  entry: "Export as CSV" | "Export as Excel" | "Export all fields as CSV" | "Export all fields as Excel",
+  timeout?: number,
+): Promise<Saved> {
   await button(page, /export/i).click();
   return await downloaded(page, page.getByRole("menuitem", { name: entry }), timeout);
 }

@@ -26,12 +26,24 @@ export async function registerFile(prefix = "REG", count = SUPPLIERS): Promise<C
     { name: "Register", rows: each(table) },
   ];
   for await (const piece of xlsxFile(sheets, "UTC")) pieces.push(Buffer.from(piece));
-  return { name: "register.xlsx", mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", buffer: Buffer.concat(pieces) };
+  return {
+    name: "register.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: Buffer.concat(pieces),
+  };
 }
 
 function row(prefix: string, at: number): string[] {
   const groups = ["Seals", "Bearings", "Spare parts"];
-  const cells = [`${prefix}-${1000 + at}`, `Registered ${at}`, groups[at % 3] ?? "", `sales${at}@registered.example`, String(at % 30), String(1 + (at % 5)), "EUR"];
+  const cells = [
+    `${prefix}-${1000 + at}`,
+    `Registered ${at}`,
+    groups[at % 3] ?? "",
+    `sales${at}@registered.example`,
+    String(at % 30),
+    String(1 + (at % 5)),
+    "EUR",
+  ];
   const damage = DAMAGED.find(({ line }) => line === HEADER_LINE + 1 + at);
   return damage ? cells.map((cell, place) => (HEADER[place] === damage.column ? damage.bad : cell)) : cells;
 }

@@ -15,7 +15,11 @@ const PATIENCE_MS = 8_000;
 const FAILED = inRoot("shots/failed");
 
 /** Plays one story to its end or its limit; null when it held, else what was wrong. A failure leaves a picture of every open page. */
-export async function runJourney(browser: Browser, { url, dataDir }: Pick<Server, "url" | "dataDir">, { title, run, limitMs = LIMIT_MS }: Journey): Promise<string | null> {
+export async function runJourney(
+  browser: Browser,
+  { url, dataDir }: Pick<Server, "url" | "dataDir">,
+  { title, run, limitMs = LIMIT_MS }: Journey,
+): Promise<string | null> {
   const contexts: BrowserContext[] = [];
   const pages: Page[] = [];
   const complaints = watchConsole();

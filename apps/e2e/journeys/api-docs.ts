@@ -54,7 +54,9 @@ export const apiDocs = [
 async function tabTo(page: Page, text: string): Promise<void> {
   for (let step = 0; step < 200; step += 1) {
     await page.keyboard.press("Tab");
-    const now = await page.evaluate("(({ placeholder, title, textContent }) => placeholder || title || textContent)(document.activeElement)");
+    const now = await page.evaluate(
+      "(({ placeholder, title, textContent }) => placeholder || title || textContent)(document.activeElement)",
+    );
     if (String(now).includes(text)) return;
   }
   throw new Error(`the Tab key does not reach ${text}`);

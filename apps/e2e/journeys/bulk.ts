@@ -53,7 +53,9 @@ export const bulk = [
     const planner = scene.api(HARBOR.planner);
     const { personId } = await personOf(scene.api(HARBOR.technician));
     for (const at of [1, 2]) {
-      await planner.ok(workOrders.create, { body: { title: `Windlass check ${at}`, responsiblePersonId: personId, dueAt: "2031-05-02T10:00:00Z" } });
+      await planner.ok(workOrders.create, {
+        body: { title: `Windlass check ${at}`, responsiblePersonId: personId, dueAt: "2031-05-02T10:00:00Z" },
+      });
     }
     await planner.ok(workOrders.create, { body: { title: "Windlass check 3" } });
     const page = await scene.visit(`${ORDERS}?q=Windlass`, { account: HARBOR.planner });
@@ -82,7 +84,14 @@ export const bulk = [
     await button(due, "Apply to 3").click();
     await sees(due.getByText("2 changed, 1 unchanged"));
     const { rows } = await planner.ok(workOrders.list, { body: { search: "Windlass" } });
-    assert.deepEqual(rows.map(({ responsiblePerson, dueAt }) => [responsiblePerson, dueAt]), [[null, null], [null, null], [null, null]]);
+    assert.deepEqual(
+      rows.map(({ responsiblePerson, dueAt }) => [responsiblePerson, dueAt]),
+      [
+        [null, null],
+        [null, null],
+        [null, null],
+      ],
+    );
   }),
 
   journey("Rows are selected by keyboard, and another search drops them", async (scene) => {
@@ -90,7 +99,11 @@ export const bulk = [
     const page = await scene.visit(`${ORDERS}?q=Turntable`, { account: HARBOR.planner });
     const bar = page.getByRole("region", { name: "Selected rows" });
     const chosen = (count: number) =>
-      becomes("rows that are selected", async () => await page.locator(".ag-row input:checked").count(), (value) => value === count);
+      becomes(
+        "rows that are selected",
+        async () => await page.locator(".ag-row input:checked").count(),
+        (value) => value === count,
+      );
     await sees(page.getByRole("gridcell", { name: "Turntable check 04" }));
     // The sheet of keys tells of each key that is pressed below.
     await page.keyboard.press("?");
@@ -120,7 +133,8 @@ export const bulk = [
   journey("A planner opens a branch of the tree of locations, selects it by keyboard and archives it whole", async (scene) => {
     const planner = scene.api(HARBOR.planner);
     const hall = await planner.ok(locations.create, { body: { code: "ANNEX", name: "Annex" } });
-    for (const name of ["North", "South"]) await planner.ok(locations.create, { body: { code: `ANNEX-${name}`, name: `Annex ${name}`, parentId: hall.id } });
+    for (const name of ["North", "South"])
+      await planner.ok(locations.create, { body: { code: `ANNEX-${name}`, name: `Annex ${name}`, parentId: hall.id } });
     const page = await scene.visit("/asset-management/locations", { account: HARBOR.planner });
     const bar = page.getByRole("region", { name: "Selected rows" });
     const rows = page.getByRole("treeitem", { name: /Annex/ });

@@ -80,7 +80,9 @@ export const duplicates = [
     const requester = await scene.visit("/home", { account: HARBOR.requester, view: "phone" });
     await sees(heading(requester, /question(s)? for you/));
     await scene.checkAccess(requester);
-    await link(requester, /It squeals/).first().tap();
+    await link(requester, /It squeals/)
+      .first()
+      .tap();
     await seesText(requester, "At the start or all the time?");
     await field(requester, "Your answer").fill("Only when it starts.");
     await scene.checkAccess(requester);

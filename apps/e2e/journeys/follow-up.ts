@@ -15,61 +15,64 @@ import { button, field, link } from "../harness/words.ts";
 const orderPath = (id: number) => `/maintenance-management/work-order-board/1/${id}`;
 
 export const followUp = [
-  journey("A technician fails an inspection, raises the follow-up with one tap, signs and completes on a phone, also through a gap in the signal", async (scene) => {
-    const order = await inspection(scene, "Monthly inspection of the labeller");
-    const page = await scene.visit(orderPath(order.id), { account: HARBOR.technician, view: "phone" });
-    await button(page, "Start work").tap();
-    const runner = page.getByRole("dialog", { name: /^Steps of/ });
-    await button(runner, "Fail").tap();
-    await field(runner, /^What was seen\?/).fill("Hinge of the left guard is cracked");
-    await scene.checkAccess(page);
-    await bigEnough(button(runner, "Create follow-up request"));
-    await button(runner, "Create follow-up request").tap();
-    await sees(runner.getByText("Followed up:"));
-    await sees(link(runner, /^WR-/));
+  journey(
+    "A technician fails an inspection, raises the follow-up with one tap, signs and completes on a phone, also through a gap in the signal",
+    async (scene) => {
+      const order = await inspection(scene, "Monthly inspection of the labeller");
+      const page = await scene.visit(orderPath(order.id), { account: HARBOR.technician, view: "phone" });
+      await button(page, "Start work").tap();
+      const runner = page.getByRole("dialog", { name: /^Steps of/ });
+      await button(runner, "Fail").tap();
+      await field(runner, /^What was seen\?/).fill("Hinge of the left guard is cracked");
+      await scene.checkAccess(page);
+      await bigEnough(button(runner, "Create follow-up request"));
+      await button(runner, "Create follow-up request").tap();
+      await sees(runner.getByText("Followed up:"));
+      await sees(link(runner, /^WR-/));
 
-    const [step] = (await scene.api(HARBOR.technician).ok(workOrderSubtasks.list, { query: { woId: order.id } })).rows;
-    assert.ok(step?.followUp);
-    const again = await scene.api(HARBOR.planner).ok(workOrderSubtasks.followUp, { body: { id: step.id } });
-    assert.deepEqual([again.isNew, again.followUp.id], [false, step.followUp.id]);
-    const request = await scene.api(HARBOR.planner).ok(workRequests.get, { params: { id: step.followUp.id } });
-    assert.equal(request.source?.workOrder.id, order.id);
-    assert.match(request.description ?? "", /Hinge of the left guard is cracked/);
+      const [step] = (await scene.api(HARBOR.technician).ok(workOrderSubtasks.list, { query: { woId: order.id } })).rows;
+      assert.ok(step?.followUp);
+      const again = await scene.api(HARBOR.planner).ok(workOrderSubtasks.followUp, { body: { id: step.id } });
+      assert.deepEqual([again.isNew, again.followUp.id], [false, step.followUp.id]);
+      const request = await scene.api(HARBOR.planner).ok(workRequests.get, { params: { id: step.followUp.id } });
+      assert.equal(request.source?.workOrder.id, order.id);
+      assert.match(request.description ?? "", /Hinge of the left guard is cracked/);
 
-    await button(runner, "Next").tap();
-    await seesText(page, "All steps are done.");
-    await button(page, "Complete the order").tap();
-    const dialog = page.getByRole("dialog", { name: /^Complete WO-/ });
-    await bigEnough(button(dialog, "Clear"));
-    await bigEnough(button(dialog, "Draw"));
-    await stroke(page, dialog);
-    await button(dialog, "Clear").tap();
-    await sees(dialog.getByRole("img", { name: "Signature: nothing drawn yet" }));
-    await stroke(page, dialog);
-    await scene.checkAccess(page);
+      await button(runner, "Next").tap();
+      await seesText(page, "All steps are done.");
+      await button(page, "Complete the order").tap();
+      const dialog = page.getByRole("dialog", { name: /^Complete WO-/ });
+      await bigEnough(button(dialog, "Clear"));
+      await bigEnough(button(dialog, "Draw"));
+      await stroke(page, dialog);
+      await button(dialog, "Clear").tap();
+      await sees(dialog.getByRole("img", { name: "Signature: nothing drawn yet" }));
+      await stroke(page, dialog);
+      await scene.checkAccess(page);
 
-    scene.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
-    await page.context().setOffline(true);
-    await button(dialog, "Complete the order").tap();
-    await sees(dialog.getByRole("alert"));
-    await sees(dialog.getByRole("img", { name: "Signature: drawn" }));
-    await page.context().setOffline(false);
-    await button(dialog, "Complete the order").tap();
-    await seesText(page, /is completed\.$/);
-    await page.goto(`${scene.url}${orderPath(order.id)}?tab=0`);
-    await sees(page.getByRole("img", { name: /^Signature of/ }));
+      scene.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+      await page.context().setOffline(true);
+      await button(dialog, "Complete the order").tap();
+      await sees(dialog.getByRole("alert"));
+      await sees(dialog.getByRole("img", { name: "Signature: drawn" }));
+      await page.context().setOffline(false);
+      await button(dialog, "Complete the order").tap();
+      await seesText(page, /is completed\.$/);
+      await page.goto(`${scene.url}${orderPath(order.id)}?tab=0`);
+      await sees(page.getByRole("img", { name: /^Signature of/ }));
 
-    const done = await scene.api(HARBOR.technician).ok(workOrders.get, { params: { id: order.id } });
-    const { name } = await personOf(scene.api(HARBOR.technician));
-    assert.deepEqual([done.status.name, done.signedBy?.signerName, done.signedBy?.person?.name], ["Completed", name, name]);
-    const { rows } = await scene.api(HARBOR.technician).ok(files.list, { query: { rootFolder: "WorkOrders", id: String(order.id) } });
-    assert.equal(rows.length, 1);
-    assert.ok((rows[0]?.sizeBytes ?? MAX_SIGNATURE_BYTES) < MAX_SIGNATURE_BYTES);
+      const done = await scene.api(HARBOR.technician).ok(workOrders.get, { params: { id: order.id } });
+      const { name } = await personOf(scene.api(HARBOR.technician));
+      assert.deepEqual([done.status.name, done.signedBy?.signerName, done.signedBy?.person?.name], ["Completed", name, name]);
+      const { rows } = await scene.api(HARBOR.technician).ok(files.list, { query: { rootFolder: "WorkOrders", id: String(order.id) } });
+      assert.equal(rows.length, 1);
+      assert.ok((rows[0]?.sizeBytes ?? MAX_SIGNATURE_BYTES) < MAX_SIGNATURE_BYTES);
 
-    const planner = await scene.visit(`/maintenance-management/work-requests/${request.id}`, { account: HARBOR.planner });
-    await seesText(planner, "Found while working on");
-    await sees(link(planner, new RegExp(order.code)));
-  }),
+      const planner = await scene.visit(`/maintenance-management/work-requests/${request.id}`, { account: HARBOR.planner });
+      await seesText(planner, "Found while working on");
+      await sees(link(planner, new RegExp(order.code)));
+    },
+  ),
 
   journey("Where an administrator requires a signature, no order is completed without it, and a typed name is enough", async (scene) => {
     const settings = await scene.visit("/settings/maintenance", { account: HARBOR.admin });
@@ -116,7 +119,13 @@ async function stroke(page: Page, dialog: Locator): Promise<void> {
   assert.ok(box);
   await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.6);
   await page.mouse.down();
-  for (const [x, y] of [[0.35, 0.2], [0.5, 0.8], [0.65, 0.3], [0.8, 0.6]] as const) await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 4 });
+  for (const [x, y] of [
+    [0.35, 0.2],
+    [0.5, 0.8],
+    [0.65, 0.3],
+    [0.8, 0.6],
+  ] as const)
+    await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 4 });
   await page.mouse.up();
   await sees(dialog.getByRole("img", { name: "Signature: drawn" }));
   assert.equal(await sheet.evaluate((element) => getComputedStyle(element).touchAction), "none");

@@ -79,7 +79,12 @@ export const inAndOut = [
     const board = `/maintenance-management/work-order-board/1?filter=${encodeURIComponent(JSON.stringify(filter))}&sort=title&quick=overdue`;
     const page = await scene.visit(board, { account: HARBOR.planner });
     const { rows } = await scene.api(HARBOR.planner).ok(workOrders.list, {
-      body: { endRow: 500, quick: ["overdue"], sortModel: [{ colId: "title", sort: "asc" }], filterModel: { priority: { filterType: "set", values: [2, 3] } } },
+      body: {
+        endRow: 500,
+        quick: ["overdue"],
+        sortModel: [{ colId: "title", sort: "asc" }],
+        filterModel: { priority: { filterType: "set", values: [2, 3] } },
+      },
     });
     assert.ok(rows.length > 0, "there are orders that are late");
     await seesText(page, rows[0]?.title ?? "");
@@ -129,7 +134,9 @@ async function registered(planner: Api, code = "REG-") {
   let after: string | undefined;
   do {
     const filterModel = { code: { filterType: "text", type: "contains", filter: code } } as const;
-    const block = await planner.ok(suppliers.list, { body: { startRow: rows.length, endRow: rows.length + 500, filterModel, ...(after === undefined ? {} : { after }) } });
+    const block = await planner.ok(suppliers.list, {
+      body: { startRow: rows.length, endRow: rows.length + 500, filterModel, ...(after === undefined ? {} : { after }) },
+    });
     rows.push(...block.rows);
     after = block.after;
   } while (after !== undefined);

@@ -110,7 +110,10 @@ export const lateParts = [
     const begins = ["/auth/signin/", "/api/TenantInfo/", "/api/Navigation/"];
     for (const path of begins) assert.equal(asked.filter((one) => one === path).length, 1, `${path} in ${asked.join(" ")}`);
     const application = asked.findIndex((path) => /\/assets\/app-/.test(path));
-    assert.ok(begins.every((path) => asked.indexOf(path) < application), `before the application: ${asked.join(" ")}`);
+    assert.ok(
+      begins.every((path) => asked.indexOf(path) < application),
+      `before the application: ${asked.join(" ")}`,
+    );
     assert.deepEqual(plain, [], "code travels packed");
   }),
 ];

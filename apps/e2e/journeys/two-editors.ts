@@ -24,18 +24,21 @@ interface Both {
 }
 
 export const twoEditors = [
-  journey("Two people change different fields of one record: both changes stand, nobody is asked, and the second is told what was kept", async (scene) => {
-    const planner = scene.api(HARBOR.admin);
-    const page = await scene.visit("/home", { account: HARBOR.admin });
-    scene.expectComplaint(/409/);
-    for (const { path, type, meanwhile, kept } of await everyForm(planner)) {
-      await page.goto(`${scene.url}${path}`);
-      await type(page);
-      await meanwhile();
-      await button(page, "Save").click();
-      await seesText(page, `Someone else's change was kept: ${kept}.`);
-    }
-  }),
+  journey(
+    "Two people change different fields of one record: both changes stand, nobody is asked, and the second is told what was kept",
+    async (scene) => {
+      const planner = scene.api(HARBOR.admin);
+      const page = await scene.visit("/home", { account: HARBOR.admin });
+      scene.expectComplaint(/409/);
+      for (const { path, type, meanwhile, kept } of await everyForm(planner)) {
+        await page.goto(`${scene.url}${path}`);
+        await type(page);
+        await meanwhile();
+        await button(page, "Save").click();
+        await seesText(page, `Someone else's change was kept: ${kept}.`);
+      }
+    },
+  ),
 
   journey("The same field changed by two shows both values, and the keyboard alone decides", async (scene) => {
     const api = scene.api(HARBOR.admin);
@@ -129,20 +132,25 @@ async function everyForm(api: Api): Promise<Both[]> {
       type: async (page) => void (await page.getByRole("combobox", { name: "Failure area" }).selectOption({ index: 1 })),
       meanwhile: async () => {
         const { version } = await api.ok(workOrders.get, { params: { id: order.id } });
-        return await api.ok(workOrders.updateDetails, { params: { id: order.id }, body: { version, incidentDate: "2026-11-20T06:30:00.000Z" } });
+        return await api.ok(workOrders.updateDetails, {
+          params: { id: order.id },
+          body: { version, incidentDate: "2026-11-20T06:30:00.000Z" },
+        });
       },
       kept: "Incident",
     },
     {
       path: `/materials-management/suppliers/${supplier.id}/edit`,
       type: type("Terms", "Net 30"),
-      meanwhile: () => api.ok(suppliers.update, { params: { id: supplier.id }, body: { version: supplier.version, notes: "Closed in July" } }),
+      meanwhile: () =>
+        api.ok(suppliers.update, { params: { id: supplier.id }, body: { version: supplier.version, notes: "Closed in July" } }),
       kept: "Notes",
     },
     {
       path: `/asset-management/locations/${location.id}/edit`,
       type: type("Address", "Dock road 4"),
-      meanwhile: () => api.ok(locations.update, { params: { id: location.id }, body: { version: location.version, notes: "Key at the gate" } }),
+      meanwhile: () =>
+        api.ok(locations.update, { params: { id: location.id }, body: { version: location.version, notes: "Key at the gate" } }),
       kept: "Notes",
     },
     {

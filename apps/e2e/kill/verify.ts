@@ -46,7 +46,8 @@ export async function audit(api: Api, prefix: string, entries: readonly Entry[])
 function compare(kind: Kind, claimed: readonly Entry[], found: readonly Found[], { missing, doubled, unclaimed }: Audit): void {
   const ids = new Map<string, number[]>();
   for (const { mark, id } of found) ids.set(mark, [...(ids.get(mark) ?? []), id]);
-  for (const { mark, id } of claimed) if (id === null ? !ids.has(mark) : !ids.get(mark)?.includes(id)) missing.push(`${kind} ${mark} (${id})`);
+  for (const { mark, id } of claimed)
+    if (id === null ? !ids.has(mark) : !ids.get(mark)?.includes(id)) missing.push(`${kind} ${mark} (${id})`);
   const known = new Set(claimed.map(({ mark }) => mark));
   for (const [mark, there] of ids) {
     if (there.length > 1) doubled.push(`${kind} ${mark} (${there.join(", ")})`);

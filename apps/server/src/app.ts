@@ -106,7 +106,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 export async function buildServer(deps: AppDeps): Promise<Server> {
-  const { settings, databaseUrl, ownerUrl, log = false, strict = false, worker = !strict, rates = strict ? null : STANDARD_RATES, slowBodyMs } = deps;
+  const {
+    settings,
+    databaseUrl,
+    ownerUrl,
+    log = false,
+    strict = false,
+    worker = !strict,
+    rates = strict ? null : STANDARD_RATES,
+    slowBodyMs,
+  } = deps;
   const db = openDatabase(databaseUrl);
   const isHttps = settings.publicUrl.startsWith("https:");
   const app = newFastify(log, isHttps, settings.trustedProxies);
@@ -191,7 +200,11 @@ function newFastify(log: Logger | boolean, isHttps: boolean, trustedProxies: rea
     frameworkErrors: (thrown, request, reply) => {
       const { status, body } = answerOf(thrown, request.id, request.log);
       const headers = { ...headersOfUnread(isHttps), "x-request-id": request.id };
-      return (reply as unknown as FastifyReply).code(status).headers(headers).type("application/json; charset=utf-8").send(JSON.stringify(body));
+      return (reply as unknown as FastifyReply)
+        .code(status)
+        .headers(headers)
+        .type("application/json; charset=utf-8")
+        .send(JSON.stringify(body));
     },
   });
   // Text is JSON here, whatever it calls itself is refused.

@@ -36,7 +36,8 @@ async function verifyAll(): Promise<boolean> {
 
 function lineOf(name: string, { tenantId, links, tail, head, broken }: Verdict): string {
   const counts = `tenant ${tenantId} ${name}: ${links} rows chained, ${tail} not chained yet`;
-  if (broken) return `${counts}. BROKEN at link ${broken.seq}${broken.auditId === null ? "" : `, audit row ${broken.auditId}`}: ${broken.why}.`;
+  if (broken)
+    return `${counts}. BROKEN at link ${broken.seq}${broken.auditId === null ? "" : `, audit row ${broken.auditId}`}: ${broken.why}.`;
   return head ? `${counts}, head ${head}` : counts;
 }
 
@@ -44,6 +45,8 @@ function summary(verdicts: readonly Verdict[]): boolean {
   const broken = verdicts.filter((verdict) => verdict.broken);
   const links = verdicts.reduce((sum, verdict) => sum + verdict.links, 0);
   const tail = verdicts.reduce((sum, verdict) => sum + verdict.tail, 0);
-  say(`${verdicts.length} tenants, ${links} rows chained, ${tail} not chained yet: ${broken.length === 0 ? "every link holds" : `${broken.length} chains are broken`}.`);
+  say(
+    `${verdicts.length} tenants, ${links} rows chained, ${tail} not chained yet: ${broken.length === 0 ? "every link holds" : `${broken.length} chains are broken`}.`,
+  );
   return broken.length === 0;
 }

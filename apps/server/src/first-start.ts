@@ -42,7 +42,10 @@ async function makeDemo(deps: AppDeps, say: (line: string) => void): Promise<voi
 async function setUpLines(db: Database, publicUrl: string): Promise<string[]> {
   const known = await db.system().selectFrom("accounts").select("id").limit(1).executeTakeFirst();
   if (known) return [];
-  return ["Make your organisation and its administrator with this link; it serves once, within 24 hours:", `  ${publicUrl}/setup?token=${await makeSetUpToken(db)}`];
+  return [
+    "Make your organisation and its administrator with this link; it serves once, within 24 hours:",
+    `  ${publicUrl}/setup?token=${await makeSetUpToken(db)}`,
+  ];
 }
 
 const DEMO_LINES = [

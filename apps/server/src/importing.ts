@@ -24,7 +24,15 @@ const LOOKUPS: Readonly<Record<string, Lookup>> = {
 
 /** What each feature gives to be imported, and how its records are named by others'. */
 export function importingOf(files: FileStore, db: Database): Importing {
-  const writers: ImportWriter[] = [valueWriter, supplierWriter, locationWriter, assetWriter, personWriter({ db }), workRequestWriter, workOrderWriter({ files })];
+  const writers: ImportWriter[] = [
+    valueWriter,
+    supplierWriter,
+    locationWriter,
+    assetWriter,
+    personWriter({ db }),
+    workRequestWriter,
+    workOrderWriter({ files }),
+  ];
   return {
     files,
     writers: Object.fromEntries(writers.map((writer) => [writer.target.key, writer])),

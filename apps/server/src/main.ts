@@ -92,5 +92,7 @@ async function assertPortFree(settings: Settings): Promise<void> {
 }
 
 function portInUse({ port, host }: Settings): StartProblem {
-  return new StartProblem(`Port ${port} on ${host} is used by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`);
+  return new StartProblem(
+    `Port ${port} on ${host} is used by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+  );
 }

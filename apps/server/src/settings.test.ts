@@ -37,7 +37,11 @@ test.each([
 
 test("proxies are believed that are named, one by one or as networks", () => {
   expect(readSettings({}).trustedProxies).toEqual([]);
-  expect(readSettings({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,fd00::/8" }).trustedProxies).toEqual(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);
+  expect(readSettings({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,fd00::/8" }).trustedProxies).toEqual([
+    "127.0.0.1",
+    "10.0.0.0/8",
+    "fd00::/8",
+  ]);
 });
 
 test("files and uploads have limits unless these are switched off", () => {
@@ -78,12 +82,32 @@ const S3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SEC
 test("files go to a bucket where one is named, with its keys; an own endpoint is spoken to in path style", () => {
   const keys = { S3_BUCKET: "mill", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
   expect(bucketOf(readSettings({}))).toBeNull();
-  expect(bucketOf(readSettings({ ...keys, S3_REGION: "eu-central-1" }))).toMatchObject({ endpoint: "https://s3.eu-central-1.amazonaws.com", isPathStyle: false });
-  expect(bucketOf(readSettings({ ...keys, S3_ENDPOINT: "http://minio:9000" }))).toMatchObject({ endpoint: "http://minio:9000", isPathStyle: true });
+  expect(bucketOf(readSettings({ ...keys, S3_REGION: "eu-central-1" }))).toMatchObject({
+    endpoint: "https://s3.eu-central-1.amazonaws.com",
+    isPathStyle: false,
+  });
+  expect(bucketOf(readSettings({ ...keys, S3_ENDPOINT: "http://minio:9000" }))).toMatchObject({
+    endpoint: "http://minio:9000",
+    isPathStyle: true,
+  });
 });
 
 test("the table for the README names every variable once", () => {
   const names = [...settingsTable().matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
 
-  expect(names).toEqual(["PORT", "HOST", "DATA_DIR", "DATABASE_URL", "DATABASE_OWNER_URL", "PUBLIC_URL", "TRUSTED_PROXIES", "DEMO", ...S3, "TENANT_FILES_MB", "UPLOAD_MB_PER_HOUR", "METRICS_TOKEN", "LOG_LEVEL"]);
+  expect(names).toEqual([
+    "PORT",
+    "HOST",
+    "DATA_DIR",
+    "DATABASE_URL",
+    "DATABASE_OWNER_URL",
+    "PUBLIC_URL",
+    "TRUSTED_PROXIES",
+    "DEMO",
+    ...S3,
+    "TENANT_FILES_MB",
+    "UPLOAD_MB_PER_HOUR",
+    "METRICS_TOKEN",
+    "LOG_LEVEL",
+  ]);
 });

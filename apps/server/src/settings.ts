@@ -15,18 +15,30 @@ const DECLARED = {
     if (!/^\d+$/.test(value) || port > 65_535) throw new StartProblem(`PORT is "${value}"; it must be a number between 0 and 65535.`);
     return port;
   }),
-  host: setting("HOST", "127.0.0.1", "Address it listens on. Any other address makes it reachable from outside and switches the demo off.", hostOf),
-  dataDir: setting("DATA_DIR", "./data", "Folder of the embedded database and the uploaded files.", (value = "./data") => path.resolve(value)),
+  host: setting(
+    "HOST",
+    "127.0.0.1",
+    "Address it listens on. Any other address makes it reachable from outside and switches the demo off.",
+    hostOf,
+  ),
+  dataDir: setting("DATA_DIR", "./data", "Folder of the embedded database and the uploaded files.", (value = "./data") =>
+    path.resolve(value),
+  ),
   databaseUrl: setting(
     "DATABASE_URL",
     "embedded PostgreSQL",
     "Your own PostgreSQL 16 or newer, signed in as the run-time role. Needs DATABASE_OWNER_URL too.",
     (value) => postgresUrl("DATABASE_URL", value),
   ),
-  ownerUrl: setting("DATABASE_OWNER_URL", "embedded PostgreSQL", "The same database, signed in as the role that owns the tables.", (value) =>
-    postgresUrl("DATABASE_OWNER_URL", value),
+  ownerUrl: setting(
+    "DATABASE_OWNER_URL",
+    "embedded PostgreSQL",
+    "The same database, signed in as the role that owns the tables.",
+    (value) => postgresUrl("DATABASE_OWNER_URL", value),
   ),
-  publicUrl: setting("PUBLIC_URL", "http://localhost:PORT", "Address people use, for links in messages.", (value, env) => publicUrlOf(value, env)),
+  publicUrl: setting("PUBLIC_URL", "http://localhost:PORT", "Address people use, for links in messages.", (value, env) =>
+    publicUrlOf(value, env),
+  ),
   trustedProxies: setting(
     "TRUSTED_PROXIES",
     "none",
@@ -37,24 +49,48 @@ const DECLARED = {
     "DEMO",
     "on while HOST and PUBLIC_URL are this machine only, else off",
     "Creates the demo companies at the first start and lets their accounts in; whatever a proxy sends on is refused to them.",
-    (value, env) => onOrOff("DEMO", value, isThisMachine(hostOf(env["HOST"])) && isThisMachine(hostIn(publicUrlOf(env["PUBLIC_URL"], env)))),
+    (value, env) =>
+      onOrOff("DEMO", value, isThisMachine(hostOf(env["HOST"])) && isThisMachine(hostIn(publicUrlOf(env["PUBLIC_URL"], env)))),
   ),
-  s3Endpoint: setting("S3_ENDPOINT", "Amazon's, by S3_REGION", "Address of an S3-compatible store for uploaded files.", (value) => httpUrl("S3_ENDPOINT", value)),
-  s3Bucket: setting("S3_BUCKET", "none: files are kept in DATA_DIR", "Bucket for uploaded files; it must exist. Needs the two keys.", (value) => value),
+  s3Endpoint: setting("S3_ENDPOINT", "Amazon's, by S3_REGION", "Address of an S3-compatible store for uploaded files.", (value) =>
+    httpUrl("S3_ENDPOINT", value),
+  ),
+  s3Bucket: setting(
+    "S3_BUCKET",
+    "none: files are kept in DATA_DIR",
+    "Bucket for uploaded files; it must exist. Needs the two keys.",
+    (value) => value,
+  ),
   s3Region: setting("S3_REGION", "us-east-1", "Region that requests to the store are signed for.", (value = "us-east-1") => value),
   s3AccessKeyId: setting("S3_ACCESS_KEY_ID", "none", "Who the server is at the store.", (value) => value),
   s3SecretAccessKey: setting("S3_SECRET_ACCESS_KEY", "none", "The secret that goes with it.", (value) => value),
-  s3ForcePathStyle: setting("S3_FORCE_PATH_STYLE", "on with S3_ENDPOINT, else off", "The bucket's name stands in the path instead of in front of the host.", (value, env) =>
-    onOrOff("S3_FORCE_PATH_STYLE", value, env["S3_ENDPOINT"] !== undefined),
+  s3ForcePathStyle: setting(
+    "S3_FORCE_PATH_STYLE",
+    "on with S3_ENDPOINT, else off",
+    "The bucket's name stands in the path instead of in front of the host.",
+    (value, env) => onOrOff("S3_FORCE_PATH_STYLE", value, env["S3_ENDPOINT"] !== undefined),
   ),
-  tenantFilesMb: setting("TENANT_FILES_MB", "10000", "Megabytes of files that an organisation may keep, unless it has a limit of its own; `off` for no limit.", (value = "10000") =>
-    megabytes("TENANT_FILES_MB", value),
+  tenantFilesMb: setting(
+    "TENANT_FILES_MB",
+    "10000",
+    "Megabytes of files that an organisation may keep, unless it has a limit of its own; `off` for no limit.",
+    (value = "10000") => megabytes("TENANT_FILES_MB", value),
   ),
-  uploadMbPerHour: setting("UPLOAD_MB_PER_HOUR", "1000", "Megabytes that one person may upload in an hour; `off` for no limit.", (value = "1000") => megabytes("UPLOAD_MB_PER_HOUR", value)),
-  metricsToken: setting("METRICS_TOKEN", "none", "Bearer token that GET /metrics asks for; without it this machine itself is answered, and nobody while PUBLIC_URL is beyond it.", (value) => {
-    if (value === undefined || value.length >= 16) return value;
-    throw new StartProblem("METRICS_TOKEN is too short to be kept from guessing; use at least 16 characters.");
-  }),
+  uploadMbPerHour: setting(
+    "UPLOAD_MB_PER_HOUR",
+    "1000",
+    "Megabytes that one person may upload in an hour; `off` for no limit.",
+    (value = "1000") => megabytes("UPLOAD_MB_PER_HOUR", value),
+  ),
+  metricsToken: setting(
+    "METRICS_TOKEN",
+    "none",
+    "Bearer token that GET /metrics asks for; without it this machine itself is answered, and nobody while PUBLIC_URL is beyond it.",
+    (value) => {
+      if (value === undefined || value.length >= 16) return value;
+      throw new StartProblem("METRICS_TOKEN is too short to be kept from guessing; use at least 16 characters.");
+    },
+  ),
   logLevel: setting("LOG_LEVEL", "warn in a terminal, else info", `One of ${LOG_LEVELS.join(", ")}.`, (value) => {
     const level = value ?? (process.stdout.isTTY ? "warn" : "info");
     const known = LOG_LEVELS.find((name) => name === level);
@@ -78,14 +114,28 @@ export function readSettings(env: Env): Settings {
 }
 
 /** Whether people reach it from elsewhere: what then comes from this machine may be sent on by a proxy that says nothing of itself. */
-export const isReachedFromElsewhere = ({ host, publicUrl }: Pick<Settings, "host" | "publicUrl">): boolean => !isThisMachine(host) || !isThisMachine(hostIn(publicUrl));
+export const isReachedFromElsewhere = ({ host, publicUrl }: Pick<Settings, "host" | "publicUrl">): boolean =>
+  !isThisMachine(host) || !isThisMachine(hostIn(publicUrl));
 
 /** The object store of the settings; null for a folder of this machine. */
 export function bucketOf(settings: Omit<Settings, "dataDir">): Bucket | null {
-  const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey, s3Region: region, s3ForcePathStyle: isPathStyle } = settings;
+  const {
+    s3Bucket: bucket,
+    s3AccessKeyId: accessKeyId,
+    s3SecretAccessKey: secretAccessKey,
+    s3Region: region,
+    s3ForcePathStyle: isPathStyle,
+  } = settings;
   if (!bucket) return null;
   if (!accessKeyId || !secretAccessKey) throw new StartProblem("S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.");
-  return { endpoint: settings.s3Endpoint ?? `https://s3.${region}.amazonaws.com`, bucket, region, accessKeyId, secretAccessKey, isPathStyle };
+  return {
+    endpoint: settings.s3Endpoint ?? `https://s3.${region}.amazonaws.com`,
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    isPathStyle,
+  };
 }
 
 export function settingsTable(): string {
@@ -111,17 +161,24 @@ function publicUrlOf(value: string | undefined, env: Env): string {
 }
 
 function proxiesOf(value = ""): readonly string[] {
-  const proxies = value.split(",").map((one) => one.trim()).filter(Boolean);
+  const proxies = value
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean);
   const wrong = proxies.find((one) => !isNetwork(one));
   if (wrong === undefined) return proxies;
-  throw new StartProblem(`TRUSTED_PROXIES holds "${wrong}"; it must be addresses or networks such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, with commas between them.`);
+  throw new StartProblem(
+    `TRUSTED_PROXIES holds "${wrong}"; it must be addresses or networks such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, with commas between them.`,
+  );
 }
 
 function isNetwork(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
   const family = net.isIP(address);
   // A network of nobody in particular would believe everybody.
-  return family !== 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+  return (
+    family !== 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+  );
 }
 
 function megabytes(name: string, value: string): number | null {

@@ -53,7 +53,11 @@ const screens = [
   screen("/settings/people/new", () => import("./features/people/form.tsx"), "NewPerson"),
   screen("/settings/people/$id", () => import("./features/people/record.tsx"), "PersonRecord"),
   screen("/settings/people/$id/edit", () => import("./features/people/form.tsx"), "EditPerson"),
-  screen("/settings/classification-schemes", () => import("./features/reference-lists/classification-schemes.tsx"), "ClassificationSchemes"),
+  screen(
+    "/settings/classification-schemes",
+    () => import("./features/reference-lists/classification-schemes.tsx"),
+    "ClassificationSchemes",
+  ),
   screen("/user/profile", () => import("./features/profile/profile.tsx"), "Profile"),
   screen("/settings/maintenance", () => import("./features/maintenance-settings/maintenance-settings.tsx"), "MaintenanceSettingsPage"),
   screen("/settings/import", () => import("./features/imports/list.tsx"), "ImportList"),

@@ -29,7 +29,12 @@ interface Asked {
 
 async function capture(app: FastifyInstance, token: string, { method, path, body }: Sent): Promise<Script> {
   const answer = async () => {
-    const reply = await app.inject({ method, url: path, headers: { authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { payload: body as object }) });
+    const reply = await app.inject({
+      method,
+      url: path,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
     if (reply.statusCode !== 200) throw new Error(`${method} ${path} answered ${reply.statusCode}: ${reply.payload}`);
     return reply.json<Record<string, unknown>>();
   };
@@ -52,7 +57,8 @@ interface Question {
   values?: unknown[];
   callback: (failure: Error | null, result: { rows: Record<string, unknown>[] }) => void;
 }
-const isQuestion = (config: unknown): config is Question => typeof config === "object" && config !== null && "callback" in config && "text" in config;
+const isQuestion = (config: unknown): config is Question =>
+  typeof config === "object" && config !== null && "callback" in config && "text" in config;
 
 function listen(asked: Asked[]): () => void {
   const before = pg.Client.prototype.query as unknown as Query;
@@ -82,7 +88,8 @@ function sourceOf(value: unknown, earlier: readonly Asked[], path: string): Valu
     const at = last(({ rows }) => rows.length >= value.length && value.every((id, place) => rows[place]?.["id"] === id));
     return at < 0 ? { is: value } : { idsOf: at, count: value.length };
   }
-  if (typeof value === "string" && /^WO-\d+-\d+$/.test(value)) return { codeOf: last(({ text }) => text.startsWith('insert into "counters"')) };
+  if (typeof value === "string" && /^WO-\d+-\d+$/.test(value))
+    return { codeOf: last(({ text }) => text.startsWith('insert into "counters"')) };
   if (typeof value !== "number" || value < 1000) return { is: value };
   const made = last(({ text, rows }) => text.startsWith("insert") && rows[0]?.["id"] === value);
   if (made >= 0) return { idOf: made };

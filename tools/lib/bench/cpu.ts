@@ -17,7 +17,10 @@ function ticksOf(pid: number): { own: number; ended: number } {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
     // Counted from the state, which follows the name's last bracket: utime and stime are the 12th and 13th, those of ended children follow.
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ").map(Number);
+    const fields = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
     return { own: (fields[11] ?? 0) + (fields[12] ?? 0), ended: (fields[13] ?? 0) + (fields[14] ?? 0) };
   } catch {
     return { own: 0, ended: 0 };

@@ -27,14 +27,20 @@ export function openFigures(): Figures {
   };
 }
 
-const shown = (value: number, unit: string) => `${value >= 100 || Number.isInteger(value) ? Math.round(value) : value.toFixed(value < 10 ? 2 : 1)}${unit === "" ? "" : ` ${unit}`}`;
+const shown = (value: number, unit: string) =>
+  `${value >= 100 || Number.isInteger(value) ? Math.round(value) : value.toFixed(value < 10 ? 2 : 1)}${unit === "" ? "" : ` ${unit}`}`;
 
 function aimText({ atMost, below, atLeast }: Aim, unit: string): string {
-  const parts = [atMost !== undefined && `≤ ${atMost}`, below !== undefined && `< ${below}`, atLeast !== undefined && `≥ ${atLeast}`].filter((part) => part !== false);
+  const parts = [
+    atMost !== undefined && `≤ ${atMost}`,
+    below !== undefined && `< ${below}`,
+    atLeast !== undefined && `≥ ${atLeast}`,
+  ].filter((part) => part !== false);
   return `${parts.join(", ")}${unit === "" ? "" : ` ${unit}`}`;
 }
 
-const isWithin = (value: number, { atMost = Infinity, below = Infinity, atLeast = -Infinity }: Aim) => value <= atMost && value < below && value >= atLeast;
+const isWithin = (value: number, { atMost = Infinity, below = Infinity, atLeast = -Infinity }: Aim) =>
+  value <= atMost && value < below && value >= atLeast;
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 

@@ -4,7 +4,11 @@ import { FULL_EVERY } from "./tenants.ts";
  * A tenant's rows as statements; `:orders`, `:assets` and so on are its numbers, `:first` the first free id. Ids of a tenant follow each other:
  * people, locations, assets, orders. Words are those of the trade, dates spread over three years, four of five orders are over.
  */
-const array = (words: string) => `(array[${words.split(" ").map((word) => `'${word.replaceAll("_", " ")}'`).join(",")}])`;
+const array = (words: string) =>
+  `(array[${words
+    .split(" ")
+    .map((word) => `'${word.replaceAll("_", " ")}'`)
+    .join(",")}])`;
 const any = (words: string) => `${array(words)}[1 + floor(random() * ${words.split(" ").length})::int]`;
 /** The same machine has the same name in every order. */
 const at = (words: string, index: string) => `${array(words)}[1 + ((${index}) % ${words.split(" ").length})]`;
@@ -12,11 +16,13 @@ const at = (words: string, index: string) => `${array(words)}[1 + ((${index}) % 
 const VERBS = "Replace Inspect Lubricate Adjust Clean Repair Calibrate Align Tighten Test Check Overhaul Exchange Refill Measure Balance";
 const PARTS =
   "bearing drive_belt gearbox coupling seal_kit motor_fan pressure_sensor filter_cartridge hydraulic_hose limit_switch photo_cell chain guide_rail safety_relay control_valve temperature_probe pneumatic_cylinder emergency_stop cable_gland oil_pump drain_valve cooling_fan brake_pad contactor encoder spindle nozzle impeller gasket door_interlock frequency_converter air_dryer";
-const SIGNS = "after_noise after_leak before_audit at_standstill on_night_shift with_vibration low_pressure over_temperature by_calendar by_running_hours";
+const SIGNS =
+  "after_noise after_leak before_audit at_standstill on_night_shift with_vibration low_pressure over_temperature by_calendar by_running_hours";
 const MACHINES =
   "Conveyor Labeller Filler Palletiser Boiler Chiller Compressor Mixer Oven Separator Pasteuriser Packer Elevator Crane Press Lathe Pump_station Transformer Air_handler Dust_collector Water_softener Forklift Robot_cell Furnace";
 const FIRST_NAMES = "Anna Ben Carla David Elena Frank Grace Hugo Ines Jonas Karin Liam Maria Nils Olga Paul Rosa Sven Tina Viktor";
-const LAST_NAMES = "Adler Becker Costa Dietz Eriksen Fischer Garcia Hansen Ivanov Jensen Keller Lopez Meyer Novak Olsen Perez Richter Schmidt Torres Weber";
+const LAST_NAMES =
+  "Adler Becker Costa Dietz Eriksen Fischer Garcia Hansen Ivanov Jensen Keller Lopez Meyer Novak Olsen Perez Richter Schmidt Torres Weber";
 
 const PERSON = ":first + i";
 const PLACE = ":first + :people + i";
@@ -39,7 +45,8 @@ export const REGISTER = [
 ];
 
 /** Open 5 %, in review 2, in progress 4, on hold 2, completed 5, closed 80, cancelled 2. */
-const STATUS = "case when r < .05 then 1 when r < .07 then 2 when r < .11 then 6 when r < .13 then 7 when r < .18 then 3 when r < .98 then 4 else 5 end";
+const STATUS =
+  "case when r < .05 then 1 when r < .07 then 2 when r < .11 then 6 when r < .13 then 7 when r < .18 then 3 when r < .98 then 4 else 5 end";
 
 export const WORK = [
   `insert into work_orders (tenant_id, id, code, title, description, status_id, is_ended, priority, work_type, asset_id, location_id, site_id, responsible_person_id,

@@ -24,9 +24,12 @@ export async function ensureFilled(database: LocalPg, urls: DatabaseUrls, say: (
   try {
     const { rows } = await client.query<{ value: string }>("select value from installation where key = $1", [MARK]);
     if (rows[0]?.value === VERSION) return;
-    if ((await client.query("select from tenants limit 1")).rowCount) throw new Error(`${database.dir} holds other data: remove it, or set BENCH_DIR to another folder.`);
+    if ((await client.query("select from tenants limit 1")).rowCount)
+      throw new Error(`${database.dir} holds other data: remove it, or set BENCH_DIR to another folder.`);
     const began = performance.now();
-    say(`Filling ${database.dir}, once: ${TENANTS.length} tenants, ${TENANTS.reduce((sum, { orders }) => sum + orders, 0).toLocaleString("en")} orders.`);
+    say(
+      `Filling ${database.dir}, once: ${TENANTS.length} tenants, ${TENANTS.reduce((sum, { orders }) => sum + orders, 0).toLocaleString("en")} orders.`,
+    );
     await fill(client, urls, say);
     await client.query("insert into installation values ($1, $2)", [MARK, VERSION]);
     say(`Filled in ${Math.round((performance.now() - began) / 1000)} s.`);
@@ -37,14 +40,19 @@ export async function ensureFilled(database: LocalPg, urls: DatabaseUrls, say: (
 
 async function fill(client: pg.Client, urls: DatabaseUrls, say: (line: string) => void): Promise<void> {
   const places = await makeTenants(urls);
-  await client.query("set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set synchronous_commit = off; set jit = off");
+  await client.query(
+    "set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set synchronous_commit = off; set jit = off",
+  );
   await client.query("select setseed(0.5)");
   const remake = await withoutIndexes(client);
   let firstId = 100_000;
   for (const [at, tenant] of TENANTS.entries()) {
     const began = performance.now();
     await client.query("begin");
-    for (const statement of [...REGISTER, ...WORK]) await client.query(numbered(statement, { ...tenant, tenant: places[at]?.tenantId ?? 0, planner: places[at]?.personId ?? 0, first: firstId }));
+    for (const statement of [...REGISTER, ...WORK])
+      await client.query(
+        numbered(statement, { ...tenant, tenant: places[at]?.tenantId ?? 0, planner: places[at]?.personId ?? 0, first: firstId }),
+      );
     await client.query("commit");
     firstId += tenant.orders + tenant.assets + tenant.locations + tenant.people;
     say(`  ${tenant.key}: ${tenant.orders.toLocaleString("en")} orders in ${((performance.now() - began) / 1000).toFixed(1)} s`);
@@ -57,13 +65,25 @@ async function fill(client: pg.Client, urls: DatabaseUrls, say: (line: string) =
 
 /** Nothing that the fill wrote is left for the worker to chain or to hand out, new ids start behind the filled ones, and the planner knows the tables. */
 async function settle(client: pg.Client): Promise<void> {
-  for (const table of ["people", "locations", "assets", "work_orders", "work_order_tasks", "work_order_subtasks", "work_order_notes", "work_order_costs", "audit_log"]) {
+  for (const table of [
+    "people",
+    "locations",
+    "assets",
+    "work_orders",
+    "work_order_tasks",
+    "work_order_subtasks",
+    "work_order_notes",
+    "work_order_costs",
+    "audit_log",
+  ]) {
     await client.query(`alter table ${table} alter column id restart with ${FIRST_FREE_ID}`);
   }
   await client.query(`insert into event_cursor (name, txid, id)
     select kind || '/' || t.id, pg_current_xact_id(), ${FIRST_FREE_ID - 1} from tenants t, unnest(array['audit', 'events']) kind
     on conflict (name) do update set txid = excluded.txid, id = excluded.id`);
-  await client.query("insert into counters (tenant_id, name, year, value) select id, 'WO', y, 5000000 from tenants, generate_series(2020, 2040) y on conflict do nothing");
+  await client.query(
+    "insert into counters (tenant_id, name, year, value) select id, 'WO', y, 5000000 from tenants, generate_series(2020, 2040) y on conflict do nothing",
+  );
   await client.query("vacuum (analyze)");
   await client.query("checkpoint");
 }
@@ -83,7 +103,13 @@ async function makeTenants(urls: DatabaseUrls): Promise<{ tenantId: number; pers
   const made: { tenantId: number; personId: number }[] = [];
   for (const [at, { key, email }] of TENANTS.entries()) {
     const { tenantId, organisationId } = await createTenant(db, { name: `Bench ${key}`, identifier: `bench-${key}`, isDefault: at === 0 });
-    const { personId } = await addPerson(db, tenantId, { firstName: "Pat", lastName: "Planner", roleName: "Planner", email, account: { organisationId, passwordHash, role: "staff" } });
+    const { personId } = await addPerson(db, tenantId, {
+      firstName: "Pat",
+      lastName: "Planner",
+      roleName: "Planner",
+      email,
+      account: { organisationId, passwordHash, role: "staff" },
+    });
     made.push({ tenantId, personId });
   }
   await db.close();
@@ -93,4 +119,5 @@ async function makeTenants(urls: DatabaseUrls): Promise<{ tenantId: number; pers
 type Numbers = Record<"tenant" | "planner" | "first", number> & Omit<BenchTenant, "key" | "email">;
 
 /** `:orders` and its like are whole numbers of ours; the statements take no other values. */
-const numbered = (statement: string, numbers: Numbers) => statement.replace(/(?<!:):([a-z]+)/g, (whole, name: keyof Numbers) => String(numbers[name] ?? whole));
+const numbered = (statement: string, numbers: Numbers) =>
+  statement.replace(/(?<!:):([a-z]+)/g, (whole, name: keyof Numbers) => String(numbers[name] ?? whole));

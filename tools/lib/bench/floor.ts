@@ -9,7 +9,10 @@ export interface Floor {
 }
 
 export async function startFloor(order: FloorOrder): Promise<Floor> {
-  const child = fork(path.join(import.meta.dirname, "floor-server.ts"), { serialization: "advanced", env: { ...process.env, NODE_ENV: "production" } });
+  const child = fork(path.join(import.meta.dirname, "floor-server.ts"), {
+    serialization: "advanced",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
   const port = await new Promise<number>((resolve, reject) => {
     child.once("message", resolve as (message: unknown) => void);
     child.once("exit", (code) => reject(new Error(`the floor ended with ${code}`)));

@@ -18,17 +18,32 @@ export async function measureGrid(figures: Figures, { url }: Installation): Prom
     const context = await openContext(browser, url, "wide", LARGE.email);
     const page = await context.newPage();
     await page.goto(LIST, { timeout: LIMIT_MS });
-    await page.getByText(/^WO-20\d\d-/).first().waitFor({ timeout: LIMIT_MS });
+    await page
+      .getByText(/^WO-20\d\d-/)
+      .first()
+      .waitFor({ timeout: LIMIT_MS });
     await sleep(1_000);
-    await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline", "disabled-by-default-devtools.timeline.frame"] });
+    await browser.startTracing(page, {
+      categories: ["disabled-by-default-devtools.timeline", "disabled-by-default-devtools.timeline.frame"],
+    });
     await turnWheel(page);
     const frames = framesOf(JSON.parse((await browser.stopTracing()).toString()) as Trace);
-    const deepest = await page.evaluate(() => Math.max(...[...document.querySelectorAll("[role=row][row-index]")].map((row) => Number(row.getAttribute("row-index")))));
+    const deepest = await page.evaluate(() =>
+      Math.max(...[...document.querySelectorAll("[role=row][row-index]")].map((row) => Number(row.getAttribute("row-index")))),
+    );
     figures.figure("main-thread work per frame while scrolling, 95th percentile", percentile(frames, 0.95), "ms", { atMost: 16 });
-    figures.note(`${frames.length} frames, median ${percentile(frames, 0.5).toFixed(1)} ms, longest ${percentile(frames, 1).toFixed(1)} ms; scrolled to row ${deepest.toLocaleString("en")}`);
+    figures.note(
+      `${frames.length} frames, median ${percentile(frames, 0.5).toFixed(1)} ms, longest ${percentile(frames, 1).toFixed(1)} ms; scrolled to row ${deepest.toLocaleString("en")}`,
+    );
     await page.goto(`${LIST}?sort=createdAt`);
     const oldest = page.getByText("WO-2024-0000000", { exact: true });
-    const isThere = await oldest.first().waitFor({ timeout: LIMIT_MS }).then(() => true, () => false);
+    const isThere = await oldest
+      .first()
+      .waitFor({ timeout: LIMIT_MS })
+      .then(
+        () => true,
+        () => false,
+      );
     figures.fact("the far end of the list, by turning the order", isThere ? "shown" : "not shown", "shown", isThere);
     await context.close();
   } finally {
@@ -61,7 +76,10 @@ function framesOf({ traceEvents }: Trace): number[] {
   const workOf = ({ pid, tid }: TraceEvent) => traceEvents.filter((event) => event.pid === pid && event.tid === tid);
   // Chromium keeps a spare renderer; the page's is the one that works.
   const [events = []] = threads.map(workOf).sort((a, b) => b.length - a.length);
-  const begins = events.filter(({ name }) => name === "BeginMainThreadFrame").map(({ ts }) => ts).sort((a, b) => a - b);
+  const begins = events
+    .filter(({ name }) => name === "BeginMainThreadFrame")
+    .map(({ ts }) => ts)
+    .sort((a, b) => a - b);
   const tasks = events.filter(({ name, dur }) => name === "RunTask" && dur !== undefined).sort((a, b) => a.ts - b.ts);
   const frames = begins.slice(1).map(() => 0);
   let frame = 0;

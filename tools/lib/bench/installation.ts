@@ -41,5 +41,12 @@ export async function openInstallation(say: (line: string) => void): Promise<Ins
     throw thrown;
   }
   const superuserUrl = database.superuserUrl.replace(/\/postgres$/, "/millwright");
-  return { urls, superuserUrl, url: server.url, serverPid: server.pid(), postmasterPid: livePostmaster(path.join(dir, "postgres"))?.pid ?? 0, close };
+  return {
+    urls,
+    superuserUrl,
+    url: server.url,
+    serverPid: server.pid(),
+    postmasterPid: livePostmaster(path.join(dir, "postgres"))?.pid ?? 0,
+    close,
+  };
 }

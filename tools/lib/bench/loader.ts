@@ -36,7 +36,11 @@ const PATIENCE = 6;
 /** The bytes of one request as they go over the wire. */
 export function requestBytes(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}): Buffer {
   const content = body === undefined ? "" : JSON.stringify(body);
-  const headers = ["host: localhost", ...(token ? [`authorization: Bearer ${token}`] : []), ...(content ? ["content-type: application/json", `content-length: ${Buffer.byteLength(content)}`] : [])];
+  const headers = [
+    "host: localhost",
+    ...(token ? [`authorization: Bearer ${token}`] : []),
+    ...(content ? ["content-type: application/json", `content-length: ${Buffer.byteLength(content)}`] : []),
+  ];
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n${content}`);
 }
 

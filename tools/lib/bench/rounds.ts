@@ -24,13 +24,22 @@ const WARM_UP_MS = 1_500;
 const WARM_UP_REQUESTS = 1_500;
 
 /** Each side warmed up, then measured in turns; the medians. What the worker does of a change afterwards belongs to the change: it is waited for. */
-export async function inTurns(postmasterPid: number, sides: readonly Side[], { rounds = ROUNDS, forMs = ROUND_MS, settleMs = 0 } = {}): Promise<Cost[]> {
-  for (const { url, requests } of sides) await load(url, requests, { connections: CONNECTIONS, forMs: WARM_UP_MS, atLeast: WARM_UP_REQUESTS });
+export async function inTurns(
+  postmasterPid: number,
+  sides: readonly Side[],
+  { rounds = ROUNDS, forMs = ROUND_MS, settleMs = 0 } = {},
+): Promise<Cost[]> {
+  for (const { url, requests } of sides)
+    await load(url, requests, { connections: CONNECTIONS, forMs: WARM_UP_MS, atLeast: WARM_UP_REQUESTS });
   const costs: Cost[][] = sides.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [at, side] of sides.entries()) costs[at]?.push(await measured(postmasterPid, side, forMs, settleMs));
   }
-  return costs.map((of) => ({ serverMs: median(of.map(({ serverMs }) => serverMs)), postgresMs: median(of.map(({ postgresMs }) => postgresMs)), perSecond: median(of.map(({ perSecond }) => perSecond)) }));
+  return costs.map((of) => ({
+    serverMs: median(of.map(({ serverMs }) => serverMs)),
+    postgresMs: median(of.map(({ postgresMs }) => postgresMs)),
+    perSecond: median(of.map(({ perSecond }) => perSecond)),
+  }));
 }
 
 async function measured(postmasterPid: number, { url, pid, requests }: Side, forMs: number, settleMs: number): Promise<Cost> {
@@ -38,5 +47,9 @@ async function measured(postmasterPid: number, { url, pid, requests }: Side, for
   const served = await load(url, requests, { connections: CONNECTIONS, forMs });
   const seconds = (performance.now() - before.at) / 1000;
   await sleep(settleMs);
-  return { serverMs: (cpuMs(pid) - before.server) / served, postgresMs: (postgresCpuMs(postmasterPid) - before.postgres) / served, perSecond: served / seconds };
+  return {
+    serverMs: (cpuMs(pid) - before.server) / served,
+    postgresMs: (postgresCpuMs(postmasterPid) - before.postgres) / served,
+    perSecond: served / seconds,
+  };
 }

@@ -9,7 +9,14 @@ export interface BenchTenant {
   email: string;
 }
 
-const tenant = (key: string, orders: number, assets: number, locations: number, people: number): BenchTenant => ({ key, orders, assets, locations, people, email: `planner@${key}.bench.example` });
+const tenant = (key: string, orders: number, assets: number, locations: number, people: number): BenchTenant => ({
+  key,
+  orders,
+  assets,
+  locations,
+  people,
+  email: `planner@${key}.bench.example`,
+});
 
 /** The one whose lists, records and writes are measured against their aims. */
 export const MAIN = tenant("main", 100_000, 20_000, 400, 200);

@@ -19,7 +19,19 @@ const SUPPLIERS = 20_000;
 const FORMATS = ["csv", "xlsx"] as const;
 type Format = (typeof FORMATS)[number];
 /** As many as the list shows when it is wide. */
-const COLUMNS = ["code", "title", "status", "priority", "workType", "asset", "location", "responsiblePerson", "dueAt", "completedAt", "createdAt"].map((field) => ({ field }));
+const COLUMNS = [
+  "code",
+  "title",
+  "status",
+  "priority",
+  "workType",
+  "asset",
+  "location",
+  "responsiblePerson",
+  "dueAt",
+  "completedAt",
+  "createdAt",
+].map((field) => ({ field }));
 const STEP_LIMIT_MS = 600_000;
 
 /** Files of many rows out of and into the product as people start it: how long they take, and what memory the server takes for them. */
@@ -86,11 +98,16 @@ async function watch(server: Server, work: () => Promise<unknown>): Promise<Watc
 /** Time of the processor that a process has had; the kernel counts in hundredths of a second. */
 function cpuMsOf(pid: number): number {
   const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-  const [user, system] = stat.slice(stat.lastIndexOf(")") + 2).split(" ").slice(11, 13).map(Number);
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11, 13)
+    .map(Number);
   return ((user ?? 0) + (system ?? 0)) * 10;
 }
 
-const told = ({ ms, cpuMs, beforeMb, peakMb, afterMb }: Watched): string => `${seconds(ms)} (${seconds(cpuMs)} of the server's processor); memory ${beforeMb} MB before, ${peakMb} MB at most, ${afterMb} MB after`;
+const told = ({ ms, cpuMs, beforeMb, peakMb, afterMb }: Watched): string =>
+  `${seconds(ms)} (${seconds(cpuMs)} of the server's processor); memory ${beforeMb} MB before, ${peakMb} MB at most, ${afterMb} MB after`;
 
 async function upload({ url }: Server, file: Buffer, format: Format): Promise<Import> {
   const asked = new URLSearchParams({ target: "suppliers", fileName: `suppliers.${format}` });
@@ -107,7 +124,11 @@ async function upload({ url }: Server, file: Buffer, format: Format): Promise<Im
 /** A step of an import, from the call to its end in the background. */
 async function taken(admin: Api, { id, version }: Import, step: "check" | "run"): Promise<Import> {
   let current = await admin.ok(imports[step], { body: { id, version } });
-  for (const end = performance.now() + STEP_LIMIT_MS; current.state === "checking" || current.state === "running"; current = await admin.ok(imports.get, { params: { id } })) {
+  for (
+    const end = performance.now() + STEP_LIMIT_MS;
+    current.state === "checking" || current.state === "running";
+    current = await admin.ok(imports.get, { params: { id } })
+  ) {
     if (performance.now() > end) throw new Error(`the import did not end in time: ${current.rowsDone} of ${current.rowsTotal ?? 0}`);
     await sleep(200);
   }
@@ -117,11 +138,21 @@ async function taken(admin: Api, { id, version }: Import, step: "check" | "run")
 async function supplierFile(format: Format): Promise<Buffer> {
   const rows = async function* (): AsyncGenerator<Cell[]> {
     yield ["Supplier code", "Supplier", "Lead time (days)", "E-mail", "Phone", "Address", "Terms"];
-    for (let at = 1; at <= SUPPLIERS; at += 1) yield [`${format}-${at}`, `Supplier ${at} of a long list`, at % 60, `sales${at}@${format}.example`, `+49 40 ${at}`, `Quay ${at}, 20457 Hamburg`, "30 days net"];
+    for (let at = 1; at <= SUPPLIERS; at += 1)
+      yield [
+        `${format}-${at}`,
+        `Supplier ${at} of a long list`,
+        at % 60,
+        `sales${at}@${format}.example`,
+        `+49 40 ${at}`,
+        `Quay ${at}, 20457 Hamburg`,
+        "30 days net",
+      ];
     await Promise.resolve();
   };
   const pieces: Buffer[] = [];
-  for await (const piece of format === "csv" ? csvFile(rows(), "UTC") : xlsxFile([{ name: "Suppliers", rows: rows() }], "UTC")) pieces.push(Buffer.from(piece));
+  for await (const piece of format === "csv" ? csvFile(rows(), "UTC") : xlsxFile([{ name: "Suppliers", rows: rows() }], "UTC"))
+    pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);
 }
 
@@ -129,9 +160,18 @@ async function supplierFile(format: Format): Promise<Buffer> {
 async function fillOrders({ dataDir }: Server): Promise<void> {
   const secrets = readSecrets(dataDir);
   if (!secrets) throw new Error(`there is no database in ${dataDir}`);
-  const db = openDatabase(`postgres://millwright_app:${secrets.appPassword}@127.0.0.1:${secrets.port}/millwright`, { connections: 2, statementMs: STEP_LIMIT_MS });
+  const db = openDatabase(`postgres://millwright_app:${secrets.appPassword}@127.0.0.1:${secrets.port}/millwright`, {
+    connections: 2,
+    statementMs: STEP_LIMIT_MS,
+  });
   try {
-    const { id } = await db.system().selectFrom("tenants").select("id").where("identifier", "like", "harbor%").orderBy("id").executeTakeFirstOrThrow();
+    const { id } = await db
+      .system()
+      .selectFrom("tenants")
+      .select("id")
+      .where("identifier", "like", "harbor%")
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
     await db.tenant(id, async (rows) => {
       await sql`
         with places as (select array(select id from assets order by id) as assets, array(select id from people order by id) as people, array(select id from statuses order by id) as statuses)

@@ -21,10 +21,26 @@ interface Work {
 
 /** The four kinds of call of which everything else is made, each beside the floor. */
 export const WORKS: Record<string, Work> = {
-  list: { title: "List of 50 of 100,000, one status, by due date", tenant: MAIN, requests: () => lists, aims: { server: 1.5, postgres: 0.6, ratio: 0.6 } },
+  list: {
+    title: "List of 50 of 100,000, one status, by due date",
+    tenant: MAIN,
+    requests: () => lists,
+    aims: { server: 1.5, postgres: 0.6, ratio: 0.6 },
+  },
   contains: { title: "The same with words in the title", tenant: MAIN, requests: () => contains, aims: { postgres: 3 } },
-  get: { title: "One order with the counts of its tabs", tenant: MAIN, requests: ({ firstOrder }) => gets(fullOrders(firstOrder, MAIN.orders, 500)), aims: { server: 0.6 } },
-  create: { title: "Create one, with audit row and event (chained and handed out too)", tenant: WRITTEN, requests: ({ firstAsset }) => creates(Array.from({ length: 100 }, (_, at) => firstAsset + at)), aims: { server: 2 }, settleMs: 1_000 },
+  get: {
+    title: "One order with the counts of its tabs",
+    tenant: MAIN,
+    requests: ({ firstOrder }) => gets(fullOrders(firstOrder, MAIN.orders, 500)),
+    aims: { server: 0.6 },
+  },
+  create: {
+    title: "Create one, with audit row and event (chained and handed out too)",
+    tenant: WRITTEN,
+    requests: ({ firstAsset }) => creates(Array.from({ length: 100 }, (_, at) => firstAsset + at)),
+    aims: { server: 2 },
+    settleMs: 1_000,
+  },
 };
 
 export interface Ground {
@@ -41,14 +57,22 @@ export async function measureWork(figures: Figures, installation: Installation, 
   const sent = work.requests(ground);
   const floor = await floorOf(installation, work.tenant, ground, name, sent);
   try {
-    const bare: Side = { url: floor.url, pid: floor.pid, requests: sent.map((one, at) => requestBytes("GET", `/${name}/${variantOf(name, at)}/${idIn(one)}`)) };
-    const [own, its] = await inTurns(installation.postmasterPid, [await sideOf(installation, work.tenant, sent), bare], { settleMs: work.settleMs ?? 0 });
+    const bare: Side = {
+      url: floor.url,
+      pid: floor.pid,
+      requests: sent.map((one, at) => requestBytes("GET", `/${name}/${variantOf(name, at)}/${idIn(one)}`)),
+    };
+    const [own, its] = await inTurns(installation.postmasterPid, [await sideOf(installation, work.tenant, sent), bare], {
+      settleMs: work.settleMs ?? 0,
+    });
     if (!own || !its) throw new Error("nothing was measured");
     const { server, postgres, ratio } = work.aims;
     figures.figure("CPU in the server, per request", own.serverMs, "ms", server === undefined ? undefined : { atMost: server });
     figures.figure("CPU in PostgreSQL, per request", own.postgresMs, "ms", postgres === undefined ? undefined : { atMost: postgres });
     figures.figure("throughput ÷ floor's", own.perSecond / its.perSecond, "", ratio === undefined ? undefined : { atLeast: ratio });
-    figures.note(`${Math.round(own.perSecond)}/s; floor ${Math.round(its.perSecond)}/s with ${its.serverMs.toFixed(2)} ms in the server and ${its.postgresMs.toFixed(2)} ms in PostgreSQL`);
+    figures.note(
+      `${Math.round(own.perSecond)}/s; floor ${Math.round(its.perSecond)}/s with ${its.serverMs.toFixed(2)} ms in the server and ${its.postgresMs.toFixed(2)} ms in PostgreSQL`,
+    );
   } finally {
     floor.close();
   }
@@ -58,11 +82,17 @@ export async function measureWork(figures: Figures, installation: Installation, 
 export async function measureGrowth(figures: Figures, installation: Installation): Promise<void> {
   figures.title("Growth: a tenant with 1,000,000 orders ÷ one with 10,000");
   for (const [title, requests] of Object.entries(GROWING)) {
-    const sides = await Promise.all([SMALL, LARGE].map(async (tenant) => await sideOf(installation, tenant, requests(tenant, await groundOf(installation, tenant)))));
+    const sides = await Promise.all(
+      [SMALL, LARGE].map(async (tenant) => await sideOf(installation, tenant, requests(tenant, await groundOf(installation, tenant)))),
+    );
     const [small, large] = await inTurns(installation.postmasterPid, sides);
     if (!small || !large) throw new Error("nothing was measured");
-    figures.figure(`${title}, CPU of both`, (large.serverMs + large.postgresMs) / (small.serverMs + small.postgresMs), "×", { atMost: 1.3 });
-    figures.note(`server ${small.serverMs.toFixed(2)} → ${large.serverMs.toFixed(2)} ms, PostgreSQL ${small.postgresMs.toFixed(2)} → ${large.postgresMs.toFixed(2)} ms`);
+    figures.figure(`${title}, CPU of both`, (large.serverMs + large.postgresMs) / (small.serverMs + small.postgresMs), "×", {
+      atMost: 1.3,
+    });
+    figures.note(
+      `server ${small.serverMs.toFixed(2)} → ${large.serverMs.toFixed(2)} ms, PostgreSQL ${small.postgresMs.toFixed(2)} → ${large.postgresMs.toFixed(2)} ms`,
+    );
   }
 }
 
@@ -81,14 +111,24 @@ const isByVariant = (name: string) => name === "list" || name === "contains";
 const variantOf = (name: string, at: number) => (isByVariant(name) ? at : 0);
 const idIn = ({ path }: Sent) => /\/(\d+)$/.exec(path)?.[1] ?? "0";
 
-async function floorOf(installation: Installation, { email }: BenchTenant, { tenantId }: Ground, name: string, sent: readonly Sent[]): Promise<Floor> {
+async function floorOf(
+  installation: Installation,
+  { email }: BenchTenant,
+  { tenantId }: Ground,
+  name: string,
+  sent: readonly Sent[],
+): Promise<Floor> {
   const token = await tokenOf(installation.url, email);
   const all = async (capture: Capture) => {
     const scripts: Script[] = [];
     for (const one of isByVariant(name) ? sent : sent.slice(0, 1)) scripts.push(await capture(token, one));
     return scripts;
   };
-  return await startFloor({ databaseUrl: installation.urls.databaseUrl, tenantId, scripts: { [name]: await capturing(installation, all) } });
+  return await startFloor({
+    databaseUrl: installation.urls.databaseUrl,
+    tenantId,
+    scripts: { [name]: await capturing(installation, all) },
+  });
 }
 
 export async function groundOf({ superuserUrl }: Pick<Installation, "superuserUrl">, { key }: BenchTenant): Promise<Ground> {

@@ -51,13 +51,21 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "version check",
     keeps: "a stale write does not overwrite a newer one",
-    edits: [{ file: `${SERVER}/platform/records.ts`, from: 'if (row["version"] !== version) throw', to: "if (Number.isNaN(version)) throw" }],
+    edits: [
+      { file: `${SERVER}/platform/records.ts`, from: 'if (row["version"] !== version) throw', to: "if (Number.isNaN(version)) throw" },
+    ],
     tests: [`${SERVER}/features/suppliers/suppliers.test.ts`],
   },
   {
     name: "idempotency",
     keeps: "a request sent again has one effect",
-    edits: [{ file: `${SERVER}/platform/idempotency.ts`, from: "if (!mine) return await earlierAnswer(ctx, key, digest);", to: "if (!mine && key === digest.toString()) return await earlierAnswer(ctx, key, digest);" }],
+    edits: [
+      {
+        file: `${SERVER}/platform/idempotency.ts`,
+        from: "if (!mine) return await earlierAnswer(ctx, key, digest);",
+        to: "if (!mine && key === digest.toString()) return await earlierAnswer(ctx, key, digest);",
+      },
+    ],
     tests: [`${SERVER}/testing/contracts.test.ts`, "-t", "suppliers.create"],
   },
   {
@@ -69,13 +77,25 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "sanitiser",
     keeps: "rich text is stored without what could run",
-    edits: [{ file: `${SERVER}/features/work-orders/sanitise.ts`, from: "const clean = sanitizeHtml(html, ALLOWED).trim();", to: "const clean = html.trim();" }],
+    edits: [
+      {
+        file: `${SERVER}/features/work-orders/sanitise.ts`,
+        from: "const clean = sanitizeHtml(html, ALLOWED).trim();",
+        to: "const clean = html.trim();",
+      },
+    ],
     tests: [`${SERVER}/features/work-orders/sanitise.test.ts`],
   },
   {
     name: "transition rule",
     keeps: "a status is reached along the table only",
-    edits: [{ file: "packages/domain/src/work-orders/status.ts", from: "  const rule = ruleOf(from.category, to.category);\n", to: "  const rule = ruleOf(from.category, to.category) ?? plain;\n" }],
+    edits: [
+      {
+        file: "packages/domain/src/work-orders/status.ts",
+        from: "  const rule = ruleOf(from.category, to.category);\n",
+        to: "  const rule = ruleOf(from.category, to.category) ?? plain;\n",
+      },
+    ],
     tests: ["packages/domain/src/work-orders/status.test.ts", `${SERVER}/features/work-orders/status.test.ts`],
   },
   {
@@ -84,7 +104,7 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/features/work-orders/orders.ts`,
-        from: '  const seal = sealOf(order.status.category, part);\n  if (seal) throw',
+        from: "  const seal = sealOf(order.status.category, part);\n  if (seal) throw",
         to: '  const seal = sealOf(order.status.category, part);\n  if (seal === "order_sealed") throw',
       },
     ],
@@ -105,13 +125,21 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "audit insert",
     keeps: "a change leaves its audit row",
-    edits: [{ file: `${SERVER}/platform/audit.ts`, from: "  ctx.audits.count += 1;\n  ctx.alongside(", to: "  ctx.audits.count += 1;\n  if (ctx.audits.count > 0) return;\n  ctx.alongside(" }],
+    edits: [
+      {
+        file: `${SERVER}/platform/audit.ts`,
+        from: "  ctx.audits.count += 1;\n  ctx.alongside(",
+        to: "  ctx.audits.count += 1;\n  if (ctx.audits.count > 0) return;\n  ctx.alongside(",
+      },
+    ],
     tests: [`${SERVER}/testing/contracts.test.ts`, "-t", "suppliers.create"],
   },
   {
     name: "limit by route",
     keeps: "a call that is spelt in another way counts as the call that it is",
-    edits: [{ file: `${SERVER}/platform/rate-limit.ts`, from: 'const { url = "" } = request.routeOptions;', to: "const { url } = request;" }],
+    edits: [
+      { file: `${SERVER}/platform/rate-limit.ts`, from: 'const { url = "" } = request.routeOptions;', to: "const { url } = request;" },
+    ],
     tests: [`${SERVER}/platform/rate-limit.test.ts`],
   },
   {
@@ -131,7 +159,11 @@ export const GUARDS: readonly Guard[] = [
     keeps: "no database connection waits for bytes that are on their way",
     edits: [
       { file: `${SERVER}/app.ts`, from: "receiveUploads(app, { sessions,", to: "receiveUploads(app, { db, sessions," },
-      { file: `${SERVER}/platform/uploads.ts`, from: "await receive(request, deps);", to: "await (deps as never as { db: { tenant: (id: number, work: () => Promise<void>) => Promise<void> } }).db.tenant(1, async () => await receive(request, deps));" },
+      {
+        file: `${SERVER}/platform/uploads.ts`,
+        from: "await receive(request, deps);",
+        to: "await (deps as never as { db: { tenant: (id: number, work: () => Promise<void>) => Promise<void> } }).db.tenant(1, async () => await receive(request, deps));",
+      },
     ],
     tests: [`${SERVER}/platform/uploads.test.ts`],
   },

@@ -9,9 +9,15 @@ export function remove(clone: string, edits: readonly Edit[]): () => void {
     const at = path.join(clone, file);
     const text = fs.readFileSync(at, "utf8");
     const found = text.split(from).length - 1;
-    if (found !== 1) throw new Error(`${file} holds ${found === 0 ? "no longer" : `${found} times`} the text\n  ${from}\nMend the guard in tools/lib/guards/list.ts.`);
+    if (found !== 1)
+      throw new Error(
+        `${file} holds ${found === 0 ? "no longer" : `${found} times`} the text\n  ${from}\nMend the guard in tools/lib/guards/list.ts.`,
+      );
     if (!before.has(file)) before.set(file, text);
-    fs.writeFileSync(at, text.replace(from, () => to));
+    fs.writeFileSync(
+      at,
+      text.replace(from, () => to),
+    );
   }
   return () => {
     for (const [file, text] of before) fs.writeFileSync(path.join(clone, file), text);

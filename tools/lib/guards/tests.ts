@@ -25,6 +25,8 @@ export async function testsOf(clone: string, args: readonly string[]): Promise<O
   const { code, output } = await run(clone, "node_modules/vitest/vitest.mjs", vitest, { NODE_ENV: "test" });
   if (!fs.existsSync(report)) return { passed: 0, failed: [], broken: true, output };
   const { numPassedTests: passed, testResults } = JSON.parse(fs.readFileSync(report, "utf8")) as Report;
-  const failed = testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName.trim()));
+  const failed = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName.trim()),
+  );
   return { passed, failed, broken: code !== 0 && failed.length === 0, output };
 }

@@ -14,11 +14,14 @@ const ADDITIONS: Record<string, Additions> = {
   ],
   "packages/domain/src/suppliers/examples.ts": ({ name, sample }) => [after("      leadTimeDays: 4,\n", `      ${name}: ${sample},\n`)],
   "packages/domain/src/imports/targets/suppliers.ts": ({ name, label, importKind, importExample }) => [
-    before(`    { key: "notes",`, `    { key: "${name}", title: "${label}", kind: "${importKind}", guesses: ["${name.toLowerCase()}"], example: "${importExample}" },\n`),
+    before(
+      `    { key: "notes",`,
+      `    { key: "${name}", title: "${label}", kind: "${importKind}", guesses: ["${name.toLowerCase()}"], example: "${importExample}" },\n`,
+    ),
   ],
   "apps/server/src/features/suppliers/queries.ts": ({ name, listType }) => [
     ...(listType ? [before("  },\n};\n", `    ${name}: { ref: "suppliers.${name}", type: "${listType}" },\n`)] : []),
-    before(`"suppliers.archivedAt"]`, `"suppliers.${name}", `),
+    before(`      "suppliers.archivedAt",\n`, `      "suppliers.${name}",\n`),
   ],
   "apps/server/src/features/suppliers/suppliers.test.ts": ({ name, sample }) => [after(`currency: "EUR"`, `, ${name}: ${sample}`, 2)],
   "apps/server/src/features/suppliers/transfer.test.ts": ({ name, label, sample, importExample }) => [
@@ -32,20 +35,25 @@ const ADDITIONS: Record<string, Additions> = {
     ...(start ? [before(" },\n    save: (body", `, ${name}: ${start}`)] : []),
   ],
   "apps/web/src/features/suppliers/record.tsx": ({ name, fact }) => [
-    before(`          <WideFact label={t("suppliers.field.terms")}`, `          <WideFact label={t("suppliers.field.${name}")}>{${fact}}</WideFact>\n`),
+    before(
+      `          <WideFact label={t("suppliers.field.terms")}`,
+      `          <WideFact label={t("suppliers.field.${name}")}>{${fact}}</WideFact>\n`,
+    ),
   ],
   "apps/web/src/features/suppliers/suppliers.test.tsx": ({ name, sample, shown, empty }) => [
     before("  archivedAt: null,\n", `  ${name}: ${sample},\n`),
-    before("    ]);\n", `      "${shown}",\n`),
+    before(']);\n  });\n\n  test("shows nothing', `, "${shown}"`),
     ...(empty ? [before(" };\n    expect(columns", `, ${name}: ${empty}`)] : []),
-    before("]);\n  });\n\n  test(\"has a heading", `, "${empty ? "" : shown}"`),
+    before(']);\n  });\n\n  test("has a heading', `, "${empty ? "" : shown}"`),
   ],
   "apps/web/src/i18n/en/suppliers.ts": ({ name, label }) => [before(`    notes: "Notes",\n`, `    ${name}: "${label}",\n`)],
 };
 
 /** The model's file with the fields in it. */
 export function withFields(file: string, text: string, fields: readonly Field[]): string {
-  const additions = file.endsWith(".sql") ? ({ column, sql }: Field) => [before("  notes text,\n", `  ${column} ${sql},\n`)] : ADDITIONS[file];
+  const additions = file.endsWith(".sql")
+    ? ({ column, sql }: Field) => [before("  notes text,\n", `  ${column} ${sql},\n`)]
+    : ADDITIONS[file];
   const grown = fields.flatMap((field) => additions?.(field) ?? []).reduce((grown, insertion) => inserted(file, grown, insertion), text);
   return withImports(file, grown, fields);
 }
@@ -53,12 +61,25 @@ export function withFields(file: string, text: string, fields: readonly Field[])
 /** The files that take fields and are not there any more under this name. */
 export function assertPlaces(files: readonly string[]): void {
   const missing = Object.keys(ADDITIONS).filter((file) => !files.includes(file));
-  if (missing.length > 0) throw new Problem(`The model has no ${missing.join(", ")} any more. Put tools/lib/new-feature/add-fields.ts right.`);
+  if (missing.length > 0)
+    throw new Problem(`The model has no ${missing.join(", ")} any more. Put tools/lib/new-feature/add-fields.ts right.`);
 }
 
 function withImports(file: string, text: string, fields: readonly Field[]): string {
-  if (file.endsWith("/contract.ts")) return withNames(file, text, "../kit/fields.ts", fields.map(({ imports }) => imports.contract));
-  if (file.endsWith("/record.tsx")) return withNames(file, text, "../../kit/format.ts", fields.map(({ imports }) => imports.format));
+  if (file.endsWith("/contract.ts"))
+    return withNames(
+      file,
+      text,
+      "../kit/fields.ts",
+      fields.map(({ imports }) => imports.contract),
+    );
+  if (file.endsWith("/record.tsx"))
+    return withNames(
+      file,
+      text,
+      "../../kit/format.ts",
+      fields.map(({ imports }) => imports.format),
+    );
   return text;
 }
 

@@ -11,7 +11,11 @@ export function cloneOf(root: string, known?: string): string {
   const clone = fs.mkdtempSync(path.join(os.tmpdir(), "millwright-clone-"));
   // PostgreSQL of a clone that root made runs as another account and has to pass through.
   fs.chmodSync(clone, 0o755);
-  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
   for (const file of listed.split("\0").filter((name) => name && fs.existsSync(path.join(root, name)))) {
     fs.mkdirSync(path.dirname(path.join(clone, file)), { recursive: true });
     fs.copyFileSync(path.join(root, file), path.join(clone, file));

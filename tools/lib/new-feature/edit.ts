@@ -12,7 +12,9 @@ export interface Insertion {
 export function inserted(file: string, text: string, { at, side, added, times = 1 }: Insertion): string {
   const parts = text.split(at);
   if (parts.length - 1 !== times) {
-    throw new Problem(`${file} was expected to hold this ${times === 1 ? "once" : `${times} times`}, and holds it ${parts.length - 1} times:\n\n  ${at.trim()}\n\nPut the file or tools/lib/new-feature right.`);
+    throw new Problem(
+      `${file} was expected to hold this ${times === 1 ? "once" : `${times} times`}, and holds it ${parts.length - 1} times:\n\n  ${at.trim()}\n\nPut the file or tools/lib/new-feature right.`,
+    );
   }
   return parts.join(side === "before" ? added + at : at + added);
 }
@@ -30,5 +32,7 @@ function placeOf(file: string, text: string, line: string): number {
   const pattern = new RegExp(`(?<![\\w"'./-])${line.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`, "g");
   const [first, second] = [...text.matchAll(pattern)];
   if (first && !second) return first.index;
-  throw new Problem(`${file} was expected to hold the model's line once, and holds it ${first ? "several times" : "nowhere"}:\n\n  ${line}\n\nPut the file or tools/lib/new-feature/registrations.ts right.`);
+  throw new Problem(
+    `${file} was expected to hold the model's line once, and holds it ${first ? "several times" : "nowhere"}:\n\n  ${line}\n\nPut the file or tools/lib/new-feature/registrations.ts right.`,
+  );
 }

@@ -104,17 +104,28 @@ const KINDS: Record<string, (place: Place) => Kind> = {
 };
 
 /** What a property of every record or of the model is called already. */
-const TAKEN = new Set("id version code name categoryId category contacts contactName address terms leadTimeDays currency rating notes archivedAt createdAt updatedAt tenantId searchText".split(" "));
+const TAKEN = new Set(
+  "id version code name categoryId category contacts contactName address terms leadTimeDays currency rating notes archivedAt createdAt updatedAt tenantId searchText".split(
+    " ",
+  ),
+);
 /** Words of SQL that a column cannot be called without quotes. */
-const RESERVED = new Set("all analyse analyze and any array as asc both case cast check collate column constraint create current_user default deferrable desc distinct do else end except false fetch for foreign from grant group having in initially intersect into lateral leading limit not null offset on only or order placing primary references returning select session_user some symmetric table then to trailing true union unique user using variadic when where window with".split(" "));
+const RESERVED = new Set(
+  "all analyse analyze and any array as asc both case cast check collate column constraint create current_user default deferrable desc distinct do else end except false fetch for foreign from grant group having in initially intersect into lateral leading limit not null offset on only or order placing primary references returning select session_user some symmetric table then to trailing true union unique user using variadic when where window with".split(
+    " ",
+  ),
+);
 
 /** `insuredUntil:date` */
 export function fieldOf(said: string): Field {
   const [name = "", type = ""] = said.split(":");
   const kind = KINDS[type];
-  if (!kind) throw new Problem(`The field "${said}" needs a name and one of these types: ${Object.keys(KINDS).join(", ")} (insuredUntil:date).`);
-  if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) throw new Problem(`"${name}" is no name for a field: letters and digits, the first one small (insuredUntil).`);
+  if (!kind)
+    throw new Problem(`The field "${said}" needs a name and one of these types: ${Object.keys(KINDS).join(", ")} (insuredUntil:date).`);
+  if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
+    throw new Problem(`"${name}" is no name for a field: letters and digits, the first one small (insuredUntil).`);
   const column = snakeOf(name);
-  if (TAKEN.has(name) || RESERVED.has(column) || /supplier/i.test(name)) throw new Problem(`A field cannot be called "${name}"; choose another name.`);
+  if (TAKEN.has(name) || RESERVED.has(column) || /supplier/i.test(name))
+    throw new Problem(`A field cannot be called "${name}"; choose another name.`);
   return { name, column, label: labelOf(name), ...kind({ name, column, value: `supplier.${name}` }) };
 }

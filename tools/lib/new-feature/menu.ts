@@ -59,7 +59,9 @@ function withExpectation(test: string, title: string, { module, waiting }: MenuP
   const line = `    "${module.title} / ${title}",\n`;
   const end = rest.indexOf("  ],\n");
   const list = rest.slice(0, end);
-  const longer = before?.item ? inserted(MENU_TEST, list, { at: `    "${before.each.title} / ${before.item.title}",\n`, side: "after", added: line }) : line + list;
+  const longer = before?.item
+    ? inserted(MENU_TEST, list, { at: `    "${before.each.title} / ${before.item.title}",\n`, side: "after", added: line })
+    : line + list;
   return `${head}Administrator: [\n${longer}${rest.slice(end)}`;
 }
 

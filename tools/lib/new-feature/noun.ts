@@ -30,7 +30,11 @@ export interface Noun {
 
 const WORD = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 /** Words that no variable may be called. */
-const KEYWORDS = new Set("await break case catch class const continue default delete do else enum export extends for function if import in new return super switch this throw try typeof var void while with yield".split(" "));
+const KEYWORDS = new Set(
+  "await break case catch class const continue default delete do else enum export extends for function if import in new return super switch this throw try typeof var void while with yield".split(
+    " ",
+  ),
+);
 
 interface Choices {
   singular?: string;
@@ -40,10 +44,12 @@ interface Choices {
 
 export function nounOf(plural: string, { singular = singularOf(plural), api, path }: Choices): Noun {
   for (const word of [plural, singular]) {
-    if (!WORD.test(word)) throw new Problem(`"${word}" is no name for a feature: small letters, words joined by a hyphen (service-partners).`);
+    if (!WORD.test(word))
+      throw new Problem(`"${word}" is no name for a feature: small letters, words joined by a hyphen (service-partners).`);
     if (KEYWORDS.has(word)) throw new Problem(`"${word}" is a word of the language; choose another name, or another --singular.`);
   }
-  if (plural === singular) throw new Problem(`"${plural}" must differ from its singular: features are plural nouns. Say --singular if it was guessed wrongly.`);
+  if (plural === singular)
+    throw new Problem(`"${plural}" must differ from its singular: features are plural nouns. Say --singular if it was guessed wrongly.`);
   const one = formsOf(singular);
   return {
     one,
@@ -80,7 +86,11 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The name of a property as the words of a label: "insuredUntil" is "Insured until". */
 export function labelOf(property: string): string {
-  const words = property.replace(/^(?:is|has)(?=[A-Z])/, "").replace(/([A-Z])/g, " $1").trim().toLowerCase();
+  const words = property
+    .replace(/^(?:is|has)(?=[A-Z])/, "")
+    .replace(/([A-Z])/g, " $1")
+    .trim()
+    .toLowerCase();
   return capital(words);
 }
 

@@ -38,24 +38,38 @@ const ICONS = [/\bIconTruckDelivery\b/g, "IconListTree"] as const;
 const GUESSES = [/"(?:vendor|deliver)\w*"(?:, )?/g, ""] as const;
 
 function copied(file: string, text: string, noun: Noun, fields: readonly Field[]): string {
-  return sortedIcons(renamed(file, withFields(file, text, fields).replace(...ICONS).replace(...GUESSES), noun));
+  return sortedIcons(
+    renamed(
+      file,
+      withFields(file, text, fields)
+        .replace(...ICONS)
+        .replace(...GUESSES),
+      noun,
+    ),
+  );
 }
 
 const sortedIcons = (text: string) =>
-  text.replace(/import \{ (Icon[^}]*) \} from "@tabler\/icons-react";/, (line, names: string) => line.replace(names, names.split(", ").sort().join(", ")));
+  text.replace(/import \{ (Icon[^}]*) \} from "@tabler\/icons-react";/, (line, names: string) =>
+    line.replace(names, names.split(", ").sort().join(", ")),
+  );
 
 /** The model's first sentence says what suppliers are for. */
-const headed = (sql: string, { many }: Noun) => sql.replace(/^--.*$/m, `-- ${many.sentence}: one row for each, with its code, its name and what is known of it.`);
+const headed = (sql: string, { many }: Noun) =>
+  sql.replace(/^--.*$/m, `-- ${many.sentence}: one row for each, with its code, its name and what is known of it.`);
 
-const copyOf = (file: string, { one, many }: Noun) =>
-  file.replaceAll(MODEL.many.kebab, many.kebab).replaceAll(MODEL.one.kebab, one.kebab);
+const copyOf = (file: string, { one, many }: Noun) => file.replaceAll(MODEL.many.kebab, many.kebab).replaceAll(MODEL.one.kebab, one.kebab);
 
 function filesIn(root: string, folder: string): string[] {
   const entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });
   return entries.flatMap((entry) => (entry.isDirectory() ? filesIn(root, `${folder}/${entry.name}`) : [`${folder}/${entry.name}`])).sort();
 }
 
-const migrationsIn = (root: string) => fs.readdirSync(path.join(root, PLACES.migrations)).filter((name) => name.endsWith(".sql")).sort();
+const migrationsIn = (root: string) =>
+  fs
+    .readdirSync(path.join(root, PLACES.migrations))
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
 
 function modelMigration(root: string): string {
   const [found] = migrationsIn(root).filter((name) => name.endsWith(`_${MODEL.many.snake}.sql`));
@@ -73,10 +87,13 @@ function assertNew(root: string, { one, many, api }: Noun, files: readonly strin
   const folders = [PLACES.contract, PLACES.server, PLACES.web].map((folder) => path.posix.join(path.posix.dirname(folder), many.kebab));
   const there = [...folders, ...files].find((file) => fs.existsSync(path.join(root, file)));
   if (there) throw new Problem(`There is a feature "${many.kebab}" already: ${there}.`);
-  if (/supplier/.test(`${one.kebab} ${many.kebab}`)) throw new Problem(`"${many.kebab}" holds the model's own name, which is what is replaced. Choose another and rename it afterwards.`);
+  if (/supplier/.test(`${one.kebab} ${many.kebab}`))
+    throw new Problem(`"${many.kebab}" holds the model's own name, which is what is replaced. Choose another and rename it afterwards.`);
   const types = fs.readFileSync(path.join(root, "apps/server/src/platform/db-types.gen.ts"), "utf8");
   if (types.includes(`export interface ${many.pascal} {`)) throw new Problem(`There is a table ${many.snake} already.`);
-  const paths = Object.values(features as Record<string, Contract>).flatMap((contract) => Object.values(contract).map((endpoint) => endpoint.path.toLowerCase()));
+  const paths = Object.values(features as Record<string, Contract>).flatMap((contract) =>
+    Object.values(contract).map((endpoint) => endpoint.path.toLowerCase()),
+  );
   const taken = paths.find((each) => each.startsWith(`/api/${api.toLowerCase()}/`));
   if (taken) throw new Problem(`${taken} is served already; choose another --api.`);
 }

@@ -15,11 +15,20 @@ const MODEL_ICON = "IconTruckDelivery";
 
 const LISTS = "packages/domain/src/reference-lists/lists.ts";
 const LINES: Record<string, Line[]> = {
-  "packages/domain/src/features.ts": [({ many }) => `import { ${many.camel} } from "./${many.kebab}/contract.ts";`, ({ many }) => `${many.camel},`],
-  "packages/domain/src/examples.ts": [({ many }) => `import { examples as ${many.camel} } from "./${many.kebab}/examples.ts";`, ({ many }) => `${many.camel},`],
+  "packages/domain/src/features.ts": [
+    ({ many }) => `import { ${many.camel} } from "./${many.kebab}/contract.ts";`,
+    ({ many }) => `${many.camel},`,
+  ],
+  "packages/domain/src/examples.ts": [
+    ({ many }) => `import { examples as ${many.camel} } from "./${many.kebab}/examples.ts";`,
+    ({ many }) => `${many.camel},`,
+  ],
   "packages/domain/src/kit/access.ts": [({ many }) => `"${many.kebab}",`],
   "packages/domain/src/kit/ids.ts": [({ many }) => `| "${many.kebab}"`],
-  "packages/domain/src/files/folders.ts": [({ many }) => `"${many.pascal}",`, ({ many }) => `${many.pascal}: { subModule: "${many.kebab}", kind: "${many.kebab}" },`],
+  "packages/domain/src/files/folders.ts": [
+    ({ many }) => `"${many.pascal}",`,
+    ({ many }) => `${many.pascal}: { subModule: "${many.kebab}", kind: "${many.kebab}" },`,
+  ],
   [LISTS]: [
     ({ one }) => `{ key: "${one.kebab}-categories", title: "${one.title} Categories", path: "${one.pascal}Category", group: "materials" },`,
   ],
@@ -49,7 +58,8 @@ const LINES: Record<string, Line[]> = {
   ],
   "apps/web/src/features/imports/kinds.ts": [
     ({ many }) => `import { links as ${many.camel} } from "../${many.kebab}/public.ts";`,
-    (noun) => `${key(noun)}: { icon: ${noun === MODEL ? MODEL_ICON : "IconListTree"}, list: ${noun.many.camel}.${noun.many.camel}(), record: ${noun.many.camel}.${noun.one.camel} },`,
+    (noun) =>
+      `${key(noun)}: { icon: ${noun === MODEL ? MODEL_ICON : "IconListTree"}, list: ${noun.many.camel}.${noun.many.camel}(), record: ${noun.many.camel}.${noun.one.camel} },`,
   ],
   "apps/web/src/routes.tsx": [
     ({ one, many, path }) =>
@@ -70,7 +80,10 @@ export function withRegistrations(read: (file: string) => string, noun: Noun): [
   const isKnown = (file: string) => file === LISTS && isListKey(`${noun.one.kebab}-categories`);
   const listed = Object.entries(LINES)
     .filter(([file]) => !isKnown(file))
-    .map(([file, lines]): [string, string] => [file, lines.reduce((text, line) => insertedLike(file, text, line(MODEL), line(noun)), read(file))]);
+    .map(([file, lines]): [string, string] => [
+      file,
+      lines.reduce((text, line) => insertedLike(file, text, line(MODEL), line(noun)), read(file)),
+    ]);
   return [...listed, [ROLES, withGrants(read(ROLES), noun)]];
 }
 
@@ -83,8 +96,13 @@ function withGrants(text: string, noun: Noun): string {
 
 /** For tenants that exist already: their roles of the starter roles' names get what those of a new tenant get. */
 export function grantsInSql({ many }: Noun): string {
-  const grants = Object.entries(STARTER_ROLES).flatMap(([role, { grants: { suppliers: grant } }]) =>
-    grant ? [`('${role.replaceAll("'", "''")}', '{${grant.flags.join(",")}}'::text[], '${grant.scope}')`] : [],
+  const grants = Object.entries(STARTER_ROLES).flatMap(
+    ([
+      role,
+      {
+        grants: { suppliers: grant },
+      },
+    ]) => (grant ? [`('${role.replaceAll("'", "''")}', '{${grant.flags.join(",")}}'::text[], '${grant.scope}')`] : []),
   );
   return `
 -- Tenants that are there already: each starter role that they kept may do what it may do in a new tenant.

@@ -31,7 +31,8 @@ function stretchesOf(file: string, text: string): Stretch[] {
   const found: Stretch[] = comments.map(({ start, end }) => ({ start, end, kind: "prose" }));
   const string: Kind = file.includes("/i18n/") ? "prose" : "string";
   visit(program, (node) => {
-    if (node.type === "Literal" && typeof node["value"] === "string") found.push({ start: node.start + 1, end: node.end - 1, kind: string });
+    if (node.type === "Literal" && typeof node["value"] === "string")
+      found.push({ start: node.start + 1, end: node.end - 1, kind: string });
     if (node.type !== "TemplateElement") return;
     const { raw } = node["value"] as { raw: string };
     const start = text.indexOf(raw, node.start);
@@ -82,7 +83,9 @@ function inString(text: string, before: string, noun: Noun): string {
   if (/^[Ss]uppliers?$/.test(atHome)) {
     const forms = formsFor(atHome, noun);
     if (isCapital(atHome)) return /title: ["'`]$/.test(before) ? forms.sentence : forms.pascal;
-    return /(?:table: |(?:By|free)Code\(ctx, |(?:selectFrom|selectAll|insertInto|updateTable|deleteFrom)\()["'`]$/.test(before) ? forms.camel : forms.kebab;
+    return /(?:table: |(?:By|free)Code\(\s*ctx,\s*|(?:selectFrom|selectAll|insertInto|updateTable|deleteFrom)\()["'`]$/.test(before)
+      ? forms.camel
+      : forms.kebab;
   }
   const named = atHome.replace(NAME, (name, start: number) => {
     const left = atHome.charAt(start - 1);

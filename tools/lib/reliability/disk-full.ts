@@ -49,25 +49,45 @@ async function fill(figures: Figures, server: Server, disk: string): Promise<voi
   const uploads = await startUploads(server.url, token);
   const load = startLoad({ url: server.url, token, readers: 4, writers: 4, prefix: "FULL", pauseMs: 5 });
   const fullMs = await until(() => refused(load.samples) && uploads.isRefused());
-  figures.figure("changes and uploads refused before the disk is full", fullMs === null ? "never" : `after ${seconds(fullMs)}, with ${free()} MB left`, "refused with 507, some MB left", fullMs !== null && free() > 16);
+  figures.figure(
+    "changes and uploads refused before the disk is full",
+    fullMs === null ? "never" : `after ${seconds(fullMs)}, with ${free()} MB left`,
+    "refused with 507, some MB left",
+    fullMs !== null && free() > 16,
+  );
   await watched(figures, "while only so much is left", load);
 
   const ballast = path.join(disk, "ballast");
   fillWith(ballast);
   figures.title(`Somebody else takes the rest: ${free()} MB left`);
   await watched(figures, "while nothing is left", load);
-  figures.figure("server and database", pids() === begun ? "the same processes" : `${begun} became ${pids()}`, "the same processes", pids() === begun);
+  figures.figure(
+    "server and database",
+    pids() === begun ? "the same processes" : `${begun} became ${pids()}`,
+    "the same processes",
+    pids() === begun,
+  );
 
   fs.rmSync(ballast);
   execFileSync("mount", ["-o", `remount,size=${LARGER_MB}m`, disk]);
   const freedAt = performance.now();
   figures.title(`The disk is given room: ${free()} MB free`);
   const backMs = await until(() => load.samples.some(({ kind, status, atMs }) => kind === "write" && status === 200 && atMs > freedAt));
-  figures.figure("first change accepted, nothing done by hand", backMs === null ? "never" : `after ${seconds(backMs)}`, `< ${seconds(RECOVERY_LIMIT_MS)}`, backMs !== null && backMs < RECOVERY_LIMIT_MS);
+  figures.figure(
+    "first change accepted, nothing done by hand",
+    backMs === null ? "never" : `after ${seconds(backMs)}`,
+    `< ${seconds(RECOVERY_LIMIT_MS)}`,
+    backMs !== null && backMs < RECOVERY_LIMIT_MS,
+  );
   await load.stop();
   await uploads.stop();
   const { missing, doubled } = await keptOf(server.url, token, "FULL", load);
-  figures.figure("acknowledged changes lost, doubled", `${missing.length}, ${doubled.length} of ${load.acknowledged.size}`, "0, 0", missing.length + doubled.length === 0);
+  figures.figure(
+    "acknowledged changes lost, doubled",
+    `${missing.length}, ${doubled.length} of ${load.acknowledged.size}`,
+    "0, 0",
+    missing.length + doubled.length === 0,
+  );
   const damaged = await uploads.damaged();
   figures.figure("acknowledged files missing or damaged", `${damaged} of ${uploads.count()}`, "0", damaged === 0);
 }
@@ -82,7 +102,12 @@ async function watched(figures: Figures, when: string, load: Load): Promise<void
   const turnedAway = of("write").filter(({ status }) => status === 507).length;
   figures.note(`${when}: reads ${tally(of("read"))}; changes ${tally(of("write"))}`);
   figures.figure(`reads served ${when}`, `${served} of ${of("read").length}`, "all", served > 0 && served === of("read").length);
-  figures.figure(`changes refused with 507 ${when}`, `${turnedAway} of ${of("write").length}`, "all", turnedAway > 0 && turnedAway === of("write").length);
+  figures.figure(
+    `changes refused with 507 ${when}`,
+    `${turnedAway} of ${of("write").length}`,
+    "all",
+    turnedAway > 0 && turnedAway === of("write").length,
+  );
 }
 
 const refused = (samples: readonly Sample[]) => samples.some(({ kind, status }) => kind === "write" && status === 507);
@@ -123,7 +148,11 @@ async function startUploads(url: string, token: string) {
   const work = async () => {
     for (let turn = 0; !isStopping; turn += 1) {
       const body = Buffer.from(randomBytes(FILE_BYTES / 2).toString("hex"));
-      const answer = await fetch(`${url}/api/Attachments/?id=${id}&fileName=full-${turn}.txt`, { method: "POST", headers: { authorization, rootfolder: "Suppliers", "content-type": "text/plain" }, body });
+      const answer = await fetch(`${url}/api/Attachments/?id=${id}&fileName=full-${turn}.txt`, {
+        method: "POST",
+        headers: { authorization, rootfolder: "Suppliers", "content-type": "text/plain" },
+        body,
+      });
       const file = (await answer.json()) as { id: number };
       if (answer.status === 200) kept.set(file.id, hashOf(body));
       if (answer.status === 507) isRefused = true;

@@ -44,11 +44,23 @@ export function startLoad({ url, token, readers, writers, prefix, limitMs = 60_0
   const unanswered = new Set<string>();
   const call = async (kind: Sample["kind"], path: string, body: unknown): Promise<Sample> => {
     const atMs = performance.now();
-    const request = { method: "POST", headers: { authorization: `Bearer ${token}`, "content-type": "application/json" }, body: JSON.stringify(body), signal: AbortSignal.timeout(limitMs) };
+    const request = {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(limitMs),
+    };
     try {
       const answer = await fetch(`${url}${path}`, request);
       await answer.arrayBuffer();
-      return { kind, atMs, tookMs: performance.now() - atMs, status: answer.status, retryAfter: answer.headers.get("retry-after"), fault: "" };
+      return {
+        kind,
+        atMs,
+        tookMs: performance.now() - atMs,
+        status: answer.status,
+        retryAfter: answer.headers.get("retry-after"),
+        fault: "",
+      };
     } catch (thrown) {
       return { kind, atMs, tookMs: performance.now() - atMs, status: null, retryAfter: null, fault: faultOf(thrown) };
     }
@@ -93,7 +105,11 @@ export async function codesWith(url: string, token: string, prefix: string): Pro
   let after: string | undefined;
   do {
     const body = { search: `${prefix}-`, startRow: 0, endRow: MAX_BLOCK_ROWS, ...(after ? { after } : {}) };
-    const answer = await fetch(`${url}${suppliers.list.path}`, { method: "POST", headers: { authorization: `Bearer ${token}`, "content-type": "application/json" }, body: JSON.stringify(body) });
+    const answer = await fetch(`${url}${suppliers.list.path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
     if (answer.status !== 200) throw new Error(`the list answered ${answer.status}: ${await answer.text()}`);
     const reply = (await answer.json()) as Reply<typeof suppliers.list>;
     codes.push(...reply.rows.map(({ code }) => code));
@@ -123,5 +139,10 @@ export async function keptOf(url: string, token: string, prefix: string, load: P
 export function tally(samples: readonly Sample[]): string {
   const counts = new Map<string, number>();
   for (const { status, fault } of samples) counts.set(String(status ?? fault), (counts.get(String(status ?? fault)) ?? 0) + 1);
-  return [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([what, count]) => `${what}: ${count}`).join(", ") || "nothing";
+  return (
+    [...counts]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([what, count]) => `${what}: ${count}`)
+      .join(", ") || "nothing"
+  );
 }

@@ -74,16 +74,43 @@ async function outage(figures: Figures, server: Server, prefix: string, { begin,
   await load.stop();
 
   const during = load.samples.filter(({ atMs, tookMs }) => atMs > goneAt && atMs + tookMs < backAt);
-  const waited = load.samples.filter(({ atMs, tookMs }) => atMs < backAt && atMs + tookMs > goneAt).map(({ atMs, tookMs }) => Math.min(tookMs, backAt - atMs));
+  const waited = load.samples
+    .filter(({ atMs, tookMs }) => atMs < backAt && atMs + tookMs > goneAt)
+    .map(({ atMs, tookMs }) => Math.min(tookMs, backAt - atMs));
   const told = during.filter(({ status, retryAfter }) => status === 503 && retryAfter !== null).length;
   const { missing, doubled, unanswered } = await keptOf(server.url, token, prefix, load);
   figures.note(`${load.samples.length} calls; while it was gone: ${tally(during)}`);
-  figures.figure("the server's process", server.pid() === pid && isAlive(pid) ? "the same" : "another or none", "the same", server.pid() === pid && isAlive(pid));
-  figures.figure("answered with 503 and Retry-After while it was gone", `${told} of ${during.length}`, "all", during.length > 0 && told === during.length);
-  figures.figure("longest wait for an answer while it was gone", seconds(percentile(waited, 1)), `≤ ${seconds(ANSWER_LIMIT_MS)}`, percentile(waited, 1) <= ANSWER_LIMIT_MS);
+  figures.figure(
+    "the server's process",
+    server.pid() === pid && isAlive(pid) ? "the same" : "another or none",
+    "the same",
+    server.pid() === pid && isAlive(pid),
+  );
+  figures.figure(
+    "answered with 503 and Retry-After while it was gone",
+    `${told} of ${during.length}`,
+    "all",
+    during.length > 0 && told === during.length,
+  );
+  figures.figure(
+    "longest wait for an answer while it was gone",
+    seconds(percentile(waited, 1)),
+    `≤ ${seconds(ANSWER_LIMIT_MS)}`,
+    percentile(waited, 1) <= ANSWER_LIMIT_MS,
+  );
   figures.figure("/readyz while it was gone", wasReady ? "ready" : "not ready", "not ready", !wasReady);
-  figures.figure("first call served after it was back", seconds(recoveredAt - backAt), `< ${seconds(RECOVERY_LIMIT_MS)}`, recoveredAt - backAt < RECOVERY_LIMIT_MS);
-  figures.figure("acknowledged writes lost, doubled", `${missing.length}, ${doubled.length} of ${load.acknowledged.size}`, "0, 0", missing.length + doubled.length === 0);
+  figures.figure(
+    "first call served after it was back",
+    seconds(recoveredAt - backAt),
+    `< ${seconds(RECOVERY_LIMIT_MS)}`,
+    recoveredAt - backAt < RECOVERY_LIMIT_MS,
+  );
+  figures.figure(
+    "acknowledged writes lost, doubled",
+    `${missing.length}, ${doubled.length} of ${load.acknowledged.size}`,
+    "0, 0",
+    missing.length + doubled.length === 0,
+  );
   figures.note(`${unanswered.length} writes were done without an answer having come`);
 }
 

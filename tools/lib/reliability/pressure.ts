@@ -23,19 +23,45 @@ export async function pressure(figures: Figures): Promise<void> {
     for (const strange of repeated.strange.slice(0, 3)) figures.note(strange);
     figures.note(`${repeated.sent} sent`);
     figures.figure("effects", repeated.effects, String(REQUESTS), repeated.effects === REQUESTS);
-    figures.figure("requests whose copies were all answered alike", repeated.answeredAlike, String(REQUESTS), repeated.answeredAlike === REQUESTS);
+    figures.figure(
+      "requests whose copies were all answered alike",
+      repeated.answeredAlike,
+      String(REQUESTS),
+      repeated.answeredAlike === REQUESTS,
+    );
     figures.figure("keys refused for another body", repeated.otherBodyRefused, String(REQUESTS), repeated.otherBodyRefused === REQUESTS);
 
     figures.title(`Optimistic locking: ${EDITORS} editors × ${EDITS} edits of one order`);
-    const edited = await editTogether(Array.from({ length: EDITORS }, () => client), EDITS);
+    const edited = await editTogether(
+      Array.from({ length: EDITORS }, () => client),
+      EDITS,
+    );
     for (const strange of edited.strange.slice(0, 3)) figures.note(strange);
-    figures.figure("applied + refused as stale", `${edited.applied} + ${edited.refused}`, String(edited.edits), edited.applied + edited.refused === edited.edits);
-    figures.figure("versions passed, edits lost", `${edited.versionsPassed}, ${edited.lost}`, `${edited.applied}, 0`, edited.versionsPassed === edited.applied && edited.lost === 0);
+    figures.figure(
+      "applied + refused as stale",
+      `${edited.applied} + ${edited.refused}`,
+      String(edited.edits),
+      edited.applied + edited.refused === edited.edits,
+    );
+    figures.figure(
+      "versions passed, edits lost",
+      `${edited.versionsPassed}, ${edited.lost}`,
+      `${edited.applied}, 0`,
+      edited.versionsPassed === edited.applied && edited.lost === 0,
+    );
 
     figures.title(`Code numbering: ${CLIENTS} clients × ${RECORDS_EACH} orders`);
-    const numbered = await numberTogether(Array.from({ length: CLIENTS }, () => client), RECORDS_EACH);
+    const numbered = await numberTogether(
+      Array.from({ length: CLIENTS }, () => client),
+      RECORDS_EACH,
+    );
     const wanted = CLIENTS * RECORDS_EACH;
-    figures.figure("different codes, gaps", `${numbered.distinct}, ${numbered.gaps}`, `${wanted}, 0`, numbered.distinct === wanted && numbered.gaps === 0);
+    figures.figure(
+      "different codes, gaps",
+      `${numbered.distinct}, ${numbered.gaps}`,
+      `${wanted}, 0`,
+      numbered.distinct === wanted && numbered.gaps === 0,
+    );
   } finally {
     await server.discard();
   }

@@ -37,9 +37,19 @@ export async function shutdown(figures: Figures): Promise<void> {
   }
   const longest = percentile(sum.tookMs, 1);
   figures.figure("writes that were done though their sender got no answer", sum.dropped, "0", sum.dropped === 0);
-  figures.figure("uploads on their way that were finished and answered", `${sum.uploads} of ${ROUNDS * UPLOADS}`, "all", sum.uploads === ROUNDS * UPLOADS);
+  figures.figure(
+    "uploads on their way that were finished and answered",
+    `${sum.uploads} of ${ROUNDS * UPLOADS}`,
+    "all",
+    sum.uploads === ROUNDS * UPLOADS,
+  );
   figures.figure("acknowledged writes lost or doubled", `${sum.lost} of ${sum.acknowledged}`, "0", sum.lost === 0);
-  figures.figure("exit codes", sum.codes.join(", "), "0", sum.codes.every((code) => code === 0));
+  figures.figure(
+    "exit codes",
+    sum.codes.join(", "),
+    "0",
+    sum.codes.every((code) => code === 0),
+  );
   figures.figure("longest time to the end", seconds(longest), `< ${seconds(END_LIMIT_MS)}`, longest < END_LIMIT_MS);
   figures.figure("processes left behind", sum.left, "0", sum.left === 0);
 }
@@ -67,7 +77,9 @@ async function oneRound(figures: Figures, server: Server, prefix: string, sum: S
   sum.acknowledged += load.acknowledged.size;
   sum.lost += missing.length + doubled.length;
   sum.dropped += unanswered.length;
-  figures.note(`ended after ${seconds(tookMs)}; from the signal on: ${tally(load.samples.filter((sample) => sample.atMs + sample.tookMs > askedAt))}`);
+  figures.note(
+    `ended after ${seconds(tookMs)}; from the signal on: ${tally(load.samples.filter((sample) => sample.atMs + sample.tookMs > askedAt))}`,
+  );
   await server.stop();
 }
 
@@ -86,11 +98,20 @@ async function leftOf(family: readonly number[]): Promise<number[]> {
 async function slowUpload(url: string, token: string, id: number, fileName: string): Promise<number | null> {
   const parts = Array.from({ length: 10 }, () => "twenty bytes of text");
   return await new Promise((resolve) => {
-    const headers = { authorization: `Bearer ${token}`, rootfolder: "Suppliers", "content-type": "text/plain", "content-length": parts.join("").length };
-    const request = http.request(`${url}/api/Attachments/?id=${id}&fileName=${fileName}`, { method: "POST", headers, agent: false }, (answer) => {
-      answer.resume();
-      answer.once("end", () => resolve(answer.statusCode ?? null));
-    });
+    const headers = {
+      authorization: `Bearer ${token}`,
+      rootfolder: "Suppliers",
+      "content-type": "text/plain",
+      "content-length": parts.join("").length,
+    };
+    const request = http.request(
+      `${url}/api/Attachments/?id=${id}&fileName=${fileName}`,
+      { method: "POST", headers, agent: false },
+      (answer) => {
+        answer.resume();
+        answer.once("end", () => resolve(answer.statusCode ?? null));
+      },
+    );
     request.once("error", () => resolve(null));
     void sendSlowly(request, parts);
   });

@@ -37,17 +37,25 @@ export async function slowClients(figures: Figures): Promise<void> {
       await load.stop();
       return load.samples;
     };
-    const fileId = await storeFile(server.url, token, (await apiOf(server.url, HARBOR.planner).ok(suppliers.create, { body: { code: "SLOW-FILES", name: "Files" } })).id);
+    const fileId = await storeFile(
+      server.url,
+      token,
+      (await apiOf(server.url, HARBOR.planner).ok(suppliers.create, { body: { code: "SLOW-FILES", name: "Files" } })).id,
+    );
 
-    figures.title(`Slow clients: ${EACH} with half a header, ${EACH} with half a body, ${EACH} with half an upload, ${FILE_READERS} that do not read the file they asked for`);
+    figures.title(
+      `Slow clients: ${EACH} with half a header, ${EACH} with half a body, ${EACH} with half an upload, ${FILE_READERS} that do not read the file they asked for`,
+    );
     await others("WARM");
     const [alone, memoryBefore] = [await others("ALONE"), memoryMb(server.pid())];
-    const head = (line: string, length: number) => `${line} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\nrootfolder: Suppliers\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+    const head = (line: string, length: number) =>
+      `${line} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\nrootfolder: Suppliers\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
     const openedAt = performance.now();
     const halfHeaders = Array.from({ length: EACH }, () => open("POST /api/Supplier/list/ HTTP/1.1\r\nhost: localhost\r\nx-slow: "));
     for (let at = 0; at < EACH; at += 1) open(`${head("POST /api/Supplier/list/", 1000)}{"search":`);
     for (let at = 0; at < EACH; at += 1) open(`${head(`POST /api/Attachments/?id=${fileId.recordId}&fileName=slow.txt`, 1_000_000)}some`);
-    for (let at = 0; at < FILE_READERS; at += 1) open(`GET /api/Attachments/${fileId.id} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`).pause();
+    for (let at = 0; at < FILE_READERS; at += 1)
+      open(`GET /api/Attachments/${fileId.id} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`).pause();
     await sleep(1_000);
     const beside = await others("BESIDE");
 
@@ -55,22 +63,42 @@ export async function slowClients(figures: Figures): Promise<void> {
     const [p95Alone, p95Beside] = [p95(alone), p95(beside)];
     const failed = beside.filter(({ status }) => status !== 200);
     const grownMb = memoryMb(server.pid()) - memoryBefore;
-    figures.note(`p95 of a call: ${p95Alone.toFixed(1)} ms alone (${alone.length} calls), ${p95Beside.toFixed(1)} ms beside them (${beside.length} calls)`);
-    figures.figure("calls of others that failed", `${failed.length} of ${beside.length}${failed.length > 0 ? ` (${tally(failed)})` : ""}`, "0", failed.length === 0);
+    figures.note(
+      `p95 of a call: ${p95Alone.toFixed(1)} ms alone (${alone.length} calls), ${p95Beside.toFixed(1)} ms beside them (${beside.length} calls)`,
+    );
+    figures.figure(
+      "calls of others that failed",
+      `${failed.length} of ${beside.length}${failed.length > 0 ? ` (${tally(failed)})` : ""}`,
+      "0",
+      failed.length === 0,
+    );
     figures.figure("p95 beside them ÷ alone", (p95Beside / p95Alone).toFixed(2), `≤ ${SLOWER}`, p95Beside / p95Alone <= SLOWER);
     figures.figure("memory of the server, more", `${grownMb} MB`, `≤ ${MEMORY_LIMIT_MB} MB`, grownMb <= MEMORY_LIMIT_MB);
-    figures.figure("half a header is given up", closedAfterMs === Infinity ? "never" : `after ${seconds(closedAfterMs)} at the latest`, `≤ ${seconds(HEADERS_LIMIT_MS)}`, closedAfterMs <= HEADERS_LIMIT_MS);
+    figures.figure(
+      "half a header is given up",
+      closedAfterMs === Infinity ? "never" : `after ${seconds(closedAfterMs)} at the latest`,
+      `≤ ${seconds(HEADERS_LIMIT_MS)}`,
+      closedAfterMs <= HEADERS_LIMIT_MS,
+    );
   } finally {
     for (const socket of sockets) socket.destroy();
     await server.discard();
   }
 }
 
-const p95 = (samples: readonly Sample[]) => percentile(samples.map(({ tookMs }) => tookMs), 0.95);
+const p95 = (samples: readonly Sample[]) =>
+  percentile(
+    samples.map(({ tookMs }) => tookMs),
+    0.95,
+  );
 
 async function storeFile(url: string, token: string, recordId: number): Promise<{ id: number; recordId: number }> {
   const headers = { authorization: `Bearer ${token}`, rootfolder: "Suppliers", "content-type": "text/plain" };
-  const answer = await fetch(`${url}/api/Attachments/?id=${recordId}&fileName=large.txt`, { method: "POST", headers, body: Buffer.alloc(FILE_BYTES, "large ") });
+  const answer = await fetch(`${url}/api/Attachments/?id=${recordId}&fileName=large.txt`, {
+    method: "POST",
+    headers,
+    body: Buffer.alloc(FILE_BYTES, "large "),
+  });
   if (answer.status !== 200) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
   return { id: ((await answer.json()) as { id: number }).id, recordId };
 }

@@ -118,7 +118,10 @@ export async function changePriorities(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox").selectOption({ label: "High" });
   await button(dialog, /^Apply to/).click();
-  await dialog.getByText(/changed|unchanged/).first().waitFor();
+  await dialog
+    .getByText(/changed|unchanged/)
+    .first()
+    .waitFor();
 }
 
 export async function cancelOrder(page: Page): Promise<void> {

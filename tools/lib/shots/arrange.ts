@@ -14,21 +14,34 @@ export async function arrange(api: Api): Promise<void> {
   await api.ok(suppliers.update, { params: { id: kept.id }, body: { version: kept.version, terms: "60 days" } });
   await ended(api, await api.ok(imports.undo, { body: undone }));
   await register(api, "NEW");
-  await api.ok(imports.upload, { query: { target: "work-orders", fileName: ABROAD }, headers: { "content-type": "text/csv" }, body: Buffer.from(FROM_ABROAD, "latin1") });
+  await api.ok(imports.upload, {
+    query: { target: "work-orders", fileName: ABROAD },
+    headers: { "content-type": "text/csv" },
+    body: Buffer.from(FROM_ABROAD, "latin1"),
+  });
   const { buffer } = historyFile();
-  await api.ok(imports.upload, { query: { target: "work-orders", fileName: "excavators.csv" }, headers: { "content-type": "text/csv" }, body: buffer });
+  await api.ok(imports.upload, {
+    query: { target: "work-orders", fileName: "excavators.csv" },
+    headers: { "content-type": "text/csv" },
+    body: buffer,
+  });
 }
 
 /** A file of another office: its own letters, days and months that change places, an amount that may be a thousand. */
 export const ABROAD = "abroad.csv";
-const FROM_ABROAD = "Title;Asset;Start;Due;Cost\nPumpe abdichten, Halle S\xfcd;PMP-101;03/02/2024;25/02/2024;1.250\n\xd6l wechseln;PMP-102;04/05/2024;12/25/2024;900\n";
+const FROM_ABROAD =
+  "Title;Asset;Start;Due;Cost\nPumpe abdichten, Halle S\xfcd;PMP-101;03/02/2024;25/02/2024;1.250\n\xd6l wechseln;PMP-102;04/05/2024;12/25/2024;900\n";
 
 type Stand = Pick<Import, "id" | "version">;
 
 /** A supplier register of sixty lines, two of them damaged, its sheet chosen. */
 async function register(api: Api, prefix: string): Promise<Stand> {
   const { buffer, mimeType } = await registerFile(prefix, 60);
-  const { id, version } = await api.ok(imports.upload, { query: { target: "suppliers", fileName: `${prefix.toLowerCase()}.xlsx` }, headers: { "content-type": mimeType }, body: buffer });
+  const { id, version } = await api.ok(imports.upload, {
+    query: { target: "suppliers", fileName: `${prefix.toLowerCase()}.xlsx` },
+    headers: { "content-type": mimeType },
+    body: buffer,
+  });
   return pickStand(await api.ok(imports.layout, { params: { id }, body: { version, sheet: 1 } }));
 }
 

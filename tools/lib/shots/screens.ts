@@ -56,7 +56,10 @@ const aLocation = (end = "") => first(locations.list, {}, (id) => `/asset-manage
 const anAsset = (end = "") => first(assets.list, { search: "Labeller" }, (id) => `/asset-management/asset/${id}${end}`);
 const aPerson = (end = "") => first(people.list, {}, (id) => `/settings/people/${id}${end}`);
 const anAsked = () => first(workRequests.list, { quick: ["asked"] }, (id) => `${REQUESTS}/${id}`);
-const aMerged = async (api: Api) => (await api.ok(workRequests.list, { body: { filterModel: { status: { filterType: "set", values: [5] } } } })).rows.find(({ mergedInto }) => mergedInto);
+const aMerged = async (api: Api) =>
+  (await api.ok(workRequests.list, { body: { filterModel: { status: { filterType: "set", values: [5] } } } })).rows.find(
+    ({ mergedInto }) => mergedInto,
+  );
 const merged = () => async (api: Api) => `${REQUESTS}/${(await aMerged(api))?.id ?? 0}`;
 const survivor = () => async (api: Api) => `${REQUESTS}/${(await aMerged(api))?.mergedInto?.id ?? 0}`;
 const placeWithOpen = () => async (api: Api) => {
@@ -121,14 +124,26 @@ export const SCREENS: readonly Screen[] = [
   { name: "list-filter-days", as: planner, path: "/materials-management/suppliers", act: openFilter("Lead time") },
   { name: "list-keys", as: planner, path: "/materials-management/suppliers", act: openKeys },
   { name: "list-preview", as: planner, path: first(workOrders.list, {}, (id) => `${ORDERS}?preview=${id}`) },
-  { name: "import-preview", as: planner, path: first(imports.list, { filterModel: { state: is("done") } }, (id) => `/settings/import?preview=${id}`) },
+  {
+    name: "import-preview",
+    as: planner,
+    path: first(imports.list, { filterModel: { state: is("done") } }, (id) => `/settings/import?preview=${id}`),
+  },
   { name: "import-none", as: ALPINE.admin, path: "/settings/import" },
   { name: "import-kinds", as: planner, path: "/settings/import/new" },
   { name: "import-file", as: planner, path: "/settings/import/new?target=suppliers" },
   { name: "import-header", as: planner, path: anImport("suppliers", "uploaded", "?step=layout") },
   { name: "import-columns", as: planner, path: anImport("work-orders", "uploaded") },
-  { name: "import-text", as: planner, path: first(imports.list, { filterModel: { fileName: is(ABROAD) } }, (id) => `/settings/import/${id}?step=layout`) },
-  { name: "import-formats", as: planner, path: first(imports.list, { filterModel: { fileName: is(ABROAD) } }, (id) => `/settings/import/${id}?step=columns`) },
+  {
+    name: "import-text",
+    as: planner,
+    path: first(imports.list, { filterModel: { fileName: is(ABROAD) } }, (id) => `/settings/import/${id}?step=layout`),
+  },
+  {
+    name: "import-formats",
+    as: planner,
+    path: first(imports.list, { filterModel: { fileName: is(ABROAD) } }, (id) => `/settings/import/${id}?step=columns`),
+  },
   { name: "import-checked", as: planner, path: anImport("suppliers", "checked"), inDeepOcean: true },
   { name: "import-done", as: planner, path: anImport("suppliers", "done") },
   { name: "import-undo", as: planner, path: anImport("suppliers", "done"), act: (page) => button(page, "Undo import").click() },

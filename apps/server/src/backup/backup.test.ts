@@ -77,7 +77,11 @@ function keepWriting() {
 }
 
 async function upload(to: number, text: string): Promise<number> {
-  const sent = { query: { id: to, fileName: "note.txt" }, headers: { rootfolder: "Suppliers", "content-type": "text/plain" }, body: Buffer.from(text) };
+  const sent = {
+    query: { id: to, fileName: "note.txt" },
+    headers: { rootfolder: "Suppliers", "content-type": "text/plain" },
+    body: Buffer.from(text),
+  };
   const { status, body } = await send(world, files.upload, sent, { authorization: `Bearer ${planner.token}` });
   expect(status).toBe(200);
   return (body as { id: number }).id;
@@ -88,7 +92,13 @@ const settingsOf = (dataDir: string) => ({ ...readSettings({ DEMO: "off" }), dat
 async function restoreInto(dataDir: string, from = archive): Promise<Manifest> {
   const undoing: (() => Promise<void> | void)[] = [];
   try {
-    return await restoreBackup({ settings: settingsOf(dataDir), archive: from, openStore: (dir) => localFiles(path.join(dir, "files")), say: () => {}, undo: (run) => undoing.push(run) });
+    return await restoreBackup({
+      settings: settingsOf(dataDir),
+      archive: from,
+      openStore: (dir) => localFiles(path.join(dir, "files")),
+      say: () => {},
+      undo: (run) => undoing.push(run),
+    });
   } catch (thrown) {
     for (const run of undoing.toReversed()) await run();
     throw thrown;
@@ -129,14 +139,18 @@ test("restored into an empty folder it is the same to the byte, its chain holds,
     await migrate(urls.ownerUrl);
     const facts = await db.tenant(world.tenant.id, async (rows) => ({
       suppliers: (await rows.selectFrom("suppliers").select("id").execute()).length,
-      audited: (await rows.selectFrom("auditLog").select("id").where("entity", "=", "suppliers").where("action", "=", "created").execute()).length,
+      audited: (await rows.selectFrom("auditLog").select("id").where("entity", "=", "suppliers").where("action", "=", "created").execute())
+        .length,
       sessions: (await db.system(rows).selectFrom("sessions").select("accountId").execute()).length,
     }));
     expect(facts.suppliers).toBe(facts.audited);
     expect(facts.sessions).toBe(0);
 
     // What comes after the restore is chained after what came before it.
-    await db.tenant(world.tenant.id, async (rows) => await rows.insertInto("auditLog").values({ action: "created", entity: "suppliers", entityId: 1 }).execute());
+    await db.tenant(
+      world.tenant.id,
+      async (rows) => await rows.insertInto("auditLog").values({ action: "created", entity: "suppliers", entityId: 1 }).execute(),
+    );
     await expect.poll(async () => (await chainAudit(db), (await verifyTenant(db, world.tenant.id)).tail), { timeout: 10_000 }).toBe(0);
     expect(await verifyTenant(db, world.tenant.id)).toMatchObject({ broken: null });
     await db.close();
@@ -183,7 +197,9 @@ test("any single byte of a packed table counts, its header among them", async ()
     const bytes = Buffer.from(whole);
     bytes[place] = (bytes[place] ?? 0) ^ 0x10;
     fs.writeFileSync(at, bytes);
-    expect(await damagedFiles(copy, { ...saved, tables: entry ? [entry] : [], files: [] }), String(place)).toEqual([`${entry?.file} (changed)`]);
+    expect(await damagedFiles(copy, { ...saved, tables: entry ? [entry] : [], files: [] }), String(place)).toEqual([
+      `${entry?.file} (changed)`,
+    ]);
   }
 });
 
@@ -203,7 +219,10 @@ test("a backup of a newer version is refused before anything is written", async 
   const copy = fs.mkdtempSync(path.join(folder, "newer-"));
   fs.cpSync(archive, copy, { recursive: true });
   const manifest = readManifest(copy);
-  writeManifest(copy, { ...manifest, migrations: [...manifest.migrations, { number: 9999, name: "9999_later.sql", sha256: "0".repeat(64) }] });
+  writeManifest(copy, {
+    ...manifest,
+    migrations: [...manifest.migrations, { number: 9999, name: "9999_later.sql", sha256: "0".repeat(64) }],
+  });
   const dataDir = emptyDataDir();
   await expect(restoreInto(dataDir, copy)).rejects.toThrow(/newer version of Millwright .*9999_later/);
   writeManifest(copy, { ...manifest, format: 2 });
@@ -214,9 +233,16 @@ test("a backup of a newer version is refused before anything is written", async 
 test("what the store has lost is told, and the rest is saved", async () => {
   const supplier = await buildSupplier(planner);
   const id = await upload(supplier.id, "to be lost");
-  const key = await world.tenant.rows(async (rows) => (await rows.selectFrom("files").select("storeKey").where("id", "=", id).executeTakeFirstOrThrow()).storeKey);
+  const key = await world.tenant.rows(
+    async (rows) => (await rows.selectFrom("files").select("storeKey").where("id", "=", id).executeTakeFirstOrThrow()).storeKey,
+  );
   await world.files.remove(key);
-  const { lost, files: copied } = await writeBackup({ ownerUrl: cluster.ownerUrl, files: world.files, version: "0.1.0", archive: path.join(folder, "lossy") });
+  const { lost, files: copied } = await writeBackup({
+    ownerUrl: cluster.ownerUrl,
+    files: world.files,
+    version: "0.1.0",
+    archive: path.join(folder, "lossy"),
+  });
   expect(lost).toEqual([key]);
   expect(copied.length).toBeGreaterThan(10);
   await planner.ok(suppliers.get, { params: { id: supplier.id } });

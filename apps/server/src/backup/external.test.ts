@@ -51,7 +51,15 @@ async function openPlace(): Promise<Place> {
   const [server, objects] = await Promise.all([startThrowAwayServer(), startObjectStore()]);
   const urls = await prepareAsTheManualSays(server.superuserUrl);
   const { endpoint, bucket, accessKeyId, secretAccessKey } = objects.bucket;
-  const env = { DEMO: "off", DATABASE_URL: urls.databaseUrl, DATABASE_OWNER_URL: urls.ownerUrl, S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  const env = {
+    DEMO: "off",
+    DATABASE_URL: urls.databaseUrl,
+    DATABASE_OWNER_URL: urls.ownerUrl,
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
   const place = { server, urls, objects, env };
   places.push(place);
   return place;
@@ -82,7 +90,8 @@ async function runEach(url: string, script: string): Promise<void> {
 }
 
 const run = async ({ env }: Place, dataDir: string, ...args: string[]) =>
-  (await promisify(execFile)(process.execPath, [PROGRAM, ...args], { env: { PATH: process.env["PATH"], ...env, DATA_DIR: dataDir } })).stdout;
+  (await promisify(execFile)(process.execPath, [PROGRAM, ...args], { env: { PATH: process.env["PATH"], ...env, DATA_DIR: dataDir } }))
+    .stdout;
 
 async function upload(world: World, by: Person, to: number, fileName: string, contentType: string, bytes: Buffer): Promise<number> {
   const sent = { query: { id: to, fileName }, headers: { rootfolder: "Suppliers", "content-type": contentType }, body: bytes };
@@ -95,11 +104,18 @@ async function upload(world: World, by: Person, to: number, fileName: string, co
 async function objectsOf({ objects }: Place): Promise<Record<string, string>> {
   const client = s3Client(objects.bucket);
   const found: Record<string, string> = {};
-  for await (const { key } of client.list("")) found[key] = createHash("sha256").update(await buffer(await client.open(key))).digest("hex");
+  for await (const { key } of client.list(""))
+    found[key] = createHash("sha256")
+      .update(await buffer(await client.open(key)))
+      .digest("hex");
   return found;
 }
 
-const contents = ({ tables, files: kept, sequences }: Manifest) => ({ tables: tables.map(({ name, rows, contentSha256 }) => ({ name, rows, contentSha256 })), kept, sequences });
+const contents = ({ tables, files: kept, sequences }: Manifest) => ({
+  tables: tables.map(({ name, rows, contentSha256 }) => ({ name, rows, contentSha256 })),
+  kept,
+  sequences,
+});
 
 test("an installation with its own PostgreSQL and a bucket moves to another by backup and restore: every row, sequence and object is the same", async () => {
   await migrate(here.urls.ownerUrl);
@@ -124,7 +140,12 @@ test("an installation with its own PostgreSQL and a bucket moves to another by b
   const saved = JSON.parse(fs.readFileSync(path.join(archive, "manifest.json"), "utf8")) as Manifest;
   expect(saved.files.length).toBeGreaterThan(8);
   expect(saved.lost).toEqual([]);
-  const again = await writeBackup({ ownerUrl: there.urls.ownerUrl, files: openFiles({ dataDir: folder, bucket: there.objects.bucket }), version: saved.version, archive: path.join(folder, "again") });
+  const again = await writeBackup({
+    ownerUrl: there.urls.ownerUrl,
+    files: openFiles({ dataDir: folder, bucket: there.objects.bucket }),
+    version: saved.version,
+    archive: path.join(folder, "again"),
+  });
   expect(contents(again)).toEqual(contents(saved));
   // Of the objects, those that a record names: what was taken away is not carried along.
   const [before, after] = [await objectsOf(here), await objectsOf(there)];
@@ -134,7 +155,10 @@ test("an installation with its own PostgreSQL and a bucket moves to another by b
 
   const moved = await openWorld(there.urls, there.env);
   try {
-    const { accountId } = await moved.db.tenant(world.tenant.id, async (rows) => await rows.selectFrom("people").select("accountId").where("id", "=", planner.personId).executeTakeFirstOrThrow());
+    const { accountId } = await moved.db.tenant(
+      world.tenant.id,
+      async (rows) => await rows.selectFrom("people").select("accountId").where("id", "=", planner.personId).executeTakeFirstOrThrow(),
+    );
     const back = personOf(moved, planner.personId, await moved.platform.sessions.open(accountId ?? 0, world.tenant.id, planner.personId));
     expect((await back.ok(suppliers.list, { body: {} })).rows).toHaveLength(4);
     for (const { id, bytes } of uploaded) {
@@ -142,7 +166,9 @@ test("an installation with its own PostgreSQL and a bucket moves to another by b
       expect(rawPayload.equals(bytes)).toBe(true);
     }
     await buildSupplier(back);
-    await expect.poll(async () => (await chainAudit(moved.db), (await verifyTenant(moved.db, world.tenant.id)).tail), { timeout: 10_000 }).toBe(0);
+    await expect
+      .poll(async () => (await chainAudit(moved.db), (await verifyTenant(moved.db, world.tenant.id)).tail), { timeout: 10_000 })
+      .toBe(0);
     expect(await verifyTenant(moved.db, world.tenant.id)).toMatchObject({ broken: null });
   } finally {
     await moved.close();

@@ -17,7 +17,8 @@ export async function loadDatabase(client: pg.Client, archive: string, manifest:
     const aside = await stepAside(client);
     const types = await columnTypes(client);
     for (const table of manifest.tables) {
-      for await (const block of unpackTable(archive, table, AT_ONCE)) await (table.name === JOBS ? addJobs(client, block) : insertRows(client, table, types, block));
+      for await (const block of unpackTable(archive, table, AT_ONCE))
+        await (table.name === JOBS ? addJobs(client, block) : insertRows(client, table, types, block));
     }
     await setSequences(client, manifest);
     for (const statement of aside) await client.query(statement);
@@ -32,7 +33,9 @@ export async function loadDatabase(client: pg.Client, archive: string, manifest:
 /** Returns the statements that put things back. */
 async function stepAside(client: pg.Client): Promise<string[]> {
   const inPublic = "from pg_class r where r.relnamespace = 'public'::regnamespace and r.relkind = 'r'";
-  const { rows: tables } = await client.query<{ name: string; isForced: boolean }>(`select r.oid::regclass::text as name, r.relforcerowsecurity as "isForced" ${inPublic}`);
+  const { rows: tables } = await client.query<{ name: string; isForced: boolean }>(
+    `select r.oid::regclass::text as name, r.relforcerowsecurity as "isForced" ${inPublic}`,
+  );
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select c.conrelid::regclass::text as "table", quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`,
   );
@@ -72,7 +75,10 @@ async function insertRows(client: pg.Client, { name, columns }: TableEntry, type
   const parameters = columns.map((_, index) => `$${index + 1}::text[]`).join(", ");
   const named = columns.map((column) => `"${column}"`).join(", ");
   const values = columns.map((_, index) => block.map((line) => line[index] ?? null));
-  await client.query(`insert into public."${name}" (${named}) overriding system value select ${typed.join(", ")} from unnest(${parameters}) as v(${aliases})`, values);
+  await client.query(
+    `insert into public."${name}" (${named}) overriding system value select ${typed.join(", ")} from unnest(${parameters}) as v(${aliases})`,
+    values,
+  );
 }
 
 async function addJobs(client: pg.Client, block: Line[]): Promise<void> {

@@ -39,14 +39,18 @@ async function backup(folder = `backups/millwright-${new Date().toISOString().sl
   const settings = readSettings(process.env);
   const { urls, dataDir, end } = await reachDatabase(settings, say);
   undoing.push(end);
-  if (!bucketOf(settings) && !fs.existsSync(dataDir)) throw new StartProblem(`There is no data folder ${dataDir}, in which the uploaded files lie. Set DATA_DIR to the folder that the server uses.`);
+  if (!bucketOf(settings) && !fs.existsSync(dataDir))
+    throw new StartProblem(
+      `There is no data folder ${dataDir}, in which the uploaded files lie. Set DATA_DIR to the folder that the server uses.`,
+    );
   const archive = path.resolve(folder);
   undoing.push(() => fs.rmSync(`${archive}.partial`, { recursive: true, force: true }));
   const { version } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8")) as { version: string };
   const manifest = await writeBackup({ ownerUrl: urls.ownerUrl, files: openStore(dataDir), version, archive });
   await end();
   say(`${summary(manifest)} saved in ${archive}`);
-  for (const key of manifest.lost) console.error(`The file ${key} is named by a record, but the store has lost it or its bytes have changed.`);
+  for (const key of manifest.lost)
+    console.error(`The file ${key} is named by a record, but the store has lost it or its bytes have changed.`);
   return manifest.lost.length > 0 ? 3 : 0;
 }
 

@@ -62,7 +62,9 @@ export function readManifest(archive: string): Manifest {
   }
   const sent = JSON.parse(text.toString("utf8")) as { format?: unknown };
   if (typeof sent.format === "number" && sent.format > FORMAT) {
-    throw new StartProblem(`This backup was made by a newer version of Millwright (format ${sent.format}; this version reads up to ${FORMAT}). Restore it with that version.`);
+    throw new StartProblem(
+      `This backup was made by a newer version of Millwright (format ${sent.format}; this version reads up to ${FORMAT}). Restore it with that version.`,
+    );
   }
   return Manifest.parse(sent);
 }

@@ -23,7 +23,10 @@ async function ask<T extends object>(url: string, sql: string): Promise<T[]> {
 
 test("a backup of an older schema is restored as it was, and migrated by the next start", async () => {
   const current = await startTestCluster();
-  const known = await ask<{ number: number; name: string; sha256: string }>(current.ownerUrl, "select number, name, sha256 from schema_migrations order by number");
+  const known = await ask<{ number: number; name: string; sha256: string }>(
+    current.ownerUrl,
+    "select number, name, sha256 from schema_migrations order by number",
+  );
   await current.stop();
   const old = known.filter(({ number }) => number <= 5);
 
@@ -32,13 +35,25 @@ test("a backup of an older schema is restored as it was, and migrated by the nex
   const server = await startThrowAwayServer();
   const { ownerUrl } = await ensureCluster(server.superuserUrl, server.dir);
   await migrateAs(ownerUrl, old);
-  await ask(ownerUrl, "insert into organisations (name, slug) values ('Old Mill', 'old-mill'); insert into tenants (organisation_id, name, identifier) values (1, 'Old Mill', 'old')");
-  await ask(ownerUrl, "begin; select set_config('app.tenant', '1', true); insert into suppliers (code, name) values ('S-1', E'Tab\\t, quote \", snow ☃ and \\\\ back'); commit");
+  await ask(
+    ownerUrl,
+    "insert into organisations (name, slug) values ('Old Mill', 'old-mill'); insert into tenants (organisation_id, name, identifier) values (1, 'Old Mill', 'old')",
+  );
+  await ask(
+    ownerUrl,
+    "begin; select set_config('app.tenant', '1', true); insert into suppliers (code, name) values ('S-1', E'Tab\\t, quote \", snow ☃ and \\\\ back'); commit",
+  );
   await writeBackup({ ownerUrl, files: localFiles(path.join(folder, "no-files")), version: "0.0.1", archive });
   await server.stop();
 
   const dataDir = path.join(folder, "data");
-  await restoreBackup({ settings: { ...readSettings({ DEMO: "off" }), dataDir }, archive, openStore: (dir) => localFiles(path.join(dir, "files")), say: () => {}, undo: () => {} });
+  await restoreBackup({
+    settings: { ...readSettings({ DEMO: "off" }), dataDir },
+    archive,
+    openStore: (dir) => localFiles(path.join(dir, "files")),
+    say: () => {},
+    undo: () => {},
+  });
   const restored = await startLocalPg({ dir: dataDir });
   try {
     const urls = await ensureCluster(restored.superuserUrl, dataDir);

@@ -23,7 +23,12 @@ export async function packTable(archive: string, { name, columns }: Source, bloc
       yield text;
     }
   }
-  await pipeline(Readable.from(texts()), createGzip({ level: 4 }), hashing(packed), fs.createWriteStream(path.join(archive, file), { mode: 0o600, flush: true }));
+  await pipeline(
+    Readable.from(texts()),
+    createGzip({ level: 4 }),
+    hashing(packed),
+    fs.createWriteStream(path.join(archive, file), { mode: 0o600, flush: true }),
+  );
   return { name, file, columns, rows, sha256: packed.digest("hex"), contentSha256: content.digest("hex") };
 }
 

@@ -31,7 +31,9 @@ export async function checkBackup(archive: string): Promise<Manifest> {
   const manifest = readManifest(archive);
   const damaged = await damagedFiles(archive, manifest);
   if (damaged.length === 0) return manifest;
-  throw new StartProblem(`The backup is damaged: ${damaged.slice(0, 20).join(", ")}${damaged.length > 20 ? ` and ${damaged.length - 20} more` : ""}. Use another backup.`);
+  throw new StartProblem(
+    `The backup is damaged: ${damaged.slice(0, 20).join(", ")}${damaged.length > 20 ? ` and ${damaged.length - 20} more` : ""}. Use another backup.`,
+  );
 }
 
 /** Puts a backup into an empty place. What was begun is undone by the caller when this throws. */
@@ -52,13 +54,19 @@ async function putFiles(store: FileStore, archive: string, manifest: Manifest, u
   for (const { key, sizeBytes, sha256 } of manifest.files) {
     undo(async () => await store.remove(key));
     const stored = await store.putAs(key, fs.createReadStream(path.join(archive, "files", ...key.split("/"))), sizeBytes);
-    if (stored.sha256.toString("hex") !== sha256) throw new StartProblem(`The file ${key} changed while it was restored. Nothing was restored.`);
+    if (stored.sha256.toString("hex") !== sha256)
+      throw new StartProblem(`The file ${key} changed while it was restored. Nothing was restored.`);
   }
 }
 
 async function loadInto(ownerUrl: string, archive: string, manifest: Manifest): Promise<void> {
   const options = "-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601 -c bytea_output=hex -c extra_float_digits=1";
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "millwright restore", connectionTimeoutMillis: 10_000, options });
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: "millwright restore",
+    connectionTimeoutMillis: 10_000,
+    options,
+  });
   client.on("error", () => {});
   await client.connect();
   try {
@@ -102,7 +110,9 @@ const LOCK = "server.json";
 function assertEmpty(dataDir: string): void {
   const found = fs.readdirSync(dataDir).filter((name) => name !== LOCK);
   if (found.length === 0) return;
-  throw new StartProblem(`The data folder ${dataDir} is not empty (${found.slice(0, 5).join(", ")}). A restore writes only into an empty one: set DATA_DIR to a new folder, or move the old one away.`);
+  throw new StartProblem(
+    `The data folder ${dataDir} is not empty (${found.slice(0, 5).join(", ")}). A restore writes only into an empty one: set DATA_DIR to a new folder, or move the old one away.`,
+  );
 }
 
 function emptyFolder(dataDir: string): void {
@@ -115,8 +125,13 @@ async function assertEmptyDatabase(ownerUrl: string): Promise<void> {
   await client.connect();
   try {
     const { rows } = await client.query<{ table: string | null }>("select to_regclass('public.accounts')::text as table");
-    const { rowCount } = rows[0]?.table ? await client.query("select from accounts union all select from tenants limit 1") : { rowCount: 0 };
-    if (rowCount) throw new StartProblem("The database of DATABASE_URL holds data already. A restore writes only into an empty one: make a new database (docs/operations.md).");
+    const { rowCount } = rows[0]?.table
+      ? await client.query("select from accounts union all select from tenants limit 1")
+      : { rowCount: 0 };
+    if (rowCount)
+      throw new StartProblem(
+        "The database of DATABASE_URL holds data already. A restore writes only into an empty one: make a new database (docs/operations.md).",
+      );
   } finally {
     await client.end();
   }

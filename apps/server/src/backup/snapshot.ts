@@ -27,7 +27,7 @@ export async function* linesOf(client: pg.Client, source: Source, tenants: reado
   for (const tenant of source.isTenants ? tenants : [null]) {
     if (tenant !== null) await seeTenant(client, tenant);
     await client.query(`declare backup_rows no scroll cursor for ${source.select}`);
-    for (let count = AT_ONCE; count === AT_ONCE; ) {
+    for (let count = AT_ONCE; count === AT_ONCE;) {
       const { rows } = await client.query<Line>({ text: `fetch ${AT_ONCE} from backup_rows`, rowMode: "array" });
       count = rows.length;
       if (count > 0) yield rows;
@@ -36,7 +36,8 @@ export async function* linesOf(client: pg.Client, source: Source, tenants: reado
   }
 }
 
-const seeTenant = async (client: pg.Client, tenant: number) => await client.query("select set_config('app.tenant', $1, true)", [String(tenant)]);
+const seeTenant = async (client: pg.Client, tenant: number) =>
+  await client.query("select set_config('app.tenant', $1, true)", [String(tenant)]);
 
 /** A row is a line, so that a person can read it and a machine can cut it. */
 export const textOf = (lines: readonly Line[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join("");
@@ -64,7 +65,9 @@ export async function identityColumns(client: pg.Client): Promise<Sequence[]> {
 export async function sequencesOf(client: pg.Client): Promise<Manifest["sequences"]> {
   const found: Manifest["sequences"] = [];
   for (const { table, column, sequence } of await identityColumns(client)) {
-    const { rows } = await client.query<{ value: string; isCalled: boolean }>(`select last_value::text as value, is_called as "isCalled" from ${sequence}`);
+    const { rows } = await client.query<{ value: string; isCalled: boolean }>(
+      `select last_value::text as value, is_called as "isCalled" from ${sequence}`,
+    );
     if (rows[0]) found.push({ table, column, ...rows[0] });
   }
   return found;
@@ -89,7 +92,9 @@ export async function namedFiles(client: pg.Client, tenants: readonly number[]):
   for (const tenant of tenants) {
     await seeTenant(client, tenant);
     for (const { table, name, digest, living } of columns) {
-      const { rows } = await client.query<NamedFile>(`select "${name}" as key, ${digest} as sha256 from public."${table}" where "${name}" is not null and ${living}`);
+      const { rows } = await client.query<NamedFile>(
+        `select "${name}" as key, ${digest} as sha256 from public."${table}" where "${name}" is not null and ${living}`,
+      );
       for (const row of rows) found.set(row.key, row);
     }
   }

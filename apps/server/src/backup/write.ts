@@ -33,7 +33,11 @@ export async function writeBackup({ ownerUrl, files, version, archive }: BackupD
   try {
     const copies = new FileCopies(files, draft);
     await copies.copy((await inSnapshot(client, async () => await namedFiles(client, await tenantIds(client)))).values());
-    const manifest = await withoutGaps(client, copies, async (named, absent) => await saveSnapshot(client, draft, copies, { named, absent, version }));
+    const manifest = await withoutGaps(
+      client,
+      copies,
+      async (named, absent) => await saveSnapshot(client, draft, copies, { named, absent, version }),
+    );
     writeManifest(draft, manifest);
     fs.renameSync(draft, archive);
     return manifest;
@@ -45,7 +49,11 @@ export async function writeBackup({ ownerUrl, files, version, archive }: BackupD
   }
 }
 
-async function withoutGaps<T>(client: pg.Client, copies: FileCopies, save: (named: Map<string, NamedFile>, absent: string[]) => Promise<T>): Promise<T> {
+async function withoutGaps<T>(
+  client: pg.Client,
+  copies: FileCopies,
+  save: (named: Map<string, NamedFile>, absent: string[]) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const saved = await inSnapshot(client, async () => {
       const named = await namedFiles(client, await tenantIds(client));
@@ -84,8 +92,14 @@ async function saveSnapshot(client: pg.Client, draft: string, copies: FileCopies
 
 /** Of one connection, with texts that mean the same everywhere. */
 async function openReader(ownerUrl: string): Promise<pg.Client> {
-  const options = "-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601 -c bytea_output=hex -c extra_float_digits=1 -c idle_in_transaction_session_timeout=0";
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "millwright backup", connectionTimeoutMillis: 10_000, options });
+  const options =
+    "-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601 -c bytea_output=hex -c extra_float_digits=1 -c idle_in_transaction_session_timeout=0";
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: "millwright backup",
+    connectionTimeoutMillis: 10_000,
+    options,
+  });
   client.on("error", () => {});
   await client.connect();
   return client;

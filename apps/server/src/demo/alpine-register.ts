@@ -11,7 +11,15 @@ export const PLACES: readonly Place[] = [
   { code: "ALP-B-P", name: "Congress Hall · Plant room", parent: "ALP-B", category: "Room" },
   { code: "ALP-C", name: "Parking", parent: "ALP", category: "Building" },
 ];
-const machine = (code: string, name: string, family: Machine["family"], place: string, criticality: 1 | 2 | 3, maker: string, model: string): Machine => ({ code, name, family, place, criticality, maker, model });
+const machine = (
+  code: string,
+  name: string,
+  family: Machine["family"],
+  place: string,
+  criticality: 1 | 2 | 3,
+  maker: string,
+  model: string,
+): Machine => ({ code, name, family, place, criticality, maker, model });
 export const MACHINES: readonly Machine[] = [
   machine("A-CH1", "Rooftop chiller 1", "cooling", "ALP-A-R", 1, "Frigora", "FX-180"),
   machine("A-CH2", "Rooftop chiller 2", "cooling", "ALP-A-R", 1, "Frigora", "FX-180"),
@@ -30,19 +38,67 @@ export const MACHINES: readonly Machine[] = [
   machine("C-CO1", "CO detection", "instrument", "ALP-C", 1, "Safescan", "CO-16"),
 ];
 export const PEOPLE: readonly DemoPerson[] = [
-  { email: "admin@alpine.example", firstName: "Lukas", lastName: "Brunner", roleName: "Administrator", jobTitle: "Facility manager", accountRole: "admin", isLead: true },
-  { email: "tech@alpine.example", firstName: "Nora", lastName: "Keller", roleName: "Technician", jobTitle: "Building technician", accountRole: "user" },
+  {
+    email: "admin@alpine.example",
+    firstName: "Lukas",
+    lastName: "Brunner",
+    roleName: "Administrator",
+    jobTitle: "Facility manager",
+    accountRole: "admin",
+    isLead: true,
+  },
+  {
+    email: "tech@alpine.example",
+    firstName: "Nora",
+    lastName: "Keller",
+    roleName: "Technician",
+    jobTitle: "Building technician",
+    accountRole: "user",
+  },
   { email: "reto.huber@alpine.example", firstName: "Reto", lastName: "Huber", roleName: "Technician", jobTitle: "Building technician" },
   { email: "front.desk@alpine.example", firstName: "Elena", lastName: "Rossi", roleName: "Requester", jobTitle: "Front desk" },
 ];
 export const SUPPLIERS: readonly DemoSupplier[] = [
-  { code: "A-01", name: "Frigora Schweiz", category: "Service contractor", contact: ["Beat Meier", "Service", "service@frigora-ch.example", "+41 81 555 01 10"], address: "Ringstrasse 4, 7000 Chur", terms: "Service contract, 6 h response", leadTimeDays: 1, currency: "CHF", rating: 4 },
-  { code: "A-02", name: "Torfix Tore", category: "Service contractor", contact: ["Ursina Caduff", "Dispatch", "dispo@torfix.example", "+41 81 555 01 33"], address: "Industrie 12, 7302 Landquart", terms: "30 days net", leadTimeDays: 3, currency: "CHF", rating: 3 },
-  { code: "A-03", name: "Elektro Calanda", category: "Electrical wholesale", contact: ["Marco Tuor", "Counter", "info@calanda.example", "+41 81 555 01 77"], address: "Kalchbühl 8, 7007 Chur", terms: "Monthly account", leadTimeDays: 1, currency: "CHF", rating: 5 },
+  {
+    code: "A-01",
+    name: "Frigora Schweiz",
+    category: "Service contractor",
+    contact: ["Beat Meier", "Service", "service@frigora-ch.example", "+41 81 555 01 10"],
+    address: "Ringstrasse 4, 7000 Chur",
+    terms: "Service contract, 6 h response",
+    leadTimeDays: 1,
+    currency: "CHF",
+    rating: 4,
+  },
+  {
+    code: "A-02",
+    name: "Torfix Tore",
+    category: "Service contractor",
+    contact: ["Ursina Caduff", "Dispatch", "dispo@torfix.example", "+41 81 555 01 33"],
+    address: "Industrie 12, 7302 Landquart",
+    terms: "30 days net",
+    leadTimeDays: 3,
+    currency: "CHF",
+    rating: 3,
+  },
+  {
+    code: "A-03",
+    name: "Elektro Calanda",
+    category: "Electrical wholesale",
+    contact: ["Marco Tuor", "Counter", "info@calanda.example", "+41 81 555 01 77"],
+    address: "Kalchbühl 8, 7007 Chur",
+    terms: "Monthly account",
+    leadTimeDays: 1,
+    currency: "CHF",
+    rating: 5,
+  },
 ];
 
 export const PROJECTS: readonly DemoProject[] = [
   { code: "S-1", name: "Tower A ventilation", machines: "A-AH", days: [200, 30] },
   { code: "S-2", name: "Parking gates", machines: "C-GT", days: [90, -30] },
 ];
-export const GROUPS: DemoGroups = { byUse: ["Heating", "Cooling", "Ventilation", "Doors and gates"], byKeeper: ["House technicians", "Contractors"] };
+export const GROUPS: DemoGroups = {
+  byUse: ["Heating", "Cooling", "Ventilation", "Doors and gates"],
+  byKeeper: ["House technicians", "Contractors"],
+};

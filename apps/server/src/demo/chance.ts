@@ -18,7 +18,12 @@ export function chanceOf(seed: number): Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
-  return { next, between, pick: (list) => list[between(0, list.length - 1)] as (typeof list)[number], is: (probability) => next() < probability };
+  return {
+    next,
+    between,
+    pick: (list) => list[between(0, list.length - 1)] as (typeof list)[number],
+    is: (probability) => next() < probability,
+  };
 }
 
 export const DAY_MS = 86_400_000;

@@ -41,7 +41,10 @@ export async function writeCompany(db: Database, files: FileStore, passwordHash:
   const people: { personId: number; person: DemoPerson }[] = [];
   for (const person of company.people) {
     const { accountRole, ...facts } = person;
-    const { personId } = await addPerson(db, tenantId, { ...facts, ...(accountRole ? { account: { organisationId, passwordHash, role: accountRole } } : {}) });
+    const { personId } = await addPerson(db, tenantId, {
+      ...facts,
+      ...(accountRole ? { account: { organisationId, passwordHash, role: accountRole } } : {}),
+    });
     people.push({ personId, person });
   }
   const images = await db.tenant(tenantId, async (rows) => await writeLook(rows, files, tenantId, company));
@@ -55,7 +58,18 @@ export async function writeCompany(db: Database, files: FileStore, passwordHash:
     const having = (roleName: string) => people.filter(({ person }) => person.roleName === roleName).map(({ personId }) => personId);
     const planner = having("Planner")[0] ?? having("Administrator")[0] ?? 0;
     const names = new Map(people.map(({ personId, person }) => [personId, `${person.firstName} ${person.lastName}`]));
-    const setting = { db: rows, chance, start, register, machines: company.machines, projects: company.projects, crew: { planner, technicians: having("Technician"), names }, count: company.orders, days: company.days, currency: company.tenant.currency ?? "USD" };
+    const setting = {
+      db: rows,
+      chance,
+      start,
+      register,
+      machines: company.machines,
+      projects: company.projects,
+      crew: { planner, technicians: having("Technician"), names },
+      count: company.orders,
+      days: company.days,
+      currency: company.tenant.currency ?? "USD",
+    };
     const orders = planOrders(setting);
     const ids = await writeOrders(setting, orders);
     await writeRequests({ ...setting, files, tenantId, requesters: having("Requester"), fresh: company.freshRequests }, orders, ids);
@@ -70,7 +84,17 @@ export async function writeCompany(db: Database, files: FileStore, passwordHash:
 async function writeLook(rows: TenantDb, files: FileStore, tenantId: number, { look }: Company) {
   const file = { folder: "TenantLook", recordId: tenantId };
   return {
-    logoFileId: await addFile(rows, files, tenantId, { ...file, fileName: "logo.png", contentType: "image/png", bytes: await logo(look.sign, look.color) }),
-    backgroundFileId: await addFile(rows, files, tenantId, { ...file, fileName: "background.jpg", contentType: "image/jpeg", bytes: await background(look.scene) }),
+    logoFileId: await addFile(rows, files, tenantId, {
+      ...file,
+      fileName: "logo.png",
+      contentType: "image/png",
+      bytes: await logo(look.sign, look.color),
+    }),
+    backgroundFileId: await addFile(rows, files, tenantId, {
+      ...file,
+      fileName: "background.jpg",
+      contentType: "image/jpeg",
+      bytes: await background(look.scene),
+    }),
   };
 }

@@ -1,11 +1,13 @@
 import sharp from "sharp";
 
 /** Pictures drawn by us: plain shapes that a person recognises as a photo of the thing. SVG in, PNG or JPEG out. */
-const frame = (width: number, height: number, inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
+const frame = (width: number, height: number, inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
 const jpeg = async (svg: string): Promise<Buffer> => await sharp(Buffer.from(svg)).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
 const png = async (svg: string): Promise<Buffer> => await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 
-const wall = (tone: string) => `<rect width="960" height="720" fill="${tone}"/><rect y="560" width="960" height="160" fill="#5d6167"/><path d="M0 560h960" stroke="#43474c" stroke-width="6"/>`;
+const wall = (tone: string) =>
+  `<rect width="960" height="720" fill="${tone}"/><rect y="560" width="960" height="160" fill="#5d6167"/><path d="M0 560h960" stroke="#43474c" stroke-width="6"/>`;
 const bolts = (x: number, y: number, radius: number) =>
   Array.from({ length: 8 }, (_, at) => {
     const angle = (at * Math.PI) / 4;
@@ -34,14 +36,19 @@ export const PHOTOS = { flange, gauge, belt, motor, label, frost } as const;
 export type Photo = keyof typeof PHOTOS;
 
 /** A photo of 960 by 720. `tilt` in degrees makes two photos of one thing differ, as they do in a hand. */
-export const photo = async (which: Photo, tilt = 0): Promise<Buffer> => await jpeg(frame(960, 720, `<g transform="rotate(${tilt} 480 360) scale(1.04) translate(-18 -14)">${PHOTOS[which]}</g>`));
+export const photo = async (which: Photo, tilt = 0): Promise<Buffer> =>
+  await jpeg(frame(960, 720, `<g transform="rotate(${tilt} 480 360) scale(1.04) translate(-18 -14)">${PHOTOS[which]}</g>`));
 
 /** A tenant's logo: its sign on transparent ground, 256 by 256. */
 export const logo = async (sign: "wave" | "peak" | "flake", color: string): Promise<Buffer> => {
   const signs = {
     wave: `<path d="M40 150c30-40 60-40 88 0s58 40 88 0" fill="none" stroke="#fff" stroke-width="18" stroke-linecap="round"/><path d="M128 56l46 62H82z" fill="#fff"/>`,
     peak: `<path d="M36 186l62-104 34 54 22-34 66 84z" fill="#fff"/><circle cx="182" cy="76" r="18" fill="#fff"/>`,
-    flake: Array.from({ length: 6 }, (_, at) => `<g transform="rotate(${at * 60} 128 128)"><path d="M128 128V44M128 70l-20-16M128 70l20-16" stroke="#fff" stroke-width="14" stroke-linecap="round" fill="none"/></g>`).join(""),
+    flake: Array.from(
+      { length: 6 },
+      (_, at) =>
+        `<g transform="rotate(${at * 60} 128 128)"><path d="M128 128V44M128 70l-20-16M128 70l20-16" stroke="#fff" stroke-width="14" stroke-linecap="round" fill="none"/></g>`,
+    ).join(""),
   };
   return await png(frame(256, 256, `<rect width="256" height="256" rx="56" fill="${color}"/>${signs[sign]}`));
 };

@@ -14,7 +14,14 @@ const CHILLERS_AND_DASHBOARDS = [701, 702];
 /** The demo companies: a food plant, a facilities company, and a small one whose menu shows only two entries. */
 export const COMPANIES: readonly Company[] = [
   {
-    tenant: { name: "Harbor Foods", identifier: "harbor", currency: "USD", timeZone: "America/New_York", isDefault: true, marketingMenu: true },
+    tenant: {
+      name: "Harbor Foods",
+      identifier: "harbor",
+      currency: "USD",
+      timeZone: "America/New_York",
+      isDefault: true,
+      marketingMenu: true,
+    },
     look: { sign: "wave", color: "#2e5eba", scene: "harbor" },
     people: harbor.PEOPLE,
     places: harbor.PLACES,
@@ -29,7 +36,14 @@ export const COMPANIES: readonly Company[] = [
     signature: "offered",
   },
   {
-    tenant: { name: "Alpine Facilities", identifier: "alpine", currency: "CHF", locale: "de-CH", timeZone: "Europe/Zurich", theme: "greeny" },
+    tenant: {
+      name: "Alpine Facilities",
+      identifier: "alpine",
+      currency: "CHF",
+      locale: "de-CH",
+      timeZone: "Europe/Zurich",
+      theme: "greeny",
+    },
     look: { sign: "peak", color: "#0a6c46", scene: "alps" },
     people: alpine.PEOPLE,
     places: alpine.PLACES,
@@ -43,9 +57,25 @@ export const COMPANIES: readonly Company[] = [
     seed: 7,
   },
   {
-    tenant: { name: "Polar Chillers", identifier: "chillers", currency: "USD", timeZone: "America/Chicago", theme: "deepOcean", menuLimit: CHILLERS_AND_DASHBOARDS },
+    tenant: {
+      name: "Polar Chillers",
+      identifier: "chillers",
+      currency: "USD",
+      timeZone: "America/Chicago",
+      theme: "deepOcean",
+      menuLimit: CHILLERS_AND_DASHBOARDS,
+    },
     look: { sign: "flake", color: "#006789", scene: "ice" },
-    people: [{ email: "admin@chillers.example", firstName: "Greta", lastName: "Olsen", roleName: "Administrator", jobTitle: "Operations manager", accountRole: "admin" }],
+    people: [
+      {
+        email: "admin@chillers.example",
+        firstName: "Greta",
+        lastName: "Olsen",
+        roleName: "Administrator",
+        jobTitle: "Operations manager",
+        accountRole: "admin",
+      },
+    ],
     places: [],
     machines: [],
     suppliers: [],

@@ -12,7 +12,15 @@ export async function writeFollowUp(db: TenantDb): Promise<void> {
     .innerJoin("workOrderTasks as task", "task.id", "step.workOrderTaskId")
     .innerJoin("assets as asset", "asset.id", "order.assetId")
     .selectAll("step")
-    .select(["order.code", "order.title", "order.assetId", "order.locationId", "order.siteId", "asset.name as assetName", "task.plannedTaskName as taskName"])
+    .select([
+      "order.code",
+      "order.title",
+      "order.assetId",
+      "order.locationId",
+      "order.siteId",
+      "asset.name as assetName",
+      "task.plannedTaskName as taskName",
+    ])
     .where("step.kind", "=", "inspection")
     .where("step.doneAt", "is not", null)
     .where("order.completedAt", "is not", null)
@@ -24,7 +32,11 @@ export async function writeFollowUp(db: TenantDb): Promise<void> {
   if (!step?.doneAt) return;
   const finding = { resultChoice: INSPECTION.fail, resultText: "Worn through at the left edge, will not last the month." };
   const answered = { finding: "failed", findingReason: null, findingReasonBy: null, findingReasonAt: null };
-  await db.updateTable("workOrderSubtasks").set({ ...finding, ...answered }).where("id", "=", step.id).execute();
+  await db
+    .updateTable("workOrderSubtasks")
+    .set({ ...finding, ...answered })
+    .where("id", "=", step.id)
+    .execute();
   const reportedAt = new Date(new Date(step.doneAt).getTime() + 120_000).toISOString();
   const year = new Date(reportedAt).getUTCFullYear();
   const { value } = await db
@@ -48,6 +60,17 @@ export async function writeFollowUp(db: TenantDb): Promise<void> {
       updatedAt: reportedAt,
     },
   ]);
-  const person = step.doneBy === null ? undefined : await db.selectFrom("people").select("name").where("id", "=", step.doneBy).executeTakeFirst();
-  await insertAll(db, "auditLog", [{ action: "created", at: reportedAt, personId: step.doneBy, personName: person?.name ?? "", entity: "work-requests", entityId: id, changes: [] }]);
+  const person =
+    step.doneBy === null ? undefined : await db.selectFrom("people").select("name").where("id", "=", step.doneBy).executeTakeFirst();
+  await insertAll(db, "auditLog", [
+    {
+      action: "created",
+      at: reportedAt,
+      personId: step.doneBy,
+      personName: person?.name ?? "",
+      entity: "work-requests",
+      entityId: id,
+      changes: [],
+    },
+  ]);
 }

@@ -26,7 +26,20 @@ export const PLACES: readonly Place[] = [
   { code: "HF-L", name: "Laboratory", parent: "HF", category: "Room" },
 ];
 
-export type Family = "line" | "conveyor" | "pump" | "filler" | "heat" | "compressor" | "cooling" | "packer" | "tank" | "drive" | "instrument" | "building" | "vehicle";
+export type Family =
+  | "line"
+  | "conveyor"
+  | "pump"
+  | "filler"
+  | "heat"
+  | "compressor"
+  | "cooling"
+  | "packer"
+  | "tank"
+  | "drive"
+  | "instrument"
+  | "building"
+  | "vehicle";
 export interface Machine {
   code: string;
   name: string;
@@ -38,7 +51,16 @@ export interface Machine {
   maker?: string;
   model?: string;
 }
-const m = (code: string, name: string, family: Family, place: string, criticality: 1 | 2 | 3, parent?: string, maker?: string, model?: string): Machine => ({
+const m = (
+  code: string,
+  name: string,
+  family: Family,
+  place: string,
+  criticality: 1 | 2 | 3,
+  parent?: string,
+  maker?: string,
+  model?: string,
+): Machine => ({
   code,
   name,
   family,
@@ -136,16 +158,70 @@ export interface DemoPerson {
 }
 /** Twelve people; those with an account role may sign in. */
 export const PEOPLE: readonly DemoPerson[] = [
-  { email: "admin@harbor.example", firstName: "Ana", lastName: "Ribeiro", roleName: "Administrator", jobTitle: "Maintenance manager", accountRole: "admin", isLead: true },
-  { email: "planner@harbor.example", firstName: "Tomasz", lastName: "Nowak", roleName: "Planner", jobTitle: "Maintenance planner", accountRole: "staff" },
-  { email: "tech@harbor.example", firstName: "Leila", lastName: "Haddad", roleName: "Technician", jobTitle: "Mechanical technician", accountRole: "user" },
-  { email: "requester@harbor.example", firstName: "Joe", lastName: "Miller", roleName: "Requester", jobTitle: "Line 1 operator", accountRole: "user" },
-  { email: "daniel.okafor@harbor.example", firstName: "Daniel", lastName: "Okafor", roleName: "Technician", jobTitle: "Electrical technician" },
+  {
+    email: "admin@harbor.example",
+    firstName: "Ana",
+    lastName: "Ribeiro",
+    roleName: "Administrator",
+    jobTitle: "Maintenance manager",
+    accountRole: "admin",
+    isLead: true,
+  },
+  {
+    email: "planner@harbor.example",
+    firstName: "Tomasz",
+    lastName: "Nowak",
+    roleName: "Planner",
+    jobTitle: "Maintenance planner",
+    accountRole: "staff",
+  },
+  {
+    email: "tech@harbor.example",
+    firstName: "Leila",
+    lastName: "Haddad",
+    roleName: "Technician",
+    jobTitle: "Mechanical technician",
+    accountRole: "user",
+  },
+  {
+    email: "requester@harbor.example",
+    firstName: "Joe",
+    lastName: "Miller",
+    roleName: "Requester",
+    jobTitle: "Line 1 operator",
+    accountRole: "user",
+  },
+  {
+    email: "daniel.okafor@harbor.example",
+    firstName: "Daniel",
+    lastName: "Okafor",
+    roleName: "Technician",
+    jobTitle: "Electrical technician",
+  },
   { email: "mei.tanaka@harbor.example", firstName: "Mei", lastName: "Tanaka", roleName: "Technician", jobTitle: "Instrument technician" },
-  { email: "piotr.zielinski@harbor.example", firstName: "Piotr", lastName: "Zieliński", roleName: "Technician", jobTitle: "Mechanical technician" },
-  { email: "carla.mendes@harbor.example", firstName: "Carla", lastName: "Mendes", roleName: "Technician", jobTitle: "Refrigeration technician", isLead: true },
+  {
+    email: "piotr.zielinski@harbor.example",
+    firstName: "Piotr",
+    lastName: "Zieliński",
+    roleName: "Technician",
+    jobTitle: "Mechanical technician",
+  },
+  {
+    email: "carla.mendes@harbor.example",
+    firstName: "Carla",
+    lastName: "Mendes",
+    roleName: "Technician",
+    jobTitle: "Refrigeration technician",
+    isLead: true,
+  },
   { email: "samuel.berg@harbor.example", firstName: "Samuel", lastName: "Berg", roleName: "Storekeeper", jobTitle: "Storekeeper" },
-  { email: "ingrid.solheim@harbor.example", firstName: "Ingrid", lastName: "Solheim", roleName: "Reliability Engineer", jobTitle: "Reliability engineer" },
+  {
+    email: "ingrid.solheim@harbor.example",
+    firstName: "Ingrid",
+    lastName: "Solheim",
+    roleName: "Reliability Engineer",
+    jobTitle: "Reliability engineer",
+  },
   { email: "rosa.delgado@harbor.example", firstName: "Rosa", lastName: "Delgado", roleName: "Requester", jobTitle: "Kitchen supervisor" },
   { email: "will.carter@harbor.example", firstName: "Will", lastName: "Carter", roleName: "Requester", jobTitle: "Warehouse supervisor" },
 ];
@@ -163,20 +239,164 @@ export interface DemoSupplier {
   notes?: string;
 }
 export const SUPPLIERS: readonly DemoSupplier[] = [
-  { code: "SUP-001", name: "Baltic Bearings", category: "Spare parts", contact: ["Maja Kowalska", "Sales", "maja@balticbearings.example", "+1 207 555 0111"], address: "14 Dock Road, Portland, ME 04101", terms: "30 days net", leadTimeDays: 3, currency: "USD", rating: 5, notes: "Keeps our six most used bearings on consignment." },
-  { code: "SUP-002", name: "Seal & Gasket Works", category: "Spare parts", contact: ["Harold Pike", "Inside sales", "hpike@sealworks.example", "+1 207 555 0132"], address: "220 Forest Avenue, Portland, ME 04102", terms: "30 days net, free above $500", leadTimeDays: 5, currency: "USD", rating: 4 },
-  { code: "SUP-003", name: "Abfüll AG Service", category: "Machine builder", contact: ["Jonas Frei", "Service dispatch", "service@abfuell.example", "+41 44 555 01 90"], address: "Industriestrasse 9, 8604 Volketswil", terms: "45 days net, travel at cost", leadTimeDays: 12, currency: "CHF", rating: 4, notes: "Original parts for both fillers; ask for Mr Frei, he knows the machines." },
-  { code: "SUP-004", name: "Frigora Refrigeration", category: "Service contractor", contact: ["Denise Roy", "Service manager", "droy@frigora.example", "+1 603 555 0170"], address: "8 Northgate, Portsmouth, NH 03801", terms: "Service contract, 4 h response", leadTimeDays: 1, currency: "USD", rating: 5 },
-  { code: "SUP-005", name: "Nordmotor Drives", category: "Machine builder", contact: ["Lars Eide", "Sales", "lars.eide@nordmotor.example", "+47 22 55 01 10"], address: "Verkstedveien 3, 0277 Oslo", terms: "30 days net", leadTimeDays: 18, currency: "EUR", rating: 3 },
-  { code: "SUP-006", name: "Casco Bay Electric Supply", category: "Electrical wholesale", contact: ["Tina Burke", "Counter", "tina@cascoelectric.example", "+1 207 555 0188"], address: "77 Presumpscot Street, Portland, ME 04103", terms: "Counter sale, monthly account", leadTimeDays: 1, currency: "USD", rating: 5 },
-  { code: "SUP-007", name: "Hydroclean Systems", category: "Machine builder", contact: ["Pieter Vos", "Parts desk", "parts@hydroclean.example", "+31 10 555 0144"], address: "Havenweg 40, 3089 Rotterdam", terms: "30 days net", leadTimeDays: 14, currency: "EUR", rating: 4 },
-  { code: "SUP-008", name: "Lubrication Partners", category: "Lubricants and chemicals", contact: ["Grace Lin", "Account manager", "grace@lubepartners.example", "+1 781 555 0102"], address: "300 Second Avenue, Waltham, MA 02451", terms: "30 days net", leadTimeDays: 4, currency: "USD", rating: 4, notes: "All lubricants NSF H1." },
-  { code: "SUP-009", name: "Coastal Calibration Lab", category: "Calibration laboratory", contact: ["Omar Aziz", "Laboratory", "omar@coastalcal.example", "+1 207 555 0155"], address: "5 Science Park, Scarborough, ME 04074", terms: "15 days net", leadTimeDays: 7, currency: "USD", rating: 5 },
-  { code: "SUP-010", name: "Granite Boiler Inspection", category: "Service contractor", contact: ["Paul Dunn", "Inspector", "pdunn@graniteboiler.example", "+1 603 555 0119"], address: "61 Main Street, Concord, NH 03301", terms: "On completion", leadTimeDays: 21, currency: "USD", rating: 4 },
-  { code: "SUP-011", name: "Pneumatek Fluid Power", category: "Spare parts", contact: ["Sofia Marin", "Sales", "sofia@pneumatek.example", "+1 617 555 0123"], address: "18 Harbor Street, Boston, MA 02210", terms: "30 days net", leadTimeDays: 3, currency: "USD", rating: 4 },
-  { code: "SUP-012", name: "Etikon Labelling", category: "Machine builder", contact: ["Karin Holm", "Service", "service@etikon.example", "+46 8 555 0166"], address: "Torshamnsgatan 20, 164 40 Kista", terms: "30 days net", leadTimeDays: 10, currency: "EUR", rating: 2, notes: "Slow on parts for the L600; order two of everything." },
-  { code: "SUP-013", name: "Downeast Scaffolding", category: "Service contractor", contact: ["Roy Lavoie", "Owner", "roy@downeastscaffold.example", "+1 207 555 0177"], address: "Route 1, Saco, ME 04072", terms: "On completion", leadTimeDays: 2, currency: "USD", rating: 4 },
-  { code: "SUP-014", name: "Aerovolt Compressors", category: "Service contractor", contact: ["Nadia Petrov", "Service", "service@aerovolt.example", "+1 978 555 0148"], address: "90 Technology Drive, Lowell, MA 01851", terms: "Service contract, 8 h response", leadTimeDays: 2, currency: "USD", rating: 4 },
+  {
+    code: "SUP-001",
+    name: "Baltic Bearings",
+    category: "Spare parts",
+    contact: ["Maja Kowalska", "Sales", "maja@balticbearings.example", "+1 207 555 0111"],
+    address: "14 Dock Road, Portland, ME 04101",
+    terms: "30 days net",
+    leadTimeDays: 3,
+    currency: "USD",
+    rating: 5,
+    notes: "Keeps our six most used bearings on consignment.",
+  },
+  {
+    code: "SUP-002",
+    name: "Seal & Gasket Works",
+    category: "Spare parts",
+    contact: ["Harold Pike", "Inside sales", "hpike@sealworks.example", "+1 207 555 0132"],
+    address: "220 Forest Avenue, Portland, ME 04102",
+    terms: "30 days net, free above $500",
+    leadTimeDays: 5,
+    currency: "USD",
+    rating: 4,
+  },
+  {
+    code: "SUP-003",
+    name: "Abfüll AG Service",
+    category: "Machine builder",
+    contact: ["Jonas Frei", "Service dispatch", "service@abfuell.example", "+41 44 555 01 90"],
+    address: "Industriestrasse 9, 8604 Volketswil",
+    terms: "45 days net, travel at cost",
+    leadTimeDays: 12,
+    currency: "CHF",
+    rating: 4,
+    notes: "Original parts for both fillers; ask for Mr Frei, he knows the machines.",
+  },
+  {
+    code: "SUP-004",
+    name: "Frigora Refrigeration",
+    category: "Service contractor",
+    contact: ["Denise Roy", "Service manager", "droy@frigora.example", "+1 603 555 0170"],
+    address: "8 Northgate, Portsmouth, NH 03801",
+    terms: "Service contract, 4 h response",
+    leadTimeDays: 1,
+    currency: "USD",
+    rating: 5,
+  },
+  {
+    code: "SUP-005",
+    name: "Nordmotor Drives",
+    category: "Machine builder",
+    contact: ["Lars Eide", "Sales", "lars.eide@nordmotor.example", "+47 22 55 01 10"],
+    address: "Verkstedveien 3, 0277 Oslo",
+    terms: "30 days net",
+    leadTimeDays: 18,
+    currency: "EUR",
+    rating: 3,
+  },
+  {
+    code: "SUP-006",
+    name: "Casco Bay Electric Supply",
+    category: "Electrical wholesale",
+    contact: ["Tina Burke", "Counter", "tina@cascoelectric.example", "+1 207 555 0188"],
+    address: "77 Presumpscot Street, Portland, ME 04103",
+    terms: "Counter sale, monthly account",
+    leadTimeDays: 1,
+    currency: "USD",
+    rating: 5,
+  },
+  {
+    code: "SUP-007",
+    name: "Hydroclean Systems",
+    category: "Machine builder",
+    contact: ["Pieter Vos", "Parts desk", "parts@hydroclean.example", "+31 10 555 0144"],
+    address: "Havenweg 40, 3089 Rotterdam",
+    terms: "30 days net",
+    leadTimeDays: 14,
+    currency: "EUR",
+    rating: 4,
+  },
+  {
+    code: "SUP-008",
+    name: "Lubrication Partners",
+    category: "Lubricants and chemicals",
+    contact: ["Grace Lin", "Account manager", "grace@lubepartners.example", "+1 781 555 0102"],
+    address: "300 Second Avenue, Waltham, MA 02451",
+    terms: "30 days net",
+    leadTimeDays: 4,
+    currency: "USD",
+    rating: 4,
+    notes: "All lubricants NSF H1.",
+  },
+  {
+    code: "SUP-009",
+    name: "Coastal Calibration Lab",
+    category: "Calibration laboratory",
+    contact: ["Omar Aziz", "Laboratory", "omar@coastalcal.example", "+1 207 555 0155"],
+    address: "5 Science Park, Scarborough, ME 04074",
+    terms: "15 days net",
+    leadTimeDays: 7,
+    currency: "USD",
+    rating: 5,
+  },
+  {
+    code: "SUP-010",
+    name: "Granite Boiler Inspection",
+    category: "Service contractor",
+    contact: ["Paul Dunn", "Inspector", "pdunn@graniteboiler.example", "+1 603 555 0119"],
+    address: "61 Main Street, Concord, NH 03301",
+    terms: "On completion",
+    leadTimeDays: 21,
+    currency: "USD",
+    rating: 4,
+  },
+  {
+    code: "SUP-011",
+    name: "Pneumatek Fluid Power",
+    category: "Spare parts",
+    contact: ["Sofia Marin", "Sales", "sofia@pneumatek.example", "+1 617 555 0123"],
+    address: "18 Harbor Street, Boston, MA 02210",
+    terms: "30 days net",
+    leadTimeDays: 3,
+    currency: "USD",
+    rating: 4,
+  },
+  {
+    code: "SUP-012",
+    name: "Etikon Labelling",
+    category: "Machine builder",
+    contact: ["Karin Holm", "Service", "service@etikon.example", "+46 8 555 0166"],
+    address: "Torshamnsgatan 20, 164 40 Kista",
+    terms: "30 days net",
+    leadTimeDays: 10,
+    currency: "EUR",
+    rating: 2,
+    notes: "Slow on parts for the L600; order two of everything.",
+  },
+  {
+    code: "SUP-013",
+    name: "Downeast Scaffolding",
+    category: "Service contractor",
+    contact: ["Roy Lavoie", "Owner", "roy@downeastscaffold.example", "+1 207 555 0177"],
+    address: "Route 1, Saco, ME 04072",
+    terms: "On completion",
+    leadTimeDays: 2,
+    currency: "USD",
+    rating: 4,
+  },
+  {
+    code: "SUP-014",
+    name: "Aerovolt Compressors",
+    category: "Service contractor",
+    contact: ["Nadia Petrov", "Service", "service@aerovolt.example", "+1 978 555 0148"],
+    address: "90 Technology Drive, Lowell, MA 01851",
+    terms: "Service contract, 8 h response",
+    leadTimeDays: 2,
+    currency: "USD",
+    rating: 4,
+  },
 ];
 
 export const PROJECTS: readonly DemoProject[] = [

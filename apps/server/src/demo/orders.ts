@@ -59,13 +59,29 @@ export function planOrders({ chance, start, machines, crew, count, days }: Setti
     if (isPlanned) {
       const { job, machine } = chance.pick(preventive);
       // Made some days ahead, and never after the start: nothing is created tomorrow.
-      const created = new Date(Math.min(due.getTime() - chance.between(5, 14) * DAY_MS, start.getTime() - chance.between(1, 40) * 3_600_000));
-      orders.push({ title: `${job.title} · ${machine.name}`, machine, job, priority: machine.criticality === 1 ? 2 : 1, estimateMinutes: total(job.tasks), ...course(chance, start, created, due, crew) });
+      const created = new Date(
+        Math.min(due.getTime() - chance.between(5, 14) * DAY_MS, start.getTime() - chance.between(1, 40) * 3_600_000),
+      );
+      orders.push({
+        title: `${job.title} · ${machine.name}`,
+        machine,
+        job,
+        priority: machine.criticality === 1 ? 2 : 1,
+        estimateMinutes: total(job.tasks),
+        ...course(chance, start, created, due, crew),
+      });
     } else {
       const fault = chance.pick(FAULTS.filter((one) => machines.some((machine) => one.families.includes(machine.family))));
       const machine = chance.pick(machines.filter((one) => fault.families.includes(one.family)));
       const created = new Date(Math.min(due.getTime() - chance.between(1, 4) * DAY_MS, start.getTime() - 3_600_000));
-      orders.push({ title: fault.title, machine, fault, priority: fault.priority, estimateMinutes: chance.between(2, 10) * 15, ...course(chance, start, created, due, crew) });
+      orders.push({
+        title: fault.title,
+        machine,
+        fault,
+        priority: fault.priority,
+        estimateMinutes: chance.between(2, 10) * 15,
+        ...course(chance, start, created, due, crew),
+      });
     }
   }
   orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -79,32 +95,72 @@ export function planOrders({ chance, start, machines, crew, count, days }: Setti
 }
 
 /** Days from the start to an order's due day: three quarters are spread over the months, the rest over the last weeks and the next three. */
-const dueOffset = (part: number, days: number): number => Math.floor(part < 0.75 ? -days + (days - RECENT_DAYS) * (part / 0.75) : -RECENT_DAYS + (RECENT_DAYS + AHEAD_DAYS) * ((part - 0.75) / 0.25));
+const dueOffset = (part: number, days: number): number =>
+  Math.floor(
+    part < 0.75 ? -days + (days - RECENT_DAYS) * (part / 0.75) : -RECENT_DAYS + (RECENT_DAYS + AHEAD_DAYS) * ((part - 0.75) / 0.25),
+  );
 const RECENT_DAYS = 40;
 const AHEAD_DAYS = 22;
 
-const planned = (machines: readonly Machine[]) => PLANNED.flatMap((job) => machines.filter((machine) => job.families.includes(machine.family)).map((machine) => ({ job, machine })));
+const planned = (machines: readonly Machine[]) =>
+  PLANNED.flatMap((job) => machines.filter((machine) => job.families.includes(machine.family)).map((machine) => ({ job, machine })));
 const total = (tasks: readonly DemoTask[]) => tasks.reduce((sum, task) => sum + task.minutes, 0);
 
-type Course = Pick<DemoOrder, "statusId" | "statusReason" | "createdAt" | "dueAt" | "startedAt" | "completedAt" | "closedAt" | "personId" | "actualMinutes">;
+type Course = Pick<
+  DemoOrder,
+  "statusId" | "statusReason" | "createdAt" | "dueAt" | "startedAt" | "completedAt" | "closedAt" | "personId" | "actualMinutes"
+>;
 
 /** How far an order came by the start: old ones are closed, a few of the last weeks are late, held or under way. */
 function course(chance: Chance, start: Date, createdAt: Date, dueAt: Date, crew: Crew): Course {
   const age = (start.getTime() - dueAt.getTime()) / DAY_MS;
   const personId = chance.is(0.93) ? chance.pick(crew.technicians) : null;
-  const open: Course = { statusId: STATUS.open, statusReason: null, createdAt, dueAt, startedAt: null, completedAt: null, closedAt: null, personId, actualMinutes: null };
+  const open: Course = {
+    statusId: STATUS.open,
+    statusReason: null,
+    createdAt,
+    dueAt,
+    startedAt: null,
+    completedAt: null,
+    closedAt: null,
+    personId,
+    actualMinutes: null,
+  };
   const begun = new Date(Math.min(dueAt.getTime() - chance.between(-10, 30) * 3_600_000, start.getTime() - 7_200_000));
   const startedAt = begun > createdAt ? begun : new Date(createdAt.getTime() + 3_600_000);
-  if (age > 3 && chance.is(0.025)) return { ...open, statusId: STATUS.cancelled, statusReason: chance.pick(["Machine was taken out of use that week.", "Done together with another order.", "Reported twice."]) };
+  if (age > 3 && chance.is(0.025))
+    return {
+      ...open,
+      statusId: STATUS.cancelled,
+      statusReason: chance.pick(["Machine was taken out of use that week.", "Done together with another order.", "Reported twice."]),
+    };
   if (age > 21 || (age > 1 && chance.is(0.74))) {
     const person = personId ?? chance.pick(crew.technicians);
     const actualMinutes = chance.between(3, 26) * 10;
     const completedAt = new Date(startedAt.getTime() + actualMinutes * 60_000);
     const isClosed = age > 9;
-    return { ...open, personId: person, statusId: isClosed ? STATUS.closed : STATUS.completed, startedAt, completedAt, closedAt: isClosed ? new Date(completedAt.getTime() + chance.between(1, 5) * DAY_MS) : null, actualMinutes };
+    return {
+      ...open,
+      personId: person,
+      statusId: isClosed ? STATUS.closed : STATUS.completed,
+      startedAt,
+      completedAt,
+      closedAt: isClosed ? new Date(completedAt.getTime() + chance.between(1, 5) * DAY_MS) : null,
+      actualMinutes,
+    };
   }
   if (personId && age > -1 && chance.is(0.4)) return { ...open, statusId: STATUS.inProgress, startedAt };
-  if (personId && chance.is(0.12)) return { ...open, statusId: STATUS.onHold, startedAt, statusReason: chance.pick(["Waiting for the seal kit, due Thursday.", "Production needs the line until the weekend.", "Contractor comes next week."]) };
+  if (personId && chance.is(0.12))
+    return {
+      ...open,
+      statusId: STATUS.onHold,
+      startedAt,
+      statusReason: chance.pick([
+        "Waiting for the seal kit, due Thursday.",
+        "Production needs the line until the weekend.",
+        "Contractor comes next week.",
+      ]),
+    };
   return chance.is(0.15) ? { ...open, statusId: STATUS.inReview } : open;
 }
 
@@ -113,8 +169,16 @@ export async function writeOrders(setting: Setting, orders: readonly DemoOrder[]
   const { db, register, crew, projects, start } = setting;
   const listId = await listIds(db);
   const failureIds = (fault: Fault | undefined) => {
-    const [classId, problemId, causeId, actionId] = (fault?.failure ?? []).reduce<(number | null)[]>((path, name) => [...path, path.length > 0 && path.at(-1) === null ? null : listId("failures", name, path.at(-1) ?? null)], []);
-    return { failureClassId: classId ?? null, failureProblemId: problemId ?? null, failureCauseId: causeId ?? null, failureActionId: actionId ?? null };
+    const [classId, problemId, causeId, actionId] = (fault?.failure ?? []).reduce<(number | null)[]>(
+      (path, name) => [...path, path.length > 0 && path.at(-1) === null ? null : listId("failures", name, path.at(-1) ?? null)],
+      [],
+    );
+    return {
+      failureClassId: classId ?? null,
+      failureProblemId: problemId ?? null,
+      failureCauseId: causeId ?? null,
+      failureActionId: actionId ?? null,
+    };
   };
   const ids = await insertAll(
     db,
@@ -128,10 +192,22 @@ export async function writeOrders(setting: Setting, orders: readonly DemoOrder[]
       priority: order.priority,
       workType: order.job ? 1 : 2,
       workOrderTypeId: listId("work-order-types", order.job?.type ?? "Repair"),
-      maintenanceTypeId: order.job ? listId("maintenance-types", "By calendar") : listId("maintenance-types", order.priority === 3 ? "Immediate" : "Deferred"),
+      maintenanceTypeId: order.job
+        ? listId("maintenance-types", "By calendar")
+        : listId("maintenance-types", order.priority === 3 ? "Immediate" : "Deferred"),
       repairTypeId: order.completedAt && order.fault ? listId("repair-types", "Repaired") : null,
-      maintenanceDepartmentId: listId("maintenance-departments", order.machine.family === "instrument" ? "Electrical and automation" : order.machine.code.startsWith("UT") ? "Utilities" : "Mechanical"),
-      costCentreId: listId("cost-centres", order.machine.code.startsWith("UT") ? "Utilities" : order.machine.family === "packer" ? "Packaging" : "Production"),
+      maintenanceDepartmentId: listId(
+        "maintenance-departments",
+        order.machine.family === "instrument"
+          ? "Electrical and automation"
+          : order.machine.code.startsWith("UT")
+            ? "Utilities"
+            : "Mechanical",
+      ),
+      costCentreId: listId(
+        "cost-centres",
+        order.machine.code.startsWith("UT") ? "Utilities" : order.machine.family === "packer" ? "Packaging" : "Production",
+      ),
       projectId: listId("projects", projectOf(projects, order.machine.code, order.createdAt, start)?.name ?? ""),
       assetId: register.machines.get(order.machine.code)?.id ?? null,
       locationId: register.machines.get(order.machine.code)?.placeId ?? null,
@@ -156,22 +232,55 @@ export async function writeOrders(setting: Setting, orders: readonly DemoOrder[]
   await writeCosts(setting, orders, ids);
   await writeLog(setting, orders, ids);
   const years = Map.groupBy(orders, (order) => order.createdAt.getUTCFullYear());
-  await db.insertInto("counters").values([...years].map(([year, list]) => ({ name: "WO", year, value: list.length }))).execute();
+  await db
+    .insertInto("counters")
+    .values([...years].map(([year, list]) => ({ name: "WO", year, value: list.length })))
+    .execute();
   return ids;
 }
 
 const repair: readonly DemoTask[] = [
-  { name: "Find the cause", minutes: 20, steps: [["check", "Machine made safe", true], ["text", "What was found"]] },
-  { name: "Repair", minutes: 60, steps: [["check", "Repair carried out", true], ["photo", "Photo after the repair"]] },
-  { name: "Test and hand over", minutes: 15, steps: [["yes_no", "Test run without fault?", true], ["check", "Area clean, tools counted", true]] },
+  {
+    name: "Find the cause",
+    minutes: 20,
+    steps: [
+      ["check", "Machine made safe", true],
+      ["text", "What was found"],
+    ],
+  },
+  {
+    name: "Repair",
+    minutes: 60,
+    steps: [
+      ["check", "Repair carried out", true],
+      ["photo", "Photo after the repair"],
+    ],
+  },
+  {
+    name: "Test and hand over",
+    minutes: 15,
+    steps: [
+      ["yes_no", "Test run without fault?", true],
+      ["check", "Area clean, tools counted", true],
+    ],
+  },
 ];
 
 const NOTHING_FOUND = "Done as planned, nothing found.";
 
 async function writeSteps({ db, chance, crew }: Setting, orders: readonly DemoOrder[], ids: readonly number[]): Promise<void> {
-  const parts = orders.flatMap((order, at) => (order.job?.tasks ?? repair).map((task, place, tasks) => ({ order, workOrderId: ids[at] ?? 0, task, place, isLast: place === tasks.length - 1 })));
+  const parts = orders.flatMap((order, at) =>
+    (order.job?.tasks ?? repair).map((task, place, tasks) => ({
+      order,
+      workOrderId: ids[at] ?? 0,
+      task,
+      place,
+      isLast: place === tasks.length - 1,
+    })),
+  );
   // An order under way has its first tasks behind it.
-  const isDone = (part: (typeof parts)[number]) => part.order.completedAt !== null || (part.order.statusId === STATUS.inProgress && part.place < 2 && !part.isLast);
+  const isDone = (part: (typeof parts)[number]) =>
+    part.order.completedAt !== null || (part.order.statusId === STATUS.inProgress && part.place < 2 && !part.isLast);
   const at = (part: (typeof parts)[number]) => (part.order.completedAt ?? part.order.startedAt ?? part.order.createdAt).toISOString();
   const taskIds = await insertAll(
     db,
@@ -207,13 +316,27 @@ async function writeSteps({ db, chance, crew }: Setting, orders: readonly DemoOr
   );
   const found = foundAtFirst(steps).map(({ isOver, ...step }, place) => ({ ...step, ...findingFields(step, isOver, place, crew.planner) }));
   await insertAll(db, "workOrderSubtasks", found);
-  await db.updateTable("workOrders").set({ completionNotes: "Done as planned; what was found stands at the steps." }).where("findings", ">", 0).where("completionNotes", "=", NOTHING_FOUND).execute();
+  await db
+    .updateTable("workOrders")
+    .set({ completionNotes: "Done as planned; what was found stands at the steps." })
+    .where("findings", ">", 0)
+    .where("completionNotes", "=", NOTHING_FOUND)
+    .execute();
 }
 
 function resultOf(chance: Chance, kind: string, minValue: number | null, maxValue: number | null): Record<string, unknown> {
   if (kind === "yes_no") return { resultChoice: chance.is(0.97) ? 1 : 2 };
   if (kind === "inspection") return { resultChoice: chance.is(0.9) ? 1 : chance.is(0.6) ? 3 : 2 };
-  if (kind === "text") return { resultText: chance.pick(["Nothing special.", "Guide rail worn, order one for next time.", "Runs quieter than last month.", "Screw replaced, thread was worn.", "Keep an eye on the left bearing."]) };
+  if (kind === "text")
+    return {
+      resultText: chance.pick([
+        "Nothing special.",
+        "Guide rail worn, order one for next time.",
+        "Runs quieter than last month.",
+        "Screw replaced, thread was worn.",
+        "Keep an eye on the left bearing.",
+      ]),
+    };
   if (kind !== "number") return {};
   const high = maxValue ?? (minValue ?? 0) + 10;
   const low = minValue ?? high * 0.45;
@@ -224,16 +347,34 @@ function resultOf(chance: Chance, kind: string, minValue: number | null, maxValu
 async function writeCosts({ db, chance, currency }: Setting, orders: readonly DemoOrder[], ids: readonly number[]): Promise<void> {
   const lines = orders.flatMap((order, at) => {
     if (!order.completedAt) return [];
-    const line = (costGroup: string, description: string, amountMinor: number) => ({ workOrderId: ids[at] ?? 0, costGroup, description, amountMinor, currency, bookedOn: order.completedAt?.toISOString().slice(0, 10) });
+    const line = (costGroup: string, description: string, amountMinor: number) => ({
+      workOrderId: ids[at] ?? 0,
+      costGroup,
+      description,
+      amountMinor,
+      currency,
+      bookedOn: order.completedAt?.toISOString().slice(0, 10),
+    });
     const parts = order.fault ? chance.between(...order.fault.parts) : chance.is(0.5) ? chance.between(600, 5_200) : 0;
-    return [line("labour", "Hours at 52.00", Math.round(((order.actualMinutes ?? 0) / 60) * 5200)), ...(parts > 0 ? [line("parts", order.fault ? "Spare parts" : "Consumables", parts)] : [])];
+    return [
+      line("labour", "Hours at 52.00", Math.round(((order.actualMinutes ?? 0) / 60) * 5200)),
+      ...(parts > 0 ? [line("parts", order.fault ? "Spare parts" : "Consumables", parts)] : []),
+    ];
   });
   await insertAll(db, "workOrderCosts", lines);
 }
 
 async function writeLog({ db, crew }: Setting, orders: readonly DemoOrder[], ids: readonly number[]): Promise<void> {
   const lines = orders.flatMap((order, index) => {
-    const line = (action: string, at: Date, personId: number, changes: unknown[] = []) => ({ action, at: at.toISOString(), personId, personName: crew.names.get(personId) ?? "", entity: "work-orders", entityId: ids[index] ?? 0, changes });
+    const line = (action: string, at: Date, personId: number, changes: unknown[] = []) => ({
+      action,
+      at: at.toISOString(),
+      personId,
+      personName: crew.names.get(personId) ?? "",
+      entity: "work-orders",
+      entityId: ids[index] ?? 0,
+      changes,
+    });
     const person = order.personId ?? crew.planner;
     const moved = (before: number, after: number) => [{ field: "statusId", before, after }];
     return [
@@ -241,8 +382,12 @@ async function writeLog({ db, crew }: Setting, orders: readonly DemoOrder[], ids
       ...(order.startedAt ? [line("status", order.startedAt, person, moved(STATUS.open, STATUS.inProgress))] : []),
       ...(order.completedAt ? [line("status", order.completedAt, person, moved(STATUS.inProgress, STATUS.completed))] : []),
       ...(order.closedAt ? [line("status", order.closedAt, crew.planner, moved(STATUS.completed, STATUS.closed))] : []),
-      ...(order.statusId === STATUS.onHold ? [line("status", order.startedAt ?? order.createdAt, person, moved(STATUS.inProgress, STATUS.onHold))] : []),
-      ...(order.statusId === STATUS.cancelled ? [line("status", new Date(order.createdAt.getTime() + DAY_MS), crew.planner, moved(STATUS.open, STATUS.cancelled))] : []),
+      ...(order.statusId === STATUS.onHold
+        ? [line("status", order.startedAt ?? order.createdAt, person, moved(STATUS.inProgress, STATUS.onHold))]
+        : []),
+      ...(order.statusId === STATUS.cancelled
+        ? [line("status", new Date(order.createdAt.getTime() + DAY_MS), crew.planner, moved(STATUS.open, STATUS.cancelled))]
+        : []),
     ];
   });
   await insertAll(db, "auditLog", lines);

@@ -26,18 +26,34 @@ const CATEGORY_OF: Record<string, string> = {
   vehicle: "Vehicles",
 };
 
-export async function writeRegister(db: TenantDb, chance: Chance, start: Date, facts: { places: readonly Place[]; machines: readonly Machine[]; suppliers: readonly DemoSupplier[] }): Promise<Register> {
+export async function writeRegister(
+  db: TenantDb,
+  chance: Chance,
+  start: Date,
+  facts: { places: readonly Place[]; machines: readonly Machine[]; suppliers: readonly DemoSupplier[] },
+): Promise<Register> {
   const listId = await listIds(db);
   await insertAll(
     db,
     "suppliers",
-    facts.suppliers.map(({ category, contact: [name, role, email, phone], ...supplier }) => ({ ...supplier, notes: supplier.notes ?? null, categoryId: listId("supplier-categories", category), contacts: [{ name, role, email, phone }] })),
+    facts.suppliers.map(({ category, contact: [name, role, email, phone], ...supplier }) => ({
+      ...supplier,
+      notes: supplier.notes ?? null,
+      categoryId: listId("supplier-categories", category),
+      contacts: [{ name, role, email, phone }],
+    })),
   );
   const places = new Map<string, number>();
   let siteId = 0;
   for (const { parent, category, isSite = false, ...place } of facts.places) {
     const [id = 0] = await insertAll(db, "locations", [
-      { ...place, isSite, parentId: parent ? (places.get(parent) ?? null) : null, categoryId: listId("location-categories", category), ...(siteId ? { siteId } : {}) },
+      {
+        ...place,
+        isSite,
+        parentId: parent ? (places.get(parent) ?? null) : null,
+        categoryId: listId("location-categories", category),
+        ...(siteId ? { siteId } : {}),
+      },
     ]);
     places.set(place.code, id);
     if (isSite) {
@@ -50,10 +66,18 @@ export async function writeRegister(db: TenantDb, chance: Chance, start: Date, f
   return { siteId, places, machines };
 }
 
-async function writeMachines(db: TenantDb, chance: Chance, start: Date, list: readonly Machine[], places: Map<string, number>, siteId: number): Promise<Register["machines"]> {
+async function writeMachines(
+  db: TenantDb,
+  chance: Chance,
+  start: Date,
+  list: readonly Machine[],
+  places: Map<string, number>,
+  siteId: number,
+): Promise<Register["machines"]> {
   const listId = await listIds(db);
   const machines: Register["machines"] = new Map();
-  const status = (machine: Machine) => (machine.family === "line" || chance.is(0.86) ? "Running" : chance.pick(["Standby", "Degraded", "Down"]));
+  const status = (machine: Machine) =>
+    machine.family === "line" || chance.is(0.86) ? "Running" : chance.pick(["Standby", "Degraded", "Down"]);
   // Parents come before their parts in the register, so one pass per depth is enough.
   let waiting = list;
   while (waiting.length > 0) {
@@ -73,7 +97,9 @@ async function writeMachines(db: TenantDb, chance: Chance, start: Date, list: re
         manufacturer: machine.maker ?? null,
         model: machine.model ?? null,
         serialNumber: machine.maker ? `${machine.maker.slice(0, 2).toUpperCase()}${chance.between(100_000, 999_999)}` : null,
-        inServiceOn: machine.maker ? `${start.getUTCFullYear() - chance.between(1, 14)}-${String(chance.between(1, 12)).padStart(2, "0")}-${String(chance.between(1, 28)).padStart(2, "0")}` : null,
+        inServiceOn: machine.maker
+          ? `${start.getUTCFullYear() - chance.between(1, 14)}-${String(chance.between(1, 12)).padStart(2, "0")}-${String(chance.between(1, 28)).padStart(2, "0")}`
+          : null,
       })),
     );
     for (const [at, machine] of ready.entries()) machines.set(machine.code, { id: ids[at] ?? 0, placeId: places.get(machine.place) ?? 0 });

@@ -29,7 +29,17 @@ export async function writeRequests(setting: Setting, orders: readonly DemoOrder
   const behind = orders.flatMap((order, at) => {
     if (!order.fault || order.statusId === STATUS.cancelled || !chance.is(0.45)) return [];
     const category = order.completedAt ? (order.closedAt ? "closed" : "completed") : "open";
-    return [{ fault: order.fault, machine: order.machine, createdAt: new Date(order.createdAt.getTime() - chance.between(1, 20) * 3_600_000), statusId: requestStatusOf(category), statusReason: null as string | null, workOrderId: orderIds[at] ?? null, convertedAt: order.createdAt }];
+    return [
+      {
+        fault: order.fault,
+        machine: order.machine,
+        createdAt: new Date(order.createdAt.getTime() - chance.between(1, 20) * 3_600_000),
+        statusId: requestStatusOf(category),
+        statusReason: null as string | null,
+        workOrderId: orderIds[at] ?? null,
+        convertedAt: order.createdAt,
+      },
+    ];
   });
   const possible = FAULTS.filter((fault) => machines.some((machine) => fault.families.includes(machine.family)));
   const loose = Array.from({ length: setting.fresh }, (_, at) => {
@@ -71,7 +81,10 @@ export async function writeRequests(setting: Setting, orders: readonly DemoOrder
     };
   });
   const ids = await insertAll(db, "workRequests", rows);
-  await db.insertInto("counters").values([...counters].map(([year, value]) => ({ name: "WR", year, value }))).execute();
+  await db
+    .insertInto("counters")
+    .values([...counters].map(([year, value]) => ({ name: "WR", year, value })))
+    .execute();
   await linkBack(setting, rows, ids);
   await addPhotos(setting, all, rows, ids);
 }
@@ -81,22 +94,49 @@ type Row = { workOrderId: number | null; requesterId: number; createdAt: string 
 async function linkBack({ db }: Setting, rows: readonly Row[], ids: readonly number[]): Promise<void> {
   for (const [at, row] of rows.entries()) {
     if (row.workOrderId === null) continue;
-    await db.updateTable("workOrders").set({ workRequestId: ids[at] ?? null, requesterId: row.requesterId }).where("id", "=", row.workOrderId).execute();
+    await db
+      .updateTable("workOrders")
+      .set({ workRequestId: ids[at] ?? null, requesterId: row.requesterId })
+      .where("id", "=", row.workOrderId)
+      .execute();
   }
   const people = await db.selectFrom("people").select(["id", "name"]).execute();
   const nameOf = (id: number) => people.find((person) => person.id === id)?.name ?? "";
-  await insertAll(db, "auditLog", rows.map((row, at) => ({ action: "created", at: row.createdAt, personId: row.requesterId, personName: nameOf(row.requesterId), entity: "work-requests", entityId: ids[at] ?? 0, changes: [] })));
+  await insertAll(
+    db,
+    "auditLog",
+    rows.map((row, at) => ({
+      action: "created",
+      at: row.createdAt,
+      personId: row.requesterId,
+      personName: nameOf(row.requesterId),
+      entity: "work-requests",
+      entityId: ids[at] ?? 0,
+      changes: [],
+    })),
+  );
 }
 
 const PHOTOS_ON = 12;
 
-async function addPhotos({ db, files, tenantId, chance }: Setting, all: readonly { fault: (typeof FAULTS)[number] }[], rows: readonly Row[], ids: readonly number[]): Promise<void> {
+async function addPhotos(
+  { db, files, tenantId, chance }: Setting,
+  all: readonly { fault: (typeof FAULTS)[number] }[],
+  rows: readonly Row[],
+  ids: readonly number[],
+): Promise<void> {
   const withPhoto = [...all.keys()].filter((at) => all[at]?.fault.photo).slice(-PHOTOS_ON);
   for (const at of withPhoto) {
     const row = rows[at];
     const which = all[at]?.fault.photo;
     if (!row || !which) continue;
-    const file = { fileName: `IMG_${chance.between(1000, 9999)}.jpg`, contentType: "image/jpeg" as const, bytes: await photo(which, chance.between(-4, 4)), createdBy: row.requesterId, createdAt: row.createdAt };
+    const file = {
+      fileName: `IMG_${chance.between(1000, 9999)}.jpg`,
+      contentType: "image/jpeg" as const,
+      bytes: await photo(which, chance.between(-4, 4)),
+      createdBy: row.requesterId,
+      createdAt: row.createdAt,
+    };
     await addFile(db, files, tenantId, { ...file, folder: "WorkRequests", recordId: ids[at] ?? 0 });
     if (row.workOrderId !== null) await addFile(db, files, tenantId, { ...file, folder: "WorkOrders", recordId: row.workOrderId });
   }

@@ -17,7 +17,12 @@ export async function insertAll<R extends Record<string, unknown>>(db: TenantDb,
   return ids;
 }
 
-const valueOf = (value: unknown) => (value === undefined ? sql`default` : value !== null && typeof value === "object" && !(value instanceof Date) && !Buffer.isBuffer(value) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`);
+const valueOf = (value: unknown) =>
+  value === undefined
+    ? sql`default`
+    : value !== null && typeof value === "object" && !(value instanceof Date) && !Buffer.isBuffer(value)
+      ? sql`${JSON.stringify(value)}::jsonb`
+      : sql`${value}`;
 
 /** Ids of a reference list by name; a name the tenant's lists do not hold gives null. */
 export async function listIds(db: TenantDb): Promise<(list: string, name: string, parentId?: number | null) => number | null> {
@@ -43,7 +48,11 @@ export interface DemoFile {
 /** Stores a picture with its thumbnail as an upload would. */
 export async function addFile(db: TenantDb, files: FileStore, tenantId: number, file: DemoFile): Promise<number> {
   const stored = await files.put(tenantId, Readable.from([file.bytes]), file.bytes.length);
-  const thumb = await files.put(tenantId, Readable.from([await sharp(file.bytes).resize(320, 320, { fit: "inside" }).webp({ quality: 72 }).toBuffer()]), 1_000_000);
+  const thumb = await files.put(
+    tenantId,
+    Readable.from([await sharp(file.bytes).resize(320, 320, { fit: "inside" }).webp({ quality: 72 }).toBuffer()]),
+    1_000_000,
+  );
   const [id] = await insertAll(db, "files", [
     {
       folder: file.folder,

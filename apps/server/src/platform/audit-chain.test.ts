@@ -17,10 +17,13 @@ afterAll(() => world.close());
 /** Other files of the run may hold a transaction open, and nothing behind it is chained before it ends. */
 async function chainAll(tenant: TestTenant): Promise<void> {
   await expect
-    .poll(async () => {
-      await chainTenant(world.db, tenant.id);
-      return (await verifyTenant(world.db, tenant.id)).tail;
-    }, { timeout: 15_000 })
+    .poll(
+      async () => {
+        await chainTenant(world.db, tenant.id);
+        return (await verifyTenant(world.db, tenant.id)).tail;
+      },
+      { timeout: 15_000 },
+    )
     .toBe(0);
 }
 
@@ -32,12 +35,18 @@ async function tenantWithHistory(): Promise<TestTenant> {
   return tenant;
 }
 
-const insertRow = async (client: pg.Client, what: string) => await client.query("insert into audit_log (action, entity) values ($1, 'test')", [what]);
+const insertRow = async (client: pg.Client, what: string) =>
+  await client.query("insert into audit_log (action, entity) values ($1, 'test')", [what]);
 
 test("a chain over real rows holds, and chaining again adds nothing", async () => {
   const tenant = await tenantWithHistory();
   expect(await tenantsToChain(world.db)).not.toContain(tenant.id);
-  expect(await verifyTenant(world.db, tenant.id)).toMatchObject({ links: 5, tail: 0, broken: null, head: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(await verifyTenant(world.db, tenant.id)).toMatchObject({
+    links: 5,
+    tail: 0,
+    broken: null,
+    head: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
   expect(await chainTenant(world.db, tenant.id)).toBe(0);
 });
 
@@ -56,7 +65,9 @@ test("a row of a transaction that ends late is neither skipped nor doubled, and 
   const order = await tenant.rows((db) =>
     db
       .selectFrom("auditChain")
-      .innerJoin("auditLog", (join) => join.onRef("auditLog.tenantId", "=", "auditChain.tenantId").onRef("auditLog.id", "=", "auditChain.auditId"))
+      .innerJoin("auditLog", (join) =>
+        join.onRef("auditLog.tenantId", "=", "auditChain.tenantId").onRef("auditLog.id", "=", "auditChain.auditId"),
+      )
       .select("auditLog.action")
       .orderBy("auditChain.seq")
       .execute(),
@@ -88,7 +99,12 @@ test("writers that overlap in every way are chained exactly once while three cha
   await Promise.all(chainers);
   await chainAll(tenant);
   const written = writers.length * (rounds - Math.floor(rounds / 5)) * 2;
-  const { rows } = await tenant.rows((db) => db.selectFrom("auditLog").select(({ fn }) => fn.countAll<number>().as("rows")).executeTakeFirstOrThrow());
+  const { rows } = await tenant.rows((db) =>
+    db
+      .selectFrom("auditLog")
+      .select(({ fn }) => fn.countAll<number>().as("rows"))
+      .executeTakeFirstOrThrow(),
+  );
   expect(rows).toBe(written);
   expect(await verifyTenant(world.db, tenant.id)).toMatchObject({ links: written, tail: 0, broken: null });
   await Promise.all(writers.map((client) => client.end()));
@@ -126,7 +142,11 @@ test("links cut off at the end are missed too", async () => {
   await owner.query("delete from audit_chain where seq >= 4");
   await owner.end();
   await chainTenant(world.db, tenant.id);
-  expect(await verifyTenant(world.db, tenant.id)).toMatchObject({ links: 3, tail: 0, broken: { seq: 4, why: expect.stringContaining("link is gone") } });
+  expect(await verifyTenant(world.db, tenant.id)).toMatchObject({
+    links: 3,
+    tail: 0,
+    broken: { seq: 4, why: expect.stringContaining("link is gone") },
+  });
 });
 
 /** As somebody does who may do everything in the database and wants the newest entries never to have been. */
@@ -141,10 +161,18 @@ async function cutOff(tenant: TestTenant, fromSeq: number): Promise<void> {
 test("the newest entries cut off with their links are missed, told apart from what is not chained yet, and never grown over", async () => {
   const tenant = await tenantWithHistory();
   await cutOff(tenant, 4);
-  expect(await verifyTenant(world.db, tenant.id)).toMatchObject({ links: 3, tail: 0, broken: { seq: 4, why: expect.stringContaining("5 links were made") } });
+  expect(await verifyTenant(world.db, tenant.id)).toMatchObject({
+    links: 3,
+    tail: 0,
+    broken: { seq: 4, why: expect.stringContaining("5 links were made") },
+  });
 
   await buildSupplier(await tenant.as("Planner"));
-  expect(await verifyTenant(world.db, tenant.id)).toMatchObject({ links: 3, tail: 1, broken: { seq: 4, why: expect.stringContaining("cut off") } });
+  expect(await verifyTenant(world.db, tenant.id)).toMatchObject({
+    links: 3,
+    tail: 1,
+    broken: { seq: 4, why: expect.stringContaining("cut off") },
+  });
   await chainAll(tenant);
   expect(await verifyTenant(world.db, tenant.id)).toMatchObject({ links: 3, tail: 0, broken: { seq: 4, why: "link 4 is missing" } });
 });
@@ -160,7 +188,10 @@ test("a cursor that was set back is noticed", async () => {
   const owner = await connect("owner", tenant.id);
   await owner.query("update event_cursor set links = 4 where name = $1", [`audit/${tenant.id}`]);
   await owner.end();
-  expect((await verifyTenant(world.db, tenant.id)).broken).toMatchObject({ seq: 5, why: expect.stringContaining("the cursor knows of 4 links") });
+  expect((await verifyTenant(world.db, tenant.id)).broken).toMatchObject({
+    seq: 5,
+    why: expect.stringContaining("the cursor knows of 4 links"),
+  });
 });
 
 test("the role that the server runs as changes and removes nothing of it", async () => {
@@ -177,12 +208,21 @@ test("the role that the server runs as changes and removes nothing of it", async
 test("nor does it choose when something was done, in which transaction, or under which number", async () => {
   const tenant = await tenantWithHistory();
   const app = await connect("app", tenant.id);
-  for (const [table, named] of [["audit_log", "action, entity"], ["events", "kind, entity"]]) {
-    for (const [column, value] of [["at", "'2020-01-01'"], ["txid", "'1'"], ["id", "1"]]) {
+  for (const [table, named] of [
+    ["audit_log", "action, entity"],
+    ["events", "kind, entity"],
+  ]) {
+    for (const [column, value] of [
+      ["at", "'2020-01-01'"],
+      ["txid", "'1'"],
+      ["id", "1"],
+    ]) {
       const statement = `insert into ${table} (${named}, ${column}) values ('created', 'suppliers', ${value})`;
       await expect(app.query(statement), statement).rejects.toMatchObject({ code: "42501" });
     }
-    const { rows } = await app.query<{ isNow: boolean }>(`insert into ${table} (${named}) values ('created', 'suppliers') returning at = now()::timestamptz(3) as "isNow"`);
+    const { rows } = await app.query<{ isNow: boolean }>(
+      `insert into ${table} (${named}) values ('created', 'suppliers') returning at = now()::timestamptz(3) as "isNow"`,
+    );
     expect(rows, table).toEqual([{ isNow: true }]);
   }
   await app.end();

@@ -61,7 +61,9 @@ async function chainBatch(db: TenantDb, tenantId: number): Promise<number> {
   let link: Link = { ...newest, seq: Math.max(newest.seq, cursor?.links ?? 0) };
   const links = rows.map(({ canonical }) => (link = { seq: link.seq + 1, hash: hashOf(link.hash, canonical) }));
   await sql`insert into audit_chain (seq, audit_id, hash)
-    select * from unnest(${links.map(({ seq }) => seq)}::bigint[], ${rows.map(({ id }) => id)}::bigint[], ${links.map(({ hash }) => hash)}::bytea[])`.execute(db);
+    select * from unnest(${links.map(({ seq }) => seq)}::bigint[], ${rows.map(({ id }) => id)}::bigint[], ${links.map(({ hash }) => hash)}::bytea[])`.execute(
+    db,
+  );
   await sql`update event_cursor set txid = ${last.txid}::xid8, id = ${last.id}, links = ${link.seq} where name = ${name}`.execute(db);
   return rows.length;
 }
@@ -151,7 +153,12 @@ async function endOf(db: Database, tenantId: number): Promise<End> {
 
 function faultAtEnd({ lost, made, newest }: End): Fault | null {
   if (lost !== null) return { seq: newest + 1, auditId: lost, why: "the row was chained once and its link is gone" };
-  if (made > newest) return { seq: newest + 1, auditId: null, why: `${made} links were made and the newest that is there is ${newest}: the end was cut off` };
+  if (made > newest)
+    return {
+      seq: newest + 1,
+      auditId: null,
+      why: `${made} links were made and the newest that is there is ${newest}: the end was cut off`,
+    };
   if (made < newest) return { seq: made + 1, auditId: null, why: `the cursor knows of ${made} links and there are ${newest}` };
   return null;
 }

@@ -52,7 +52,10 @@ function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const parts = Object.entries(value).filter(([, part]) => part !== null && part !== undefined);
-  return `{${parts.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join()}}`;
+  return `{${parts
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`)
+    .join()}}`;
 }
 
 /** Log lines of one record, newest first; at most 500. */

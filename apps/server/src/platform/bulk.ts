@@ -48,7 +48,11 @@ export function bulk<Row extends Versioned, Change extends object>(spec: BulkSpe
   };
 }
 
-async function rowOrNull<Row extends Versioned, Change extends object>({ get }: BulkSpec<Row, Change>, ctx: Ctx, id: number): Promise<Row | null> {
+async function rowOrNull<Row extends Versioned, Change extends object>(
+  { get }: BulkSpec<Row, Change>,
+  ctx: Ctx,
+  id: number,
+): Promise<Row | null> {
   try {
     return await get(ctx, id);
   } catch (thrown) {

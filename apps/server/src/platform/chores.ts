@@ -36,7 +36,11 @@ export async function sweepKeys(db: Database): Promise<number> {
 
 /** Sessions that ended by themselves, and wrong passwords whose lock ran out long ago. */
 export async function sweepSessions(db: Database): Promise<number> {
-  const sessions = await db.system().deleteFrom("sessions").where("expiresAt", "<", sql<string>`now()`).executeTakeFirst();
+  const sessions = await db
+    .system()
+    .deleteFrom("sessions")
+    .where("expiresAt", "<", sql<string>`now()`)
+    .executeTakeFirst();
   await db
     .system()
     .deleteFrom("signInAttempts")

@@ -58,7 +58,9 @@ test("a function handed over to the definer sees rows that the run-time role doe
      alter function kept_count() owner to millwright_definer`,
   );
 
-  expect(await run(urls.databaseUrl, "select count(*)::int as plain, kept_count() as definer from kept")).toEqual([{ plain: 0, definer: 2 }]);
+  expect(await run(urls.databaseUrl, "select count(*)::int as plain, kept_count() as definer from kept")).toEqual([
+    { plain: 0, definer: 2 },
+  ]);
 });
 
 test("text is compared by code points, and letters beyond ASCII have a case and trigrams", async () => {

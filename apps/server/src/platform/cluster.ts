@@ -55,7 +55,13 @@ export async function assertRuntimeRole(databaseUrl: string): Promise<void> {
                   and pg_has_role(current_user, c.relowner, 'member')) as "ownsTables"`);
     return rows[0];
   });
-  const reason = faults?.isSuperuser ? "is a superuser" : faults?.bypassesPolicies ? "may bypass row policies" : faults?.ownsTables ? "owns tables" : undefined;
+  const reason = faults?.isSuperuser
+    ? "is a superuser"
+    : faults?.bypassesPolicies
+      ? "may bypass row policies"
+      : faults?.ownsTables
+        ? "owns tables"
+        : undefined;
   if (!reason) return;
   throw new StartProblem(
     `DATABASE_URL signs in as "${faults?.name}", which ${reason}: tenants would not be kept apart. Use the role millwright_app (docs/operations.md).`,
@@ -73,7 +79,8 @@ async function makeRolesAndDatabase(server: pg.Client, secrets: PgSecrets): Prom
   await server.query("set log_min_error_statement = panic");
   const password = (text: string) => server.escapeLiteral(text);
   const plain = "nosuperuser nobypassrls nocreatedb nocreaterole noreplication";
-  if (!found.definer) await server.query("create role millwright_definer nologin nosuperuser bypassrls nocreatedb nocreaterole noreplication");
+  if (!found.definer)
+    await server.query("create role millwright_definer nologin nosuperuser bypassrls nocreatedb nocreaterole noreplication");
   if (!found.app) await server.query(`create role millwright_app login ${plain} password ${password(secrets.appPassword)}`);
   if (!found.owner) await server.query(`create role millwright_owner login ${plain} password ${password(secrets.ownerPassword)}`);
   // Only to hand functions over to it (`alter function … owner to`); its rights are not inherited.
@@ -90,7 +97,9 @@ async function furnishDatabase(database: pg.Client): Promise<void> {
   await database.query("create extension if not exists pg_trgm; create extension if not exists btree_gin");
   await database.query("revoke all on database millwright from public; grant connect on database millwright to millwright_app");
   await database.query("revoke create on schema public from public");
-  await database.query("grant usage on schema public to millwright_app, millwright_definer; grant create on schema public to millwright_definer");
+  await database.query(
+    "grant usage on schema public to millwright_app, millwright_definer; grant create on schema public to millwright_definer",
+  );
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

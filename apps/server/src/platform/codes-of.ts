@@ -25,7 +25,10 @@ export async function idByCode(ctx: Ctx, table: CodedTable, code: unknown): Prom
  */
 export async function idsByCode(ctx: Ctx, table: CodedTable, codes: readonly unknown[]): Promise<(number | null)[]> {
   const wanted = codes.map((code) => (typeof code === "string" ? code : null));
-  const { rows } = await sql<{ at: number; id: number }>`select w.at::int as at, t.id from unnest(${wanted}::text[]) with ordinality as w (code, at)
+  const { rows } = await sql<{
+    at: number;
+    id: number;
+  }>`select w.at::int as at, t.id from unnest(${wanted}::text[]) with ordinality as w (code, at)
     join ${sql.table(table)} as t on lower(t.code) = lower(w.code)`.execute(ctx.db);
   const ids = new Map(rows.map(({ at, id }) => [at, id]));
   return codes.map((_, at) => ids.get(at + 1) ?? null);
@@ -40,9 +43,15 @@ export async function freeCode(ctx: Ctx, table: CodedTable, prefix = table.slice
 }
 
 /** Rows by code and name; of one site where the caller reaches no other. What is archived has its code still. */
-export async function namedByCode(ctx: Ctx, table: Exclude<CodedTable, "workOrders" | "workRequests">, siteId: number | null = null): Promise<Named[]> {
+export async function namedByCode(
+  ctx: Ctx,
+  table: Exclude<CodedTable, "workOrders" | "workRequests">,
+  siteId: number | null = null,
+): Promise<Named[]> {
   const within = siteId === null ? sql`` : sql`and site_id = ${siteId}`;
-  const { rows } = await sql<Named & { isArchived: boolean }>`select id, code, name, archived_at is not null as is_archived from ${sql.table(table)} where true ${within}`.execute(ctx.db);
+  const { rows } = await sql<
+    Named & { isArchived: boolean }
+  >`select id, code, name, archived_at is not null as is_archived from ${sql.table(table)} where true ${within}`.execute(ctx.db);
   return rows.map(({ isArchived, ...row }) => ({ ...row, ...(isArchived ? { hidden: "archived" as const } : {}) }));
 }
 

@@ -30,7 +30,9 @@ export async function countFrom(ctx: Pick<Ctx, "db">, prefix: string, codes: rea
     await ctx.db
       .insertInto("counters")
       .values({ name: prefix, year, value })
-      .onConflict((conflict) => conflict.columns(["tenantId", "name", "year"]).doUpdateSet({ value: sql`greatest(counters.value, ${value})` }))
+      .onConflict((conflict) =>
+        conflict.columns(["tenantId", "name", "year"]).doUpdateSet({ value: sql`greatest(counters.value, ${value})` }),
+      )
       .execute();
   }
 }

@@ -20,7 +20,9 @@ afterAll(async () => {
 
 const names = async (db: TenantDb) => (await db.selectFrom("suppliers").select("name").orderBy("name").execute()).map((row) => row.name);
 const add = async (db: TenantDb, name: string) => await db.insertInto("suppliers").values({ code: name, name }).execute();
-const tenantOf = async (db: Pick<TenantDb, "getExecutor">) => (await sql<{ tenant: string | null }>`select nullif(current_setting('app.tenant', true), '') as tenant`.execute(db as TenantDb)).rows[0]?.tenant;
+const tenantOf = async (db: Pick<TenantDb, "getExecutor">) =>
+  (await sql<{ tenant: string | null }>`select nullif(current_setting('app.tenant', true), '') as tenant`.execute(db as TenantDb)).rows[0]
+    ?.tenant;
 
 test("a transaction sees and writes its tenant's rows, and no condition has to say so", async () => {
   await world.tenant.rows((db) => add(db, "ours"));
@@ -49,7 +51,11 @@ test("what fails leaves nothing behind", async () => {
 test("many tenants at once on few connections keep to themselves", async () => {
   const few = openDatabase(process.env["MILLWRIGHT_TEST_DATABASE_URL"] ?? "", { connections: 3, statementMs: 5000 });
   const tenants = [world.tenant, other];
-  const seen = await Promise.all(Array.from({ length: 60 }, (_, at) => few.tenant(tenants[at % 2]?.id ?? 0, async (db) => [at % 2, await tenantOf(db), await names(db)])));
+  const seen = await Promise.all(
+    Array.from({ length: 60 }, (_, at) =>
+      few.tenant(tenants[at % 2]?.id ?? 0, async (db) => [at % 2, await tenantOf(db), await names(db)]),
+    ),
+  );
   await few.close();
   for (const [at, tenant, found] of seen) {
     expect(tenant).toBe(String(tenants[Number(at)]?.id));
@@ -74,7 +80,11 @@ test.each([
 });
 
 test("readers of many tenants at once on one connection keep to themselves", async () => {
-  const seen = await Promise.all(Array.from({ length: 40 }, (_, at) => narrow.reading((at % 2 ? other : world.tenant).id, async (db) => await Promise.all([names(db), names(db)]))));
+  const seen = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      narrow.reading((at % 2 ? other : world.tenant).id, async (db) => await Promise.all([names(db), names(db)])),
+    ),
+  );
   for (const [at, found] of seen.entries()) expect(found).toEqual(at % 2 ? [["theirs"], ["theirs"]] : [["ours"], ["ours"]]);
 });
 
@@ -97,14 +107,16 @@ test("a handle that was kept reaches nothing once its work is over", async () =>
 });
 
 test("the installation's tables are reached within the transaction, on its one connection, and stand or fall with it", async () => {
-  const rename = async (db: TenantDb) => await narrow.system(db).updateTable("tenants").set({ name: "Renamed" }).where("id", "=", world.tenant.id).execute();
+  const rename = async (db: TenantDb) =>
+    await narrow.system(db).updateTable("tenants").set({ name: "Renamed" }).where("id", "=", world.tenant.id).execute();
   await expect(
     narrow.tenant(world.tenant.id, async (db) => {
       await rename(db);
       throw new Error("changed my mind");
     }),
   ).rejects.toThrow("changed my mind");
-  const name = async () => (await narrow.system().selectFrom("tenants").select("name").where("id", "=", world.tenant.id).executeTakeFirstOrThrow()).name;
+  const name = async () =>
+    (await narrow.system().selectFrom("tenants").select("name").where("id", "=", world.tenant.id).executeTakeFirstOrThrow()).name;
   expect(await name()).toBe(`Tenant ${world.tenant.identifier}`);
   await narrow.tenant(world.tenant.id, rename);
   expect(await name()).toBe("Renamed");

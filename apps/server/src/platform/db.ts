@@ -81,7 +81,12 @@ export function openDatabase(url: string, limits = { connections: 10, statementM
       }
     },
     system: (within) => (within ?? kysely) as unknown as SystemDb,
-    connections: () => ({ poolSize: pool.totalCount, poolIdle: pool.idleCount, poolWaiting: pool.waitingCount + turns.waiting(), poolLimit: limits.connections }),
+    connections: () => ({
+      poolSize: pool.totalCount,
+      poolIdle: pool.idleCount,
+      poolWaiting: pool.waitingCount + turns.waiting(),
+      poolLimit: limits.connections,
+    }),
     close: async () => {
       await kysely.destroy();
       await pool.end();

@@ -33,7 +33,16 @@ test("on a full disk changes and uploads are refused with 507, reading and remov
   const planner = await world.tenant.as("Planner");
   const { id, version } = await buildSupplier(planner, { code: "BEFORE" });
   const upload = (name: string) =>
-    send(world, files.upload, { query: { id: String(id), fileName: name }, headers: { rootfolder: "Suppliers", "content-type": "text/plain" }, body: Buffer.from("text") }, { authorization: `Bearer ${planner.token}` });
+    send(
+      world,
+      files.upload,
+      {
+        query: { id: String(id), fileName: name },
+        headers: { rootfolder: "Suppliers", "content-type": "text/plain" },
+        body: Buffer.from("text"),
+      },
+      { authorization: `Bearer ${planner.token}` },
+    );
   const kept = (await upload("kept.txt")).body as { id: number };
   const full = { status: 507, body: { code: "full", reason: "full" } };
 

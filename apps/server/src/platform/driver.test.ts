@@ -23,7 +23,8 @@ afterAll(async () => {
 });
 
 /** What people are told then: try again in a moment. */
-const isOutage = (thrown: unknown) => answerOf(thrown, "request-1", { warn: () => {}, error: () => {} } as unknown as FastifyBaseLogger).status === 503;
+const isOutage = (thrown: unknown) =>
+  answerOf(thrown, "request-1", { warn: () => {}, error: () => {} } as unknown as FastifyBaseLogger).status === 503;
 const valueOf = async (expression: string) => (await pool.query<{ value: unknown }>(`select ${expression} as value`)).rows[0]?.value;
 
 test.each([
@@ -41,20 +42,25 @@ test.each([
 });
 
 test("a connection works in UTC and waits neither for a statement nor for a lock without end", async () => {
-  const settings = await pool.query("select current_setting('timezone') as zone, current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle");
+  const settings = await pool.query(
+    "select current_setting('timezone') as zone, current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle",
+  );
   expect(settings.rows).toEqual([{ zone: "UTC", statement: "5s", lock: "4s", idle: "30s" }]);
 });
 
 test("a statement is planned once per connection, whatever its values", async () => {
   const client = await poolOf(pool).connect();
   for (const value of [1, 2, 3]) await client.query("select $1::int + 41 as value", [value]);
-  const { rows } = await client.query("select count(*)::int as plans from pg_prepared_statements where statement like 'select $1::int + 41%'");
+  const { rows } = await client.query(
+    "select count(*)::int as plans from pg_prepared_statements where statement like 'select $1::int + 41%'",
+  );
   client.release();
   expect(rows).toEqual([{ plans: 1 }]);
 });
 
 test("a connection that dies in the middle of a transaction fails that one, and neither the next nor the process", async () => {
-  const pid = async (within: Parameters<Database["system"]>[0]) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.system(within))).rows[0]?.pid;
+  const pid = async (within: Parameters<Database["system"]>[0]) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.system(within))).rows[0]?.pid;
   const killed = db.tenant(1, async (rows) => {
     await sql`select pg_terminate_backend(${await pid(rows)})`.execute(db.system());
     await sql`select 1`.execute(rows);
@@ -95,7 +101,11 @@ async function frozenProxy(database: URL) {
   const server = net.createServer((near) => {
     const far = net.connect(Number(database.port), database.hostname);
     sockets.push(near, far);
-    for (const [from, to] of [[near, far], [far, near]] as const) from.on("error", () => {}).pipe(to);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      from.on("error", () => {}).pipe(to);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -13,14 +13,22 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Leaves a row for every event it gets, in the transaction it gets it in. */
-const counter = (tenantId: number, seen: News[] = []): Listener => async (db, news) => {
-  if (news.tenantId !== tenantId) return;
-  seen.push(news);
-  await db.insertInto("counters").values({ name: `seen ${news.id}`, year: 1, value: 1 }).onConflict((conflict) => conflict.columns(["tenantId", "name", "year"]).doUpdateSet({ value: 2 })).execute();
-};
+const counter =
+  (tenantId: number, seen: News[] = []): Listener =>
+  async (db, news) => {
+    if (news.tenantId !== tenantId) return;
+    seen.push(news);
+    await db
+      .insertInto("counters")
+      .values({ name: `seen ${news.id}`, year: 1, value: 1 })
+      .onConflict((conflict) => conflict.columns(["tenantId", "name", "year"]).doUpdateSet({ value: 2 }))
+      .execute();
+  };
 
 const counted = async (tenant: TestTenant) =>
-  (await tenant.rows((db) => db.selectFrom("counters").select("value").where("name", "like", "seen %").execute())).map(({ value }) => value);
+  (await tenant.rows((db) => db.selectFrom("counters").select("value").where("name", "like", "seen %").execute())).map(
+    ({ value }) => value,
+  );
 
 test("a listener gets what a call announced, whole and once", async () => {
   const tenant = await world.otherTenant();
@@ -29,7 +37,16 @@ test("a listener gets what a call announced, whole and once", async () => {
   const seen: News[] = [];
   await expect.poll(() => feedTenant(world.db, tenant.id, [counter(tenant.id, seen)]), { timeout: 15_000 }).toBe(1);
   expect(seen).toEqual([
-    { tenantId: tenant.id, id: expect.any(Number), at: expect.stringMatching(/Z$/), kind: "suppliers.created", entity: "suppliers", entityId: supplier.id, personId: planner.personId, payload: {} },
+    {
+      tenantId: tenant.id,
+      id: expect.any(Number),
+      at: expect.stringMatching(/Z$/),
+      kind: "suppliers.created",
+      entity: "suppliers",
+      entityId: supplier.id,
+      personId: planner.personId,
+      payload: {},
+    },
   ]);
   expect(await feedTenant(world.db, tenant.id, [counter(tenant.id, seen)])).toBe(0);
 });
@@ -37,14 +54,17 @@ test("a listener gets what a call announced, whole and once", async () => {
 test("an event of a transaction that ended late comes after those read before it, and is not skipped", async () => {
   const tenant = await world.otherTenant();
   const [late, early] = await Promise.all([connect("app", tenant.id), connect("app", tenant.id)]);
-  const tell = async (client: typeof late, kind: string) => await client.query("insert into events (kind, entity) values ($1, 'test')", [kind]);
+  const tell = async (client: typeof late, kind: string) =>
+    await client.query("insert into events (kind, entity) values ($1, 'test')", [kind]);
   const seen: News[] = [];
   await late.query("begin");
   await tell(late, "late");
   await tell(early, "early");
   await feedTenant(world.db, tenant.id, [counter(tenant.id, seen)]);
   await late.query("commit");
-  await expect.poll(async () => (await feedTenant(world.db, tenant.id, [counter(tenant.id, seen)]), seen.length), { timeout: 15_000 }).toBe(2);
+  await expect
+    .poll(async () => (await feedTenant(world.db, tenant.id, [counter(tenant.id, seen)]), seen.length), { timeout: 15_000 })
+    .toBe(2);
   expect(await counted(tenant)).toEqual([1, 1]);
   await Promise.all([late.end(), early.end()]);
 });
@@ -66,10 +86,13 @@ test("feeds that run side by side hand each event on once", async () => {
   const planner = await tenant.as("Planner");
   for (let at = 0; at < 12; at += 1) await buildSupplier(planner);
   await expect
-    .poll(async () => {
-      await Promise.all([1, 2, 3, 4].map(() => feedTenant(world.db, tenant.id, [counter(tenant.id)])));
-      return (await counted(tenant)).length;
-    }, { timeout: 15_000 })
+    .poll(
+      async () => {
+        await Promise.all([1, 2, 3, 4].map(() => feedTenant(world.db, tenant.id, [counter(tenant.id)])));
+        return (await counted(tenant)).length;
+      },
+      { timeout: 15_000 },
+    )
     .toBe(12);
   expect(new Set(await counted(tenant))).toEqual(new Set([1]));
 });

@@ -58,7 +58,8 @@ export async function feedTenant(db: Database, tenantId: number, listeners: read
 async function feedBatch(db: TenantDb, tenantId: number, listeners: readonly Listener[]): Promise<number> {
   const name = `events/${tenantId}`;
   await sql`insert into event_cursor (name) values (${name}) on conflict do nothing`.execute(db);
-  const cursor = (await sql<{ txid: string; id: number }>`select txid, id from event_cursor where name = ${name} for update`.execute(db)).rows[0];
+  const cursor = (await sql<{ txid: string; id: number }>`select txid, id from event_cursor where name = ${name} for update`.execute(db))
+    .rows[0];
   const { rows } = await sql<News & { txid: string }>`
     select tenant_id, id, txid, at, kind, entity, entity_id, person_id, payload from events
     where txid < pg_snapshot_xmin(pg_current_snapshot()) and (txid, id) > (${cursor?.txid ?? "0"}::xid8, ${cursor?.id ?? 0}::bigint)

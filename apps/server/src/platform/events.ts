@@ -12,7 +12,13 @@ export function announce(ctx: Ctx, news: Announcement): void {
   ctx.alongside(
     ctx.db
       .insertInto("events")
-      .values({ kind: news.kind, entity: news.entity, entityId: news.entityId, personId: ctx.personId, payload: JSON.stringify(news.payload ?? {}) })
+      .values({
+        kind: news.kind,
+        entity: news.entity,
+        entityId: news.entityId,
+        personId: ctx.personId,
+        payload: JSON.stringify(news.payload ?? {}),
+      })
       .execute(),
   );
 }

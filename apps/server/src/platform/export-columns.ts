@@ -15,7 +15,9 @@ type Shape = Record<string, Schema>;
 /** The columns asked for, each as its field's type in the row wants it; names every field that no row has. */
 export function fileColumns(reply: Schema, wanted: readonly ExportColumn[]): FileColumns[] {
   const shape = rowShape(reply);
-  const unknown = wanted.flatMap(({ field }, at): FieldFault[] => (Object.hasOwn(shape, field) ? [] : [{ path: `columns.${at}.field`, reason: "unknown_field" }]));
+  const unknown = wanted.flatMap(({ field }, at): FieldFault[] =>
+    Object.hasOwn(shape, field) ? [] : [{ path: `columns.${at}.field`, reason: "unknown_field" }],
+  );
   if (unknown.length > 0) throw new Refusal("invalid", { fields: unknown });
   return wanted.map(({ field, title = words(field), words: meanings = {} }) => columnsOf(bare(shape[field]), field, title, meanings));
 }
@@ -28,7 +30,9 @@ function rowShape(reply: Schema): Shape {
 
 /** What stands within "optional", "or null" and the like. */
 const bare = (schema: Schema | undefined): Schema | undefined =>
-  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly ? bare(schema.unwrap()) : schema;
+  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly
+    ? bare(schema.unwrap())
+    : schema;
 
 function columnsOf(schema: Schema | undefined, field: string, title: string, meanings: Readonly<Record<string, string>>): FileColumns {
   const one = (cell: (value: unknown) => Cell): FileColumns => ({ titles: [title], cells: (row) => [present(row[field], cell)] });
@@ -36,8 +40,11 @@ function columnsOf(schema: Schema | undefined, field: string, title: string, mea
   if (schema instanceof z.ZodObject) {
     const parts = schema.shape as Shape;
     if (parts["amountMinor"]) return { titles: [title, `${title} currency`], cells: (row) => moneyCells(row[field]) };
-    const part = (name: string) => (row: Record<string, unknown>) => present(row[field], (value) => (value as Record<string, Cell>)[name] ?? null);
-    return parts["code"] ? { titles: [`${title} code`, title], cells: (row) => [part("code")(row), part("name")(row)] } : { titles: [title], cells: (row) => [part("name")(row)] };
+    const part = (name: string) => (row: Record<string, unknown>) =>
+      present(row[field], (value) => (value as Record<string, Cell>)[name] ?? null);
+    return parts["code"]
+      ? { titles: [`${title} code`, title], cells: (row) => [part("code")(row), part("name")(row)] }
+      : { titles: [title], cells: (row) => [part("name")(row)] };
   }
   if (schema instanceof z.ZodISODateTime) return one((value) => ({ instant: value as string }));
   if (schema instanceof z.ZodISODate) return one((value) => ({ day: value as string }));
@@ -57,13 +64,17 @@ function moneyCells(value: unknown): Cell[] {
 const digits = new Map<string, number>();
 
 function digitsOf(currency: string): number {
-  const known = digits.get(currency) ?? new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const known =
+    digits.get(currency) ?? new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
   digits.set(currency, known);
   return known;
 }
 
 /** "responsiblePerson" as "Responsible person", for those who name no title. */
 const words = (field: string): string => {
-  const spaced = field.replace(/([A-Z])/g, " $1").toLowerCase().trim();
+  const spaced = field
+    .replace(/([A-Z])/g, " $1")
+    .toLowerCase()
+    .trim();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };

@@ -18,13 +18,29 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** What a spreadsheet program would take for a formula, and what XML and CSV give a meaning to. */
-const HOSTILE = [`=HYPERLINK("http://x.example","click")`, "+1+1", "-2+3", "@SUM(A1)", "\t=1+1", `quo"ted, <b>&amp;</b>\nsecond line`, "_x0041_ stays", "-12.5"];
+const HOSTILE = [
+  `=HYPERLINK("http://x.example","click")`,
+  "+1+1",
+  "-2+3",
+  "@SUM(A1)",
+  "\t=1+1",
+  `quo"ted, <b>&amp;</b>\nsecond line`,
+  "_x0041_ stays",
+  "-12.5",
+];
 
-const exportOf = async (by: Person, body: Parameters<typeof by.call<typeof suppliers.export>>[1]["body"]) => await by.call(suppliers.export, { body });
+const exportOf = async (by: Person, body: Parameters<typeof by.call<typeof suppliers.export>>[1]["body"]) =>
+  await by.call(suppliers.export, { body });
 const csvOf = (bytes: unknown): string[][] => parse(bytes as Buffer, { bom: true, relax_column_count: true });
 
 test("a list leaves as CSV with its filter, its order and the columns asked for, and nothing in it is a formula", async () => {
-  for (const [at, text] of HOSTILE.entries()) await buildSupplier(planner, { code: `H-${at}`, name: `Hostile ${at}`, notes: null, contacts: [{ name: text, role: null, email: null, phone: null }] });
+  for (const [at, text] of HOSTILE.entries())
+    await buildSupplier(planner, {
+      code: `H-${at}`,
+      name: `Hostile ${at}`,
+      notes: null,
+      contacts: [{ name: text, role: null, email: null, phone: null }],
+    });
   await buildSupplier(planner, { code: "OTHER", name: "Another one" });
   const answer = await exportOf(planner, {
     columns: [{ field: "code", title: "Code" }, { field: "name" }, { field: "contactName", title: "Contact" }],
@@ -42,19 +58,33 @@ test("a list leaves as CSV with its filter, its order and the columns asked for,
 });
 
 test("the same as a workbook: another program reads every text back as it was", async () => {
-  const answer = await exportOf(planner, { columns: [{ field: "code" }, { field: "contactName" }, { field: "leadTimeDays" }], format: "xlsx", search: "hostile", sortModel: [{ colId: "code", sort: "asc" }] });
+  const answer = await exportOf(planner, {
+    columns: [{ field: "code" }, { field: "contactName" }, { field: "leadTimeDays" }],
+    format: "xlsx",
+    search: "hostile",
+    sortModel: [{ colId: "code", sort: "asc" }],
+  });
   const [sheet] = await readWorkbook(answer.body as unknown as Buffer);
   const [header, ...rows] = sheet?.data ?? [];
   expect(header).toEqual(["Code", "Contact name", "Lead time days"]);
   // The reader trims what stands around a text; the product does so when it is entered.
-  expect(rows.map((row) => row[1])).toEqual(HOSTILE.map((text) => text.trim()).map((text) => (text === "_x0041_ stays" ? expect.stringMatching(/stays$/) : text)));
+  expect(rows.map((row) => row[1])).toEqual(
+    HOSTILE.map((text) => text.trim()).map((text) => (text === "_x0041_ stays" ? expect.stringMatching(/stays$/) : text)),
+  );
 });
 
 test("days and times are those of the organisation's clocks, records are code and name, numbers carry their words", async () => {
   const { id: assetId } = await buildAsset(planner, { code: "PMP-9", name: "Pump 9" });
   await world.db.system().updateTable("tenants").set({ timeZone: "Pacific/Auckland" }).where("id", "=", world.tenant.id).execute();
   const order = await buildWorkOrder(planner, { title: "Exported order", assetId, priority: 3, dueAt: "2026-03-01T11:30:00Z" });
-  const columns = [{ field: "code" }, { field: "asset", title: "Asset" }, { field: "priority", title: "Priority", words: { 3: "High" } }, { field: "status" }, { field: "dueAt", title: "Due" }, { field: "completedAt" }];
+  const columns = [
+    { field: "code" },
+    { field: "asset", title: "Asset" },
+    { field: "priority", title: "Priority", words: { 3: "High" } },
+    { field: "status" },
+    { field: "dueAt", title: "Due" },
+    { field: "completedAt" },
+  ];
   const body = { columns, search: "Exported order" };
   const csv = await planner.call(workOrders.export, { body: { ...body, format: "csv" } });
   expect(csvOf(csv.body)).toEqual([
@@ -69,20 +99,37 @@ test("days and times are those of the organisation's clocks, records are code an
 test("more rows than a block come whole and in order, whatever happens between the blocks", async () => {
   const tenant = await world.otherTenant();
   const by = await tenant.as("Planner");
-  await tenant.rows((db) => sql`insert into suppliers (code, name) select 'M-' || lpad(n::text, 5, '0'), 'Name ' || (n % 7) from generate_series(1, 1234) as n`.execute(db));
-  const answer = await exportOf(by, { columns: [{ field: "name" }, { field: "code" }], format: "csv", sortModel: [{ colId: "name", sort: "asc" }] });
+  await tenant.rows((db) =>
+    sql`insert into suppliers (code, name) select 'M-' || lpad(n::text, 5, '0'), 'Name ' || (n % 7) from generate_series(1, 1234) as n`.execute(
+      db,
+    ),
+  );
+  const answer = await exportOf(by, {
+    columns: [{ field: "name" }, { field: "code" }],
+    format: "csv",
+    sortModel: [{ colId: "name", sort: "asc" }],
+  });
   const [, ...rows] = csvOf(answer.body);
   expect(rows).toHaveLength(1234);
   expect(new Set(rows.map(([, code]) => code)).size).toBe(1234);
   const keys = rows.map((row) => row.join("/"));
   expect(keys).toEqual([...keys].sort());
-  expect(await auditOf(tenant)).toMatchObject([{ action: "exported", entity: "suppliers", personId: by.personId, facts: { rows: 1234, format: "csv", columns: ["name", "code"], asked: { sortModel: [{ colId: "name", sort: "asc" }] } } }]);
+  expect(await auditOf(tenant)).toMatchObject([
+    {
+      action: "exported",
+      entity: "suppliers",
+      personId: by.personId,
+      facts: { rows: 1234, format: "csv", columns: ["name", "code"], asked: { sortModel: [{ colId: "name", sort: "asc" }] } },
+    },
+  ]);
 });
 
 test("an export that is broken off holds no connection and says how far it came", async () => {
   const tenant = await world.otherTenant();
   const by = await tenant.as("Planner");
-  await tenant.rows((db) => sql`insert into suppliers (code, name) select 'B-' || n, repeat('long name ', 15) || n from generate_series(1, 20000) as n`.execute(db));
+  await tenant.rows((db) =>
+    sql`insert into suppliers (code, name) select 'B-' || n, repeat('long name ', 15) || n from generate_series(1, 20000) as n`.execute(db),
+  );
   const address = await world.app.listen({ port: 0, host: "127.0.0.1" });
   const stop = new AbortController();
   const answer = await fetch(`${address}${suppliers.export.path}`, {
@@ -101,13 +148,27 @@ test("an export that is broken off holds no connection and says how far it came"
 test("what no row has cannot be exported, a filter that does not fit is refused, and whoever may not see the list gets nothing", async () => {
   const refused = await exportOf(planner, { columns: [{ field: "code" }, { field: "passwordHash" }], format: "csv" });
   expect(refused).toMatchObject({ status: 400, body: { fields: [{ path: "columns.1.field", reason: "unknown_field" }] } });
-  const filtered = await exportOf(planner, { columns: [{ field: "code" }], format: "csv", filterModel: { code: { filterType: "number", type: "equals", filter: 1 } } });
+  const filtered = await exportOf(planner, {
+    columns: [{ field: "code" }],
+    format: "csv",
+    filterModel: { code: { filterType: "number", type: "equals", filter: 1 } },
+  });
   expect(filtered).toMatchObject({ status: 400, body: { code: "invalid" } });
   const requester = await world.tenant.as("Requester");
   expect(await exportOf(requester, { columns: [{ field: "code" }], format: "csv" })).toMatchObject({ status: 403 });
 });
 
 async function auditOf(tenant: TestTenant) {
-  const rows = await tenant.rows((db) => db.selectFrom("auditLog").select(["action", "entity", "personId", "changes"]).where("action", "like", "export%").orderBy("id").execute());
-  return rows.map(({ changes, ...row }) => ({ ...row, facts: Object.fromEntries((changes as unknown as { field: string; after: unknown }[]).map(({ field, after }) => [field, after])) }));
+  const rows = await tenant.rows((db) =>
+    db
+      .selectFrom("auditLog")
+      .select(["action", "entity", "personId", "changes"])
+      .where("action", "like", "export%")
+      .orderBy("id")
+      .execute(),
+  );
+  return rows.map(({ changes, ...row }) => ({
+    ...row,
+    facts: Object.fromEntries((changes as unknown as { field: string; after: unknown }[]).map(({ field, after }) => [field, after])),
+  }));
 }

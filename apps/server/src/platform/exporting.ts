@@ -36,23 +36,53 @@ export function exporting<B>(list: Endpoint, rows: (ctx: Ctx, request: B) => Pro
   return async (ctx: Ctx, { body }: { body: B & Pick<ExportRequest, "columns" | "format" | "isWhole"> }): Promise<Bytes> => {
     const { columns, format, isWhole = false, ...asked } = body as unknown as ExportRequest;
     const more = isWhole ? whole : undefined;
-    const made = [...(more?.columns ?? []).map(ofWhole), ...fileColumns(list.reply, more ? columns.filter(({ field }) => !more.covers.has(field)) : columns)];
+    const made = [
+      ...(more?.columns ?? []).map(ofWhole),
+      ...fileColumns(list.reply, more ? columns.filter(({ field }) => !more.covers.has(field)) : columns),
+    ];
     const request = { ...asked, startRow: 0, endRow: MAX_BLOCK_ROWS };
     // The first block is read before anything is answered: a filter that does not fit is still refused.
     const first = await read(ctx, request);
     const taken = { rows: 0 };
     const blocks = blocksOf(ctx, read, request, first, taken);
     const lines = linesOf(more ? withWhole(ctx, more, blocks) : blocks, made);
-    const file = format === "csv" ? csvFile(lines, ctx.timeZone) : xlsxFile([{ name: titled(entity), rows: lines, widths: made.flatMap(widthsOf) }], ctx.timeZone);
-    const pieces = thenTold(file, async (isComplete) => await tell(ctx, { entity, list: list.path, asked, columns: columns.map(({ field }) => field), format, ...(isWhole ? { isWhole } : {}), rows: taken.rows, isComplete }));
+    const file =
+      format === "csv"
+        ? csvFile(lines, ctx.timeZone)
+        : xlsxFile([{ name: titled(entity), rows: lines, widths: made.flatMap(widthsOf) }], ctx.timeZone);
+    const pieces = thenTold(
+      file,
+      async (isComplete) =>
+        await tell(ctx, {
+          entity,
+          list: list.path,
+          asked,
+          columns: columns.map(({ field }) => field),
+          format,
+          ...(isWhole ? { isWhole } : {}),
+          rows: taken.rows,
+          isComplete,
+        }),
+    );
     const day = new Intl.DateTimeFormat("sv-SE", { timeZone: ctx.timeZone }).format(ctx.now);
-    return { stream: Readable.from(pieces, { objectMode: false }), contentType: TYPES[format], fileName: `${entity}-${day}.${format}`, inline: false };
+    return {
+      stream: Readable.from(pieces, { objectMode: false }),
+      contentType: TYPES[format],
+      fileName: `${entity}-${day}.${format}`,
+      inline: false,
+    };
   };
 }
 
 /** The rows block by block; `taken` counts those that have left. */
-async function* blocksOf(ctx: Ctx, read: Rows, request: ListRequest & Record<string, unknown>, first: ListReply<object>, taken: { rows: number }): AsyncGenerator<readonly object[]> {
-  for (let block = first; ; ) {
+async function* blocksOf(
+  ctx: Ctx,
+  read: Rows,
+  request: ListRequest & Record<string, unknown>,
+  first: ListReply<object>,
+  taken: { rows: number },
+): AsyncGenerator<readonly object[]> {
+  for (let block = first; ;) {
     yield block.rows;
     taken.rows += block.rows.length;
     const { after } = block;
@@ -61,7 +91,10 @@ async function* blocksOf(ctx: Ctx, read: Rows, request: ListRequest & Record<str
   }
 }
 
-const ofWhole = ({ titles, cells }: FileColumns): FileColumns => ({ titles, cells: ({ whole }) => cells((whole ?? {}) as Record<string, unknown>) });
+const ofWhole = ({ titles, cells }: FileColumns): FileColumns => ({
+  titles,
+  cells: ({ whole }) => cells((whole ?? {}) as Record<string, unknown>),
+});
 
 /** Each block with what its records are beside their rows. */
 async function* withWhole(ctx: Ctx, { read }: Whole, blocks: AsyncIterable<readonly object[]>): AsyncGenerator<object[]> {
@@ -78,7 +111,10 @@ async function* linesOf(blocks: AsyncIterable<readonly object[]>, columns: reado
 }
 
 /** Tells how it ended, whole or not, before the last piece has left: a file that is there is in the audit. */
-async function* thenTold(pieces: AsyncIterable<Buffer | string>, told: (isComplete: boolean) => Promise<void>): AsyncGenerator<Buffer | string> {
+async function* thenTold(
+  pieces: AsyncIterable<Buffer | string>,
+  told: (isComplete: boolean) => Promise<void>,
+): AsyncGenerator<Buffer | string> {
   let isComplete = false;
   try {
     yield* pieces;

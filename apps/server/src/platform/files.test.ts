@@ -31,7 +31,14 @@ const STORES: Record<string, () => FileStore> = {
 
 test("nobody but the server's own account reads the folders of files, also where an earlier version left them open", async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "millwright-modes-"));
-  const modes = () => [".", ...fs.readdirSync(path.join(dataDir, "files"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => path.relative(path.join(dataDir, "files"), path.join(entry.parentPath, entry.name)))].map((name) => fs.statSync(path.join(dataDir, "files", name)).mode & 0o777);
+  const modes = () =>
+    [
+      ".",
+      ...fs
+        .readdirSync(path.join(dataDir, "files"), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => path.relative(path.join(dataDir, "files"), path.join(entry.parentPath, entry.name))),
+    ].map((name) => fs.statSync(path.join(dataDir, "files", name)).mode & 0o777);
   const store = openFiles({ dataDir, bucket: null });
   await store.putDraft(7, Readable.from([Buffer.from("secret")]), MB);
   await (await store.scratch()).close();
@@ -75,7 +82,14 @@ describe.each(Object.keys(STORES))("%s", (kind) => {
 
   test("what is too long is refused while it comes, and leaves nothing", async () => {
     let sent = 0;
-    const endless = Readable.from((function* () { for (;;) { sent += 64 * 1024; yield Buffer.alloc(64 * 1024); } })());
+    const endless = Readable.from(
+      (function* () {
+        for (;;) {
+          sent += 64 * 1024;
+          yield Buffer.alloc(64 * 1024);
+        }
+      })(),
+    );
     await expect(store.putDraft(7, endless, MB)).rejects.toMatchObject({ code: "too_large" });
     expect(sent).toBeLessThan(3 * MB);
     expect(await store.sweepDrafts(-10_000, async () => false)).toBe(0);

@@ -103,7 +103,8 @@ export function localFiles(folder: string): FileStore {
 export async function closeFolders(folder: string): Promise<void> {
   const stat = await fs.promises.stat(folder).catch(() => null);
   if (!stat || (stat.mode & 0o777) === 0o700) return;
-  for (const entry of await fs.promises.readdir(folder, { withFileTypes: true })) if (entry.isDirectory()) await closeFolders(path.join(folder, entry.name));
+  for (const entry of await fs.promises.readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await closeFolders(path.join(folder, entry.name));
   await fs.promises.chmod(folder, 0o700);
 }
 

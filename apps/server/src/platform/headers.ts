@@ -42,7 +42,11 @@ export function secureHeaders(app: FastifyInstance, isHttps: boolean): void {
 }
 
 /** For an address that cannot be read: it reaches no hook, and is answered with these. */
-export const headersOfUnread = (isHttps: boolean): Record<string, string> => ({ ...headersEverywhere(isHttps), "content-security-policy": ELSEWHERE, "cache-control": "no-store" });
+export const headersOfUnread = (isHttps: boolean): Record<string, string> => ({
+  ...headersEverywhere(isHttps),
+  "content-security-policy": ELSEWHERE,
+  "cache-control": "no-store",
+});
 
 const headersEverywhere = (isHttps: boolean): Record<string, string> => ({
   "x-content-type-options": "nosniff",

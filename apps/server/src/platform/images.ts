@@ -25,7 +25,8 @@ export interface Drawn {
   thumb: Buffer;
 }
 
-export const imageFormatOf = (contentType: string): ImageFormat | null => FORMATS.find((format) => contentType === `image/${format}`) ?? null;
+export const imageFormatOf = (contentType: string): ImageFormat | null =>
+  FORMATS.find((format) => contentType === `image/${format}`) ?? null;
 
 export async function redraw(bytes: Buffer, format: ImageFormat): Promise<Drawn> {
   return await inTurn(async () => {
@@ -33,12 +34,16 @@ export async function redraw(bytes: Buffer, format: ImageFormat): Promise<Drawn>
     const { default: sharp } = await import("sharp");
     try {
       const options = { limitInputPixels: MOST_PIXELS, failOn: "error", autoOrient: true } as const;
-      const full = sharp(bytes, { ...options, animated: isAnimated(format) }).timeout({ seconds: LONGEST_SECONDS }).resize(inside(LONGEST_SIDE_PIXELS));
+      const full = sharp(bytes, { ...options, animated: isAnimated(format) })
+        .timeout({ seconds: LONGEST_SECONDS })
+        .resize(inside(LONGEST_SIDE_PIXELS));
       const thumb = sharp(bytes, options).timeout({ seconds: LONGEST_SECONDS }).resize(inside(THUMB_SIDE_PIXELS)).webp({ quality: 78 });
       return { full: await encoded(full, format).toBuffer(), thumb: await thumb.toBuffer() };
     } catch (thrown) {
       const text = (thrown as Error).message;
-      throw /pixel limit/i.test(text) ? refuse("invalid", "image_too_large", { limit: MOST_PIXELS / 1_000_000 }) : refuse("invalid", "image_unreadable");
+      throw /pixel limit/i.test(text)
+        ? refuse("invalid", "image_too_large", { limit: MOST_PIXELS / 1_000_000 })
+        : refuse("invalid", "image_unreadable");
     }
   });
 }

@@ -22,17 +22,42 @@ export async function asPerson<T>({ db, log, task, tenantId, personId }: InTheNa
 
 /** The person as a caller without a session. What they may do is looked up now: a right that was taken away meanwhile is gone. */
 async function callerOf(db: Database, tenantId: number, personId: number): Promise<Caller> {
-  const tenant = await db.system().selectFrom("tenants").select(["environment", "timeZone", "currency", "locale"]).where("id", "=", tenantId).executeTakeFirstOrThrow();
+  const tenant = await db
+    .system()
+    .selectFrom("tenants")
+    .select(["environment", "timeZone", "currency", "locale"])
+    .where("id", "=", tenantId)
+    .executeTakeFirstOrThrow();
   const { person, granted } = await db.tenant(tenantId, async (rows) => {
     const found = await rows
       .selectFrom("people")
       .leftJoin("roles", (join) => join.onRef("roles.tenantId", "=", "people.tenantId").onRef("roles.id", "=", "people.roleId"))
-      .select(["people.name", "people.email", "people.jobTitle", "people.roleId", "people.siteId", "people.accountId", "roles.name as roleName"])
+      .select([
+        "people.name",
+        "people.email",
+        "people.jobTitle",
+        "people.roleId",
+        "people.siteId",
+        "people.accountId",
+        "roles.name as roleName",
+      ])
       .where("people.id", "=", personId)
       .executeTakeFirstOrThrow();
-    return { person: found, granted: await rows.selectFrom("roleGrants").select(["subModule", "flags", "scope"]).where("roleId", "=", found.roleId ?? 0).execute() };
+    return {
+      person: found,
+      granted: await rows
+        .selectFrom("roleGrants")
+        .select(["subModule", "flags", "scope"])
+        .where("roleId", "=", found.roleId ?? 0)
+        .execute(),
+    };
   });
-  const account = await db.system().selectFrom("accounts").select(["uuid", "role"]).where("id", "=", person.accountId ?? 0).executeTakeFirst();
+  const account = await db
+    .system()
+    .selectFrom("accounts")
+    .select(["uuid", "role"])
+    .where("id", "=", person.accountId ?? 0)
+    .executeTakeFirst();
   const grants: Grants = {};
   for (const { subModule, flags, scope } of granted) grants[subModule as SubModule] = { flags: flags as Flag[], scope: scope as Scope };
   return {

@@ -45,10 +45,12 @@ async function order(task: string, payload: Record<string, unknown>, options: Jo
 }
 
 const waiting = async (task: string) =>
-  (await owner.query<{ attempts: number; max_attempts: number; last_error: string | null; locked_by: string | null }>(
-    "select attempts, max_attempts, last_error, locked_by from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1",
-    [task],
-  )).rows;
+  (
+    await owner.query<{ attempts: number; max_attempts: number; last_error: string | null; locked_by: string | null }>(
+      "select attempts, max_attempts, last_error, locked_by from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1",
+      [task],
+    )
+  ).rows;
 
 test("a job carries its tenant and its person, and is gone when it is done", async () => {
   const task = taskName();
@@ -139,8 +141,13 @@ test("the worker takes a job within a moment, tries a failed one again, and stop
   await order(task, {});
   await expect.poll(() => attempts, { timeout: 10_000, interval: 20 }).toEqual([1]);
   const tookMs = performance.now() - asked;
-  await expect.poll(() => waiting(task), { timeout: 10_000 }).toMatchObject([{ attempts: 1, max_attempts: 8, last_error: expect.stringContaining("once more") }]);
-  await owner.query("update graphile_worker._private_jobs set run_at = now() where task_id = (select id from graphile_worker._private_tasks where identifier = $1)", [task]);
+  await expect
+    .poll(() => waiting(task), { timeout: 10_000 })
+    .toMatchObject([{ attempts: 1, max_attempts: 8, last_error: expect.stringContaining("once more") }]);
+  await owner.query(
+    "update graphile_worker._private_jobs set run_at = now() where task_id = (select id from graphile_worker._private_tasks where identifier = $1)",
+    [task],
+  );
   await expect.poll(() => attempts, { timeout: 10_000, interval: 20 }).toEqual([1, 2]);
   await expect.poll(() => waiting(task), { timeout: 10_000 }).toEqual([]);
   await worker.stop();
@@ -212,7 +219,9 @@ test("the worker outlives a database that throws it out", async () => {
     log,
   });
   await expect.poll(() => turns, { timeout: 10_000 }).toBeGreaterThan(0);
-  await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'millwright worker%' and pid <> pg_backend_pid()");
+  await owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'millwright worker%' and pid <> pg_backend_pid()",
+  );
   await order(task, {});
   await expect.poll(() => done.length, { timeout: 15_000 }).toBe(1);
   const before = turns;

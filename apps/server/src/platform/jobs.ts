@@ -51,11 +51,18 @@ const INSTALL_LOCK = 7_401_002;
 const RUN_ONCE_LOCK = 7_401_004;
 
 /** Hands over a job in the call's transaction. */
-export function enqueue(ctx: Pick<Ctx, "db" | "personId" | "alongside">, task: string, payload: Record<string, unknown>, options: JobOptions = {}): void {
+export function enqueue(
+  ctx: Pick<Ctx, "db" | "personId" | "alongside">,
+  task: string,
+  payload: Record<string, unknown>,
+  options: JobOptions = {},
+): void {
   const { key = null, runAt } = options;
   const body = JSON.stringify({ ...payload, personId: ctx.personId });
   ctx.alongside(
-    sql`select enqueue_job(${task}, ${body}::jsonb, ${key}, ${runAt?.toISOString() ?? null}::timestamptz, ${MAX_ATTEMPTS}::int)`.execute(ctx.db),
+    sql`select enqueue_job(${task}, ${body}::jsonb, ${key}, ${runAt?.toISOString() ?? null}::timestamptz, ${MAX_ATTEMPTS}::int)`.execute(
+      ctx.db,
+    ),
   );
 }
 
@@ -119,7 +126,10 @@ export function ownerPool(ownerUrl: string, connections: number, name = "millwri
 export function jobLogger(log: FastifyBaseLogger): Logger {
   const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
   return new Logger(() => (level, message, meta) => {
-    const { job, error } = meta as { job?: { id: string; task_identifier: string; attempts: number; max_attempts: number }; error?: unknown };
+    const { job, error } = meta as {
+      job?: { id: string; task_identifier: string; attempts: number; max_attempts: number };
+      error?: unknown;
+    };
     const facts = job ? { jobId: job.id, task: job.task_identifier, attempt: job.attempts, attempts: job.max_attempts } : {};
     const text = meta["failure"] ? "a job failed" : message;
     log[levels[level]]({ ...facts, ...(error ? { err: error } : {}) }, text);
@@ -141,7 +151,11 @@ async function runNext(client: pg.Client, tenantId: number, run: Run): Promise<b
     );
     const job = rows[0];
     if (job) {
-      await run(job.name, job.payload, { signal: new AbortController().signal, attempt: job.attempt, isLastAttempt: job.attempt >= job.limit });
+      await run(job.name, job.payload, {
+        signal: new AbortController().signal,
+        attempt: job.attempt,
+        isLastAttempt: job.attempt >= job.limit,
+      });
       await client.query("delete from graphile_worker._private_jobs where id = $1", [job.id]);
     }
     await client.query("commit");

@@ -38,7 +38,10 @@ beforeAll(async () => {
   world = await openWorld();
   await world.tenant.rows(async (db) => {
     const { id } = await db.insertInto("locations").values({ code: "HALL", name: "Hall" }).returning("id").executeTakeFirstOrThrow();
-    await db.insertInto("assets").values(ROWS.map((row) => ({ ...row, locationId: row.code === "A-1" ? id : null }))).execute();
+    await db
+      .insertInto("assets")
+      .values(ROWS.map((row) => ({ ...row, locationId: row.code === "A-1" ? id : null })))
+      .execute();
   });
 });
 afterAll(() => world.close());
@@ -51,7 +54,11 @@ async function list(request: z.input<typeof ListRequest>, by: ListSpec = spec) {
 }
 const codes = async (request: z.input<typeof ListRequest>) => (await list(request)).rows.map((row) => row.code);
 const filtered = async (colId: string, filter: Filter) => await codes({ filterModel: { [colId]: filter } });
-const refusalOf = async (request: z.input<typeof ListRequest>) => await list(request).then(() => null, (thrown: unknown) => (thrown instanceof Refusal ? thrown.detail : thrown));
+const refusalOf = async (request: z.input<typeof ListRequest>) =>
+  await list(request).then(
+    () => null,
+    (thrown: unknown) => (thrown instanceof Refusal ? thrown.detail : thrown),
+  );
 
 describe("order", () => {
   test("a list without a wish comes in its own order", async () => {
@@ -62,7 +69,14 @@ describe("order", () => {
     expect(await codes({ sortModel: [{ colId: "criticality", sort: "desc" }] })).toEqual(["B-2", "C-3", "D-4", "A-1"]);
   });
   test("several columns sort within each other", async () => {
-    expect(await codes({ sortModel: [{ colId: "criticality", sort: "asc" }, { colId: "code", sort: "desc" }] })).toEqual(["D-4", "A-1", "C-3", "B-2"]);
+    expect(
+      await codes({
+        sortModel: [
+          { colId: "criticality", sort: "asc" },
+          { colId: "code", sort: "desc" },
+        ],
+      }),
+    ).toEqual(["D-4", "A-1", "C-3", "B-2"]);
   });
 });
 
@@ -123,7 +137,9 @@ describe("filters", () => {
     ["inServiceOn", { filterType: "date", type: "equals", dateFrom: "12.01.2026" }],
     ["inServiceOn", { filterType: "date", type: "inRange", dateFrom: "2026-01-12" }],
   ])("%s %j is refused, naming the column", async (colId, filter) => {
-    expect(await refusalOf({ filterModel: { [colId]: filter } })).toEqual({ fields: [{ path: `filterModel.${colId}`, reason: "bad_filter" }] });
+    expect(await refusalOf({ filterModel: { [colId]: filter } })).toEqual({
+      fields: [{ path: `filterModel.${colId}`, reason: "bad_filter" }],
+    });
   });
 });
 
@@ -145,7 +161,9 @@ describe("blocks", () => {
     const planner = await world.tenant.as("Planner");
     const fields = [{ path, reason: "bad_characters" }];
     expect((await planner.call(assets.list, { body: asked as never })).body).toMatchObject({ fields });
-    expect((await planner.call(assets.export, { body: { ...asked, columns: [{ field: "code" }], format: "csv" } as never })).body).toMatchObject({ fields });
+    expect(
+      (await planner.call(assets.export, { body: { ...asked, columns: [{ field: "code" }], format: "csv" } as never })).body,
+    ).toMatchObject({ fields });
   });
 
   test("the keys of sorting do not travel as fields", async () => {
@@ -156,16 +174,36 @@ describe("blocks", () => {
   });
 
   test.each([
-    [[{ colId: "criticality", sort: "asc" }, { colId: "inServiceOn", sort: "desc" }]],
-    [[{ colId: "criticality", sort: "desc" }, { colId: "model", sort: "asc" }]],
+    [
+      [
+        { colId: "criticality", sort: "asc" },
+        { colId: "inServiceOn", sort: "desc" },
+      ],
+    ],
+    [
+      [
+        { colId: "criticality", sort: "desc" },
+        { colId: "model", sort: "asc" },
+      ],
+    ],
     [[{ colId: "createdAt", sort: "desc" }]],
-    [[{ colId: "inServiceOn", sort: "asc" }, { colId: "name", sort: "desc" }]],
+    [
+      [
+        { colId: "inServiceOn", sort: "asc" },
+        { colId: "name", sort: "desc" },
+      ],
+    ],
   ] as const)("row by row in the order %j every row comes once", async (sortModel) => {
     const whole = await codes({ sortModel: [...sortModel] });
     const walked: (string | undefined)[] = [];
     let after: string | undefined;
     do {
-      const block = await list({ sortModel: [...sortModel], startRow: walked.length, endRow: walked.length + 1, ...(after ? { after } : {}) });
+      const block = await list({
+        sortModel: [...sortModel],
+        startRow: walked.length,
+        endRow: walked.length + 1,
+        ...(after ? { after } : {}),
+      });
       walked.push(block.rows[0]?.code);
       after = block.after;
     } while (after && walked.length < 9);
@@ -180,12 +218,27 @@ describe("blocks", () => {
 
   test("a word of two letters, one that few rows hold and one that thousands hold find the same as they count", async () => {
     const tenant = await world.otherTenant();
-    const names = Array.from({ length: 2400 }, (_, at) => ({ code: `N-${String(at).padStart(4, "0")}`, name: at % 800 === 0 ? "Rare Qx valve" : "Common valve" }));
+    const names = Array.from({ length: 2400 }, (_, at) => ({
+      code: `N-${String(at).padStart(4, "0")}`,
+      name: at % 800 === 0 ? "Rare Qx valve" : "Common valve",
+    }));
     await tenant.rows(async (db) => {
-      for (let from = 0; from < names.length; from += 400) await db.insertInto("assets").values(names.slice(from, from + 400)).execute();
+      for (let from = 0; from < names.length; from += 400)
+        await db
+          .insertInto("assets")
+          .values(names.slice(from, from + 400))
+          .execute();
     });
     const ask = async (search: string) =>
-      await tenant.rows(async (db) => await listRows({ db, timeZone: "UTC" } as unknown as Ctx, spec, ListRequest.parse({ search, count: true, endRow: 3 }), db.selectFrom("assets").select("assets.code")));
+      await tenant.rows(
+        async (db) =>
+          await listRows(
+            { db, timeZone: "UTC" } as unknown as Ctx,
+            spec,
+            ListRequest.parse({ search, count: true, endRow: 3 }),
+            db.selectFrom("assets").select("assets.code"),
+          ),
+      );
     const common = { rows: [{ code: "N-0001" }, { code: "N-0002" }, { code: "N-0003" }], count: { rows: 2397 } };
     const rare = { rows: [{ code: "N-0000" }, { code: "N-0800" }, { code: "N-1600" }], count: { rows: 3 } };
     expect(await ask("common")).toMatchObject(common);
@@ -196,16 +249,33 @@ describe("blocks", () => {
   });
 
   test("whatever piece of a name is searched for, the index finds what reading every row finds", async () => {
-    const names = ["Kühl-Öfen Nr. 12/b", "Насос № 7 (главный)", "冷却水泵 3号机", "O'Brien's  double  space", "50% glycol_mix\\tank", "x-ray y-axis xxx yyy", "A1B2C3 d.e.f", "ΣΊΣΥΦΟΣ pump"];
+    const names = [
+      "Kühl-Öfen Nr. 12/b",
+      "Насос № 7 (главный)",
+      "冷却水泵 3号机",
+      "O'Brien's  double  space",
+      "50% glycol_mix\\tank",
+      "x-ray y-axis xxx yyy",
+      "A1B2C3 d.e.f",
+      "ΣΊΣΥΦΟΣ pump",
+    ];
     const [ours, theirs] = [await world.otherTenant(), await world.otherTenant()];
-    const fill = async (db: TenantDb) => await db.insertInto("assets").values(names.map((name, at) => ({ code: `W-${at}`, name }))).execute();
+    const fill = async (db: TenantDb) =>
+      await db
+        .insertInto("assets")
+        .values(names.map((name, at) => ({ code: `W-${at}`, name })))
+        .execute();
     await theirs.rows(fill);
     const missed = await ours.rows(async (db) => {
       await fill(db);
       const stored = (await sql<{ searchText: string }>`select search_text from assets`.execute(db)).rows.map((row) => [...row.searchText]);
-      const pieces = new Set(stored.flatMap((text) => [2, 3, 4, 7, 12].flatMap((length) => text.map((_, from) => text.slice(from, from + length).join("")))));
+      const pieces = new Set(
+        stored.flatMap((text) => [2, 3, 4, 7, 12].flatMap((length) => text.map((_, from) => text.slice(from, from + length).join("")))),
+      );
       const asked = [...pieces].map(async (piece) => {
-        const { rows } = await sql<{ isSame: boolean }>`select coalesce((select array_agg(id order by id) from search_assets(${piece}) as id), '{}')
+        const { rows } = await sql<{
+          isSame: boolean;
+        }>`select coalesce((select array_agg(id order by id) from search_assets(${piece}) as id), '{}')
           = coalesce((select array_agg(id order by id) from assets where strpos(search_text, ${piece}) > 0), '{}') as is_same`.execute(db);
         return rows[0]?.isSame ? [] : [piece];
       });
@@ -218,29 +288,60 @@ describe("blocks", () => {
     const tenant = await world.otherTenant();
     await tenant.rows(async (db) => {
       for (let block = 0; block < 21; block += 1) {
-        await db.insertInto("statuses").values(Array.from({ length: 500 }, (_, at) => ({ name: `S${block}-${at}`, category: "open" }))).execute();
+        await db
+          .insertInto("statuses")
+          .values(Array.from({ length: 500 }, (_, at) => ({ name: `S${block}-${at}`, category: "open" })))
+          .execute();
       }
     });
-    const statuses: ListSpec = { table: "statuses", columns: { name: { ref: "statuses.name", type: "text", isRequired: true } }, defaultSort: [{ colId: "name", sort: "asc" }] };
+    const statuses: ListSpec = {
+      table: "statuses",
+      columns: { name: { ref: "statuses.name", type: "text", isRequired: true } },
+      defaultSort: [{ colId: "name", sort: "asc" }],
+    };
     const ask = async (request: z.input<typeof ListRequest>) =>
-      await tenant.rows(async (db) => await listRows({ db, timeZone: "UTC" } as unknown as Ctx, statuses, ListRequest.parse(request), db.selectFrom("statuses").select("statuses.id")));
+      await tenant.rows(
+        async (db) =>
+          await listRows(
+            { db, timeZone: "UTC" } as unknown as Ctx,
+            statuses,
+            ListRequest.parse(request),
+            db.selectFrom("statuses").select("statuses.id"),
+          ),
+      );
     expect((await ask({ endRow: 100_000 })).rows).toHaveLength(500);
     expect((await ask({})).rows).toHaveLength(100);
     expect(await ask({})).not.toHaveProperty("count");
     expect((await ask({ count: true })).count).toEqual({ rows: 10_000, isCapped: true });
-    expect((await ask({ count: true, filterModel: { name: { filterType: "text", type: "contains", filter: "S7-" } } })).count).toEqual({ rows: 500, isCapped: false });
+    expect((await ask({ count: true, filterModel: { name: { filterType: "text", type: "contains", filter: "S7-" } } })).count).toEqual({
+      rows: 500,
+      isCapped: false,
+    });
   });
 
-  test.each(["", "nonsense", Buffer.from("[]").toString("base64url"), Buffer.from('["A-1"]').toString("base64url"), Buffer.from('[{},1]').toString("base64url"), Buffer.from('{"a":1}').toString("base64url")])(
-    "the key %j is none of ours and is refused",
-    async (after) => {
-      expect(await refusalOf({ after })).toEqual({ fields: [{ path: "after", reason: "bad_format" }] });
-    },
-  );
+  test.each([
+    "",
+    "nonsense",
+    Buffer.from("[]").toString("base64url"),
+    Buffer.from('["A-1"]').toString("base64url"),
+    Buffer.from("[{},1]").toString("base64url"),
+    Buffer.from('{"a":1}').toString("base64url"),
+  ])("the key %j is none of ours and is refused", async (after) => {
+    expect(await refusalOf({ after })).toEqual({ fields: [{ path: "after", reason: "bad_format" }] });
+  });
 
   test("a column that is not the list's cannot be sorted by", async () => {
-    expect(await refusalOf({ sortModel: [{ colId: "name", sort: "asc" }, { colId: "searchText", sort: "asc" }] })).toEqual({ fields: [{ path: "sortModel.1.colId", reason: "bad_sort" }] });
-    expect(await refusalOf({ sortModel: [{ colId: "constructor", sort: "asc" }] })).toEqual({ fields: [{ path: "sortModel.0.colId", reason: "bad_sort" }] });
+    expect(
+      await refusalOf({
+        sortModel: [
+          { colId: "name", sort: "asc" },
+          { colId: "searchText", sort: "asc" },
+        ],
+      }),
+    ).toEqual({ fields: [{ path: "sortModel.1.colId", reason: "bad_sort" }] });
+    expect(await refusalOf({ sortModel: [{ colId: "constructor", sort: "asc" }] })).toEqual({
+      fields: [{ path: "sortModel.0.colId", reason: "bad_sort" }],
+    });
   });
 
   test.each([

@@ -1,6 +1,14 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import { Refusal, refuse } from "@millwright/domain/kit/errors.ts";
-import { BLOCK_ROWS, MAX_BLOCK_ROWS, MAX_OFFSET, type Filter, type ListReply, type ListRequest, type Sort } from "@millwright/domain/kit/list.ts";
+import {
+  BLOCK_ROWS,
+  MAX_BLOCK_ROWS,
+  MAX_OFFSET,
+  type Filter,
+  type ListReply,
+  type ListRequest,
+  type Sort,
+} from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "./ctx.ts";
 import { isTooShort, likePattern, searchAll, searchFor, type Search } from "./search.ts";
 
@@ -44,9 +52,26 @@ export interface Around {
  * One block of a list: filtered, sorted, by keyset (`after`) or a bounded offset, never with a total unless asked.
  * One row more than asked is read, to know whether there is more. The keys of the order travel with the rows; a reply picks its own fields.
  */
-export function listRows<DB, TB extends keyof DB, Row>(ctx: Ctx, spec: ListSpec, request: ListRequest, query: SelectQueryBuilder<DB, TB, Row>): Promise<ListReply<Row>>;
-export function listRows<Row>(ctx: Ctx, spec: ListSpec, request: ListRequest, query: { compile: () => unknown }, around: Around): Promise<ListReply<Row>>;
-export async function listRows(ctx: Ctx, spec: ListSpec, request: ListRequest, query: unknown, around?: Around): Promise<ListReply<unknown>> {
+export function listRows<DB, TB extends keyof DB, Row>(
+  ctx: Ctx,
+  spec: ListSpec,
+  request: ListRequest,
+  query: SelectQueryBuilder<DB, TB, Row>,
+): Promise<ListReply<Row>>;
+export function listRows<Row>(
+  ctx: Ctx,
+  spec: ListSpec,
+  request: ListRequest,
+  query: { compile: () => unknown },
+  around: Around,
+): Promise<ListReply<Row>>;
+export async function listRows(
+  ctx: Ctx,
+  spec: ListSpec,
+  request: ListRequest,
+  query: unknown,
+  around?: Around,
+): Promise<ListReply<unknown>> {
   const limit = blockSize(request);
   const order = orderings(spec, request.sortModel);
   const whole = query as Query;
@@ -75,7 +100,9 @@ export async function listRows(ctx: Ctx, spec: ListSpec, request: ListRequest, q
   return {
     rows: page,
     ...(hasMore ? {} : { lastRow: request.startRow + page.length }),
-    ...(hasMore && last ? { after: Buffer.from(JSON.stringify(order.map((_, at) => last[keyName(at)] ?? null))).toString("base64url") } : {}),
+    ...(hasMore && last
+      ? { after: Buffer.from(JSON.stringify(order.map((_, at) => last[keyName(at)] ?? null))).toString("base64url") }
+      : {}),
     ...(counted ? { count: counted } : {}),
   };
 }
@@ -88,11 +115,15 @@ type Keyed = Record<string, unknown>;
 
 /** The rows with the keys of their order, which stays what it was when something is put around them. */
 async function keyedRows(ctx: Ctx, found: Query, order: readonly Ordering[], around: Around | undefined): Promise<Keyed[]> {
-  const keyed = order.reduce((query, { column }, at) => query.select(sql`${sql.ref(column.ref)}`.as(keyName(at)) as never) as unknown as Query, found);
+  const keyed = order.reduce(
+    (query, { column }, at) => query.select(sql`${sql.ref(column.ref)}`.as(keyName(at)) as never) as unknown as Query,
+    found,
+  );
   if (!around) return (await keyed.execute()) as Keyed[];
   const keys = sql.raw(order.map((_, at) => `found.sort_key${at}`).join(", "));
   const byKeys = sql.raw(order.map(({ isDescending }, at) => `found.sort_key${at}${isDescending ? " desc" : ""}`).join(", "));
-  return (await sql<Keyed>`select ${around.columns}, ${keys} from (${keyed}) found ${around.joins} order by ${byKeys}`.execute(ctx.db)).rows;
+  return (await sql<Keyed>`select ${around.columns}, ${keys} from (${keyed}) found ${around.joins} order by ${byKeys}`.execute(ctx.db))
+    .rows;
 }
 
 /**
@@ -100,7 +131,12 @@ async function keyedRows(ctx: Ctx, found: Query, order: readonly Ordering[], aro
  * further down. Asked only where the index of words leaves few rows, as it does for a code, and for what is too short for that index: then in the
  * spellings that the index of codes knows.
  */
-async function exactlyNamed(spec: ListSpec, request: ListRequest, block: Query, read: (found: Query) => Promise<Keyed[]>): Promise<Keyed | null> {
+async function exactlyNamed(
+  spec: ListSpec,
+  request: ListRequest,
+  block: Query,
+  read: (found: Query) => Promise<Keyed[]>,
+): Promise<Keyed | null> {
   const code = own(spec.columns, "code");
   if (!request.search || !spec.isSearchable || !code?.isSearched) return null;
   const wanted = request.search.toLowerCase();
@@ -160,10 +196,14 @@ function afterCondition(order: readonly Ordering[], key: readonly unknown[]): Co
   const typed = castOf(head.column.type, value);
   if (head.column.isRequired) {
     const [beyond, from] = head.isDescending ? [sql`<`, sql`<=`] : [sql`>`, sql`>=`];
-    return rest.length === 0 ? sql<boolean>`${ref} ${beyond} ${typed}` : sql<boolean>`(${ref} ${from} ${typed} and (${ref} ${beyond} ${typed} or ${further}))`;
+    return rest.length === 0
+      ? sql<boolean>`${ref} ${beyond} ${typed}`
+      : sql<boolean>`(${ref} ${from} ${typed} and (${ref} ${beyond} ${typed} or ${further}))`;
   }
   if (head.isDescending) {
-    return value === null ? sql<boolean>`(${ref} is not null or ${further})` : sql<boolean>`(${ref} < ${typed} or (${ref} = ${typed} and ${further}))`;
+    return value === null
+      ? sql<boolean>`(${ref} is not null or ${further})`
+      : sql<boolean>`(${ref} < ${typed} or (${ref} = ${typed} and ${further}))`;
   }
   return value === null
     ? sql<boolean>`(${ref} is null and ${further})`
@@ -190,7 +230,8 @@ function conditionsOf(ctx: Ctx, spec: ListSpec, request: ListRequest, search: Se
   return [...conditions, ...searchedWords(spec, request).map(search)];
 }
 
-const searchedWords = (spec: ListSpec, { search }: ListRequest): string[] => (search && spec.isSearchable ? search.toLowerCase().split(/\s+/).slice(0, 5) : []);
+const searchedWords = (spec: ListSpec, { search }: ListRequest): string[] =>
+  search && spec.isSearchable ? search.toLowerCase().split(/\s+/).slice(0, 5) : [];
 
 /** Every word that the search text is asked for. */
 function wordsOf(spec: ListSpec, request: ListRequest): string[] {
@@ -236,7 +277,13 @@ function textCondition(spec: ListSpec, ref: Ref, column: ListColumn, filter: Tex
   return isInSearchText(spec, column, filter) ? sql<boolean>`(${search(filter.filter)} and ${contains})` : contains;
 }
 
-const COMPARISONS = { equals: sql`=`, lessThan: sql`<`, lessThanOrEqual: sql`<=`, greaterThan: sql`>`, greaterThanOrEqual: sql`>=` } as const;
+const COMPARISONS = {
+  equals: sql`=`,
+  lessThan: sql`<`,
+  lessThanOrEqual: sql`<=`,
+  greaterThan: sql`>`,
+  greaterThanOrEqual: sql`>=`,
+} as const;
 
 function numberCondition(ref: Ref, filter: Filter & { filterType: "number" }): Condition | null {
   if (filter.type === "blank") return sql<boolean>`${ref} is null`;
@@ -254,17 +301,23 @@ function dateCondition(ctx: Ctx, ref: Ref, column: ListColumn, filter: Filter & 
   const to = filter.type === "inRange" ? dayOf(filter.dateTo) : from;
   if (!from || !to) return null;
   const start = (day: string, plusDays: number): RawBuilder<unknown> =>
-    column.type === "day" ? sql`(${day}::date + ${plusDays}::int)` : sql`((${day}::date + ${plusDays}::int)::timestamp at time zone ${ctx.timeZone})`;
+    column.type === "day"
+      ? sql`(${day}::date + ${plusDays}::int)`
+      : sql`((${day}::date + ${plusDays}::int)::timestamp at time zone ${ctx.timeZone})`;
   if (filter.type === "lessThan") return sql<boolean>`${ref} < ${start(from, 0)}`;
   if (filter.type === "greaterThan") return sql<boolean>`${ref} >= ${start(from, 1)}`;
   return sql<boolean>`(${ref} >= ${start(from, 0)} and ${ref} < ${start(to, 1)})`;
 }
 
-const dayOf = (sent: string | null | undefined): string | null => (sent && /^\d{4}-\d\d-\d\d/.test(sent) && !Number.isNaN(Date.parse(sent.slice(0, 10))) ? sent.slice(0, 10) : null);
+const dayOf = (sent: string | null | undefined): string | null =>
+  sent && /^\d{4}-\d\d-\d\d/.test(sent) && !Number.isNaN(Date.parse(sent.slice(0, 10))) ? sent.slice(0, 10) : null;
 
 /** PostgreSQL stops at the cap: a total of a million rows is never counted. Only the number travels. */
 async function countOf(ctx: Ctx, block: Query): Promise<{ rows: number; isCapped: boolean }> {
-  const capped = block.clearSelect().select(sql`1`.as("one") as never).limit(COUNT_CAP + 1);
+  const capped = block
+    .clearSelect()
+    .select(sql`1`.as("one") as never)
+    .limit(COUNT_CAP + 1);
   const counted = await ctx.db.selectNoFrom(sql<number>`(select count(*) from ${capped} as capped)`.as("rows")).executeTakeFirstOrThrow();
   return { rows: Math.min(counted.rows, COUNT_CAP), isCapped: counted.rows > COUNT_CAP };
 }

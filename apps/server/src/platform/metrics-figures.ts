@@ -62,8 +62,10 @@ const JOBS = `
 async function oldest(db: Database, table: "auditLog" | "events", cursor: string, tenants: readonly number[]): Promise<number> {
   let seconds = 0;
   for (const id of tenants.slice(0, MOST_LOOKED_AT)) {
-    const { rows } = await db.tenant(id, async (tenant) =>
-      await sql<{ age: number }>`
+    const { rows } = await db.tenant(
+      id,
+      async (tenant) =>
+        await sql<{ age: number }>`
         select coalesce(extract(epoch from now() - min(r.at)), 0)::float as age from ${sql.table(table)} r
         left join event_cursor c on c.name = ${`${cursor}/${id}`}
         where (r.txid, r.id) > (coalesce(c.txid, '0'::xid8), coalesce(c.id, 0))`.execute(tenant),

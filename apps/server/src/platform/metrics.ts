@@ -68,7 +68,15 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-type Shown = Partial<Figures> & { poolSize: number; poolIdle: number; poolWaiting: number; poolLimit: number; diskFull: number; diskFreeBytes?: number; diskReserveBytes?: number };
+type Shown = Partial<Figures> & {
+  poolSize: number;
+  poolIdle: number;
+  poolWaiting: number;
+  poolLimit: number;
+  diskFull: number;
+  diskFreeBytes?: number;
+  diskReserveBytes?: number;
+};
 
 const GAUGES: Record<keyof Required<Shown>, readonly [name: string, help: string]> = {
   databaseUp: ["database_up", "1 while the database answers; the figures that come from it are missing meanwhile."],
@@ -94,7 +102,9 @@ const GAUGES: Record<keyof Required<Shown>, readonly [name: string, help: string
 
 function gaugesOf(registry: Registry): (shown: Shown) => void {
   const keys = Object.keys(GAUGES) as (keyof Shown)[];
-  const gauges = new Map(keys.map((key) => [key, new Gauge({ name: `millwright_${GAUGES[key][0]}`, help: GAUGES[key][1], registers: [registry] })]));
+  const gauges = new Map(
+    keys.map((key) => [key, new Gauge({ name: `millwright_${GAUGES[key][0]}`, help: GAUGES[key][1], registers: [registry] })]),
+  );
   return (shown) => {
     for (const [key, gauge] of gauges) {
       const value = shown[key];

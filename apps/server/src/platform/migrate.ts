@@ -26,7 +26,11 @@ export async function migrateAs(ownerUrl: string, applied: readonly Applied[]): 
   const known = readMigrations(MIGRATIONS);
   assertContinues(applied, known);
   const wanted = new Set(applied.map(({ number }) => number));
-  await applyAll(ownerUrl, known.filter(({ number }) => wanted.has(number)), () => {});
+  await applyAll(
+    ownerUrl,
+    known.filter(({ number }) => wanted.has(number)),
+    () => {},
+  );
 }
 
 /** Refuses data of a newer version, or of one whose migrations were others. */
@@ -42,11 +46,14 @@ export async function assertCurrent(ownerUrl: string): Promise<void> {
   const applied = new Set((await appliedIn(ownerUrl)).map(({ number }) => number));
   const missing = readMigrations(MIGRATIONS).filter(({ number }) => !applied.has(number));
   if (missing.length === 0) return;
-  throw new StartProblem(`This data was written by an older version of Millwright (it lacks migration ${missing[0]?.name}). Start this version on it once, then try again.`);
+  throw new StartProblem(
+    `This data was written by an older version of Millwright (it lacks migration ${missing[0]?.name}). Start this version on it once, then try again.`,
+  );
 }
 
 async function appliedIn(ownerUrl: string): Promise<Applied[]> {
-  const nothing = "The database holds no data of Millwright: it was never started on it. Check DATA_DIR, or DATABASE_URL and DATABASE_OWNER_URL.";
+  const nothing =
+    "The database holds no data of Millwright: it was never started on it. Check DATA_DIR, or DATABASE_URL and DATABASE_OWNER_URL.";
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "millwright look", connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});
   try {
@@ -84,13 +91,17 @@ async function applyAll(ownerUrl: string, known: readonly Migration[], log: (lin
 }
 
 function readMigrations(folder: string): Migration[] {
-  const names = fs.readdirSync(folder).filter((name) => name.endsWith(".sql")).sort();
+  const names = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
   const migrations = names.map((name) => {
     const number = Number(/^(\d{4})_[a-z0-9_-]+\.sql$/.exec(name)?.[1]);
     if (!number) throw new StartProblem(`The migration ${name} needs a name such as 0001_tenants.sql.`);
     // Line ends as git keeps them: a checkout on Windows must not look like an edited file.
     const sql = fs.readFileSync(path.join(folder, name), "utf8").replaceAll("\r\n", "\n");
-    if (!sql.startsWith("--")) throw new StartProblem(`The migration ${name} does not begin with a sentence that says why it exists (-- …).`);
+    if (!sql.startsWith("--"))
+      throw new StartProblem(`The migration ${name} does not begin with a sentence that says why it exists (-- …).`);
     return { number, name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
   });
   const twice = migrations.find(({ number }, index) => migrations[index - 1]?.number === number);
@@ -109,9 +120,14 @@ function assertContinues(applied: readonly Applied[], known: readonly Migration[
   }
   for (const { number, name, sha256 } of applied) {
     const file = known.find((migration) => migration.number === number);
-    if (!file) throw new StartProblem(`The migration ${name} was applied to this data but its file is missing. Restore apps/server/migrations/${name}.`);
+    if (!file)
+      throw new StartProblem(
+        `The migration ${name} was applied to this data but its file is missing. Restore apps/server/migrations/${name}.`,
+      );
     if (file.sha256 === sha256) continue;
-    throw new StartProblem(`The migration ${name} was changed after it was applied. Restore the file and put the change into a new migration.`);
+    throw new StartProblem(
+      `The migration ${name} was changed after it was applied. Restore the file and put the change into a new migration.`,
+    );
   }
 }
 
@@ -128,7 +144,8 @@ async function apply(client: pg.Client, { number, name, sql, sha256 }: Migration
     } catch (error) {
       await client.query("rollback").catch(() => {});
       const isBusy = error instanceof pg.DatabaseError && error.code === "55P03";
-      if (!isBusy || attempt === LOCK_ATTEMPTS) throw new StartProblem(`The migration ${name} failed: ${describe(error, sql)}`, { cause: error });
+      if (!isBusy || attempt === LOCK_ATTEMPTS)
+        throw new StartProblem(`The migration ${name} failed: ${describe(error, sql)}`, { cause: error });
       await sleep(1_000);
     }
   }

@@ -66,7 +66,13 @@ declare module "fastify" {
 }
 
 /** Serves a contract. */
-export function mount<C extends Contract>(app: FastifyInstance, platform: Platform, feature: string, contract: C, handlers: Handlers<C>): void {
+export function mount<C extends Contract>(
+  app: FastifyInstance,
+  platform: Platform,
+  feature: string,
+  contract: C,
+  handlers: Handlers<C>,
+): void {
   const calls = Object.entries(contract);
   const route = (host: FastifyInstance, [name, endpoint]: [string, Endpoint]) => {
     const handle = handlers[name] as unknown as AnyHandler;
@@ -138,7 +144,12 @@ function tenantCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler):
  * A reading is asked in one breath with whether its session is still good, in the name of whoever it belonged to a moment ago: one way to the database
  * instead of two. Unless the session says the same as then, nothing of it is answered, and the call takes the long way.
  */
-async function answeredAtOnce(platform: Platform, endpoint: Endpoint, request: FastifyRequest, handle: AnyHandler): Promise<{ answer: unknown } | null> {
+async function answeredAtOnce(
+  platform: Platform,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  handle: AnyHandler,
+): Promise<{ answer: unknown } | null> {
   const believed = platform.sessions.believed(request);
   if (!believed || !isAdmitted(endpoint, believed.caller)) return null;
   const input = receivedOrNull(endpoint, request);
@@ -160,7 +171,11 @@ async function answeredAtOnce(platform: Platform, endpoint: Endpoint, request: F
 }
 const UNCONFIRMED = new Error("the session says otherwise than before");
 
-const callOf = (platform: Platform, request: FastifyRequest) => ({ id: request.id, log: request.log, tokenDigest: platform.sessions.tokenDigest(request) ?? Buffer.alloc(0) });
+const callOf = (platform: Platform, request: FastifyRequest) => ({
+  id: request.id,
+  log: request.log,
+  tokenDigest: platform.sessions.tokenDigest(request) ?? Buffer.alloc(0),
+});
 
 /** A call about any record asks for the record's own permission in its handler. */
 const isAdmitted = ({ access }: Endpoint, { grants }: Caller): boolean =>
@@ -283,6 +298,7 @@ function sendBytes(reply: FastifyReply, bytes: Bytes): FastifyReply {
 function refused(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = answerOf(thrown, request.id, request.log);
   // A refused upload may still be on its way; the connection ends with the answer.
-  if (request.body && typeof (request.body as Readable).destroy === "function" && answer.status === 413) reply.header("connection", "close");
+  if (request.body && typeof (request.body as Readable).destroy === "function" && answer.status === 413)
+    reply.header("connection", "close");
   return reply.code(answer.status).headers(answer.headers).type("application/json; charset=utf-8").send(JSON.stringify(answer.body));
 }

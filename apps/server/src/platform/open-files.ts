@@ -13,7 +13,8 @@ interface Place {
 }
 
 /** The file store of the settings. */
-export const openFiles = ({ dataDir, bucket }: Place): FileStore => (bucket ? s3Files(bucket, spoolIn(dataDir)) : localFiles(filesIn(dataDir)));
+export const openFiles = ({ dataDir, bucket }: Place): FileStore =>
+  bucket ? s3Files(bucket, spoolIn(dataDir)) : localFiles(filesIn(dataDir));
 
 const filesIn = (dataDir: string) => path.join(dataDir, "files");
 const spoolIn = (dataDir: string) => path.join(dataDir, "spool");
@@ -32,7 +33,9 @@ export async function assertFilesUsable({ dataDir, bucket }: Place): Promise<voi
     await store.remove(key);
   } catch (thrown) {
     const cause = thrown instanceof Refusal ? thrown.cause : thrown;
-    throw new StartProblem(`${where} cannot be used: ${reasonOf(cause)}. Check S3_ENDPOINT, S3_BUCKET, S3_REGION, the two keys and what they are allowed to do.`);
+    throw new StartProblem(
+      `${where} cannot be used: ${reasonOf(cause)}. Check S3_ENDPOINT, S3_BUCKET, S3_REGION, the two keys and what they are allowed to do.`,
+    );
   }
 }
 

@@ -41,13 +41,22 @@ function* nodes(value: unknown, way = "#"): Generator<[string, Node]> {
 }
 
 const at = (pointer: string): unknown =>
-  pointer.split("/").slice(1).reduce<unknown>((node, key) => (node as Node | undefined)?.[key.replaceAll("~1", "/").replaceAll("~0", "~")], document);
+  pointer
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((node, key) => (node as Node | undefined)?.[key.replaceAll("~1", "/").replaceAll("~0", "~")], document);
 
 test("every call of every contract stands in it, under its own name", () => {
   const stated = Object.entries(features).flatMap(([feature, contract]) =>
-    Object.entries(contract as Record<string, Endpoint>).map(([name, { method, path }]) => [`${feature}.${name}`, method.toLowerCase(), path.replace(/:(\w+)/g, "{$1}")]),
+    Object.entries(contract as Record<string, Endpoint>).map(([name, { method, path }]) => [
+      `${feature}.${name}`,
+      method.toLowerCase(),
+      path.replace(/:(\w+)/g, "{$1}"),
+    ]),
   );
-  const described = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, { operationId }]) => [operationId, method, path]));
+  const described = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { operationId }]) => [operationId, method, path]),
+  );
   const lines = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join(" ")).sort();
   expect(lines(described)).toEqual(lines(stated));
   expect(document.openapi).toBe("3.1.0");
@@ -64,10 +73,21 @@ test("it is built as OpenAPI 3.1 demands", () => {
     for (const [method, operation] of Object.entries(item)) {
       const where = `${method} ${path}`;
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      expect(operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name), where).toEqual(inPath);
-      for (const parameter of operation.parameters) expect(parameter, where).toMatchObject({ name: expect.any(String), required: parameter.in === "path" ? true : expect.any(Boolean), schema: expect.any(Object) });
+      expect(
+        operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name),
+        where,
+      ).toEqual(inPath);
+      for (const parameter of operation.parameters)
+        expect(parameter, where).toMatchObject({
+          name: expect.any(String),
+          required: parameter.in === "path" ? true : expect.any(Boolean),
+          schema: expect.any(Object),
+        });
       expect(new Set(operation.parameters.map(({ name, in: place }) => `${place} ${name}`)).size, where).toBe(operation.parameters.length);
-      expect(document.tags.map(({ name }) => name), where).toEqual(expect.arrayContaining(operation.tags));
+      expect(
+        document.tags.map(({ name }) => name),
+        where,
+      ).toEqual(expect.arrayContaining(operation.tags));
       expect(Object.keys(operation.responses), where).toEqual(expect.arrayContaining(["200", "400", "429"]));
       expect(method === "get" && operation.requestBody, where).toBeFalsy();
     }
@@ -83,9 +103,13 @@ test("no schema was left in the dialect's own corners", () => {
 });
 
 test("only what is open to everybody says so", () => {
-  const open = operations().filter(({ security }) => security?.length === 0).map(({ operationId }) => operationId);
+  const open = operations()
+    .filter(({ security }) => security?.length === 0)
+    .map(({ operationId }) => operationId);
   const stated = Object.entries(features).flatMap(([feature, contract]) =>
-    Object.entries(contract as Record<string, Endpoint>).flatMap(([name, { access }]) => (access === "public" ? [`${feature}.${name}`] : [])),
+    Object.entries(contract as Record<string, Endpoint>).flatMap(([name, { access }]) =>
+      access === "public" ? [`${feature}.${name}`] : [],
+    ),
   );
   expect(open.sort()).toEqual(stated.sort());
   expect(document.security).toEqual([{ session: [] }]);
@@ -94,7 +118,11 @@ test("only what is open to everybody says so", () => {
 test("a person can read from it how to make a supplier", () => {
   const create = document.paths["/api/Supplier/"]?.["post"];
   const body = create?.requestBody?.content["application/json"]?.schema["$ref"];
-  expect(at(String(body))).toMatchObject({ type: "object", required: ["code", "name"], properties: { code: { type: "string", minLength: 1, maxLength: 60 } } });
+  expect(at(String(body))).toMatchObject({
+    type: "object",
+    required: ["code", "name"],
+    properties: { code: { type: "string", minLength: 1, maxLength: 60 } },
+  });
   expect(create?.parameters.map(({ name }) => name)).toContain("idempotency-key");
   const upload = document.paths["/api/Attachments/"]?.["post"];
   expect(upload?.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(["id", "fileName", "rootfolder", "description"]));

@@ -5,7 +5,15 @@ import { PLATFORM_REFUSALS, REFUSALS } from "@millwright/domain/kit/errors.ts";
 import { serveApiDocs } from "./api-docs/routes.ts";
 
 /** Routes that stand in no contract: for those who run the product, for the browser, and this description itself. */
-export const INFRASTRUCTURE_ROUTES: readonly string[] = ["/healthz", "/readyz", "/assets/*", "/metrics", "/api/openapi.json", "/api/docs", "/api/docs/:file"];
+export const INFRASTRUCTURE_ROUTES: readonly string[] = [
+  "/healthz",
+  "/readyz",
+  "/assets/*",
+  "/metrics",
+  "/api/openapi.json",
+  "/api/docs",
+  "/api/docs/:file",
+];
 
 type Json = Record<string, unknown>;
 type Contracts = Record<string, Contract>;
@@ -14,7 +22,10 @@ type Contracts = Record<string, Contract>;
 export function serveOpenApi(app: FastifyInstance, contracts: Contracts, version: string): void {
   let made: string | undefined;
   const text = () => (made ??= JSON.stringify(openApiOf(contracts, version)));
-  app.get("/api/openapi.json", async (_request, reply) => await reply.type("application/json; charset=utf-8").header("cache-control", "no-cache").send(text()));
+  app.get(
+    "/api/openapi.json",
+    async (_request, reply) => await reply.type("application/json; charset=utf-8").header("cache-control", "no-cache").send(text()),
+  );
   serveApiDocs(app, text);
 }
 
@@ -35,7 +46,12 @@ export function openApiOf(contracts: Contracts, version: string): Json {
     paths,
     components: {
       schemas: { Refusal: REFUSAL, ...schemas.all },
-      responses: Object.fromEntries(Object.entries(REFUSED_WITH).map(([status, description]) => [`Refused${status}`, { description, content: json({ $ref: "#/components/schemas/Refusal" }) }])),
+      responses: Object.fromEntries(
+        Object.entries(REFUSED_WITH).map(([status, description]) => [
+          `Refused${status}`,
+          { description, content: json({ $ref: "#/components/schemas/Refusal" }) },
+        ]),
+      ),
       securitySchemes: { session: { type: "http", scheme: "bearer", description: "The access_token that signing in answers with." } },
     },
     security: [{ session: [] }],
@@ -46,7 +62,15 @@ function operation(schemas: Schemas, feature: string, name: string, endpoint: En
   const id = `${feature}.${name}`;
   const component = `${pascal(feature)}${pascal(name)}`;
   const isOpen = endpoint.access === "public";
-  const refusals = ["400", ...(isOpen ? [] : ["401", "403", "404"]), ...(endpoint.method === "GET" ? [] : ["409"]), ...(endpoint.bytes === "upload" ? ["413"] : []), "429", "500", "503"];
+  const refusals = [
+    "400",
+    ...(isOpen ? [] : ["401", "403", "404"]),
+    ...(endpoint.method === "GET" ? [] : ["409"]),
+    ...(endpoint.bytes === "upload" ? ["413"] : []),
+    "429",
+    "500",
+    "503",
+  ];
   return {
     operationId: id,
     tags: [feature],
@@ -55,18 +79,30 @@ function operation(schemas: Schemas, feature: string, name: string, endpoint: En
     parameters: parametersOf(schemas, component, endpoint),
     ...bodyOf(schemas, component, endpoint),
     responses: {
-      200: { description: "Done.", content: endpoint.bytes === "download" ? BYTES : json(schemas.add(`${component}Reply`, endpoint.reply, "output")) },
+      200: {
+        description: "Done.",
+        content: endpoint.bytes === "download" ? BYTES : json(schemas.add(`${component}Reply`, endpoint.reply, "output")),
+      },
       ...Object.fromEntries(refusals.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }])),
-      ...(endpoint.denied ? { 401: { description: "Not signed in.", content: json(schemas.add(`${component}Denied`, endpoint.denied, "output")) } } : {}),
+      ...(endpoint.denied
+        ? { 401: { description: "Not signed in.", content: json(schemas.add(`${component}Denied`, endpoint.denied, "output")) } }
+        : {}),
     },
   };
 }
 
 function parametersOf(schemas: Schemas, component: string, endpoint: Endpoint): Json[] {
-  const places = [["path", endpoint.params], ["query", endpoint.query], ["header", endpoint.headers]] as const;
+  const places = [
+    ["path", endpoint.params],
+    ["query", endpoint.query],
+    ["header", endpoint.headers],
+  ] as const;
   const stated = places.flatMap(([place, schema]) => {
     if (!schema) return [];
-    const { properties = {}, required = [] } = schemas.inline(component, schema) as { properties?: Record<string, Json>; required?: string[] };
+    const { properties = {}, required = [] } = schemas.inline(component, schema) as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
     // OpenAPI states the type of a body with the body.
     return Object.entries(properties)
       .filter(([name]) => place !== "header" || name !== "content-type")
@@ -77,7 +113,8 @@ function parametersOf(schemas: Schemas, component: string, endpoint: Endpoint): 
 }
 
 function bodyOf(schemas: Schemas, component: string, endpoint: Endpoint): Json {
-  if (endpoint.bytes === "upload") return { requestBody: { required: true, content: { "*/*": { schema: { type: "string", format: "binary" } } } } };
+  if (endpoint.bytes === "upload")
+    return { requestBody: { required: true, content: { "*/*": { schema: { type: "string", format: "binary" } } } } };
   return endpoint.body ? { requestBody: { required: true, content: json(schemas.add(`${component}Body`, endpoint.body, "input")) } } : {};
 }
 
@@ -108,7 +145,8 @@ class Schemas {
   /** Definitions within a schema move up to the components, where a reference reaches them from anywhere in the document. */
   #hoisted(name: string, schema: Json, own: string): Json {
     const { $defs = {}, $schema: _dialect, ...rest } = schema as { $defs?: Record<string, Json>; $schema?: string };
-    const moved = (ref: string) => (ref === "#" ? own : ref.replace(/^#\/\$defs\/(.+)$/, (_, inner: string) => `#/components/schemas/${name}_${inner}`));
+    const moved = (ref: string) =>
+      ref === "#" ? own : ref.replace(/^#\/\$defs\/(.+)$/, (_, inner: string) => `#/components/schemas/${name}_${inner}`);
     for (const [inner, definition] of Object.entries($defs)) this.all[`${name}_${inner}`] = withRefs(definition, moved) as Json;
     return withRefs(rest, moved) as Json;
   }
@@ -121,14 +159,17 @@ const jsonSchemaOf = (schema: z.ZodType, io: "input" | "output"): Json =>
     // What a step before the schema lets through is, to a caller, what the schema accepts.
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod;
-      if (io === "input" && def.type === "pipe" && def.in._zod.def.type === "transform") Object.assign(jsonSchema, jsonSchemaOf(def.out as z.ZodType, io));
+      if (io === "input" && def.type === "pipe" && def.in._zod.def.type === "transform")
+        Object.assign(jsonSchema, jsonSchemaOf(def.out as z.ZodType, io));
     },
   }) as Json;
 
 function withRefs(value: unknown, moved: (ref: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => withRefs(item, moved));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, key === "$ref" && typeof part === "string" ? moved(part) : withRefs(part, moved)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, key === "$ref" && typeof part === "string" ? moved(part) : withRefs(part, moved)]),
+  );
 }
 
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
@@ -165,7 +206,11 @@ const REFUSAL: Json = {
     params: { type: "object", additionalProperties: { type: ["string", "number"] } },
     fields: {
       type: "array",
-      items: { type: "object", required: ["path", "reason"], properties: { path: { type: "string" }, reason: { type: "string" }, params: { type: "object" } } },
+      items: {
+        type: "object",
+        required: ["path", "reason"],
+        properties: { path: { type: "string" }, reason: { type: "string" }, params: { type: "object" } },
+      },
     },
     current: { description: "The row as it stands now." },
     requestId: { type: "string" },

@@ -26,7 +26,9 @@ function packageHome(): string {
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), "..");
   } catch {
-    throw new StartProblem(`No embedded PostgreSQL for this system (${name} is not installed). Set DATABASE_URL and DATABASE_OWNER_URL to a PostgreSQL 16 or newer.`);
+    throw new StartProblem(
+      `No embedded PostgreSQL for this system (${name} is not installed). Set DATABASE_URL and DATABASE_OWNER_URL to a PostgreSQL 16 or newer.`,
+    );
   }
 }
 
@@ -52,7 +54,10 @@ function runs(home: string, account: Account | undefined): boolean {
 
 /** A copy where the account can reach it, for a checkout below a closed folder such as /root. Complete or absent: it is renamed into place. */
 function copyOf(home: string, account: Account | undefined, dataDir: string): string {
-  const version = createHash("sha256").update(fs.readFileSync(path.join(home, "package.json"))).digest("hex").slice(0, 12);
+  const version = createHash("sha256")
+    .update(fs.readFileSync(path.join(home, "package.json")))
+    .digest("hex")
+    .slice(0, 12);
   const copy = path.join(isRoot() ? "/var/lib/millwright" : dataDir, `postgresql-${version}`);
   if (!fs.existsSync(copy)) {
     const draft = `${copy}.${process.pid}.tmp`;
@@ -63,7 +68,9 @@ function copyOf(home: string, account: Account | undefined, dataDir: string): st
     fs.rmSync(draft, { recursive: true, force: true });
   }
   if (runs(copy, account)) return copy;
-  throw new StartProblem("The embedded PostgreSQL does not run on this system. Set DATABASE_URL and DATABASE_OWNER_URL to a PostgreSQL 16 or newer.");
+  throw new StartProblem(
+    "The embedded PostgreSQL does not run on this system. Set DATABASE_URL and DATABASE_OWNER_URL to a PostgreSQL 16 or newer.",
+  );
 }
 
 function programsOf(home: string): PgBinaries {

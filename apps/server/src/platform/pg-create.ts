@@ -13,7 +13,9 @@ export async function createCluster(site: Site, port: number | undefined, say: (
   if (fs.existsSync(site.cluster)) {
     const known = readSecrets(site.dir);
     if (known) return known;
-    throw new StartProblem(`${site.dir} holds a database but its passwords are gone (database.json). Restore that file from a backup, or set DATA_DIR to another folder.`);
+    throw new StartProblem(
+      `${site.dir} holds a database but its passwords are gone (database.json). Restore that file from a backup, or set DATA_DIR to another folder.`,
+    );
   }
   say("Creating the database (once).");
   const secrets = saveSecrets(site.dir, readSecrets(site.dir) ?? newSecrets(port ?? (await freePort())));

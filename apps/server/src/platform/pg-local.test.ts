@@ -122,7 +122,9 @@ test("a thousand refused writes leave no line in the log", async () => {
   await client.connect();
   const codes = new Set<unknown>();
   for (let turn = 0; turn < 1000; turn += 1) {
-    await client.query("insert into taken values (1, $1)", ["long ".repeat(100)]).catch((error: { code?: string }) => codes.add(error.code));
+    await client
+      .query("insert into taken values (1, $1)", ["long ".repeat(100)])
+      .catch((error: { code?: string }) => codes.add(error.code));
   }
   await client.end();
   expect([...codes]).toEqual(["23505"]);

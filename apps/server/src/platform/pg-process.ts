@@ -14,7 +14,8 @@ export function livePostmaster(cluster: string): Postmaster | undefined {
 }
 
 export function isPostmaster(pid: number, cluster: string): boolean {
-  if (process.platform === "linux") return isAlive(pid) && programOf(pid) === "postgres" && worksIn(pid, cluster, () => argumentsOf(pid).includes(cluster));
+  if (process.platform === "linux")
+    return isAlive(pid) && programOf(pid) === "postgres" && worksIn(pid, cluster, () => argumentsOf(pid).includes(cluster));
   if (!isAlive(pid)) return false;
   if (process.platform === "win32") return true;
   return ps(pid, "command").includes("postgres");
@@ -64,12 +65,17 @@ async function endOrphans(cluster: string): Promise<void> {
     for (const pid of orphansOf(cluster)) sendSignal(pid, signal);
     if (await within(3_000, none)) return;
   }
-  throw new StartProblem(`Processes of a stopped PostgreSQL still work in ${cluster} (${orphansOf(cluster).join(", ")}). End them and start again.`);
+  throw new StartProblem(
+    `Processes of a stopped PostgreSQL still work in ${cluster} (${orphansOf(cluster).join(", ")}). End them and start again.`,
+  );
 }
 
 function orphansOf(cluster: string): number[] {
   if (process.platform !== "linux" || livePostmaster(cluster)) return [];
-  const pids = fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name)).map(Number);
+  const pids = fs
+    .readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
   return pids.filter((pid) => programOf(pid) === "postgres" && isAlive(pid) && worksIn(pid, cluster, () => isBereft(pid, cluster)));
 }
 

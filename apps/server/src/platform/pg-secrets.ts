@@ -12,7 +12,9 @@ export function readSecrets(dir: string): PgSecrets | undefined {
     return JSON.parse(fs.readFileSync(fileIn(dir), "utf8")) as PgSecrets;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new StartProblem(`${fileIn(dir)} cannot be read (${(error as Error).message}). Start as the account that owns it, or set DATA_DIR to another folder.`);
+    throw new StartProblem(
+      `${fileIn(dir)} cannot be read (${(error as Error).message}). Start as the account that owns it, or set DATA_DIR to another folder.`,
+    );
   }
 }
 

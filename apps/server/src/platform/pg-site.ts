@@ -14,6 +14,11 @@ export type Site = {
 
 /** Detached: in its own session, Ctrl-C in the terminal does not reach it before the application has finished. */
 export function run(site: Site, program: string, args: string[], stdio: ["ignore", "pipe" | number, "pipe" | number]): ChildProcess {
-  const env: NodeJS.ProcessEnv = { LC_ALL: "C", PATH: process.env["PATH"], SYSTEMROOT: process.env["SYSTEMROOT"], TEMP: process.env["TEMP"] };
+  const env: NodeJS.ProcessEnv = {
+    LC_ALL: "C",
+    PATH: process.env["PATH"],
+    SYSTEMROOT: process.env["SYSTEMROOT"],
+    TEMP: process.env["TEMP"],
+  };
   return spawn(program, args, { ...site.account, cwd: site.dir, env, detached: true, windowsHide: true, stdio });
 }

@@ -4,14 +4,29 @@ import { idAlias } from "@millwright/domain/kit/ids.ts";
 import { pickerOf } from "./pick.ts";
 
 test("a reply holds the named keys and nothing else, at every depth", () => {
-  const pick = pickerOf(z.object({ id: z.int(), owner: z.object({ name: z.string() }).nullable(), parts: z.array(z.object({ code: z.string() })).optional() }));
-  const row = { id: 1, secret: "x", owner: { name: "Ida", passwordHash: "y" }, parts: [{ code: "A", cost: 3 }, { code: "B", cost: 4 }] };
+  const pick = pickerOf(
+    z.object({ id: z.int(), owner: z.object({ name: z.string() }).nullable(), parts: z.array(z.object({ code: z.string() })).optional() }),
+  );
+  const row = {
+    id: 1,
+    secret: "x",
+    owner: { name: "Ida", passwordHash: "y" },
+    parts: [
+      { code: "A", cost: 3 },
+      { code: "B", cost: 4 },
+    ],
+  };
   expect(pick(row)).toEqual({ id: 1, owner: { name: "Ida" }, parts: [{ code: "A" }, { code: "B" }] });
 });
 
 test("null stays null, and what is absent stays absent", () => {
-  const pick = pickerOf(z.object({ note: z.string().nullable(), rank: z.int().optional(), owner: z.object({ name: z.string() }).nullable() }));
-  expect(Object.entries(pick({ note: null, rank: undefined, owner: null, other: 1 }) as object)).toEqual([["note", null], ["owner", null]]);
+  const pick = pickerOf(
+    z.object({ note: z.string().nullable(), rank: z.int().optional(), owner: z.object({ name: z.string() }).nullable() }),
+  );
+  expect(Object.entries(pick({ note: null, rank: undefined, owner: null, other: 1 }) as object)).toEqual([
+    ["note", null],
+    ["owner", null],
+  ]);
 });
 
 test("an alias repeats the field it stands for", () => {

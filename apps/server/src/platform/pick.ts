@@ -14,7 +14,12 @@ export function pickerOf(schema: z.core.$ZodType, depth = 0): Pick {
     const item = pickerOf(schema.element, depth + 1);
     return item === whole ? whole : (value) => (Array.isArray(value) ? value.map(item) : value);
   }
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly) {
+  if (
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodReadonly
+  ) {
     return pickerOf(schema.unwrap(), depth + 1);
   }
   return whole;

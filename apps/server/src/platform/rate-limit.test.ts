@@ -20,7 +20,11 @@ const RATES = { signIn: { burst: 3, perSecond: 0.5 }, session: { burst: 5, perSe
 /** Small limits, and a clock that stands still until it is set. */
 async function open({ isReachedFromElsewhere = false, trustProxy = [] as string[] } = {}): Promise<void> {
   await app?.close();
-  app = fastify({ loggerInstance: pino({ level: "silent" }), trustProxy, routerOptions: { ignoreTrailingSlash: true } }) as unknown as FastifyInstance;
+  app = fastify({
+    loggerInstance: pino({ level: "silent" }),
+    trustProxy,
+    routerOptions: { ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance;
   limitRates(app, world.platform.sessions, { rates: RATES, isReachedFromElsewhere, now: () => clockMs });
   for (const path of ["/healthz", "/api/thing"]) app.get(path, async () => ({}));
   app.post("/auth/signin", async () => ({}));
@@ -119,7 +123,9 @@ test("where people reach it from elsewhere, this machine is limited too: a proxy
 test("the product itself limits what comes from elsewhere", async () => {
   const server = await buildApp({ settings: world.settings, databaseUrl: urlOf("app"), ownerUrl: urlOf("owner"), worker: false });
   const statuses = await Promise.all(
-    Array.from({ length: STANDARD_RATES.signIn.burst + 20 }, (_, at) => server.inject({ method: "POST", url: at % 2 ? "/auth/signin" : "/auth/%73ignin", remoteAddress: "203.0.113.50", payload: {} })),
+    Array.from({ length: STANDARD_RATES.signIn.burst + 20 }, (_, at) =>
+      server.inject({ method: "POST", url: at % 2 ? "/auth/signin" : "/auth/%73ignin", remoteAddress: "203.0.113.50", payload: {} }),
+    ),
   );
   expect(statuses.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(15);
   await server.close();

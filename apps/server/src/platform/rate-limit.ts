@@ -39,7 +39,11 @@ interface Limiting {
 }
 
 /** Refuses with 429 and the seconds to wait. In this process only: several of them allow as many times more. */
-export function limitRates(app: FastifyInstance, sessions: Pick<Sessions, "tokenDigest">, { rates, isReachedFromElsewhere, now = Date.now }: Limiting): void {
+export function limitRates(
+  app: FastifyInstance,
+  sessions: Pick<Sessions, "tokenDigest">,
+  { rates, isReachedFromElsewhere, now = Date.now }: Limiting,
+): void {
   const signIns = buckets(rates.signIn, now);
   const bySession = buckets(rates.session, now);
   const byAddress = buckets(rates.address, now);

@@ -17,7 +17,8 @@ interface Stored {
   archivedAt: string | null;
 }
 
-const find = async (ctx: Ctx, id: number) => (await ctx.db.selectFrom("suppliers").selectAll().where("id", "=", id).executeTakeFirst()) as Stored | undefined;
+const find = async (ctx: Ctx, id: number) =>
+  (await ctx.db.selectFrom("suppliers").selectAll().where("id", "=", id).executeTakeFirst()) as Stored | undefined;
 const records = recordsOf<Stored>({ table: "suppliers", entity: "suppliers", find, json: ["contacts"] });
 
 let world: World;
@@ -37,15 +38,26 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** One call of the planner. */
-const call = async <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => await inTransaction(world, caller, { id: `call-${(serial += 1)}`, log, tokenDigest: Buffer.alloc(0) }, work);
-const make = async (values: Partial<Stored> = {}) => await call((ctx) => records.create(ctx, { code: `R-${(serial += 1)}`, name: "Bolt & Co", ...values }));
+const call = async <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  await inTransaction(world, caller, { id: `call-${(serial += 1)}`, log, tokenDigest: Buffer.alloc(0) }, work);
+const make = async (values: Partial<Stored> = {}) =>
+  await call((ctx) => records.create(ctx, { code: `R-${(serial += 1)}`, name: "Bolt & Co", ...values }));
 const trailOf = async (id: number) =>
   await world.tenant.rows(async (db) => ({
-    audits: await db.selectFrom("auditLog").select(["action", "personId", "personName", "changes", "txid"]).where("entityId", "=", id).orderBy("id").execute(),
+    audits: await db
+      .selectFrom("auditLog")
+      .select(["action", "personId", "personName", "changes", "txid"])
+      .where("entityId", "=", id)
+      .orderBy("id")
+      .execute(),
     events: await db.selectFrom("events").select(["kind", "payload", "txid"]).where("entityId", "=", id).orderBy("id").execute(),
   }));
 const stored = async (id: number) => await call((ctx) => records.get(ctx, id));
-const refused = async (work: Promise<unknown>) => await work.then(() => null, (thrown: { code: string; detail: RefusalDetail }) => ({ code: thrown.code, ...thrown.detail }));
+const refused = async (work: Promise<unknown>) =>
+  await work.then(
+    () => null,
+    (thrown: { code: string; detail: RefusalDetail }) => ({ code: thrown.code, ...thrown.detail }),
+  );
 
 test("a new record is audited with what was given, and announced, in one transaction", async () => {
   const { id, version, name } = await make({ notes: "Ring twice" });
@@ -59,7 +71,9 @@ test("a new record is audited with what was given, and announced, in one transac
 
 test("a change names the fields that differ, before and after, and nothing else", async () => {
   const { id } = await make({ notes: "Ring twice", contacts: [{ name: "Ida", phone: "1" }] as never });
-  const changed = await call((ctx) => records.update(ctx, id, 1, { name: "Nuts Ltd", notes: "Ring twice", contacts: [{ phone: "1", name: "Ida" }], code: undefined }));
+  const changed = await call((ctx) =>
+    records.update(ctx, id, 1, { name: "Nuts Ltd", notes: "Ring twice", contacts: [{ phone: "1", name: "Ida" }], code: undefined }),
+  );
   expect(changed).toMatchObject({ version: 2, name: "Nuts Ltd", notes: "Ring twice" });
   const { audits, events } = await trailOf(id);
   expect(audits.at(-1)).toMatchObject({ action: "updated", changes: [{ field: "name", before: "Bolt & Co", after: "Nuts Ltd" }] });
@@ -70,7 +84,10 @@ test("saving what stands there already raises no version and announces nothing, 
   const { id, name } = await make();
   expect(await call((ctx) => records.update(ctx, id, 1, { name }))).toMatchObject({ version: 1 });
   const { audits, events } = await trailOf(id);
-  expect(audits.map(({ action, changes }) => [action, changes])).toEqual([["created", expect.anything()], ["updated", []]]);
+  expect(audits.map(({ action, changes }) => [action, changes])).toEqual([
+    ["created", expect.anything()],
+    ["updated", []],
+  ]);
   expect(events.map((event) => event.kind)).toEqual(["suppliers.created"]);
 });
 
@@ -131,7 +148,11 @@ test("archiving and restoring are changes like any other, under their own names"
   expect((await call((ctx) => records.archive(ctx, id, 1))).archivedAt).not.toBeNull();
   expect(await call((ctx) => records.restore(ctx, id, 2))).toMatchObject({ version: 3, archivedAt: null });
   const { rows } = await call((ctx) => records.log(ctx, id));
-  expect(rows.map((row) => [row.action, row.logNotes])).toEqual([["restored", "Restored: archived at"], ["archived", "Archived: archived at"], ["created", "Created"]]);
+  expect(rows.map((row) => [row.action, row.logNotes])).toEqual([
+    ["restored", "Restored: archived at"],
+    ["archived", "Archived: archived at"],
+    ["created", "Created"],
+  ]);
 });
 
 test("what waits for the commit happens after it, and its failure is logged, not answered", async () => {
@@ -145,9 +166,11 @@ test("what waits for the commit happens after it, and its failure is logged, not
   expect(answer.name).toBe("Committed");
   expect(seen).toEqual(["Committed"]);
   expect(logged).toHaveLength(1);
-  await refused(call(async (ctx) => {
-    ctx.afterCommit(() => void seen.push("never"));
-    await records.update(ctx, id, 1, { name: "Stale" });
-  }));
+  await refused(
+    call(async (ctx) => {
+      ctx.afterCommit(() => void seen.push("never"));
+      await records.update(ctx, id, 1, { name: "Stale" });
+    }),
+  );
   expect(seen).toEqual(["Committed"]);
 });

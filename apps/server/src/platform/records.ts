@@ -48,7 +48,13 @@ export function recordsOf<Row extends { id: number }>(spec: RecordSpec<Row>) {
     const changes = changesOf(row, patch);
     await write(ctx, id, changes);
     audit(ctx, { action, entity: spec.entity, entityId: id, changes });
-    if (changes.length > 0) announce(ctx, { kind: `${spec.entity}.${action}`, entity: spec.entity, entityId: id, payload: { fields: changes.map((change) => change.field) } });
+    if (changes.length > 0)
+      announce(ctx, {
+        kind: `${spec.entity}.${action}`,
+        entity: spec.entity,
+        entityId: id,
+        payload: { fields: changes.map((change) => change.field) },
+      });
     return await get(ctx, id);
   };
 
@@ -63,7 +69,9 @@ export function recordsOf<Row extends { id: number }>(spec: RecordSpec<Row>) {
   const write = async (ctx: Ctx, id: number, changes: readonly Change[]): Promise<void> => {
     if (changes.length === 0) return;
     const sets = changes.map(({ field, after }) => sql`${sql.ref(field)} = ${param(spec, field, after)}`);
-    await sql`update ${sql.table(spec.table)} set ${sql.join(sets)}, version = version + 1, updated_at = now() where id = ${id}`.execute(ctx.db);
+    await sql`update ${sql.table(spec.table)} set ${sql.join(sets)}, version = version + 1, updated_at = now() where id = ${id}`.execute(
+      ctx.db,
+    );
   };
 
   return {
@@ -81,7 +89,8 @@ export function recordsOf<Row extends { id: number }>(spec: RecordSpec<Row>) {
   };
 }
 
-const param = <Row>(spec: RecordSpec<Row>, key: string, value: unknown) => (spec.json?.includes(key) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`);
+const param = <Row>(spec: RecordSpec<Row>, key: string, value: unknown) =>
+  spec.json?.includes(key) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
 
 /** A record's audit rows as log lines; the text is English, the parts let the web say it in the person's language. */
 export async function logLines(ctx: Ctx, entity: string, id: number): Promise<LogLine[]> {
@@ -99,7 +108,12 @@ export async function logLines(ctx: Ctx, entity: string, id: number): Promise<Lo
   });
 }
 
-const words = (field: string) => field.replace(/Id$/, "").replace(/([A-Z])/g, " $1").toLowerCase().trim();
+const words = (field: string) =>
+  field
+    .replace(/Id$/, "")
+    .replace(/([A-Z])/g, " $1")
+    .toLowerCase()
+    .trim();
 
 function noteOf(action: string, changes: readonly Change[]): string {
   const verb = `${action.charAt(0).toUpperCase()}${action.slice(1).replaceAll("_", " ")}`;

@@ -21,7 +21,8 @@ export function answerOf(thrown: unknown, requestId: string, log: FastifyBaseLog
   if (refusal.code === "unavailable") log.warn({ err: refusal.cause ?? thrown }, "unavailable");
   return {
     status: statusOf(refusal.code),
-    headers: refusal.code === "unavailable" || refusal.code === "too_many" ? { "retry-after": String(refusal.detail.retryAfterSeconds ?? 2) } : {},
+    headers:
+      refusal.code === "unavailable" || refusal.code === "too_many" ? { "retry-after": String(refusal.detail.retryAfterSeconds ?? 2) } : {},
     body: {
       code: refusal.code,
       message: refusal.message,
@@ -42,7 +43,8 @@ export function refusalOf(thrown: unknown): Refusal | null {
   if (typeof code === "string" && code.startsWith("FST_")) return fastifyRefusal(code, statusCode);
   if (statusCode === 429) return refuse("too_many", "too_many");
   if (typeof code === "string") return databaseRefusal(code, thrown as DatabaseError) ?? connectionRefusal(code, thrown);
-  if (typeof message === "string" && /connection|timeout exceeded when trying to connect|query read timeout|not queryable/i.test(message)) return down(thrown);
+  if (typeof message === "string" && /connection|timeout exceeded when trying to connect|query read timeout|not queryable/i.test(message))
+    return down(thrown);
   if (statusCode === 400) return refuse("invalid", "malformed");
   return null;
 }
@@ -104,7 +106,12 @@ function filesFull(detail: string): Refusal {
   return refuse("full", "files_full", { used: inWords(used), limit: inWords(limit), size: inWords(size) });
 }
 
-const inWords = (bytes: number): string => (bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : bytes < 1_000_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`);
+const inWords = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.ceil(bytes / 1000)} kB`
+    : bytes < 1_000_000_000
+      ? `${(bytes / 1_000_000).toFixed(1)} MB`
+      : `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 
 function connectionRefusal(code: string, error: unknown): Refusal | null {
   const isConnection = /^(08|57P0)/.test(code) || ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"].includes(code);
@@ -121,4 +128,5 @@ const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) =
 /** Foreign keys are named <table>_tenant_id_<column>_fkey. */
 const referenceField = (constraint: string) => camel(/_tenant_id_(.+?)_fkey\d*$/.exec(constraint)?.[1] ?? "id");
 /** Unique indexes are named <table>_<column>. */
-const uniqueField = (error: DatabaseError) => camel((error.constraint ?? "").slice((error.table ?? "").length + 1).replace(/^tenant_id_|_key$/g, "")) || "code";
+const uniqueField = (error: DatabaseError) =>
+  camel((error.constraint ?? "").slice((error.table ?? "").length + 1).replace(/^tenant_id_|_key$/g, "")) || "code";

@@ -10,5 +10,7 @@ export const unmarkRestoring = (dir: string): void => fs.rmSync(fileIn(dir), { f
 
 export function assertRestored(dir: string): void {
   if (!fs.existsSync(fileIn(dir))) return;
-  throw new StartProblem(`A restore into ${dir} was interrupted: what lies there is not complete. Remove everything in that folder and run the restore again.`);
+  throw new StartProblem(
+    `A restore into ${dir} was interrupted: what lies there is not complete. Remove everything in that folder and run the restore again.`,
+  );
 }

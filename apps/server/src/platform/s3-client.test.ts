@@ -15,10 +15,20 @@ import { faultOf, signatureOf, type RawRequest } from "./testing/signature-v4.ts
 const sha256 = (body: Buffer | string) => createHash("sha256").update(body).digest("hex");
 
 /** "Examples: Signature Calculations" of Amazon's S3 API reference. */
-const EXAMPLE_KEYS = { accessKeyId: "AKIAIOSFODNN7EXAMPLE", secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", region: "us-east-1" };
+const EXAMPLE_KEYS = {
+  accessKeyId: "AKIAIOSFODNN7EXAMPLE",
+  secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+  region: "us-east-1",
+};
 const EXAMPLE_AT = "20130524T000000Z";
 const PUBLISHED: { what: string; method: string; target: string; headers?: Record<string, string>; body?: string; signature: string }[] = [
-  { what: "GET object", method: "GET", target: "/test.txt", headers: { range: "bytes=0-9" }, signature: "f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41" },
+  {
+    what: "GET object",
+    method: "GET",
+    target: "/test.txt",
+    headers: { range: "bytes=0-9" },
+    signature: "f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41",
+  },
   {
     what: "PUT object",
     method: "PUT",
@@ -27,8 +37,18 @@ const PUBLISHED: { what: string; method: string; target: string; headers?: Recor
     body: "Welcome to Amazon S3.",
     signature: "98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd",
   },
-  { what: "GET bucket lifecycle", method: "GET", target: "/?lifecycle", signature: "fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543" },
-  { what: "GET bucket (list objects)", method: "GET", target: "/?max-keys=2&prefix=J", signature: "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7" },
+  {
+    what: "GET bucket lifecycle",
+    method: "GET",
+    target: "/?lifecycle",
+    signature: "fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543",
+  },
+  {
+    what: "GET bucket (list objects)",
+    method: "GET",
+    target: "/?max-keys=2&prefix=J",
+    signature: "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7",
+  },
 ];
 
 describe.each(PUBLISHED)("the published example $what", ({ method, target, headers = {}, body = "", signature }) => {
@@ -40,7 +60,15 @@ describe.each(PUBLISHED)("the published example $what", ({ method, target, heade
   });
 
   test("is signed so by what signs our requests", async () => {
-    const sent = { method, url: `https://${host}${target}`, headers: { ...headers, "x-amz-content-sha256": sha256(body) }, body, service: "s3", datetime: EXAMPLE_AT, allHeaders: true };
+    const sent = {
+      method,
+      url: `https://${host}${target}`,
+      headers: { ...headers, "x-amz-content-sha256": sha256(body) },
+      body,
+      service: "s3",
+      datetime: EXAMPLE_AT,
+      allHeaders: true,
+    };
     expect(await new AwsV4Signer({ ...sent, ...EXAMPLE_KEYS }).signature()).toBe(signature);
   });
 });
@@ -62,7 +90,17 @@ describe("a store that checks signatures", () => {
     fs.writeFileSync(file, bytes);
     return file;
   };
-  const KEYS = ["7/abcd/plain", "a b/c  d", "plus+and=signs&more", "100%/%41", "žluťoučký kůň/日本語 🛠", "it's (a) *key*!", "semi;colon,comma:colon@at$dollar", "tilde~_-.", "hash#and?question"];
+  const KEYS = [
+    "7/abcd/plain",
+    "a b/c  d",
+    "plus+and=signs&more",
+    "100%/%41",
+    "žluťoučký kůň/日本語 🛠",
+    "it's (a) *key*!",
+    "semi;colon,comma:colon@at$dollar",
+    "tilde~_-.",
+    "hash#and?question",
+  ];
 
   test.each(KEYS)("takes, gives back and removes what is called %s, under just that name", async (key) => {
     const client = s3Client(store.bucket);
@@ -93,7 +131,9 @@ describe("a store that checks signatures", () => {
     const wrong = s3Client({ ...store.bucket, secretAccessKey: "another" });
     const bytes = Buffer.from("x");
     const before = store.accepted().length;
-    await expect(wrong.put("7/wrong", fileOf(bytes), sha256(bytes))).rejects.toThrow("the object store answered 403 to PUT (SignatureDoesNotMatch)");
+    await expect(wrong.put("7/wrong", fileOf(bytes), sha256(bytes))).rejects.toThrow(
+      "the object store answered 403 to PUT (SignatureDoesNotMatch)",
+    );
     await expect(wrong.open("7/large")).rejects.toThrow("403 to GET (SignatureDoesNotMatch)");
     await expect(wrong.remove("7/large")).rejects.toThrow("403 to DELETE (SignatureDoesNotMatch)");
     await expect(wrong.list("").next()).rejects.toThrow("403 to LIST (SignatureDoesNotMatch)");
@@ -103,7 +143,9 @@ describe("a store that checks signatures", () => {
   });
 
   test("refuses a file that is not the one whose digest was told", async () => {
-    await expect(s3Client(store.bucket).put("7/other", fileOf(Buffer.from("one")), sha256("another"))).rejects.toThrow("XAmzContentSHA256Mismatch");
+    await expect(s3Client(store.bucket).put("7/other", fileOf(Buffer.from("one")), sha256("another"))).rejects.toThrow(
+      "XAmzContentSHA256Mismatch",
+    );
   });
 });
 
@@ -111,7 +153,11 @@ describe("what is changed on the way is refused", () => {
   const keys = { accessKeyId: "KEY", secretAccessKey: "secret", region: "eu-central-1" };
   let sent: RawRequest;
   beforeAll(async () => void (sent = await captured(keys)));
-  const change = (patch: Partial<RawRequest>, headers: Record<string, string> = {}): RawRequest => ({ ...sent, ...patch, headers: { ...sent.headers, ...headers } });
+  const change = (patch: Partial<RawRequest>, headers: Record<string, string> = {}): RawRequest => ({
+    ...sent,
+    ...patch,
+    headers: { ...sent.headers, ...headers },
+  });
 
   test("as it was sent it is accepted, a quarter of an hour long", () => {
     expect(faultOf(sent, keys, Date.now())).toBeNull();
@@ -124,7 +170,11 @@ describe("what is changed on the way is refused", () => {
     ["a query", () => change({ target: `${sent.target}?acl` }), "SignatureDoesNotMatch"],
     ["another host", () => change({}, { host: "elsewhere.example" }), "SignatureDoesNotMatch"],
     ["another body", () => change({ body: Buffer.from("other") }), "XAmzContentSHA256Mismatch"],
-    ["another body with its digest", () => change({ body: Buffer.from("other") }, { "x-amz-content-sha256": sha256("other") }), "SignatureDoesNotMatch"],
+    [
+      "another body with its digest",
+      () => change({ body: Buffer.from("other") }, { "x-amz-content-sha256": sha256("other") }),
+      "SignatureDoesNotMatch",
+    ],
     ["a header of the store that was not signed", () => change({}, { "x-amz-acl": "public-read" }), "AccessDenied"],
     ["another day", () => change({}, { "x-amz-date": "20130524T000000Z" }), "AuthorizationHeaderMalformed"],
     ["no signature", () => change({}, { authorization: "" }), "AuthorizationHeaderMalformed"],
@@ -137,14 +187,26 @@ describe("what is changed on the way is refused", () => {
     const requests: RawRequest[] = [];
     const server = http.createServer((request, answer) => {
       void buffer(request).then((body) => {
-        requests.push({ method: request.method ?? "", target: request.url ?? "", headers: request.headers as Record<string, string>, body });
+        requests.push({
+          method: request.method ?? "",
+          target: request.url ?? "",
+          headers: request.headers as Record<string, string>,
+          body,
+        });
         answer.end();
       });
     });
     await once(server.listen(0, "127.0.0.1"), "listening");
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "millwright-s3-sent-")), "sent");
     fs.writeFileSync(file, "body");
-    const client = s3Client({ endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bucket: "mill", region, accessKeyId, secretAccessKey, isPathStyle: true });
+    const client = s3Client({
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      bucket: "mill",
+      region,
+      accessKeyId,
+      secretAccessKey,
+      isPathStyle: true,
+    });
     await client.put("7/a b", file, sha256("body"));
     server.close();
     fs.rmSync(path.dirname(file), { recursive: true });

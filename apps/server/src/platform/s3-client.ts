@@ -56,7 +56,13 @@ export function s3Client(to: Bucket): S3Client {
   return {
     put: async (key, file, sha256) => {
       const body = file === "" ? new Blob([]) : await fs.openAsBlob(file);
-      await done(await send("PUT", at(key), { body, headers: { "x-amz-content-sha256": sha256 || EMPTY, "content-type": "application/octet-stream" } }), "PUT");
+      await done(
+        await send("PUT", at(key), {
+          body,
+          headers: { "x-amz-content-sha256": sha256 || EMPTY, "content-type": "application/octet-stream" },
+        }),
+        "PUT",
+      );
     },
     open: async (key) => {
       const answer = await send("GET", at(key));
@@ -69,7 +75,7 @@ export function s3Client(to: Bucket): S3Client {
       else await done(answer, "DELETE");
     },
     list: async function* (prefix) {
-      for (let next: string | undefined = ""; next !== undefined; ) {
+      for (let next: string | undefined = ""; next !== undefined;) {
         const query = new URLSearchParams({ "list-type": "2", prefix, ...(next ? { "continuation-token": next } : {}) });
         const answer = await send("GET", `/?${query.toString().replaceAll("+", "%20")}`);
         if (!answer.ok) throw await failureOf(answer, "LIST");

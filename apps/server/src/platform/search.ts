@@ -17,13 +17,19 @@ const IS_INDEXED = /[\p{L}\p{N}]{3}/u;
 export const isTooShort = (word: string): boolean => !IS_INDEXED.test(word);
 
 /** For a block of a list, which ends after a few rows. */
-export async function searchFor(ctx: Ctx, table: string, words: readonly string[]): Promise<{ search: Search; areFew: (words: readonly string[]) => boolean }> {
+export async function searchFor(
+  ctx: Ctx,
+  table: string,
+  words: readonly string[],
+): Promise<{ search: Search; areFew: (words: readonly string[]) => boolean }> {
   const known = new Map<string, string | null>();
   const lookUp = async (word: string) => void known.set(word, IS_INDEXED.test(word) ? await idsOfFew(ctx, table, word) : null);
   await Promise.all([...new Set(words)].map(lookUp));
   const search: Search = (word) => {
     const ids = known.get(word) ?? null;
-    return ids === null ? sql<boolean>`${sql.ref(`${table}.searchText`)} like ${likePattern(word)}` : sql<boolean>`${sql.ref(`${table}.id`)} = any(${ids}::bigint[])`;
+    return ids === null
+      ? sql<boolean>`${sql.ref(`${table}.searchText`)} like ${likePattern(word)}`
+      : sql<boolean>`${sql.ref(`${table}.id`)} = any(${ids}::bigint[])`;
   };
   return { search, areFew: (some) => some.some((word) => typeof known.get(word) === "string") };
 }
@@ -53,7 +59,9 @@ async function idsOfFew(ctx: Ctx, table: string, word: string): Promise<string |
 /** The ids as PostgreSQL writes and reads a list of them; null where there are too many. */
 async function idsWith(ctx: Ctx, table: string, word: string): Promise<string | null> {
   const { rows } = await sql<{ ids: string; found: number }>`
-    select coalesce(array_agg(id), '{}')::text as ids, count(*)::int as found from ${searchOf(table)}(${word.toLowerCase()}, ${MOST_BY_ID + 1}) as id`.execute(ctx.db);
+    select coalesce(array_agg(id), '{}')::text as ids, count(*)::int as found from ${searchOf(table)}(${word.toLowerCase()}, ${MOST_BY_ID + 1}) as id`.execute(
+    ctx.db,
+  );
   const [answer] = rows;
   return answer && answer.found <= MOST_BY_ID ? answer.ids : null;
 }

@@ -127,7 +127,13 @@ export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): S
       await db
         .system()
         .insertInto("sessions")
-        .values({ tokenDigest: digestOfToken(token), accountId, tenantId, personId, expiresAt: sql<string>`now() + make_interval(hours => ${LIFE_HOURS})` })
+        .values({
+          tokenDigest: digestOfToken(token),
+          accountId,
+          tenantId,
+          personId,
+          expiresAt: sql<string>`now() + make_interval(hours => ${LIFE_HOURS})`,
+        })
         .execute();
       return token;
     },
@@ -141,7 +147,8 @@ const hostNameOf = (host = ""): string => URL.parse(`http://${host}`)?.hostname 
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionStatement>>>[number];
 const keyOf = (digest: Buffer) => digest.toString("latin1");
-const isSame = (row: SessionRow, other: SessionRow) => (Object.keys(row) as (keyof SessionRow)[]).every((name) => name === "isStale" || row[name] === other[name]);
+const isSame = (row: SessionRow, other: SessionRow) =>
+  (Object.keys(row) as (keyof SessionRow)[]).every((name) => name === "isStale" || row[name] === other[name]);
 
 /** The same for every call of everybody, so it is made once. */
 const sessionStatement = (db: Database) =>
@@ -174,7 +181,12 @@ const sessionStatement = (db: Database) =>
 
 async function touch(db: Database, digest: Buffer, { tenantId, personId }: { tenantId: number; personId: number }): Promise<void> {
   await db.tenant(tenantId, async (rows) => await noteVisit(rows, personId));
-  await db.system().updateTable("sessions").set({ lastSeenAt: sql<string>`now()` }).where("tokenDigest", "=", digest).execute();
+  await db
+    .system()
+    .updateTable("sessions")
+    .set({ lastSeenAt: sql<string>`now()` })
+    .where("tokenDigest", "=", digest)
+    .execute();
 }
 
 async function loadPerson(db: Database, tenantId: number, personId: number): Promise<PersonPart | undefined> {
@@ -187,7 +199,11 @@ async function loadPerson(db: Database, tenantId: number, personId: number): Pro
       .where("people.archivedAt", "is", null)
       .executeTakeFirst();
     if (!person) return undefined;
-    const granted = await rows.selectFrom("roleGrants").select(["subModule", "flags", "scope"]).where("roleId", "=", person.roleId ?? 0).execute();
+    const granted = await rows
+      .selectFrom("roleGrants")
+      .select(["subModule", "flags", "scope"])
+      .where("roleId", "=", person.roleId ?? 0)
+      .execute();
     const grants: Grants = {};
     for (const grant of granted) grants[grant.subModule as SubModule] = { flags: grant.flags as Flag[], scope: grant.scope as Scope };
     return {

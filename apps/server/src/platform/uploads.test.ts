@@ -43,9 +43,17 @@ function dawdler(length: number): net.Socket {
 test("who sends too much hears so, whether the length was told before or not", async () => {
   const body = new Uint8Array(MAX_FILE_BYTES + 1);
   const told = await fetch(address(), { method: "POST", headers: headers(), body });
-  expect([told.status, await told.json()]).toEqual([413, expect.objectContaining({ code: "too_large", message: "That is too large; the limit is 25 MB." })]);
+  expect([told.status, await told.json()]).toEqual([
+    413,
+    expect.objectContaining({ code: "too_large", message: "That is too large; the limit is 25 MB." }),
+  ]);
 
-  const untold = await fetch(address(), { method: "POST", headers: headers(), body: new Blob([body]).stream(), duplex: "half" } as RequestInit);
+  const untold = await fetch(address(), {
+    method: "POST",
+    headers: headers(),
+    body: new Blob([body]).stream(),
+    duplex: "half",
+  } as RequestInit);
   expect(untold.status).toBe(413);
   await untold.body?.cancel();
 });
@@ -69,13 +77,21 @@ test("who sends a call that is too large hears so although they are still sendin
 });
 
 test("the body of a call that is no upload ends after a while: with words where they are waited for, and the connection in any case", async () => {
-  const server = await buildServer({ settings: world.settings, databaseUrl: urlOf("app"), ownerUrl: urlOf("owner"), strict: true, slowBodyMs: 300 });
+  const server = await buildServer({
+    settings: world.settings,
+    databaseUrl: urlOf("app"),
+    ownerUrl: urlOf("owner"),
+    strict: true,
+    slowBodyMs: 300,
+  });
   const { port } = new URL(await server.app.listen({ port: 0, host: "127.0.0.1" }));
   const dawdle = async (path: string, head = "content-length: 1000") => {
     const socket = net.connect(Number(port), "127.0.0.1");
     let heard = "";
     socket.on("data", (part) => (heard += part.toString()));
-    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${planner.token}\r\nrootfolder: Suppliers\r\ncontent-type: application/json\r\n${head}\r\n\r\n`);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${planner.token}\r\nrootfolder: Suppliers\r\ncontent-type: application/json\r\n${head}\r\n\r\n`,
+    );
     const drip = setInterval(() => socket.write(head.startsWith("content") ? " " : "1\r\n \r\n"), 50);
     socket.on("error", () => {});
     const wasClosed = await Promise.race([once(socket, "close").then(() => true), sleep(2_000, false)]);
@@ -102,7 +118,9 @@ test("the body of a call that is no upload ends after a while: with words where 
 const inUse = () => world.db.connections().poolSize - world.db.connections().poolIdle;
 
 test("no call holds a database connection while its body is on its way, whatever it brings", async () => {
-  const uploads = Object.values(features).flatMap((contract) => Object.values<Endpoint>(contract)).filter(({ bytes }) => bytes === "upload");
+  const uploads = Object.values(features)
+    .flatMap((contract) => Object.values<Endpoint>(contract))
+    .filter(({ bytes }) => bytes === "upload");
   expect(uploads.map(({ path }) => path).sort()).toEqual(["/api/Attachments/", "/api/Import/"]);
   // Photos of steps and the files of imports come as uploads, a signature in the body of its call.
   const paths = [address().pathname + address().search, "/api/Import/?target=suppliers&fileName=slow.csv", workOrders.complete.path];
@@ -110,7 +128,9 @@ test("no call holds a database connection while its body is on its way, whatever
     Array.from({ length: 5 }, () => {
       const socket = net.connect(Number(origin.port), "127.0.0.1");
       socket.on("error", () => {});
-      socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${planner.token}\r\nrootfolder: Suppliers\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{"code":`);
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${planner.token}\r\nrootfolder: Suppliers\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{"code":`,
+      );
       return socket;
     }),
   );
@@ -137,7 +157,11 @@ async function allReadings(): Promise<() => void> {
 test("a workbook is read without a connection too, however long it waits for its turn", async () => {
   const giveBack = await allReadings();
   const body = await goodWorkbook();
-  const sent = fetch(new URL("/api/Import/?target=suppliers&fileName=good.xlsx", origin), { method: "POST", headers: { authorization: headers().authorization, "content-type": "application/octet-stream" }, body: new Uint8Array(body) });
+  const sent = fetch(new URL("/api/Import/?target=suppliers&fileName=good.xlsx", origin), {
+    method: "POST",
+    headers: { authorization: headers().authorization, "content-type": "application/octet-stream" },
+    body: new Uint8Array(body),
+  });
   await expect.poll(() => readings.waiting(), { timeout: 5_000 }).toBe(1);
   const whileWaiting = inUse();
   giveBack();
@@ -148,7 +172,12 @@ test("a workbook is read without a connection too, however long it waits for its
 test("of one organisation's workbooks four wait; the next is turned away in words, and another organisation's is not", async () => {
   const giveBack = await allReadings();
   const body = new Uint8Array(await goodWorkbook());
-  const send = async (token: string) => await fetch(new URL("/api/Import/?target=suppliers&fileName=good.xlsx", origin), { method: "POST", headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" }, body });
+  const send = async (token: string) =>
+    await fetch(new URL("/api/Import/?target=suppliers&fileName=good.xlsx", origin), {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" },
+      body,
+    });
   const mine = Array.from({ length: 12 }, () => send(planner.token));
   await expect.poll(() => readings.waiting(), { timeout: 5_000 }).toBe(4);
   const theirs = send((await (await world.otherTenant()).as("Planner")).token);
@@ -157,7 +186,10 @@ test("of one organisation's workbooks four wait; the next is turned away in word
   const answers = await Promise.all(mine.map(async (one) => await one));
   const counted = (code: number) => answers.filter(({ status }) => status === code).length;
   expect([counted(200), counted(429)]).toEqual([4, 8]);
-  expect(await answers.find(({ status }) => status === 429)?.json()).toMatchObject({ reason: "reading_busy", message: expect.stringContaining("Other workbooks") });
+  expect(await answers.find(({ status }) => status === 429)?.json()).toMatchObject({
+    reason: "reading_busy",
+    message: expect.stringContaining("Other workbooks"),
+  });
   expect((await theirs).status).toBe(200);
 });
 

@@ -69,7 +69,8 @@ async function receive(request: FastifyRequest, { sessions, files, disk, limitBy
   const caller = await sessions.caller(request);
   if (!caller) throw refuse("signed_out", "signed_out");
   const access = request.routeOptions.config.served?.endpoint.access;
-  if (typeof access === "object" && "subModule" in access && !holds(caller.grants, access.subModule, access.flag)) throw refuse("forbidden", "forbidden");
+  if (typeof access === "object" && "subModule" in access && !holds(caller.grants, access.subModule, access.flag))
+    throw refuse("forbidden", "forbidden");
   const announcedBytes = Number(request.headers["content-length"] ?? limitBytes);
   if (announcedBytes > limitBytes) throw tooLarge(limitBytes);
   if (disk.isFull(announcedBytes)) throw refuse("full", "full");

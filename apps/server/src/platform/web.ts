@@ -14,10 +14,20 @@ export function serveWeb(app: FastifyInstance, dist: string): void {
   const page = isBuilt ? fs.readFileSync(pageFile, "utf8") : "";
   if (isBuilt) {
     const root = path.join(dist, "assets");
-    void app.register(fastifyStatic, { root, prefix: "/assets/", immutable: true, maxAge: "365d", index: false, decorateReply: false, cacheControl: true, preCompressed: true });
+    void app.register(fastifyStatic, {
+      root,
+      prefix: "/assets/",
+      immutable: true,
+      maxAge: "365d",
+      index: false,
+      decorateReply: false,
+      cacheControl: true,
+      preCompressed: true,
+    });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (!asksForPage(request) || !isBuilt) return await reply.code(404).send({ code: "not_found", message: sentence("not_found"), reason: "not_found" });
+    if (!asksForPage(request) || !isBuilt)
+      return await reply.code(404).send({ code: "not_found", message: sentence("not_found"), reason: "not_found" });
     const { nonce, headers } = pageHeaders();
     return await reply.headers(headers).type("text/html; charset=utf-8").send(page.replace(NONCE_PLACE, nonce));
   });

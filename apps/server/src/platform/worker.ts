@@ -81,7 +81,10 @@ async function workWhileHolding({ ownerUrl, jobs, loops, chores, isPaused, log }
  */
 const IN_BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
-async function runJobs({ ownerUrl, jobs, chores, log }: Pick<WorkerDeps, "ownerUrl" | "jobs" | "chores" | "log">, ending: AbortSignal): Promise<void> {
+async function runJobs(
+  { ownerUrl, jobs, chores, log }: Pick<WorkerDeps, "ownerUrl" | "jobs" | "chores" | "log">,
+  ending: AbortSignal,
+): Promise<void> {
   const pool = ownerPool(ownerUrl, JOBS_AT_ONCE + 4, "millwright worker");
   try {
     await freeJobsOfTheDead(pool);
@@ -89,9 +92,20 @@ async function runJobs({ ownerUrl, jobs, chores, log }: Pick<WorkerDeps, "ownerU
     const runner = await run({
       pgPool: pool,
       taskList: { ...jobs.taskList, ...Object.fromEntries(chore) },
-      parsedCronItems: parseCronItems(Object.entries(chores).map(([task, { when }]): CronItem => ({ task, match: when, options: { jobKey: task, maxAttempts: 3 } }))),
+      parsedCronItems: parseCronItems(
+        Object.entries(chores).map(([task, { when }]): CronItem => ({ task, match: when, options: { jobKey: task, maxAttempts: 3 } })),
+      ),
       noHandleSignals: true,
-      preset: { worker: { concurrentJobs: JOBS_AT_ONCE, localQueue: { size: JOBS_AT_ONCE + 1 }, ...IN_BATCHES, pollInterval: 1_000, gracefulShutdownAbortTimeout: 1_000, logger: jobLogger(log) } },
+      preset: {
+        worker: {
+          concurrentJobs: JOBS_AT_ONCE,
+          localQueue: { size: JOBS_AT_ONCE + 1 },
+          ...IN_BATCHES,
+          pollInterval: 1_000,
+          gracefulShutdownAbortTimeout: 1_000,
+          logger: jobLogger(log),
+        },
+      },
     });
     const failed = runner.promise.then(() => {});
     await Promise.race([failed, aborted(ending)]);
@@ -117,7 +131,12 @@ interface Lock {
 }
 
 async function takeLock(ownerUrl: string, stopping: AbortSignal): Promise<Lock | null> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "millwright worker lock", connectionTimeoutMillis: 5_000, keepAlive: true });
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: "millwright worker lock",
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
   const lost = new AbortController();
   client.on("error", () => lost.abort());
   client.on("end", () => lost.abort());

@@ -25,20 +25,25 @@ afterAll(() => world.close());
 
 const make = async (kind: string, tenant: TestTenant): Promise<ExampleRow> => await fixturesOf(world, tenant)(kind);
 
-test.each(KINDS)("%s are archived and restored together: what is there already stays as it is, and another tenant's is not found", async (kind, { get, archive, bulkArchive }) => {
-  const [there, fresh] = [await make(kind, world.tenant), await make(kind, world.tenant)];
-  const foreign = await make(kind, await world.otherTenant());
-  await admin.ok(archive, { params: { id: there.id }, body: { version: there.version } });
-  const before: unknown = await admin.ok(get, { params: { id: there.id } });
+test.each(KINDS)(
+  "%s are archived and restored together: what is there already stays as it is, and another tenant's is not found",
+  async (kind, { get, archive, bulkArchive }) => {
+    const [there, fresh] = [await make(kind, world.tenant), await make(kind, world.tenant)];
+    const foreign = await make(kind, await world.otherTenant());
+    await admin.ok(archive, { params: { id: there.id }, body: { version: there.version } });
+    const before: unknown = await admin.ok(get, { params: { id: there.id } });
 
-  const gone = await admin.call(bulkArchive, { body: { rows: rowsOf(there, fresh, foreign), change: { archived: true } } });
-  expect(gone.body).toMatchObject({ rows: [{ outcome: "unchanged" }, { outcome: "changed" }, { outcome: "refused", reason: "not_found" }] });
-  expect(await admin.ok(get, { params: { id: there.id } })).toEqual(before);
-  expect(await auditsOf(world.tenant, gone)).toEqual([{ action: "archived", entity: kind, entityId: fresh.id }]);
+    const gone = await admin.call(bulkArchive, { body: { rows: rowsOf(there, fresh, foreign), change: { archived: true } } });
+    expect(gone.body).toMatchObject({
+      rows: [{ outcome: "unchanged" }, { outcome: "changed" }, { outcome: "refused", reason: "not_found" }],
+    });
+    expect(await admin.ok(get, { params: { id: there.id } })).toEqual(before);
+    expect(await auditsOf(world.tenant, gone)).toEqual([{ action: "archived", entity: kind, entityId: fresh.id }]);
 
-  const back = await admin.call(bulkArchive, { body: { rows: rowsOf(there, fresh), change: { archived: false } } });
-  expect(back.body).toMatchObject({ rows: [{ outcome: "changed" }, { outcome: "changed" }] });
-});
+    const back = await admin.call(bulkArchive, { body: { rows: rowsOf(there, fresh), change: { archived: false } } });
+    expect(back.body).toMatchObject({ rows: [{ outcome: "changed" }, { outcome: "changed" }] });
+  },
+);
 
 test("there are kinds of record that are archived together", () => {
   expect(KINDS.map(([kind]) => kind)).toEqual(expect.arrayContaining(["suppliers", "locations", "assets", "people"]));

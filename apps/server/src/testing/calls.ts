@@ -36,7 +36,8 @@ export const calls: readonly Call[] = Object.entries(features).flatMap(([feature
       isChange: endpoint.method !== "GET" && !endpoint.reads,
       example: async (row: MakeRow) => {
         const example = (examples as unknown as AnyExamples)[feature]?.[name];
-        if (!example) throw new Error(`${title} has no example: add it to the feature's examples.ts, and that to packages/domain/src/examples.ts`);
+        if (!example)
+          throw new Error(`${title} has no example: add it to the feature's examples.ts, and that to packages/domain/src/examples.ts`);
         const parts = structuredClone(await example(row)) as Parts;
         return endpoint.bytes === "upload" ? { ...parts, body: sampleOf(parts.headers) } : parts;
       },
@@ -58,11 +59,17 @@ const MAKES: Readonly<Record<string, SubModule>> = {
 };
 
 /** Calls about a file of records: for those who may not see such records there is no such file. */
-const ABOUT_FILES = ["get", "layout", "map", "words", "mend", "check", "run", "undo", "kept", "refused", "refusedFile"].map((name) => `imports.${name}`);
+const ABOUT_FILES = ["get", "layout", "map", "words", "mend", "check", "run", "undo", "kept", "refused", "refusedFile"].map(
+  (name) => `imports.${name}`,
+);
 
 /** Whether the call is permitted and what its example names is out of sight. */
 export const isOutOfSight = ({ title, endpoint: { access } }: Call, grants: Grants): boolean =>
-  ABOUT_FILES.includes(title) && typeof access === "object" && "subModule" in access && holds(grants, access.subModule, access.flag) && !holds(grants, "work-orders", "view");
+  ABOUT_FILES.includes(title) &&
+  typeof access === "object" &&
+  "subModule" in access &&
+  holds(grants, access.subModule, access.flag) &&
+  !holds(grants, "work-orders", "view");
 
 /** Calls about any record ask for the permission of the record they name; those of the examples hang on a supplier. */
 const EXAMPLE_RECORD: SubModule = "suppliers";
@@ -75,7 +82,10 @@ export function mayCall({ title, endpoint: { access } }: Call, grants: Grants): 
   if (typeof access === "string") return true;
   const made = MAKES[title];
   if (CHANGES_SHARED.includes(title) && !holds(grants, EXAMPLE_RECORD, "delete")) return false;
-  return holds(grants, "record" in access ? EXAMPLE_RECORD : access.subModule, access.flag) && (!made || (holds(grants, made, "create") && holds(grants, made, "view")));
+  return (
+    holds(grants, "record" in access ? EXAMPLE_RECORD : access.subModule, access.flag) &&
+    (!made || (holds(grants, made, "create") && holds(grants, made, "view")))
+  );
 }
 
 /** Whether the contract alone refuses the call, so that nothing of the request has to be read. */

@@ -77,7 +77,9 @@ describe.each(calls)("$title", (call) => {
     // A call that needs no session takes no key either.
     if (isOpen) return;
 
-    expect([...new Set(audits.map((audit) => audit.transaction))], "written in the transaction of the change").toEqual([await transactionOf(key)]);
+    expect([...new Set(audits.map((audit) => audit.transaction))], "written in the transaction of the change").toEqual([
+      await transactionOf(key),
+    ]);
     const second = await ask(call, request, person, key);
     expect(await auditsOf(second), "audit rows of the repetition").toEqual([]);
     if (call.title === ENDS_THE_SESSION) return expect(second.status).toBe(401);
@@ -93,7 +95,10 @@ describe.each(calls.filter(({ endpoint }) => endpoint.access !== "public"))("$ti
     expect(await send(world, call.endpoint, request)).toMatchObject({ status: 401, body: { code: "signed_out", reason: "signed_out" } });
     for (const [kind, token] of Object.entries(badTokens)) {
       const answer = await send(world, call.endpoint, request, { authorization: token });
-      expect(answer, kind).toMatchObject({ status: 401, body: { code: "signed_out", reason: "invalid_token", message: "Invalid access_token" } });
+      expect(answer, kind).toMatchObject({
+        status: 401,
+        body: { code: "signed_out", reason: "invalid_token", message: "Invalid access_token" },
+      });
     }
     expect(await auditCount()).toBe(before);
     counts.signedOut += 1 + Object.keys(badTokens).length;
@@ -101,7 +106,10 @@ describe.each(calls.filter(({ endpoint }) => endpoint.access !== "public"))("$ti
 });
 
 async function ask(call: Call, request: Parts, person: Person, key: string): Promise<Answered<unknown>> {
-  return await send(world, call.endpoint, request, { authorization: `Bearer ${person.token}`, ...(call.isChange ? { "idempotency-key": key } : {}) });
+  return await send(world, call.endpoint, request, {
+    authorization: `Bearer ${person.token}`,
+    ...(call.isChange ? { "idempotency-key": key } : {}),
+  });
 }
 
 const auditsOf = async (answer: Answered<unknown>) => await auditsIn(world.tenant.id, answer);
@@ -126,11 +134,22 @@ async function auditsIn(tenantId: number, answer: Answered<unknown>) {
 
 /** The transaction that wrote the answer under its key: the call's own. */
 async function transactionOf(key: string): Promise<string | undefined> {
-  const row = await world.tenant.rows((db) => db.selectFrom("idempotencyKeys").select(sql<string>`xmin::text`.as("transaction")).where("key", "=", key).executeTakeFirst());
+  const row = await world.tenant.rows((db) =>
+    db
+      .selectFrom("idempotencyKeys")
+      .select(sql<string>`xmin::text`.as("transaction"))
+      .where("key", "=", key)
+      .executeTakeFirst(),
+  );
   return row?.transaction;
 }
 
 async function auditCount(): Promise<number> {
-  const row = await world.tenant.rows((db) => db.selectFrom("auditLog").select(({ fn }) => fn.countAll<number>().as("rows")).executeTakeFirstOrThrow());
+  const row = await world.tenant.rows((db) =>
+    db
+      .selectFrom("auditLog")
+      .select(({ fn }) => fn.countAll<number>().as("rows"))
+      .executeTakeFirstOrThrow(),
+  );
   return row.rows;
 }

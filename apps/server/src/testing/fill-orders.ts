@@ -9,7 +9,10 @@ const FILL_LIMIT_MS = 120_000;
 export async function fillOrders(dataDir: string, identifier: string, count: number): Promise<number> {
   const secrets = readSecrets(dataDir);
   invariant(secrets, "the data folder has a database of its own");
-  const db = openDatabase(`postgres://millwright_app:${secrets.appPassword}@127.0.0.1:${secrets.port}/millwright`, { connections: 1, statementMs: FILL_LIMIT_MS });
+  const db = openDatabase(`postgres://millwright_app:${secrets.appPassword}@127.0.0.1:${secrets.port}/millwright`, {
+    connections: 1,
+    statementMs: FILL_LIMIT_MS,
+  });
   try {
     const { id } = await db.system().selectFrom("tenants").select("id").where("identifier", "=", identifier).executeTakeFirstOrThrow();
     return await db.tenant(id, async (tenant) => {
@@ -19,7 +22,10 @@ export async function fillOrders(dataDir: string, identifier: string, count: num
         select 'FILL-' || lpad(n::text, 6, '0'), 'Round ' || n || ', check "A"; then B', 1 + n % 3, ids[1 + n % array_length(ids, 1)],
           timestamptz '2026-01-01' + n * interval '1 minute', timestamptz '2020-01-01' + n * interval '1 minute'
         from generate_series(1, ${count}::int) as n, machines`.execute(tenant);
-      const { orders } = await tenant.selectFrom("workOrders").select(sql<number>`count(*)`.as("orders")).executeTakeFirstOrThrow();
+      const { orders } = await tenant
+        .selectFrom("workOrders")
+        .select(sql<number>`count(*)`.as("orders"))
+        .executeTakeFirstOrThrow();
       return orders;
     });
   } finally {

@@ -26,9 +26,12 @@ export async function fillEveryTable(tenantId: number): Promise<FilledTenant> {
     const keys = Map.groupBy(await foreignKeysOf(client), (key) => key.table);
     let waiting = (await tablesOf(client)).filter(isTenantTable);
     while (waiting.length > 0) {
-      const ready = waiting.filter((table) => needs(table, columns.get(table) ?? [], keys.get(table) ?? []).every((key) => filled.has(key.target)));
+      const ready = waiting.filter((table) =>
+        needs(table, columns.get(table) ?? [], keys.get(table) ?? []).every((key) => filled.has(key.target)),
+      );
       if (ready.length === 0) throw new Error(`these tables require each other: ${waiting.join(", ")}`);
-      for (const table of ready) filled.set(table, await insert(client, table, tenantId, columns.get(table) ?? [], keys.get(table) ?? [], filled));
+      for (const table of ready)
+        filled.set(table, await insert(client, table, tenantId, columns.get(table) ?? [], keys.get(table) ?? [], filled));
       waiting = waiting.filter((table) => !ready.includes(table));
     }
     return filled;
@@ -51,7 +54,14 @@ function needs(table: string, columns: readonly Column[], keys: readonly Foreign
   return keys.filter((key) => key.target !== table && isTenantTable(key.target) && key.columns.every(isRequired));
 }
 
-async function insert(client: pg.Client, table: string, tenantId: number, columns: readonly Column[], keys: readonly ForeignKey[], filled: FilledTenant): Promise<Filled> {
+async function insert(
+  client: pg.Client,
+  table: string,
+  tenantId: number,
+  columns: readonly Column[],
+  keys: readonly ForeignKey[],
+  filled: FilledTenant,
+): Promise<Filled> {
   const values: Row = { tenant_id: tenantId };
   for (const column of columns) {
     const value = valueOf(column);
@@ -97,7 +107,9 @@ const VALUES: Record<string, unknown> = {
 
 /** Number and digest of all rows of a tenant, in its own tables and those of the installation: equal before and after means untouched. */
 export async function fingerprint(client: pg.Client, tenantId: number): Promise<string> {
-  const own = (await tablesOf(client)).filter(isTenantTable).map((table) => `select '${table}' as name, to_jsonb(t) as row from ${table} t where tenant_id = ${tenantId}`);
+  const own = (await tablesOf(client))
+    .filter(isTenantTable)
+    .map((table) => `select '${table}' as name, to_jsonb(t) as row from ${table} t where tenant_id = ${tenantId}`);
   const shared = [
     `select 'tenants' as name, to_jsonb(t) as row from tenants t where id = ${tenantId}`,
     `select 'sessions' as name, to_jsonb(t) as row from sessions t where tenant_id = ${tenantId}`,

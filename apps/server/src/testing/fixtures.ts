@@ -40,7 +40,8 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   roles: async ({ tenant, serial }) => await buildRole(tenant, { name: `Fixture ${serial}` }),
   "reference-lists": async ({ by }, kind) => await buildValueOfKind(by, kind),
   // Of a new person each, since one person keeps only so many.
-  "list-views": async ({ tenant, serial }) => await buildListView(await tenant.join("Administrator"), { name: `Fixture ${serial}`, sharedWith: "everyone" }),
+  "list-views": async ({ tenant, serial }) =>
+    await buildListView(await tenant.join("Administrator"), { name: `Fixture ${serial}`, sharedWith: "everyone" }),
   statuses: async ({ by }) => await buildStatus(by),
   "work-requests": async (ground, kind) =>
     kind.endsWith(":asked")
@@ -83,14 +84,22 @@ async function buildAskedRequest({ tenant, by }: Ground): Promise<Made> {
   const asked = await by.ok(workRequests.ask, { body: { id, version, text: "Which one?" } });
   await tenant.rows(async (db) => {
     const people = await db.selectFrom("people").select("id as personId").where("id", "!=", by.personId).execute();
-    if (people.length > 0) await db.insertInto("workRequestFollowers").values(people.map((person) => ({ ...person, workRequestId: id }))).execute();
+    if (people.length > 0)
+      await db
+        .insertInto("workRequestFollowers")
+        .values(people.map((person) => ({ ...person, workRequestId: id })))
+        .execute();
   });
   return asked;
 }
 
 async function buildFile({ server, by, row }: Ground): Promise<Made> {
   const { id } = await row("suppliers");
-  const sent = { query: { id, fileName: "nameplate.png" }, headers: { rootfolder: "Suppliers", "content-type": "image/png" }, body: SAMPLES["image/png"] };
+  const sent = {
+    query: { id, fileName: "nameplate.png" },
+    headers: { rootfolder: "Suppliers", "content-type": "image/png" },
+    body: SAMPLES["image/png"],
+  };
   const answer = await send(server, files.upload, sent, { authorization: `Bearer ${by.token}` });
   if (answer.status !== 200) throw new Error(`the upload answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body as Made;
@@ -113,7 +122,16 @@ async function buildAccount({ server, tenant, serial: number }: Ground): Promise
 async function buildLook({ server, tenant }: Ground): Promise<Made> {
   const picture = SAMPLES["image/png"] ?? Buffer.alloc(0);
   const { key, sizeBytes, sha256 } = await server.files.put(tenant.id, Readable.from([picture]), picture.length);
-  const file = { folder: "Tenant", recordId: tenant.id, fileName: "logo.png", contentType: "image/png", sizeBytes, sha256, storeKey: key, description: "" };
+  const file = {
+    folder: "Tenant",
+    recordId: tenant.id,
+    fileName: "logo.png",
+    contentType: "image/png",
+    sizeBytes,
+    sha256,
+    storeKey: key,
+    description: "",
+  };
   const { id } = await tenant.rows((db) => db.insertInto("files").values(file).returning("id").executeTakeFirstOrThrow());
   await server.db.system().updateTable("tenants").set({ logoFileId: id, backgroundFileId: id }).where("id", "=", tenant.id).execute();
   return { id: tenant.id, code: tenant.identifier };

@@ -60,8 +60,12 @@ test("every field that is called like an id says which kind of record it names",
       const shape = endpoint[part];
       if (!shape) return [];
       const typed = idSpotsOf(shape).map(({ path }) => path.join("."));
-      const named = spotsOf(shape).map(({ path }) => path).filter((path) => /(^id|Id|ID)s?$/.test(nameOf(path)) && !NOT_RECORDS.test(nameOf(path)));
-      return [...new Set(named.map((path) => path.join(".")))].filter((path) => !covered(typed, path) && !(title in BY_FOLDER)).map((path) => `${title} ${part}.${path}`);
+      const named = spotsOf(shape)
+        .map(({ path }) => path)
+        .filter((path) => /(^id|Id|ID)s?$/.test(nameOf(path)) && !NOT_RECORDS.test(nameOf(path)));
+      return [...new Set(named.map((path) => path.join(".")))]
+        .filter((path) => !covered(typed, path) && !(title in BY_FOLDER))
+        .map((path) => `${title} ${part}.${path}`);
     }),
   );
   expect(strangers).toEqual([]);
@@ -77,7 +81,9 @@ describe.each(calls)("$title", (call) => {
       const missing = await ask(call, tried(MISSING));
       const foreign = await ask(call, tried(idOfKind(filled, spot.kind)));
       const isRow = spot.role === "row";
-      expect(bytesOf(isRow ? unnamed(foreign) : foreign), `${place} foreign and missing`).toEqual(bytesOf(isRow ? unnamed(missing) : missing));
+      expect(bytesOf(isRow ? unnamed(foreign) : foreign), `${place} foreign and missing`).toEqual(
+        bytesOf(isRow ? unnamed(missing) : missing),
+      );
       expectRefused(spot, missing, place);
       counts.ids += 1;
     }

@@ -17,7 +17,10 @@ export interface Wire {
 export function wireRequests(call: Call, example: Parts, known: Known): fc.Arbitrary<Wire> {
   const { endpoint } = call;
   return fc.oneof(
-    { weight: 5, arbitrary: fc.tuple(shaped(endpoint, example, known), oddHeaders).map(([parts, headers]) => wireOf(endpoint, parts, headers)) },
+    {
+      weight: 5,
+      arbitrary: fc.tuple(shaped(endpoint, example, known), oddHeaders).map(([parts, headers]) => wireOf(endpoint, parts, headers)),
+    },
     { weight: 4, arbitrary: fc.tuple(spoilt(example), oddHeaders).map(([parts, headers]) => wireOf(endpoint, parts, headers)) },
     { weight: 2, arbitrary: broken(endpoint, example) },
   );
@@ -35,15 +38,28 @@ const uploadBytes = (sample: Buffer): fc.Arbitrary<Buffer> =>
     fc.constant(sample),
     fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
     fc.nat({ max: sample.length }).map((at) => sample.subarray(0, at)),
-    fc.tuple(fc.nat({ max: Math.max(sample.length - 1, 0) }), fc.nat({ max: 255 })).map(([at, byte]) => Buffer.from(sample).fill(byte, at, at + 1)),
-    fc.array(fc.array(hostileText.map((text) => text.slice(0, 300)), { maxLength: 6 }), { maxLength: 12 }).map((rows) => Buffer.from(rows.map((row) => row.join(",")).join("\n"))),
+    fc
+      .tuple(fc.nat({ max: Math.max(sample.length - 1, 0) }), fc.nat({ max: 255 }))
+      .map(([at, byte]) => Buffer.from(sample).fill(byte, at, at + 1)),
+    fc
+      .array(
+        fc.array(
+          hostileText.map((text) => text.slice(0, 300)),
+          { maxLength: 6 },
+        ),
+        { maxLength: 12 },
+      )
+      .map((rows) => Buffer.from(rows.map((row) => row.join(",")).join("\n"))),
   );
 
 /** The accepted example with one to three of its values exchanged, taken out, or joined by others. */
 function spoilt(example: Parts): fc.Arbitrary<Parts> {
   const places = placesIn(example);
   if (places.length === 0) return fc.constant(example);
-  const change = fc.tuple(fc.constantFrom(...places), fc.oneof({ weight: 6, arbitrary: hostile }, { weight: 1, arbitrary: fc.constant(undefined) }));
+  const change = fc.tuple(
+    fc.constantFrom(...places),
+    fc.oneof({ weight: 6, arbitrary: hostile }, { weight: 1, arbitrary: fc.constant(undefined) }),
+  );
   const surplus = fc.option(fc.tuple(fc.constantFrom("query", "body"), hostileText, hostile), { freq: 4 });
   return fc.tuple(fc.array(change, { minLength: 1, maxLength: 3 }), surplus).map(([changes, extra]) => {
     let made: unknown = example;
@@ -56,13 +72,17 @@ function spoilt(example: Parts): fc.Arbitrary<Parts> {
 /** Every place of a value, the lists and objects themselves among them; bytes are one value. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (Buffer.isBuffer(value) || typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [...(path.length > 0 ? [[...path, key]] : []), ...placesIn(inner, [...path, key])]);
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(path.length > 0 ? [[...path, key]] : []),
+    ...placesIn(inner, [...path, key]),
+  ]);
 }
 
 /** A copy with another value at a place; what stands in the way of the place stays as it is. */
 function replaced(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
-  if (typeof whole !== "object" || whole === null || Buffer.isBuffer(whole)) return whole === undefined ? objectOf([[String(key), value]]) : whole;
+  if (typeof whole !== "object" || whole === null || Buffer.isBuffer(whole))
+    return whole === undefined ? objectOf([[String(key), value]]) : whole;
   const inner: unknown = Object.hasOwn(whole, key) ? (whole as Record<string, unknown>)[key] : undefined;
   const changed = replaced(inner, rest, value);
   if (Array.isArray(whole)) return whole.map((item: unknown, at) => (String(at) === String(key) ? changed : item));
@@ -74,10 +94,14 @@ function broken(endpoint: Endpoint, example: Parts): fc.Arbitrary<Wire> {
   const whole = wireOf(endpoint, example, {});
   const json = typeof whole.payload === "string" ? whole.payload : "{}";
   const payloads = hostileBody(json).map((payload): Wire => ({ ...whole, payload }));
-  const types = fc.tuple(hostileType, fc.oneof(fc.constant(json), hostileBody(json))).map(([type, payload]): Wire => ({ ...whole, headers: { ...whole.headers, "content-type": type }, payload }));
+  const types = fc
+    .tuple(hostileType, fc.oneof(fc.constant(json), hostileBody(json)))
+    .map(([type, payload]): Wire => ({ ...whole, headers: { ...whole.headers, "content-type": type }, payload }));
   const addresses = hostileAddress(endpoint, whole.url).map((url): Wire => ({ ...whole, url }));
   const methods = fc.constantFrom("GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD").map((method): Wire => ({ ...whole, method }));
-  return endpoint.method === "GET" ? fc.oneof({ weight: 4, arbitrary: addresses }, methods) : fc.oneof({ weight: 3, arbitrary: payloads }, { weight: 2, arbitrary: types }, addresses, methods);
+  return endpoint.method === "GET"
+    ? fc.oneof({ weight: 4, arbitrary: addresses }, methods)
+    : fc.oneof({ weight: 3, arbitrary: payloads }, { weight: 2, arbitrary: types }, addresses, methods);
 }
 
 const LONG_QUERY = 20_000;
@@ -97,7 +121,9 @@ function hostileAddress(endpoint: Endpoint, url: string): fc.Arbitrary<string> {
   return fc.oneof(
     other.map((more) => `${path}?${query ? `${query}&` : ""}${more}`),
     other.map((alone) => `${path}?${alone}`),
-    fc.constantFrom("%00", "%zz", "..%2f..%2fetc", "%c0%ae", "a".repeat(300), "1/", "//", "1;a=b", "-1", "1e3", "%F0%9F%98%80").map((last) => `${path.replace(/[^/]*$/, "")}${last}`),
+    fc
+      .constantFrom("%00", "%zz", "..%2f..%2fetc", "%c0%ae", "a".repeat(300), "1/", "//", "1;a=b", "-1", "1e3", "%F0%9F%98%80")
+      .map((last) => `${path.replace(/[^/]*$/, "")}${last}`),
   );
 }
 
@@ -128,7 +154,9 @@ function wireOf(endpoint: Endpoint, { params, query, headers, body }: Parts, mor
   const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   const search = asked.map(([key, value]) => `${encoded(key)}=${encoded(textOf(value))}`).join("&");
   const isUpload = endpoint.bytes === "upload";
-  const own = Object.entries(headers ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, headerText(textOf(value))] as const]));
+  const own = Object.entries(headers ?? {}).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, headerText(textOf(value))] as const],
+  );
   return {
     method: endpoint.method,
     url: search ? `${url}?${search}` : url,

@@ -44,14 +44,17 @@ const MOST_ITEMS = 4;
 export function arbitraryOf(schema: Schema, known: Known, name = ""): fc.Arbitrary<unknown> {
   const def = schema._zod.def as Def;
   const inner = (next: Schema | undefined, as = name) => (next ? arbitraryOf(next, known, as) : fc.jsonValue());
-  if (idMeta.get(schema as z.ZodType)) return fc.oneof({ weight: 8, arbitrary: pickOf(known.ids, 1) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 2_000_000 }) });
+  if (idMeta.get(schema as z.ZodType))
+    return fc.oneof({ weight: 8, arbitrary: pickOf(known.ids, 1) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 2_000_000 }) });
   switch (def.type) {
     case "object":
       return objectArbitrary(def.shape ?? {}, known);
     case "array":
       return fc.array(inner(def.element), { maxLength: MOST_ITEMS });
     case "record":
-      return fc.array(fc.tuple(columnOr(inner(def.keyType), known), inner(def.valueType)), { maxLength: 3 }).map((entries) => objectOf(entries.map(([key, value]) => [String(key), value])));
+      return fc
+        .array(fc.tuple(columnOr(inner(def.keyType), known), inner(def.valueType)), { maxLength: 3 })
+        .map((entries) => objectOf(entries.map(([key, value]) => [String(key), value])));
     case "union":
       return fc.oneof(...(def.options ?? []).map((option) => inner(option)));
     case "optional":
@@ -81,17 +84,24 @@ export function arbitraryOf(schema: Schema, known: Known, name = ""): fc.Arbitra
 
 /** A field that is absent is left out, as JSON does it. */
 const objectArbitrary = (shape: Record<string, Schema>, known: Known): fc.Arbitrary<unknown> =>
-  fc.record(Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, arbitraryOf(field, known, key)]))).map((made) => objectOf(Object.entries(made).filter(([, value]) => value !== undefined)));
+  fc
+    .record(Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, arbitraryOf(field, known, key)])))
+    .map((made) => objectOf(Object.entries(made).filter(([, value]) => value !== undefined)));
 
 function numberArbitrary(def: Def, known: Known, name: string): fc.Arbitrary<unknown> {
-  if (name === "version") return fc.oneof({ weight: 4, arbitrary: pickOf(known.versions, 1) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 5 }) });
+  if (name === "version")
+    return fc.oneof({ weight: 4, arbitrary: pickOf(known.versions, 1) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 5 }) });
   const checks = checksOf(def);
   const min = checks.find(({ check }) => check === "greater_than")?.value;
   const max = checks.find(({ check }) => check === "less_than")?.value;
   const whole = fc.integer({ min: Math.max(min ?? -1000, -(2 ** 31)), max: Math.min(max ?? (min ?? 0) + 2000, 2 ** 31 - 1) });
   // The ends of what is allowed, which the database must be able to hold.
   const ends = fc.constantFrom(min ?? Number.MIN_SAFE_INTEGER, max ?? Number.MAX_SAFE_INTEGER, -0);
-  const near = [{ weight: 4, arbitrary: whole }, { weight: 1, arbitrary: pickOf(known.ids, 1) }, { weight: 1, arbitrary: ends }];
+  const near = [
+    { weight: 4, arbitrary: whole },
+    { weight: 1, arbitrary: pickOf(known.ids, 1) },
+    { weight: 1, arbitrary: ends },
+  ];
   return def.format ? fc.oneof(...near) : fc.oneof(...near, { weight: 2, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }) });
 }
 
@@ -114,14 +124,23 @@ function stringArbitrary(def: Def, known: Known): fc.Arbitrary<unknown> {
 }
 
 /** Classes of Unicode have no generator; a code of plain letters fits those in use. */
-const matching = ({ source }: RegExp): fc.Arbitrary<string> => fc.stringMatching(source.includes("\\p") ? /^[A-Za-z0-9-]{1,40}$/ : new RegExp(source));
+const matching = ({ source }: RegExp): fc.Arbitrary<string> =>
+  fc.stringMatching(source.includes("\\p") ? /^[A-Za-z0-9-]{1,40}$/ : new RegExp(source));
 
 const days = fc.oneof(
-  fc.date({ min: new Date("1990-01-01T00:00:00Z"), max: new Date("2060-12-31T00:00:00Z"), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+  fc
+    .date({ min: new Date("1990-01-01T00:00:00Z"), max: new Date("2060-12-31T00:00:00Z"), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
   fc.constantFrom("0001-01-01", "0000-01-01", "9999-12-31", "2024-02-29", "1582-10-10"),
 );
 
 const checksOf = (def: Def): Check[] => (def.checks ?? []).map((check) => check._zod.def);
 const pickOf = <T>(from: readonly T[], otherwise: T): fc.Arbitrary<T> => fc.constantFrom(...(from.length > 0 ? from : [otherwise]));
 const columnOr = (other: fc.Arbitrary<unknown>, { columns }: Known): fc.Arbitrary<unknown> =>
-  columns.length > 0 ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...columns) }, { weight: 1, arbitrary: other }, { weight: 1, arbitrary: fc.constantFrom("__proto__", "constructor", "") }) : other;
+  columns.length > 0
+    ? fc.oneof(
+        { weight: 5, arbitrary: fc.constantFrom(...columns) },
+        { weight: 1, arbitrary: other },
+        { weight: 1, arbitrary: fc.constantFrom("__proto__", "constructor", "") },
+      )
+    : other;

@@ -89,9 +89,16 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...TEXTS) },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
   // Halves of surrogate pairs, which no encoding can carry.
-  { weight: 1, arbitrary: fc.array(fc.integer({ min: 0xd7f0, max: 0xe010 }), { maxLength: 12 }).map((units) => String.fromCharCode(...units)) },
+  {
+    weight: 1,
+    arbitrary: fc.array(fc.integer({ min: 0xd7f0, max: 0xe010 }), { maxLength: 12 }).map((units) => String.fromCharCode(...units)),
+  },
 );
-export const hostileNumber: fc.Arbitrary<number> = fc.oneof(fc.constantFrom(...NUMBERS), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.maxSafeInteger());
+export const hostileNumber: fc.Arbitrary<number> = fc.oneof(
+  fc.constantFrom(...NUMBERS),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.maxSafeInteger(),
+);
 
 /** An object by its own names, whatever they are: a literal would set the prototype instead. */
 export const objectOf = (entries: readonly (readonly [string, unknown])[]): Record<string, unknown> => {
@@ -102,11 +109,16 @@ export const objectOf = (entries: readonly (readonly [string, unknown])[]): Reco
 
 const inherited = fc.constantFrom(...INHERITED).map((key) => objectOf([[key, objectOf([["isAdmin", true]])]]));
 /** Nested far deeper than any request; built without recursion, and written as text where it is sent. */
-const deep = fc.constantFrom<(inner: unknown) => unknown>((inner) => [inner], (inner) => ({ a: inner })).map((wrap) => {
-  let value: unknown = 1;
-  for (let level = 0; level < 60; level += 1) value = wrap(value);
-  return value;
-});
+const deep = fc
+  .constantFrom<(inner: unknown) => unknown>(
+    (inner) => [inner],
+    (inner) => ({ a: inner }),
+  )
+  .map((wrap) => {
+    let value: unknown = 1;
+    for (let level = 0; level < 60; level += 1) value = wrap(value);
+    return value;
+  });
 
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
@@ -115,7 +127,10 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: inherited },
   { weight: 1, arbitrary: deep },
   { weight: 1, arbitrary: fc.integer({ min: 500, max: 5_000 }).map((count) => Array.from({ length: count }, (_, at) => at)) },
-  { weight: 1, arbitrary: fc.array(fc.tuple(fc.oneof(hostileText, fc.constantFrom(...INHERITED)), fc.jsonValue()), { maxLength: 4 }).map(objectOf) },
+  {
+    weight: 1,
+    arbitrary: fc.array(fc.tuple(fc.oneof(hostileText, fc.constantFrom(...INHERITED)), fc.jsonValue()), { maxLength: 4 }).map(objectOf),
+  },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
@@ -146,7 +161,9 @@ export const hostileBody = (json: string): fc.Arbitrary<string | Buffer> =>
       `{"a":"${"x".repeat(1_048_600)}"}`,
     ),
     // Every field named twice, the second time with something else.
-    fc.string({ maxLength: 20 }).map((other) => json.replace(/^\{/, `{${(json.match(/"\w+":/g) ?? []).map((name) => `${name}${JSON.stringify(other)},`).join("")}`)),
+    fc
+      .string({ maxLength: 20 })
+      .map((other) => json.replace(/^\{/, `{${(json.match(/"\w+":/g) ?? []).map((name) => `${name}${JSON.stringify(other)},`).join("")}`)),
     fc.nat({ max: Math.max(json.length - 1, 0) }).map((at) => json.slice(0, at)),
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
   );

@@ -74,7 +74,10 @@ async function fuzzCall(world: World, call: Call, { inputs, seed }: { inputs: nu
   const columns = columnsOf(call.endpoint);
   for (let sent = 0; sent < inputs; sent += INPUTS_PER_EXAMPLE) {
     const { example, known } = await exampleOf(world, call, columns);
-    const requests = fc.sample(wireRequests(call, example, known), { numRuns: Math.min(INPUTS_PER_EXAMPLE, inputs - sent), seed: seed + sent });
+    const requests = fc.sample(wireRequests(call, example, known), {
+      numRuns: Math.min(INPUTS_PER_EXAMPLE, inputs - sent),
+      seed: seed + sent,
+    });
     for (const request of requests) {
       const status = await judged(world, call, request, person, report);
       // The call may have ended the session, or taken the person's own rights.
@@ -152,12 +155,19 @@ async function exampleOf(world: World, call: Call, columns: readonly string[]): 
     return one;
   };
   const example = await call.example(row);
-  const known = { ids: made.map(({ id }) => id), versions: made.map(({ version }) => version), words: made.map(({ code }) => code).filter(Boolean), columns };
+  const known = {
+    ids: made.map(({ id }) => id),
+    versions: made.map(({ version }) => version),
+    words: made.map(({ code }) => code).filter(Boolean),
+    columns,
+  };
   return { example, known };
 }
 
 /** The names of a list's rows: those that its sorting and its filters may know. */
-const columnsOf = ({ reply }: Endpoint): string[] => [...new Set(spotsOf(reply).flatMap(({ path }) => (path[0] === "rows" && path.length === 3 ? [String(path[2])] : [])))];
+const columnsOf = ({ reply }: Endpoint): string[] => [
+  ...new Set(spotsOf(reply).flatMap(({ path }) => (path[0] === "rows" && path.length === 3 ? [String(path[2])] : []))),
+];
 
 function told({ method, url, headers, payload }: Wire): string {
   const text = Buffer.isBuffer(payload) ? `base64 ${payload.toString("base64")}` : (payload ?? "");
@@ -173,5 +183,9 @@ export function summaryOf({ seed, inputs, byStatus, faults, spoilt }: FuzzReport
 
 /** Every fault in full; nothing when all was well. */
 export function faultsOf({ faults, causes, spoilt }: FuzzReport): string[] {
-  return [...[...faults].map(([kind, { count, first }]) => `${kind} (${count}×)\n    ${first}`), ...[...causes].map((cause) => `cause: ${cause}`), ...spoilt];
+  return [
+    ...[...faults].map(([kind, { count, first }]) => `${kind} (${count}×)\n    ${first}`),
+    ...[...causes].map((cause) => `cause: ${cause}`),
+    ...spoilt,
+  ];
 }

@@ -52,7 +52,15 @@ test("every class of answer forbids what a browser could be tricked into", async
     [400, { method: "POST", url: "/api/Supplier/", headers: json, payload: "{}" }],
     [401, { method: "GET", url: at }],
     [401, { method: "GET", url: at, headers: { authorization: "Bearer nonsense" } }],
-    [401, { method: "POST", url: auth.signIn.path, headers: { "content-type": "application/json" }, payload: JSON.stringify({ email: "nobody@here.example", password: "" }) }],
+    [
+      401,
+      {
+        method: "POST",
+        url: auth.signIn.path,
+        headers: { "content-type": "application/json" },
+        payload: JSON.stringify({ email: "nobody@here.example", password: "" }),
+      },
+    ],
     [403, { method: "GET", url: at, headers: requester }],
     [404, { method: "GET", url: "/api/Supplier/888888888", headers: json }],
     [404, { method: "GET", url: "/api/Nonsense", headers: json }],
@@ -65,7 +73,11 @@ test("every class of answer forbids what a browser could be tricked into", async
   for (const [status, request] of answers) {
     const { statusCode, headers } = await world.app.inject(request);
     expect(statusCode, `${String(request.method)} ${String(request.url)}`).toBe(status);
-    expect(headers).toMatchObject({ ...EVERYWHERE, "cache-control": "no-store", "content-security-policy": "default-src 'none'; frame-ancestors 'none'" });
+    expect(headers).toMatchObject({
+      ...EVERYWHERE,
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    });
     expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers).not.toHaveProperty("strict-transport-security");
     expect(headers).not.toHaveProperty("set-cookie");
@@ -75,14 +87,20 @@ test("every class of answer forbids what a browser could be tricked into", async
 
   const download = await world.app.inject({ method: "GET", url: `${tenants.logo.path}?tenant=${tenant}` });
   expect(download.statusCode).toBe(200);
-  expect(download.headers).toMatchObject({ ...EVERYWHERE, "content-security-policy": "default-src 'none'; sandbox", "content-type": "image/png" });
+  expect(download.headers).toMatchObject({
+    ...EVERYWHERE,
+    "content-security-policy": "default-src 'none'; sandbox",
+    "content-type": "image/png",
+  });
   expect(download.headers["content-disposition"]).toContain("filename*=UTF-8''logo.png");
   count += 1;
 
   const reader = await world.app.inject({ method: "GET", url: "/api/docs" });
   expect(reader.statusCode).toBe(200);
   expect(reader.headers).toMatchObject({ ...EVERYWHERE, "cache-control": "no-cache" });
-  expect(reader.headers["content-security-policy"]).toMatch(/^sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'self';/);
+  expect(reader.headers["content-security-policy"]).toMatch(
+    /^sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'self';/,
+  );
   const script = await world.app.inject({ method: "GET", url: /src="([^"]+)"/.exec(reader.payload)?.[1] ?? "" });
   expect(script.statusCode).toBe(200);
   expect(script.headers).toMatchObject({ ...EVERYWHERE, "content-security-policy": "default-src 'none'; frame-ancestors 'none'" });
@@ -95,7 +113,10 @@ test("the page runs our own scripts only, and styles that carry its nonce", asyn
   fs.writeFileSync(path.join(dist, "assets/main-1a2b.js"), "document.title = 'x';");
   fs.writeFileSync(path.join(dist, "assets/main-1a2b.js.br"), zlib.brotliCompressSync("document.title = 'x';"));
   fs.writeFileSync(path.join(dist, "assets/main-1a2b.js.gz"), zlib.gzipSync("document.title = 'x';"));
-  fs.writeFileSync(path.join(dist, "index.html"), '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" src="/assets/main-1a2b.js"></script>');
+  fs.writeFileSync(
+    path.join(dist, "index.html"),
+    '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" src="/assets/main-1a2b.js"></script>',
+  );
   const app = fastify();
   try {
     secureHeaders(app as never, true);
@@ -104,11 +125,17 @@ test("the page runs our own scripts only, and styles that carry its nonce", asyn
     const pages = await Promise.all([get("/"), get("/home"), get("/pages/errors/error-404"), get("/")]);
     const nonces = pages.map(({ statusCode, headers, payload }) => {
       expect(statusCode).toBe(200);
-      expect(headers).toMatchObject({ ...EVERYWHERE, "cache-control": "no-cache", "strict-transport-security": "max-age=31536000; includeSubDomains" });
+      expect(headers).toMatchObject({
+        ...EVERYWHERE,
+        "cache-control": "no-cache",
+        "strict-transport-security": "max-age=31536000; includeSubDomains",
+      });
       const policy = String(headers["content-security-policy"]);
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'nonce-");
       expect(policy).not.toMatch(/unsafe-|\*|https?:/);
-      expect(policy, "HTML enters the page through two named policies only").toMatch(/; require-trusted-types-for 'script'; trusted-types dompurify ProseMirrorClipboard$/);
+      expect(policy, "HTML enters the page through two named policies only").toMatch(
+        /; require-trusted-types-for 'script'; trusted-types dompurify ProseMirrorClipboard$/,
+      );
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
       expect(payload).toContain(`nonce="${nonce}"`);
       return nonce;
@@ -117,15 +144,30 @@ test("the page runs our own scripts only, and styles that carry its nonce", asyn
     count += 1;
 
     const front = [await get("/", "*/*"), await get("/?tenant=x", "*/*"), await app.inject({ method: "GET", url: "/" })];
-    for (const { statusCode, payload } of front) expect([statusCode, payload.slice(0, 15)], "at the front door a program that takes anything gets the page").toEqual([200, "<!doctype html>"]);
+    for (const { statusCode, payload } of front)
+      expect([statusCode, payload.slice(0, 15)], "at the front door a program that takes anything gets the page").toEqual([
+        200,
+        "<!doctype html>",
+      ]);
     expect([(await get("/", "application/json")).statusCode, (await get("/nowhere", "*/*")).statusCode]).toEqual([404, 404]);
 
     const script = await get("/assets/main-1a2b.js", "*/*");
     expect(script.statusCode).toBe(200);
     expect(script.headers).toMatchObject({ ...EVERYWHERE, "cache-control": "public, max-age=31536000, immutable" });
-    for (const [encoding, unpack] of [["br", zlib.brotliDecompressSync], ["gzip", zlib.gunzipSync]] as const) {
-      const packed = await app.inject({ method: "GET", url: "/assets/main-1a2b.js", headers: { accept: "*/*", "accept-encoding": `deflate, ${encoding}` } });
-      expect(packed.headers).toMatchObject({ ...EVERYWHERE, "content-encoding": encoding, "cache-control": "public, max-age=31536000, immutable" });
+    for (const [encoding, unpack] of [
+      ["br", zlib.brotliDecompressSync],
+      ["gzip", zlib.gunzipSync],
+    ] as const) {
+      const packed = await app.inject({
+        method: "GET",
+        url: "/assets/main-1a2b.js",
+        headers: { accept: "*/*", "accept-encoding": `deflate, ${encoding}` },
+      });
+      expect(packed.headers).toMatchObject({
+        ...EVERYWHERE,
+        "content-encoding": encoding,
+        "cache-control": "public, max-age=31536000, immutable",
+      });
       expect(packed.headers["content-type"], "what it is once unpacked").toBe(script.headers["content-type"]);
       expect(String(packed.headers["vary"]), "a proxy keeps each packing apart").toMatch(/accept-encoding/i);
       expect(unpack(packed.rawPayload).toString()).toBe(script.payload);

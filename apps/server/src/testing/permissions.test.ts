@@ -6,7 +6,8 @@ import { calls, isOutOfSight, isRefusedUnread, mayCall, subModuleOf, type Call, 
 import { fixturesOf } from "./fixtures.ts";
 import { openWorld, send, type Person, type TestTenant, type World } from "./world.ts";
 
-const everywhere = (flags: readonly Flag[], scope: Scope = "all"): Grants => Object.fromEntries(SUB_MODULES.map((subModule) => [subModule, { flags, scope }]));
+const everywhere = (flags: readonly Flag[], scope: Scope = "all"): Grants =>
+  Object.fromEntries(SUB_MODULES.map((subModule) => [subModule, { flags, scope }]));
 
 /** The roles that nobody would make, beside those that every tenant begins with. */
 const MADE_ROLES: Record<string, Grants> = {
@@ -18,7 +19,10 @@ const MADE_ROLES: Record<string, Grants> = {
   "Limited to the crew": everywhere(FLAGS, "crew"),
   "Limited to a site": everywhere(FLAGS, "site"),
 };
-const ROLES: Record<string, Grants> = { ...Object.fromEntries(Object.entries(STARTER_ROLES).map(([name, role]) => [name, role.grants])), ...MADE_ROLES };
+const ROLES: Record<string, Grants> = {
+  ...Object.fromEntries(Object.entries(STARTER_ROLES).map(([name, role]) => [name, role.grants])),
+  ...MADE_ROLES,
+};
 
 /** What a limited role hears of a reference that it does not reach. */
 const BEYOND_SCOPE = ["not_known", "outside_site"];
@@ -72,7 +76,10 @@ async function expectForbidden(call: Call, column: Column): Promise<void> {
   if (isRefusedUnread(call.endpoint, column.grants)) requests.push({ params: { id: 1 } });
   for (const request of requests) {
     const answer = await ask(call, column, request);
-    expect(answer, `${column.role}: ${JSON.stringify(answer.body)}`).toMatchObject({ status: 403, body: { code: "forbidden", reason: "forbidden" } });
+    expect(answer, `${column.role}: ${JSON.stringify(answer.body)}`).toMatchObject({
+      status: 403,
+      body: { code: "forbidden", reason: "forbidden" },
+    });
   }
   counts.refused += 1;
 }
@@ -92,8 +99,14 @@ async function expectOpen(call: Call, column: Column): Promise<void> {
     return;
   }
   const is = `${column.role}: ${answer.status} ${JSON.stringify(answer.body)}`;
-  const scopes = answer.status === 404 ? [subModuleOf(call.endpoint)].map((each) => each && column.grants[each]?.scope) : Object.values(column.grants).map((grant) => grant.scope);
-  expect(scopes.some((scope) => scope !== null && scope !== "all"), is).toBe(true);
+  const scopes =
+    answer.status === 404
+      ? [subModuleOf(call.endpoint)].map((each) => each && column.grants[each]?.scope)
+      : Object.values(column.grants).map((grant) => grant.scope);
+  expect(
+    scopes.some((scope) => scope !== null && scope !== "all"),
+    is,
+  ).toBe(true);
   expect([400, 404], is).toContain(answer.status);
   for (const { reason } of (answer.body as RefusalBody).fields ?? []) expect(BEYOND_SCOPE, is).toContain(reason);
   counts.beyondScope += 1;
@@ -108,14 +121,21 @@ async function ask(call: Call, { person }: Column, request: Parts) {
 async function spareToken(person: Person): Promise<string> {
   const column = columns.find((each) => each.person === person);
   if (!column) throw new Error("the person belongs to a column");
-  const { accountId } = await column.tenant.rows((db) => db.selectFrom("people").select("accountId").where("id", "=", person.personId).executeTakeFirstOrThrow());
+  const { accountId } = await column.tenant.rows((db) =>
+    db.selectFrom("people").select("accountId").where("id", "=", person.personId).executeTakeFirstOrThrow(),
+  );
   return await world.platform.sessions.open(accountId ?? 0, column.tenant.id, person.personId);
 }
 
 async function addRole(tenant: TestTenant, name: string, grants: Grants): Promise<void> {
   await tenant.rows(async (db) => {
     const role = await db.insertInto("roles").values({ name }).returning("id").executeTakeFirstOrThrow();
-    const rows = Object.entries(grants).map(([subModule, grant]) => ({ roleId: role.id, subModule, flags: [...grant.flags], scope: grant.scope }));
+    const rows = Object.entries(grants).map(([subModule, grant]) => ({
+      roleId: role.id,
+      subModule,
+      flags: [...grant.flags],
+      scope: grant.scope,
+    }));
     if (rows.length > 0) await db.insertInto("roleGrants").values(rows).execute();
   });
 }

@@ -18,15 +18,23 @@ const report = (line: string) => process.stdout.write(`${line}\n`);
 
 test("a request sent several times at once has one effect and one answer, and its key serves no other", { timeout: 60_000 }, async () => {
   const requests = 500;
-  const { sent, answeredAlike, otherBodyRefused, effects, strange } = await sendRepeatedly(await world.tenant.as("Planner"), { requests, lanes: CLIENTS, prefix: "OFTEN" });
-  report(`idempotency: ${requests} requests sent ${sent} times by ${CLIENTS} clients: ${effects} effects, ${answeredAlike} answered alike, ${otherBodyRefused} refused with another body`);
+  const { sent, answeredAlike, otherBodyRefused, effects, strange } = await sendRepeatedly(await world.tenant.as("Planner"), {
+    requests,
+    lanes: CLIENTS,
+    prefix: "OFTEN",
+  });
+  report(
+    `idempotency: ${requests} requests sent ${sent} times by ${CLIENTS} clients: ${effects} effects, ${answeredAlike} answered alike, ${otherBodyRefused} refused with another body`,
+  );
   expect(strange).toEqual([]);
   expect({ answeredAlike, otherBodyRefused, effects }).toEqual({ answeredAlike: requests, otherBodyRefused: requests, effects: requests });
 });
 
 test("of 50 people who edit one order nobody loses an edit unseen", { timeout: 60_000 }, async () => {
   const { edits, applied, refused, versionsPassed, lost, strange } = await editTogether(clients, 40);
-  report(`optimistic locking: ${clients.length} editors, ${edits} edits: ${applied} applied, ${refused} refused as stale, ${lost} lost; the version rose by ${versionsPassed}`);
+  report(
+    `optimistic locking: ${clients.length} editors, ${edits} edits: ${applied} applied, ${refused} refused as stale, ${lost} lost; the version rose by ${versionsPassed}`,
+  );
   expect(strange).toEqual([]);
   expect(lost).toBe(0);
   expect(applied + refused).toBe(edits);

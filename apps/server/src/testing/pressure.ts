@@ -32,7 +32,10 @@ export interface Repeated {
 }
 
 /** Each request is sent two to five times at once under one key, then once more with another body. */
-export async function sendRepeatedly(client: Client, { requests, lanes, prefix }: { requests: number; lanes: number; prefix: string }): Promise<Repeated> {
+export async function sendRepeatedly(
+  client: Client,
+  { requests, lanes, prefix }: { requests: number; lanes: number; prefix: string },
+): Promise<Repeated> {
   const found: Repeated = { requests, sent: 0, answeredAlike: 0, otherBodyRefused: 0, effects: 0, strange: [] };
   await inLanes(lanes, requests, async (at) => {
     const key = { "idempotency-key": `${prefix} ${at}` };

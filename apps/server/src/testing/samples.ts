@@ -1,9 +1,6 @@
 /** The smallest real files of each kind that an upload takes, by the content type of the example. */
 
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
+const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
 const CSV = Buffer.from("Title,Asset,Started\nGrease the bearings,PMP-1,2026-01-14\n");
 
 export const SAMPLES: Readonly<Record<string, Buffer>> = { "image/png": PNG, "text/csv": CSV };

@@ -20,20 +20,40 @@ test("what the environment entrusts to the server is in no log, no answer and no
   const port = await freePort();
   const { bucket } = objects;
   const secrets = { METRICS_TOKEN: "planted-metrics-token-4711", S3_SECRET_ACCESS_KEY: bucket.secretAccessKey };
-  const env = { PATH: process.env["PATH"], PORT: String(port), DATA_DIR: folder, DEMO: "off", LOG_LEVEL: "trace", DATABASE_URL: cluster.databaseUrl, DATABASE_OWNER_URL: cluster.ownerUrl, S3_ENDPOINT: bucket.endpoint, S3_BUCKET: bucket.bucket, S3_ACCESS_KEY_ID: bucket.accessKeyId, ...secrets };
+  const env = {
+    PATH: process.env["PATH"],
+    PORT: String(port),
+    DATA_DIR: folder,
+    DEMO: "off",
+    LOG_LEVEL: "trace",
+    DATABASE_URL: cluster.databaseUrl,
+    DATABASE_OWNER_URL: cluster.ownerUrl,
+    S3_ENDPOINT: bucket.endpoint,
+    S3_BUCKET: bucket.bucket,
+    S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    ...secrets,
+  };
   const child = spawn(process.execPath, [path.join(SERVER, "main.ts")], { env });
   let told = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (told += part.toString()));
   try {
     await expect.poll(() => told, { timeout: 60_000 }).toContain("is ready");
     for (const at of ["/", "/metrics", "/readyz", "/api/openapi.json", "/api/TenantInfo/", "/api/Supplier/1"]) {
-      const answer = await fetch(`http://127.0.0.1:${port}${at}`, { headers: { accept: "text/html", authorization: at === "/metrics" ? `Bearer ${secrets.METRICS_TOKEN}` : "Bearer wrong" } });
+      const answer = await fetch(`http://127.0.0.1:${port}${at}`, {
+        headers: { accept: "text/html", authorization: at === "/metrics" ? `Bearer ${secrets.METRICS_TOKEN}` : "Bearer wrong" },
+      });
       told += await answer.text();
     }
     expect(told).toContain("millwright_database_up 1");
-    await writeBackup({ ownerUrl: cluster.ownerUrl, files: openFiles({ dataDir: folder, bucket }), version: "0", archive: path.join(folder, "backup") });
+    await writeBackup({
+      ownerUrl: cluster.ownerUrl,
+      files: openFiles({ dataDir: folder, bucket }),
+      version: "0",
+      archive: path.join(folder, "backup"),
+    });
     told += fs.readFileSync(path.join(folder, "backup", "manifest.json"), "utf8");
-    for (const name of fs.readdirSync(path.join(folder, "backup", "tables"))) told += gunzipSync(fs.readFileSync(path.join(folder, "backup", "tables", name))).toString();
+    for (const name of fs.readdirSync(path.join(folder, "backup", "tables")))
+      told += gunzipSync(fs.readFileSync(path.join(folder, "backup", "tables", name))).toString();
   } finally {
     const ended = once(child, "exit");
     child.kill();

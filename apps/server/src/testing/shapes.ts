@@ -11,18 +11,19 @@ export interface Spot {
   schema: z.core.$ZodType;
 }
 
-type Def = z.core.$ZodTypeDef & Partial<{
-  shape: Record<string, z.core.$ZodType>;
-  element: z.core.$ZodType;
-  innerType: z.core.$ZodType;
-  options: readonly z.core.$ZodType[];
-  items: readonly z.core.$ZodType[];
-  in: z.core.$ZodType;
-  out: z.core.$ZodType;
-  left: z.core.$ZodType;
-  right: z.core.$ZodType;
-  valueType: z.core.$ZodType;
-}>;
+type Def = z.core.$ZodTypeDef &
+  Partial<{
+    shape: Record<string, z.core.$ZodType>;
+    element: z.core.$ZodType;
+    innerType: z.core.$ZodType;
+    options: readonly z.core.$ZodType[];
+    items: readonly z.core.$ZodType[];
+    in: z.core.$ZodType;
+    out: z.core.$ZodType;
+    left: z.core.$ZodType;
+    right: z.core.$ZodType;
+    valueType: z.core.$ZodType;
+  }>;
 
 const DEEPEST = 12;
 
@@ -33,7 +34,9 @@ export function spotsOf(schema: z.core.$ZodType, path: Path = []): Spot[] {
   const here = [{ path, schema }];
   const same = [def.innerType, def.in, def.out, def.left, def.right, ...(def.options ?? [])].filter((inner) => inner !== undefined);
   const fields = Object.entries(def.shape ?? {}).flatMap(([key, field]) => spotsOf(field, [...path, key]));
-  const items = [def.element, ...(def.items ?? []).slice(0, 1)].filter((item) => item !== undefined).flatMap((item) => spotsOf(item, [...path, 0]));
+  const items = [def.element, ...(def.items ?? []).slice(0, 1)]
+    .filter((item) => item !== undefined)
+    .flatMap((item) => spotsOf(item, [...path, 0]));
   return [...here, ...same.flatMap((inner) => spotsOf(inner, path)), ...fields, ...items];
 }
 
@@ -52,7 +55,8 @@ export function withAt<T>(whole: T, path: Path, value: unknown): T {
   let holder = copy as Record<string | number, unknown>;
   for (const key of path.slice(0, -1)) {
     const next = holder[key];
-    if (typeof next !== "object" || next === null) throw new Error(`the example holds nothing at ${path.join(".")}: fill it, so that the ids in it are tried`);
+    if (typeof next !== "object" || next === null)
+      throw new Error(`the example holds nothing at ${path.join(".")}: fill it, so that the ids in it are tried`);
     holder = next as Record<string | number, unknown>;
   }
   const last = path.at(-1);

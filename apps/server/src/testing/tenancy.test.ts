@@ -35,26 +35,38 @@ beforeAll(async () => {
   tenantTables = tables.filter(isTenantTable);
 });
 afterAll(async () => {
-  process.stdout.write(`tenancy: ${tenantTables.length} tenant tables, ${systemTables.length} of the installation; ${counts.statements} raw statements across tenants touched 0 rows\n`);
+  process.stdout.write(
+    `tenancy: ${tenantTables.length} tenant tables, ${systemTables.length} of the installation; ${counts.statements} raw statements across tenants touched 0 rows\n`,
+  );
   await owner.end();
   await world.close();
 });
 
 describe("the schema keeps tenants apart", () => {
   test("every table is a tenant's, or stands in the list of the installation's own", async () => {
-    const keyed = (await columnsOf(owner)).filter((column) => column.name === "tenant_id" && column.isRequired).map((column) => column.table);
+    const keyed = (await columnsOf(owner))
+      .filter((column) => column.name === "tenant_id" && column.isRequired)
+      .map((column) => column.table);
     expect(tenantTables.filter((table) => !keyed.includes(table))).toEqual([]);
-    expect(systemTables.filter((table) => !tables.includes(table)), "listed but not there").toEqual([]);
+    expect(
+      systemTables.filter((table) => !tables.includes(table)),
+      "listed but not there",
+    ).toEqual([]);
     const { rows } = await owner.query<{ schema: string }>(
       "select distinct n.nspname as schema from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')",
     );
     expect(rows.map((row) => row.schema).filter((schema) => schema !== "public" && !OTHER_SCHEMAS.includes(schema))).toEqual([]);
-    const { rows: views } = await owner.query("select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f')");
+    const { rows: views } = await owner.query(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f')",
+    );
     expect(views, "a view would run with the rights of its owner").toEqual([]);
   });
 
   test("every tenant table forces its row policy, for its owner too", async () => {
-    const { rows } = await owner.query<{ name: string; policies: { roles: string; command: string; using: string; check: string | null }[] }>(`
+    const { rows } = await owner.query<{
+      name: string;
+      policies: { roles: string; command: string; using: string; check: string | null }[];
+    }>(`
       select relname as name, (select jsonb_agg(jsonb_build_object('roles', polroles::regrole[]::text, 'command', polcmd, 'using', pg_get_expr(polqual, polrelid), 'check', pg_get_expr(polwithcheck, polrelid)))
         from pg_policy where polrelid = c.oid) as policies
       from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity and relforcerowsecurity`);
@@ -73,7 +85,10 @@ describe("the schema keeps tenants apart", () => {
       where t.relnamespace = 'public'::regnamespace and (x.indisprimary or x.indisunique)`);
     expect(rows.filter((row) => isTenantTable(row.table) && row.first !== "tenant_id")).toEqual([]);
     const keyed = await owner.query<{ table: string }>("select conrelid::regclass::text as table from pg_constraint where contype = 'p'");
-    expect(tenantTables.filter((table) => !keyed.rows.some((row) => row.table === table)), "without a primary key").toEqual([]);
+    expect(
+      tenantTables.filter((table) => !keyed.rows.some((row) => row.table === table)),
+      "without a primary key",
+    ).toEqual([]);
   });
 
   test("foreign keys between tenant tables carry the tenant on both sides", async () => {
@@ -84,7 +99,14 @@ describe("the schema keeps tenants apart", () => {
   });
 
   test("functions with more rights than their caller are the definer's, read only, with a fixed path and no dynamic SQL", async () => {
-    const { rows } = await owner.query<{ name: string; owner: string; config: string[] | null; source: string; result: string; isPublic: boolean }>(`
+    const { rows } = await owner.query<{
+      name: string;
+      owner: string;
+      config: string[] | null;
+      source: string;
+      result: string;
+      isPublic: boolean;
+    }>(`
       select p.proname as name, p.proowner::regrole::text as owner, p.proconfig as config, p.prosrc as source, pg_get_function_result(p.oid) as result,
         has_function_privilege('public', p.oid, 'execute') as "isPublic"
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname = 'public'`);
@@ -96,9 +118,13 @@ describe("the schema keeps tenants apart", () => {
       if (TELLS_WHOSE_TURN.includes(name)) expect(result, name).toBe("SETOF integer");
       else expect(source, name).toContain("public.current_tenant()");
     }
-    const { rows: roles } = await owner.query("select rolcanlogin, rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = 'millwright_definer'");
+    const { rows: roles } = await owner.query(
+      "select rolcanlogin, rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = 'millwright_definer'",
+    );
     expect(roles).toEqual([{ rolcanlogin: false, rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
-    const { rows: rights } = await owner.query("select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and has_table_privilege('millwright_definer', oid, 'insert, update, delete, truncate')");
+    const { rows: rights } = await owner.query(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and has_table_privilege('millwright_definer', oid, 'insert, update, delete, truncate')",
+    );
     expect(rights, "tables the definer may write").toEqual([]);
   });
 
@@ -115,7 +141,9 @@ describe("the run-time role sees one tenant, whatever is asked", () => {
     const app = await connect("app");
     try {
       for (const table of tenantTables) {
-        expect((await owner.query(`select 1 from ${table} where tenant_id = ${other.id}`)).rowCount, `${table} is filled`).toBeGreaterThan(0);
+        expect((await owner.query(`select 1 from ${table} where tenant_id = ${other.id}`)).rowCount, `${table} is filled`).toBeGreaterThan(
+          0,
+        );
         expect((await app.query(`select * from ${table}`)).rowCount, table).toBe(0);
         await expect(app.query(copyOf(table)), table).rejects.toMatchObject({ code: "42501" });
         counts.statements += 2;
@@ -141,7 +169,10 @@ describe("the run-time role sees one tenant, whatever is asked", () => {
         expect(await touched(`select * from ${table} ${where} for update`), table).toBe(0);
         expect(await touched(`update ${table} set tenant_id = ${world.tenant.id} ${where}`), table).toBe(0);
         expect(await touched(`delete from ${table} ${where}`), table).toBe(0);
-        await expect(app.query(copyOf(table)), table).rejects.toMatchObject({ code: "42501", message: expect.stringContaining("row-level security") as string });
+        await expect(app.query(copyOf(table)), table).rejects.toMatchObject({
+          code: "42501",
+          message: expect.stringContaining("row-level security") as string,
+        });
         counts.statements += 5;
       }
       // Its own rows it may not give away.
@@ -160,13 +191,26 @@ describe("the run-time role sees one tenant, whatever is asked", () => {
       from pg_roles r where rolname = current_user`);
     await app.end();
     expect(rows).toEqual([
-      { name: "millwright_app", rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, owned: 0, functions: 0, mayCreate: false, memberships: 0 },
+      {
+        name: "millwright_app",
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+        owned: 0,
+        functions: 0,
+        mayCreate: false,
+        memberships: 0,
+      },
     ]);
   });
 
   test("what was audited, chained or announced cannot be changed or removed by it", async () => {
     for (const table of ["audit_log", "audit_chain", "events"]) {
-      const { rows } = await owner.query(`select has_table_privilege('millwright_app', '${table}', 'update') as u, has_table_privilege('millwright_app', '${table}', 'delete') as d, has_table_privilege('millwright_app', '${table}', 'truncate') as t`);
+      const { rows } = await owner.query(
+        `select has_table_privilege('millwright_app', '${table}', 'update') as u, has_table_privilege('millwright_app', '${table}', 'delete') as d, has_table_privilege('millwright_app', '${table}', 'truncate') as t`,
+      );
       expect(rows, table).toEqual([{ u: false, d: false, t: false }]);
     }
   });
@@ -189,7 +233,9 @@ describe("the server refuses a role that policies do not bind", () => {
     superuser.pathname = "/millwright";
     const databaseUrl = role === "owner" ? cluster.ownerUrl : superuser.href;
     const { code, output } = await start({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: cluster.ownerUrl });
-    expect(output).toMatch(role === "owner" ? /"millwright_owner", which (owns tables|may bypass row policies)/ : /"postgres", which is a superuser/);
+    expect(output).toMatch(
+      role === "owner" ? /"millwright_owner", which (owns tables|may bypass row policies)/ : /"postgres", which is a superuser/,
+    );
     expect(output).toContain("docs/operations.md");
     expect(output).not.toContain("is ready");
     expect(code).toBe(1);
@@ -200,7 +246,9 @@ describe("the server refuses a role that policies do not bind", () => {
 async function start(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "millwright-refused-"));
   fs.chmodSync(dataDir, 0o711);
-  const child = spawn(process.execPath, [path.join(SERVER, "main.ts")], { env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: dataDir, DEMO: "off", ...env } });
+  const child = spawn(process.execPath, [path.join(SERVER, "main.ts")], {
+    env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: dataDir, DEMO: "off", ...env },
+  });
   let output = "";
   const hear = (part: Buffer) => {
     output += part.toString();

@@ -29,7 +29,8 @@ export async function watch(url: string): Promise<{ end: () => Promise<number[]>
   };
 }
 
-export const percentile = (sorted: readonly number[], share: number): number => sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
 
 const run = (task: Task): Worker => new Worker(new URL(import.meta.url), { workerData: task });
 

@@ -6,11 +6,19 @@ import { readSecrets } from "../platform/pg-secrets.ts";
 export async function withWholeMenu(dataDir: string, identifier: string, work: () => Promise<void>): Promise<void> {
   const secrets = readSecrets(dataDir);
   invariant(secrets, "the data folder has a database of its own");
-  const db = openDatabase(`postgres://millwright_app:${secrets.appPassword}@127.0.0.1:${secrets.port}/millwright`, { connections: 1, statementMs: 5000 });
+  const db = openDatabase(`postgres://millwright_app:${secrets.appPassword}@127.0.0.1:${secrets.port}/millwright`, {
+    connections: 1,
+    statementMs: 5000,
+  });
   const limitTo = async (menuLimit: number[] | null) =>
     await db.system().updateTable("tenants").set({ menuLimit }).where("identifier", "=", identifier).execute();
   try {
-    const { menuLimit } = await db.system().selectFrom("tenants").select("menuLimit").where("identifier", "=", identifier).executeTakeFirstOrThrow();
+    const { menuLimit } = await db
+      .system()
+      .selectFrom("tenants")
+      .select("menuLimit")
+      .where("identifier", "=", identifier)
+      .executeTakeFirstOrThrow();
     await limitTo(null);
     try {
       await work();

@@ -48,7 +48,11 @@ export interface Person {
   /** Whatever came back. */
   call: <E extends Endpoint>(endpoint: E, ...request: Sent<E>) => Promise<Answered<Reply<E> & RefusalBody>>;
   /** The same with headers, such as an idempotency key. */
-  callWith: <E extends Endpoint>(headers: Record<string, string>, endpoint: E, ...request: Sent<E>) => Promise<Answered<Reply<E> & RefusalBody>>;
+  callWith: <E extends Endpoint>(
+    headers: Record<string, string>,
+    endpoint: E,
+    ...request: Sent<E>
+  ) => Promise<Answered<Reply<E> & RefusalBody>>;
 }
 
 type Sent<E extends Endpoint> = {} extends Request<E> ? [request?: Request<E>] : [request: Request<E>];
@@ -122,7 +126,8 @@ export function personOf(server: Pick<Server, "app">, personId: number, token: s
     call: async (endpoint: Endpoint, request?: Parts) => await callWith({}, endpoint, request),
     ok: async (endpoint: Endpoint, request?: Parts) => {
       const answer = await callWith({}, endpoint, request);
-      if (answer.status !== 200) throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      if (answer.status !== 200)
+        throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       return answer.body;
     },
   };
@@ -130,17 +135,34 @@ export function personOf(server: Pick<Server, "app">, personId: number, token: s
 }
 
 /** One call as it goes over the wire. */
-export async function send(server: Pick<Server, "app">, endpoint: Endpoint, request: Parts, headers: Record<string, string> = {}): Promise<Answered<unknown>> {
+export async function send(
+  server: Pick<Server, "app">,
+  endpoint: Endpoint,
+  request: Parts,
+  headers: Record<string, string> = {},
+): Promise<Answered<unknown>> {
   const url = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(request.params?.[key])));
-  const query = new URLSearchParams(Object.entries(request.query ?? {}).map(([key, value]): [string, string] => [key, typeof value === "string" ? value : JSON.stringify(value)]));
+  const query = new URLSearchParams(
+    Object.entries(request.query ?? {}).map(([key, value]): [string, string] => [
+      key,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]),
+  );
   const isJson = endpoint.bytes !== "upload" && request.body !== undefined;
   const answer = await server.app.inject({
     method: endpoint.method,
     url: query.size > 0 ? `${url}?${query.toString()}` : url,
-    headers: { ...(isJson ? { "content-type": "application/json" } : {}), ...(request.headers as Record<string, string> | undefined), ...headers },
+    headers: {
+      ...(isJson ? { "content-type": "application/json" } : {}),
+      ...(request.headers as Record<string, string> | undefined),
+      ...headers,
+    },
     ...(request.body === undefined ? {} : { payload: isJson ? JSON.stringify(request.body) : (request.body as Buffer) }),
   });
   const isJsonReply = String(answer.headers["content-type"]).startsWith("application/json");
-  return { status: answer.statusCode, body: isJsonReply ? (JSON.parse(answer.payload) as unknown) : answer.rawPayload, headers: answer.headers };
+  return {
+    status: answer.statusCode,
+    body: isJsonReply ? (JSON.parse(answer.payload) as unknown) : answer.rawPayload,
+    headers: answer.headers,
+  };
 }
-

@@ -16,7 +16,14 @@ function boot(token: string | null, answer: (address: string) => Response = (add
     asked.push([address, headers["authorization"]]);
     return Promise.resolve(answer(address).clone());
   };
-  runInNewContext(BOOT, { window, fetch, Response, localStorage: storage, matchMedia: () => ({ matches: false }), document: { documentElement: { dataset: {} } } });
+  runInNewContext(BOOT, {
+    window,
+    fetch,
+    Response,
+    localStorage: storage,
+    matchMedia: () => ({ matches: false }),
+    document: { documentElement: { dataset: {} } },
+  });
   return { asked, askedAhead: window.askedAhead };
 }
 
@@ -48,7 +55,11 @@ test("a refusal is handed out as it came", async () => {
   const refused = new Response('{"code":"denied"}', { status: 401, headers: { "content-type": "application/json" } });
   globalThis.askedAhead = boot("t-1", () => refused).askedAhead;
   const answer = await takeAhead("GET", "/auth/signin/", "t-1");
-  expect([answer?.status, answer?.headers.get("content-type"), await answer?.text()]).toEqual([401, "application/json", '{"code":"denied"}']);
+  expect([answer?.status, answer?.headers.get("content-type"), await answer?.text()]).toEqual([
+    401,
+    "application/json",
+    '{"code":"denied"}',
+  ]);
 });
 
 test("an old answer is handed to nobody", () => {

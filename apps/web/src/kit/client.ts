@@ -54,7 +54,8 @@ export async function download<E extends Endpoint>(endpoint: E, request: Request
 }
 
 /** The same as it arrives, for files that may be large. */
-export const openDownload = (endpoint: Endpoint, request: Parts, options: CallOptions = {}): Promise<Response> => exchange(endpoint, request, options);
+export const openDownload = (endpoint: Endpoint, request: Parts, options: CallOptions = {}): Promise<Response> =>
+  exchange(endpoint, request, options);
 
 export interface Parts {
   params?: Record<string, unknown>;
@@ -101,12 +102,13 @@ async function attemptOnce(endpoint: Wire, request: Parts, headers: Record<strin
   const send = options.send ?? fetch;
   let response: Response;
   try {
-    response = await (ahead ?? send(address, {
-      method: endpoint.method,
-      headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
-    }));
+    response = await (ahead ??
+      send(address, {
+        method: endpoint.method,
+        headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        ...(options.signal ? { signal: options.signal } : {}),
+      }));
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw new NetworkFailure(cause);

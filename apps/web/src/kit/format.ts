@@ -92,10 +92,7 @@ type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 function pattern(instant: string, form: keyof typeof DATE_FORMS, arrange: (parts: Parts) => string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return "";
-  const formatter = cached(
-    `date ${form}`,
-    () => new Intl.DateTimeFormat(WORDS, { timeZone: current.timeZone, ...DATE_FORMS[form] }),
-  );
+  const formatter = cached(`date ${form}`, () => new Intl.DateTimeFormat(WORDS, { timeZone: current.timeZone, ...DATE_FORMS[form] }));
   return arrange(Object.fromEntries(formatter.formatToParts(at).map((part) => [part.type, part.value])));
 }
 

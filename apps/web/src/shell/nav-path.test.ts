@@ -66,7 +66,10 @@ test("the search lists ten entries at most", () => {
 });
 
 test("in a tenant with a menu of its own the rest of the product does not exist", () => {
-  const grants = { suppliers: { flags: ["view" as const], scope: "all" as const }, assets: { flags: ["view" as const], scope: "all" as const } };
+  const grants = {
+    suppliers: { flags: ["view" as const], scope: "all" as const },
+    assets: { flags: ["view" as const], scope: "all" as const },
+  };
   const own = { menu: [item(701, "Chillers", "/plant/chillers")], grants };
   expect(isLeftOut(own, "/plant/chillers")).toBe(false);
   expect(isLeftOut(own, "/materials-management/suppliers")).toBe(true);

@@ -108,7 +108,14 @@ const BrowseQuery = ListQuery.extend({
 });
 export type BrowseQuery = z.output<typeof BrowseQuery>;
 
-const list = { method: "POST", path: "/api/Assets/list/", access: may("view"), body: ListRequest, reply: listOf(AssetRow), reads: true } as const;
+const list = {
+  method: "POST",
+  path: "/api/Assets/list/",
+  access: may("view"),
+  body: ListRequest,
+  reply: listOf(AssetRow),
+  reads: true,
+} as const;
 
 export const assets = defineContract({
   list,

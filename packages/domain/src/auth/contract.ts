@@ -147,5 +147,10 @@ export type Navigation = z.infer<typeof Navigation>;
 export const shell = defineContract({
   navigation: { ...shellPaths.navigation, access: "signed-in", reply: Navigation },
   settings: { ...shellPaths.settings, access: "signed-in", reply: z.object({ settings: UserSettingsShape.nullable() }) },
-  saveSettings: { ...shellPaths.saveSettings, access: "signed-in", body: z.object({ settings: UserSettingsShape }), reply: z.object({ message: z.string() }) },
+  saveSettings: {
+    ...shellPaths.saveSettings,
+    access: "signed-in",
+    body: z.object({ settings: UserSettingsShape }),
+    reply: z.object({ message: z.string() }),
+  },
 });

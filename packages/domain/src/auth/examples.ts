@@ -9,7 +9,16 @@ export const authExamples: Examples<typeof auth> = {
   signIn: async (row) => ({ body: { email: (await row("accounts")).code, password: EXAMPLE_DIGEST } }),
   setUp: async (row) => {
     const token = (await row("setup-links")).code;
-    return { body: { token, organisation: "Nordic Dairy", firstName: "Siv", lastName: "Dahl", email: `s${token.replace(/\W/g, "")}@dairy.example`, password: EXAMPLE_DIGEST } };
+    return {
+      body: {
+        token,
+        organisation: "Nordic Dairy",
+        firstName: "Siv",
+        lastName: "Dahl",
+        email: `s${token.replace(/\W/g, "")}@dairy.example`,
+        password: EXAMPLE_DIGEST,
+      },
+    };
   },
   signOut: () => ({}),
   me: () => ({}),
@@ -26,5 +35,7 @@ export const tenantExamples: Examples<typeof tenants> = {
 export const shellExamples: Examples<typeof shell> = {
   navigation: () => ({}),
   settings: () => ({}),
-  saveSettings: () => ({ body: { settings: { ...DEFAULT_SETTINGS, theme: { ...DEFAULT_SETTINGS.theme, main: "deepOcean", scheme: "dark" } } } }),
+  saveSettings: () => ({
+    body: { settings: { ...DEFAULT_SETTINGS, theme: { ...DEFAULT_SETTINGS.theme, main: "deepOcean", scheme: "dark" } } },
+  }),
 };

@@ -24,15 +24,31 @@ export const files = defineContract({
     method: "GET",
     path: "/api/Attachments/",
     access: { record: true, flag: "view" },
-    query: z.object({ rootFolder, id: z.string().regex(/^[1-9]\d{0,14}$/).transform(Number) }),
+    query: z.object({
+      rootFolder,
+      id: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/)
+        .transform(Number),
+    }),
     reply: z.object({ rows: z.array(File) }),
   },
   upload: {
     method: "POST",
     path: "/api/Attachments/",
     access: { record: true, flag: "update" },
-    query: z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/).transform(Number), fileName: z.string().trim().min(1).max(200) }),
-    headers: z.object({ rootfolder: rootFolder, "content-type": z.string().max(200).optional(), description: z.string().max(500).optional() }),
+    query: z.object({
+      id: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/)
+        .transform(Number),
+      fileName: z.string().trim().min(1).max(200),
+    }),
+    headers: z.object({
+      rootfolder: rootFolder,
+      "content-type": z.string().max(200).optional(),
+      description: z.string().max(500).optional(),
+    }),
     reply: File,
     bytes: "upload",
   },

@@ -26,5 +26,7 @@ test("a very long name is cut before its extension", () => {
 
 test("what can run script is never shown", () => {
   expect(["image/png", "video/mp4"].map(isShown)).toEqual([true, true]);
-  expect(["image/svg+xml", "text/html", "application/pdf", "text/plain; charset=utf-8", "application/octet-stream"].filter(isShown)).toEqual([]);
+  expect(
+    ["image/svg+xml", "text/html", "application/pdf", "text/plain; charset=utf-8", "application/octet-stream"].filter(isShown),
+  ).toEqual([]);
 });

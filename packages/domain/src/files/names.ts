@@ -6,7 +6,11 @@ const LONGEST = 200;
  */
 export function shownFileName(sent: string): string {
   const last = sent.toWellFormed().split(/[/\\]/).at(-1) ?? "";
-  const clean = last.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "").replace(/[<>:"|?*]/g, "_").replace(/^[.\s]+/, "").trim();
+  const clean = last
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "")
+    .replace(/[<>:"|?*]/g, "_")
+    .replace(/^[.\s]+/, "")
+    .trim();
   return shortened(clean) || "file";
 }
 

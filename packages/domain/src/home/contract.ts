@@ -47,7 +47,18 @@ export const home = defineContract({
     path: "/api/HomeChanges/",
     access: "signed-in",
     isNoted: true,
-    query: z.object({ skip: z.union([z.int(), z.string().regex(/^\d{1,3}$/).transform(Number)]).pipe(z.int().min(0).max(500)).optional() }),
+    query: z.object({
+      skip: z
+        .union([
+          z.int(),
+          z
+            .string()
+            .regex(/^\d{1,3}$/)
+            .transform(Number),
+        ])
+        .pipe(z.int().min(0).max(500))
+        .optional(),
+    }),
     reply: z.object({ since: instant().nullable(), rows: z.array(Changed), hasMore: z.boolean() }),
   },
 });

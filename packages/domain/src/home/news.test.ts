@@ -9,9 +9,19 @@ test("of my orders I am told what was given to me, moved, put to another day and
 });
 
 test("of my requests I am told every move and what is asked and answered, not that somebody added a photo", () => {
-  expect(newsIn(["file_added", "followed_order", "merged_in", "asked", "followed"].map((action) => line(action)), newsOfOwnRequest)).toEqual(["status", "merged", "asked"]);
+  expect(
+    newsIn(
+      ["file_added", "followed_order", "merged_in", "asked", "followed"].map((action) => line(action)),
+      newsOfOwnRequest,
+    ),
+  ).toEqual(["status", "merged", "asked"]);
 });
 
 test("who judges is told of new requests and of answers", () => {
-  expect(newsIn(["answered", "accepted", "created"].map((action) => line(action)), newsToJudge)).toEqual(["answered", "new"]);
+  expect(
+    newsIn(
+      ["answered", "accepted", "created"].map((action) => line(action)),
+      newsToJudge,
+    ),
+  ).toEqual(["answered", "new"]);
 });

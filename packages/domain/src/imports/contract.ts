@@ -26,7 +26,10 @@ const FieldSourceShape = z.object({
 const MappingShape = z.record(z.string().max(60), FieldSourceShape);
 
 /** What the cells of a column say together of how they write dates or numbers; absent in imports from before it was looked at. */
-const WritingShape = z.object({ format: z.enum(CELL_FORMATS).nullable(), open: z.array(z.enum(CELL_FORMATS)), example: z.string(), strays: z.int() }).nullable().optional();
+const WritingShape = z
+  .object({ format: z.enum(CELL_FORMATS).nullable(), open: z.array(z.enum(CELL_FORMATS)), example: z.string(), strays: z.int() })
+  .nullable()
+  .optional();
 
 const Column = z.object({
   header: z.string(),
@@ -88,7 +91,19 @@ export const Import = z.object({
 export type Import = z.infer<typeof Import>;
 
 /** One row of the list. */
-export const ImportRow = Import.omit({ columns: true, mapping: true, version: true, sheets: true, sheet: true, headerLine: true, preview: true, encoding: true, delimiter: true, letters: true, outlook: true });
+export const ImportRow = Import.omit({
+  columns: true,
+  mapping: true,
+  version: true,
+  sheets: true,
+  sheet: true,
+  headerLine: true,
+  preview: true,
+  encoding: true,
+  delimiter: true,
+  letters: true,
+  outlook: true,
+});
 export type ImportRow = z.infer<typeof ImportRow>;
 
 /** A refused row: its line in the file (1 is the header), its cells and what is wrong with which. */
@@ -104,7 +119,15 @@ export const ImportWord = z.object({ text: z.string(), count: z.int(), means: Na
 export type ImportWord = z.infer<typeof ImportWord>;
 
 /** A record that an undo left as it is. */
-export const KeptRecord = z.object({ id: z.int(), entity: z.string(), recordId: z.int(), line: z.int().nullable(), name: z.string().nullable(), reason: z.string(), message: z.string() });
+export const KeptRecord = z.object({
+  id: z.int(),
+  entity: z.string(),
+  recordId: z.int(),
+  line: z.int().nullable(),
+  name: z.string().nullable(),
+  reason: z.string(),
+  message: z.string(),
+});
 export type KeptRecord = z.infer<typeof KeptRecord>;
 
 const view = { subModule: "imports", flag: "view" } as const;
@@ -134,10 +157,23 @@ export const imports = defineContract({
     path: "/api/ImportLayout/:id",
     access: create,
     params,
-    body: z.object({ version: version(), sheet: z.int().min(0).max(999), headerLine: line().optional(), encoding: z.enum(ENCODINGS).optional(), delimiter: z.enum(DELIMITERS).optional() }),
+    body: z.object({
+      version: version(),
+      sheet: z.int().min(0).max(999),
+      headerLine: line().optional(),
+      encoding: z.enum(ENCODINGS).optional(),
+      delimiter: z.enum(DELIMITERS).optional(),
+    }),
     reply: Import,
   },
-  map: { method: "PUT", path: "/api/Import/:id", access: create, params, body: z.object({ version: version(), mapping: MappingShape }), reply: Import },
+  map: {
+    method: "PUT",
+    path: "/api/Import/:id",
+    access: create,
+    params,
+    body: z.object({ version: version(), mapping: MappingShape }),
+    reply: Import,
+  },
   /** What the words of a column name, for a field of another record; of a column with many only those that a check did not understand. */
   words: {
     method: "GET",
@@ -153,7 +189,13 @@ export const imports = defineContract({
     path: "/api/ImportLines/:id",
     access: create,
     params,
-    body: z.object({ version: version(), lines: z.array(z.object({ line: line(), cells: z.array(z.string().max(5000)).max(500) })).min(1).max(200) }),
+    body: z.object({
+      version: version(),
+      lines: z
+        .array(z.object({ line: line(), cells: z.array(z.string().max(5000)).max(500) }))
+        .min(1)
+        .max(200),
+    }),
     reply: Import,
   },
   /** Dry run: every row is judged, nothing is written. */
@@ -165,7 +207,13 @@ export const imports = defineContract({
     method: "GET",
     path: "/api/ImportKept/",
     access: view,
-    query: z.object({ importId: idInPath("imports"), after: z.string().regex(/^\d{1,15}$/).optional() }),
+    query: z.object({
+      importId: idInPath("imports"),
+      after: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
+    }),
     reply: z.object({ rows: z.array(KeptRecord), after: z.int().nullable() }),
   },
   /** An empty file to fill in: headers, an example, and what each column takes. */
@@ -181,7 +229,13 @@ export const imports = defineContract({
     method: "GET",
     path: "/api/ImportRefused/",
     access: view,
-    query: z.object({ importId: idInPath("imports"), after: z.string().regex(/^\d{1,9}$/).optional() }),
+    query: z.object({
+      importId: idInPath("imports"),
+      after: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .optional(),
+    }),
     reply: z.object({ rows: z.array(RefusedRow), after: z.int().nullable() }),
   },
   /** The refused rows as a CSV file: their cells, then the reasons. */

@@ -93,7 +93,8 @@ export interface CellFault {
   params?: ReasonParams;
 }
 
-const hasSource = (source: FieldSource | undefined): boolean => source?.column !== undefined || source?.answer !== undefined || source?.makeCodes === true;
+const hasSource = (source: FieldSource | undefined): boolean =>
+  source?.column !== undefined || source?.answer !== undefined || source?.makeCodes === true;
 
 /**
  * The fields without which nothing can be imported and that have no source yet: of the key sets, none where one is complete; and the answers that
@@ -102,7 +103,12 @@ const hasSource = (source: FieldSource | undefined): boolean => source?.column !
 export function missingKeys({ keys, fields }: Pick<ImportTarget, "keys" | "fields">, mapping: Mapping): readonly string[] {
   const left = keys.map((set) => set.filter((key) => !hasSource(mapping[key])));
   const key = left.find((missing) => missing.length === 0) ?? left[0] ?? [];
-  return [...key, ...fields.filter((field) => isAsked(field, mapping) && mapping[field.standsInFor?.field ?? ""] === undefined && !hasSource(mapping[field.key])).map((field) => field.key)];
+  return [
+    ...key,
+    ...fields
+      .filter((field) => isAsked(field, mapping) && mapping[field.standsInFor?.field ?? ""] === undefined && !hasSource(mapping[field.key]))
+      .map((field) => field.key),
+  ];
 }
 
 /** Whether a field that stands in for another one has something to say: the column that asks for it is there, and the other is not answered for all rows. */
@@ -110,7 +116,8 @@ export const isAsked = ({ standsInFor }: ImportField, mapping: Mapping): boolean
   standsInFor !== undefined && mapping[standsInFor.where]?.column !== undefined && mapping[standsInFor.field]?.answer === undefined;
 
 /** The fields that stand in a file of ours, and in one to fill in. */
-export const columnsOf = ({ fields }: Pick<ImportTarget, "fields">): readonly ImportField[] => fields.filter(({ standsInFor, isDerived }) => !standsInFor && !isDerived);
+export const columnsOf = ({ fields }: Pick<ImportTarget, "fields">): readonly ImportField[] =>
+  fields.filter(({ standsInFor, isDerived }) => !standsInFor && !isDerived);
 
 /** What stands above a field in our own files: for a record that has a code, its code and its name. */
 export function headingsOf({ kind, title, codeTitle = `${title} code`, isUncoded }: ImportField): readonly string[] {
@@ -118,4 +125,5 @@ export function headingsOf({ kind, title, codeTitle = `${title} code`, isUncoded
 }
 
 /** What stands above a column of our own list in a file, so that it is known when the file comes back. */
-export const headingOf = ({ fields }: Pick<ImportTarget, "fields">, column: string): string | undefined => fields.find((field) => (field.column ?? field.key) === column)?.title;
+export const headingOf = ({ fields }: Pick<ImportTarget, "fields">, column: string): string | undefined =>
+  fields.find((field) => (field.column ?? field.key) === column)?.title;

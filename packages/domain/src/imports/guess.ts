@@ -18,7 +18,9 @@ export function guessMapping(target: ImportTarget, columns: readonly Seen[]): Ma
   const used = new Set<number>();
   const mapping: Mapping = {};
   const take = (headings: readonly string[], isShared = false): number | undefined => {
-    const at = headings.map((heading) => columns.findIndex(({ header }, index) => bare(header) === heading && (isShared || !used.has(index)))).find((found) => found >= 0);
+    const at = headings
+      .map((heading) => columns.findIndex(({ header }, index) => bare(header) === heading && (isShared || !used.has(index))))
+      .find((found) => found >= 0);
     if (at !== undefined && !isShared) used.add(at);
     return at;
   };
@@ -77,7 +79,10 @@ export function keptOf(mapping: Mapping, headers: readonly string[]): KeptMappin
     return header === undefined ? {} : ({ [key]: header } as Record<K, string>);
   };
   return Object.fromEntries(
-    Object.entries(mapping).map(([key, { column, nameColumn, ...rest }]) => [key, { ...rest, ...named("header", column), ...named("nameHeader", nameColumn) }]),
+    Object.entries(mapping).map(([key, { column, nameColumn, ...rest }]) => [
+      key,
+      { ...rest, ...named("header", column), ...named("nameHeader", nameColumn) },
+    ]),
   );
 }
 

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import { FLAGS, holds, mayEnter, scopeOf, SUB_MODULES, type Grants, type RoleGroup } from "./access.ts";
 
-const grants: Grants = { suppliers: { flags: ["view", "update"], scope: "all" }, "work-orders": { flags: ["view"], scope: "own" }, audit: { flags: [], scope: "all" } };
+const grants: Grants = {
+  suppliers: { flags: ["view", "update"], scope: "all" },
+  "work-orders": { flags: ["view"], scope: "own" },
+  audit: { flags: [], scope: "all" },
+};
 
 test("what is not granted is denied", () => {
-  const held = SUB_MODULES.flatMap((subModule) => FLAGS.filter((flag) => holds(grants, subModule, flag)).map((flag) => `${subModule}:${flag}`));
+  const held = SUB_MODULES.flatMap((subModule) =>
+    FLAGS.filter((flag) => holds(grants, subModule, flag)).map((flag) => `${subModule}:${flag}`),
+  );
   expect(held).toEqual(["work-orders:view", "suppliers:view", "suppliers:update"]);
   expect(SUB_MODULES.some((subModule) => FLAGS.some((flag) => holds({}, subModule, flag)))).toBe(false);
 });

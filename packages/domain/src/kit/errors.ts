@@ -45,7 +45,8 @@ export interface RefusalBody {
   requestId?: string;
 }
 
-export const refuse = (code: RefusalCode, reason: Reason, params?: ReasonParams): Refusal => new Refusal(code, { reason, ...(params ? { params } : {}) });
+export const refuse = (code: RefusalCode, reason: Reason, params?: ReasonParams): Refusal =>
+  new Refusal(code, { reason, ...(params ? { params } : {}) });
 
 /** Refuses one field of the input. */
 export const refuseField = (path: string, reason: Reason, params?: ReasonParams): Refusal =>

@@ -42,5 +42,14 @@ export const exportPathOf = (listPath: string): `/${string}` => listPath.replace
 /** The same rows as a file: filters, search and order of the list, the columns wanted, and no end. Who may see the list may take it along. */
 export function exportOf<const L extends ListEndpoint>({ path, access, body }: L): Exported<L> {
   const request = body.extend(asked) as unknown as Exported<L>["body"];
-  return { method: "POST", path: exportPathOf(path), access, body: request, reply: z.unknown(), bytes: "download", reads: true, isAudited: true };
+  return {
+    method: "POST",
+    path: exportPathOf(path),
+    access,
+    body: request,
+    reply: z.unknown(),
+    bytes: "download",
+    reads: true,
+    isAudited: true,
+  };
 }

@@ -58,16 +58,24 @@ test("every bad field is named, not the first", () => {
 
 test("an unknown field is named where fields are closed", () => {
   const parsed = z.object({ inner: z.strictObject({ a: z.int() }) }).safeParse({ inner: { a: 1, b: 2, c: 3 } }, { reportInput: true });
-  expect(parsed.error && faultsOf(parsed.error)).toEqual([{ path: "inner.b", reason: "unknown_field" }, { path: "inner.c", reason: "unknown_field" }]);
+  expect(parsed.error && faultsOf(parsed.error)).toEqual([
+    { path: "inner.b", reason: "unknown_field" },
+    { path: "inner.c", reason: "unknown_field" },
+  ]);
 });
 
 test("a refinement may name its reason; what is no reason becomes the general one", () => {
-  const Loop = z.object({ id: z.int() }).check((ctx) => void ctx.issues.push({ code: "custom", message: "loop", input: ctx.value, path: ["id"] }));
+  const Loop = z
+    .object({ id: z.int() })
+    .check((ctx) => void ctx.issues.push({ code: "custom", message: "loop", input: ctx.value, path: ["id"] }));
   const Odd = z.int().refine(() => false, "Ups!");
-  expect(faultsOf(Loop.safeParse({ id: 1 }, { reportInput: true }).error ?? new z.core.$ZodError([]))).toEqual([{ path: "id", reason: "loop" }]);
+  expect(faultsOf(Loop.safeParse({ id: 1 }, { reportInput: true }).error ?? new z.core.$ZodError([]))).toEqual([
+    { path: "id", reason: "loop" },
+  ]);
   expect(faultsOf(Odd.safeParse(1, { reportInput: true }).error ?? new z.core.$ZodError([]))).toEqual([{ path: "", reason: "invalid" }]);
 });
 
 test("every fault has its sentence, with the limits in place", () => {
-  for (const fault of only({ code: "", nick: "a", rank: 9, tags: [], email: "x" })) expect(sentence(fault.reason, fault.params)).toMatch(/^[A-Z][^{}]+\.$/);
+  for (const fault of only({ code: "", nick: "a", rank: 9, tags: [], email: "x" }))
+    expect(sentence(fault.reason, fault.params)).toMatch(/^[A-Z][^{}]+\.$/);
 });

@@ -5,14 +5,34 @@ export const isKept = (sent: string) => sent.isWellFormed() && !sent.includes("\
 
 /** Shapes that many contracts share. Every text has a limit; empty optional text is null, so "nothing" has one form. */
 export const name = () => z.string().trim().min(1).max(200).refine(isKept, "bad_characters");
-export const code = () => z.string().trim().min(1).max(60).regex(/^[^\s\p{Cc}\p{Cs}][^\p{Cc}\p{Cs}]*$/u);
+export const code = () =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .regex(/^[^\s\p{Cc}\p{Cs}][^\p{Cc}\p{Cs}]*$/u);
 /** Absent stays absent (unchanged in an update), empty becomes null. No defaults here: under `partial()` a default would overwrite. */
-export const optionalText = (limit = 2000) => z.string().trim().max(limit).refine(isKept, "bad_characters").nullable().transform((sent) => (sent ? sent : null)).optional();
+export const optionalText = (limit = 2000) =>
+  z
+    .string()
+    .trim()
+    .max(limit)
+    .refine(isKept, "bad_characters")
+    .nullable()
+    .transform((sent) => (sent ? sent : null))
+    .optional();
 export const email = () => z.email().max(254);
-export const optionalEmail = () => z.union([z.literal(""), email()]).nullable().transform((sent) => (sent ? sent : null)).optional();
+export const optionalEmail = () =>
+  z
+    .union([z.literal(""), email()])
+    .nullable()
+    .transform((sent) => (sent ? sent : null))
+    .optional();
 
 /** For the parts of a list's items, which are always written whole: absent becomes null. */
-export const filled = <S extends z.ZodType>(schema: S) => schema.transform((sent): Exclude<z.output<S>, undefined> | null => (sent ?? null) as Exclude<z.output<S>, undefined> | null);
+export const filled = <S extends z.ZodType>(schema: S) =>
+  schema.transform((sent): Exclude<z.output<S>, undefined> | null => (sent ?? null) as Exclude<z.output<S>, undefined> | null);
 
 /** The version a write read; the row must still carry it. */
 export const version = () => z.int().min(1);
@@ -25,10 +45,17 @@ export const minutes = () => z.int().min(0).max(525_600);
 
 /** Minutes, or the specification's HH:mm, as minutes. */
 export const minutesOrClock = () =>
-  z.union([minutes(), z.string().regex(/^\d{1,4}:[0-5]\d$/).transform((clock) => {
-    const [hours = 0, rest = 0] = clock.split(":").map(Number);
-    return hours * 60 + rest;
-  }).pipe(minutes())]);
+  z.union([
+    minutes(),
+    z
+      .string()
+      .regex(/^\d{1,4}:[0-5]\d$/)
+      .transform((clock) => {
+        const [hours = 0, rest = 0] = clock.split(":").map(Number);
+        return hours * 60 + rest;
+      })
+      .pipe(minutes()),
+  ]);
 
 /** ISO 4217 code of the currency. */
 export const currency = () => z.string().regex(/^[A-Z]{3}$/);

@@ -5,14 +5,36 @@ import { aliasOf, idAlias, idInPath, idMeta, idOf, idParams, targetOf, withIdAli
 test("an id in an address is a number or its digits", () => {
   const { id } = idParams("assets").shape;
   expect([id.parse("1000"), id.parse(1000), id.parse("999999999999999")]).toEqual([1000, 1000, 999_999_999_999_999]);
-  for (const wrong of ["", "0", "01", "-1", "+1", "1.0", "1e3", " 1", "1000 ", "٣", "9999999999999999", 0, -1, 1.5, 2 ** 53, null, undefined, true, [], {}]) {
+  for (const wrong of [
+    "",
+    "0",
+    "01",
+    "-1",
+    "+1",
+    "1.0",
+    "1e3",
+    " 1",
+    "1000 ",
+    "٣",
+    "9999999999999999",
+    0,
+    -1,
+    1.5,
+    2 ** 53,
+    null,
+    undefined,
+    true,
+    [],
+    {},
+  ]) {
     expect(id.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
   }
 });
 
 test("an id in a body is a number", () => {
   expect(idOf("assets").parse(1000)).toBe(1000);
-  for (const wrong of ["1000", 0, -1, 1.5, 2 ** 53, Infinity, NaN]) expect(idOf("assets").safeParse(wrong).success, String(wrong)).toBe(false);
+  for (const wrong of ["1000", 0, -1, 1.5, 2 ** 53, Infinity, NaN])
+    expect(idOf("assets").safeParse(wrong).success, String(wrong)).toBe(false);
 });
 
 test("an id says which kind of record it names, and whether the call acts on it", () => {

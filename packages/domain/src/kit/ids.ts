@@ -45,7 +45,13 @@ export const rowIdOf = (kind: RecordKind) => id().register(idMeta, { kind, role:
 /** An id in a path or query: digits only. */
 export const idInPath = (kind: RecordKind) =>
   z
-    .union([id(), z.string().regex(/^[1-9]\d{0,14}$/).transform(Number)])
+    .union([
+      id(),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/)
+        .transform(Number),
+    ])
     .register(idMeta, { kind, role: "target" });
 
 export const idParams = (kind: RecordKind) => z.object({ id: idInPath(kind) });

@@ -9,8 +9,19 @@ test("an empty request asks for the first block in the list's own order", () => 
 });
 
 test("a query string says the same as a body", () => {
-  const asked = { startRow: 100, endRow: 200, sortModel: [{ colId: "name", sort: "desc" }], filterModel: { rating: { filterType: "set", values: [1, null] } }, search: "pump", after: "key", archived: true, count: false };
-  const query = Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, typeof value === "string" ? value : JSON.stringify(value)]));
+  const asked = {
+    startRow: 100,
+    endRow: 200,
+    sortModel: [{ colId: "name", sort: "desc" }],
+    filterModel: { rating: { filterType: "set", values: [1, null] } },
+    search: "pump",
+    after: "key",
+    archived: true,
+    count: false,
+  };
+  const query = Object.fromEntries(
+    Object.entries(asked).map(([key, value]) => [key, typeof value === "string" ? value : JSON.stringify(value)]),
+  );
   expect(ListQuery.parse(query)).toEqual(ListRequest.parse(asked));
 });
 
@@ -33,7 +44,15 @@ test.each([
   expect(ListRequest.safeParse(asked).success).toBe(false);
 });
 
-test.each([{ startRow: "x" }, { startRow: "-1" }, { sortModel: "[" }, { sortModel: "{}" }, { filterModel: "null" }, { filterModel: '{"a":1}' }, { count: "1" }])("the query %j is refused", (asked) => {
+test.each([
+  { startRow: "x" },
+  { startRow: "-1" },
+  { sortModel: "[" },
+  { sortModel: "{}" },
+  { filterModel: "null" },
+  { filterModel: '{"a":1}' },
+  { count: "1" },
+])("the query %j is refused", (asked) => {
   expect(ListQuery.safeParse(asked).success).toBe(false);
 });
 

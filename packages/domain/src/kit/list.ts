@@ -21,8 +21,16 @@ export const Filter = z.discriminatedUnion("filterType", [
     filter: bound,
     filterTo: bound,
   }),
-  z.object({ filterType: z.literal("date"), type: z.enum(["equals", "lessThan", "greaterThan", "inRange", "blank"]), dateFrom: day, dateTo: day }),
-  z.object({ filterType: z.literal("set"), values: z.array(z.union([z.number(), z.string().max(100).refine(isKept, "bad_characters"), z.boolean(), z.null()])).max(500) }),
+  z.object({
+    filterType: z.literal("date"),
+    type: z.enum(["equals", "lessThan", "greaterThan", "inRange", "blank"]),
+    dateFrom: day,
+    dateTo: day,
+  }),
+  z.object({
+    filterType: z.literal("set"),
+    values: z.array(z.union([z.number(), z.string().max(100).refine(isKept, "bad_characters"), z.boolean(), z.null()])).max(500),
+  }),
 ]);
 export type Filter = z.infer<typeof Filter>;
 
@@ -49,12 +57,15 @@ export type ListRequest = z.infer<typeof ListRequest>;
 
 /** Parses a JSON text into what `inner` says; a text that is no JSON is a fault of the field. */
 const json = <S extends z.ZodType>(inner: S) =>
-  z.string().max(8000).transform((sent, ctx): z.output<S> => {
-    const parsed = inner.safeParse(parseJson(sent));
-    if (parsed.success) return parsed.data;
-    ctx.addIssue({ code: "custom", message: "bad_format" });
-    return z.NEVER;
-  });
+  z
+    .string()
+    .max(8000)
+    .transform((sent, ctx): z.output<S> => {
+      const parsed = inner.safeParse(parseJson(sent));
+      if (parsed.success) return parsed.data;
+      ctx.addIssue({ code: "custom", message: "bad_format" });
+      return z.NEVER;
+    });
 function parseJson(sent: string): unknown {
   try {
     return JSON.parse(sent);
@@ -62,7 +73,10 @@ function parseJson(sent: string): unknown {
     return undefined;
   }
 }
-const whole = z.string().regex(/^\d{1,9}$/).transform(Number);
+const whole = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
 const flag = z.enum(["true", "false"]).transform((sent) => sent === "true");
 
 /** The same request in a query string (GET): objects as JSON. */

@@ -24,7 +24,11 @@ test("a sentence's places are filled; one that is not given stays visible, and i
 });
 
 test("a refusal says what it is about", () => {
-  expect(refuse("conflict", "in_use", { where: "3 work orders" })).toMatchObject({ code: "conflict", message: "This is still used by 3 work orders.", detail: { reason: "in_use" } });
+  expect(refuse("conflict", "in_use", { where: "3 work orders" })).toMatchObject({
+    code: "conflict",
+    message: "This is still used by 3 work orders.",
+    detail: { reason: "in_use" },
+  });
   expect(refuseField("code", "taken").detail.fields).toEqual([{ path: "code", reason: "taken" }]);
   expect(new Refusal("not_found").message).toBe("This does not exist, or you may not see it.");
 });

@@ -21,7 +21,8 @@ export const REASONS = {
   store_unavailable: "The file store cannot be reached. Try again in a moment.",
   uploads_this_hour: "One person may upload {limit} within an hour. Go on in {minutes} min.",
   demo_not_here: "Demo accounts have passwords that everybody knows, so they work on the machine itself only.",
-  files_full: "Your organisation may keep {limit} of files and keeps {used}; this would need another {size}. Remove files that are no longer needed.",
+  files_full:
+    "Your organisation may keep {limit} of files and keeps {used}; this would need another {size}. Remove files that are no longer needed.",
   full: "The disk is full; nothing was changed.",
   stale: "Someone else changed this in the meantime.",
   key_reused: "This key was already used for another request.",
@@ -106,7 +107,8 @@ export const REASONS = {
   not_checked: "Check the file first.",
   not_a_workbook: "This workbook cannot be read. Save it again as XLSX or CSV.",
   unpacked_too_large: "Unpacked, this workbook is larger than {limit}.",
-  workbook_too_full: "This workbook holds more text than can be read: at most {texts} million different texts of {chars} million characters. Save it as CSV, or split it.",
+  workbook_too_full:
+    "This workbook holds more text than can be read: at most {texts} million different texts of {chars} million characters. Save it as CSV, or split it.",
   reading_busy: "Other workbooks are being read at this moment. Try again in a minute.",
   too_many_rows: "A file may hold at most {limit} rows.",
   not_yes_no: "This must be yes or no.",

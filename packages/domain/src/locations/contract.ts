@@ -74,7 +74,14 @@ const params = idParams("locations");
 /** The list in a query string; with `treeview=true` the children of `parentId`, or the top of the tree. */
 const TreeQuery = ListQuery.extend({ treeview: z.enum(["true", "false"]).optional(), parentId: idInPath("locations").optional() });
 
-const list = { method: "POST", path: "/api/Location/list/", access: may("view"), body: ListRequest, reply: listOf(LocationRow), reads: true } as const;
+const list = {
+  method: "POST",
+  path: "/api/Location/list/",
+  access: may("view"),
+  body: ListRequest,
+  reply: listOf(LocationRow),
+  reads: true,
+} as const;
 
 export const locations = defineContract({
   list,

@@ -6,7 +6,9 @@ export const examples: Examples<typeof locations> = {
     body: { sortModel: [{ colId: "code", sort: "asc" }], filterModel: { name: { filterType: "text", type: "contains", filter: "hall" } } },
   }),
   browse: async (row) => ({ query: { treeview: "true", parentId: (await row("locations")).id } }),
-  export: () => ({ body: { columns: [{ field: "code" }, { field: "path" }, { field: "isSite", words: { true: "Yes", false: "No" } }], format: "xlsx" } }),
+  export: () => ({
+    body: { columns: [{ field: "code" }, { field: "path" }, { field: "isSite", words: { true: "Yes", false: "No" } }], format: "xlsx" },
+  }),
   get: async (row) => ({ params: { id: (await row("locations")).id } }),
   create: async (row) => ({ body: { code: "LOC-900", name: "Packing hall", parentId: (await row("locations")).id } }),
   update: async (row) => {

@@ -75,7 +75,14 @@ export type RoleOption = z.infer<typeof RoleOption>;
 const may = (flag: "view" | "create" | "update" | "delete") => ({ subModule: "people", flag }) as const;
 const params = idParams("people");
 
-const list = { method: "POST", path: "/api/Personnel/list/", access: may("view"), body: ListRequest, reply: listOf(PersonRow), reads: true } as const;
+const list = {
+  method: "POST",
+  path: "/api/Personnel/list/",
+  access: may("view"),
+  body: ListRequest,
+  reply: listOf(PersonRow),
+  reads: true,
+} as const;
 
 export const people = defineContract({
   list,

@@ -55,7 +55,9 @@ export const Supplier = z.object({
   name: z.string(),
   categoryId: z.int().nullable(),
   category: NameRef.nullable(),
-  contacts: z.array(z.object({ name: z.string(), role: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() })),
+  contacts: z.array(
+    z.object({ name: z.string(), role: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
+  ),
   address: z.string().nullable(),
   terms: z.string().nullable(),
   leadTimeDays: z.int().nullable(),
@@ -72,17 +74,36 @@ const may = (flag: "view" | "create" | "update" | "delete") => ({ subModule: "su
 const params = idParams("suppliers");
 const versioned = z.object({ version: version() });
 
-const list = { method: "POST", path: "/api/Supplier/list/", access: may("view"), body: ListRequest, reply: listOf(SupplierRow), reads: true } as const;
+const list = {
+  method: "POST",
+  path: "/api/Supplier/list/",
+  access: may("view"),
+  body: ListRequest,
+  reply: listOf(SupplierRow),
+  reads: true,
+} as const;
 
 export const suppliers = defineContract({
   list,
   export: exportOf(list),
   get: { method: "GET", path: "/api/Supplier/:id", access: may("view"), params, reply: Supplier },
   create: { method: "POST", path: "/api/Supplier/", access: may("create"), body: SupplierDraft, reply: Supplier },
-  update: { method: "PUT", path: "/api/Supplier/:id", access: may("update"), params, body: SupplierDraft.partial().extend({ version: version() }), reply: Supplier },
+  update: {
+    method: "PUT",
+    path: "/api/Supplier/:id",
+    access: may("update"),
+    params,
+    body: SupplierDraft.partial().extend({ version: version() }),
+    reply: Supplier,
+  },
   archive: { method: "PUT", path: "/api/Supplier/:id/archive", access: may("delete"), params, body: versioned, reply: Supplier },
   restore: { method: "PUT", path: "/api/Supplier/:id/restore", access: may("delete"), params, body: versioned, reply: Supplier },
-  bulk: bulkOf({ path: "/api/Supplier/bulk/", access: may("update"), kind: "suppliers", change: someOf(SupplierDraft.pick({ categoryId: true }).partial()) }),
+  bulk: bulkOf({
+    path: "/api/Supplier/bulk/",
+    access: may("update"),
+    kind: "suppliers",
+    change: someOf(SupplierDraft.pick({ categoryId: true }).partial()),
+  }),
   bulkArchive: bulkOf({ path: "/api/Supplier/bulk/archive/", access: may("delete"), kind: "suppliers", change: ArchiveChange }),
   log: { method: "GET", path: "/api/SupplierLog/:id", access: may("view"), params, reply: z.object({ rows: z.array(LogLine) }) },
 });

@@ -10,7 +10,13 @@ export const examples: Examples<typeof workOrders> = {
       filterModel: { priority: { filterType: "set", values: [3] } },
     },
   }),
-  export: () => ({ body: { columns: [{ field: "code" }, { field: "priority", words: { 3: "High" } }, { field: "dueAt" }], format: "xlsx", quick: ["overdue"] } }),
+  export: () => ({
+    body: {
+      columns: [{ field: "code" }, { field: "priority", words: { 3: "High" } }, { field: "dueAt" }],
+      format: "xlsx",
+      quick: ["overdue"],
+    },
+  }),
   get: async (row) => ({ params: { id: (await row("work-orders")).id } }),
   create: async (row) => ({
     body: {
@@ -54,7 +60,15 @@ export const examples: Examples<typeof workOrders> = {
   completion: async (row) => ({ query: { workOrderId: (await row("work-orders")).id } }),
   complete: async (row) => {
     const { id, version } = await row("work-orders");
-    return { body: { workOrderId: id, version, actualMinutes: "02:15", completionNotes: "Greased, ran for ten minutes without noise.", signature: { signerName: "Ida Holm" } } };
+    return {
+      body: {
+        workOrderId: id,
+        version,
+        actualMinutes: "02:15",
+        completionNotes: "Greased, ran for ten minutes without noise.",
+        signature: { signerName: "Ida Holm" },
+      },
+    };
   },
   log: async (row) => ({ params: { id: (await row("work-orders")).id } }),
 };

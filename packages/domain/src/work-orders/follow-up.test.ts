@@ -1,8 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { followUpDraft, makesRoom, mayFollowUp, needsAnswer, severityOf, type Finding } from "./follow-up.ts";
 
-const step: Finding = { name: "Guards", kind: "inspection", unit: null, minValue: null, maxValue: null, resultChoice: 2, resultNumber: null, resultText: "Hinge broken" };
-const tension: Finding = { ...step, name: "Belt tension", kind: "number", unit: "N", minValue: 40, maxValue: 60, resultChoice: null, resultNumber: 72, resultText: null };
+const step: Finding = {
+  name: "Guards",
+  kind: "inspection",
+  unit: null,
+  minValue: null,
+  maxValue: null,
+  resultChoice: 2,
+  resultNumber: null,
+  resultText: "Hinge broken",
+};
+const tension: Finding = {
+  ...step,
+  name: "Belt tension",
+  kind: "number",
+  unit: "N",
+  minValue: 40,
+  maxValue: 60,
+  resultChoice: null,
+  resultNumber: 72,
+  resultText: null,
+};
 const order = { code: "WO-2026-00007", title: "Yearly inspection", assetName: "Labeller", taskName: "Look around" };
 
 describe("a finding leads to a request", () => {

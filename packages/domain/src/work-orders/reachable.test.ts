@@ -18,10 +18,18 @@ const order = (category: Category, isGiven = true, unanswered = 0) => ({
   responsiblePerson: isGiven ? { id: 1, name: "Ida" } : null,
 });
 const told = (orders: Parameters<typeof reachable>[0], mayApprove = false) =>
-  reachable(orders, statuses, mayApprove).map(({ status: { category }, orders: count, needsReason }) => `${category} ${count}${needsReason ? " why" : ""}`);
+  reachable(orders, statuses, mayApprove).map(
+    ({ status: { category }, orders: count, needsReason }) => `${category} ${count}${needsReason ? " why" : ""}`,
+  );
 
 test("a status is offered when one of the orders can go there, with how many can", () => {
-  expect(told([order("open"), order("in_progress"), order("closed")])).toEqual(["in_review 2", "in_progress 1", "on_hold 2 why", "completed 1", "cancelled 2 why"]);
+  expect(told([order("open"), order("in_progress"), order("closed")])).toEqual([
+    "in_review 2",
+    "in_progress 1",
+    "on_hold 2 why",
+    "completed 1",
+    "cancelled 2 why",
+  ]);
 });
 
 test("what nobody is responsible for is not started, by many as by one", () => {

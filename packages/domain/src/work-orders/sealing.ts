@@ -30,7 +30,15 @@ export function sealOf(category: Category, part: Part): Seal | null {
 }
 
 const ACCOUNTING = ["maintenanceTypeId", "repairTypeId", "costCentreId", "maintenanceDepartmentId", "settlingDepartmentId", "projectId"];
-const FAILURE = ["incidentDate", "failureClassId", "failureProblemId", "failureCauseId", "failureActionId", "failureAreaId", "failureTypeId"];
+const FAILURE = [
+  "incidentDate",
+  "failureClassId",
+  "failureProblemId",
+  "failureCauseId",
+  "failureActionId",
+  "failureAreaId",
+  "failureTypeId",
+];
 const COMPLETION = ["startedAt", "completedAt", "actualMinutes", "downtimeMinutes", "completionNotes", "signature"];
 
 /** The part that a field of the order belongs to; what nobody has placed is part of the plan, and so is kept. */
@@ -41,4 +49,5 @@ export function partOf(field: string): Part {
 }
 
 /** Of the fields that a change would alter, those that stand fast. */
-export const sealedFields = (category: Category, fields: readonly string[]): string[] => fields.filter((field) => sealOf(category, partOf(field)) !== null);
+export const sealedFields = (category: Category, fields: readonly string[]): string[] =>
+  fields.filter((field) => sealOf(category, partOf(field)) !== null);

@@ -55,7 +55,14 @@ export const WorkRequestMessage = z.object({
 export type WorkRequestMessage = z.infer<typeof WorkRequestMessage>;
 
 /** The same fault as somebody else reported it. */
-export const MergedReport = z.object({ id: z.int(), code: z.string(), title: z.string(), requester: NameRef.nullable(), createdAt: instant(), files: z.int() });
+export const MergedReport = z.object({
+  id: z.int(),
+  code: z.string(),
+  title: z.string(),
+  requester: NameRef.nullable(),
+  createdAt: instant(),
+  files: z.int(),
+});
 export type MergedReport = z.infer<typeof MergedReport>;
 
 /** Something open on an asset or in a place, as somebody is told who is about to report the same. */
@@ -142,7 +149,14 @@ export const workRequests = defineContract({
     method: "PUT",
     path: "/api/WorkRequest/update-status/",
     access: may("approve"),
-    body: withId(z.object({ id: targetOf("work-requests"), version: version(), move: z.enum(["accept", "reject", "reopen"]), reason: optionalText(500) })),
+    body: withId(
+      z.object({
+        id: targetOf("work-requests"),
+        version: version(),
+        move: z.enum(["accept", "reject", "reopen"]),
+        reason: optionalText(500),
+      }),
+    ),
     reply: WorkRequest,
   },
   bulk: bulkOf({
@@ -188,7 +202,14 @@ export const workRequests = defineContract({
     method: "POST",
     path: "/api/WorkRequestFollow/",
     access: may("create"),
-    body: withId(z.object({ id: targetOf("work-requests"), follows: z.boolean(), assetId: targetOf("assets").optional(), locationId: targetOf("locations").optional() })),
+    body: withId(
+      z.object({
+        id: targetOf("work-requests"),
+        follows: z.boolean(),
+        assetId: targetOf("assets").optional(),
+        locationId: targetOf("locations").optional(),
+      }),
+    ),
     reply: z.object({ id: z.int(), code: z.string(), follows: z.boolean() }),
   },
   /** What is open on the asset or, without one, in the place: newest first. An asset or place that the caller does not reach has nothing open. */
@@ -211,7 +232,10 @@ export const workRequests = defineContract({
       priority: priority.optional(),
       responsiblePersonId: idOf("people").nullable().optional(),
       dueAt: instant().nullable().optional(),
-      workType: z.union([z.literal(1), z.literal(2)]).nullable().optional(),
+      workType: z
+        .union([z.literal(1), z.literal(2)])
+        .nullable()
+        .optional(),
     }),
     reply: z.object({ workRequest: WorkRequest, workOrder: WorkOrder }),
   },

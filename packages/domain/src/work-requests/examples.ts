@@ -9,13 +9,34 @@ export const examples: Examples<typeof workRequests> = {
   export: () => ({ body: { columns: [{ field: "code" }, { field: "status" }], format: "csv" } }),
   get: async (row) => ({ params: { id: (await row("work-requests")).id } }),
   create: async (row) => ({ body: { ...photoless, assetId: (await row("assets")).id, description: "Since this morning, left side." } }),
-  update: async (row) => ({ body: { workRequestId: (await row("work-requests")).id, version: (await row("work-requests")).version, title: "Oil under the filler, spreading" } }),
-  setStatus: async (row) => ({ body: { id: (await row("work-requests")).id, version: (await row("work-requests")).version, move: "accept" } }),
+  update: async (row) => ({
+    body: {
+      workRequestId: (await row("work-requests")).id,
+      version: (await row("work-requests")).version,
+      title: "Oil under the filler, spreading",
+    },
+  }),
+  setStatus: async (row) => ({
+    body: { id: (await row("work-requests")).id, version: (await row("work-requests")).version, move: "accept" },
+  }),
   bulk: async (row) => ({ body: { rows: [{ id: (await row("work-requests")).id }], change: { priority: 1 } } }),
-  bulkStatus: async (row) => ({ body: { rows: [{ id: (await row("work-requests")).id, version: (await row("work-requests")).version }], change: { move: "reject", reason: "Reported twice." } } }),
-  ask: async (row) => ({ body: { id: (await row("work-requests")).id, version: (await row("work-requests")).version, text: "Which of the two fillers is it?" } }),
+  bulkStatus: async (row) => ({
+    body: {
+      rows: [{ id: (await row("work-requests")).id, version: (await row("work-requests")).version }],
+      change: { move: "reject", reason: "Reported twice." },
+    },
+  }),
+  ask: async (row) => ({
+    body: { id: (await row("work-requests")).id, version: (await row("work-requests")).version, text: "Which of the two fillers is it?" },
+  }),
   answer: async (row) => ({ body: { id: (await row("work-requests:asked")).id, text: "The left one." } }),
-  merge: async (row) => ({ body: { id: (await row("work-requests")).id, version: (await row("work-requests")).version, intoId: (await row("work-requests:same")).id } }),
+  merge: async (row) => ({
+    body: {
+      id: (await row("work-requests")).id,
+      version: (await row("work-requests")).version,
+      intoId: (await row("work-requests:same")).id,
+    },
+  }),
   follow: async (row) => ({ body: { id: (await row("work-requests:here")).id, locationId: (await row("locations")).id, follows: true } }),
   openHere: async (row) => ({ query: { assetId: (await row("assets")).id } }),
   convert: async (row) => ({ query: { workRequestID: (await row("work-requests")).id }, body: { priority: 3 } }),

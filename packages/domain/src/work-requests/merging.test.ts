@@ -25,7 +25,13 @@ test("a request is asked and answered as long as it is to be judged, and answere
 
 test("names of reporters are for those who see others' requests; one's own site and what has none is told of", () => {
   expect((["all", "site", "crew", "own", null] as const).map(seesReporters)).toEqual([true, true, false, false, false]);
-  expect([mayBeTold("all", 1, 2), mayBeTold("own", 1, 2), mayBeTold("own", 1, 1), mayBeTold("own", null, 2), mayBeTold("own", 1, null)]).toEqual([true, false, true, true, true]);
+  expect([
+    mayBeTold("all", 1, 2),
+    mayBeTold("own", 1, 2),
+    mayBeTold("own", 1, 1),
+    mayBeTold("own", null, 2),
+    mayBeTold("own", 1, null),
+  ]).toEqual([true, false, true, true, true]);
 });
 
 test("what is said is plain text: lines stay, tricks do not", () => {

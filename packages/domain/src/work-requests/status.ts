@@ -24,7 +24,8 @@ const FROM: Record<RequestMove, readonly number[]> = {
   merge: TO_JUDGE,
 };
 
-export const canMoveRequest = (state: RequestState, move: RequestMove): boolean => !state.isConverted && FROM[move].includes(state.statusId);
+export const canMoveRequest = (state: RequestState, move: RequestMove): boolean =>
+  !state.isConverted && FROM[move].includes(state.statusId);
 
 /** The moves that take a sentence why. */
 export const needsReason = (move: RequestMove): boolean => move === "reject" || move === "reopen";

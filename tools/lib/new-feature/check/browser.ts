@@ -6,7 +6,6 @@ import type * as Servers from "../../../../apps/e2e/harness/server.ts";
 import { MODEL_WORDS } from "../model.ts";
 import { expect, FIELD, load, NOUN } from "./copy.ts";
 
-
 const PLANNER = "planner@harbor.example";
 const LABELS = { code: "Code", name: "Name", save: "Save", edit: "Edit", log: "Log" };
 
@@ -57,7 +56,10 @@ export const edit: Journey = {
   title: "a planner changes it, and list and log show the change",
   run: async ({ visit }) => {
     const page = await visit(NOUN.path, { account: PLANNER });
-    await page.getByRole("link", { name: /Coastal Cranes|SER-1/ }).first().click();
+    await page
+      .getByRole("link", { name: /Coastal Cranes|SER-1/ })
+      .first()
+      .click();
     await page.getByRole("link", { name: LABELS.edit }).click();
     const day = page.getByLabel(FIELD.label, { exact: true });
     expect((await day.inputValue()) === "2027-03-01", `the form begins with ${await day.inputValue()}`);

@@ -16,9 +16,18 @@ export const FIELD = { name: "insuredUntil", type: "date", label: "Insured until
 const running = new Set<ChildProcess>();
 
 /** Runs a file of the copy, in the copy, on this Node. */
-export function run(clone: string, file: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; output: string }> {
+export function run(
+  clone: string,
+  file: string,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(clone, file), ...args], { cwd: clone, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [path.join(clone, file), ...args], {
+      cwd: clone,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     running.add(child);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (output += part.toString()));

@@ -5,7 +5,6 @@ import { startTestCluster } from "../../../../apps/server/src/platform/testing/c
 import { snakeOf } from "../noun.ts";
 import { expect, FIELD, load, NOUN, run } from "./copy.ts";
 
-
 /** An empty database gets the table with its guards, and its types are those that were written. */
 export async function buildsAnEmptyDatabase(clone: string): Promise<void> {
   const cluster = await (await load<typeof Clusters>(clone, "apps/server/src/platform/testing/cluster.ts")).startTestCluster();

@@ -45,5 +45,7 @@ export async function textsAreItsOwn(clone: string): Promise<void> {
 
 const flat = (texts: Texts, under = ""): Map<string, string> =>
   new Map(
-    Object.entries(texts).flatMap(([key, value]): [string, string][] => (typeof value === "string" ? [[`${under}${key}`, value]] : [...flat(value, `${under}${key}.`)])),
+    Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+      typeof value === "string" ? [[`${under}${key}`, value]] : [...flat(value, `${under}${key}.`)],
+    ),
   );

@@ -169,7 +169,9 @@ test("a person limited to a site reaches nothing outside of it", async () => {
   const guest = await buildAsset(by, { parentId: far.id, locationId: mine.id });
   await tenant.rows((db) => db.updateTable("roleGrants").set({ scope: "site" }).where("subModule", "=", "assets").execute());
   const local = await tenant.join("Planner", { siteId: mine.id });
-  expect((await local.ok(assets.list, { body: {} })).rows.map((row) => row.id).sort((a, b) => a - b)).toEqual([near.id, guest.id].sort((a, b) => a - b));
+  expect((await local.ok(assets.list, { body: {} })).rows.map((row) => row.id).sort((a, b) => a - b)).toEqual(
+    [near.id, guest.id].sort((a, b) => a - b),
+  );
   expect((await local.ok(assets.browse, { query: { treeview: "true" } })).rows.map((row) => row.id).sort((a, b) => a - b)).toEqual(
     [near.id, guest.id].sort((a, b) => a - b),
   );

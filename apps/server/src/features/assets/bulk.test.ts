@@ -28,7 +28,9 @@ test("a whole branch is archived in one call, whatever its order; an asset still
     { outcome: "refused", reason: "has_open_orders", message: `Work orders for it are still open: ${order.code}.` },
     { outcome: "changed" },
   ]);
-  expect(await auditsOf(world.tenant, answer)).toEqual(rowsOf(idle, part).map(({ id }) => ({ action: "archived", entity: "assets", entityId: id })));
+  expect(await auditsOf(world.tenant, answer)).toEqual(
+    rowsOf(idle, part).map(({ id }) => ({ action: "archived", entity: "assets", entityId: id })),
+  );
   const back = await planner.ok(assets.bulkArchive, { body: { rows: rowsOf(part, idle), change: { archived: false } } });
   expect(back.rows.map(({ outcome }) => outcome)).toEqual(["changed", "changed"]);
 });

@@ -13,7 +13,12 @@ export const assetWriter: RecordWriter = {
   entity: "assets",
   draft: AssetDraft,
   find: async (ctx, values) => await idByCode(ctx, "assets", values["code"]),
-  findMany: async (ctx, rows) => await idsByCode(ctx, "assets", rows.map(({ code }) => code)),
+  findMany: async (ctx, rows) =>
+    await idsByCode(
+      ctx,
+      "assets",
+      rows.map(({ code }) => code),
+    ),
   identityOf: (values) => lowerText(values["code"]),
   callsOf: ({ code, name }) => [lowerText(code), lowerText(name)],
   makeCode: async (ctx) => await freeCode(ctx, "assets", "AST"),

@@ -46,7 +46,10 @@ export const handlers: Handlers<typeof assets> = {
     change: async (ctx, { id, version }, { archived }) =>
       archived ? await archiveAsset(ctx, id, version) : await restoreAsset(ctx, id, version),
     // Archived from below upwards and restored from above downwards, a whole branch goes at once.
-    order: ({ archived }) => (one, other) => (archived ? 1 : -1) * (other.path.length - one.path.length),
+    order:
+      ({ archived }) =>
+      (one, other) =>
+        (archived ? 1 : -1) * (other.path.length - one.path.length),
   }),
   log: async (ctx, { params }) => await withNames(ctx, await records.log(ctx, params.id), NAMED),
 };

@@ -42,6 +42,11 @@ export async function openNameDigests(db: Database): Promise<(name: string) => B
     .values({ key: "name_digest_key", value: randomBytes(32).toString("hex") })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
-  const { value } = await db.system().selectFrom("installation").select("value").where("key", "=", "name_digest_key").executeTakeFirstOrThrow();
+  const { value } = await db
+    .system()
+    .selectFrom("installation")
+    .select("value")
+    .where("key", "=", "name_digest_key")
+    .executeTakeFirstOrThrow();
   return (name) => createHmac("sha256", value).update(name.trim().toLowerCase()).digest();
 }

@@ -44,7 +44,12 @@ test.each([
 test("guesses at many names at once wait their turn or are told to come back, and nothing breaks", async () => {
   const before = world.verifier.verified;
   const sent = Array.from({ length: 200 }, (_, at) =>
-    world.app.inject({ method: "POST", url: auth.signIn.path, headers: { "content-type": "application/json" }, payload: JSON.stringify({ email: `spray-${process.pid}-${at}@nowhere.example`, password: WRONG }) }),
+    world.app.inject({
+      method: "POST",
+      url: auth.signIn.path,
+      headers: { "content-type": "application/json" },
+      payload: JSON.stringify({ email: `spray-${process.pid}-${at}@nowhere.example`, password: WRONG }),
+    }),
   );
   const answers = await Promise.all(sent);
   const denied = answers.filter((answer) => answer.statusCode === 401).length;

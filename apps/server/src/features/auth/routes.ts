@@ -29,9 +29,13 @@ export async function authHandlers({ db, sessions, verifier = makeVerifier() }: 
       if (attempt.isLocked) throw new Denied(denial(ATTEMPTS));
       const account = await accountOf(db, body.email);
       // Side by side, so that the time of an answer does not tell a known name from an unknown one.
-      const [isRight, place] = await Promise.all([verifier.verify(account?.passwordHash ?? null, body.password), account && placeOf(db, account)]);
+      const [isRight, place] = await Promise.all([
+        verifier.verify(account?.passwordHash ?? null, body.password),
+        account && placeOf(db, account),
+      ]);
       if (!isRight || !account || !place) {
-        if (attempt.failed >= ATTEMPTS && place) await db.tenant(place.tenantId, (rows) => recordSignIn(rows, place, "locked", ctx.requestId));
+        if (attempt.failed >= ATTEMPTS && place)
+          await db.tenant(place.tenantId, (rows) => recordSignIn(rows, place, "locked", ctx.requestId));
         throw new Denied(denial(attempt.failed));
       }
       await forgetAttempts(db, name);
@@ -44,7 +48,12 @@ export async function authHandlers({ db, sessions, verifier = makeVerifier() }: 
     },
     signOut: async (ctx) => {
       audit(ctx, { action: "signed_out", entity: "people", entityId: ctx.personId });
-      await db.system(ctx.db).deleteFrom("sessions").where("accountId", "=", ctx.accountId).where("tokenDigest", "=", ctx.tokenDigest).execute();
+      await db
+        .system(ctx.db)
+        .deleteFrom("sessions")
+        .where("accountId", "=", ctx.accountId)
+        .where("tokenDigest", "=", ctx.tokenDigest)
+        .execute();
       return { signedOut: true };
     },
     setUp: async (ctx, { body }) => await setUp(db, body, ctx.requestId),
@@ -73,7 +82,13 @@ async function accountOf(db: Database, email: string) {
 
 /** Where an account works: the tenants of its organisation, live first, in which it is a person. */
 async function placeOf(db: Database, account: { id: number; organisationId: number }) {
-  const tenants = await db.system().selectFrom("tenants").select(["id", "environment", "isDemo"]).where("organisationId", "=", account.organisationId).orderBy("environment").execute();
+  const tenants = await db
+    .system()
+    .selectFrom("tenants")
+    .select(["id", "environment", "isDemo"])
+    .where("organisationId", "=", account.organisationId)
+    .orderBy("environment")
+    .execute();
   for (const tenant of tenants) {
     const person = await db.tenant(tenant.id, (rows) =>
       rows
@@ -86,7 +101,16 @@ async function placeOf(db: Database, account: { id: number; organisationId: numb
     );
     if (!person) continue;
     const { id, name, jobTitle, roleId, roleName } = person;
-    return { tenantId: tenant.id, isDemo: tenant.isDemo, environment: tenant.environment as User["environment"], personId: id, name: name ?? "", jobTitle, roleId: roleId ?? 0, roleName: roleName ?? "" };
+    return {
+      tenantId: tenant.id,
+      isDemo: tenant.isDemo,
+      environment: tenant.environment as User["environment"],
+      personId: id,
+      name: name ?? "",
+      jobTitle,
+      roleId: roleId ?? 0,
+      roleName: roleName ?? "",
+    };
   }
   return undefined;
 }

@@ -14,11 +14,18 @@ afterAll(() => world.close());
 
 /** The same person at another browser. */
 async function again(person: Person): Promise<Person> {
-  const { accountId } = await world.tenant.rows((db) => db.selectFrom("people").select("accountId").where("id", "=", person.personId).executeTakeFirstOrThrow());
+  const { accountId } = await world.tenant.rows((db) =>
+    db.selectFrom("people").select("accountId").where("id", "=", person.personId).executeTakeFirstOrThrow(),
+  );
   return personOf(world, person.personId, await world.platform.sessions.open(accountId ?? 0, world.tenant.id, person.personId));
 }
 const sessionOf = async (person: Person) =>
-  await world.db.system().selectFrom("sessions").select(["expiresAt", "lastSeenAt"]).where("tokenDigest", "=", digestOfToken(person.token)).executeTakeFirst();
+  await world.db
+    .system()
+    .selectFrom("sessions")
+    .select(["expiresAt", "lastSeenAt"])
+    .where("tokenDigest", "=", digestOfToken(person.token))
+    .executeTakeFirst();
 
 test("signing out ends this session at once, and no other", async () => {
   const here = await world.tenant.join("Technician");
@@ -51,9 +58,16 @@ test("whoever is archived or whose account is disabled has no session any more, 
   expect((await (await again(archived)).call(auth.me)).status, "signing in anew works").toBe(200);
 
   const disabled = await world.tenant.join("Technician");
-  const { accountId } = await world.tenant.rows((db) => db.selectFrom("people").select("accountId").where("id", "=", disabled.personId).executeTakeFirstOrThrow());
+  const { accountId } = await world.tenant.rows((db) =>
+    db.selectFrom("people").select("accountId").where("id", "=", disabled.personId).executeTakeFirstOrThrow(),
+  );
   for (const isDisabled of [true, false]) {
-    await world.db.system().updateTable("accounts").set({ isDisabled }).where("id", "=", accountId ?? 0).execute();
+    await world.db
+      .system()
+      .updateTable("accounts")
+      .set({ isDisabled })
+      .where("id", "=", accountId ?? 0)
+      .execute();
     expect((await disabled.call(auth.me)).status, `disabled: ${isDisabled}`).toBe(401);
   }
   expect(await sessionOf(disabled)).toBeUndefined();
@@ -62,7 +76,12 @@ test("whoever is archived or whose account is disabled has no session any more, 
 test("a session that is used goes on, one that is not ends, and none outlives its longest life", async () => {
   const person = await world.tenant.join("Technician");
   const seen = async (interval: string) =>
-    await world.db.system().updateTable("sessions").set({ lastSeenAt: sql<string>`now() - ${interval}::interval` }).where("tokenDigest", "=", digestOfToken(person.token)).execute();
+    await world.db
+      .system()
+      .updateTable("sessions")
+      .set({ lastSeenAt: sql<string>`now() - ${interval}::interval` })
+      .where("tokenDigest", "=", digestOfToken(person.token))
+      .execute();
   await seen("23 hours");
   expect((await person.call(auth.me)).status).toBe(200);
   const { lastSeenAt = "", expiresAt = "" } = (await sessionOf(person)) ?? {};
@@ -80,8 +99,19 @@ test("a public call with an old token is answered as if nobody were signed in", 
 test("what a person may do changes with their role in the next call", async () => {
   const person = await world.tenant.join("Planner");
   expect(Object.keys((await person.ok(shell.navigation)).grants)).toContain("suppliers");
-  await world.tenant.rows((db) => db.updateTable("people").set({ roleId: sql<number>`(select id from roles where name = 'Requester')` }).where("id", "=", person.personId).execute());
-  await world.db.system().updateTable("tenants").set({ grantsVersion: sql`grants_version + 1` }).where("id", "=", world.tenant.id).execute();
+  await world.tenant.rows((db) =>
+    db
+      .updateTable("people")
+      .set({ roleId: sql<number>`(select id from roles where name = 'Requester')` })
+      .where("id", "=", person.personId)
+      .execute(),
+  );
+  await world.db
+    .system()
+    .updateTable("tenants")
+    .set({ grantsVersion: sql`grants_version + 1` })
+    .where("id", "=", world.tenant.id)
+    .execute();
   expect(Object.keys((await person.ok(shell.navigation)).grants)).not.toContain("suppliers");
   expect(await person.ok(auth.me)).toMatchObject({ profile: "Requester" });
 });
@@ -89,7 +119,11 @@ test("what a person may do changes with their role in the next call", async () =
 test("settings are the person's own, and are there at the next sign-in", async () => {
   const [one, another] = [await world.tenant.join("Technician"), await world.tenant.join("Technician")];
   expect(await one.ok(shell.settings)).toEqual({ settings: null });
-  const settings = { ...DEFAULT_SETTINGS, customScrollbars: false, theme: { ...DEFAULT_SETTINGS.theme, main: "slate", scheme: "dark" } } as const;
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    customScrollbars: false,
+    theme: { ...DEFAULT_SETTINGS.theme, main: "slate", scheme: "dark" },
+  } as const;
   expect(await one.ok(shell.saveSettings, { body: { settings } })).toEqual({ message: "User data saved with api" });
   const later = await again(one);
   expect(await later.ok(shell.settings)).toEqual({ settings });
@@ -100,11 +134,16 @@ test("settings are the person's own, and are there at the next sign-in", async (
 test("settings that no screen could wear are refused, naming them", async () => {
   const person = await world.tenant.as("Technician");
   const settings = { ...DEFAULT_SETTINGS, theme: { ...DEFAULT_SETTINGS.theme, main: "neon" as "slate" } };
-  expect(await person.call(shell.saveSettings, { body: { settings } })).toMatchObject({ status: 400, body: { fields: [{ path: "settings.theme.main", reason: "not_an_option" }] } });
+  expect(await person.call(shell.saveSettings, { body: { settings } })).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: "settings.theme.main", reason: "not_an_option" }] },
+  });
 });
 
 test("more people at once than there are connections all get their menu", async () => {
   const person = await world.tenant.as("Planner");
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => person.call(at % 3 === 0 ? auth.me : at % 3 === 1 ? shell.navigation : shell.settings)));
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, at) => person.call(at % 3 === 0 ? auth.me : at % 3 === 1 ? shell.navigation : shell.settings)),
+  );
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
 });

@@ -11,7 +11,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const digest = (password: string) => createHash("sha256").update(password).digest("hex");
-const draft = (facts: Record<string, string>) => ({ organisation: "Nordic Dairy", firstName: "Siv", lastName: "Dahl", email: `siv-${process.pid}-${Math.random()}@dairy.example`, password: digest("three cows and a calf"), ...facts });
+const draft = (facts: Record<string, string>) => ({
+  organisation: "Nordic Dairy",
+  firstName: "Siv",
+  lastName: "Dahl",
+  email: `siv-${process.pid}-${Math.random()}@dairy.example`,
+  password: digest("three cows and a calf"),
+  ...facts,
+});
 const setUp = (body: Record<string, string>) => send(world, auth.setUp, { body });
 
 test("the link makes an organisation whose administrator can sign in, once", async () => {
@@ -27,7 +34,9 @@ test("the link makes an organisation whose administrator can sign in, once", asy
 
 test("a common password is refused by its digest, and does not spend the link", async () => {
   const token = await makeSetUpToken(world.db);
-  expect((await setUp(draft({ token, password: digest("123456789") }))).body).toMatchObject({ fields: [{ path: "password", reason: "common_password" }] });
+  expect((await setUp(draft({ token, password: digest("123456789") }))).body).toMatchObject({
+    fields: [{ path: "password", reason: "common_password" }],
+  });
   expect((await setUp(draft({ token }))).status).toBe(200);
 });
 

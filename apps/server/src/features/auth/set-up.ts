@@ -14,7 +14,12 @@ const digestOf = (token: string) => createHash("sha256").update(token).digest();
 /** The token of a link that makes the first organisation; only its digest is stored, and earlier links end, except those of a process starting beside this one. */
 export async function makeSetUpToken(db: Database): Promise<string> {
   const token = randomBytes(24).toString("base64url");
-  await db.system().deleteFrom("setupLinks").where("usedAt", "is", null).where("createdAt", "<", sql<string>`now() - interval '1 minute'`).execute();
+  await db
+    .system()
+    .deleteFrom("setupLinks")
+    .where("usedAt", "is", null)
+    .where("createdAt", "<", sql<string>`now() - interval '1 minute'`)
+    .execute();
   await db
     .system()
     .insertInto("setupLinks")
@@ -42,11 +47,27 @@ export async function setUp(db: Database, draft: z.output<typeof SetUpDraft>, re
     .executeTakeFirst();
   if (!spent) throw refuse("conflict", "link_spent");
   const isFirst = (await db.system().selectFrom("tenants").select("id").limit(1).executeTakeFirst()) === undefined;
-  const { tenantId, organisationId } = await createTenant(db, { name: draft.organisation, identifier: await freeIdentifier(db, draft.organisation), isDefault: isFirst, ...(draft.timeZone ? { timeZone: draft.timeZone } : {}) });
+  const { tenantId, organisationId } = await createTenant(db, {
+    name: draft.organisation,
+    identifier: await freeIdentifier(db, draft.organisation),
+    isDefault: isFirst,
+    ...(draft.timeZone ? { timeZone: draft.timeZone } : {}),
+  });
   const { firstName, lastName } = draft;
   const passwordHash = await hashDigest(draft.password);
-  const { personId } = await addPerson(db, tenantId, { firstName, lastName, email, roleName: "Administrator", account: { organisationId, passwordHash, role: "admin" } });
-  await db.tenant(tenantId, (rows) => rows.insertInto("auditLog").values({ requestId, action: "set_up", entity: "people", entityId: personId, personId, personName: `${firstName} ${lastName}` }).execute());
+  const { personId } = await addPerson(db, tenantId, {
+    firstName,
+    lastName,
+    email,
+    roleName: "Administrator",
+    account: { organisationId, passwordHash, role: "admin" },
+  });
+  await db.tenant(tenantId, (rows) =>
+    rows
+      .insertInto("auditLog")
+      .values({ requestId, action: "set_up", entity: "people", entityId: personId, personId, personName: `${firstName} ${lastName}` })
+      .execute(),
+  );
   return { email };
 }
 
@@ -60,7 +81,13 @@ function isZone(zone: string): boolean {
 }
 
 async function freeIdentifier(db: Database, name: string): Promise<string> {
-  const base = name.normalize("NFKD").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 40) || "organisation";
+  const base =
+    name
+      .normalize("NFKD")
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 40) || "organisation";
   const taken = await db.system().selectFrom("tenants").select("identifier").where("identifier", "like", `${base}%`).execute();
   const names = new Set(taken.map((tenant) => tenant.identifier));
   for (let at = 1; ; at += 1) {

@@ -31,14 +31,36 @@ const denied = async (email: string, password = WRONG) => {
 };
 const left = (attempts: number) => `Login attempt unsuccessful. You have ${attempts} attempt(s) left`;
 const LOCKED = "Your account has been locked due to too many failed login attempts.";
-const deniedWith = (text: string, retries: number) => ({ email: null, password: null, error: { email: text, password: text, retries, locked: text === LOCKED } });
+const deniedWith = (text: string, retries: number) => ({
+  email: null,
+  password: null,
+  error: { email: text, password: text, retries, locked: text === LOCKED },
+});
 
 const attemptsOf = async (email: string) =>
-  await world.db.system().selectFrom("signInAttempts").select(["failed", sql<number>`extract(epoch from locked_until - now())::int`.as("lockedSeconds")]).where("nameDigest", "=", digestOf(email)).executeTakeFirst();
+  await world.db
+    .system()
+    .selectFrom("signInAttempts")
+    .select(["failed", sql<number>`extract(epoch from locked_until - now())::int`.as("lockedSeconds")])
+    .where("nameDigest", "=", digestOf(email))
+    .executeTakeFirst();
 const endLock = async (email: string) =>
-  await world.db.system().updateTable("signInAttempts").set({ lockedUntil: sql<string>`now() - interval '1 second'` }).where("nameDigest", "=", digestOf(email)).execute();
+  await world.db
+    .system()
+    .updateTable("signInAttempts")
+    .set({ lockedUntil: sql<string>`now() - interval '1 second'` })
+    .where("nameDigest", "=", digestOf(email))
+    .execute();
 const auditOf = async (personId: number) =>
-  await world.tenant.rows((db) => db.selectFrom("auditLog").select(["action", "personId", "requestId"]).where("entity", "=", "people").where("entityId", "=", personId).orderBy("id").execute());
+  await world.tenant.rows((db) =>
+    db
+      .selectFrom("auditLog")
+      .select(["action", "personId", "requestId"])
+      .where("entity", "=", "people")
+      .where("entityId", "=", personId)
+      .orderBy("id")
+      .execute(),
+  );
 
 test("a right password opens a session and answers with who it is", async () => {
   const { code: email, id } = await account();
@@ -46,7 +68,15 @@ test("a right password opens a session and answers with who it is", async () => 
   expect(status).toBe(200);
   const { access_token: token, user, ...rest } = body as { access_token: string; user: unknown };
   expect(rest).toEqual({ email, password: true });
-  expect(user).toMatchObject({ role: ["user"], profile: "Requester", from: "api", environment: "live", personId: id, tenantUserId: id, data: { email, settings: null } });
+  expect(user).toMatchObject({
+    role: ["user"],
+    profile: "Requester",
+    from: "api",
+    environment: "live",
+    personId: id,
+    tenantUserId: id,
+    data: { email, settings: null },
+  });
   expect(await personOf(world, id, token).ok(auth.me)).toEqual(user);
   expect((await auditOf(id)).map((row) => row.action)).toEqual(["signed_in"]);
 });
@@ -119,11 +149,18 @@ test("an unknown name is answered, counted, locked and worked for like a known o
 });
 
 test("a disabled account, one without a password and one without a place are answered like an unknown one", async () => {
-  const change = async (email: string, set: { isDisabled?: boolean; passwordHash?: null }) => await world.db.system().updateTable("accounts").set(set).where("email", "=", email).execute();
+  const change = async (email: string, set: { isDisabled?: boolean; passwordHash?: null }) =>
+    await world.db.system().updateTable("accounts").set(set).where("email", "=", email).execute();
   const [disabled, invited, archived] = [await account(), await account(), await account()];
   await change(disabled.code, { isDisabled: true });
   await change(invited.code, { passwordHash: null });
-  await world.tenant.rows((db) => db.updateTable("people").set({ archivedAt: sql<string>`now()` }).where("id", "=", archived.id).execute());
+  await world.tenant.rows((db) =>
+    db
+      .updateTable("people")
+      .set({ archivedAt: sql<string>`now()` })
+      .where("id", "=", archived.id)
+      .execute(),
+  );
   for (const { code: email } of [disabled, invited, archived]) {
     const before = world.verifier.verified;
     expect(await denied(email, EXAMPLE_DIGEST)).toEqual(deniedWith(left(2), 1));
@@ -154,7 +191,12 @@ test("neither the token, nor the password, nor the name of who tried is stored",
   const token = (body as { access_token: string }).access_token;
   expect(Buffer.from(token, "base64url"), "256 random bits").toHaveLength(32);
   const tables = ["sessions", "accounts", "sign_in_attempts", "installation"];
-  const rows = await Promise.all(tables.map(async (table) => (await sql<{ text: string }>`select ${sql.table(table)}::text as text from ${sql.table(table)}`.execute(world.db.system())).rows));
+  const rows = await Promise.all(
+    tables.map(
+      async (table) =>
+        (await sql<{ text: string }>`select ${sql.table(table)}::text as text from ${sql.table(table)}`.execute(world.db.system())).rows,
+    ),
+  );
   const text = JSON.stringify(rows);
   expect(text).not.toContain(token);
   expect(text).not.toContain(Buffer.from(token).toString("hex"));

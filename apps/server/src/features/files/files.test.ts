@@ -34,9 +34,26 @@ interface Sending {
 }
 
 async function upload(fileName: string, body: Buffer, { to = supplierId, folder = "Suppliers", by = planner, headers = {} }: Sending = {}) {
-  const sent = { query: { id: to, fileName }, headers: { rootfolder: folder, "content-type": "application/octet-stream", ...headers }, body };
+  const sent = {
+    query: { id: to, fileName },
+    headers: { rootfolder: folder, "content-type": "application/octet-stream", ...headers },
+    body,
+  };
   const answer = await send(world, files.upload, sent, { authorization: `Bearer ${by.token}` });
-  return answer as { status: number; headers: Record<string, unknown>; body: { id: number; contentType: string; fileName: string; description: string; isImage: boolean; sizeBytes: number; reason?: string; message?: string } };
+  return answer as {
+    status: number;
+    headers: Record<string, unknown>;
+    body: {
+      id: number;
+      contentType: string;
+      fileName: string;
+      description: string;
+      isImage: boolean;
+      sizeBytes: number;
+      reason?: string;
+      message?: string;
+    };
+  };
 }
 
 async function accepted(fileName: string, body: Buffer, sending: Sending = {}) {
@@ -54,7 +71,10 @@ async function download(id: number, size?: "thumb", by = planner) {
 function onDisk(): string[] {
   const root = path.join(dataDir, "files");
   if (!fs.existsSync(root)) return [];
-  return fs.readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [path.join(entry.parentPath, entry.name)] : [])).sort();
+  return fs
+    .readdirSync(root, { recursive: true, withFileTypes: true })
+    .flatMap((entry) => (entry.isFile() ? [path.join(entry.parentPath, entry.name)] : []))
+    .sort();
 }
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -82,7 +102,17 @@ test("what is larger than any screen is made smaller", async () => {
 });
 
 test("a moving picture keeps moving", async () => {
-  const frames = await sharp([await picture("png"), await sharp({ create: { width: 40, height: 30, channels: 3, background: "#000" } }).png().toBuffer()], { join: { animated: true } }).gif().toBuffer();
+  const frames = await sharp(
+    [
+      await picture("png"),
+      await sharp({ create: { width: 40, height: 30, channels: 3, background: "#000" } })
+        .png()
+        .toBuffer(),
+    ],
+    { join: { animated: true } },
+  )
+    .gif()
+    .toBuffer();
   const file = await accepted("loop.gif", frames);
   expect(await sharp((await download(file.id)).body).metadata()).toMatchObject({ format: "gif", pages: 2 });
 });
@@ -106,7 +136,12 @@ test.each([
 
 test.each([
   ["a plain archive named like a letter is an archive", "offer.docx", archive({ "readme.txt": "nothing" }), "application/zip"],
-  ["a letter named like an archive is a letter", "offer.zip", letter(), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  [
+    "a letter named like an archive is a letter",
+    "offer.zip",
+    letter(),
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ],
   ["text named like a photo is unknown", "photo.png", Buffer.from("not a picture"), "application/octet-stream"],
   ["a program is unknown", "setup.exe", Buffer.from("MZ\u0090\0\u0003", "latin1"), "application/octet-stream"],
   ["text that is no text is unknown", "notes.txt", Buffer.from([0x80, 0xff, 0x00, 0x12]), "application/octet-stream"],
@@ -128,7 +163,11 @@ test.each(ACTIVE)("%s with script in it is only ever saved, never run (%#)", asy
   const file = await accepted(name, Buffer.from(body), { headers: { "content-type": "text/html" } });
   expect(file).toMatchObject({ contentType: "application/octet-stream", isImage: false });
   const { headers } = await download(file.id);
-  expect(headers).toMatchObject({ "content-type": "application/octet-stream", "x-content-type-options": "nosniff", "content-security-policy": "default-src 'none'; sandbox" });
+  expect(headers).toMatchObject({
+    "content-type": "application/octet-stream",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+  });
   expect(headers["content-disposition"]).toMatch(/^attachment;/);
 });
 
@@ -176,7 +215,9 @@ test.each([
 
 test("the description is the day unless another is sent, in any alphabet", async () => {
   expect((await accepted("a.txt", Buffer.from("a"))).description).toBe(today());
-  expect((await accepted("b.txt", Buffer.from("b"), { headers: { description: encodeURIComponent("Typenschild, 日本") } })).description).toBe("Typenschild, 日本");
+  expect(
+    (await accepted("b.txt", Buffer.from("b"), { headers: { description: encodeURIComponent("Typenschild, 日本") } })).description,
+  ).toBe("Typenschild, 日本");
   expect((await accepted("c.txt", Buffer.from("c"), { headers: { description: "100% done" } })).description).toBe("100% done");
 });
 
@@ -184,7 +225,10 @@ test("a missing record and another tenant's are told apart by nothing, and leave
   const stranger = await (await world.otherTenant()).as("Administrator");
   const foreign = await buildSupplier(stranger);
   const before = onDisk();
-  const [missing, other] = [await upload("a.png", await picture("png"), { to: 987_654_321 }), await upload("a.png", await picture("png"), { to: foreign.id })];
+  const [missing, other] = [
+    await upload("a.png", await picture("png"), { to: 987_654_321 }),
+    await upload("a.png", await picture("png"), { to: foreign.id }),
+  ];
   expect(missing).toMatchObject({ status: 404, body: { code: "not_found" } });
   expect(other.body).toEqual(missing.body);
   expect(onDisk()).toEqual(before);
@@ -215,7 +259,9 @@ test("a requester adds photos to the own request, and does not learn of others'"
   const asset = await buildAsset(planner);
   const request = await buildWorkRequest(joe, { assetId: asset.id });
   const photo = await accepted("leak.png", await picture("png"), { folder: "WorkRequests", to: request.id, by: joe });
-  expect((await joe.ok(files.list, { query: { rootFolder: "WorkRequests", id: String(request.id) } })).rows).toMatchObject([{ id: photo.id, createdBy: { id: joe.personId } }]);
+  expect((await joe.ok(files.list, { query: { rootFolder: "WorkRequests", id: String(request.id) } })).rows).toMatchObject([
+    { id: photo.id, createdBy: { id: joe.personId } },
+  ]);
   expect((await upload("x.png", await picture("png"), { folder: "WorkRequests", to: request.id, by: ann })).status).toBe(404);
   expect((await download(photo.id, undefined, ann)).status).toBe(404);
   expect((await download(photo.id, undefined, planner)).status).toBe(200);
@@ -260,7 +306,9 @@ test("the same key stores a file once, however often it is sent", async () => {
 
 test("what a killed server left half done is swept; what a row names stays", async () => {
   const file = await accepted("kept.txt", Buffer.from("kept"));
-  const { storeKey } = await world.tenant.rows((db) => db.selectFrom("files").select("storeKey").where("id", "=", file.id).executeTakeFirstOrThrow());
+  const { storeKey } = await world.tenant.rows((db) =>
+    db.selectFrom("files").select("storeKey").where("id", "=", file.id).executeTakeFirstOrThrow(),
+  );
   const before = onDisk();
   await world.files.putDraft(world.tenant.id, Readable.from([Buffer.from("never committed")]), 100);
   const drafts = path.join(dataDir, "files", "drafts");

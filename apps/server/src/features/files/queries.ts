@@ -23,7 +23,12 @@ type Row = Awaited<ReturnType<typeof fileRow>>;
 export const fileRow = async (ctx: Ctx, id: number) => await current(ctx).where("files.id", "=", id).executeTakeFirst();
 
 export async function filesOf(ctx: Ctx, folder: Folder, recordId: number): Promise<File[]> {
-  const rows = await current(ctx).where("files.folder", "=", folder).where("files.recordId", "=", recordId).orderBy("files.id").limit(MOST_FILES).execute();
+  const rows = await current(ctx)
+    .where("files.folder", "=", folder)
+    .where("files.recordId", "=", recordId)
+    .orderBy("files.id")
+    .limit(MOST_FILES)
+    .execute();
   return rows.map(asFile);
 }
 
@@ -40,7 +45,11 @@ export async function filesOfSteps(ctx: Ctx, stepIds: readonly number[]): Promis
 
 export const asFile = (row: NonNullable<Row>): File => ({ ...row, isImage: row.thumbKey !== null && isShown(row.contentType) });
 
-export async function insertFile(ctx: Ctx, place: { folder: Folder; recordId: number; description: string }, file: Prepared): Promise<number> {
+export async function insertFile(
+  ctx: Ctx,
+  place: { folder: Folder; recordId: number; description: string },
+  file: Prepared,
+): Promise<number> {
   const { id } = await ctx.db
     .insertInto("files")
     .values({
@@ -76,13 +85,23 @@ export async function markRemoved(ctx: Ctx, id: number): Promise<void> {
 
 /** Rows share bytes where a record took over the files of another. */
 export async function isShared(ctx: Ctx, key: string): Promise<boolean> {
-  return (await ctx.db.selectFrom("files").select("id").where("storeKey", "=", key).where("removedAt", "is", null).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await ctx.db
+      .selectFrom("files")
+      .select("id")
+      .where("storeKey", "=", key)
+      .where("removedAt", "is", null)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** A step's photo is its result and a signature is given once: they are replaced there, not removed here. */
 export async function isResult(ctx: Ctx, id: number): Promise<boolean> {
   if (await ctx.db.selectFrom("workOrderSignatures").select("id").where("fileId", "=", id).limit(1).executeTakeFirst()) return true;
-  return (await ctx.db.selectFrom("workOrderSubtasks").select("id").where("resultFileId", "=", id).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await ctx.db.selectFrom("workOrderSubtasks").select("id").where("resultFileId", "=", id).limit(1).executeTakeFirst()) !== undefined
+  );
 }
 
 export const removeBytes = async (files: FileStore, row: { storeKey: string; thumbKey: string | null }): Promise<void> => {

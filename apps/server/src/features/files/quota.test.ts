@@ -24,12 +24,20 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-const limitTo = async (bytes: number | null) => await world.db.system().updateTable("tenants").set({ fileBytesLimit: bytes }).where("id", "=", world.tenant.id).execute();
+const limitTo = async (bytes: number | null) =>
+  await world.db.system().updateTable("tenants").set({ fileBytesLimit: bytes }).where("id", "=", world.tenant.id).execute();
 const use = async () => await admin.ok(tenants.filesUse);
 
 async function upload(bytes: number) {
-  const sent = { query: { id: supplierId, fileName: "note.txt" }, headers: { rootfolder: "Suppliers", "content-type": "text/plain" }, body: Buffer.alloc(bytes, "a") };
-  return (await send(world, files.upload, sent, { authorization: `Bearer ${admin.token}` })) as { status: number; body: { id: number; code?: string; reason?: string; message?: string } };
+  const sent = {
+    query: { id: supplierId, fileName: "note.txt" },
+    headers: { rootfolder: "Suppliers", "content-type": "text/plain" },
+    body: Buffer.alloc(bytes, "a"),
+  };
+  return (await send(world, files.upload, sent, { authorization: `Bearer ${admin.token}` })) as {
+    status: number;
+    body: { id: number; code?: string; reason?: string; message?: string };
+  };
 }
 
 test("without a limit files are counted and nothing is refused", async () => {
@@ -45,7 +53,12 @@ test("what would pass the limit is refused with limit and use, and leaves nothin
   const refused = await upload(1000);
   expect([refused.status, refused.body]).toEqual([
     507,
-    expect.objectContaining({ code: "full", reason: "files_full", message: "Your organisation may keep 3 kB of files and keeps 2 kB; this would need another 1 kB. Remove files that are no longer needed." }),
+    expect.objectContaining({
+      code: "full",
+      reason: "files_full",
+      message:
+        "Your organisation may keep 3 kB of files and keeps 2 kB; this would need another 1 kB. Remove files that are no longer needed.",
+    }),
   ]);
   expect(await use()).toEqual({ usedBytes: 2000, limitBytes: 2500 });
   expect(await world.files.sweepDrafts(-10_000, async () => false)).toBe(0);
@@ -97,13 +110,23 @@ test("a person who uploads more than an hour allows is refused in words, and not
   const server = await buildServer({ settings: { ...world.settings, uploadMbPerHour: 1 }, ...cluster, strict: true });
   try {
     const sendOne = async (bytes: number) => {
-      const sent = { query: { id: supplierId, fileName: "note.txt" }, headers: { rootfolder: "Suppliers", "content-type": "text/plain" }, body: Buffer.alloc(bytes, "a") };
+      const sent = {
+        query: { id: supplierId, fileName: "note.txt" },
+        headers: { rootfolder: "Suppliers", "content-type": "text/plain" },
+        body: Buffer.alloc(bytes, "a"),
+      };
       return await send(server, files.upload, sent, { authorization: `Bearer ${admin.token}` });
     };
     const before = (await use()).usedBytes;
     expect((await sendOne(600_000)).status).toBe(200);
     const refused = await sendOne(600_000);
-    expect([refused.status, refused.body]).toEqual([429, expect.objectContaining({ reason: "uploads_this_hour", message: expect.stringContaining("One person may upload 1 MB within an hour") })]);
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      expect.objectContaining({
+        reason: "uploads_this_hour",
+        message: expect.stringContaining("One person may upload 1 MB within an hour"),
+      }),
+    ]);
     expect((await sendOne(300_000)).status, "a smaller one still fits").toBe(200);
     expect((await use()).usedBytes).toBe(before + 900_000);
   } finally {

@@ -27,7 +27,12 @@ const KEEP_SECONDS = 3600;
 
 export function fileHandlers(store: FileStore, finders: RecordFinders): Handlers<typeof files> {
   /** Whoever may not do this to such records is told so; a record out of sight does not exist. */
-  const admit = async (ctx: Ctx, folder: Folder, recordId: number, flag: Flag): Promise<{ isGuest: boolean; keepsFiles: Reason | null }> => {
+  const admit = async (
+    ctx: Ctx,
+    folder: Folder,
+    recordId: number,
+    flag: Flag,
+  ): Promise<{ isGuest: boolean; keepsFiles: Reason | null }> => {
     const { subModule, kind } = FOLDER_OF[folder];
     if (!holds(ctx.grants, subModule, flag)) throw refuse("forbidden", "forbidden");
     const record = await finders[kind]?.(ctx, recordId, flag);
@@ -50,7 +55,8 @@ export function fileHandlers(store: FileStore, finders: RecordFinders): Handlers
     upload: async (ctx, { query, headers, stream }) => {
       const place = { folder: headers.rootfolder, recordId: query.id, description: descriptionOf(headers.description, ctx) };
       await admit(ctx, place.folder, place.recordId, "update");
-      if ((await countFiles(ctx, place.folder, place.recordId)) >= MOST_FILES) throw refuse("conflict", "too_many_files", { limit: MOST_FILES });
+      if ((await countFiles(ctx, place.folder, place.recordId)) >= MOST_FILES)
+        throw refuse("conflict", "too_many_files", { limit: MOST_FILES });
       const file = preparedOf(stream);
       invariant(file, "the bytes were prepared before the handler ran");
       const id = await insertFile(ctx, place, file);
@@ -89,7 +95,13 @@ export function fileHandlers(store: FileStore, finders: RecordFinders): Handlers
 }
 
 /** The line stands in the log of the record that the file hangs on. */
-function note(ctx: Ctx, action: "file_added" | "file_removed", place: { folder: Folder; recordId: number }, fileId: number, change: { before: string | null; after: string | null }): void {
+function note(
+  ctx: Ctx,
+  action: "file_added" | "file_removed",
+  place: { folder: Folder; recordId: number },
+  fileId: number,
+  change: { before: string | null; after: string | null },
+): void {
   const entity = FOLDER_OF[place.folder].kind;
   audit(ctx, { action, entity, entityId: place.recordId, changes: [{ field: "files", ...change }] });
   announce(ctx, { kind: `${entity}.${action}`, entity, entityId: place.recordId, payload: { fileId } });

@@ -12,7 +12,9 @@ export const phonePhoto = async (width = 400, height = 300): Promise<Buffer> =>
     .toBuffer();
 
 export const picture = async (format: "png" | "webp" | "gif", width = 40, height = 30): Promise<Buffer> =>
-  await sharp({ create: { width, height, channels: 3, background: "#b5651d" } }).toFormat(format).toBuffer();
+  await sharp({ create: { width, height, channels: 3, background: "#b5651d" } })
+    .toFormat(format)
+    .toBuffer();
 
 /** A PNG of a few bytes that claims to be as large as a city map. */
 export function pixelFlood(width = 60_000, height = 60_000): Buffer {
@@ -20,7 +22,12 @@ export function pixelFlood(width = 60_000, height = 60_000): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), chunk("IHDR", header), chunk("IDAT", Buffer.from("789c030000000001", "hex")), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", header),
+    chunk("IDAT", Buffer.from("789c030000000001", "hex")),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, content: Buffer): Buffer {
@@ -45,13 +52,30 @@ export function archive(files: Record<string, string>): Buffer {
     common.writeUInt32LE(content.length, 18);
     common.writeUInt16LE(Buffer.byteLength(name), 22);
     const local = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), common, Buffer.from(name), content]);
-    directory.push(Buffer.concat([Buffer.from("PK\u0001\u0002", "latin1"), Buffer.from([20, 0]), common, Buffer.alloc(10), uint32(offset), Buffer.from(name)]));
+    directory.push(
+      Buffer.concat([
+        Buffer.from("PK\u0001\u0002", "latin1"),
+        Buffer.from([20, 0]),
+        common,
+        Buffer.alloc(10),
+        uint32(offset),
+        Buffer.from(name),
+      ]),
+    );
     parts.push(local);
     offset += local.length;
   }
   const index = Buffer.concat(directory);
   const count = Buffer.from([directory.length, 0]);
-  const end = Buffer.concat([Buffer.from("PK\u0005\u0006", "latin1"), Buffer.alloc(4), count, count, uint32(index.length), uint32(offset), Buffer.alloc(2)]);
+  const end = Buffer.concat([
+    Buffer.from("PK\u0005\u0006", "latin1"),
+    Buffer.alloc(4),
+    count,
+    count,
+    uint32(index.length),
+    uint32(offset),
+    Buffer.alloc(2),
+  ]);
   return Buffer.concat([...parts, index, end]);
 }
 

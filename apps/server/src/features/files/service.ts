@@ -24,6 +24,7 @@ export const sweepFiles = async (db: Database, files: FileStore, olderThanMs: nu
         .executeTakeFirst(),
     );
     // An import keeps its file under a row of its own.
-    const imported = row ?? (await db.tenant(tenantId, (rows) => rows.selectFrom("imports").select("id").where("storeKey", "=", key).executeTakeFirst()));
+    const imported =
+      row ?? (await db.tenant(tenantId, (rows) => rows.selectFrom("imports").select("id").where("storeKey", "=", key).executeTakeFirst()));
     return imported !== undefined;
   });

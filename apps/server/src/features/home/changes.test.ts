@@ -49,7 +49,10 @@ test("a technician is told of orders given, moved, put off and commented by othe
     await sql`update work_orders set updated_at = now() - interval '2 hours' where id in (${moved.id}, ${own.id})`.execute(db);
   });
   await lastHere(tech, 31);
-  await planner.ok(workOrders.update, { params: { id: moved.id }, body: { version: moved.version, title: "Moved", dueAt: "2099-01-01T08:00:00Z" } });
+  await planner.ok(workOrders.update, {
+    params: { id: moved.id },
+    body: { version: moved.version, title: "Moved", dueAt: "2099-01-01T08:00:00Z" },
+  });
   await planner.ok(workNotes.create, { body: { workOrderId: moved.id, note: "Parts are here" } });
   await tech.ok(workNotes.create, { body: { workOrderId: own.id, note: "On my way" } });
   await planner.ok(workNotes.create, { body: { workOrderId: others.id, note: "Not yours" } });
@@ -61,7 +64,11 @@ test("a technician is told of orders given, moved, put off and commented by othe
 });
 
 test("a requester is told of moves and questions of the own and followed requests, a planner of new ones and answers", async () => {
-  const [joe, ann, judge] = [await world.tenant.join("Requester"), await world.tenant.join("Requester"), await world.tenant.join("Planner")];
+  const [joe, ann, judge] = [
+    await world.tenant.join("Requester"),
+    await world.tenant.join("Requester"),
+    await world.tenant.join("Planner"),
+  ];
   for (const person of [joe, ann, judge]) await lastHere(person, 31);
   const request = await buildWorkRequest(joe, { title: "Hums" }, planner);
   await ann.ok(workRequests.follow, { body: { id: request.id, follows: true, locationId: request.locationId ?? 0 } });
@@ -86,7 +93,9 @@ test("who plans is told what was completed, twenty at a time", async () => {
   await world.tenant.rows(async (db) => {
     await sql`with made as (insert into work_orders (code, title, status_id, completed_at)
         select 'DONE-' || n, 'Done ' || n, 3, now() from generate_series(1, 25) n returning id)
-      insert into audit_log (action, entity, entity_id, person_id) select 'status', 'work-orders', id, ${planner.personId} from made`.execute(db);
+      insert into audit_log (action, entity, entity_id, person_id) select 'status', 'work-orders', id, ${planner.personId} from made`.execute(
+      db,
+    );
   });
   const first = await chief.ok(home.changes);
   expect([first.rows.length, first.hasMore]).toEqual([20, true]);

@@ -22,12 +22,21 @@ let serial = 0;
 
 /** An uploaded and mapped file of orders. */
 export async function buildImport(by: Person, lines: readonly string[] = LINES): Promise<Import> {
-  const made = await by.ok(imports.upload, { query: { target: "work-orders", fileName: "orders.csv" }, headers: { "content-type": "text/csv" }, body: Buffer.from(lines.join("\n")) } as UploadRequest);
+  const made = await by.ok(imports.upload, {
+    query: { target: "work-orders", fileName: "orders.csv" },
+    headers: { "content-type": "text/csv" },
+    body: Buffer.from(lines.join("\n")),
+  } as UploadRequest);
   return await by.ok(imports.map, { params: { id: made.id }, body: { version: made.version, mapping: MAPPING } });
 }
 
 /** The same with its dry run done; the jobs of the tenant run here and now. */
-export async function buildCheckedImport(server: Pick<Server, "jobs">, tenant: TestTenant, by: Person, lines?: readonly string[]): Promise<Import> {
+export async function buildCheckedImport(
+  server: Pick<Server, "jobs">,
+  tenant: TestTenant,
+  by: Person,
+  lines?: readonly string[],
+): Promise<Import> {
   const mapped = await buildImport(by, lines);
   await by.ok(imports.check, { body: { id: mapped.id, version: mapped.version } });
   await server.jobs.runOnce(tenant.id);
@@ -35,7 +44,12 @@ export async function buildCheckedImport(server: Pick<Server, "jobs">, tenant: T
 }
 
 /** The same run to its end. */
-export async function buildDoneImport(server: Pick<Server, "jobs">, tenant: TestTenant, by: Person, lines?: readonly string[]): Promise<Import> {
+export async function buildDoneImport(
+  server: Pick<Server, "jobs">,
+  tenant: TestTenant,
+  by: Person,
+  lines?: readonly string[],
+): Promise<Import> {
   const checked = await buildCheckedImport(server, tenant, by, lines);
   await by.ok(imports.run, { body: { id: checked.id, version: checked.version } });
   await server.jobs.runOnce(tenant.id);
@@ -44,7 +58,8 @@ export async function buildDoneImport(server: Pick<Server, "jobs">, tenant: Test
 
 /** As far as a kind of the examples says: `imports`, `imports:checked`, `imports:done`. */
 export async function buildImportOfKind(server: Pick<Server, "jobs">, tenant: TestTenant, by: Person, kind: string): Promise<Import> {
-  if (kind === "imports:done") return await buildDoneImport(server, tenant, by, [LINES[0] ?? "", `2024-03-01,A,Job ${(serial += 1)},PM01,1.00`]);
+  if (kind === "imports:done")
+    return await buildDoneImport(server, tenant, by, [LINES[0] ?? "", `2024-03-01,A,Job ${(serial += 1)},PM01,1.00`]);
   return kind === "imports:checked" ? await buildCheckedImport(server, tenant, by) : await buildImport(by);
 }
 
@@ -65,11 +80,13 @@ export function importer(server: Pick<Server, "jobs">, tenant: TestTenant, by: P
         headers: { "content-type": "application/octet-stream" },
         body: Buffer.isBuffer(file) ? file : Buffer.from(file.join("\n")),
       } as UploadRequest),
-    map: async (current: Import, mapping: Import["mapping"]) => await by.ok(imports.map, { params: { id: current.id }, body: { version: current.version, mapping } }),
+    map: async (current: Import, mapping: Import["mapping"]) =>
+      await by.ok(imports.map, { params: { id: current.id }, body: { version: current.version, mapping } }),
     check: async (current: Import) => await step(imports.check, current),
     run: async (current: Import) => await step(imports.run, current),
     undo: async (current: Import) => await step(imports.undo, current),
-    mend: async ({ id }: Import, lines: { line: number; cells: string[] }[]) => await by.ok(imports.mend, { params: { id }, body: { version: (await again(id)).version, lines } }),
+    mend: async ({ id }: Import, lines: { line: number; cells: string[] }[]) =>
+      await by.ok(imports.mend, { params: { id }, body: { version: (await again(id)).version, lines } }),
     refused: async ({ id }: Import) => (await by.ok(imports.refused, { query: { importId: id } })).rows,
   };
 }

@@ -24,7 +24,11 @@ export async function bulkBatch(work: Work<BulkWriter>, memory: Memory, lines: r
       const identity = writer.identityOf?.(row.values, textsOf(row)) ?? null;
       const whole = settled(row.values, await lookUp(ctx, memory, row));
       const judged = each.fault ? [] : (writer.judge?.(whole.values) ?? []);
-      const faults = [...row.faults, ...whole.faults, ...judged.map((fault): CellFault => ({ column: work.mapping[fault.field ?? ""]?.column ?? -1, ...fault }))];
+      const faults = [
+        ...row.faults,
+        ...whole.faults,
+        ...judged.map((fault): CellFault => ({ column: work.mapping[fault.field ?? ""]?.column ?? -1, ...fault })),
+      ];
       const first = identity === null ? undefined : memory.seen.get(identity);
       if (first !== undefined && first !== line) faults.push({ column: -1, field: null, reason: "twice_in_file", params: { line: first } });
       if (faults.length === 0) faults.push(...(await makeOrTry(ctx, work, memory, whole)));
@@ -38,14 +42,27 @@ export async function bulkBatch(work: Work<BulkWriter>, memory: Memory, lines: r
       made.push(...memory.names.endRow(true));
       ready.push({ line, cells, key: memory.keyOf(cells), values: whole.values });
     }
-    const known = await writer.known(ctx, ready.map(({ key }) => key));
-    const mine = await doneLines(ctx, importId, ready.map(({ line }) => line));
+    const known = await writer.known(
+      ctx,
+      ready.map(({ key }) => key),
+    );
+    const mine = await doneLines(
+      ctx,
+      importId,
+      ready.map(({ line }) => line),
+    );
     const fresh = ready.filter(({ key }) => !known.has(key));
     const written = phase === "run" ? await writer.write(ctx, importId, fresh) : [];
     const lineOf = new Map(ready.map(({ key, line }) => [key, line]));
     await record(ctx, importId, [
       ...made.map(({ entity, id }): Deed => ({ line: null, entity, recordId: id, action: "created", version: 1 })),
-      ...written.map(({ id, key }): Deed => ({ line: lineOf.get(key) ?? null, entity: writer.entity, recordId: id, action: "created", version: 1 })),
+      ...written.map(({ id, key }): Deed => ({
+        line: lineOf.get(key) ?? null,
+        entity: writer.entity,
+        recordId: id,
+        action: "created",
+        version: 1,
+      })),
     ]);
     tally.refused.push(...(phase === "run" ? await overtaken(ctx, work, fresh, written) : []));
     tally.unchanged = phase === "run" ? known.size - mine.size : known.size;
@@ -74,13 +91,31 @@ async function makeOrTry(ctx: Ctx, { phase, writer, mapping }: Work<BulkWriter>,
   }
   memory.names.endRow(false);
   const [first] = missing;
-  return faultsOfRefusal(tried.refused, writer.target, mapping).map((fault) => ({ ...fault, column: mapping[first?.field.key ?? ""]?.column ?? -1, field: first?.field.key ?? null }));
+  return faultsOfRefusal(tried.refused, writer.target, mapping).map((fault) => ({
+    ...fault,
+    column: mapping[first?.field.key ?? ""]?.column ?? -1,
+    field: first?.field.key ?? null,
+  }));
 }
 
 /** Rows whose code somebody else took between their check and their writing. */
-async function overtaken(ctx: Ctx, { writer, mapping }: Work<BulkWriter>, fresh: readonly (ReadyRow & { cells: string[] })[], written: readonly { key: string }[]) {
+async function overtaken(
+  ctx: Ctx,
+  { writer, mapping }: Work<BulkWriter>,
+  fresh: readonly (ReadyRow & { cells: string[] })[],
+  written: readonly { key: string }[],
+) {
   const done = new Set(written.map(({ key }) => key));
   const left = fresh.filter(({ key }) => !done.has(key));
-  const known = await writer.known(ctx, left.map(({ key }) => key));
-  return left.filter(({ key }) => !known.has(key)).map(({ line, cells }) => ({ line, cells, faults: [{ column: mapping["code"]?.column ?? -1, field: "code", reason: "taken" } satisfies CellFault] }));
+  const known = await writer.known(
+    ctx,
+    left.map(({ key }) => key),
+  );
+  return left
+    .filter(({ key }) => !known.has(key))
+    .map(({ line, cells }) => ({
+      line,
+      cells,
+      faults: [{ column: mapping["code"]?.column ?? -1, field: "code", reason: "taken" } satisfies CellFault],
+    }));
 }

@@ -34,7 +34,13 @@ type Place = Pick<Ctx, "timeZone" | "currency">;
 type Parsed = { ok: RowValue } | { fault: Reason; params?: Record<string, string | number> };
 
 /** Reads the mapped cells of one row; every fault is named, not the first. Of a line that is no row there is nothing to read. */
-export function readRow(target: ImportTarget, mapping: Mapping, { cells, fault }: Pick<Line, "cells" | "fault">, width: number, place: Place): ReadRow {
+export function readRow(
+  target: ImportTarget,
+  mapping: Mapping,
+  { cells, fault }: Pick<Line, "cells" | "fault">,
+  width: number,
+  place: Place,
+): ReadRow {
   const row: ReadRow = { values: {}, names: [], faults: [] };
   if (fault) return { ...row, faults: [{ column: -1, field: null, reason: fault }] };
   if (cells.length !== width) {
@@ -47,7 +53,8 @@ export function readRow(target: ImportTarget, mapping: Mapping, { cells, fault }
     if (!source) continue;
     if (column === undefined) {
       if (source.answer === undefined) continue;
-      if (field.kind === "record") row.names.push({ field, source, column, text: String(source.answer), name: undefined, means: source.answer });
+      if (field.kind === "record")
+        row.names.push({ field, source, column, text: String(source.answer), name: undefined, means: source.answer });
       else row.values[field.key] = source.answer;
       continue;
     }
@@ -103,8 +110,13 @@ function dateOf({ kind }: ImportField, { format }: FieldSource, text: string, ti
 
 function numberOf({ kind }: ImportField, { format }: FieldSource, text: string, currency: string): Parsed {
   const isMoney = kind === "money";
-  const reading = readNumber(text, NUMBER_FORMATS.find((known) => known === format), isMoney ? currency : null);
-  if ("value" in reading) return isMoney ? parsed(minorOf(reading.value, fractionDigitsOf(currency)), "not_money") : { ok: Number(reading.value) };
+  const reading = readNumber(
+    text,
+    NUMBER_FORMATS.find((known) => known === format),
+    isMoney ? currency : null,
+  );
+  if ("value" in reading)
+    return isMoney ? parsed(minorOf(reading.value, fractionDigitsOf(currency)), "not_money") : { ok: Number(reading.value) };
   switch (reading.fault) {
     case "open":
       return { fault: "two_readings" };
@@ -133,7 +145,8 @@ function choiceOf(field: ImportField, source: FieldSource, text: string): Parsed
 }
 
 /** What a person said that a word means; null for nothing. */
-const meaningOf = ({ values }: FieldSource, text: string): Meaning | undefined => (values && Object.hasOwn(values, text) ? values[text] : undefined);
+const meaningOf = ({ values }: FieldSource, text: string): Meaning | undefined =>
+  values && Object.hasOwn(values, text) ? values[text] : undefined;
 
 /** Keys rows by what their mapped columns say; equal rows count up, so each keeps a key of its own and the same file gives the same keys. */
 export function keyMaker(target: ImportTarget, mapping: Mapping): (cells: readonly string[]) => string {

@@ -15,10 +15,16 @@ export function newDraft(writer: RecordWriter, values: Values): Record<string, u
 type Zone = Pick<Ctx, "timeZone">;
 
 /** The mapped fields that differ from the record, and what they are there. Only what differs is held against the rules of a draft. */
-export function changesTo(writer: RecordWriter, values: Values, current: Kept, zone: Zone): { patch: Record<string, unknown>; before: Record<string, unknown> } {
+export function changesTo(
+  writer: RecordWriter,
+  values: Values,
+  current: Kept,
+  zone: Zone,
+): { patch: Record<string, unknown>; before: Record<string, unknown> } {
   // A number that is given here stays as it was given.
   const given = writer.target.fields.find(({ codeIsMade }) => codeIsMade === "always")?.key;
-  const differ = (drafted: Record<string, unknown>) => changesOf({ ...current }, drafted).filter(({ field, before, after }) => field !== given && !isSameMinute(before, after, zone));
+  const differ = (drafted: Record<string, unknown>) =>
+    changesOf({ ...current }, drafted).filter(({ field, before, after }) => field !== given && !isSameMinute(before, after, zone));
   const different = Object.fromEntries(differ(sent(writer, values, current)).map(({ field, after }) => [field, after]));
   const changes = differ(parsed(writer.draft.partial(), different));
   return {

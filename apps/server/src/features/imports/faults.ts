@@ -7,7 +7,12 @@ export function faultsOfRefusal({ code, detail }: Refusal, target: ImportTarget,
   if (fields.length === 0) return [{ column: -1, field: null, reason, ...(params ? { params } : {}) }];
   return fields.map((fault) => {
     const field = fieldAt(target, fault.path);
-    return { column: mapping[field?.key ?? ""]?.column ?? -1, field: field?.key ?? null, reason: fault.reason, ...(fault.params ? { params: fault.params } : {}) };
+    return {
+      column: mapping[field?.key ?? ""]?.column ?? -1,
+      field: field?.key ?? null,
+      reason: fault.reason,
+      ...(fault.params ? { params: fault.params } : {}),
+    };
   });
 }
 

@@ -12,7 +12,10 @@ export interface Finder {
 
 /** Looks for all of them at once where the feature can: one look for a hundred rows instead of a hundred. */
 export async function finderOf(ctx: Ctx, writer: RecordWriter, rows: readonly ReadRow[]): Promise<Finder> {
-  const ids = await writer.findMany?.(ctx, rows.map(({ values }) => values));
+  const ids = await writer.findMany?.(
+    ctx,
+    rows.map(({ values }) => values),
+  );
   const found = ids && new Map(rows.map((row, at) => [row, ids[at] ?? null]));
   let isCurrent = true;
   return {

@@ -21,7 +21,9 @@ function generatedFile(rows: number): { lines: string[]; sumMinor: number } {
     const minor = at % 7 === 0 ? 0 : at % 11 === 0 ? -(at * 13) : at * 131;
     sumMinor += minor;
     const type = at % 9 === 0 ? "PM02" : at % 50 === 0 ? "PM06" : "PM01";
-    lines.push(`20${String(1 + (at % 12)).padStart(2, "0")}-0${1 + (at % 9)}-1${at % 9},${"ABCDE"[at % 5]},"Bucket tooth, position ${at % 40}",${type},${(minor / 100).toFixed(2)}`);
+    lines.push(
+      `20${String(1 + (at % 12)).padStart(2, "0")}-0${1 + (at % 9)}-1${at % 9},${"ABCDE"[at % 5]},"Bucket tooth, position ${at % 40}",${type},${(minor / 100).toFixed(2)}`,
+    );
   }
   // The same job twice on a day is two orders.
   lines.push(lines[5] ?? "", lines[5] ?? "");
@@ -48,10 +50,30 @@ async function importFile(tenant: TestTenant, by: Person, bytes: Buffer): Promis
 
 const sums = (tenant: TestTenant) =>
   tenant.rows(async (db) => ({
-    orders: (await db.selectFrom("workOrders").select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
-    minor: Number((await db.selectFrom("workOrderCosts").select((eb) => eb.fn.sum<number>("amountMinor").as("n")).executeTakeFirstOrThrow()).n),
+    orders: (
+      await db
+        .selectFrom("workOrders")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow()
+    ).n,
+    minor: Number(
+      (
+        await db
+          .selectFrom("workOrderCosts")
+          .select((eb) => eb.fn.sum<number>("amountMinor").as("n"))
+          .executeTakeFirstOrThrow()
+      ).n,
+    ),
     assets: (await db.selectFrom("assets").select("code").orderBy("code").execute()).map((row) => row.code),
-    workTypes: Object.fromEntries((await db.selectFrom("workOrders").select(["workType", (eb) => eb.fn.countAll<number>().as("n")]).groupBy("workType").execute()).map((row) => [String(row.workType), row.n])),
+    workTypes: Object.fromEntries(
+      (
+        await db
+          .selectFrom("workOrders")
+          .select(["workType", (eb) => eb.fn.countAll<number>().as("n")])
+          .groupBy("workType")
+          .execute()
+      ).map((row) => [String(row.workType), row.n]),
+    ),
   }));
 
 test("a file of hand-typed orders is imported whole, its damaged row refused with the reason, and a second time it changes nothing", async () => {
@@ -63,7 +85,9 @@ test("a file of hand-typed orders is imported whole, its damaged row refused wit
   const stored = await sums(tenant);
   expect(stored).toMatchObject({ orders: 1202, minor: sumMinor, assets: ["A", "B", "C", "D", "E"] });
   const { rows } = await planner.ok(imports.refused, { query: { importId: first.id } });
-  expect(rows).toMatchObject([{ line: 1204, cells: ["2003-12-31", "B", "won", "t swing", "PM01"], faults: [{ column: 4, field: "cost", reason: "not_money" }] }]);
+  expect(rows).toMatchObject([
+    { line: 1204, cells: ["2003-12-31", "B", "won", "t swing", "PM01"], faults: [{ column: 4, field: "cost", reason: "not_money" }] },
+  ]);
 
   const second = await importFile(tenant, planner, Buffer.from(lines.join("\r\n")));
   expect(second).toMatchObject({ rowsCreated: 0, rowsUnchanged: 1202, rowsRefused: 1 });
@@ -87,13 +111,22 @@ test("an import that was killed half way goes on and counts what it made before 
   const again = await planner.ok(imports.get, { params: { id: first.id } });
   await planner.ok(imports.run, { body: { id: again.id, version: again.version } });
   await world.jobs.runOnce(tenant.id);
-  expect(await planner.ok(imports.get, { params: { id: first.id } })).toMatchObject({ state: "done", rowsCreated: first.rowsCreated, rowsUnchanged: 0 });
+  expect(await planner.ok(imports.get, { params: { id: first.id } })).toMatchObject({
+    state: "done",
+    rowsCreated: first.rowsCreated,
+    rowsUnchanged: 0,
+  });
   expect((await sums(tenant)).orders).toBe(first.rowsCreated);
 });
 
 test("a required field without a column is refused by name, and so is a file without rows", async () => {
   const planner = await world.tenant.as("Planner");
-  const upload = (text: string) => planner.call(imports.upload, { query: { target: "work-orders", fileName: "x.csv" }, headers: { "content-type": "text/csv" }, body: Buffer.from(text) } as never);
+  const upload = (text: string) =>
+    planner.call(imports.upload, {
+      query: { target: "work-orders", fileName: "x.csv" },
+      headers: { "content-type": "text/csv" },
+      body: Buffer.from(text),
+    } as never);
   const made = await upload("Foo;Bar\n1;2");
   const refused = await planner.call(imports.map, { params: { id: made.body.id }, body: { version: 1, mapping: {} } });
   expect(refused.body.fields).toEqual([{ path: "mapping.title", reason: "not_mapped" }]);
@@ -103,7 +136,10 @@ test("a required field without a column is refused by name, and so is a file wit
 test("the refused rows come as a file in which nothing is a formula", async () => {
   const tenant = await world.otherTenant();
   const planner = await tenant.as("Planner");
-  const checked = await buildCheckedImport(world, tenant, planner, ["Start,Machine,Text,Kind,Cost", "2024-01-01,A,=HYPERLINK(1),PM01,cheap"]);
+  const checked = await buildCheckedImport(world, tenant, planner, [
+    "Start,Machine,Text,Kind,Cost",
+    "2024-01-01,A,=HYPERLINK(1),PM01,cheap",
+  ]);
   const file = await planner.call(imports.refusedFile, { params: { id: checked.id } });
   expect(file.headers["content-disposition"]).toContain("attachment");
   expect(String(file.body)).toContain("'=HYPERLINK(1)");
@@ -112,7 +148,11 @@ test("the refused rows come as a file in which nothing is a formula", async () =
 
 test("whoever may not make orders may not import them", async () => {
   const storekeeper = await world.tenant.as("Storekeeper");
-  const refused = await storekeeper.call(imports.upload, { query: { target: "work-orders", fileName: "x.csv" }, headers: { "content-type": "text/csv" }, body: Buffer.from("Title\nx") } as never);
+  const refused = await storekeeper.call(imports.upload, {
+    query: { target: "work-orders", fileName: "x.csv" },
+    headers: { "content-type": "text/csv" },
+    body: Buffer.from("Title\nx"),
+  } as never);
   expect(refused.status).toBe(403);
 });
 
@@ -125,7 +165,12 @@ test.runIf(REAL)("the real file of 5,484 orders imports as published, twice", as
   const stored = await sums(tenant);
   process.stdout.write(`real file: ${JSON.stringify({ created: first.rowsCreated, refused: first.rowsRefused, ...stored })}\n`);
   expect(first).toMatchObject({ rowsCreated: 5484, rowsRefused: 1 });
-  expect(stored).toMatchObject({ orders: 5484, minor: 1_750_606_813, assets: ["A", "B", "C", "D", "E"], workTypes: { "1": 153, "2": 5216, null: 115 } });
+  expect(stored).toMatchObject({
+    orders: 5484,
+    minor: 1_750_606_813,
+    assets: ["A", "B", "C", "D", "E"],
+    workTypes: { "1": 153, "2": 5216, null: 115 },
+  });
   const { rows } = await planner.ok(imports.refused, { query: { importId: first.id } });
   expect(rows.map((row) => row.line)).toEqual([3454]);
   const second = await importFile(tenant, planner, bytes);

@@ -47,7 +47,15 @@ export async function count(ctx: Ctx, importId: number, phase: "check" | "run", 
   if (tally.refused.length > 0) {
     await ctx.db
       .insertInto("importFaults")
-      .values(tally.refused.map(({ line, cells, faults }) => ({ importId, phase, line, cells: JSON.stringify(cells.slice(0, 500)), faults: JSON.stringify(faults) })))
+      .values(
+        tally.refused.map(({ line, cells, faults }) => ({
+          importId,
+          phase,
+          line,
+          cells: JSON.stringify(cells.slice(0, 500)),
+          faults: JSON.stringify(faults),
+        })),
+      )
       .execute();
   }
   await ctx.db
@@ -70,7 +78,14 @@ const NAMED_AT_MOST = 20;
 /** Keeps what a check foresees. */
 export async function writeOutlook(ctx: Ctx, importId: number, { made, unknown }: Outlook): Promise<void> {
   const outlook = [...made].map(([lookup, names]) => ({ lookup, count: names.size, names: [...names.values()].slice(0, NAMED_AT_MOST) }));
-  await ctx.db.updateTable("imports").set({ outlook: JSON.stringify(outlook), unknownWords: JSON.stringify(Object.fromEntries([...unknown].map(([field, words]) => [field, [...words]]))) }).where("id", "=", importId).execute();
+  await ctx.db
+    .updateTable("imports")
+    .set({
+      outlook: JSON.stringify(outlook),
+      unknownWords: JSON.stringify(Object.fromEntries([...unknown].map(([field, words]) => [field, [...words]]))),
+    })
+    .where("id", "=", importId)
+    .execute();
 }
 
 /** The counts of a pass begin at nothing. */
@@ -78,7 +93,16 @@ export async function resetCounts(ctx: Ctx, importId: number, phase: "check" | "
   await ctx.db.deleteFrom("importFaults").where("importId", "=", importId).where("phase", "=", phase).execute();
   await ctx.db
     .updateTable("imports")
-    .set({ rowsDone: 0, rowsCreated: 0, rowsUpdated: 0, rowsUnchanged: 0, rowsRefused: 0, message: null, startedAt: ctx.now.toISOString(), finishedAt: null })
+    .set({
+      rowsDone: 0,
+      rowsCreated: 0,
+      rowsUpdated: 0,
+      rowsUnchanged: 0,
+      rowsRefused: 0,
+      message: null,
+      startedAt: ctx.now.toISOString(),
+      finishedAt: null,
+    })
     .where("id", "=", importId)
     .execute();
 }

@@ -18,7 +18,9 @@ export async function firstMapping(ctx: Ctx, target: ImportTarget, columns: Impo
     .where("target", "=", target.key)
     .where("headers", "=", digestOf(headers))
     .executeTakeFirst();
-  return kept ? withoutOutdated(target, mappingOf(kept.mapping as unknown as KeptMapping, target, headers), columns) : guessMapping(target, columns);
+  return kept
+    ? withoutOutdated(target, mappingOf(kept.mapping as unknown as KeptMapping, target, headers), columns)
+    : guessMapping(target, columns);
 }
 
 export async function keepMapping(ctx: Ctx, target: ImportTarget, columns: Import["columns"], mapping: Mapping): Promise<void> {
@@ -27,6 +29,8 @@ export async function keepMapping(ctx: Ctx, target: ImportTarget, columns: Impor
   await ctx.db
     .insertInto("importMappings")
     .values({ personId: ctx.personId, target: target.key, headers: digestOf(headers), mapping: kept })
-    .onConflict((conflict) => conflict.columns(["tenantId", "personId", "target", "headers"]).doUpdateSet({ mapping: kept, updatedAt: sql<string>`now()` }))
+    .onConflict((conflict) =>
+      conflict.columns(["tenantId", "personId", "target", "headers"]).doUpdateSet({ mapping: kept, updatedAt: sql<string>`now()` }),
+    )
     .execute();
 }

@@ -102,7 +102,13 @@ function openTable(head: readonly Line[], wanted: number | undefined): Table {
       // Delimiters behind the last name, with nothing below them, are no columns.
       columns
         .slice(0, columns.findLastIndex(({ isNamed, samples }) => isNamed || samples.length > 0) + 1)
-        .map(({ header: name, samples, seen, dates, numbers }) => ({ header: name, samples, ...valuesOf(seen), dates: dates.told(), numbers: numbers.told() })),
+        .map(({ header: name, samples, seen, dates, numbers }) => ({
+          header: name,
+          samples,
+          ...valuesOf(seen),
+          dates: dates.told(),
+          numbers: numbers.told(),
+        })),
   };
 }
 
@@ -110,7 +116,10 @@ function openTable(head: readonly Line[], wanted: number | undefined): Table {
 function headerOf(head: readonly Line[]): Line | undefined {
   const lines = head.filter(({ cells }) => !cells[0]?.startsWith("#") && filled(cells) > 0);
   const widest = Math.max(0, ...lines.map(({ cells }) => filled(cells)));
-  return lines.find(({ cells }) => filled(cells) >= widest * 0.7 && cells.filter((cell) => /\p{L}/u.test(cell)).length * 2 >= filled(cells)) ?? lines[0];
+  return (
+    lines.find(({ cells }) => filled(cells) >= widest * 0.7 && cells.filter((cell) => /\p{L}/u.test(cell)).length * 2 >= filled(cells)) ??
+    lines[0]
+  );
 }
 
 const filled = (cells: readonly string[]): number => cells.filter((cell) => cell !== "").length;

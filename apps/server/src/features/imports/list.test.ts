@@ -27,7 +27,15 @@ const atLeast = (filter: number) => ({ filterType: "number", type: "greaterThanO
 test("imports stand newest first and tell what became of each file's rows", async () => {
   const { rows } = await planner.ok(imports.list, { body: {} });
   expect(rows).toMatchObject([
-    { fileName: "taken-back.csv", target: "suppliers", state: "undone", rowsInFile: 2, rowsCreated: 2, rowsUndone: 2, createdBy: { id: planner.personId } },
+    {
+      fileName: "taken-back.csv",
+      target: "suppliers",
+      state: "undone",
+      rowsInFile: 2,
+      rowsCreated: 2,
+      rowsUndone: 2,
+      createdBy: { id: planner.personId },
+    },
     { fileName: "written.csv", target: "locations", state: "done", rowsInFile: 3, rowsCreated: 2, rowsRefused: 1 },
     { fileName: "checked.csv", state: "checked", rowsInFile: 1, rowsCreated: 1, finishedAt: expect.any(String) },
   ]);
@@ -53,7 +61,12 @@ test("the list is read on from any row of any order", async () => {
 });
 
 test("the list goes along as a file, with the words of the screen, and the audit knows", async () => {
-  const columns = [{ field: "fileName", title: "File" }, { field: "state", title: "State", words: { done: "Imported" } }, { field: "rowsInFile", title: "Rows" }, { field: "createdBy", title: "By" }];
+  const columns = [
+    { field: "fileName", title: "File" },
+    { field: "state", title: "State", words: { done: "Imported" } },
+    { field: "rowsInFile", title: "Rows" },
+    { field: "createdBy", title: "By" },
+  ];
   const answer = await planner.call(imports.export, { body: { columns, format: "csv", filterModel: { state: set("done") } } });
   const { createdBy } = (await planner.ok(imports.list, { body: { endRow: 1 } })).rows[0] ?? {};
   expect(String(answer.body)).toContain(`File,State,Rows,By\r\nwritten.csv,Imported,3,${createdBy?.name ?? ""}\r\n`);

@@ -54,7 +54,8 @@ export function namesOf(lookups: Lookups): Names {
       ids.set(lookup, found);
       return found.has(id);
     },
-    mayMake: (ctx, { lookup = "", canCreate }) => canCreate === true && lookups(lookup).create !== undefined && holds(ctx.grants, lookups(lookup).subModule, "create"),
+    mayMake: (ctx, { lookup = "", canCreate }) =>
+      canCreate === true && lookups(lookup).create !== undefined && holds(ctx.grants, lookups(lookup).subModule, "create"),
     make: async (ctx, { lookup = "" }, called) => {
       const { create, entity } = lookups(lookup);
       invariant(create, `what is made on the way (${lookup}) can be made`);
@@ -84,7 +85,11 @@ export function namesOf(lookups: Lookups): Names {
 }
 
 /** Upper and lower case, and the spaces around the signs of a path, say nothing. */
-export const plain = (text: string): string => text.trim().toLowerCase().replace(/\s*>\s*/g, ">");
+export const plain = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/\s*>\s*/g, ">");
 
 /** A code says more than a name: a text that is both is the code's. Two of the same name are told from each other by the person. */
 function meaningsOf(rows: readonly Named[]): Map<string, Meaning> {

@@ -29,7 +29,8 @@ async function processBulk(work: Work<BulkWriter>, rows: () => AsyncIterable<Lin
     work.signal.throwIfAborted();
     const there = existing ? await linesOfExisting(work, existing, batch) : new Set<Line>();
     const known = batch.filter((line) => there.has(line));
-    for (let at = 0; existing && at < known.length; at += RECORD_ROWS) await recordBatch({ ...work, writer: existing }, memory, known.slice(at, at + RECORD_ROWS));
+    for (let at = 0; existing && at < known.length; at += RECORD_ROWS)
+      await recordBatch({ ...work, writer: existing }, memory, known.slice(at, at + RECORD_ROWS));
     const fresh = batch.filter((line) => !there.has(line));
     if (fresh.length > 0) await bulkBatch(work, memory, fresh);
   }
@@ -56,7 +57,7 @@ async function processRecords(work: Work<RecordWriter>, rows: () => AsyncIterabl
     waiting.push(...(await recordBatch(work, memory, batch)));
   }
   // Whoever stands below a later row has waited for it. Each round helps those whose parent came in the one before.
-  for (let isLast = false; waiting.length > 0; ) {
+  for (let isLast = false; waiting.length > 0;) {
     const left = await again(work, memory, waiting, isLast);
     isLast = left.length === waiting.length;
     waiting = left;

@@ -38,24 +38,52 @@ const rowsInFile = sql<number | null>`case when imports.state in ('done', 'undoi
   then imports.rows_created + imports.rows_updated + imports.rows_unchanged + imports.rows_refused else imports.rows_total end`;
 
 /** Whoever may not see records of a kind sees no file of them: its preview, its refused rows and its name are of the same stuff. */
-const seen = ({ grants }: Ctx): string[] => IMPORT_TARGETS.filter(({ subModule }) => holds(grants, subModule, "view")).map(({ key }) => key);
+const seen = ({ grants }: Ctx): string[] =>
+  IMPORT_TARGETS.filter(({ subModule }) => holds(grants, subModule, "view")).map(({ key }) => key);
 
 const imports = (ctx: Ctx) => all(ctx).where(sql<boolean>`imports.target = any(${seen(ctx)}::text[])`);
 
 const all = (ctx: Ctx) =>
   ctx.db
     .selectFrom("imports")
-    .leftJoin("people as creator", (join) => join.onRef("creator.tenantId", "=", "imports.tenantId").onRef("creator.id", "=", "imports.createdBy"))
-    .innerJoinLateral(() => ctx.db.selectNoFrom(rowsInFile.as("rowsInFile")).as("counted"), (join) => join.onTrue());
+    .leftJoin("people as creator", (join) =>
+      join.onRef("creator.tenantId", "=", "imports.tenantId").onRef("creator.id", "=", "imports.createdBy"),
+    )
+    .innerJoinLateral(
+      () => ctx.db.selectNoFrom(rowsInFile.as("rowsInFile")).as("counted"),
+      (join) => join.onTrue(),
+    );
 
 const named = () =>
-  [nameRef("creator").as("createdBy"), sql<Import["state"]>`${sql.ref("imports.state")}`.as("state"), sql<Import["format"]>`${sql.ref("imports.format")}`.as("format")] as const;
+  [
+    nameRef("creator").as("createdBy"),
+    sql<Import["state"]>`${sql.ref("imports.state")}`.as("state"),
+    sql<Import["format"]>`${sql.ref("imports.format")}`.as("format"),
+  ] as const;
 
 /** Without what was read from the file, which only its own page shows. */
 export async function importRows(ctx: Ctx, request: ListRequest) {
   const query = imports(ctx)
-    .select(["imports.id", "imports.target", "imports.fileName", "imports.sizeBytes", "imports.rowsTotal", "imports.rowsDone", "imports.rowsCreated", "imports.rowsUnchanged"])
-    .select(["imports.rowsUpdated", "imports.rowsRefused", "imports.rowsUndone", "imports.rowsKept", "imports.message", "imports.createdAt", "imports.startedAt", "imports.finishedAt"])
+    .select([
+      "imports.id",
+      "imports.target",
+      "imports.fileName",
+      "imports.sizeBytes",
+      "imports.rowsTotal",
+      "imports.rowsDone",
+      "imports.rowsCreated",
+      "imports.rowsUnchanged",
+    ])
+    .select([
+      "imports.rowsUpdated",
+      "imports.rowsRefused",
+      "imports.rowsUndone",
+      "imports.rowsKept",
+      "imports.message",
+      "imports.createdAt",
+      "imports.startedAt",
+      "imports.finishedAt",
+    ])
     .select(["counted.rowsInFile", ...named()]);
   return await listRows(ctx, list, request, query);
 }
@@ -70,7 +98,11 @@ export const findImport = async (ctx: Ctx, id: number): Promise<StoredImport | u
 export const importOfJob = async (ctx: Ctx, id: number): Promise<StoredImport | undefined> => await storedImport(all(ctx), id);
 
 async function storedImport(from: ReturnType<typeof all>, id: number): Promise<StoredImport | undefined> {
-  const row = await from.selectAll("imports").select(["counted.rowsInFile", ...named()]).where("imports.id", "=", id).executeTakeFirst();
+  const row = await from
+    .selectAll("imports")
+    .select(["counted.rowsInFile", ...named()])
+    .where("imports.id", "=", id)
+    .executeTakeFirst();
   return (
     row && {
       ...row,
@@ -108,7 +140,13 @@ export async function faultRows(ctx: Ctx, id: number, phase: "check" | "run", af
 }
 
 /** What an undo left, in the order in which it was made. */
-export async function keptRows(ctx: Ctx, id: number, tableOf: (entity: string) => TenantTable, after: number, limit: number): Promise<KeptRecord[]> {
+export async function keptRows(
+  ctx: Ctx,
+  id: number,
+  tableOf: (entity: string) => TenantTable,
+  after: number,
+  limit: number,
+): Promise<KeptRecord[]> {
   const found = await ctx.db
     .selectFrom("importRows")
     .select(["id", "line", "entity", "recordId", "kept", "keptParams"])
@@ -124,12 +162,21 @@ export async function keptRows(ctx: Ctx, id: number, tableOf: (entity: string) =
   }
   return found.map(({ kept, keptParams, ...row }) => {
     const reason = kept as Reason;
-    return { ...row, name: names.get(`${row.entity}/${row.recordId}`) ?? null, reason, message: sentence(reason, (keptParams ?? {}) as ReasonParams) };
+    return {
+      ...row,
+      name: names.get(`${row.entity}/${row.recordId}`) ?? null,
+      reason,
+      message: sentence(reason, (keptParams ?? {}) as ReasonParams),
+    };
   });
 }
 
 /** Code and name of records of any table: some have no code, and work has a title. */
-async function namesIn(ctx: Ctx, table: TenantTable, records: readonly { recordId: number }[]): Promise<{ recordId: number; name: string }[]> {
+async function namesIn(
+  ctx: Ctx,
+  table: TenantTable,
+  records: readonly { recordId: number }[],
+): Promise<{ recordId: number; name: string }[]> {
   const { rows: named } = await sql<{ recordId: number; name: string }>`
     select id as record_id, concat_ws(' ', facts ->> 'code', nullif(coalesce(facts ->> 'name', facts ->> 'title'), facts ->> 'code')) as name
     from ${sql.table(table)} as kept, lateral (select to_jsonb(kept) as facts) as whole

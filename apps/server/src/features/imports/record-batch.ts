@@ -9,7 +9,20 @@ import { faultsOfRefusal } from "./faults.ts";
 import { finderOf, type Finder } from "./finding.ts";
 import { count, doneLines, knownKeys, record, type Deed } from "./journal.ts";
 import { plain } from "./names.ts";
-import { foresee, keptBy, lookUp, makeMissing, noteWords, settled, textsOf, unknownName, type Missing, type Outcome as Meant, type Settled, type Waiting } from "./naming.ts";
+import {
+  foresee,
+  keptBy,
+  lookUp,
+  makeMissing,
+  noteWords,
+  settled,
+  textsOf,
+  unknownName,
+  type Missing,
+  type Outcome as Meant,
+  type Settled,
+  type Waiting,
+} from "./naming.ts";
 import type { Line } from "./line.ts";
 import { emptyTally, ownLookup, type Memory, type Tally, type Work } from "./work.ts";
 import type { Kept, RecordWriter, Values } from "./writer.ts";
@@ -51,15 +64,31 @@ interface Batch {
   isLastTry: boolean;
 }
 
-async function applyAll(ctx: Ctx, work: Work<RecordWriter>, memory: Memory, lines: readonly Line[], { tally, waiting, isLastTry }: Batch): Promise<Deed[]> {
+async function applyAll(
+  ctx: Ctx,
+  work: Work<RecordWriter>,
+  memory: Memory,
+  lines: readonly Line[],
+  { tally, waiting, isLastTry }: Batch,
+): Promise<Deed[]> {
   const { writer } = work;
   const deeds: Deed[] = [];
-  const done = await doneLines(ctx, work.importId, lines.map(({ line }) => line));
+  const done = await doneLines(
+    ctx,
+    work.importId,
+    lines.map(({ line }) => line),
+  );
   const rows = lines.map((line) => ({ line, row: readRow(writer.target, work.mapping, line, work.width, ctx) }));
-  const finder = await finderOf(ctx, writer, rows.map(({ row }) => row));
+  const finder = await finderOf(
+    ctx,
+    writer,
+    rows.map(({ row }) => row),
+  );
   for (const { line, row } of rows) {
     const before = done.get(line.line);
-    const outcome = before ? remembered(work, before, memory, line, row) : await applyRow(ctx, work, memory, { line, row, finder, isLastTry });
+    const outcome = before
+      ? remembered(work, before, memory, line, row)
+      : await applyRow(ctx, work, memory, { line, row, finder, isLastTry });
     const isKept = outcome.did !== "refused" && outcome.did !== "waits";
     const made = memory.names.endRow(isKept);
     if (isKept && "missing" in outcome) foresee(memory, outcome.missing ?? []);
@@ -74,7 +103,8 @@ async function applyAll(ctx: Ctx, work: Work<RecordWriter>, memory: Memory, line
       tally.refused.push({ ...line, faults: outcome.faults });
       noteWords(memory, line.cells, outcome.faults);
       // Of a circle each is as much to blame as the other.
-      if (!outcome.faults.some(({ reason }) => reason === "circle_in_file")) for (const name of callsOf(writer, memory, line, row)) memory.refusedNames.add(name);
+      if (!outcome.faults.some(({ reason }) => reason === "circle_in_file"))
+        for (const name of callsOf(writer, memory, line, row)) memory.refusedNames.add(name);
       continue;
     }
     tally[outcome.did] += 1;
@@ -87,7 +117,9 @@ async function applyAll(ctx: Ctx, work: Work<RecordWriter>, memory: Memory, line
 
 /** Everything by which other rows of the file mean this one. */
 const callsOf = (writer: RecordWriter, { namesInFile }: Memory, { line }: Line, row: ReadRow): string[] =>
-  (writer.callsOf?.(row.values, textsOf(row)) ?? []).flatMap((call) => (call && namesInFile.get(plain(call)) === line ? [plain(call)] : []));
+  (writer.callsOf?.(row.values, textsOf(row)) ?? []).flatMap((call) =>
+    call && namesInFile.get(plain(call)) === line ? [plain(call)] : [],
+  );
 
 /** A line that this import has dealt with counts as it did then; to a check it is simply there. */
 function remembered(work: Work<RecordWriter>, action: Deed["action"], memory: Memory, { cells }: Line, row: ReadRow): Outcome {
@@ -117,14 +149,20 @@ async function applyRow(ctx: Ctx, work: Work<RecordWriter>, memory: Memory, appl
 
   const current = records.length === 1 ? (records[0] ?? null) : null;
   const whole = settled(row.values, current ? meant.map((one) => keptBy(current, one)) : meant);
-  const faults = [...row.faults, ...whole.faults, ...(line.fault ? [] : (writer.judge?.(whole.values) ?? [])).map((fault) => ({ column: -1, ...fault }))];
+  const faults = [
+    ...row.faults,
+    ...whole.faults,
+    ...(line.fault ? [] : (writer.judge?.(whole.values) ?? [])).map((fault) => ({ column: -1, ...fault })),
+  ];
   // Which it is may depend on what it stands below.
   if (records.length > 1 && !whole.waitsFor) faults.push({ column: -1, field: null, reason: "several_found" });
   const first = memory.seen.get(writer.identityOf?.(row.values, textsOf(row)) ?? "");
-  if (first !== undefined && first !== line.line) faults.push({ column: -1, field: null, reason: "twice_in_file", params: { line: first } });
+  if (first !== undefined && first !== line.line)
+    faults.push({ column: -1, field: null, reason: "twice_in_file", params: { line: first } });
   // The record that carries the row's code; one that the caller may not see takes the code all the same.
   if (ids.length > 0 && records.length === 0) faults.push(...taken(work));
-  if (faults.length > 0) return { did: "refused", faults: [...faults, ...(await furtherFaults(ctx, work, memory, { whole, current, faults }))] };
+  if (faults.length > 0)
+    return { did: "refused", faults: [...faults, ...(await furtherFaults(ctx, work, memory, { whole, current, faults }))] };
 
   const { waitsFor } = whole;
   if (waitsFor && work.phase === "run") return isLastTry ? { did: "refused", faults: [inVain(memory, waitsFor)] } : { did: "waits" };
@@ -152,7 +190,10 @@ async function recordsThatFit(ctx: Ctx, writer: RecordWriter, ids: readonly numb
 
 /** What says nothing new is never refused, whatever became of the record. */
 function isAsItIs(ctx: Ctx, writer: RecordWriter, row: ReadRow, meant: readonly Meant[], current: Kept): boolean {
-  const { values, missing, waitsFor, faults } = settled(row.values, meant.map((one) => keptBy(current, one)));
+  const { values, missing, waitsFor, faults } = settled(
+    row.values,
+    meant.map((one) => keptBy(current, one)),
+  );
   if (row.faults.length + faults.length + missing.length > 0 || waitsFor) return false;
   try {
     return Object.keys(changesTo(writer, values, current, ctx).patch).length === 0;
@@ -172,7 +213,12 @@ interface Judging {
 const TRIED = refuse("conflict", "conflict");
 
 /** What else would be wrong with a row once its faults were mended: its draft is read without the faulty cells and, if it is good, tried. */
-async function furtherFaults(ctx: Ctx, work: Work<RecordWriter>, memory: Memory, { whole, current, faults }: Judging): Promise<CellFault[]> {
+async function furtherFaults(
+  ctx: Ctx,
+  work: Work<RecordWriter>,
+  memory: Memory,
+  { whole, current, faults }: Judging,
+): Promise<CellFault[]> {
   const { writer, mapping } = work;
   const blamed = new Set(faults.map(({ field }) => field));
   if (blamed.has(null)) return [];
@@ -182,12 +228,16 @@ async function furtherFaults(ctx: Ctx, work: Work<RecordWriter>, memory: Memory,
   });
   if (!("refused" in tried) || tried.refused === TRIED) return [];
   // What is missing without a column of its own would have followed from a faulty cell.
-  return faultsOfRefusal(tried.refused, writer.target, mapping).filter(({ field, column, reason }) => !blamed.has(field) && !(column < 0 && reason === "required"));
+  return faultsOfRefusal(tried.refused, writer.target, mapping).filter(
+    ({ field, column, reason }) => !blamed.has(field) && !(column < 0 && reason === "required"),
+  );
 }
 
 /** After the last round: what it should stand below was refused, or stands below it. */
 function inVain({ refusedNames }: Memory, { field, column, text }: Waiting): CellFault {
-  return refusedNames.has(plain(text)) ? unknownName(field, column, text, undefined) : { column: column ?? -1, field: field.key, reason: "circle_in_file" };
+  return refusedNames.has(plain(text))
+    ? unknownName(field, column, text, undefined)
+    : { column: column ?? -1, field: field.key, reason: "circle_in_file" };
 }
 
 interface Writing {
@@ -196,7 +246,12 @@ interface Writing {
   rowKey: string | undefined;
 }
 
-async function write(ctx: Ctx, { writer, mapping }: Work<RecordWriter>, memory: Memory, { whole, current, rowKey }: Writing): Promise<Done> {
+async function write(
+  ctx: Ctx,
+  { writer, mapping }: Work<RecordWriter>,
+  memory: Memory,
+  { whole, current, rowKey }: Writing,
+): Promise<Done> {
   const { values, waitsFor } = whole;
   await makeMissing(ctx, memory, whole);
   if (!current) {

@@ -26,10 +26,12 @@ async function* refusedRows({ columns }: Described, rowsAfter: RowsAfter): Async
   const headers = columns.map(({ header }) => header);
   const own = headers.filter((header) => !isOurs(header)).length;
   yield [...headers.slice(0, own), ...REFUSED_COLUMNS];
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = await rowsAfter(after);
     for (const { line, cells, faults } of rows) {
-      const reasons = faults.map((fault) => `${fault.column >= 0 ? `${headers[fault.column] ?? ""}: ` : ""}${sentence(fault.reason, fault.params)}`);
+      const reasons = faults.map(
+        (fault) => `${fault.column >= 0 ? `${headers[fault.column] ?? ""}: ` : ""}${sentence(fault.reason, fault.params)}`,
+      );
       // A damaged row may have more cells than there are columns; they stay in sight.
       const shown = cells.length > headers.length ? cells : Array.from({ length: own }, (_, at) => cells[at] ?? "");
       yield [...shown, String(line), reasons.join(" ")];

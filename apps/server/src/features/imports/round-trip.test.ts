@@ -58,7 +58,11 @@ async function company(): Promise<{ tenant: TestTenant; admin: Person }> {
   const [, alpine] = COMPANIES;
   if (!alpine) throw new Error("there is a second demo company");
   const written = alpine.people.map((one) => ({ ...one, ...(one.email ? { email: `${identifier}-${one.email}` } : {}) }));
-  await writeCompanyAsOwner(urlOf("owner"), world.files, new Date(), { ...alpine, tenant: { ...alpine.tenant, identifier }, people: written });
+  await writeCompanyAsOwner(urlOf("owner"), world.files, new Date(), {
+    ...alpine,
+    tenant: { ...alpine.tenant, identifier },
+    people: written,
+  });
   const { id } = await world.db.system().selectFrom("tenants").select("id").where("identifier", "=", identifier).executeTakeFirstOrThrow();
   const found = await world.db.tenant(
     id,

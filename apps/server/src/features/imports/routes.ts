@@ -23,11 +23,24 @@ import { deedCounts, mayUndo } from "./undo.ts";
 import { wordsOf } from "./words.ts";
 import type { ImportWriter, Writers } from "./writer.ts";
 
-const records = recordsOf({ table: "imports", entity: "imports", find: findImport, json: ["columns", "mapping", "sheets", "preview", "letters", "outlook", "unknownWords"] });
+const records = recordsOf({
+  table: "imports",
+  entity: "imports",
+  find: findImport,
+  json: ["columns", "mapping", "sheets", "preview", "letters", "outlook", "unknownWords"],
+});
 
 const PAGE_ROWS = 200;
 /** What was checked before says nothing any more. */
-const UNCHECKED = { state: "uploaded", rowsDone: 0, rowsCreated: 0, rowsUpdated: 0, rowsUnchanged: 0, rowsRefused: 0, outlook: [] } as const;
+const UNCHECKED = {
+  state: "uploaded",
+  rowsDone: 0,
+  rowsCreated: 0,
+  rowsUpdated: 0,
+  rowsUnchanged: 0,
+  rowsRefused: 0,
+  outlook: [],
+} as const;
 
 export const importHandlers = (importing: Importing): Handlers<typeof imports> => {
   const { files, writers } = importing;
@@ -47,7 +60,11 @@ export const importHandlers = (importing: Importing): Handlers<typeof imports> =
       async ({ caller }, { query, stream }) => {
         permitted(caller, writers, query.target);
         const { tenantId, stored } = uploadOf(stream);
-        return await withSource(files, { tenantId, storeKey: stored.key }, async (source) => ({ layout: await layoutOf(source), format: source.format, sheets: source.sheets }));
+        return await withSource(files, { tenantId, storeKey: stored.key }, async (source) => ({
+          layout: await layoutOf(source),
+          format: source.format,
+          sheets: source.sheets,
+        }));
       },
       async (ctx, { query, stream }, { layout: { rows, ...layout }, format, sheets }) => {
         const { target } = writerOf(ctx, query.target);
@@ -64,12 +81,22 @@ export const importHandlers = (importing: Importing): Handlers<typeof imports> =
         const { storeKey, ...current } = await read(async (ctx) => await laidOut(ctx, params.id, sheet));
         // What is not chosen anew stays; another encoding may show another delimiter.
         const form = { encoding: encoding ?? current.encoding, delimiter: delimiter ?? (encoding ? null : current.delimiter) };
-        return await withSource(files, { tenantId, storeKey, sheet, form }, async (source) => await layoutOf(source, { sheet, headerLine }));
+        return await withSource(
+          files,
+          { tenantId, storeKey, sheet, form },
+          async (source) => await layoutOf(source, { sheet, headerLine }),
+        );
       },
       async (ctx, { params, body: { version, sheet } }, { rows, ...layout }) => {
         const { target } = writerOf(ctx, (await laidOut(ctx, params.id, sheet)).target);
         await forgetCorrections(ctx, params.id);
-        return await records.update(ctx, params.id, version, { ...UNCHECKED, ...layout, rowsTotal: rows, mapping: await firstMapping(ctx, target, layout.columns) }, "layout_chosen");
+        return await records.update(
+          ctx,
+          params.id,
+          version,
+          { ...UNCHECKED, ...layout, rowsTotal: rows, mapping: await firstMapping(ctx, target, layout.columns) },
+          "layout_chosen",
+        );
       },
     ),
     map: async (ctx, { params, body }) => {
@@ -100,7 +127,13 @@ export const importHandlers = (importing: Importing): Handlers<typeof imports> =
       const { deeds, updates } = await deedCounts(ctx, id);
       if (deeds === 0) throw refuse("conflict", "nothing_to_undo");
       if (!mayUndo(ctx, writer, updates > 0)) throw refuse("forbidden", "forbidden");
-      const started = await records.update(ctx, id, version, { state: "undoing", rowsTotal: deeds, rowsDone: 0, rowsUndone: 0, rowsKept: 0 }, "undo_started");
+      const started = await records.update(
+        ctx,
+        id,
+        version,
+        { state: "undoing", rowsTotal: deeds, rowsDone: 0, rowsUndone: 0, rowsKept: 0 },
+        "undo_started",
+      );
       enqueueStep(ctx, id, "undo");
       return started;
     },
@@ -116,16 +149,23 @@ export const importHandlers = (importing: Importing): Handlers<typeof imports> =
     },
     refusedFile: async (ctx, { params }) => {
       const current = await records.get(ctx, params.id);
-      return refusedFile(current, async (after) => await ctx.again(async (next) => await faultRows(next, params.id, phaseOf(current), after, PAGE_ROWS)));
+      return refusedFile(
+        current,
+        async (after) => await ctx.again(async (next) => await faultRows(next, params.id, phaseOf(current), after, PAGE_ROWS)),
+      );
     },
     template: async (ctx, { query }) => await Promise.resolve(templateOf(writerOf(ctx, query.target).target, query.format)),
   };
 };
 
 /** The last phase that judged rows. */
-const phaseOf = ({ state }: StoredImport): "check" | "run" => (state === "uploaded" || state === "checking" || state === "checked" ? "check" : "run");
+const phaseOf = ({ state }: StoredImport): "check" | "run" =>
+  state === "uploaded" || state === "checking" || state === "checked" ? "check" : "run";
 
-const explained = (row: StoredFault) => ({ ...row, faults: row.faults.map((fault) => ({ ...fault, message: sentence(fault.reason, fault.params) })) });
+const explained = (row: StoredFault) => ({
+  ...row,
+  faults: row.faults.map((fault) => ({ ...fault, message: sentence(fault.reason, fault.params) })),
+});
 
 /**
  * The target of an import that the caller may fill and look at; unknown and forbidden are told apart, since the list of targets is no secret. Which
@@ -155,12 +195,19 @@ async function begin(ctx: Ctx, writers: Writers, { id, version }: { id: number; 
   const { target } = permitted(ctx, writers, current.target);
   judgeMapping(target, current.mapping, current.columns);
   if (phase === "run" && current.state === "uploaded") throw refuse("conflict", "not_checked");
-  const started = await records.update(ctx, id, version, { state: phase === "check" ? "checking" : "running" }, phase === "check" ? "check_started" : "run_started");
+  const started = await records.update(
+    ctx,
+    id,
+    version,
+    { state: phase === "check" ? "checking" : "running" },
+    phase === "check" ? "check_started" : "run_started",
+  );
   enqueueStep(ctx, id, phase);
   return started;
 }
 
-const enqueueStep = (ctx: Ctx, id: number, phase: "check" | "run" | "undo"): void => enqueue(ctx, "imports.process", { importId: id, phase }, { key: `imports/${ctx.tenantId}/${id}` });
+const enqueueStep = (ctx: Ctx, id: number, phase: "check" | "run" | "undo"): void =>
+  enqueue(ctx, "imports.process", { importId: id, phase }, { key: `imports/${ctx.tenantId}/${id}` });
 
 function judgeMapping(target: ImportTarget, mapping: Mapping, columns: Import["columns"]): void {
   const known = new Map(target.fields.map((field) => [field.key, field]));
@@ -168,8 +215,10 @@ function judgeMapping(target: ImportTarget, mapping: Mapping, columns: Import["c
   for (const [key, source] of Object.entries(mapping)) {
     const field = known.get(key);
     if (!field) fields.push({ path: `mapping.${key}`, reason: "unknown_field" });
-    else if (source.format && !formatsOf(field.kind).includes(source.format)) fields.push({ path: `mapping.${key}.format`, reason: "not_an_option" });
-    else if (Math.max(source.column ?? 0, source.nameColumn ?? 0) >= columns.length) fields.push({ path: `mapping.${key}.column`, reason: "not_an_option" });
+    else if (source.format && !formatsOf(field.kind).includes(source.format))
+      fields.push({ path: `mapping.${key}.format`, reason: "not_an_option" });
+    else if (Math.max(source.column ?? 0, source.nameColumn ?? 0) >= columns.length)
+      fields.push({ path: `mapping.${key}.column`, reason: "not_an_option" });
   }
   for (const key of missingKeys(target, mapping)) fields.push({ path: `mapping.${key}`, reason: "not_mapped" });
   for (const key of unansweredFormats(target, mapping, columns)) fields.push({ path: `mapping.${key}.format`, reason: "format_needed" });

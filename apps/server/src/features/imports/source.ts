@@ -46,7 +46,11 @@ const SNIFF_CHARS = 64 * 1024;
  * Opens a file for as long as the work lasts. To be called while no database connection is held: lines of a text file pass one by one, a workbook
  * waits for its turn and is read apart.
  */
-export async function withSource<T>(files: FileStore, { storeKey, form = {}, ...where }: Where, work: (source: Source) => Promise<T>): Promise<T> {
+export async function withSource<T>(
+  files: FileStore,
+  { storeKey, form = {}, ...where }: Where,
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
   const head = await headOf(await files.open(storeKey));
   if (!isWorkbook(head)) {
     const open = async () => await files.open(storeKey);

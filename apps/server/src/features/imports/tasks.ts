@@ -29,7 +29,11 @@ export const importTasks = (importing: Importing): Tasks => ({
       if (phase === "undo") await undoImport({ importId, writer, tableOf: tablesOf(importing), asPerson, signal });
       else {
         const mapping = withFormats(writer.target, current.mapping, current.columns);
-        await overRows(current, async (rows) => await processFile({ ...importing, importId, phase, mapping, width: current.columns.length, writer, asPerson, signal }, rows));
+        await overRows(
+          current,
+          async (rows) =>
+            await processFile({ ...importing, importId, phase, mapping, width: current.columns.length, writer, asPerson, signal }, rows),
+        );
       }
       await finish(after, null);
     } catch (thrown) {
@@ -43,9 +47,13 @@ export const importTasks = (importing: Importing): Tasks => ({
       work: (rows: () => AsyncGenerator<Line>) => Promise<void>,
     ): Promise<void> {
       const corrected = await asPerson(async (ctx) => await correctionsOf(ctx, importId));
-      await withSource(importing.files, { tenantId: job.tenantId, storeKey, sheet, isPatient: true, form: { encoding, delimiter } }, async (source) => {
-        await work(() => rowsOf(source, { sheet, headerLine, width: columns.length }, corrected));
-      });
+      await withSource(
+        importing.files,
+        { tenantId: job.tenantId, storeKey, sheet, isPatient: true, form: { encoding, delimiter } },
+        async (source) => {
+          await work(() => rowsOf(source, { sheet, headerLine, width: columns.length }, corrected));
+        },
+      );
     }
 
     async function finish(state: (typeof STATES)[keyof typeof STATES][1] | "failed" | "done", message: string | null): Promise<void> {

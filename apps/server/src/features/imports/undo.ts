@@ -25,7 +25,7 @@ const BATCH_ROWS = 100;
  * left and listed. Each deed is marked in the transaction that takes it back, so an undo that dies goes on.
  */
 export async function undoImport(undo: Undo): Promise<void> {
-  for (let left = BATCH_ROWS; left === BATCH_ROWS; ) {
+  for (let left = BATCH_ROWS; left === BATCH_ROWS;) {
     undo.signal.throwIfAborted();
     left = await undo.asPerson(async (ctx) => await undoBatch(ctx, undo));
   }
@@ -49,7 +49,12 @@ async function undoBatch(ctx: Ctx, undo: Undo): Promise<number> {
   if (didUndo && undo.writer.kind === "records") undo.writer.afterBatch?.(ctx);
   await ctx.db
     .updateTable("imports")
-    .set({ rowsDone: sql`rows_done + ${deeds.length}`, rowsUndone: sql`rows_undone + ${undone}`, rowsKept: sql`rows_kept + ${deeds.length - undone}`, updatedAt: sql<string>`now()` })
+    .set({
+      rowsDone: sql`rows_done + ${deeds.length}`,
+      rowsUndone: sql`rows_undone + ${undone}`,
+      rowsKept: sql`rows_kept + ${deeds.length - undone}`,
+      updatedAt: sql<string>`now()`,
+    })
     .where("id", "=", undo.importId)
     .execute();
   return deeds.length;
@@ -76,7 +81,9 @@ interface Because {
 /** Takes one deed back; or why not. */
 async function keptBecause(ctx: Ctx, { writer, tableOf }: Undo, deed: StoredDeed): Promise<Because | null> {
   const table = tableOf(deed.entity);
-  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where id = ${deed.recordId} for update`.execute(ctx.db);
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where id = ${deed.recordId} for update`.execute(
+    ctx.db,
+  );
   const row = rows[0];
   // Somebody has removed it already, which is what was asked.
   if (!row) return deed.action === "created" ? null : { reason: "changed_since" };
@@ -97,7 +104,9 @@ async function isTouched(ctx: Ctx, { entity, recordId, at }: StoredDeed): Promis
   const { isTouched: touched } = await ctx.db
     .selectNoFrom(
       sql<boolean>`exists (select from audit_log where entity = ${entity} and entity_id = ${recordId} and at > ${at}::timestamptz)
-        or exists (select from files where folder = any(${folders}::text[]) and record_id = ${recordId} and removed_at is null)`.as("isTouched"),
+        or exists (select from files where folder = any(${folders}::text[]) and record_id = ${recordId} and removed_at is null)`.as(
+        "isTouched",
+      ),
     )
     .executeTakeFirstOrThrow();
   return touched;
@@ -105,7 +114,9 @@ async function isTouched(ctx: Ctx, { entity, recordId, at }: StoredDeed): Promis
 
 async function removeRecord(ctx: Ctx, table: TenantTable, { entity, recordId }: StoredDeed, row: Record<string, unknown>): Promise<void> {
   await sql`delete from ${sql.table(table)} where id = ${recordId}`.execute(ctx.db);
-  const changes = ["code", "name", "title"].filter((field) => typeof row[field] === "string").map((field) => ({ field, before: row[field], after: null }));
+  const changes = ["code", "name", "title"]
+    .filter((field) => typeof row[field] === "string")
+    .map((field) => ({ field, before: row[field], after: null }));
   audit(ctx, { action: "import_undone", entity, entityId: recordId, changes });
   announce(ctx, { kind: `${entity}.deleted`, entity, entityId: recordId });
 }

@@ -49,7 +49,14 @@ export interface Outlook {
 }
 
 export function memoryOf({ writer, mapping, lookups }: Pick<Work, "writer" | "mapping" | "lookups">, namesInFile: NamesInFile): Memory {
-  return { names: namesOf(lookups), keyOf: keyMaker(writer.target, mapping), seen: new Map(), namesInFile, refusedNames: new Set(), outlook: { made: new Map(), unknown: new Map() } };
+  return {
+    names: namesOf(lookups),
+    keyOf: keyMaker(writer.target, mapping),
+    seen: new Map(),
+    namesInFile,
+    refusedNames: new Set(),
+    outlook: { made: new Map(), unknown: new Map() },
+  };
 }
 
 export interface Refused extends Line {

@@ -74,7 +74,15 @@ export async function updateView(ctx: Ctx, id: number, { version, roleIds, ...pa
 export async function deleteView(ctx: Ctx, id: number): Promise<void> {
   const { list, name } = await changeable(ctx, id);
   await removeView(ctx, id);
-  audit(ctx, { action: "deleted", entity: ENTITY, entityId: id, changes: [{ field: "name", before: name, after: null }, { field: "list", before: list, after: null }] });
+  audit(ctx, {
+    action: "deleted",
+    entity: ENTITY,
+    entityId: id,
+    changes: [
+      { field: "name", before: name, after: null },
+      { field: "list", before: list, after: null },
+    ],
+  });
 }
 
 async function changeable(ctx: Ctx, id: number): Promise<ListView> {

@@ -15,21 +15,48 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const roleId = async (name: string) => (await world.tenant.rows((db) => db.selectFrom("roles").select("id").where("name", "=", name).executeTakeFirstOrThrow())).id;
-const namesFor = async (person: Person, list: "suppliers" | "work-orders" = "suppliers") => (await person.ok(listViews.list, { query: { list } })).rows.map(({ name }) => name);
+const roleId = async (name: string) =>
+  (await world.tenant.rows((db) => db.selectFrom("roles").select("id").where("name", "=", name).executeTakeFirstOrThrow())).id;
+const namesFor = async (person: Person, list: "suppliers" | "work-orders" = "suppliers") =>
+  (await person.ok(listViews.list, { query: { list } })).rows.map(({ name }) => name);
 
 test("a view keeps order, filters, search and columns as they were saved", async () => {
-  const state = { sort: "-rating", q: "north", quick: "mine", archived: true, filter: { name: { filterType: "text" as const, type: "contains" as const, filter: "bear" } } };
-  const columns = [{ field: "rating", width: 90 }, { field: "code", isHidden: true }];
+  const state = {
+    sort: "-rating",
+    q: "north",
+    quick: "mine",
+    archived: true,
+    filter: { name: { filterType: "text" as const, type: "contains" as const, filter: "bear" } },
+  };
+  const columns = [
+    { field: "rating", width: 90 },
+    { field: "code", isHidden: true },
+  ];
   const made = await buildListView(planner, { name: "Kept whole", state, columns });
-  expect(await planner.ok(listViews.get, { params: { id: made.id } })).toMatchObject({ state, columns, isMine: true, mayChange: true, sharedWith: "nobody", version: 1 });
+  expect(await planner.ok(listViews.get, { params: { id: made.id } })).toMatchObject({
+    state,
+    columns,
+    isMine: true,
+    mayChange: true,
+    sharedWith: "nobody",
+    version: 1,
+  });
 });
 
 test("a view shared with a role is seen by people of that role and by nobody else", async () => {
-  const made = await buildListView(planner, { name: "For technicians", list: "work-orders", sharedWith: "roles", roleIds: [await roleId("Technician")] });
+  const made = await buildListView(planner, {
+    name: "For technicians",
+    list: "work-orders",
+    sharedWith: "roles",
+    roleIds: [await roleId("Technician")],
+  });
   const storekeeper = await world.tenant.as("Storekeeper");
   expect(await namesFor(technician, "work-orders")).toContain("For technicians");
-  expect(await technician.ok(listViews.get, { params: { id: made.id } })).toMatchObject({ isMine: false, mayChange: false, roles: [{ name: "Technician" }] });
+  expect(await technician.ok(listViews.get, { params: { id: made.id } })).toMatchObject({
+    isMine: false,
+    mayChange: false,
+    roles: [{ name: "Technician" }],
+  });
   expect(await namesFor(storekeeper, "work-orders")).not.toContain("For technicians");
   expect((await storekeeper.call(listViews.get, { params: { id: made.id } })).status).toBe(404);
 });
@@ -48,7 +75,9 @@ test("a private view is seen by its owner alone, in the same role too", async ()
 
 test("whoever may not delete in a list keeps views of their own and shares none", async () => {
   const own = await buildListView(technician, { name: "My slow ones" });
-  const shared = await technician.call(listViews.create, { body: { list: "suppliers", name: "For all", state: {}, sharedWith: "everyone" } });
+  const shared = await technician.call(listViews.create, {
+    body: { list: "suppliers", name: "For all", state: {}, sharedWith: "everyone" },
+  });
   expect(shared).toMatchObject({ status: 403, body: { reason: "view_sharing_missing" } });
   const opened = await technician.call(listViews.update, { params: { id: own.id }, body: { version: 1, sharedWith: "everyone" } });
   expect(opened).toMatchObject({ status: 403, body: { reason: "view_sharing_missing" } });
@@ -61,7 +90,11 @@ test("a shared view is changed by those who look after the list, not by its othe
   expect((await technician.call(listViews.update, { params, body: { version: 1, name: "Mine now" } })).status).toBe(403);
   expect((await technician.call(listViews.remove, { params })).status).toBe(403);
   const storekeeper = await world.tenant.as("Storekeeper");
-  expect(await storekeeper.ok(listViews.update, { params, body: { version: 1, name: "Common to all" } })).toMatchObject({ name: "Common to all", version: 2, isMine: false });
+  expect(await storekeeper.ok(listViews.update, { params, body: { version: 1, name: "Common to all" } })).toMatchObject({
+    name: "Common to all",
+    version: 2,
+    isMine: false,
+  });
 });
 
 test("other roles are a change of their own, with a version and in the audit", async () => {
@@ -70,7 +103,15 @@ test("other roles are a change of their own, with a version and in the audit", a
   const changed = await planner.ok(listViews.update, { params: { id: made.id }, body: { version: 1, roleIds: [keepers] } });
   expect(changed).toMatchObject({ version: 2, roles: [{ name: "Storekeeper" }] });
   expect((await technician.call(listViews.get, { params: { id: made.id } })).status).toBe(404);
-  const audits = await world.tenant.rows((db) => db.selectFrom("auditLog").select("changes").where("entity", "=", "list-views").where("entityId", "=", made.id).where("action", "=", "updated").execute());
+  const audits = await world.tenant.rows((db) =>
+    db
+      .selectFrom("auditLog")
+      .select("changes")
+      .where("entity", "=", "list-views")
+      .where("entityId", "=", made.id)
+      .where("action", "=", "updated")
+      .execute(),
+  );
   expect(audits.map(({ changes }) => changes)).toEqual([[{ field: "roleIds", before: [technicians], after: [keepers] }]]);
   const stale = await planner.call(listViews.update, { params: { id: made.id }, body: { version: 1, name: "Late" } });
   expect(stale).toMatchObject({ status: 409, body: { reason: "stale" } });
@@ -86,7 +127,10 @@ test("views of a list are closed to those who may not see the list", async () =>
 
 test("each person's columns and default view follow them, and nobody else", async () => {
   const view = await buildListView(planner, { name: "Starts here" });
-  const columns = [{ field: "rating", width: 120 }, { field: "currency", isHidden: true }];
+  const columns = [
+    { field: "rating", width: 120 },
+    { field: "currency", isHidden: true },
+  ];
   await planner.ok(listViews.arrange, { body: { list: "suppliers", columns } });
   await planner.ok(listViews.arrange, { body: { list: "suppliers", defaultViewId: view.id } });
   expect((await planner.ok(listViews.list, { query: { list: "suppliers" } })).layout).toEqual({ columns, defaultViewId: view.id });

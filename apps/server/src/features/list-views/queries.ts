@@ -23,7 +23,9 @@ export interface StoredView {
 const views = (ctx: Ctx) =>
   ctx.db
     .selectFrom("listViews")
-    .innerJoin("people as owner", (join) => join.onRef("owner.tenantId", "=", "listViews.tenantId").onRef("owner.id", "=", "listViews.ownerId"))
+    .innerJoin("people as owner", (join) =>
+      join.onRef("owner.tenantId", "=", "listViews.tenantId").onRef("owner.id", "=", "listViews.ownerId"),
+    )
     .selectAll("listViews")
     .select("owner.name as ownerName")
     .select(
@@ -77,11 +79,19 @@ export async function viewCounts(ctx: Ctx, list: SubModule): Promise<{ own: numb
 
 export async function setRoles(ctx: Ctx, viewId: number, roleIds: readonly number[]): Promise<void> {
   await ctx.db.deleteFrom("listViewRoles").where("viewId", "=", viewId).execute();
-  if (roleIds.length > 0) await ctx.db.insertInto("listViewRoles").values(roleIds.map((roleId) => ({ viewId, roleId }))).execute();
+  if (roleIds.length > 0)
+    await ctx.db
+      .insertInto("listViewRoles")
+      .values(roleIds.map((roleId) => ({ viewId, roleId })))
+      .execute();
 }
 
 export async function raiseVersion(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.updateTable("listViews").set({ version: sql`version + 1`, updatedAt: sql`now()` }).where("id", "=", id).execute();
+  await ctx.db
+    .updateTable("listViews")
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function removeView(ctx: Ctx, id: number): Promise<void> {
@@ -93,7 +103,12 @@ export async function rolesOfTenant(ctx: Ctx): Promise<NameRef[]> {
 }
 
 export async function layoutOf(ctx: Ctx, list: SubModule): Promise<ListLayout> {
-  const row = await ctx.db.selectFrom("listLayouts").select(["columns", "defaultViewId"]).where("personId", "=", ctx.personId).where("list", "=", list).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom("listLayouts")
+    .select(["columns", "defaultViewId"])
+    .where("personId", "=", ctx.personId)
+    .where("list", "=", list)
+    .executeTakeFirst();
   return { columns: (row?.columns ?? null) as ColumnLayout | null, defaultViewId: row?.defaultViewId ?? null };
 }
 

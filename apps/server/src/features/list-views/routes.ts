@@ -11,7 +11,12 @@ export const handlers: Handlers<typeof listViews> = {
     assertSeesList(ctx, list);
     const rows = await viewsOf(ctx, list);
     const mayShare = mayShareViews(ctx.grants, list);
-    return { rows: rows.map((row) => shownView(ctx, row)), layout: await layoutOf(ctx, list), mayShare, roles: mayShare ? await rolesOfTenant(ctx) : [] };
+    return {
+      rows: rows.map((row) => shownView(ctx, row)),
+      layout: await layoutOf(ctx, list),
+      mayShare,
+      roles: mayShare ? await rolesOfTenant(ctx) : [],
+    };
   },
   get: async (ctx, { params }) => await getView(ctx, params.id),
   create: async (ctx, { body }) => await createView(ctx, body),
@@ -27,7 +32,10 @@ export const handlers: Handlers<typeof listViews> = {
       if (!seen) throw refuseField("defaultViewId", "not_known");
     }
     const before = await layoutOf(ctx, list);
-    const layout = { columns: patch.columns === undefined ? before.columns : patch.columns, defaultViewId: patch.defaultViewId === undefined ? before.defaultViewId : patch.defaultViewId };
+    const layout = {
+      columns: patch.columns === undefined ? before.columns : patch.columns,
+      defaultViewId: patch.defaultViewId === undefined ? before.defaultViewId : patch.defaultViewId,
+    };
     await saveLayout(ctx, list, layout);
     // A person's own convenience: that it was changed is on record, how is not worth keeping.
     audit(ctx, { action: "list_arranged", entity: "list-layouts", entityId: ctx.personId });

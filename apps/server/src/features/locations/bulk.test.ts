@@ -20,7 +20,9 @@ test("a building is archived with its rooms in one call; a place where something
   const used = await buildLocation(planner);
   await buildAsset(planner, { code: "CHILLER", locationId: used.id });
   const foreign = await buildLocation(await (await world.otherTenant()).as("Planner"));
-  const { rows } = await planner.ok(locations.bulkArchive, { body: { rows: rowsOf(building, room, used, foreign), change: { archived: true } } });
+  const { rows } = await planner.ok(locations.bulkArchive, {
+    body: { rows: rowsOf(building, room, used, foreign), change: { archived: true } },
+  });
   expect(rows).toMatchObject([
     { outcome: "changed" },
     { outcome: "changed" },

@@ -12,7 +12,12 @@ export const locationWriter: RecordWriter = {
   entity: "locations",
   draft: LocationDraft,
   find: async (ctx, values) => await idByCode(ctx, "locations", values["code"]),
-  findMany: async (ctx, rows) => await idsByCode(ctx, "locations", rows.map(({ code }) => code)),
+  findMany: async (ctx, rows) =>
+    await idsByCode(
+      ctx,
+      "locations",
+      rows.map(({ code }) => code),
+    ),
   identityOf: (values) => lowerText(values["code"]),
   callsOf: ({ code, name }) => [lowerText(code), lowerText(name)],
   makeCode: async (ctx) => await freeCode(ctx, "locations"),

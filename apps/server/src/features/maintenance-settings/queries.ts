@@ -3,10 +3,20 @@ import type { Ctx } from "../../platform/ctx.ts";
 
 /** A tenant has one row, and none until something is set. */
 export const SETTINGS_ID = 1;
-const UNSET: MaintenanceSettings = { id: SETTINGS_ID, version: 1, completionSignature: "off", failureAtCompletion: "asked", failureAtClosing: "asked" };
+const UNSET: MaintenanceSettings = {
+  id: SETTINGS_ID,
+  version: 1,
+  completionSignature: "off",
+  failureAtCompletion: "asked",
+  failureAtClosing: "asked",
+};
 
 export const findSettings = async (ctx: Ctx): Promise<MaintenanceSettings | undefined> =>
-  await ctx.db.selectFrom("maintenanceSettings").select(["id", "version", "completionSignature", "failureAtCompletion", "failureAtClosing"]).$castTo<MaintenanceSettings>().executeTakeFirst();
+  await ctx.db
+    .selectFrom("maintenanceSettings")
+    .select(["id", "version", "completionSignature", "failureAtCompletion", "failureAtClosing"])
+    .$castTo<MaintenanceSettings>()
+    .executeTakeFirst();
 
 export const settingsOf = async (ctx: Ctx): Promise<MaintenanceSettings> => (await findSettings(ctx)) ?? UNSET;
 

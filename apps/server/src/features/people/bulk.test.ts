@@ -57,7 +57,10 @@ test("people are archived together, never oneself, and come back", async () => {
 test("nobody gives a role that allows more than their own, nor changes a person who may do more", async () => {
   const roleId = await world.tenant.rows(async (db) => {
     const role = await db.insertInto("roles").values({ name: "Clerk" }).returning("id").executeTakeFirstOrThrow();
-    await db.insertInto("roleGrants").values({ roleId: role.id, subModule: "people", flags: ["view", "create", "update", "delete"], scope: "all" }).execute();
+    await db
+      .insertInto("roleGrants")
+      .values({ roleId: role.id, subModule: "people", flags: ["view", "create", "update", "delete"], scope: "all" })
+      .execute();
     return role.id;
   });
   const clerk = await world.tenant.join("Clerk");

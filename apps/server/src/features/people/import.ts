@@ -34,13 +34,24 @@ async function findPerson(ctx: Ctx, values: Values): Promise<readonly number[]> 
   const name = nameOf(values);
   const byEmail = typeof email === "string" ? await idsWhere(ctx, sql`lower(email) = lower(${email})`) : [];
   // Somebody entered without an address is the same person as one who comes with it.
-  const found = byEmail.length > 0 || name === null ? byEmail : await idsWhere(ctx, typeof email === "string" ? sql`lower(name) = lower(${name}) and email is null` : sql`lower(name) = lower(${name})`);
+  const found =
+    byEmail.length > 0 || name === null
+      ? byEmail
+      : await idsWhere(
+          ctx,
+          typeof email === "string" ? sql`lower(name) = lower(${name}) and email is null` : sql`lower(name) = lower(${name})`,
+        );
   return found;
 }
 
 /** Those who are here; only where there is none of them, those who are archived. */
 async function idsWhere(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<number[]> {
-  const { rows } = await sql<{ id: number; isArchived: boolean }>`select id, archived_at is not null as is_archived from people where ${condition} order by archived_at nulls first, id limit 20`.execute(ctx.db);
+  const { rows } = await sql<{
+    id: number;
+    isArchived: boolean;
+  }>`select id, archived_at is not null as is_archived from people where ${condition} order by archived_at nulls first, id limit 20`.execute(
+    ctx.db,
+  );
   return rows.filter(({ isArchived }) => isArchived === rows[0]?.isArchived).map(({ id }) => id);
 }
 
@@ -51,7 +62,10 @@ function nameOf({ firstName, lastName, name }: Values): string | null {
 
 /** A whole name is taken apart at its last space, unless it is the person's already. */
 function personDraft({ name, role, site, ...values }: Values, current: Person | null): Record<string, unknown> {
-  const whole = typeof name === "string" && values["firstName"] === undefined && name.toLowerCase() !== current?.name.toLowerCase() ? partsOf(name) : {};
+  const whole =
+    typeof name === "string" && values["firstName"] === undefined && name.toLowerCase() !== current?.name.toLowerCase()
+      ? partsOf(name)
+      : {};
   return { ...whole, ...values, roleId: role, siteId: site };
 }
 
@@ -66,8 +80,11 @@ export const personLookup: Lookup = {
   subModule: "people",
   named: async (ctx) => {
     const scope = scopeOf(ctx.grants, "people");
-    const within = scope === "all" ? sql`` : scope === "site" ? sql`and site_id = ${ctx.siteId}` : sql`and id = ${scope === null ? 0 : ctx.personId}`;
-    const { rows } = await sql<Named & { isArchived: boolean }>`select id, email as code, name, archived_at is not null as is_archived from people where true ${within}`.execute(ctx.db);
+    const within =
+      scope === "all" ? sql`` : scope === "site" ? sql`and site_id = ${ctx.siteId}` : sql`and id = ${scope === null ? 0 : ctx.personId}`;
+    const { rows } = await sql<
+      Named & { isArchived: boolean }
+    >`select id, email as code, name, archived_at is not null as is_archived from people where true ${within}`.execute(ctx.db);
     return rows.map(({ isArchived, ...row }) => ({ ...row, ...(isArchived ? { hidden: "archived" as const } : {}) }));
   },
   // Nobody is given a role on the way.

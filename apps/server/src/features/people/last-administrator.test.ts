@@ -35,20 +35,33 @@ const partnerOf = (admins: readonly Person[], at: number) => ({ id: admins[at ^ 
 const others = (admins: readonly Person[], me: Person) => admins.filter((admin) => admin !== me).map(({ personId }) => ({ id: personId }));
 
 test.each([
-  ["archive each other", async (admin: Person, params: { id: number }) => await admin.call(people.archive, { params, body: { version: 1 } })],
-  ["take each other's role", async (admin: Person, params: { id: number }) => await admin.call(people.update, { params, body: { version: 1, roleId: null } })],
+  [
+    "archive each other",
+    async (admin: Person, params: { id: number }) => await admin.call(people.archive, { params, body: { version: 1 } }),
+  ],
+  [
+    "take each other's role",
+    async (admin: Person, params: { id: number }) => await admin.call(people.update, { params, body: { version: 1, roleId: null } }),
+  ],
 ] as const)("two administrators who %s in the same instant: one stays, of each of eight pairs", async (_, strike) => {
   const { tenant, admins } = await administrators();
   const answers = await Promise.all(admins.map(async (admin, at) => await strike(admin, partnerOf(admins, at))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(AT_ONCE / 2);
   expect(await left(tenant)).toHaveLength(AT_ONCE / 2);
   // The other hears why; or has no session or right any more, where the call came later.
-  for (const { status, body } of answers) if (status !== 200) expect(["rights_changed", "invalid_token", "forbidden"]).toContain(body.reason ?? body.code);
+  for (const { status, body } of answers)
+    if (status !== 200) expect(["rights_changed", "invalid_token", "forbidden"]).toContain(body.reason ?? body.code);
 });
 
 test.each([
-  ["archives all others", async (admin: Person, rows: { id: number }[]) => await admin.call(people.bulkArchive, { body: { rows, change: { archived: true } } })],
-  ["lowers all others", async (admin: Person, rows: { id: number }[], roleId: number) => await admin.call(people.bulk, { body: { rows, change: { roleId } } })],
+  [
+    "archives all others",
+    async (admin: Person, rows: { id: number }[]) => await admin.call(people.bulkArchive, { body: { rows, change: { archived: true } } }),
+  ],
+  [
+    "lowers all others",
+    async (admin: Person, rows: { id: number }[], roleId: number) => await admin.call(people.bulk, { body: { rows, change: { roleId } } }),
+  ],
 ] as const)("of 16 administrators each %s with one call in the same instant: exactly one is left", async (_, strike) => {
   const { tenant, admins, lower } = await administrators();
   const answers = await Promise.all(admins.map(async (admin) => await strike(admin, others(admins, admin), lower)));

@@ -123,7 +123,9 @@ test("a person limited to a site keeps only its people", async () => {
   const keeper = await tenant.join(role, { siteId: mine.id });
   const near = await buildPerson(by, { siteId: mine.id });
   const far = await buildPerson(by, { siteId: other.id });
-  expect((await keeper.ok(people.list, { body: {} })).rows.map((row) => row.id).sort((a, b) => a - b)).toEqual([keeper.personId, near.id].sort((a, b) => a - b));
+  expect((await keeper.ok(people.list, { body: {} })).rows.map((row) => row.id).sort((a, b) => a - b)).toEqual(
+    [keeper.personId, near.id].sort((a, b) => a - b),
+  );
   expect((await keeper.call(people.get, { params: { id: far.id } })).status).toBe(404);
   expect((await keeper.call(people.create, { body: { firstName: "A", lastName: "B", siteId: other.id } })).body.fields).toEqual([
     { path: "siteId", reason: "outside_site" },

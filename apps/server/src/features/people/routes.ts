@@ -52,9 +52,13 @@ export const peopleHandlers = ({ db }: { db: Database }): Handlers<typeof people
   };
 };
 
-const giveRole = bulk({ get: records.get, change: async (ctx, { id, version }, change: { roleId: number | null }) => await updatePerson(ctx, id, version, change) });
+const giveRole = bulk({
+  get: records.get,
+  change: async (ctx, { id, version }, change: { roleId: number | null }) => await updatePerson(ctx, id, version, change),
+});
 
 const archiveOrRestore = bulk({
   get: records.get,
-  change: async (ctx, { id, version }, { archived }: ArchiveChange) => (archived ? await archivePerson(ctx, id, version) : await restorePerson(ctx, id, version)),
+  change: async (ctx, { id, version }, { archived }: ArchiveChange) =>
+    archived ? await archivePerson(ctx, id, version) : await restorePerson(ctx, id, version),
 });

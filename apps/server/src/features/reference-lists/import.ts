@@ -21,9 +21,13 @@ export const valueWriter: RecordWriter = {
   entity: ENTITY,
   draft: Draft,
   find: findValue,
-  identityOf: ({ list, code }, { parent = "" }) => (typeof code === "string" ? `${String(list)}/${parent.toLowerCase()}/${code.toLowerCase()}` : null),
+  identityOf: ({ list, code }, { parent = "" }) =>
+    typeof code === "string" ? `${String(list)}/${parent.toLowerCase()}/${code.toLowerCase()}` : null,
   // Codes may repeat below different parents, so a value is called by the whole path that its row tells before it is called by its code.
-  callsOf: ({ list, code, name }, { parent }) => [parent === undefined ? code : `${parent} > ${String(code)}`, code, name].map((call) => (typeof call === "string" ? `${String(list)}/${call}` : null)),
+  callsOf: ({ list, code, name }, { parent }) =>
+    [parent === undefined ? code : `${parent} > ${String(code)}`, code, name].map((call) =>
+      typeof call === "string" ? `${String(list)}/${call}` : null,
+    ),
   makeCode: async (ctx, { list, name }) => proposedCode(String(name ?? ""), await codesIn(ctx, String(list))) || "1",
   get: async (ctx, id) => {
     const { list } = await ctx.db.selectFrom("referenceValues").select("list").where("id", "=", id).executeTakeFirstOrThrow();
@@ -42,7 +46,8 @@ function viewOf(list: string): ListView {
   return view;
 }
 
-const codesIn = async (ctx: Ctx, list: string): Promise<string[]> => (await ctx.db.selectFrom("referenceValues").select("code").where("list", "=", list).execute()).map(({ code }) => code);
+const codesIn = async (ctx: Ctx, list: string): Promise<string[]> =>
+  (await ctx.db.selectFrom("referenceValues").select("code").where("list", "=", list).execute()).map(({ code }) => code);
 
 /** A list takes a colour and a place below another value only where it has such. */
 function fitting<D extends Partial<ReferenceValueDraft>>({ list }: ListView, draft: D): D {
@@ -56,7 +61,9 @@ function fitting<D extends Partial<ReferenceValueDraft>>({ list }: ListView, dra
 async function findValue(ctx: Ctx, { list, code, parent }: Values): Promise<number | null | readonly number[]> {
   if (typeof list !== "string" || typeof code !== "string") return null;
   const below = parent === undefined ? sql`` : sql`and parent_id is not distinct from ${parent}`;
-  const { rows } = await sql<{ id: number }>`select id from reference_values where list = ${list} and lower(code) = lower(${code}) ${below} limit 20`.execute(ctx.db);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from reference_values where list = ${list} and lower(code) = lower(${code}) ${below} limit 20`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
 
@@ -73,7 +80,12 @@ export const valueLookup: Lookup = {
         select v.id, v.list, v.code, v.name, kept.path || ' > ' || v.code from reference_values as v join kept on v.parent_id = kept.id
       )
       select * from kept`.execute(ctx.db);
-    return rows.map(({ id, list, code, name, path }) => ({ id, code: `${list}/${code}`, name: `${list}/${name}`, path: `${list}/${path}` }));
+    return rows.map(({ id, list, code, name, path }) => ({
+      id,
+      code: `${list}/${code}`,
+      name: `${list}/${name}`,
+      path: `${list}/${path}`,
+    }));
   },
 };
 
@@ -82,7 +94,10 @@ export const lookupIn = (list: ListKey): Lookup => ({
   table: "referenceValues",
   entity: ENTITY,
   subModule: "reference-lists",
-  named: async (ctx) => (await ctx.db.selectFrom("referenceValues").select(["id", "code", "name", "isActive"]).where("list", "=", list).execute()).map(hiddenUnless),
+  named: async (ctx) =>
+    (await ctx.db.selectFrom("referenceValues").select(["id", "code", "name", "isActive"]).where("list", "=", list).execute()).map(
+      hiddenUnless,
+    ),
   create: async (ctx, { code, name }) => (await createValue(ctx, viewOf(list), { code: code.slice(0, 60), name: name.slice(0, 200) })).id,
 });
 
@@ -90,7 +105,10 @@ export const statusLookup: Lookup = {
   table: "statuses",
   entity: "statuses",
   subModule: "reference-lists",
-  named: async (ctx) => (await ctx.db.selectFrom("statuses").select(["id", "name", "isActive"]).execute()).map((status) => hiddenUnless({ ...status, code: String(status.id) })),
+  named: async (ctx) =>
+    (await ctx.db.selectFrom("statuses").select(["id", "name", "isActive"]).execute()).map((status) =>
+      hiddenUnless({ ...status, code: String(status.id) }),
+    ),
 };
 
 /** What is not offered any more keeps its code, and nothing new takes it. */

@@ -1,5 +1,10 @@
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
-import { referenceValues, type ReferenceValue, type ReferenceValueDraft, type ValuesContract } from "@millwright/domain/reference-lists/contract.ts";
+import {
+  referenceValues,
+  type ReferenceValue,
+  type ReferenceValueDraft,
+  type ValuesContract,
+} from "@millwright/domain/reference-lists/contract.ts";
 import { referenceValueTarget } from "@millwright/domain/imports/targets/reference-values.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import { depthOf, MAX_VALUES, VIEWS, type ListView } from "@millwright/domain/reference-lists/lists.ts";
@@ -25,7 +30,13 @@ export async function createValue(ctx: Ctx, view: ListView, draft: ReferenceValu
   return await recordsIn(view).create(ctx, { ...draft, list: view.list.key, level, sortOrder: lastOrder + 1 });
 }
 
-export async function updateValue(ctx: Ctx, view: ListView, id: number, version: number, patch: Partial<ReferenceValueDraft>): Promise<ReferenceValue> {
+export async function updateValue(
+  ctx: Ctx,
+  view: ListView,
+  id: number,
+  version: number,
+  patch: Partial<ReferenceValueDraft>,
+): Promise<ReferenceValue> {
   const records = recordsIn(view);
   const { level } = await records.get(ctx, id);
   // Moving keeps the level, so whatever hangs below stays where it belongs.
@@ -40,7 +51,11 @@ export function handlersOf(view: ListView): Handlers<ValuesContract> {
     options: async (ctx, { query: { parentId, sortModel = [], filterModel = {}, ...request } }) =>
       await optionRows(ctx, view, { ...request, sortModel, filterModel }, parentId),
     list: async (ctx, { body }) => await valueRows(ctx, view, body),
-    export: exporting<ListRequest>(referenceValues[view.path].list, async (ctx, request) => await valueRows(ctx, view, request), wholeOf(referenceValueTarget, async (ctx, ids) => await wholeValues(ctx, view, ids))),
+    export: exporting<ListRequest>(
+      referenceValues[view.path].list,
+      async (ctx, request) => await valueRows(ctx, view, request),
+      wholeOf(referenceValueTarget, async (ctx, ids) => await wholeValues(ctx, view, ids)),
+    ),
     get: async (ctx, { params }) => await records.get(ctx, params.id),
     create: async (ctx, { body }) => await createValue(ctx, view, body),
     update: async (ctx, { params, body: { version, ...patch } }) => await updateValue(ctx, view, params.id, version, patch),

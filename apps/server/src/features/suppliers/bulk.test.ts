@@ -21,7 +21,11 @@ test("suppliers get a category together; one of another tenant is not found", as
   const [has, wants] = [await buildSupplier(planner, { categoryId: category.id }), await buildSupplier(planner)];
   const foreign = await buildSupplier(await (await world.otherTenant()).as("Planner"));
   const answer = await planner.call(suppliers.bulk, { body: { rows: rowsOf(has, wants, foreign), change: { categoryId: category.id } } });
-  expect(answer.body.rows).toMatchObject([{ outcome: "unchanged" }, { outcome: "changed", version: 2 }, { outcome: "refused", reason: "not_found" }]);
+  expect(answer.body.rows).toMatchObject([
+    { outcome: "unchanged" },
+    { outcome: "changed", version: 2 },
+    { outcome: "refused", reason: "not_found" },
+  ]);
   expect(await auditsOf(world.tenant, answer)).toEqual([{ action: "updated", entity: "suppliers", entityId: wants.id }]);
 });
 

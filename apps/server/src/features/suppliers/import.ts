@@ -11,7 +11,12 @@ export const supplierWriter: RecordWriter = {
   entity: "suppliers",
   draft: SupplierDraft,
   find: async (ctx, values) => await idByCode(ctx, "suppliers", values["code"]),
-  findMany: async (ctx, rows) => await idsByCode(ctx, "suppliers", rows.map(({ code }) => code)),
+  findMany: async (ctx, rows) =>
+    await idsByCode(
+      ctx,
+      "suppliers",
+      rows.map(({ code }) => code),
+    ),
   identityOf: (values) => lowerText(values["code"]),
   makeCode: async (ctx) => await freeCode(ctx, "suppliers"),
   get: records.get,

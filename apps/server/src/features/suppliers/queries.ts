@@ -22,11 +22,21 @@ const list: ListSpec = {
 const withCategory = (ctx: Ctx) =>
   ctx.db
     .selectFrom("suppliers")
-    .leftJoin("referenceValues as category", (join) => join.onRef("category.tenantId", "=", "suppliers.tenantId").onRef("category.id", "=", "suppliers.categoryId"));
+    .leftJoin("referenceValues as category", (join) =>
+      join.onRef("category.tenantId", "=", "suppliers.tenantId").onRef("category.id", "=", "suppliers.categoryId"),
+    );
 
 export async function supplierRows(ctx: Ctx, request: ListRequest) {
   const query = withCategory(ctx)
-    .select(["suppliers.id", "suppliers.code", "suppliers.name", "suppliers.leadTimeDays", "suppliers.currency", "suppliers.rating", "suppliers.archivedAt"])
+    .select([
+      "suppliers.id",
+      "suppliers.code",
+      "suppliers.name",
+      "suppliers.leadTimeDays",
+      "suppliers.currency",
+      "suppliers.rating",
+      "suppliers.archivedAt",
+    ])
     .select(nameRef("category").as("category"))
     .select(sql<string | null>`${sql.ref("suppliers.contacts")} -> 0 ->> 'name'`.as("contactName"))
     .where("suppliers.archivedAt", request.archived ? "is not" : "is", null);
@@ -38,12 +48,21 @@ export async function wholeSuppliers(ctx: Ctx, ids: readonly number[]) {
   const contact = (part: string) => sql<string | null>`${sql.ref("suppliers.contacts")} -> 0 ->> ${sql.lit(part)}`;
   return await withCategory(ctx)
     .selectAll("suppliers")
-    .select([codeRef("category").as("category"), contact("name").as("contactName"), contact("email").as("contactEmail"), contact("phone").as("contactPhone")])
+    .select([
+      codeRef("category").as("category"),
+      contact("name").as("contactName"),
+      contact("email").as("contactEmail"),
+      contact("phone").as("contactPhone"),
+    ])
     .where(() => sql<boolean>`suppliers.id = any(${[...ids]}::bigint[])`)
     .execute();
 }
 
 export async function findSupplier(ctx: Ctx, id: number): Promise<Supplier | undefined> {
-  const row = await withCategory(ctx).selectAll("suppliers").select(nameRef("category").as("category")).where("suppliers.id", "=", id).executeTakeFirst();
+  const row = await withCategory(ctx)
+    .selectAll("suppliers")
+    .select(nameRef("category").as("category"))
+    .where("suppliers.id", "=", id)
+    .executeTakeFirst();
   return row && { ...row, contacts: row.contacts as unknown as Supplier["contacts"] };
 }

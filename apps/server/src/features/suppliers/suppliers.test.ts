@@ -18,7 +18,16 @@ test("a supplier is found again with everything that was typed", async () => {
   const contacts = [{ name: "Ida Lund", role: "Sales", email: "ida@north.example", phone: null }];
   const made = await buildSupplier(planner, { code: "NORTH", name: "North House", contacts, leadTimeDays: 4, rating: 5, currency: "EUR" });
   const read = await planner.ok(suppliers.get, { params: { id: made.id } });
-  expect(read).toMatchObject({ code: "NORTH", name: "North House", contacts, leadTimeDays: 4, rating: 5, currency: "EUR", version: 1, archivedAt: null });
+  expect(read).toMatchObject({
+    code: "NORTH",
+    name: "North House",
+    contacts,
+    leadTimeDays: 4,
+    rating: 5,
+    currency: "EUR",
+    version: 1,
+    archivedAt: null,
+  });
 });
 
 test("a code is taken once, whatever its case", async () => {
@@ -29,10 +38,17 @@ test("a code is taken once, whatever its case", async () => {
 });
 
 test("every bad field is named, not the first", async () => {
-  const refused = await planner.call(suppliers.create, { body: { code: "", name: "", rating: 9, contacts: [{ name: "X", email: "nobody" }] } });
+  const refused = await planner.call(suppliers.create, {
+    body: { code: "", name: "", rating: 9, contacts: [{ name: "X", email: "nobody" }] },
+  });
   expect(refused.status).toBe(400);
   expect(refused.body.fields?.map((field) => [field.path, field.reason])).toEqual(
-    expect.arrayContaining([["code", "required"], ["name", "required"], ["rating", "too_big"], ["contacts.0.email", "not_an_email"]]),
+    expect.arrayContaining([
+      ["code", "required"],
+      ["name", "required"],
+      ["rating", "too_big"],
+      ["contacts.0.email", "not_an_email"],
+    ]),
   );
 });
 
@@ -91,7 +107,9 @@ test("sorting by a column with gaps, block by block, shows every row exactly onc
     const seen: number[] = [];
     let after: string | undefined;
     do {
-      const block = await admin.ok(suppliers.list, { body: { startRow: seen.length, endRow: seen.length + 7, sortModel: [{ colId: "leadTimeDays", sort }], ...(after ? { after } : {}) } });
+      const block = await admin.ok(suppliers.list, {
+        body: { startRow: seen.length, endRow: seen.length + 7, sortModel: [{ colId: "leadTimeDays", sort }], ...(after ? { after } : {}) },
+      });
       seen.push(...block.rows.map((row) => row.id));
       after = block.after;
       if (!after) expect(block.lastRow).toBe(25);
@@ -104,19 +122,35 @@ test("sorting by a column with gaps, block by block, shows every row exactly onc
 test("a search that is a whole code shows that row first, in any order, and every match once", async () => {
   const tenant = await world.otherTenant();
   const admin = await tenant.as("Administrator");
-  for (const [code, name] of [["Q-10", "Zinc"], ["Q-1", "Middle"], ["Q-11", "Alloy"], ["Q-12", "Twin of q-1"]]) await buildSupplier(admin, { code: code ?? "", name: name ?? "" });
+  for (const [code, name] of [
+    ["Q-10", "Zinc"],
+    ["Q-1", "Middle"],
+    ["Q-11", "Alloy"],
+    ["Q-12", "Twin of q-1"],
+  ])
+    await buildSupplier(admin, { code: code ?? "", name: name ?? "" });
   for (const sort of ["asc", "desc"] as const) {
     const seen: string[] = [];
     let after: string | undefined;
     do {
-      const block = await admin.ok(suppliers.list, { body: { search: "Q-1", startRow: seen.length, endRow: seen.length + 2, sortModel: [{ colId: "name", sort }], ...(after ? { after } : {}) } });
+      const block = await admin.ok(suppliers.list, {
+        body: {
+          search: "Q-1",
+          startRow: seen.length,
+          endRow: seen.length + 2,
+          sortModel: [{ colId: "name", sort }],
+          ...(after ? { after } : {}),
+        },
+      });
       seen.push(...block.rows.map((row) => row.code));
       after = block.after;
     } while (after);
     expect(seen[0]).toBe("Q-1");
     expect([...seen].sort((one, other) => one.localeCompare(other))).toEqual(["Q-1", "Q-10", "Q-11", "Q-12"]);
   }
-  const byNumber = await admin.ok(suppliers.list, { body: { search: "q-1", startRow: 1, endRow: 4, sortModel: [{ colId: "name", sort: "asc" }] } });
+  const byNumber = await admin.ok(suppliers.list, {
+    body: { search: "q-1", startRow: 1, endRow: 4, sortModel: [{ colId: "name", sort: "asc" }] },
+  });
   expect(byNumber).toMatchObject({ rows: [{ code: "Q-11" }, { code: "Q-12" }, { code: "Q-10" }], lastRow: 4 });
 });
 

@@ -11,7 +11,11 @@ export async function setStandardFilesLimit(db: Database, limitBytes: number | n
   const installation = db.system();
   if (limitBytes === null) return void (await installation.deleteFrom("installation").where("key", "=", STANDARD).execute());
   const value = String(limitBytes);
-  await installation.insertInto("installation").values({ key: STANDARD, value }).onConflict((conflict) => conflict.column("key").doUpdateSet({ value })).execute();
+  await installation
+    .insertInto("installation")
+    .values({ key: STANDARD, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
 }
 
 export async function filesUseOf(db: Database, ctx: Ctx): Promise<FilesUse> {

@@ -11,7 +11,8 @@ let world: World;
 beforeAll(async () => void (world = await openWorld()));
 afterAll(() => world.close());
 
-const titles = (menu: readonly MenuNode[]) => menu.flatMap((module) => (module.children ?? []).map((item) => `${module.title} / ${item.title}`));
+const titles = (menu: readonly MenuNode[]) =>
+  menu.flatMap((module) => (module.children ?? []).map((item) => `${module.title} / ${item.title}`));
 const menuOf = async (role: string) => await (await world.tenant.as(role)).ok(shell.navigation);
 
 /** What stands in the menu of each starter role, in its order. */
@@ -39,17 +40,23 @@ test.each(Object.entries(EXPECTED))("the menu of %s holds what the role may see,
   expect(titles((await menuOf(role)).menu)).toEqual(expected);
 });
 
-test.each(Object.keys(STARTER_ROLES))("%s: every entry is one that the role may view, and every viewable screen has its entry", async (role) => {
-  const { menu, grants } = await menuOf(role);
-  const viewable = SUB_MODULES.filter((subModule) => STARTER_ROLES[role]?.grants[subModule]?.flags.includes("view"));
-  const shown = menu.flatMap((module) => (module.children ?? []).map((item) => item.subModule));
-  const withScreen = MENU.flatMap((module) => module.items.map((item) => item.subModule));
-  expect(new Set(shown)).toEqual(new Set(viewable.filter((subModule) => withScreen.includes(subModule))));
-  expect(grants).toEqual(STARTER_ROLES[role]?.grants);
-});
+test.each(Object.keys(STARTER_ROLES))(
+  "%s: every entry is one that the role may view, and every viewable screen has its entry",
+  async (role) => {
+    const { menu, grants } = await menuOf(role);
+    const viewable = SUB_MODULES.filter((subModule) => STARTER_ROLES[role]?.grants[subModule]?.flags.includes("view"));
+    const shown = menu.flatMap((module) => (module.children ?? []).map((item) => item.subModule));
+    const withScreen = MENU.flatMap((module) => module.items.map((item) => item.subModule));
+    expect(new Set(shown)).toEqual(new Set(viewable.filter((subModule) => withScreen.includes(subModule))));
+    expect(grants).toEqual(STARTER_ROLES[role]?.grants);
+  },
+);
 
 test("the flags say whether an entry's page may create, may change, and shows every row", async () => {
-  const flagsOf = async (role: string) => new Map((await menuOf(role)).permissions.flatMap((module) => module.subModules).map(({ subModuleId, ...flags }) => [subModuleId, flags]));
+  const flagsOf = async (role: string) =>
+    new Map(
+      (await menuOf(role)).permissions.flatMap((module) => module.subModules).map(({ subModuleId, ...flags }) => [subModuleId, flags]),
+    );
   const technician = await flagsOf("Technician");
   expect(technician.get(403), "work orders of the site").toEqual({ create: true, update: true, limit: true });
   expect(technician.get(502), "suppliers, to look at").toEqual({ create: false, update: false, limit: false });
@@ -75,7 +82,13 @@ test("a tenant's menu may be limited to named entries, which no other tenant see
 test("a limited menu shows nobody what their role does not", async () => {
   const identifier = `narrow-${process.pid}-${Date.now()}`;
   const { tenantId, organisationId } = await createTenant(world.db, { name: "Narrow Ltd", identifier, menuLimit: [502, 404] });
-  const { personId, accountId } = await addPerson(world.db, tenantId, { firstName: "Bo", lastName: "Lind", roleName: "Requester", email: `bo@${identifier}.example`, account: { organisationId, passwordHash: "", role: "user" } });
+  const { personId, accountId } = await addPerson(world.db, tenantId, {
+    firstName: "Bo",
+    lastName: "Lind",
+    roleName: "Requester",
+    email: `bo@${identifier}.example`,
+    account: { organisationId, passwordHash: "", role: "user" },
+  });
   const requester = personOf(world, personId, await world.platform.sessions.open(accountId ?? 0, tenantId, personId));
   expect(titles((await requester.ok(shell.navigation)).menu)).toEqual(["Maintenance Management / Work Requests"]);
 });

@@ -17,7 +17,17 @@ interface Deps {
 }
 
 /** The look of nobody: shown when no tenant is known before sign-in. */
-const NEUTRAL = { name: "Millwright", identifier: "", helpUrl: null, theme: "default", marketingMenu: false, currency: "USD", locale: "en-US", timeZone: "UTC", environment: "live" };
+const NEUTRAL = {
+  name: "Millwright",
+  identifier: "",
+  helpUrl: null,
+  theme: "default",
+  marketingMenu: false,
+  currency: "USD",
+  locale: "en-US",
+  timeZone: "UTC",
+  environment: "live",
+};
 
 export const tenantHandlers = ({ db, files, version }: Deps): Handlers<typeof tenants> => ({
   info: async (ctx, { query }) => {
@@ -48,37 +58,53 @@ async function tenantOf(db: Database, ctx: OpenCtx, named: string | undefined) {
   const tenants = db.system().selectFrom("tenants").selectAll();
   if (ctx.caller) return await tenants.where("id", "=", ctx.caller.tenantId).executeTakeFirst();
   if (named) return await tenants.where("identifier", "=", named.toLowerCase()).executeTakeFirst();
-  return (await tenants.where("hostName", "=", ctx.hostName.toLowerCase()).executeTakeFirst()) ?? (await tenants.where("isDefault", "=", true).executeTakeFirst());
+  return (
+    (await tenants.where("hostName", "=", ctx.hostName.toLowerCase()).executeTakeFirst()) ??
+    (await tenants.where("isDefault", "=", true).executeTakeFirst())
+  );
 }
 
-async function imageOf(db: Database, files: FileStore, tenant: { id: number; logoFileId: number | null; backgroundFileId: number | null } | undefined, which: "logoFileId" | "backgroundFileId"): Promise<Bytes> {
+async function imageOf(
+  db: Database,
+  files: FileStore,
+  tenant: { id: number; logoFileId: number | null; backgroundFileId: number | null } | undefined,
+  which: "logoFileId" | "backgroundFileId",
+): Promise<Bytes> {
   const fileId = tenant?.[which];
   if (!tenant || !fileId) throw refuse("not_found", "not_found");
-  const file = await db.tenant(tenant.id, (rows) => rows.selectFrom("files").select(["storeKey", "contentType", "fileName"]).where("id", "=", fileId).executeTakeFirst());
+  const file = await db.tenant(tenant.id, (rows) =>
+    rows.selectFrom("files").select(["storeKey", "contentType", "fileName"]).where("id", "=", fileId).executeTakeFirst(),
+  );
   if (!file) throw refuse("not_found", "not_found");
-  return { stream: Readable.from(await files.open(file.storeKey)), contentType: file.contentType, fileName: file.fileName, inline: true, maxAge: 300 };
+  return {
+    stream: Readable.from(await files.open(file.storeKey)),
+    contentType: file.contentType,
+    fileName: file.fileName,
+    inline: true,
+    maxAge: 300,
+  };
 }
 
 export const shellHandlers = ({ db }: Deps): Handlers<typeof shell> => ({
   navigation: async (ctx) => {
     const tenant = await db.system(ctx.db).selectFrom("tenants").select("menuLimit").where("id", "=", ctx.tenantId).executeTakeFirst();
-    const menu = menuFor(ctx.grants, tenant?.menuLimit ?? null).map(
-      (module): MenuNode => ({
-        id: module.id,
-        title: module.title,
-        type: "collapse",
-        icon: module.icon,
-        children: module.items.map((item) => ({
-          id: item.id,
-          title: item.title,
-          type: "item" as const,
-          icon: item.icon,
-          url: item.url,
-          ...(item.subModule ? { subModule: item.subModule } : {}),
-        })),
-      }),
+    const menu = menuFor(ctx.grants, tenant?.menuLimit ?? null).map((module): MenuNode => ({
+      id: module.id,
+      title: module.title,
+      type: "collapse",
+      icon: module.icon,
+      children: module.items.map((item) => ({
+        id: item.id,
+        title: item.title,
+        type: "item" as const,
+        icon: item.icon,
+        url: item.url,
+        ...(item.subModule ? { subModule: item.subModule } : {}),
+      })),
+    }));
+    const grants = Object.fromEntries(
+      Object.entries(ctx.grants).map(([subModule, grant]) => [subModule, { flags: [...grant.flags], scope: grant.scope }]),
     );
-    const grants = Object.fromEntries(Object.entries(ctx.grants).map(([subModule, grant]) => [subModule, { flags: [...grant.flags], scope: grant.scope }]));
     return { menu, permissions: permissionsFor(ctx.grants), grants };
   },
   settings: async (ctx) => {
@@ -86,7 +112,12 @@ export const shellHandlers = ({ db }: Deps): Handlers<typeof shell> => ({
     return { settings: (account?.settings ?? null) as never };
   },
   saveSettings: async (ctx, { body }) => {
-    await db.system(ctx.db).updateTable("accounts").set({ settings: JSON.stringify(body.settings) }).where("id", "=", ctx.accountId).execute();
+    await db
+      .system(ctx.db)
+      .updateTable("accounts")
+      .set({ settings: JSON.stringify(body.settings) })
+      .where("id", "=", ctx.accountId)
+      .execute();
     audit(ctx, { action: "settings_saved", entity: "people", entityId: ctx.personId });
     return { message: "User data saved with api" };
   },

@@ -44,7 +44,11 @@ export async function createTenant(db: Database, tenant: NewTenant): Promise<{ t
     .values({ name: tenant.name, slug: tenant.identifier })
     .onConflict((conflict) => conflict.column("slug").doNothing())
     .execute();
-  const organisation = await system.selectFrom("organisations").select("id").where("slug", "=", tenant.identifier).executeTakeFirstOrThrow();
+  const organisation = await system
+    .selectFrom("organisations")
+    .select("id")
+    .where("slug", "=", tenant.identifier)
+    .executeTakeFirstOrThrow();
   const { menuLimit, ...facts } = tenant;
   await system
     .insertInto("tenants")
@@ -54,7 +58,10 @@ export async function createTenant(db: Database, tenant: NewTenant): Promise<{ t
   const made = await system.selectFrom("tenants").select("id").where("identifier", "=", tenant.identifier).executeTakeFirstOrThrow();
   await db.tenant(made.id, async (rows) => {
     if (await rows.selectFrom("statuses").select("id").executeTakeFirst()) return;
-    await rows.insertInto("statuses").values(STARTER_STATUSES.map((status, at) => ({ ...status, sortOrder: at }))).execute();
+    await rows
+      .insertInto("statuses")
+      .values(STARTER_STATUSES.map((status, at) => ({ ...status, sortOrder: at })))
+      .execute();
     await addStarterRoles(rows);
     await seedReferenceLists(rows);
   });
@@ -69,7 +76,12 @@ async function addStarterRoles(rows: TenantDb): Promise<void> {
     .returning(["id", "name"])
     .execute();
   const grants = roles.flatMap((role) =>
-    Object.entries(STARTER_ROLES[role.name]?.grants ?? {}).map(([subModule, grant]) => ({ roleId: role.id, subModule, flags: [...grant.flags], scope: grant.scope })),
+    Object.entries(STARTER_ROLES[role.name]?.grants ?? {}).map(([subModule, grant]) => ({
+      roleId: role.id,
+      subModule,
+      flags: [...grant.flags],
+      scope: grant.scope,
+    })),
   );
   await rows.insertInto("roleGrants").values(grants).execute();
 }
@@ -88,11 +100,17 @@ export interface NewPerson {
 }
 
 /** Adds a person to a tenant, with an account when one is asked for. An account or person of that e-mail address that is there already is kept. */
-export async function addPerson(db: Database, tenantId: number, person: NewPerson): Promise<{ personId: number; accountId: number | null }> {
+export async function addPerson(
+  db: Database,
+  tenantId: number,
+  person: NewPerson,
+): Promise<{ personId: number; accountId: number | null }> {
   const { account, roleName, ...facts } = person;
   const accountId = account ? await addAccount(db, facts.email, account) : null;
   const personId = await db.tenant(tenantId, async (rows) => {
-    const known = facts.email ? await rows.selectFrom("people").select("id").where("email", "=", facts.email).executeTakeFirst() : undefined;
+    const known = facts.email
+      ? await rows.selectFrom("people").select("id").where("email", "=", facts.email).executeTakeFirst()
+      : undefined;
     if (known) return known.id;
     const made = await rows
       .insertInto("people")
@@ -118,5 +136,10 @@ async function addAccount(db: Database, email: string | undefined, account: NonN
 
 /** To be called in the transaction of every change that alters what somebody may do; cached permissions end with it. */
 export async function raiseGrantsVersion(db: Database, tenantId: number): Promise<void> {
-  await db.system().updateTable("tenants").set({ grantsVersion: sql`grants_version + 1` }).where("id", "=", tenantId).execute();
+  await db
+    .system()
+    .updateTable("tenants")
+    .set({ grantsVersion: sql`grants_version + 1` })
+    .where("id", "=", tenantId)
+    .execute();
 }

@@ -35,14 +35,36 @@ export const STARTER_ROLES: Record<string, { description: string; grants: Grants
   },
   Storekeeper: {
     description: "Keeps suppliers and materials.",
-    grants: { suppliers: grant("all", ...change), assets: grant("all", "view"), locations: grant("all", "view"), "work-orders": grant("all", "view"), people: grant("all", "view"), "reference-lists": grant("all", "view"), imports: grant("all", "view", "create") },
+    grants: {
+      suppliers: grant("all", ...change),
+      assets: grant("all", "view"),
+      locations: grant("all", "view"),
+      "work-orders": grant("all", "view"),
+      people: grant("all", "view"),
+      "reference-lists": grant("all", "view"),
+      imports: grant("all", "view", "create"),
+    },
   },
   "Reliability Engineer": {
     description: "Reads everything, keeps the failure lists.",
-    grants: { "work-orders": grant("all", "view", "update"), "work-requests": grant("all", "view", "create"), assets: grant("all", "view", "update"), locations: grant("all", "view"), suppliers: grant("all", "view"), people: grant("all", "view"), "reference-lists": grant("all", ...change), audit: grant("all", "view") },
+    grants: {
+      "work-orders": grant("all", "view", "update"),
+      "work-requests": grant("all", "view", "create"),
+      assets: grant("all", "view", "update"),
+      locations: grant("all", "view"),
+      suppliers: grant("all", "view"),
+      people: grant("all", "view"),
+      "reference-lists": grant("all", ...change),
+      audit: grant("all", "view"),
+    },
   },
   Requester: {
     description: "Reports faults and follows them.",
-    grants: { "work-requests": grant("own", "view", "create", "update"), assets: grant("all", "view"), locations: grant("all", "view"), "reference-lists": grant("all", "view") },
+    grants: {
+      "work-requests": grant("own", "view", "create", "update"),
+      assets: grant("all", "view"),
+      locations: grant("all", "view"),
+      "reference-lists": grant("all", "view"),
+    },
   },
 };

@@ -11,9 +11,23 @@ const NEUTRAL = { name: "Millwright", identifier: "", helpUrl: null };
 
 beforeAll(async () => {
   world = await openWorld();
-  await createTenant(world.db, { name: "Harbour Foods", identifier: `harbour-${unique}`, theme: "beach", currency: "EUR", locale: "de-DE", timeZone: "Europe/Berlin", helpUrl: "https://help.example/", marketingMenu: true });
+  await createTenant(world.db, {
+    name: "Harbour Foods",
+    identifier: `harbour-${unique}`,
+    theme: "beach",
+    currency: "EUR",
+    locale: "de-DE",
+    timeZone: "Europe/Berlin",
+    helpUrl: "https://help.example/",
+    marketingMenu: true,
+  });
   await createTenant(world.db, { name: "Alpine", identifier: `alpine-${unique}` });
-  await world.db.system().updateTable("tenants").set({ hostName: `alpine-${unique}.example` }).where("identifier", "=", `alpine-${unique}`).execute();
+  await world.db
+    .system()
+    .updateTable("tenants")
+    .set({ hostName: `alpine-${unique}.example` })
+    .where("identifier", "=", `alpine-${unique}`)
+    .execute();
 });
 afterAll(() => world.close());
 
@@ -47,13 +61,22 @@ test("without a name the host decides, whatever its case and port", async () => 
 });
 
 test("without either it is the installation's default; a wrong name is nobody, not the default", async () => {
-  const defaults = async () => (await world.db.system().selectFrom("tenants").select("name").where("isDefault", "=", true).execute()).map((row) => row.name);
-  const change = (isDefault: boolean) => world.db.system().updateTable("tenants").set({ isDefault }).where("identifier", "=", `harbour-${unique}`).execute();
+  const defaults = async () =>
+    (await world.db.system().selectFrom("tenants").select("name").where("isDefault", "=", true).execute()).map((row) => row.name);
+  const change = (isDefault: boolean) =>
+    world.db.system().updateTable("tenants").set({ isDefault }).where("identifier", "=", `harbour-${unique}`).execute();
   await change(true);
   try {
     // Other files share the installation and may have a default of their own.
     expect(await defaults()).toContain((await info()).tenantDetails.name);
-    expect(await info({ tenant: "no-such-company" })).toMatchObject({ tenantDetails: NEUTRAL, theme: "default", hasLogo: false, currency: "USD", locale: "en-US", timeZone: "UTC" });
+    expect(await info({ tenant: "no-such-company" })).toMatchObject({
+      tenantDetails: NEUTRAL,
+      theme: "default",
+      hasLogo: false,
+      currency: "USD",
+      locale: "en-US",
+      timeZone: "UTC",
+    });
   } finally {
     await change(false);
   }

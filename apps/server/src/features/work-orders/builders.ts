@@ -46,5 +46,7 @@ export async function buildFinding(by: Person, facts: Parameters<typeof buildWor
   const order = await buildWorkOrder(by, facts);
   const task = await buildTask(by, { workOrderId: order.id });
   const step = await buildStep(by, { workOrderTaskId: task.id, kind: "inspection" });
-  return await by.ok(workOrderSubtasks.complete, { body: { id: step.id, version: step.version, isDone: true, resultChoice: 2, resultText: "Hinge broken" } });
+  return await by.ok(workOrderSubtasks.complete, {
+    body: { id: step.id, version: step.version, isDone: true, resultChoice: 2, resultText: "Hinge broken" },
+  });
 }

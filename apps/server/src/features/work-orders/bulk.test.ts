@@ -83,7 +83,9 @@ test("a status is given by the same table as one by one, with the reason it take
   const told = await planner.ok(workOrders.bulkStatus, { body: { rows, change: { statusId: STATUS.onHold, reason: "No parts" } } });
   expect(told.rows.map(({ outcome }) => outcome)).toEqual(["changed", "changed", "refused"]);
   expect(await read(started.id)).toMatchObject({ statusId: STATUS.onHold, statusReason: "No parts" });
-  const again = await planner.ok(workOrders.bulkStatus, { body: { rows: rowsOf(open), change: { statusId: STATUS.onHold, reason: "Again" } } });
+  const again = await planner.ok(workOrders.bulkStatus, {
+    body: { rows: rowsOf(open), change: { statusId: STATUS.onHold, reason: "Again" } },
+  });
   expect(again.rows).toMatchObject([{ outcome: "unchanged" }]);
 });
 
@@ -91,7 +93,9 @@ test("many orders are completed only where completing has nothing left to ask", 
   const [untimed, ready, half] = [await buildStartedOrder(planner), await buildStartedOrder(planner), await buildStartedOrder(planner)];
   for (const { id, version } of [ready, half]) await planner.ok(workOrders.complete, { body: { id, version, actualMinutes: 20 } });
   await buildStep(planner, { workOrderTaskId: (await buildTask(planner, { workOrderId: half.id })).id, isMandatory: true });
-  const { rows } = await planner.ok(workOrders.bulkStatus, { body: { rows: rowsOf(untimed, ready, half), change: { statusId: STATUS.completed } } });
+  const { rows } = await planner.ok(workOrders.bulkStatus, {
+    body: { rows: rowsOf(untimed, ready, half), change: { statusId: STATUS.completed } },
+  });
   expect(rows).toMatchObject([
     { outcome: "refused", reason: "actual_time_missing", message: "The actual time is missing." },
     { outcome: "changed" },
@@ -105,7 +109,9 @@ test("a person who may not approve reopens nothing that takes it", async () => {
   const change = { statusId: STATUS.inProgress, reason: "It leaks again" };
   const refused = await engineer.ok(workOrders.bulkStatus, { body: { rows: rowsOf(closed), change } });
   expect(refused.rows).toMatchObject([{ outcome: "refused", reason: "approval_missing" }]);
-  expect((await planner.ok(workOrders.bulkStatus, { body: { rows: rowsOf(closed), change } })).rows).toMatchObject([{ outcome: "changed" }]);
+  expect((await planner.ok(workOrders.bulkStatus, { body: { rows: rowsOf(closed), change } })).rows).toMatchObject([
+    { outcome: "changed" },
+  ]);
 });
 
 test("whoever may only look changes nothing", async () => {
@@ -132,7 +138,9 @@ test("rows beyond the person's site, another tenant's and missing ones are told 
 
 test("a person who does not exist is a fault of the question, and no row is touched", async () => {
   const order = await buildWorkOrder(planner);
-  const refused = await planner.call(workOrders.bulk, { body: { rows: rowsOf(order), change: { responsiblePersonId: MISSING, priority: 3 } } });
+  const refused = await planner.call(workOrders.bulk, {
+    body: { rows: rowsOf(order), change: { responsiblePersonId: MISSING, priority: 3 } },
+  });
   expect(refused).toMatchObject({ status: 400, body: { fields: [{ path: "change.responsiblePersonId", reason: "not_known" }] } });
   expect((await read(order.id)).version).toBe(1);
 });

@@ -27,7 +27,8 @@ export async function recordCompletion(ctx: Ctx, store: FileStore, { id, version
   const isSame = !changesOf({ ...order }, patch).some(({ field }) => partOf(field) === "completion");
   const rules = await completionRulesOf(ctx);
   // A signature stands for what was signed, so other times or notes ask for another one.
-  if (!signature && lacksSignature(rules.signature, isSame && (await isSigned(ctx, id)))) throw refuseField("signature", "signature_missing");
+  if (!signature && lacksSignature(rules.signature, isSame && (await isSigned(ctx, id))))
+    throw refuseField("signature", "signature_missing");
   const [missing] = lacksFailure({ ...order, ...defined(patch) }, rules.failure, "completion");
   if (missing) throw refuseField(missing, "problem_missing");
   return await changeOrder(ctx, order, patch, "completion", {}, await signatures(ctx, store, order, signature, isSame));
@@ -38,4 +39,5 @@ async function signatures(ctx: Ctx, store: FileStore, order: LockedOrder, signat
   return isSame ? [] : await setAside(ctx, order.id);
 }
 
-const defined = (patch: Pick<Completion, "failureProblemId">) => (patch.failureProblemId === undefined ? {} : { failureProblemId: patch.failureProblemId });
+const defined = (patch: Pick<Completion, "failureProblemId">) =>
+  patch.failureProblemId === undefined ? {} : { failureProblemId: patch.failureProblemId };

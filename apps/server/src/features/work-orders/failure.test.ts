@@ -41,11 +41,17 @@ test("where it is required, an order that mends a failure names its problem to c
   const { failureClassId, failureProblemId, ...rest } = chain;
   const timed = await planner.ok(workOrders.complete, complete(order, { failureClassId, failureProblemId }));
   const emptied = await planner.ok(workOrders.updateDetails, details(timed, { failureProblemId: null }));
-  expect(await planner.call(workOrders.setStatus, move(emptied, STATUS.completed))).toMatchObject({ status: 409, body: { reason: "problem_missing", ...missing } });
+  expect(await planner.call(workOrders.setStatus, move(emptied, STATUS.completed))).toMatchObject({
+    status: 409,
+    body: { reason: "problem_missing", ...missing },
+  });
   const named = await planner.ok(workOrders.updateDetails, details(emptied, { failureProblemId }));
   const completed = await planner.ok(workOrders.setStatus, move(named, STATUS.completed));
   const refused = await planner.call(workOrders.setStatus, move(completed, STATUS.closed));
-  expect(refused).toMatchObject({ status: 409, body: { reason: "cause_missing", fields: [{ path: "failureCauseId" }, { path: "failureActionId" }] } });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { reason: "cause_missing", fields: [{ path: "failureCauseId" }, { path: "failureActionId" }] },
+  });
   const explained = await planner.ok(workOrders.updateDetails, details(completed, rest));
   expect((await planner.ok(workOrders.setStatus, move(explained, STATUS.closed))).status.category).toBe("closed");
 });

@@ -20,7 +20,10 @@ async function limited(): Promise<Person> {
   await world.tenant.rows(async (db) => {
     const { id: roleId } = await db.insertInto("roles").values({ name: "Own orders" }).returning("id").executeTakeFirstOrThrow();
     const grant = (subModule: string, scope: string) => ({ roleId, subModule, flags: ["view", "create", "update", "approve"], scope });
-    await db.insertInto("roleGrants").values([grant("work-orders", "own"), grant("work-requests", "own"), grant("assets", "all")]).execute();
+    await db
+      .insertInto("roleGrants")
+      .values([grant("work-orders", "own"), grant("work-requests", "own"), grant("assets", "all")])
+      .execute();
   });
   return await world.tenant.join("Own orders");
 }

@@ -25,7 +25,11 @@ const stepOf = async (workOrderId: number) => (await planner.ok(workOrderSubtask
 
 test("a failed inspection becomes a request that says where it comes from, with the step's photos", async () => {
   const step = await buildFinding(planner, { title: "Yearly inspection", locationId });
-  const photo = { query: { id: step.id, fileName: "hinge.png" }, headers: { rootfolder: "WorkOrderSubTasks", "content-type": "image/png" }, body: SAMPLES["image/png"] };
+  const photo = {
+    query: { id: step.id, fileName: "hinge.png" },
+    headers: { rootfolder: "WorkOrderSubTasks", "content-type": "image/png" },
+    body: SAMPLES["image/png"],
+  };
   expect((await send(world, files.upload, photo, { authorization: `Bearer ${planner.token}` })).status).toBe(200);
   const { followUp, isNew } = await planner.ok(workOrderSubtasks.followUp, ask(step.id));
   expect(isNew).toBe(true);
@@ -57,7 +61,13 @@ test("sixteen presses at once make one request, and all of them are shown it", a
 test("the database itself takes no second request of the same finding", async () => {
   const step = await buildFinding(planner, { locationId });
   const source = { sourceStepId: step.id, sourceOrderId: step.workOrderId, title: "Twice" };
-  const insert = (code: string) => world.tenant.rows((db) => db.insertInto("workRequests").values({ ...source, code }).execute());
+  const insert = (code: string) =>
+    world.tenant.rows((db) =>
+      db
+        .insertInto("workRequests")
+        .values({ ...source, code })
+        .execute(),
+    );
   await insert("TWICE-1");
   await expect(insert("TWICE-2")).rejects.toMatchObject({ code: "23505", constraint: "work_requests_follow_up" });
 });
@@ -87,7 +97,10 @@ test("once for a step and an asset: the same step of an order that moved to anot
 });
 
 test("only a finding is followed up, only where it has a place, only by those who may report", async () => {
-  const passed = await buildStep(planner, { workOrderTaskId: (await buildTask(planner, { workOrderId: (await buildWorkOrder(planner, { locationId })).id })).id, kind: "inspection" });
+  const passed = await buildStep(planner, {
+    workOrderTaskId: (await buildTask(planner, { workOrderId: (await buildWorkOrder(planner, { locationId })).id })).id,
+    kind: "inspection",
+  });
   await planner.ok(workOrderSubtasks.complete, { body: { id: passed.id, version: 1, isDone: true, resultChoice: 1 } });
   expect(await planner.call(workOrderSubtasks.followUp, ask(passed.id))).toMatchObject({ status: 409, body: { reason: "no_finding" } });
   const nowhere = await buildFinding(planner);
@@ -100,5 +113,8 @@ test("a step that is deleted leaves its request, which still names the order", a
   const step = await buildFinding(planner, { locationId });
   const { followUp } = await planner.ok(workOrderSubtasks.followUp, ask(step.id));
   await planner.ok(workOrderSubtasks.remove, { params: { id: step.id } });
-  expect((await planner.ok(workRequests.get, { params: { id: followUp.id } })).source).toMatchObject({ workOrder: { id: step.workOrderId }, step: null });
+  expect((await planner.ok(workRequests.get, { params: { id: followUp.id } })).source).toMatchObject({
+    workOrder: { id: step.workOrderId },
+    step: null,
+  });
 });

@@ -84,7 +84,11 @@ const given = <T extends object>(fields: T): T =>
 const hasAny = (fields: object): boolean => Object.values(fields).some((value) => value !== undefined);
 
 /** One line that an import wrote is put right; where there are others, nobody can say which of them the file means. */
-async function changeCost(ctx: Ctx, { id, version }: { id: number; version: number }, amountMinor: number | null): Promise<{ version: number }> {
+async function changeCost(
+  ctx: Ctx,
+  { id, version }: { id: number; version: number },
+  amountMinor: number | null,
+): Promise<{ version: number }> {
   const order = await lockOrder(ctx, id, version);
   assertMayChange(order, {});
   const lines = await ctx.db

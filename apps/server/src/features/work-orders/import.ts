@@ -32,7 +32,8 @@ export const workOrderWriter = ({ files }: { files: FileStore }): BulkWriter => 
   write: writeOrders,
 });
 
-const judgeCode = ({ code: own }: Values) => (own === null || own === undefined || code().safeParse(own).success ? [] : [{ field: "code", reason: "bad_format" } as const]);
+const judgeCode = ({ code: own }: Values) =>
+  own === null || own === undefined || code().safeParse(own).success ? [] : [{ field: "code", reason: "bad_format" } as const];
 
 /** When an order was finished says nothing of whether it was closed, cancelled, or waits for its review. */
 const judgeEnd = ({ completedAt, status, finishedStatus }: Values) =>
@@ -57,7 +58,9 @@ async function writeOrders(ctx: Ctx, importId: number, fresh: readonly ReadyRow[
     returning id, import_key`.execute(ctx.db);
   await writeCosts(ctx, made.rows, new Map(fresh.map((row) => [row.key, row.values])));
   await sql`insert into audit_log (person_id, person_name, request_id, action, entity, entity_id)
-    select ${ctx.personId}, ${ctx.personName}, ${ctx.requestId}, 'imported', 'work-orders', id from unnest(${made.rows.map((row) => row.id)}::bigint[]) as id`.execute(ctx.db);
+    select ${ctx.personId}, ${ctx.personName}, ${ctx.requestId}, 'imported', 'work-orders', id from unnest(${made.rows.map((row) => row.id)}::bigint[]) as id`.execute(
+    ctx.db,
+  );
   return made.rows.map(({ id, importKey }) => ({ id, key: importKey }));
 }
 
@@ -77,7 +80,11 @@ const orderOf = (values: Values) => ({
 });
 
 /** What the file says an order cost, as one line; zero and credits are lines too, an empty cell is none. */
-async function writeCosts(ctx: Ctx, orders: readonly { id: number; importKey: string }[], values: ReadonlyMap<string, Values>): Promise<void> {
+async function writeCosts(
+  ctx: Ctx,
+  orders: readonly { id: number; importKey: string }[],
+  values: ReadonlyMap<string, Values>,
+): Promise<void> {
   const lines = orders.flatMap(({ id, importKey }) => {
     const row = values.get(importKey);
     const amount = row?.["cost"];
@@ -85,5 +92,7 @@ async function writeCosts(ctx: Ctx, orders: readonly { id: number; importKey: st
   });
   if (lines.length === 0) return;
   await sql`insert into work_order_costs (work_order_id, cost_group, description, amount_minor, currency, booked_on)
-    select id, 'other', ${IMPORTED_COST}, amount, ${ctx.currency}, (day at time zone ${ctx.timeZone})::date from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as v(id bigint, amount bigint, day timestamptz)`.execute(ctx.db);
+    select id, 'other', ${IMPORTED_COST}, amount, ${ctx.currency}, (day at time zone ${ctx.timeZone})::date from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as v(id bigint, amount bigint, day timestamptz)`.execute(
+    ctx.db,
+  );
 }

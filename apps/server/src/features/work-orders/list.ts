@@ -89,7 +89,8 @@ function ordersBy(ctx: Ctx, { sortModel, filterModel }: Pick<ListRequest, "sortM
  * shows the tenant's rows alone, so the ids say enough. Written out, since it is the same for every list: building it would cost more than the rest.
  */
 const WITH_NAMES: Around = {
-  columns: sql.raw(`found.id, found.code, found.title, found.priority, found.work_type, found.due_at, found.created_at, found.completed_at, found.status_id,
+  columns:
+    sql.raw(`found.id, found.code, found.title, found.priority, found.work_type, found.due_at, found.created_at, found.completed_at, found.status_id,
     found.findings, found.failed, found.flagged, found.outside, found.unanswered,
     status.name as status_name, status.category as status_category, asset.id as asset_id, asset.code as asset_code, asset.name as asset_name,
     location.id as location_id, location.code as location_code, location.name as location_name, person.id as person_id, person.name as person_name`),
@@ -111,7 +112,13 @@ export async function rowsOf(ctx: Ctx, found: readonly { id: number }[]): Promis
 type Pointed<Name extends string> = Record<`${Name}Id`, number | null> & Record<`${Name}Code` | `${Name}Name`, string>;
 type FlatRow = Omit<WorkOrderRow, "status" | "asset" | "location" | "responsiblePerson"> &
   Pointed<"asset"> &
-  Pointed<"location"> & { statusId: number; statusName: string; statusCategory: StatusRef["category"]; personId: number | null; personName: string };
+  Pointed<"location"> & {
+    statusId: number;
+    statusName: string;
+    statusCategory: StatusRef["category"];
+    personId: number | null;
+    personName: string;
+  };
 
 const rowOf = (row: FlatRow): WorkOrderRow => ({
   id: row.id,

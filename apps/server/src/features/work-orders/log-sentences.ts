@@ -41,7 +41,11 @@ const SENTENCES: Record<string, (told: Told) => string> = {
 };
 
 /** ` – 3.4 g`, or ` – 3.4 g → 0.1 g` where another result stood before. */
-const fromTo = (before: string, after: string): string => [before === after ? "" : before, after].filter(Boolean).join(" → ").replace(/^(?=.)/, " – ");
+const fromTo = (before: string, after: string): string =>
+  [before === after ? "" : before, after]
+    .filter(Boolean)
+    .join(" → ")
+    .replace(/^(?=.)/, " – ");
 
 /** A log line's text; undefined for the actions that every record has. */
 export function sentenceOf(action: string, changes: readonly Change[]): string | undefined {

@@ -55,8 +55,12 @@ const MOST_PHOTO_LINES = 200;
 async function followUpLines(ctx: Ctx, orderId: number): Promise<LogLine[]> {
   const rows = await ctx.db
     .selectFrom("auditLog as line")
-    .innerJoin("workRequests as request", (join) => join.onRef("request.tenantId", "=", "line.tenantId").onRef("request.id", "=", "line.entityId"))
-    .leftJoin("workOrderSubtasks as step", (join) => join.onRef("step.tenantId", "=", "request.tenantId").onRef("step.id", "=", "request.sourceStepId"))
+    .innerJoin("workRequests as request", (join) =>
+      join.onRef("request.tenantId", "=", "line.tenantId").onRef("request.id", "=", "line.entityId"),
+    )
+    .leftJoin("workOrderSubtasks as step", (join) =>
+      join.onRef("step.tenantId", "=", "request.tenantId").onRef("step.id", "=", "request.sourceStepId"),
+    )
     .select(["line.id", "line.at", "line.personId", "line.personName", "request.code", "step.name"])
     .where("line.entity", "=", "work-requests")
     .where("line.action", "=", "created")

@@ -70,8 +70,12 @@ export function assertMayChange(order: LockedOrder, patch: Record<string, unknow
   const { category } = order.status;
   const seal = sealOf(category, "additions");
   if (seal) throw refuse("conflict", seal);
-  const kept = sealedFields(category, changesOf({ ...order }, patch).map(({ field }) => field));
-  if (kept.length > 0) throw new Refusal("conflict", { reason: "order_completed", fields: kept.map((path) => ({ path, reason: "order_completed" })) });
+  const kept = sealedFields(
+    category,
+    changesOf({ ...order }, patch).map(({ field }) => field),
+  );
+  if (kept.length > 0)
+    throw new Refusal("conflict", { reason: "order_completed", fields: kept.map((path) => ({ path, reason: "order_completed" })) });
 }
 
 /** Writes what differs, audits and announces it; `facts` tell the listeners more than the names of the fields. */
@@ -86,7 +90,11 @@ export async function changeOrder(
 ): Promise<WorkOrder> {
   const own = changesOf({ ...order }, patch);
   // A change beside the columns makes a new version of the order all the same.
-  await records.write(ctx, order.id, own.length === 0 && also.length > 0 ? [{ field: "statusId", before: order.statusId, after: order.statusId }] : own);
+  await records.write(
+    ctx,
+    order.id,
+    own.length === 0 && also.length > 0 ? [{ field: "statusId", before: order.statusId, after: order.statusId }] : own,
+  );
   const changes = [...own, ...also];
   tell(ctx, order.id, action, changes);
   if (changes.length > 0) {

@@ -116,7 +116,12 @@ export async function reopenTasks(ctx: Ctx, taskIds: readonly number[]): Promise
 export async function completeTask(ctx: Ctx, taskId: number): Promise<Change[]> {
   const completed = await ctx.db
     .updateTable("workOrderTasks")
-    .set({ completedAt: ctx.now.toISOString(), completedBy: ctx.personId, updatedAt: sql<string>`now()`, version: sql<number>`version + 1` })
+    .set({
+      completedAt: ctx.now.toISOString(),
+      completedBy: ctx.personId,
+      updatedAt: sql<string>`now()`,
+      version: sql<number>`version + 1`,
+    })
     .where("id", "=", taskId)
     .where("completedAt", "is", null)
     .where((eb) =>

@@ -143,10 +143,14 @@ const costs = sql<WorkOrder["costs"]>`(select coalesce(jsonb_agg(jsonb_build_obj
 const signatureRule = sql<WorkOrder["signatureRule"]>`coalesce(
   (select completion_signature from maintenance_settings m where m.tenant_id = work_orders.tenant_id), 'off')`;
 
-const failureRules = sql<WorkOrder["failureRules"]>`coalesce((select jsonb_build_object('completion', failure_at_completion, 'closing', failure_at_closing)
+const failureRules = sql<
+  WorkOrder["failureRules"]
+>`coalesce((select jsonb_build_object('completion', failure_at_completion, 'closing', failure_at_closing)
   from maintenance_settings m where m.tenant_id = work_orders.tenant_id), '{"completion":"asked","closing":"asked"}')`;
 
-const signatures = (which: RawBuilder<unknown>) => sql<Signature[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'signerName', s.signer_name,
+const signatures = (which: RawBuilder<unknown>) => sql<
+  Signature[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'signerName', s.signer_name,
     'person', (select ${NAMED} from people r where r.tenant_id = s.tenant_id and r.id = s.person_id),
     'signedAt', to_char(s.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'fileId', s.file_id,
     'setAsideAt', to_char(s.set_aside_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.id desc), '[]')

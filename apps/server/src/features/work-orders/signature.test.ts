@@ -23,13 +23,21 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const png = async (width: number, height: number) =>
-  (await sharp({ create: { width, height, channels: 3, background: "#fff" } }).png().toBuffer()).toString("base64");
+  (
+    await sharp({ create: { width, height, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer()
+  ).toString("base64");
 async function ruleIs(completionSignature: SignatureRule) {
   const { version } = await administrator.ok(maintenanceSettings.get);
   await administrator.ok(maintenanceSettings.update, { body: { version, completionSignature } });
 }
-const complete = (order: { id: number; version: number }, more: object = {}) => ({ body: { id: order.id, version: order.version, actualMinutes: 30, ...more } });
-const move = (order: { id: number; version: number }, statusId: number, reason?: string) => ({ body: { id: order.id, version: order.version, statusId, reason } });
+const complete = (order: { id: number; version: number }, more: object = {}) => ({
+  body: { id: order.id, version: order.version, actualMinutes: 30, ...more },
+});
+const move = (order: { id: number; version: number }, statusId: number, reason?: string) => ({
+  body: { id: order.id, version: order.version, statusId, reason },
+});
 
 test("only administrators say whether a signature is asked for", async () => {
   await ruleIs("offered");
@@ -43,7 +51,10 @@ test("only administrators say whether a signature is asked for", async () => {
 test("where it is required, neither the completion nor the status goes without it, and the field is named", async () => {
   await ruleIs("required");
   const order = await buildStartedOrder(planner);
-  expect(await planner.call(workOrders.complete, complete(order))).toMatchObject({ status: 400, body: { fields: [{ path: "signature", reason: "signature_missing" }] } });
+  expect(await planner.call(workOrders.complete, complete(order))).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: "signature", reason: "signature_missing" }] },
+  });
   await ruleIs("off");
   const timed = await planner.ok(workOrders.complete, complete(order));
   await ruleIs("required");
@@ -60,7 +71,9 @@ test("a drawing becomes a file of the order, with name, person and instant; the 
   const signed = await planner.ok(workOrders.complete, complete(order, { signature: { signerName: "Ida Holm", image: drawn } }));
   expect(signed.signedBy).toMatchObject({ signerName: "Ida Holm", person: { id: planner.personId }, setAsideAt: null });
   const { rows } = await planner.ok(files.list, { query: { rootFolder: "WorkOrders", id: String(order.id) } });
-  expect(rows).toMatchObject([{ id: signed.signedBy?.fileId, contentType: "image/png", isImage: true, fileName: `signature-${order.code}.png` }]);
+  expect(rows).toMatchObject([
+    { id: signed.signedBy?.fileId, contentType: "image/png", isImage: true, fileName: `signature-${order.code}.png` },
+  ]);
   expect(rows[0]?.sizeBytes).toBeLessThan(100_000);
   expect((await planner.call(files.remove, { params: { id: rows[0]?.id ?? 0 } })).body).toMatchObject({ reason: "in_use" });
   const { rows: log } = await planner.ok(workOrders.log, { params: { id: order.id } });
@@ -86,7 +99,11 @@ test("reopening keeps the old signature in the history and asks anew", async () 
 test("a signature stands for what was signed: a step or a time that changes afterwards sets it aside", async () => {
   await ruleIs("required");
   const order = await buildStartedOrder(planner);
-  const step = await buildStep(planner, { workOrderTaskId: (await buildTask(planner, { workOrderId: order.id })).id, kind: "number", unit: "g" });
+  const step = await buildStep(planner, {
+    workOrderTaskId: (await buildTask(planner, { workOrderId: order.id })).id,
+    kind: "number",
+    unit: "g",
+  });
   const signed = await planner.ok(workOrders.complete, complete(order, { signature: { signerName: "Ida Holm" } }));
   await planner.ok(workOrderSubtasks.complete, { body: { id: step.id, version: step.version, isDone: true, resultNumber: 0.1 } });
   const after = await planner.ok(workOrders.get, { params: { id: order.id } });

@@ -13,7 +13,12 @@ interface Signing {
 }
 
 export async function isSigned(ctx: Ctx, orderId: number): Promise<boolean> {
-  const standing = await ctx.db.selectFrom("workOrderSignatures").select("id").where("workOrderId", "=", orderId).where("setAsideAt", "is", null).executeTakeFirst();
+  const standing = await ctx.db
+    .selectFrom("workOrderSignatures")
+    .select("id")
+    .where("workOrderId", "=", orderId)
+    .where("setAsideAt", "is", null)
+    .executeTakeFirst();
   return standing !== undefined;
 }
 

@@ -290,7 +290,10 @@ test("a task is complete with the last of its steps, in the same call and the sa
   const { rows } = await planner.ok(workOrders.log, { params: { id: task.workOrderId } });
   expect(rows[0]?.logNotes).toBe("Step done: Area clean; task completed: Hand over");
   await planner.ok(workOrderSubtasks.complete, undo(last));
-  expect((await tasksOf(task.workOrderId))[0]?.completedAt, "an optional step taken back leaves the task as it was ticked off").not.toBeNull();
+  expect(
+    (await tasksOf(task.workOrderId))[0]?.completedAt,
+    "an optional step taken back leaves the task as it was ticked off",
+  ).not.toBeNull();
 });
 
 test("two people who finish the last two steps at once complete the task once", async () => {

@@ -115,7 +115,11 @@ test("the failure block is a path: each value belongs below the one before it", 
     params: { id: made.id },
     body: { version: 1, failureClassId: classId, failureProblemId: problem.id },
   });
-  expect(saved).toMatchObject({ failureClassId: classId, failureProblemId: problem.id, failureProblem: { id: problem.id, name: problem.name } });
+  expect(saved).toMatchObject({
+    failureClassId: classId,
+    failureProblemId: problem.id,
+    failureProblem: { id: problem.id, name: problem.name },
+  });
   const mixed = await planner.call(workOrders.updateDetails, {
     params: { id: made.id },
     body: { version: 2, failureClassId: stranger.id },

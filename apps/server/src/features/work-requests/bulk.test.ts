@@ -30,7 +30,10 @@ test("requests are accepted together; one that has its order is moved only by it
 test("requests are rejected together with one reason, and not without", async () => {
   const [one, two] = [await buildWorkRequest(planner), await buildWorkRequest(planner)];
   const silent = await planner.ok(workRequests.bulkStatus, { body: { rows: rowsOf(one, two), change: { move: "reject" } } });
-  expect(silent.rows.map(({ reason, message }) => [reason, message])).toEqual([["reason_missing", "Say why."], ["reason_missing", "Say why."]]);
+  expect(silent.rows.map(({ reason, message }) => [reason, message])).toEqual([
+    ["reason_missing", "Say why."],
+    ["reason_missing", "Say why."],
+  ]);
   await planner.ok(workRequests.bulkStatus, { body: { rows: rowsOf(one, two), change: { move: "reject", reason: "Reported twice" } } });
   const read = await planner.ok(workRequests.get, { params: { id: two.id } });
   expect(read).toMatchObject({ statusId: 5, statusReason: "Reported twice" });
@@ -38,7 +41,9 @@ test("requests are rejected together with one reason, and not without", async ()
 
 test("a reason that cannot be kept is refused by its field, and nothing is changed", async () => {
   const request = await buildWorkRequest(planner);
-  const answer = await planner.call(workRequests.bulkStatus, { body: { rows: rowsOf(request), change: { move: "reject", reason: "half a sign \ud83d" } } });
+  const answer = await planner.call(workRequests.bulkStatus, {
+    body: { rows: rowsOf(request), change: { move: "reject", reason: "half a sign \ud83d" } },
+  });
   expect([answer.status, answer.body]).toMatchObject([400, { fields: [{ path: "change.reason", reason: "bad_characters" }] }]);
   expect((await planner.ok(workRequests.get, { params: { id: request.id } })).version).toBe(request.version);
 });

@@ -24,7 +24,8 @@ export async function convert(ctx: Ctx, id: number, answers: Answers) {
   // Locked before it is judged: two planners who convert at once make one order.
   const locked = await records.lock(ctx, id);
   if (locked["workOrderId"] !== null) throw refuse("conflict", "already_converted");
-  if (answers.version !== undefined && locked["version"] !== answers.version) throw new Refusal("conflict", { reason: "stale", current: request });
+  if (answers.version !== undefined && locked["version"] !== answers.version)
+    throw new Refusal("conflict", { reason: "stale", current: request });
   if (!canMoveRequest({ statusId: request.statusId, isConverted: false }, "convert")) throw refuse("conflict", "request_moved");
   const order = await createOrder(ctx, {
     title: answers.title ?? request.title,
@@ -42,7 +43,19 @@ export async function convert(ctx: Ctx, id: number, answers: Answers) {
     workRequestId: request.id,
   });
   await copyFiles(ctx, request.id, order.id);
-  const converted = await records.update(ctx, id, request.version, { statusId: STATUS.inReview, workOrderId: order.id, convertedAt: ctx.now.toISOString(), statusReason: null, waitingForRequester: false }, "converted");
+  const converted = await records.update(
+    ctx,
+    id,
+    request.version,
+    {
+      statusId: STATUS.inReview,
+      workOrderId: order.id,
+      convertedAt: ctx.now.toISOString(),
+      statusReason: null,
+      waitingForRequester: false,
+    },
+    "converted",
+  );
   return { workRequest: converted, workOrder: { ...order, counts: { ...order.counts, files: request.files } } };
 }
 
@@ -56,5 +69,8 @@ async function copyFiles(ctx: Ctx, requestId: number, orderId: number): Promise<
 const paragraphs = (text: string): string =>
   text
     .split(/\n{2,}/)
-    .map((part) => `<p>${part.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign] ?? sign).replaceAll("\n", "<br>")}</p>`)
+    .map(
+      (part) =>
+        `<p>${part.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign] ?? sign).replaceAll("\n", "<br>")}</p>`,
+    )
     .join("");

@@ -7,7 +7,10 @@ import { placeOf } from "./queries.ts";
 import { records } from "./service.ts";
 
 /** A new request of the caller's, about an asset or a place; an import may bring its code. */
-export async function createRequest(ctx: Ctx, { estimatedDurationHours, estimatedDurationMinutes, code: own, ...draft }: z.output<typeof WorkRequestDraft> & { code?: string }) {
+export async function createRequest(
+  ctx: Ctx,
+  { estimatedDurationHours, estimatedDurationMinutes, code: own, ...draft }: z.output<typeof WorkRequestDraft> & { code?: string },
+) {
   if (!draft.assetId && !draft.locationId) throw new Refusal("invalid", { fields: [{ path: "assetId", reason: "place_missing" }] });
   const estimatedMinutes = totalMinutes(estimatedDurationHours, estimatedDurationMinutes);
   const place = await placeOf(ctx, draft.assetId, draft.locationId);

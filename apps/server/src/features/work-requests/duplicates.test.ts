@@ -22,9 +22,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const get = async (by: Person, id: number) => await by.ok(workRequests.get, { params: { id } });
-const merge = async (source: { id: number; version: number }, intoId: number) => await planner.call(workRequests.merge, { body: { id: source.id, version: source.version, intoId } });
+const merge = async (source: { id: number; version: number }, intoId: number) =>
+  await planner.call(workRequests.merge, { body: { id: source.id, version: source.version, intoId } });
 /** Where somebody stands who is told of it. */
-const at = ({ assetId, locationId }: { assetId: number | null; locationId: number | null }) => (assetId ? { assetId } : { locationId: locationId ?? 0 });
+const at = ({ assetId, locationId }: { assetId: number | null; locationId: number | null }) =>
+  assetId ? { assetId } : { locationId: locationId ?? 0 };
 const mine = async (by: Person) => (await by.ok(workRequests.list, { body: { quick: ["mine"] } })).rows.map(({ id }) => id);
 
 test("whoever is about to report is told what is open on the asset, without a name, and nothing that is over", async () => {
@@ -55,13 +57,19 @@ test("somebody of one site is not told of another site's faults and cannot follo
   const elsewhere = await world.tenant.join("Requester", { siteId: (await buildWorkRequest(planner)).locationId });
   const told = async (by: Person) => (await by.ok(workRequests.openHere, { query: { locationId: siteId ?? 0 } })).rows.length;
   expect([await told(there), await told(elsewhere), await told(ann)]).toEqual([1, 0, 1]);
-  const [hidden, missing] = [await elsewhere.call(workRequests.follow, { body: { id: request.id, follows: true, ...at(request) } }), await elsewhere.call(workRequests.follow, { body: { id: 987_654_321, follows: true, ...at(request) } })];
+  const [hidden, missing] = [
+    await elsewhere.call(workRequests.follow, { body: { id: request.id, follows: true, ...at(request) } }),
+    await elsewhere.call(workRequests.follow, { body: { id: 987_654_321, follows: true, ...at(request) } }),
+  ];
   expect([hidden.status, hidden.body]).toEqual([404, missing.body]);
 });
 
 test("who follows sees it in the own list, is counted, reads it without the reporter's name, and does not rewrite it", async () => {
   const request = await buildWorkRequest(joe, { title: "Gate does not close" }, planner);
-  const photo = { query: { id: String(request.id), fileName: "gate.png" }, headers: { rootfolder: "WorkRequests", "content-type": "image/png" } } as const;
+  const photo = {
+    query: { id: String(request.id), fileName: "gate.png" },
+    headers: { rootfolder: "WorkRequests", "content-type": "image/png" },
+  } as const;
   const sent = await send(world, files.upload, { ...photo, body: SAMPLES["image/png"] }, { authorization: `Bearer ${joe.token}` });
   expect((await ann.call(workRequests.get, { params: { id: request.id } })).status).toBe(404);
   for (const _twice of [1, 2]) await ann.ok(workRequests.follow, { body: { id: request.id, follows: true, ...at(request) } });
@@ -84,9 +92,14 @@ test("a merged request names the survivor, its reporter follows that one, and it
   const survivor = await buildWorkRequest(joe, { title: "Pump leaks" }, planner);
   const source = await buildWorkRequest(ann, { title: "Water under the pump" }, planner);
   expect((await merge(source, survivor.id)).status).toBe(200);
-  expect(await get(ann, source.id)).toMatchObject({ statusId: 5, mergedInto: { id: survivor.id, code: survivor.code, status: { name: "Open" } } });
+  expect(await get(ann, source.id)).toMatchObject({
+    statusId: 5,
+    mergedInto: { id: survivor.id, code: survivor.code, status: { name: "Open" } },
+  });
   expect(await mine(ann)).toEqual(expect.arrayContaining([source.id, survivor.id]));
-  expect((await get(planner, survivor.id)).alsoReported).toMatchObject([{ id: source.id, title: "Water under the pump", requester: { id: ann.personId } }]);
+  expect((await get(planner, survivor.id)).alsoReported).toMatchObject([
+    { id: source.id, title: "Water under the pump", requester: { id: ann.personId } },
+  ]);
   expect((await get(joe, survivor.id)).alsoReported).toMatchObject([{ id: source.id, requester: null }]);
 
   await planner.ok(workRequests.setStatus, { body: { id: survivor.id, version: survivor.version, move: "accept" } });
@@ -96,7 +109,11 @@ test("a merged request names the survivor, its reporter follows that one, and it
 });
 
 test("merging never makes a chain or a circle: a merged one stands for its survivor, and earlier ones go along", async () => {
-  const [a, b, c] = [await buildWorkRequest(joe, {}, planner), await buildWorkRequest(ann, {}, planner), await buildWorkRequest(joe, {}, planner)];
+  const [a, b, c] = [
+    await buildWorkRequest(joe, {}, planner),
+    await buildWorkRequest(ann, {}, planner),
+    await buildWorkRequest(joe, {}, planner),
+  ];
   expect((await merge(a, b.id)).status).toBe(200);
   const circle = await merge(b, a.id);
   expect(circle).toMatchObject({ status: 400, body: { fields: [{ path: "intoId", reason: "merge_self" }] } });
@@ -108,7 +125,11 @@ test("merging never makes a chain or a circle: a merged one stands for its survi
 });
 
 test("itself, a converted one, one that is over, another tenant's and an old version are refused", async () => {
-  const [source, over, survivor] = [await buildWorkRequest(joe, {}, planner), await buildWorkRequest(joe, {}, planner), await buildWorkRequest(joe, {}, planner)];
+  const [source, over, survivor] = [
+    await buildWorkRequest(joe, {}, planner),
+    await buildWorkRequest(joe, {}, planner),
+    await buildWorkRequest(joe, {}, planner),
+  ];
   expect(await merge(source, source.id)).toMatchObject({ status: 400, body: { fields: [{ reason: "merge_self" }] } });
   await planner.ok(workRequests.setStatus, { body: { id: over.id, version: over.version, move: "reject", reason: "No" } });
   expect(await merge(source, over.id)).toMatchObject({ status: 400, body: { fields: [{ reason: "merge_target_over" }] } });
@@ -133,7 +154,9 @@ test("two planners who merge a pair from both sides at once end with one survivo
 test("taking a merged request up again makes it one of its own", async () => {
   const [source, survivor] = [await buildWorkRequest(joe, {}, planner), await buildWorkRequest(ann, {}, planner)];
   const { body: merged } = await merge(source, survivor.id);
-  await planner.ok(workRequests.setStatus, { body: { id: source.id, version: merged.version, move: "reopen", reason: "It is another pump" } });
+  await planner.ok(workRequests.setStatus, {
+    body: { id: source.id, version: merged.version, move: "reopen", reason: "It is another pump" },
+  });
   expect(await get(planner, source.id)).toMatchObject({ statusId: 1, mergedInto: null });
   expect((await get(planner, survivor.id)).alsoReported).toEqual([]);
 });
@@ -141,17 +164,35 @@ test("taking a merged request up again makes it one of its own", async () => {
 test("a question waits on the reporter's home page, the answer gives it back to the planner, and both are kept", async () => {
   const request = await buildWorkRequest(joe, {}, planner);
   await ann.ok(workRequests.follow, { body: { id: request.id, follows: true, ...at(request) } });
-  const asked = await planner.ok(workRequests.ask, { body: { id: request.id, version: request.version, text: "Which  one?\u202e\u0007\r\nLeft or right?" } });
-  expect(asked).toMatchObject({ statusId: 1, waitingForRequester: true, messages: [{ kind: "question", text: "Which  one?\nLeft or right?", by: { id: planner.personId } }] });
-  const waits = async (quick: "waiting" | "asked" | "forMe", by = planner) => (await by.ok(workRequests.list, { body: { quick: [quick] } })).rows.some(({ id }) => id === request.id);
-  expect([await waits("waiting"), await waits("asked"), await waits("forMe"), await waits("forMe", joe), await waits("forMe", ann)]).toEqual([false, true, false, true, true]);
+  const asked = await planner.ok(workRequests.ask, {
+    body: { id: request.id, version: request.version, text: "Which  one?\u202e\u0007\r\nLeft or right?" },
+  });
+  expect(asked).toMatchObject({
+    statusId: 1,
+    waitingForRequester: true,
+    messages: [{ kind: "question", text: "Which  one?\nLeft or right?", by: { id: planner.personId } }],
+  });
+  const waits = async (quick: "waiting" | "asked" | "forMe", by = planner) =>
+    (await by.ok(workRequests.list, { body: { quick: [quick] } })).rows.some(({ id }) => id === request.id);
+  expect([
+    await waits("waiting"),
+    await waits("asked"),
+    await waits("forMe"),
+    await waits("forMe", joe),
+    await waits("forMe", ann),
+  ]).toEqual([false, true, false, true, true]);
   expect((await joe.ok(home.get)).questions?.rows).toMatchObject([{ id: request.id }]);
 
-  expect(await planner.call(workRequests.answer, { body: { id: request.id, text: "I say left" } })).toMatchObject({ status: 403, body: { reason: "not_a_reporter" } });
+  expect(await planner.call(workRequests.answer, { body: { id: request.id, text: "I say left" } })).toMatchObject({
+    status: 403,
+    body: { reason: "not_a_reporter" },
+  });
   expect((await joe.call(workRequests.ask, { body: { id: request.id, version: asked.version, text: "Why?" } })).status).toBe(403);
   const answered = await ann.ok(workRequests.answer, { body: { id: request.id, text: "The left one." } });
   expect(answered.waitingForRequester).toBe(false);
-  expect((await joe.ok(workRequests.answer, { body: { id: request.id, text: "Yes, left." } })).messages.map(({ by, text }) => [by?.id, text])).toEqual([
+  expect(
+    (await joe.ok(workRequests.answer, { body: { id: request.id, text: "Yes, left." } })).messages.map(({ by, text }) => [by?.id, text]),
+  ).toEqual([
     [planner.personId, "Which  one?\nLeft or right?"],
     [undefined, "The left one."],
     [joe.personId, "Yes, left."],
@@ -173,7 +214,10 @@ test("accepting, rejecting, converting and merging end the waiting; afterwards n
     expect((await joe.call(workRequests.answer, { body: { id, text: "There" } })).status, end).toBe(409);
   }
   const silent = await buildWorkRequest(joe, {}, planner);
-  expect(await joe.call(workRequests.answer, { body: { id: silent.id, text: "Unasked" } })).toMatchObject({ status: 409, body: { reason: "nothing_asked" } });
+  expect(await joe.call(workRequests.answer, { body: { id: silent.id, text: "Unasked" } })).toMatchObject({
+    status: 409,
+    body: { reason: "nothing_asked" },
+  });
 });
 
 test("nobody finds requests by counting numbers: without the place, at another one and unknown look the same, and only so many are tried in an hour", async () => {
@@ -193,7 +237,10 @@ test("nobody finds requests by counting numbers: without the place, at another o
   expect(await tried(request.id, { assetId: asset.id, locationId: other.locationId ?? 0 })).toEqual(unknown);
   expect((await tried(request.id, { assetId: asset.id }))[0]).toBe(200);
   for (let at = 6; at < FOLLOWS_AN_HOUR; at += 1) expect((await tried(987_654_321, { assetId: asset.id }))[0]).toBe(404);
-  expect(await tried(request.id, { assetId: asset.id })).toMatchObject([429, { reason: "follows_too_many", message: expect.stringMatching(/30 requests within an hour.* (59|60) minutes/) }]);
+  expect(await tried(request.id, { assetId: asset.id })).toMatchObject([
+    429,
+    { reason: "follows_too_many", message: expect.stringMatching(/30 requests within an hour.* (59|60) minutes/) },
+  ]);
   expect((await counter.call(workRequests.follow, { body: { id: request.id, follows: false } })).status).toBe(200);
   expect((await ann.call(workRequests.follow, { body: { id: request.id, follows: true, assetId: asset.id } })).status).toBe(200);
 });

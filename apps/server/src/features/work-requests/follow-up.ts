@@ -49,9 +49,17 @@ export async function holdSourceOrder(ctx: Ctx, orderId: number | undefined): Pr
 
 /** A rejected request that is reopened must not stand beside the one that was made in its place. */
 export async function assertOnlyFollowUp(ctx: Ctx, id: number): Promise<void> {
-  const request = await ctx.db.selectFrom("workRequests").select(["sourceOrderId", "sourceStepId", "sourceAssetId"]).where("id", "=", id).executeTakeFirst();
+  const request = await ctx.db
+    .selectFrom("workRequests")
+    .select(["sourceOrderId", "sourceStepId", "sourceAssetId"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!request?.sourceStepId || !request.sourceOrderId) return;
-  const others = await followUps(ctx, { sourceOrderId: request.sourceOrderId, sourceStepId: request.sourceStepId, sourceAssetId: request.sourceAssetId });
+  const others = await followUps(ctx, {
+    sourceOrderId: request.sourceOrderId,
+    sourceStepId: request.sourceStepId,
+    sourceAssetId: request.sourceAssetId,
+  });
   const isTaken = others.some((other) => other.id !== id && !makesRoom({ statusId: other.status.id, mergedIntoId: other.mergedIntoId }));
   if (isTaken) throw refuse("conflict", "follow_up_exists");
 }
@@ -60,7 +68,9 @@ export async function assertOnlyFollowUp(ctx: Ctx, id: number): Promise<void> {
 const followUps = async (ctx: Ctx, { sourceStepId, sourceAssetId }: Source): Promise<FollowUp[]> =>
   await ctx.db
     .selectFrom("workRequests as request")
-    .innerJoin("statuses as status", (join) => join.onRef("status.tenantId", "=", "request.tenantId").onRef("status.id", "=", "request.statusId"))
+    .innerJoin("statuses as status", (join) =>
+      join.onRef("status.tenantId", "=", "request.tenantId").onRef("status.id", "=", "request.statusId"),
+    )
     .select(["request.id", "request.code", "request.title as name", "request.mergedIntoId"])
     .select(sql<FollowUp["status"]>`jsonb_build_object('id', status.id, 'name', status.name, 'category', status.category)`.as("status"))
     .where("request.sourceStepId", "=", sourceStepId)

@@ -17,7 +17,11 @@ interface Spot {
 
 /** What is open on an asset or in a place, as far as the caller may be told: an order that came of a request shows as that request. */
 export async function openHere(ctx: Ctx, { assetId, locationId }: Spot) {
-  const at = assetId ? ({ column: "assetId", id: assetId } as const) : locationId ? ({ column: "locationId", id: locationId } as const) : null;
+  const at = assetId
+    ? ({ column: "assetId", id: assetId } as const)
+    : locationId
+      ? ({ column: "locationId", id: locationId } as const)
+      : null;
   if (!at) return { rows: [], hasMore: false };
   const limit = TOLD_AT_MOST + 1;
   const [requests, orders] = await Promise.all([requestsOpenAt(ctx, at, limit), ordersOpenAt(ctx, at, limit)]);
@@ -39,7 +43,10 @@ export async function follow(ctx: Ctx, { id, follows, ...spot }: Spot & { id: nu
   if (request && follows && !isThere(request, spot)) throw refuse("not_found", "not_found");
   const isTold = request?.isOpen && mayBeTold(scopeOf(ctx.grants, "work-requests"), ctx.siteId, request.siteId);
   if (!request || !(request.isMine || request.isFollowed || isTold)) throw refuse("not_found", "not_found");
-  const changes = follows === request.isFollowed || request.isMine ? [] : [{ field: "followers", before: follows ? null : ctx.personName, after: follows ? ctx.personName : null }];
+  const changes =
+    follows === request.isFollowed || request.isMine
+      ? []
+      : [{ field: "followers", before: follows ? null : ctx.personName, after: follows ? ctx.personName : null }];
   if (changes.length > 0) await (follows ? addFollower(ctx, id) : removeFollower(ctx, id));
   audit(ctx, { action: follows ? "followed" : "unfollowed", entity: "work-requests", entityId: id, changes });
   return { id, code: request.code, follows: follows || request.isMine };

@@ -22,7 +22,12 @@ export const workRequestWriter: RecordWriter = {
   entity: "work-requests",
   draft: Draft,
   find: async (ctx, values) => await idByCode(ctx, "workRequests", values["code"]),
-  findMany: async (ctx, rows) => await idsByCode(ctx, "workRequests", rows.map((row) => row["code"])),
+  findMany: async (ctx, rows) =>
+    await idsByCode(
+      ctx,
+      "workRequests",
+      rows.map((row) => row["code"]),
+    ),
   identityOf: (values) => lowerText(values["code"]),
   get: records.get,
   create: createWithCode,

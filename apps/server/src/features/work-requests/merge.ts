@@ -45,7 +45,8 @@ async function lockBoth(ctx: Ctx, id: number, survivorId: number): Promise<{ sou
 
 /** What was merged into the source earlier goes on to the survivor, so that there is never a chain. */
 async function repointEarlier(ctx: Ctx, id: number, survivorId: number): Promise<void> {
-  for (const earlier of await repoint(ctx, id, survivorId)) tell(ctx, earlier, "merged", { field: "mergedIntoId", before: id, after: survivorId });
+  for (const earlier of await repoint(ctx, id, survivorId))
+    tell(ctx, earlier, "merged", { field: "mergedIntoId", before: id, after: survivorId });
 }
 
 function tell(ctx: Ctx, id: number, action: string, change: { field: string; before: unknown; after: unknown }): void {

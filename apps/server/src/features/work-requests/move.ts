@@ -14,7 +14,8 @@ interface Wanted {
 /** Accepts, rejects or takes up again. A converted request is moved only by its order. */
 export async function moveRequest(ctx: Ctx, { id, version, move, reason }: Wanted) {
   const current = await records.get(ctx, id);
-  if (!canMoveRequest({ statusId: current.statusId, isConverted: current.workOrderId !== null }, move)) throw refuse("conflict", "request_moved");
+  if (!canMoveRequest({ statusId: current.statusId, isConverted: current.workOrderId !== null }, move))
+    throw refuse("conflict", "request_moved");
   if (needsReason(move) && !reason) throw new Refusal("invalid", { fields: [{ path: "reason", reason: "reason_missing" }] });
   await holdSourceOrder(ctx, current.source?.workOrder.id);
   if (move === "reopen") await assertOnlyFollowUp(ctx, id);

@@ -26,7 +26,10 @@ export async function requestNews(ctx: Ctx, since: string, limit: number) {
     from found join work_requests r on r.id = found.id
     cross join lateral ${storySince("work-requests", sql`r.id`, me, since)} as story
     where story.at is not null`.execute(ctx.db);
-  const rows = await requestsNamed(ctx, found.rows.map(({ id }) => id));
+  const rows = await requestsNamed(
+    ctx,
+    found.rows.map(({ id }) => id),
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return found.rows.flatMap(({ id, isMine, at, ...story }) => {
     const row = byId.get(id);

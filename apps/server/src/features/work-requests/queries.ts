@@ -4,7 +4,13 @@ import type { NameRef } from "@millwright/domain/kit/fields.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { StatusRef } from "@millwright/domain/work-orders/contract.ts";
-import type { MergedReport, REQUEST_QUICK, WorkRequest, WorkRequestMessage, WorkRequestRow } from "@millwright/domain/work-requests/contract.ts";
+import type {
+  MergedReport,
+  REQUEST_QUICK,
+  WorkRequest,
+  WorkRequestMessage,
+  WorkRequestRow,
+} from "@millwright/domain/work-requests/contract.ts";
 import { seesReporters } from "@millwright/domain/work-requests/knowing.ts";
 import type { Priority } from "@millwright/domain/work-orders/priority.ts";
 import { STATUS } from "@millwright/domain/work-orders/status.ts";
@@ -42,11 +48,21 @@ const mine = (ctx: Ctx) =>
 function visible(ctx: Ctx) {
   const query = ctx.db
     .selectFrom("workRequests")
-    .innerJoin("statuses as status", (join) => join.onRef("status.tenantId", "=", "workRequests.tenantId").onRef("status.id", "=", "workRequests.statusId"))
-    .leftJoin("assets as asset", (join) => join.onRef("asset.tenantId", "=", "workRequests.tenantId").onRef("asset.id", "=", "workRequests.assetId"))
-    .leftJoin("locations as location", (join) => join.onRef("location.tenantId", "=", "workRequests.tenantId").onRef("location.id", "=", "workRequests.locationId"))
-    .leftJoin("people as requester", (join) => join.onRef("requester.tenantId", "=", "workRequests.tenantId").onRef("requester.id", "=", "workRequests.requesterId"))
-    .leftJoin("workOrders as ordered", (join) => join.onRef("ordered.tenantId", "=", "workRequests.tenantId").onRef("ordered.id", "=", "workRequests.workOrderId"));
+    .innerJoin("statuses as status", (join) =>
+      join.onRef("status.tenantId", "=", "workRequests.tenantId").onRef("status.id", "=", "workRequests.statusId"),
+    )
+    .leftJoin("assets as asset", (join) =>
+      join.onRef("asset.tenantId", "=", "workRequests.tenantId").onRef("asset.id", "=", "workRequests.assetId"),
+    )
+    .leftJoin("locations as location", (join) =>
+      join.onRef("location.tenantId", "=", "workRequests.tenantId").onRef("location.id", "=", "workRequests.locationId"),
+    )
+    .leftJoin("people as requester", (join) =>
+      join.onRef("requester.tenantId", "=", "workRequests.tenantId").onRef("requester.id", "=", "workRequests.requesterId"),
+    )
+    .leftJoin("workOrders as ordered", (join) =>
+      join.onRef("ordered.tenantId", "=", "workRequests.tenantId").onRef("ordered.id", "=", "workRequests.workOrderId"),
+    );
   const scope = ctx.grants["work-requests"]?.scope;
   if (scope === "all") return query;
   if (scope === "site") return query.where(() => sql<boolean>`(work_requests.site_id = ${ctx.siteId ?? 0} or ${mine(ctx)})`);
@@ -72,7 +88,13 @@ const mergedInto = sql<Written<WorkRequestRow>["mergedInto"]>`(select jsonb_buil
 /** Instants inside of JSON are written as the driver writes them outside. */
 const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
-const rowColumns = ["workRequests.id", "workRequests.code", "workRequests.title", "workRequests.waitingForRequester", "workRequests.createdAt"] as const;
+const rowColumns = [
+  "workRequests.id",
+  "workRequests.code",
+  "workRequests.title",
+  "workRequests.waitingForRequester",
+  "workRequests.createdAt",
+] as const;
 
 const rows = (ctx: Ctx) =>
   visible(ctx)
@@ -98,32 +120,53 @@ export async function requestRows(ctx: Ctx, request: ListRequest & { quick?: rea
   // Written as the partial index is.
   if (request.quick?.includes("asked")) query = query.where(() => sql<boolean>`work_requests.waiting_for_requester`);
   if (request.quick?.includes("forMe")) query = query.where(() => sql<boolean>`(work_requests.waiting_for_requester and ${mine(ctx)})`);
-  if (request.quick?.includes("waiting")) query = query.where("workRequests.statusId", "=", STATUS.open).where("workRequests.waitingForRequester", "=", false);
-  if (request.quick?.includes("unconverted")) query = query.where("workRequests.workOrderId", "is", null).where("workRequests.statusId", "in", [STATUS.open, STATUS.inReview]);
+  if (request.quick?.includes("waiting"))
+    query = query.where("workRequests.statusId", "=", STATUS.open).where("workRequests.waitingForRequester", "=", false);
+  if (request.quick?.includes("unconverted"))
+    query = query.where("workRequests.workOrderId", "is", null).where("workRequests.statusId", "in", [STATUS.open, STATUS.inReview]);
   return await listRows(ctx, list, request, query);
 }
 
 /** Those of the named requests that the caller may see. */
 export const requestsNamed = async (ctx: Ctx, ids: readonly number[]) =>
-  ids.length === 0 ? [] : await rows(ctx).where(() => sql<boolean>`work_requests.id = any(${ids}::bigint[])`).execute();
+  ids.length === 0
+    ? []
+    : await rows(ctx)
+        .where(() => sql<boolean>`work_requests.id = any(${ids}::bigint[])`)
+        .execute();
 
 /** How many and the first few, for the home page: at most `cap` are counted. */
 export async function requestPileRows(ctx: Ctx, which: "to-judge" | "own-open" | "to-answer", first: number, cap: number) {
   let query = rows(ctx);
-  if (which === "to-judge") query = query.where("workRequests.statusId", "=", STATUS.open).where("workRequests.waitingForRequester", "=", false);
+  if (which === "to-judge")
+    query = query.where("workRequests.statusId", "=", STATUS.open).where("workRequests.waitingForRequester", "=", false);
   else query = query.where(() => mine(ctx));
   // What asks something stands among the questions.
-  if (which === "own-open") query = query.where("workRequests.statusId", "in", [STATUS.open, STATUS.inReview]).where("workRequests.waitingForRequester", "=", false);
+  if (which === "own-open")
+    query = query
+      .where("workRequests.statusId", "in", [STATUS.open, STATUS.inReview])
+      .where("workRequests.waitingForRequester", "=", false);
   if (which === "to-answer") query = query.where(() => sql<boolean>`work_requests.waiting_for_requester`);
-  const counted = await ctx.db.selectNoFrom(sql<number>`(select count(*) from ${query.clearSelect().select("workRequests.id").limit(cap)} as capped)`.as("count")).executeTakeFirstOrThrow();
-  return { count: counted.count, rows: await query.orderBy("workRequests.priority", "desc").orderBy("workRequests.createdAt", "asc").limit(first).execute() };
+  const counted = await ctx.db
+    .selectNoFrom(sql<number>`(select count(*) from ${query.clearSelect().select("workRequests.id").limit(cap)} as capped)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return {
+    count: counted.count,
+    rows: await query.orderBy("workRequests.priority", "desc").orderBy("workRequests.createdAt", "asc").limit(first).execute(),
+  };
 }
 
 export async function findRequest(ctx: Ctx, id: number): Promise<Written<WorkRequest> | undefined> {
   const row = await rows(ctx)
-    .leftJoin("workOrders as sourceOrder", (join) => join.onRef("sourceOrder.tenantId", "=", "workRequests.tenantId").onRef("sourceOrder.id", "=", "workRequests.sourceOrderId"))
-    .leftJoin("workOrderSubtasks as sourceStep", (join) => join.onRef("sourceStep.tenantId", "=", "workRequests.tenantId").onRef("sourceStep.id", "=", "workRequests.sourceStepId"))
-    .leftJoin("statuses as orderStatus", (join) => join.onRef("orderStatus.tenantId", "=", "ordered.tenantId").onRef("orderStatus.id", "=", "ordered.statusId"))
+    .leftJoin("workOrders as sourceOrder", (join) =>
+      join.onRef("sourceOrder.tenantId", "=", "workRequests.tenantId").onRef("sourceOrder.id", "=", "workRequests.sourceOrderId"),
+    )
+    .leftJoin("workOrderSubtasks as sourceStep", (join) =>
+      join.onRef("sourceStep.tenantId", "=", "workRequests.tenantId").onRef("sourceStep.id", "=", "workRequests.sourceStepId"),
+    )
+    .leftJoin("statuses as orderStatus", (join) =>
+      join.onRef("orderStatus.tenantId", "=", "ordered.tenantId").onRef("orderStatus.id", "=", "ordered.statusId"),
+    )
     .select([
       "workRequests.version",
       "workRequests.description",
@@ -143,7 +186,9 @@ export async function findRequest(ctx: Ctx, id: number): Promise<Written<WorkReq
       followers.as("followers"),
       alsoReported(ctx).as("alsoReported"),
       messages(ctx).as("messages"),
-      sql<StatusRef | null>`case when ${sql.ref("orderStatus.id")} is null then null else ${statusRef("orderStatus")} end`.as("workOrderStatus"),
+      sql<StatusRef | null>`case when ${sql.ref("orderStatus.id")} is null then null else ${statusRef("orderStatus")} end`.as(
+        "workOrderStatus",
+      ),
       sourceRef.as("source"),
     ])
     .select((eb) =>
@@ -183,7 +228,11 @@ const messages = (ctx: Ctx) => sql<WorkRequestMessage[]>`(select coalesce(jsonb_
 
 /** The site and, where only an asset was named, the location of what a request is about. */
 export async function placeOf(ctx: Ctx, assetId: number | null | undefined, locationId: number | null | undefined) {
-  const asset = assetId ? await ctx.db.selectFrom("assets").select(["siteId", "locationId"]).where("id", "=", assetId).executeTakeFirst() : undefined;
-  const location = locationId ? await ctx.db.selectFrom("locations").select(["siteId"]).where("id", "=", locationId).executeTakeFirst() : undefined;
+  const asset = assetId
+    ? await ctx.db.selectFrom("assets").select(["siteId", "locationId"]).where("id", "=", assetId).executeTakeFirst()
+    : undefined;
+  const location = locationId
+    ? await ctx.db.selectFrom("locations").select(["siteId"]).where("id", "=", locationId).executeTakeFirst()
+    : undefined;
   return { siteId: asset?.siteId ?? location?.siteId ?? ctx.siteId, locationId: locationId ?? asset?.locationId ?? null };
 }

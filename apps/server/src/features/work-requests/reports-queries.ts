@@ -7,7 +7,11 @@ import type { Ctx } from "../../platform/ctx.ts";
 
 export const addFollower = async (ctx: Ctx, workRequestId: number): Promise<void> => {
   const values = { workRequestId, personId: ctx.personId };
-  await ctx.db.insertInto("workRequestFollowers").values(values).onConflict((conflict) => conflict.doNothing()).execute();
+  await ctx.db
+    .insertInto("workRequestFollowers")
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 };
 
 export const removeFollower = async (ctx: Ctx, workRequestId: number): Promise<void> => {
@@ -36,21 +40,47 @@ export async function repoint(ctx: Ctx, sourceId: number, survivorId: number): P
 }
 
 export async function addMessage(ctx: Ctx, message: { workRequestId: number; kind: "question" | "answer"; text: string }): Promise<void> {
-  await ctx.db.insertInto("workRequestMessages").values({ ...message, createdBy: ctx.personId }).execute();
+  await ctx.db
+    .insertInto("workRequestMessages")
+    .values({ ...message, createdBy: ctx.personId })
+    .execute();
 }
 
 export const wasAsked = async (ctx: Ctx, id: number): Promise<boolean> =>
-  (await ctx.db.selectFrom("workRequestMessages").select("id").where("workRequestId", "=", id).where("kind", "=", "question").limit(1).executeTakeFirst()) !== undefined;
+  (await ctx.db
+    .selectFrom("workRequestMessages")
+    .select("id")
+    .where("workRequestId", "=", id)
+    .where("kind", "=", "question")
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 export const isReporter = async (ctx: Ctx, id: number): Promise<boolean> =>
-  (await ctx.db.selectFrom("workRequestFollowers").select("personId").where("workRequestId", "=", id).where("personId", "=", ctx.personId).executeTakeFirst()) !== undefined;
+  (await ctx.db
+    .selectFrom("workRequestFollowers")
+    .select("personId")
+    .where("workRequestId", "=", id)
+    .where("personId", "=", ctx.personId)
+    .executeTakeFirst()) !== undefined;
 
 /** A request whether the caller may see it or not: the handler decides what of it may be known. */
 export async function openRequest(ctx: Ctx, id: number) {
-  const row = await ctx.db.selectFrom("workRequests").select(["code", "siteId", "statusId", "requesterId", "assetId", "locationId"]).where("id", "=", id).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom("workRequests")
+    .select(["code", "siteId", "statusId", "requesterId", "assetId", "locationId"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row) return undefined;
   const isOpen = row.statusId === STATUS.open || row.statusId === STATUS.inReview;
-  return { code: row.code, siteId: row.siteId, assetId: row.assetId, locationId: row.locationId, isOpen, isMine: row.requesterId === ctx.personId, isFollowed: await isReporter(ctx, id) };
+  return {
+    code: row.code,
+    siteId: row.siteId,
+    assetId: row.assetId,
+    locationId: row.locationId,
+    isOpen,
+    isMine: row.requesterId === ctx.personId,
+    isFollowed: await isReporter(ctx, id),
+  };
 }
 
 /** Open requests at a spot, newest first, without a word of who or what exactly. A converted one stands where its order stands. */
@@ -58,7 +88,9 @@ export async function requestsOpenAt(ctx: Ctx, at: { column: "assetId" | "locati
   return await ctx.db
     .selectFrom("workRequests as r")
     .leftJoin("workOrders as o", (join) => join.onRef("o.tenantId", "=", "r.tenantId").onRef("o.id", "=", "r.workOrderId"))
-    .innerJoin("statuses as s", (join) => join.onRef("s.tenantId", "=", "r.tenantId").on(sql<boolean>`s.id = coalesce(o.status_id, r.status_id)`))
+    .innerJoin("statuses as s", (join) =>
+      join.onRef("s.tenantId", "=", "r.tenantId").on(sql<boolean>`s.id = coalesce(o.status_id, r.status_id)`),
+    )
     .select(["r.id", "r.code", "r.title", "r.createdAt", "r.siteId", sql<"request">`'request'`.as("kind")])
     .select([
       sql<OpenHere["status"]>`jsonb_build_object('id', s.id, 'name', s.name, 'category', s.category)`.as("status"),

@@ -14,14 +14,24 @@ export { followUp } from "./follow-up.ts";
 /** A converted request stands where its order stands; told by the order's feature in the order's transaction. */
 export async function requestFollowsOrder(ctx: Ctx, order: { workRequestId: number; category: string }): Promise<void> {
   const statusId = requestStatusOf(order.category);
-  const before = await ctx.db.selectFrom("workRequests").select("statusId").where("id", "=", order.workRequestId).forUpdate().executeTakeFirst();
+  const before = await ctx.db
+    .selectFrom("workRequests")
+    .select("statusId")
+    .where("id", "=", order.workRequestId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!before || before.statusId === statusId) return;
   await ctx.db
     .updateTable("workRequests")
     .set({ statusId, updatedAt: sql<string>`now()`, version: sql`version + 1` })
     .where("id", "=", order.workRequestId)
     .execute();
-  audit(ctx, { action: "followed_order", entity: "work-requests", entityId: order.workRequestId, changes: [{ field: "statusId", before: before.statusId, after: statusId }] });
+  audit(ctx, {
+    action: "followed_order",
+    entity: "work-requests",
+    entityId: order.workRequestId,
+    changes: [{ field: "statusId", before: before.statusId, after: statusId }],
+  });
   announce(ctx, { kind: "work-requests.followed_order", entity: "work-requests", entityId: order.workRequestId });
 }
 

@@ -38,14 +38,18 @@ export function pageOf(description: string): string {
 <meta name="color-scheme" content="light dark">
 <title>API - Millwright</title>
 <link rel="icon" href="data:,">
-${of(STYLE).map((href) => `<link rel="stylesheet" href="${href}" crossorigin>`).join("\n")}
+${of(STYLE)
+  .map((href) => `<link rel="stylesheet" href="${href}" crossorigin>`)
+  .join("\n")}
 </head>
 <body>
 <header><a href="/">Millwright</a><a href="/api/openapi.json">The same as a file (OpenAPI 3.1)</a></header>
 <div id="reader"></div>
 <noscript>This page needs JavaScript. What it shows is also at /api/openapi.json.</noscript>
 <script type="application/json" id="description">${description.replaceAll("<", "\\u003c")}</script>
-${of(SCRIPT).map((src) => `<script src="${src}" crossorigin></script>`).join("\n")}
+${of(SCRIPT)
+  .map((src) => `<script src="${src}" crossorigin></script>`)
+  .join("\n")}
 </body>
 </html>
 `;

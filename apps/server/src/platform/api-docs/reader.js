@@ -42,7 +42,8 @@ function asReader({ React }) {
     },
     wrapComponents: {
       InfoContainer: (Info) => (props) => el("section", { "aria-label": "About" }, el(Info, props)),
-      FilterContainer: (Filter) => (props) => el("section", { "aria-labelledby": "calls" }, el("h2", { id: "calls" }, "Calls by feature"), el(Filter, props)),
+      FilterContainer: (Filter) => (props) =>
+        el("section", { "aria-labelledby": "calls" }, el("h2", { id: "calls" }, "Calls by feature"), el(Filter, props)),
     },
   };
 }

@@ -23,7 +23,16 @@ test("the page is kept from the session, sends nothing and runs nothing but its 
   const { headers, payload } = await get("/api/docs");
   const policy = String(headers["content-security-policy"]).split("; ");
   expect(policy, "no part of the product to the browser: what is stored there is out of reach").toContain("sandbox allow-scripts");
-  expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'none'", "form-action 'none'", "frame-ancestors 'none'"]));
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]),
+  );
   expect(policy).toEqual(expect.arrayContaining(["require-trusted-types-for 'script'", "trusted-types dompurify"]));
   expect(policy.join()).not.toMatch(/unsafe-|\*|https?:|allow-same-origin/);
   expect(payload).not.toMatch(/\sstyle=|<style|\son\w+=|https?:\/\/[^"]*" crossorigin/);
@@ -37,7 +46,11 @@ test("its files stay with the browser for a year, under names that change with t
     expect(url).toMatch(/^\/api\/docs\/[a-z-]+-[0-9a-f]{12}\.(js|css)$/);
     const [plain, zipped] = await Promise.all([get(url), get(url, { "accept-encoding": "gzip, br" })]);
     expect(plain.statusCode, url).toBe(200);
-    expect(plain.headers).toMatchObject({ "cache-control": "public, max-age=31536000, immutable", vary: "accept-encoding", "access-control-allow-origin": "*" });
+    expect(plain.headers).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "accept-encoding",
+      "access-control-allow-origin": "*",
+    });
     expect(plain.headers["content-type"]).toMatch(url.endsWith(".js") ? /^text\/javascript/ : /^text\/css/);
     expect(plain.headers).not.toHaveProperty("content-encoding");
     expect(zipped.headers["content-encoding"]).toBe("gzip");
@@ -49,7 +62,11 @@ test("a browser that has the page is told so in a few bytes, with the same heade
   const first = await get("/api/docs");
   const again = await get("/api/docs", { "if-none-match": String(first.headers.etag) });
   expect([again.statusCode, again.payload]).toEqual([304, ""]);
-  expect(again.headers).toMatchObject({ "content-security-policy": first.headers["content-security-policy"], "cache-control": "no-cache", etag: first.headers.etag });
+  expect(again.headers).toMatchObject({
+    "content-security-policy": first.headers["content-security-policy"],
+    "cache-control": "no-cache",
+    etag: first.headers.etag,
+  });
   expect((await get("/api/docs", { "if-none-match": '"older"' })).statusCode).toBe(200);
 });
 

@@ -6,6 +6,14 @@ export type Pieces = AsyncGenerator<Buffer | string>;
 
 /** Shows an instant as clocks of a zone do: `2026-11-21 08:05:00`. One formatter for all cells of a file. */
 export function wallClock(timeZone: string): (instant: string) => string {
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  const format = new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
   return (instant) => format.format(new Date(instant));
 }

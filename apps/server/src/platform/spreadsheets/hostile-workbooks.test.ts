@@ -15,7 +15,12 @@ async function outcomeOf(bytes: Buffer): Promise<string> {
   }
 }
 
-const REASONS: Record<string, string> = { "a sheet that unpacks without end": "unpacked_too_large", "shared texts without end": "workbook_too_full", "shared texts of many characters": "workbook_too_full", "a line that says the same long text in every cell": "workbook_too_full" };
+const REASONS: Record<string, string> = {
+  "a sheet that unpacks without end": "unpacked_too_large",
+  "shared texts without end": "workbook_too_full",
+  "shared texts of many characters": "workbook_too_full",
+  "a line that says the same long text in every cell": "workbook_too_full",
+};
 
 test.each(Object.entries({ ...HUGE, ...HOSTILE }))("refused: %s", { timeout: 60_000 }, async (what, make) => {
   expect(await outcomeOf(await make())).toBe(REASONS[what] ?? "not_a_workbook");

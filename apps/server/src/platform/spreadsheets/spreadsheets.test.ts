@@ -25,26 +25,35 @@ describe("a workbook that we write", () => {
   const rows: Cell[][] = [
     ["Text", "Number", "Flag", "Day", "At"],
     ["=1+1", -12.5, true, { day: "2024-02-29" }, { instant: "2026-07-01T22:30:15Z" }],
-    ["a <b> & \"c\"\nsecond", 1e21, false, { day: "1999-12-31" }, null],
+    ['a <b> & "c"\nsecond', 1e21, false, { day: "1999-12-31" }, null],
     ["😀\u0000\ud800", 0, null, null, { instant: "2026-01-01T00:00:00Z" }],
   ];
 
   test("is read by another program with the types it was written with", async () => {
-    const [read] = await readWorkbook(await joined(xlsxFile([{ name: "A/B: [long] name that no sheet may carry", rows: rowsOf(rows) }], "Europe/Berlin")));
+    const [read] = await readWorkbook(
+      await joined(xlsxFile([{ name: "A/B: [long] name that no sheet may carry", rows: rowsOf(rows) }], "Europe/Berlin")),
+    );
     expect(read?.sheet.length).toBeLessThanOrEqual(31);
     // A number of days is not exact to the millisecond.
-    const exact = read?.data.map((row) => row.map((value) => (value instanceof Date ? new Date(Math.round(value.getTime() / 1000) * 1000) : value)));
+    const exact = read?.data.map((row) =>
+      row.map((value) => (value instanceof Date ? new Date(Math.round(value.getTime() / 1000) * 1000) : value)),
+    );
     expect(exact).toEqual([
       rows[0],
       ["=1+1", -12.5, true, new Date("2024-02-29T00:00:00Z"), new Date("2026-07-02T00:30:15Z")],
-      ["a <b> & \"c\"\nsecond", 1e21, false, new Date("1999-12-31T00:00:00Z"), null],
+      ['a <b> & "c"\nsecond', 1e21, false, new Date("1999-12-31T00:00:00Z"), null],
       ["😀", 0, null, null, new Date("2026-01-01T01:00:00Z")],
     ]);
   });
 
   test("is read by ourselves as the texts an import goes by", async () => {
     const read = await linesOf(await joined(xlsxFile([{ name: "A", rows: rowsOf(rows) }], "Europe/Berlin")));
-    expect(read.map(({ cells }) => cells)).toEqual([rows[0], ["=1+1", "-12.5", "true", "2024-02-29", "2026-07-02 00:30:15"], ["a <b> & \"c\"\nsecond", "1e+21", "false", "1999-12-31"], ["😀", "0", "", "", "2026-01-01 01:00:00"]]);
+    expect(read.map(({ cells }) => cells)).toEqual([
+      rows[0],
+      ["=1+1", "-12.5", "true", "2024-02-29", "2026-07-02 00:30:15"],
+      ['a <b> & "c"\nsecond', "1e+21", "false", "1999-12-31"],
+      ["😀", "0", "", "", "2026-01-01 01:00:00"],
+    ]);
   });
 });
 
@@ -52,7 +61,13 @@ test("a workbook that another program wrote is read with its sheets, shared text
   const write = writeWorkbook as unknown as (sheets: unknown) => { toBuffer: () => Promise<Buffer> };
   const bytes = await write([
     { sheet: "First", data: [[{ value: "same" }, { value: "same" }, { value: 3.14, format: "#,##0.00", type: Number }]] },
-    { sheet: "Second & last", data: [[], [null, { value: new Date("2026-05-06T07:08:00Z"), format: `dd"d" mmm yyyy hh:mm`, type: Date }, { value: true, type: Boolean }]] },
+    {
+      sheet: "Second & last",
+      data: [
+        [],
+        [null, { value: new Date("2026-05-06T07:08:00Z"), format: `dd"d" mmm yyyy hh:mm`, type: Date }, { value: true, type: Boolean }],
+      ],
+    },
   ]).toBuffer();
   expect((await openWorkbook(bytes)).sheets).toEqual(["First", "Second & last"]);
   expect(await linesOf(bytes)).toEqual([{ line: 1, cells: ["same", "same", "3.14"] }]);
@@ -70,7 +85,9 @@ test("prefixes, rich text, readings, results of formulas, errors and missing ref
 
 test("no wider and no stranger than rows are: columns end at a limit, lines are counted downwards", async () => {
   const wide = Array.from({ length: 3 }, (_, at) => `<c r="${["A", "XFD", "AAAA"][at]}1"><v>${at}</v></c>`).join("");
-  expect(await linesOf(await workbookWith({ "xl/worksheets/sheet1.xml": sheet(`<row r="-5">${wide}</row>`) }))).toEqual([{ line: 1, cells: ["0"] }]);
+  expect(await linesOf(await workbookWith({ "xl/worksheets/sheet1.xml": sheet(`<row r="-5">${wide}</row>`) }))).toEqual([
+    { line: 1, cells: ["0"] },
+  ]);
 });
 
 describe("texts that a spreadsheet program would take for a formula", () => {
@@ -88,17 +105,21 @@ describe("texts that a spreadsheet program would take for a formula", () => {
       const asQuoted = parse(line, { delimiter, relax_quotes: true, relax_column_count: true }) as string[][];
       const asPlain = line.split(/\r?\n|\r/).map((one) => one.split(delimiter).map((cell) => cell.replace(/^[" ]+|[" ]+$/g, "")));
       // What stands in quotes of this file's own is one cell for those who know its separator.
-      for (const cell of [...asQuoted, ...(delimiter === "," ? [] : asPlain)].flat()) expect(cell, `${JSON.stringify(text)} split at ${JSON.stringify(delimiter)}`).toMatch(/^(?![=+\-@＝＋－＠])|^-?\d+(\.\d+)?$/);
+      for (const cell of [...asQuoted, ...(delimiter === "," ? [] : asPlain)].flat())
+        expect(cell, `${JSON.stringify(text)} split at ${JSON.stringify(delimiter)}`).toMatch(/^(?![=+\-@＝＋－＠])|^-?\d+(\.\d+)?$/);
     }
   });
 
   test("come back as themselves from whatever signs they are made of", () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom("'", '"', ";", ",", "|", "\t", "\n", "\r", " ", "=", "+", "-", "@", "＝", "1", "x"), { maxLength: 14 }), (signs) => {
-        const text = signs.join("");
-        const [[cell = ""] = [""]] = parse(csvLine([text]), { skip_empty_lines: false }) as string[][];
-        expect(withoutDefusing(cell)).toBe(text);
-      }),
+      fc.property(
+        fc.array(fc.constantFrom("'", '"', ";", ",", "|", "\t", "\n", "\r", " ", "=", "+", "-", "@", "＝", "1", "x"), { maxLength: 14 }),
+        (signs) => {
+          const text = signs.join("");
+          const [[cell = ""] = [""]] = parse(csvLine([text]), { skip_empty_lines: false }) as string[][];
+          expect(withoutDefusing(cell)).toBe(text);
+        },
+      ),
       { numRuns: 20_000 },
     );
   });
@@ -119,7 +140,8 @@ test("numbers stay numbers, days stay days", async () => {
 });
 
 test("the same rows give the same bytes", async () => {
-  const file = async () => await joined(xlsxFile([{ name: "A", rows: rowsOf(Array.from({ length: 3000 }, (_, at) => [`row ${at}`])) }], "UTC"));
+  const file = async () =>
+    await joined(xlsxFile([{ name: "A", rows: rowsOf(Array.from({ length: 3000 }, (_, at) => [`row ${at}`])) }], "UTC"));
   expect((await file()).equals(await file())).toBe(true);
 });
 

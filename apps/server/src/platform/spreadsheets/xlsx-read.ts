@@ -32,7 +32,8 @@ const WORKBOOK = "xl/workbook.xml";
 export const isWorkbook = (head: Buffer): boolean => head.length > 3 && head.readUInt32BE(0) === 0x504b0304;
 
 /** For a workbook that is none of the broken ones, and more than is read. */
-export const tooMuchText = () => refuse("too_large", "workbook_too_full", { texts: MAX_STRINGS / 1_000_000, chars: MAX_STRING_CHARS / 1_000_000 });
+export const tooMuchText = () =>
+  refuse("too_large", "workbook_too_full", { texts: MAX_STRINGS / 1_000_000, chars: MAX_STRING_CHARS / 1_000_000 });
 
 export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   const zip = await openZip(bytes, MAX_UNPACKED_BYTES);
@@ -62,7 +63,8 @@ async function sheetsOf(zip: Zip) {
   if (!zip.has(WORKBOOK)) throw broken();
   const targets = new Map<string, string>();
   for await (const token of tokensOf(zip, "xl/_rels/workbook.xml.rels")) {
-    if (token.kind === "open" && token.name === "Relationship") targets.set(attribute(token.attributes, "Id") ?? "", attribute(token.attributes, "Target") ?? "");
+    if (token.kind === "open" && token.name === "Relationship")
+      targets.set(attribute(token.attributes, "Id") ?? "", attribute(token.attributes, "Target") ?? "");
   }
   const sheets: { name: string; path: string }[] = [];
   let counts1904 = false;
@@ -136,7 +138,8 @@ async function dateStyles(zip: Zip): Promise<Set<number>> {
     if (token.kind === "text") continue;
     if (token.name === "cellXfs") isWithin = token.kind === "open";
     if (token.kind !== "open") continue;
-    if (token.name === "numFmt" && isDateFormat(attribute(token.attributes, "formatCode") ?? "")) formats.add(Number(attribute(token.attributes, "numFmtId")));
+    if (token.name === "numFmt" && isDateFormat(attribute(token.attributes, "formatCode") ?? ""))
+      formats.add(Number(attribute(token.attributes, "numFmtId")));
     if (token.name !== "xf" || !isWithin) continue;
     const format = Number(attribute(token.attributes, "numFmtId"));
     if (formats.has(format) || isBuiltInDate(format)) dated.add(place);
@@ -146,7 +149,8 @@ async function dateStyles(zip: Zip): Promise<Set<number>> {
   return dated;
 }
 
-const isBuiltInDate = (format: number): boolean => (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 47) || (format >= 50 && format <= 58);
+const isBuiltInDate = (format: number): boolean =>
+  (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 47) || (format >= 50 && format <= 58);
 /** Letters that are quoted, escaped or a colour say nothing of the format; elapsed hours `[h]` do. */
 const isDateFormat = (code: string): boolean => /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|General/gi, ""));
 

@@ -82,7 +82,9 @@ async function* sheetXml(source: Source, widths: readonly number[], clock: (inst
 }
 
 const columnsXml = (widths: readonly number[]): string =>
-  widths.length === 0 ? "" : `<cols>${widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join("")}</cols>`;
+  widths.length === 0
+    ? ""
+    : `<cols>${widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join("")}</cols>`;
 
 const rowXml = (row: readonly Cell[], line: number, clock: (instant: string) => string, isHeader: boolean): string =>
   `<row r="${line}">${row.map((cell, at) => cellXml(cell, `${letters(at)}${line}`, clock, isHeader ? STYLE.header : STYLE.plain)).join("")}</row>`;
@@ -91,7 +93,8 @@ function cellXml(cell: Cell, at: string, clock: (instant: string) => string, sty
   if (cell === null || cell === "") return "";
   if (typeof cell === "number") return `<c r="${at}" s="${style}"><v>${cell}</v></c>`;
   if (typeof cell === "boolean") return `<c r="${at}" s="${style}" t="b"><v>${cell ? 1 : 0}</v></c>`;
-  if (typeof cell === "string") return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, MAX_CELL_CHARS))}</t></is></c>`;
+  if (typeof cell === "string")
+    return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, MAX_CELL_CHARS))}</t></is></c>`;
   if ("day" in cell) return `<c r="${at}" s="${STYLE.day}"><v>${serial(`${cell.day}T00:00:00Z`)}</v></c>`;
   return `<c r="${at}" s="${STYLE.instant}"><v>${serial(`${clock(cell.instant).replace(" ", "T")}Z`)}</v></c>`;
 }
@@ -107,12 +110,15 @@ const DAY_MS = 86_400_000;
 /** Days since the day that spreadsheets count from. */
 const serial = (wall: string): number => (Date.parse(wall) - Date.UTC(1899, 11, 30)) / DAY_MS;
 
+const NOT_OF_XML =
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
 /** What XML cannot hold is left out; `_x0041_` would be read as a letter, so it is spelled. */
 function escaped(text: string): string {
   return text
     .replace(/_x[0-9A-Fa-f]{4}_/g, "_x005F$&")
-    // oxlint-disable-next-line no-control-regex -- they are what is looked for
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, "")
+    .replace(NOT_OF_XML, "")
     .replace(/[&<>"\r]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\r": "_x000D_" };
@@ -139,4 +145,8 @@ const workbookRelations = (sheets: number): string =>
 const numbered = (count: number, xml: (at: number) => string): string => Array.from({ length: count }, (_, at) => xml(at + 1)).join("");
 
 /** Names of sheets are short and lack some signs. */
-const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, " ").slice(0, 31).trim() || "Sheet";
+const sheetName = (name: string): string =>
+  name
+    .replace(/[[\]:*?/\\]/g, " ")
+    .slice(0, 31)
+    .trim() || "Sheet";

@@ -3,7 +3,10 @@ import { broken } from "./broken.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 /** A tag or a text. Names come without their prefix: programs choose prefixes as they like. */
-export type Token = { kind: "open"; name: string; attributes: Attributes } | { kind: "close"; name: string } | { kind: "text"; text: string };
+export type Token =
+  | { kind: "open"; name: string; attributes: Attributes }
+  | { kind: "close"; name: string }
+  | { kind: "text"; text: string };
 
 /** No tag and no text between two tags is longer in a file that a spreadsheet program wrote. */
 const MAX_TOKEN_CHARS = 1_000_000;

@@ -30,7 +30,11 @@ export async function startObjectStore({ secretAccessKey = "a secret/of+the=stor
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "millwright-s3-"));
   const port = await freePort();
   const program = path.join(path.dirname(createRequire(import.meta.url).resolve("s3rver/package.json")), "bin", "s3rver.js");
-  const child = spawn(process.execPath, [program, "-d", folder, "-p", String(port), "-a", "127.0.0.1", "--silent", "--configure-bucket", "mill"], { stdio: "ignore" });
+  const child = spawn(
+    process.execPath,
+    [program, "-d", folder, "-p", String(port), "-a", "127.0.0.1", "--silent", "--configure-bucket", "mill"],
+    { stdio: "ignore" },
+  );
   await untilAnswers(`http://127.0.0.1:${port}`, child);
   const keys = { accessKeyId: ACCESS_KEY, secretAccessKey, region: "us-east-1" };
   const gate = await openGate(port, keys);
@@ -47,7 +51,12 @@ export async function startObjectStore({ secretAccessKey = "a secret/of+the=stor
   };
 }
 
-const STATUS: Partial<Record<Fault, number>> = { InvalidURI: 400, AuthorizationHeaderMalformed: 400, XAmzContentSHA256Mismatch: 400, MissingContentLength: 411 };
+const STATUS: Partial<Record<Fault, number>> = {
+  InvalidURI: 400,
+  AuthorizationHeaderMalformed: 400,
+  XAmzContentSHA256Mismatch: 400,
+  MissingContentLength: 411,
+};
 
 /** Passes on, unchanged, what is signed rightly. Bodies are held in memory: their digest is asked for before the store sees them. */
 async function openGate(port: number, keys: Keys) {
@@ -57,9 +66,12 @@ async function openGate(port: number, keys: Keys) {
       const { method = "", url: target = "", headers } = request;
       const body = await buffer(request);
       const fault = faultOf({ method, target, headers: headers as Record<string, string>, body }, keys, Date.now());
-      if (fault) return answer.writeHead(STATUS[fault] ?? 403, { "content-type": "application/xml" }).end(`<Error><Code>${fault}</Code></Error>`);
+      if (fault)
+        return answer.writeHead(STATUS[fault] ?? 403, { "content-type": "application/xml" }).end(`<Error><Code>${fault}</Code></Error>`);
       accepted.push(`${method} ${target}`);
-      const onward = http.request({ host: "127.0.0.1", port, method, path: target, headers }, (from) => from.pipe(answer.writeHead(from.statusCode ?? 502, from.headers)));
+      const onward = http.request({ host: "127.0.0.1", port, method, path: target, headers }, (from) =>
+        from.pipe(answer.writeHead(from.statusCode ?? 502, from.headers)),
+      );
       return onward.on("error", () => answer.destroy()).end(body);
     })().catch(() => answer.destroy());
   });
@@ -73,7 +85,10 @@ async function openGate(port: number, keys: Keys) {
 
 async function untilAnswers(endpoint: string, child: ChildProcess): Promise<void> {
   for (let turn = 0; turn < 200 && child.exitCode === null; turn++) {
-    const isUp = await fetch(endpoint).then(() => true, () => false);
+    const isUp = await fetch(endpoint).then(
+      () => true,
+      () => false,
+    );
     if (isUp) return;
     await sleep(100);
   }

@@ -36,7 +36,9 @@ const SKEW_MS = 15 * 60_000;
 export function faultOf(request: RawRequest, keys: Keys, now: number): Fault | null {
   const { headers } = request;
   if (headers["authorization"] === undefined) return "AccessDenied";
-  const said = /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/([^,\s]+), ?SignedHeaders=([^,\s]+), ?Signature=([0-9a-f]{64})$/.exec(headers["authorization"]);
+  const said = /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/([^,\s]+), ?SignedHeaders=([^,\s]+), ?Signature=([0-9a-f]{64})$/.exec(
+    headers["authorization"],
+  );
   if (!said) return "AuthorizationHeaderMalformed";
   const [, keyId = "", scope = "", signedHeaders = "", signature = ""] = said;
   if (keyId !== keys.accessKeyId) return "InvalidAccessKeyId";
@@ -68,7 +70,10 @@ export function signatureOf({ method, target, headers }: RawRequest, signed: rea
     headers["x-amz-content-sha256"] ?? "",
   ].join("\n");
   const toSign = ["AWS4-HMAC-SHA256", at, scopeOf(at, keys), createHash("sha256").update(request).digest("hex")].join("\n");
-  const key = [at.slice(0, 8), keys.region, "s3", "aws4_request"].reduce<Buffer | string>((from, part) => hmac(from, part), `AWS4${keys.secretAccessKey}`);
+  const key = [at.slice(0, 8), keys.region, "s3", "aws4_request"].reduce<Buffer | string>(
+    (from, part) => hmac(from, part),
+    `AWS4${keys.secretAccessKey}`,
+  );
   return hmac(key, toSign).toString("hex");
 }
 
@@ -100,7 +105,9 @@ const encoded = (bytes: readonly number[], kept = "") =>
   bytes
     .map((byte) => {
       const sign = String.fromCharCode(byte);
-      return /[A-Za-z0-9\-._~]/.test(sign) || (kept !== "" && sign === kept) ? sign : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+      return /[A-Za-z0-9\-._~]/.test(sign) || (kept !== "" && sign === kept)
+        ? sign
+        : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
     })
     .join("");
 

@@ -18,8 +18,20 @@ export const actions: readonly BulkAction<AssetRow>[] = [
     icon: IconAlertSquareRounded,
     call: assets.bulk,
     invalidates,
-    Ask: askChoice("criticality", criticality, () => CRITICALITIES.map(({ level, letter }) => ({ value: level, label: t(`assets.criticality.${letter}`) })), t("assets.bulk.noCriticality")),
+    Ask: askChoice(
+      "criticality",
+      criticality,
+      () => CRITICALITIES.map(({ level, letter }) => ({ value: level, label: t(`assets.criticality.${letter}`) })),
+      t("assets.bulk.noCriticality"),
+    ),
   },
-  { key: "location", label: location, icon: IconMapPin, call: assets.bulk, invalidates, Ask: askRecord("locationId", location, locations.list, { none: t("assets.bulk.noLocation") }) },
+  {
+    key: "location",
+    label: location,
+    icon: IconMapPin,
+    call: assets.bulk,
+    invalidates,
+    Ask: askRecord("locationId", location, locations.list, { none: t("assets.bulk.noLocation") }),
+  },
   ...archiveActions(assets.bulkArchive, invalidates),
 ];

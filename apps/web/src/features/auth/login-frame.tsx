@@ -6,7 +6,15 @@ import styles from "./login.module.css";
 import { tenantImage } from "./session.ts";
 
 /** The tenant's look around the form: logo, background picture, and the product's small logo. */
-export function LoginFrame({ tenant, title = t("auth.login.title"), children }: { tenant: TenantInfo | null; title?: string; children: ReactNode }) {
+export function LoginFrame({
+  tenant,
+  title = t("auth.login.title"),
+  children,
+}: {
+  tenant: TenantInfo | null;
+  title?: string;
+  children: ReactNode;
+}) {
   const name = tenant?.tenantDetails.name ?? t("shell.product");
   return (
     <div className={styles.page}>

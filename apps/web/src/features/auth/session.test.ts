@@ -28,7 +28,8 @@ beforeEach(() => {
   vi.stubGlobal("location", { search: "", pathname: "/", reload: () => undefined });
   // The network is outside of the product, so it may be played.
   vi.stubGlobal("fetch", async (url: string) => {
-    if (url.startsWith(tenantPaths.info.path)) return Response.json({ ...TENANT, tenantDetails: { ...TENANT.tenantDetails, identifier: answering.tenant } });
+    if (url.startsWith(tenantPaths.info.path))
+      return Response.json({ ...TENANT, tenantDetails: { ...TENANT.tenantDetails, identifier: answering.tenant } });
     if (url === authPaths.me.path) return Response.json(answering.user);
     return Response.json({ signedOut: true });
   });
@@ -83,7 +84,14 @@ const PERSON: User = {
   from: "api",
   tenantUserId: 7,
   personId: 7,
-  data: { displayName: "Ida Lund", photoURL: null, email: "ida@harbor.example", shortcuts: [], info: { groupsDescription1: "Planner" }, settings: null },
+  data: {
+    displayName: "Ida Lund",
+    photoURL: null,
+    email: "ida@harbor.example",
+    shortcuts: [],
+    info: { groupsDescription1: "Planner" },
+    settings: null,
+  },
 };
 const TENANT: TenantInfo = {
   tenantDetails: { name: "Harbor", identifier: "harbor", helpUrl: null },

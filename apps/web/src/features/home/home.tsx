@@ -94,7 +94,13 @@ function Work({ work }: { work: HomeReply }) {
   return (
     <div className={styles.cards}>
       {hasRequests && work.questions && asked > 0 && (
-        <WorkCard title={t("home.questions", { count: asked })} icon={IconMessageQuestion} part={work.questions} to={`${REQUESTS}?quick=forMe`} empty="">
+        <WorkCard
+          title={t("home.questions", { count: asked })}
+          icon={IconMessageQuestion}
+          part={work.questions}
+          to={`${REQUESTS}?quick=forMe`}
+          empty=""
+        >
           {(request) => <RequestRow request={request} />}
         </WorkCard>
       )}
@@ -123,7 +129,13 @@ function Work({ work }: { work: HomeReply }) {
         </WorkCard>
       )}
       {hasOrders && work.myOpen && (
-        <WorkCard title={t("home.openWork")} icon={IconClipboardList} part={work.myOpen} to={`${ORDERS}?quick=mine`} empty={t("home.noneOpen")}>
+        <WorkCard
+          title={t("home.openWork")}
+          icon={IconClipboardList}
+          part={work.myOpen}
+          to={`${ORDERS}?quick=mine`}
+          empty={t("home.noneOpen")}
+        >
           {(order) => <OrderRow order={order} />}
         </WorkCard>
       )}

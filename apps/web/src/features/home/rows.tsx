@@ -25,7 +25,14 @@ export function OrderRow({ order }: { order: WorkOrderRow }) {
 }
 
 export function RequestRow({ request }: { request: WorkRequestRow }) {
-  return <Row to={`/maintenance-management/work-requests/${request.id}`} row={request} stand={standOf(request)} end={formatRelative(request.createdAt)} />;
+  return (
+    <Row
+      to={`/maintenance-management/work-requests/${request.id}`}
+      row={request}
+      stand={standOf(request)}
+      end={formatRelative(request.createdAt)}
+    />
+  );
 }
 
 interface RowProps {

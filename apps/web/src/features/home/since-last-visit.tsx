@@ -23,7 +23,11 @@ export function SinceLastVisit() {
     <section className={styles.changes} aria-labelledby="since-last-visit">
       <h2 id="since-last-visit">{t("home.since.title")}</h2>
       {rows.length === 0 ? (
-        <p className={styles.empty}>{when === null ? t("home.since.first") : t(first.data.rows.length > 0 ? "home.since.nothingElse" : "home.since.nothing", { when })}</p>
+        <p className={styles.empty}>
+          {when === null
+            ? t("home.since.first")
+            : t(first.data.rows.length > 0 ? "home.since.nothingElse" : "home.since.nothing", { when })}
+        </p>
       ) : (
         <>
           <p className={styles.when}>{t("home.since.when", { when: when ?? "" })}</p>
@@ -43,7 +47,8 @@ export function SinceLastVisit() {
 }
 
 /** A question that stands among the questions is no news beside it. */
-const isAskedAbove = ({ kind, id, news }: Changed, asked: readonly number[]): boolean => kind === "request" && asked.includes(id) && news.every((one) => one === "asked");
+const isAskedAbove = ({ kind, id, news }: Changed, asked: readonly number[]): boolean =>
+  kind === "request" && asked.includes(id) && news.every((one) => one === "asked");
 
 function Further({ skip }: { skip: number }) {
   const rows = useCall(home.changes, { query: { skip } }).data?.rows ?? [];

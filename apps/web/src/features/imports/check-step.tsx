@@ -68,7 +68,11 @@ function AlsoMade({ outlook }: Pick<Import, "outlook">) {
             <dt>
               {kindTitle(lookup)} <b>{formatNumber(count)}</b>
             </dt>
-            <dd>{names.length < count ? t("imports.check.andMore", { names: names.join(", "), count: count - names.length }) : names.join(", ")}</dd>
+            <dd>
+              {names.length < count
+                ? t("imports.check.andMore", { names: names.join(", "), count: count - names.length })
+                : names.join(", ")}
+            </dd>
           </div>
         ))}
       </dl>
@@ -80,7 +84,8 @@ function AlsoMade({ outlook }: Pick<Import, "outlook">) {
 function RunButton({ current, isSecond }: { current: Import; isSecond: boolean }) {
   const run = useChange(imports.run, { invalidates: [imports], onDone: () => document.getElementById("content")?.scrollTo({ top: 0 }) });
   const rows = current.rowsCreated + current.rowsUpdated;
-  const start = () => run.mutate({ body: { id: current.id, version: current.version } }, { onError: (failure) => notify("error", said(failure)) });
+  const start = () =>
+    run.mutate({ body: { id: current.id, version: current.version } }, { onError: (failure) => notify("error", said(failure)) });
   const words = t(current.rowsRefused > 0 ? "imports.check.rest" : "imports.check.start", { count: rows, shown: formatNumber(rows) });
   return (
     <Button variant={isSecond ? "secondary" : "primary"} disabled={rows === 0 || run.isPending} onClick={start}>

@@ -59,7 +59,8 @@ export function ColumnsStep({ target, current, answers, may }: ColumnsStepProps)
   );
 }
 
-const answered = (answers: Record<string, string>): Mapping => Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, { answer }]));
+const answered = (answers: Record<string, string>): Mapping =>
+  Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, { answer }]));
 
 /** Saves the columns as they stand, then asks for the check: one press for the person. */
 function CheckButton({ current, mapping, isDisabled }: { current: Import; mapping: Mapping; isDisabled: boolean }) {

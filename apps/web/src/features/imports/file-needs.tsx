@@ -46,6 +46,7 @@ export function FileNeeds({ target }: { target: ImportTarget }) {
 
 /** One line: what it takes, and what else is to be known. */
 function takes({ kind, choices = [], note }: ImportField): string {
-  const shown = choices.length > 6 ? t("imports.kindOf.text") : t(`imports.kindOf.${kind}`, { choices: choices.map(({ title }) => title).join(", ") });
+  const shown =
+    choices.length > 6 ? t("imports.kindOf.text") : t(`imports.kindOf.${kind}`, { choices: choices.map(({ title }) => title).join(", ") });
   return note ? (kind === "choice" || kind === "record" ? note : `${shown}. ${note}`) : shown;
 }

@@ -95,7 +95,10 @@ function useSending(target: ImportTarget, answers: Record<string, string>) {
     setFault(null);
     show(0);
     try {
-      const request = { query: { target: target.key, fileName: file.name.slice(-200) }, headers: { "content-type": file.type || "application/octet-stream" } };
+      const request = {
+        query: { target: target.key, fileName: file.name.slice(-200) },
+        headers: { "content-type": file.type || "application/octet-stream" },
+      };
       const made = await upload(imports.upload, request, file, { onProgress: show, signal: stopping.signal });
       void changed(imports);
       go(links.import(made.id, isInDoubt(made, target, answers) ? "layout" : undefined, answers));
@@ -110,4 +113,8 @@ function useSending(target: ImportTarget, answers: Record<string, string>) {
 
 /** Whether a person should look where the table begins before the columns are spoken of. */
 const isInDoubt = ({ format, encoding, headerLine, mapping }: Import, target: ImportTarget, answers: Record<string, string>): boolean =>
-  format === "xlsx" || encoding !== "utf-8" || headerLine !== 1 || missingKeys(target, { ...(mapping as Mapping), ...Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, { answer }])) }).length > 0;
+  format === "xlsx" ||
+  encoding !== "utf-8" ||
+  headerLine !== 1 ||
+  missingKeys(target, { ...(mapping as Mapping), ...Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, { answer }])) })
+    .length > 0;

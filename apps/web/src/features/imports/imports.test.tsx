@@ -31,11 +31,26 @@ describe("the list", () => {
   const texts = (of: ImportRow) => Object.fromEntries(columns.map(({ field, text }) => [field, text(of)]));
 
   test("shows what was brought in, by whom, and what became of the rows", () => {
-    expect(texts(row)).toMatchObject({ fileName: "register.xlsx", target: "Suppliers", state: "Imported", createdBy: "Ida Lund", rowsInFile: "1,060", rowsCreated: "1,000", rowsUpdated: "58", rowsRefused: "2" });
+    expect(texts(row)).toMatchObject({
+      fileName: "register.xlsx",
+      target: "Suppliers",
+      state: "Imported",
+      createdBy: "Ida Lund",
+      rowsInFile: "1,060",
+      rowsCreated: "1,000",
+      rowsUpdated: "58",
+      rowsRefused: "2",
+    });
   });
 
   test("shows nothing where no row went that way", () => {
-    expect(texts({ ...row, rowsInFile: null, createdBy: null })).toMatchObject({ rowsInFile: "", rowsUnchanged: "", rowsUndone: "", createdBy: "", finishedAt: "" });
+    expect(texts({ ...row, rowsInFile: null, createdBy: null })).toMatchObject({
+      rowsInFile: "",
+      rowsUnchanged: "",
+      rowsUndone: "",
+      createdBy: "",
+      finishedAt: "",
+    });
   });
 
   test("has a heading in the catalogue for each column, and a word for each state, in the file as on the screen", () => {

@@ -1,6 +1,15 @@
 import { IMPORT_TARGETS, targetOf } from "@millwright/domain/imports/targets.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
-import { IconBuildingFactory2, IconClipboardList, IconEngine, IconListTree, IconMessageReport, IconTruckDelivery, IconUsers, type Icon } from "@tabler/icons-react";
+import {
+  IconBuildingFactory2,
+  IconClipboardList,
+  IconEngine,
+  IconListTree,
+  IconMessageReport,
+  IconTruckDelivery,
+  IconUsers,
+  type Icon,
+} from "@tabler/icons-react";
 import { useGrants } from "../../kit/query.ts";
 import { links as assets } from "../assets/public.ts";
 import { links as locations } from "../locations/public.ts";

@@ -16,7 +16,10 @@ export function LayoutStep({ current, next }: { current: Import; next: string })
   const layout = useChange(imports.layout, { invalidates: [imports] });
   const choose = (sheet: number, headerLine?: number, form: ChosenForm = {}) =>
     layout.mutate(
-      { params: { id: current.id }, body: { version: current.version, sheet, ...(headerLine === undefined ? {} : { headerLine }), ...form } },
+      {
+        params: { id: current.id },
+        body: { version: current.version, sheet, ...(headerLine === undefined ? {} : { headerLine }), ...form },
+      },
       { onError: (failure) => notify("error", said(failure)) },
     );
   const rows = current.rowsTotal ?? 0;
@@ -27,7 +30,12 @@ export function LayoutStep({ current, next }: { current: Import; next: string })
         {current.sheets.length > 1 && (
           <label className={styles.field}>
             {t("imports.layout.sheet")}
-            <select className={styles.select} value={current.sheet} disabled={layout.isPending} onChange={(event) => choose(Number(event.target.value))}>
+            <select
+              className={styles.select}
+              value={current.sheet}
+              disabled={layout.isPending}
+              onChange={(event) => choose(Number(event.target.value))}
+            >
               {current.sheets.map((name, at) => (
                 <option key={at} value={at}>
                   {name}
@@ -37,7 +45,11 @@ export function LayoutStep({ current, next }: { current: Import; next: string })
           </label>
         )}
         <TextForm current={current} isBusy={layout.isPending} onChoose={(form) => choose(0, undefined, form)} />
-        <HeaderLine key={`${current.sheet}/${current.headerLine}`} line={current.headerLine} onChoose={(line) => choose(current.sheet, line)} />
+        <HeaderLine
+          key={`${current.sheet}/${current.headerLine}`}
+          line={current.headerLine}
+          onChoose={(line) => choose(current.sheet, line)}
+        />
         <p className={styles.found} role="status">
           {t("imports.layout.found", { count: rows, shown: formatNumber(rows) })}
         </p>

@@ -57,14 +57,20 @@ const column = columnsOf(imports.list, "imports.field");
 type Counted = "rowsCreated" | "rowsUpdated" | "rowsUnchanged" | "rowsRefused" | "rowsUndone" | "rowsKept";
 
 /** Most of these are 0; what is there stands out when the others say nothing. */
-const rows = (field: Counted, width: number): Column<ImportRow> => ({ ...column.number(field, { width }), text: (row) => (row[field] > 0 ? formatNumber(row[field]) : "") });
+const rows = (field: Counted, width: number): Column<ImportRow> => ({
+  ...column.number(field, { width }),
+  text: (row) => (row[field] > 0 ? formatNumber(row[field]) : ""),
+});
 const extra = (one: Column<ImportRow>): Column<ImportRow> => ({ ...one, isExtra: true });
 
 export const columns: Column<ImportRow>[] = [
   column.text("fileName", { isTitle: true }),
   column.choice("target", { words: () => Object.fromEntries(IMPORT_TARGETS.map(({ key, title }) => [key, title])), width: 124 }),
   {
-    ...column.choice("state", { words: () => Object.fromEntries(IMPORT_STATES.map((state) => [state, t(`imports.state.${state}`)])), width: 136 }),
+    ...column.choice("state", {
+      words: () => Object.fromEntries(IMPORT_STATES.map((state) => [state, t(`imports.state.${state}`)])),
+      width: 136,
+    }),
     part: "status",
     render: (row) => <LiveState row={row} />,
   },

@@ -1,5 +1,12 @@
 import type { Import } from "@millwright/domain/imports/contract.ts";
-import { isAsked, type ChoiceValue, type FieldSource, type ImportField, type ImportTarget, type Mapping } from "@millwright/domain/imports/fields.ts";
+import {
+  isAsked,
+  type ChoiceValue,
+  type FieldSource,
+  type ImportField,
+  type ImportTarget,
+  type Mapping,
+} from "@millwright/domain/imports/fields.ts";
 import { t } from "../../i18n/index.ts";
 import { FormatChoice, Reading } from "./format-choice.tsx";
 import { useFew, useMayCreate } from "./lookups.ts";
@@ -29,9 +36,17 @@ export function MappingTable({ target, columns, mapping, onChange }: MappingTabl
           </tr>
         </thead>
         <tbody>
-          {target.fields.filter((field) => !field.standsInFor || isAsked(field, mapping)).map((field) => (
-            <FieldRow key={field.key} field={field} columns={columns} source={mapping[field.key]} onChange={(source) => set(field, source)} />
-          ))}
+          {target.fields
+            .filter((field) => !field.standsInFor || isAsked(field, mapping))
+            .map((field) => (
+              <FieldRow
+                key={field.key}
+                field={field}
+                columns={columns}
+                source={mapping[field.key]}
+                onChange={(source) => set(field, source)}
+              />
+            ))}
         </tbody>
       </table>
     </div>
@@ -52,7 +67,13 @@ function FieldRow({ field, columns, source, onChange }: FieldRowProps) {
     const kept = source?.makeCodes ? { makeCodes: true } : {};
     if (value === "") return onChange(source?.makeCodes ? kept : null);
     const { values = {}, leaveMissing, createMissing = field.canCreate === true && !field.isCreatedOnDemand } = source ?? {};
-    onChange({ ...kept, column: Number(value), ...(field.choices ? { values } : {}), ...(leaveMissing ? { leaveMissing } : {}), ...(field.canCreate ? { createMissing: createMissing && !leaveMissing } : {}) });
+    onChange({
+      ...kept,
+      column: Number(value),
+      ...(field.choices ? { values } : {}),
+      ...(leaveMissing ? { leaveMissing } : {}),
+      ...(field.canCreate ? { createMissing: createMissing && !leaveMissing } : {}),
+    });
   };
   return (
     <tr data-off={!source || undefined}>
@@ -62,19 +83,37 @@ function FieldRow({ field, columns, source, onChange }: FieldRowProps) {
         {field.note && <span className={styles.note}>{field.note}</span>}
       </th>
       <td>
-        {!field.standsInFor && <select className={styles.select} aria-label={`${field.title}: ${t("imports.map.column")}`} aria-required={field.isRequired} value={source?.column ?? ""} onChange={(event) => choose(event.target.value)}>
-          <option value="">{t("imports.map.none")}</option>
-          {columns.map((one, at) => (
-            <option key={at} value={at}>
-              {one.header}
-            </option>
-          ))}
-        </select>}
-        {field.kind === "record" && column && <span className={styles.note}>{nameColumn ? t("imports.map.codeAndName", { codes: column.header, names: nameColumn.header }) : t("imports.map.lookup")}</span>}
-        {column && (field.kind === "record" || field.choices) && !field.isLenient && <UnknownSelect field={field} source={source ?? {}} onChange={onChange} />}
+        {!field.standsInFor && (
+          <select
+            className={styles.select}
+            aria-label={`${field.title}: ${t("imports.map.column")}`}
+            aria-required={field.isRequired}
+            value={source?.column ?? ""}
+            onChange={(event) => choose(event.target.value)}
+          >
+            <option value="">{t("imports.map.none")}</option>
+            {columns.map((one, at) => (
+              <option key={at} value={at}>
+                {one.header}
+              </option>
+            ))}
+          </select>
+        )}
+        {field.kind === "record" && column && (
+          <span className={styles.note}>
+            {nameColumn ? t("imports.map.codeAndName", { codes: column.header, names: nameColumn.header }) : t("imports.map.lookup")}
+          </span>
+        )}
+        {column && (field.kind === "record" || field.choices) && !field.isLenient && (
+          <UnknownSelect field={field} source={source ?? {}} onChange={onChange} />
+        )}
         {field.codeIsMade === "on demand" && (
           <label className={styles.check}>
-            <input type="checkbox" checked={source?.makeCodes ?? false} onChange={(event) => onChange(withCodes(source, event.target.checked))} />
+            <input
+              type="checkbox"
+              checked={source?.makeCodes ?? false}
+              onChange={(event) => onChange(withCodes(source, event.target.checked))}
+            />
             {t("imports.map.makeCodes")}
           </label>
         )}
@@ -100,7 +139,12 @@ function AnswerSelect({ field, source, onChange }: AnswerProps) {
   const options: { value: ChoiceValue; title: string }[] = field.choices?.map(({ value, title }) => ({ value, title })) ?? few;
   const label = field.standsInFor ? field.title : t("imports.map.answer", { title: field.title });
   return (
-    <select className={styles.select} aria-label={label} value={source?.answer ?? ""} onChange={(event) => onChange(event.target.value === "" ? null : { answer: meant(options, event.target.value) })}>
+    <select
+      className={styles.select}
+      aria-label={label}
+      value={source?.answer ?? ""}
+      onChange={(event) => onChange(event.target.value === "" ? null : { answer: meant(options, event.target.value) })}
+    >
       <option value="">{`${label}: ${t("imports.map.noAnswer")}`}</option>
       {options.map(({ value, title }) => (
         <option key={value} value={value}>
@@ -117,7 +161,13 @@ function UnknownSelect({ field, source, onChange }: { field: ImportField; source
   const value = source.createMissing && mayCreate ? "create" : source.leaveMissing ? "leave" : "refuse";
   const choose = (chosen: string) => onChange({ ...source, createMissing: chosen === "create", leaveMissing: chosen === "leave" });
   return (
-    <select className={styles.select} data-below aria-label={t("imports.map.unknown", { title: field.title })} value={value} onChange={(event) => choose(event.target.value)}>
+    <select
+      className={styles.select}
+      data-below
+      aria-label={t("imports.map.unknown", { title: field.title })}
+      value={value}
+      onChange={(event) => choose(event.target.value)}
+    >
       <option value="refuse">{t("imports.map.unknownRefused")}</option>
       {!field.isRequired && <option value="leave">{t("imports.map.unknownLeft")}</option>}
       {mayCreate && <option value="create">{t("imports.map.unknownCreated")}</option>}
@@ -133,4 +183,5 @@ function withCodes(source: FieldSource | undefined, makeCodes: boolean): FieldSo
 }
 
 /** An option's value as it is meant: a page only knows texts. */
-const meant = (options: readonly { value: ChoiceValue }[], text: string): ChoiceValue => options.find(({ value }) => String(value) === text)?.value ?? text;
+const meant = (options: readonly { value: ChoiceValue }[], text: string): ChoiceValue =>
+  options.find(({ value }) => String(value) === text)?.value ?? text;

@@ -37,10 +37,21 @@ function ImportPage({ current }: { current: Import }) {
   const step = stepOf(current.state, may ? wanted : undefined);
   const answers: Record<string, string> = typeof list === "string" ? { list } : {};
   const isOpen = may && (current.state === "uploaded" || current.state === "checked" || current.state === "failed");
-  const hrefs = isOpen ? { layout: links.import(current.id, "layout", answers), columns: links.import(current.id, "columns", answers), ...(current.state === "uploaded" ? {} : { check: links.import(current.id) }) } : {};
+  const hrefs = isOpen
+    ? {
+        layout: links.import(current.id, "layout", answers),
+        columns: links.import(current.id, "columns", answers),
+        ...(current.state === "uploaded" ? {} : { check: links.import(current.id) }),
+      }
+    : {};
   return (
     <>
-      <DetailHead backTo={links.imports()} code={titleOf(current.target)} title={current.fileName} marks={<ImportState state={current.state} />} />
+      <DetailHead
+        backTo={links.imports()}
+        code={titleOf(current.target)}
+        title={current.fileName}
+        marks={<ImportState state={current.state} />}
+      />
       <PageBody>
         <Steps current={step} isOver={current.state === "done" || current.state === "undone"} hrefs={hrefs} />
         {isBusy(current.state) && <Working current={current} />}
@@ -53,7 +64,8 @@ function ImportPage({ current }: { current: Import }) {
 function OpenStep({ step, current, answers, may }: { step: Step; current: Import; answers: Record<string, string>; may: boolean }) {
   const target = targetOf(current.target);
   if (step === "layout") return <LayoutStep current={current} next={links.import(current.id, "columns", answers)} />;
-  if (step === "columns" && target) return <ColumnsStep key={current.version} target={target} current={current} answers={answers} may={may} />;
+  if (step === "columns" && target)
+    return <ColumnsStep key={current.version} target={target} current={current} answers={answers} may={may} />;
   if (step === "check") return <CheckStep key={current.version} current={current} may={may} />;
   return <RunStep key={current.version} current={current} may={may} />;
 }
@@ -71,7 +83,8 @@ function useNews(state: Import["state"]): void {
   const before = useRef(state);
   // Follows the server, which ends the job.
   useEffect(() => {
-    if (isBusy(before.current) && !isBusy(state)) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== imports.get.path });
+    if (isBusy(before.current) && !isBusy(state))
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== imports.get.path });
     before.current = state;
   }, [state]);
 }

@@ -19,7 +19,11 @@ export function RefusedRowCells({ row, columns, mends }: RefusedRowProps) {
   const [isWhole, setWhole] = useState(ofRow.length > 0);
   const cells = mends?.cellsOf(row.line) ?? row.cells;
   const places = Array.from({ length: Math.max(columns.length, row.cells.length) }, (_, at) => at);
-  const change = (at: number, text: string) => mends?.set(row.line, places.map((place) => (place === at ? text : (cells[place] ?? ""))));
+  const change = (at: number, text: string) =>
+    mends?.set(
+      row.line,
+      places.map((place) => (place === at ? text : (cells[place] ?? ""))),
+    );
   return (
     <>
       <tr data-mended={mends?.cellsOf(row.line) !== undefined || undefined}>

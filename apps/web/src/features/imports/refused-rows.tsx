@@ -46,7 +46,11 @@ export function RefusedRows({ current, mends }: RefusedRowsProps) {
       </div>
       {mends && (
         <div className={styles.foot}>
-          <Button variant={mends.count > 0 ? "primary" : "secondary"} disabled={mends.count === 0 || mends.isChecking} onClick={mends.check}>
+          <Button
+            variant={mends.count > 0 ? "primary" : "secondary"}
+            disabled={mends.count === 0 || mends.isChecking}
+            onClick={mends.check}
+          >
             {mends.count === 0 ? t("imports.refused.again") : t("imports.refused.mended", { count: mends.count })}
           </Button>
         </div>

@@ -17,7 +17,12 @@ export function UndoButton({ current }: { current: Import }) {
       ...counted("imports.undo.updated", current.rowsUpdated),
       t("imports.undo.kept"),
     ];
-    const answer = await ask({ title: t("imports.undo.title"), text: sentences.join(" "), confirm: t("imports.undo.confirm"), isDangerous: true });
+    const answer = await ask({
+      title: t("imports.undo.title"),
+      text: sentences.join(" "),
+      confirm: t("imports.undo.confirm"),
+      isDangerous: true,
+    });
     if (!answer) return;
     undo.mutate({ body: { id: current.id, version: current.version } }, { onError: (failure) => notify("error", said(failure)) });
   };

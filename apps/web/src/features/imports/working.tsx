@@ -6,7 +6,10 @@ import styles from "./imports.module.css";
 
 /** A job under way; the page may be left. */
 export function Working({ current }: { current: Import }) {
-  const words = current.state === "checking" ? t("imports.check.running") : t(current.state === "undoing" ? "imports.undo.running" : "imports.run.running");
+  const words =
+    current.state === "checking"
+      ? t("imports.check.running")
+      : t(current.state === "undoing" ? "imports.undo.running" : "imports.run.running");
   return (
     <Card>
       <div className={styles.working}>

@@ -32,7 +32,14 @@ export function TreeSelection<R extends { id: number }>({ list, bulk, children }
   );
 }
 
-function Pick<R extends { id: number }>({ selection, ...picking }: { selection: Selection<R>; isPicking: boolean; onPick: (isOn: boolean) => void }) {
+function Pick<R extends { id: number }>({
+  selection,
+  ...picking
+}: {
+  selection: Selection<R>;
+  isPicking: boolean;
+  onPick: (isOn: boolean) => void;
+}) {
   const { shown } = usePicked(selection);
   return <PickButton selection={selection} rows={shown} {...picking} />;
 }

@@ -116,7 +116,15 @@ function Branch<C extends ListCall>({ tree, parentId, level }: { tree: Shared<C>
   const rows = data.pages.flatMap((page) => page.rows as Row<C>[]);
   if (isTop && rows.length === 0) return tree.empty;
   const nodes = rows.map((row, at) => (
-    <Node key={row.id} tree={tree} row={tree.describe(row)} of={row} level={level} isFirst={isTop && at === 0} isOnly={isTop && rows.length === 1} />
+    <Node
+      key={row.id}
+      tree={tree}
+      row={tree.describe(row)}
+      of={row}
+      level={level}
+      isFirst={isTop && at === 0}
+      isOnly={isTop && rows.length === 1}
+    />
   ));
   const more = hasNextPage && (
     <More tree={tree} of={parentId} level={level} isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />

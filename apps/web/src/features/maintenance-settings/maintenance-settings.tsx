@@ -1,4 +1,8 @@
-import { maintenanceSettings, maintenanceSettingsOutline, type MaintenanceSettings } from "@millwright/domain/maintenance-settings/contract.ts";
+import {
+  maintenanceSettings,
+  maintenanceSettingsOutline,
+  type MaintenanceSettings,
+} from "@millwright/domain/maintenance-settings/contract.ts";
 import { FAILURE_RULES } from "@millwright/domain/work-orders/failure.ts";
 import { SIGNATURE_RULES } from "@millwright/domain/work-orders/signature.ts";
 import { workOrders } from "@millwright/domain/work-orders/contract.ts";

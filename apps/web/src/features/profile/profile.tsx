@@ -49,7 +49,9 @@ function FilesUse() {
 }
 
 /** An area is called what its entry in the menu is called; the audit alone has none. */
-const TITLES = new Map(MENU.flatMap((module) => module.items).flatMap((item) => (item.subModule ? [[item.subModule, item.title] as const] : [])));
+const TITLES = new Map(
+  MENU.flatMap((module) => module.items).flatMap((item) => (item.subModule ? [[item.subModule, item.title] as const] : [])),
+);
 
 function Allowed() {
   const grants = useGrants();

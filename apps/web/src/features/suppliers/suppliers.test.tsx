@@ -23,15 +23,7 @@ const row: SupplierRow = {
 
 describe("the list", () => {
   test("shows code, name, category, contact, lead time in words, rating and currency", () => {
-    expect(columns.map((column) => column.text(row))).toEqual([
-      "SUP-100",
-      "North House",
-      "Preferred",
-      "Ida Lund",
-      "1 day",
-      "4",
-      "EUR",
-    ]);
+    expect(columns.map((column) => column.text(row))).toEqual(["SUP-100", "North House", "Preferred", "Ida Lund", "1 day", "4", "EUR"]);
   });
 
   test("shows nothing where nothing is known, never the word null", () => {

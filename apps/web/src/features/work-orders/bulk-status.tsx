@@ -29,7 +29,8 @@ export function AskStatus({ rows, onChange }: AskProps<WorkOrderRow>) {
         label={t("workOrders.field.status")}
         options={reached.map(({ status, orders }) => ({
           value: status.id,
-          label: orders === rows.length ? status.name : t("workOrders.bulk.reach", { status: status.name, orders: formatNumber(orders), of }),
+          label:
+            orders === rows.length ? status.name : t("workOrders.bulk.reach", { status: status.name, orders: formatNumber(orders), of }),
         }))}
         onChange={(picked) => told(picked && Number(picked.value), reason)}
       />

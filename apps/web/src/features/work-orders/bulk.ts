@@ -16,7 +16,13 @@ const fits = (order: WorkOrderRow) => mayChangePart(order, "plan");
 const changing = { call: workOrders.bulk, invalidates: [workOrders], fits };
 
 export const actions: readonly BulkAction<WorkOrderRow>[] = [
-  { key: "person", label: person, icon: IconUser, ...changing, Ask: askRecord("responsiblePersonId", person, people.list, { none: t("workOrders.bulk.noOne") }) },
+  {
+    key: "person",
+    label: person,
+    icon: IconUser,
+    ...changing,
+    Ask: askRecord("responsiblePersonId", person, people.list, { none: t("workOrders.bulk.noOne") }),
+  },
   // A converted request follows its order.
   {
     key: "status",

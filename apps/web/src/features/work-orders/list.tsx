@@ -93,7 +93,12 @@ const columns = [
     width: 122,
   }),
   column.priority("priority", { width: 106 }),
-  column.own("findings", { filter: { kind: "number" }, width: 148, text: foundText, render: (order) => <FoundMarks counts={order} isOneLine /> }),
+  column.own("findings", {
+    filter: { kind: "number" },
+    width: 148,
+    text: foundText,
+    render: (order) => <FoundMarks counts={order} isOneLine />,
+  }),
   column.due("dueAt", { isDone: ({ status }) => ENDED.includes(status.category), width: 154 }),
   column.reference("asset", { options: optionsFrom(assets.list), width: 150 }),
   column.person("responsiblePerson", { options: optionsFrom(people.list), width: 152 }),

@@ -27,7 +27,13 @@ export function Notes({ order, mayAdd }: { order: WorkOrder; mayAdd: boolean }) 
       {newestFirst.length === 0 && <EmptyState icon={IconNotes} text={t("workOrders.notes.empty")} />}
       <SaidList isRuled>
         {newestFirst.map(({ id, createdBy, createdAt, note }) => (
-          <Said key={id} mark={<Avatar name={createdBy?.name ?? "?"} size={28} />} name={createdBy?.name ?? t("kit.log.system")} at={createdAt} text={note} />
+          <Said
+            key={id}
+            mark={<Avatar name={createdBy?.name ?? "?"} size={28} />}
+            name={createdBy?.name ?? t("kit.log.system")}
+            at={createdAt}
+            text={note}
+          />
         ))}
       </SaidList>
     </Card>

@@ -83,7 +83,8 @@ export function useMoves(order: WorkOrder, onDialog: (dialog: "complete" | "clos
 }
 export type Moves = ReturnType<typeof useMoves>;
 
-const isToExplain = (order: WorkOrder): boolean => asksFailure(order, order.failureRules, "closing") && unanswered(order, "closing").length > 0;
+const isToExplain = (order: WorkOrder): boolean =>
+  asksFailure(order, order.failureRules, "closing") && unanswered(order, "closing").length > 0;
 
 /** The one step that usually follows, for the big button. */
 function nextOf(order: WorkOrder, offered: readonly OrderOffer[], mayApprove: boolean): { step: NextStep; offer: OrderOffer } | null {

@@ -96,7 +96,11 @@ export function MergeDialog({ request, onClose }: { request: WorkRequest; onClos
 }
 
 function useNear(request: WorkRequest): WorkRequestRow[] {
-  const here: Record<string, Filter> | null = request.asset ? { asset: setOf(request.asset.id) } : request.location ? { location: setOf(request.location.id) } : null;
+  const here: Record<string, Filter> | null = request.asset
+    ? { asset: setOf(request.asset.id) }
+    : request.location
+      ? { location: setOf(request.location.id) }
+      : null;
   const sortModel = [{ colId: "createdAt", sort: "desc" as const }];
   const body = here && { startRow: 0, endRow: NEAR, sortModel, filterModel: { status: OPEN, ...here } };
   return (useCall(workRequests.list, body && { body }).data?.rows ?? []).filter(({ id }) => id !== request.id);

@@ -58,7 +58,15 @@ describe("what the person who reported a fault reads", () => {
   test("a question is waited for until it is answered, and both stay to be read", () => {
     const question = { id: 1, kind: "question" as const, text: "Which one?", by: person, at: "2026-03-01T09:00:00Z" };
     const asked = request({ waitingForRequester: true, messages: [question] });
-    expect(shown(asked)).toEqual(["reported done", "asked done", "answered now", "accepted ahead", "ordered ahead", "in_progress ahead", "completed ahead"]);
+    expect(shown(asked)).toEqual([
+      "reported done",
+      "asked done",
+      "answered now",
+      "accepted ahead",
+      "ordered ahead",
+      "in_progress ahead",
+      "completed ahead",
+    ]);
     const answered = timelineOf(request({ messages: [question, { ...question, id: 2, kind: "answer", text: "The left one." }] }), []);
     expect(answered.slice(0, 4).map(({ step, state, said }) => [step, state, said])).toEqual([
       ["reported", "done", undefined],

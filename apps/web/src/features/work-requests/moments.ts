@@ -19,7 +19,13 @@ export interface Moment {
 export function timelineOf(request: WorkRequest, log: readonly LogLine[]): Moment[] {
   const told = (...actions: string[]) => log.find(({ action }) => actions.includes(action));
   const done = (step: Moment["step"], at: string | null, who: NameRef | null = null): Moment => ({ step, state: "done", at, who });
-  const talk = request.messages.map((message): Moment => ({ ...SPOKEN[message.kind], state: "done", at: message.at, who: message.by, said: message.text }));
+  const talk = request.messages.map((message): Moment => ({
+    ...SPOKEN[message.kind],
+    state: "done",
+    at: message.at,
+    who: message.by,
+    said: message.text,
+  }));
   const begun = [done("reported", request.createdAt, request.requester), ...talk];
   if (request.statusId === STATUS.cancelled && request.mergedInto) {
     const line = told("merged");

@@ -32,7 +32,9 @@ export function OpenHere({ onFollowed }: { onFollowed: () => void }) {
       <div role="status">
         <h2 id="open-here">
           <IconInfoCircle size={18} aria-hidden="true" />
-          {data.hasMore ? t(`workRequests.here.${where}More`, { count: data.rows.length }) : t(`workRequests.here.${where}`, { count: data.rows.length })}
+          {data.hasMore
+            ? t(`workRequests.here.${where}More`, { count: data.rows.length })
+            : t(`workRequests.here.${where}`, { count: data.rows.length })}
         </h2>
       </div>
       <ul>

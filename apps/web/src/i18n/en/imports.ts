@@ -32,7 +32,10 @@ export const imports = {
   },
   progress: "{{state}} {{percent}}%",
   steps: { label: "Steps of the import", file: "File", layout: "Header", columns: "Columns", check: "Check", run: "Import", done: "done" },
-  kind: { title: "What do you want to import?", order: "Master data before what refers to it: suppliers and locations before assets, assets before work." },
+  kind: {
+    title: "What do you want to import?",
+    order: "Master data before what refers to it: suppliers and locations before assets, assets before work.",
+  },
   file: {
     title: "Import: {{what}}",
     card: "Choose the file",
@@ -44,7 +47,8 @@ export const imports = {
     needs: "What the file may hold",
     needsHint: "Columns may stand in any order and be called otherwise: you say in a moment which is which.",
     byCode: "A row whose code is here already changes that record, in the columns you map alone.",
-    byRow: "A row whose code is here already changes that record, in the columns you map alone. A row without a code makes a new record; one that was imported before is left alone.",
+    byRow:
+      "A row whose code is here already changes that record, in the columns you map alone. A row without a code makes a new record; one that was imported before is left alone.",
     template: "Start from a template",
     csv: "CSV template",
     xlsx: "Excel template",

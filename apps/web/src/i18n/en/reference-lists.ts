@@ -14,7 +14,16 @@ export const referenceLists = {
   noneFound: "Nothing here fits these words.",
   empty: "This list has no values yet. What is added here can be chosen on forms.",
   showAll: "Show all {{count}}",
-  column: { order: "Order", name: "Name", code: "Code", level: "Level", parent: "Parent", category: "Category", active: "Active", actions: "Actions" },
+  column: {
+    order: "Order",
+    name: "Name",
+    code: "Code",
+    level: "Level",
+    parent: "Parent",
+    category: "Category",
+    active: "Active",
+    actions: "Actions",
+  },
   field: {
     code: "Code",
     name: "Name",

@@ -11,7 +11,15 @@ export const shell = {
   marketing: { label: "Marketing", pricing: "Pricing", demo: "Book Personalized Demo", contact: "Contact Sales" },
   quickPanel: "Quick panel",
   training: "Training",
-  user: { menu: "Account of {{name}}", theme: "Theme", palette: "Colours", scheme: "Light or dark", footer: "Footer", logout: "Log out", profile: "My Profile" },
+  user: {
+    menu: "Account of {{name}}",
+    theme: "Theme",
+    palette: "Colours",
+    scheme: "Light or dark",
+    footer: "Footer",
+    logout: "Log out",
+    profile: "My Profile",
+  },
   scheme: { auto: "Auto", light: "Light", dark: "Dark" },
   palette: {
     default: "Default",

@@ -12,7 +12,13 @@ export const workRequests = {
   openHere: "Already open on this asset",
   source: { title: "Found while working on", step: "Step: {{name}}" },
   tab: { request: "Request" },
-  quick: { mine: "Mine", waiting: "Waiting for a decision", asked: "Asked back", forMe: "Questions for me", unconverted: "Without an order" },
+  quick: {
+    mine: "Mine",
+    waiting: "Waiting for a decision",
+    asked: "Asked back",
+    forMe: "Questions for me",
+    unconverted: "Without an order",
+  },
   stand: { merged: "Merged", asked: "Asked back" },
   field: {
     code: "Code",

@@ -25,7 +25,9 @@ interface Option {
 /** One of a few. */
 export function askChoice(field: string, label: string, options: () => readonly Option[], none?: string) {
   return function AskChoice({ onChange }: AskProps<unknown>) {
-    return <ChoiceField label={label} options={options()} none={none} onChange={(chosen) => onChange(chosen && { [field]: chosen.value })} />;
+    return (
+      <ChoiceField label={label} options={options()} none={none} onChange={(chosen) => onChange(chosen && { [field]: chosen.value })} />
+    );
   };
 }
 
@@ -51,7 +53,9 @@ export function ChoiceField({ label, options, none, onChange }: ChoiceFieldProps
           defaultValue=""
           autoFocus
           aria-required="true"
-          onChange={({ target }) => onChange(target.value === NONE ? { value: null } : (options.find(({ value }) => String(value) === target.value) ?? null))}
+          onChange={({ target }) =>
+            onChange(target.value === NONE ? { value: null } : (options.find(({ value }) => String(value) === target.value) ?? null))
+          }
         >
           <option value="">{t("kit.bulk.choose")}</option>
           {options.map(({ value, label: word }) => (

@@ -23,7 +23,12 @@ export const senderOf =
   };
 
 /** Sends chunk after chunk until the end, a failure, or until it is to stop; a chunk under way is waited for. */
-export async function runBulk(ids: readonly number[], sendChunk: SendChunk, mayGoOn: () => boolean, onDone: (done: number) => void): Promise<Outcome> {
+export async function runBulk(
+  ids: readonly number[],
+  sendChunk: SendChunk,
+  mayGoOn: () => boolean,
+  onDone: (done: number) => void,
+): Promise<Outcome> {
   const rows: BulkRow[] = [];
   for (let at = 0; at < ids.length; at += CHUNK_ROWS) {
     if (!mayGoOn()) return { rows, left: ids.slice(at), error: null };
@@ -44,4 +49,7 @@ export const tally = ({ rows }: Outcome) => {
 };
 
 /** What is worth another try: refused, or never sent. */
-export const unsettled = ({ rows, left }: Outcome): number[] => [...rows.flatMap(({ id, outcome }) => (outcome === "refused" ? [id] : [])), ...left];
+export const unsettled = ({ rows, left }: Outcome): number[] => [
+  ...rows.flatMap(({ id, outcome }) => (outcome === "refused" ? [id] : [])),
+  ...left,
+];

@@ -5,7 +5,9 @@ import { faultsOf } from "@millwright/domain/kit/faults.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
 
 /** Checks a form by the shape the server checks by, and says the same sentences. */
-export function resolverOf<S extends z.ZodType<FieldValues, FieldValues>>(load: () => Promise<S>): Resolver<FieldValues, unknown, z.output<S>> {
+export function resolverOf<S extends z.ZodType<FieldValues, FieldValues>>(
+  load: () => Promise<S>,
+): Resolver<FieldValues, unknown, z.output<S>> {
   return async (values) => {
     const schema = await load();
     const parsed = schema.safeParse(values, { reportInput: true });

@@ -66,9 +66,7 @@ export function Form({ form, labels, saveWord, onCancel, children }: FormProps) 
             </div>
           </div>
         </form>
-        <Suspense>
-          {form.conflict && <StaleDialog conflict={form.conflict} onChosen={(chosen) => void form.resolve(chosen)} />}
-        </Suspense>
+        <Suspense>{form.conflict && <StaleDialog conflict={form.conflict} onChosen={(chosen) => void form.resolve(chosen)} />}</Suspense>
       </FormProvider>
     </DraftFormContext>
   );

@@ -46,7 +46,12 @@ function ToolsDialog<R>({ list, onClose }: { list: List<R>; onClose: () => void 
       <div className={styles.phoneTools}>
         <div className={styles.phoneField}>
           <label htmlFor={`${name}-sort`}>{t("kit.grid.sortBy")}</label>
-          <select id={`${name}-sort`} className={controls.control} value={sortText(asked.sortModel) ?? ""} onChange={(event) => change({ sort: event.target.value })}>
+          <select
+            id={`${name}-sort`}
+            className={controls.control}
+            value={sortText(asked.sortModel) ?? ""}
+            onChange={(event) => change({ sort: event.target.value })}
+          >
             {columns
               .filter(({ isSortable }) => isSortable)
               .flatMap(({ field: by, title }) => [

@@ -22,7 +22,14 @@ export function RowBox<R extends { id: number }>({ selection, row, name, onPicke
   };
   return (
     <label className={styles.box}>
-      <input type="checkbox" className={controls.tick} tabIndex={-1} checked={isPicked} aria-label={t("kit.bulk.select", { name })} onChange={onChange} />
+      <input
+        type="checkbox"
+        className={controls.tick}
+        tabIndex={-1}
+        checked={isPicked}
+        aria-label={t("kit.bulk.select", { name })}
+        onChange={onChange}
+      />
     </label>
   );
 }

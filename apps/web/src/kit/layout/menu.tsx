@@ -47,7 +47,11 @@ function OpenMenu({ anchor, label, align = "start", onClose, children }: MenuPro
     if (event.key === "Escape") return event.stopPropagation();
     const items = itemsIn(panel.current);
     const at = items.findIndex((item) => item === document.activeElement);
-    const next = nextItem(event.key, at, items.map((item) => item.textContent ?? ""));
+    const next = nextItem(
+      event.key,
+      at,
+      items.map((item) => item.textContent ?? ""),
+    );
     if (next === null) return;
     event.preventDefault();
     event.stopPropagation();

@@ -24,11 +24,7 @@ export function RecordLog({ rows, labels, names = NO_NAMES }: RecordLogProps) {
     <ol className={styles.log}>
       {rows.map((line) => (
         <li key={line.id} className={styles.line}>
-          {line.person ? (
-            <Avatar name={line.person.name} size={28} />
-          ) : (
-            <IconAvatar icon={IconSettings} />
-          )}
+          {line.person ? <Avatar name={line.person.name} size={28} /> : <IconAvatar icon={IconSettings} />}
           <div className={styles.words}>
             <p>
               <strong>{line.person?.name ?? t("kit.log.system")}</strong> {actionOf(line)}{" "}

@@ -34,7 +34,17 @@ export interface RecordPickerProps {
 }
 
 /** Finds one record by typing part of its code or name. Arrow keys move, Enter takes, Escape leaves. */
-export function RecordPicker({ call, value, onChange, filter, without, detailOf, control = {}, isClearable = true, autoFocus }: RecordPickerProps) {
+export function RecordPicker({
+  call,
+  value,
+  onChange,
+  filter,
+  without,
+  detailOf,
+  control = {},
+  isClearable = true,
+  autoFocus,
+}: RecordPickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const [isOpen, setOpen] = useState(false);

@@ -25,14 +25,18 @@ export async function startExport(call: Endpoint, body: Record<string, unknown> 
   let shownAt = 0;
   show(0);
   try {
-    const name = await saveFile(call, { body }, {
-      signal: stopping.signal,
-      onBytes: (bytes) => {
-        if (performance.now() - shownAt < SHOWN_EVERY_MS) return;
-        shownAt = performance.now();
-        show(bytes);
+    const name = await saveFile(
+      call,
+      { body },
+      {
+        signal: stopping.signal,
+        onBytes: (bytes) => {
+          if (performance.now() - shownAt < SHOWN_EVERY_MS) return;
+          shownAt = performance.now();
+          show(bytes);
+        },
       },
-    });
+    );
     notify("success", t("kit.transfer.saved", { name }));
   } catch (failure) {
     if (stopping.signal.aborted) notify("info", t("kit.transfer.stopped"));

@@ -32,10 +32,20 @@ export function ListTransferMenu<R>({ list, transfer }: { list: List<R>; transfe
   const titleOf = ({ field, title }: Column<R>) => (target && headingOf(target, field)) ?? t(title);
   const start = (format: ExportFormat, isWhole = false) => {
     const shown = isWhole ? list.placed.map(({ column }) => column) : visibleColumns(list);
-    const columns = shown.map((column) => ({ field: column.field, title: titleOf(column), ...(column.words ? { words: column.words() } : {}) }));
+    const columns = shown.map((column) => ({
+      field: column.field,
+      title: titleOf(column),
+      ...(column.words ? { words: column.words() } : {}),
+    }));
     void startExport(transfer.export, { ...list.asked, ...list.extra, columns, format, ...(isWhole ? { isWhole } : {}) });
   };
-  return <TransferMenu transfer={transfer} onExport={start} {...(target ? { onExportWhole: (format: ExportFormat) => start(format, true) } : {})} />;
+  return (
+    <TransferMenu
+      transfer={transfer}
+      onExport={start}
+      {...(target ? { onExportWhole: (format: ExportFormat) => start(format, true) } : {})}
+    />
+  );
 }
 
 interface TransferMenuProps {
@@ -72,9 +82,19 @@ export function TransferMenu({ transfer, onExport, onExportWhole, importQuery = 
       <Menu anchor={menu.anchor} label={label} align="end" onClose={menu.close}>
         {mayExport && <Item icon={IconFileTypeCsv} label={t("kit.transfer.csv")} onChoose={() => onExport("csv")} />}
         {mayExport && <Item icon={IconFileSpreadsheet} label={t("kit.transfer.xlsx")} onChoose={() => onExport("xlsx")} />}
-        {mayExport && onExportWhole && <Item icon={IconFileTypeCsv} label={t("kit.transfer.wholeCsv")} onChoose={() => onExportWhole("csv")} />}
-        {mayExport && onExportWhole && <Item icon={IconFileSpreadsheet} label={t("kit.transfer.wholeXlsx")} onChoose={() => onExportWhole("xlsx")} />}
-        {mayImport && <Item icon={IconFileImport} label={t("kit.transfer.import")} onChoose={() => go(importAddress(transfer.importTarget, importQuery))} />}
+        {mayExport && onExportWhole && (
+          <Item icon={IconFileTypeCsv} label={t("kit.transfer.wholeCsv")} onChoose={() => onExportWhole("csv")} />
+        )}
+        {mayExport && onExportWhole && (
+          <Item icon={IconFileSpreadsheet} label={t("kit.transfer.wholeXlsx")} onChoose={() => onExportWhole("xlsx")} />
+        )}
+        {mayImport && (
+          <Item
+            icon={IconFileImport}
+            label={t("kit.transfer.import")}
+            onChoose={() => go(importAddress(transfer.importTarget, importQuery))}
+          />
+        )}
       </Menu>
     </>
   );

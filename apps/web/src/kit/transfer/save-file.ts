@@ -33,7 +33,7 @@ async function collected(response: Response, onBytes: SaveOptions["onBytes"], si
     inLot = 0;
   };
   try {
-    for (const reader = response.body?.getReader(); reader; ) {
+    for (const reader = response.body?.getReader(); reader;) {
       const { value, done } = await reader.read();
       if (done) break;
       lot.push(value);

@@ -38,7 +38,9 @@ async function heldStep(ctx: Ctx, stepId: number) {
   );
   const step = await ctx.db
     .selectFrom("workOrderSubtasks")
-    .innerJoin("workOrders", (join) => join.onRef("workOrders.tenantId", "=", "workOrderSubtasks.tenantId").onRef("workOrders.id", "=", "workOrderSubtasks.workOrderId"))
+    .innerJoin("workOrders", (join) =>
+      join.onRef("workOrders.tenantId", "=", "workOrderSubtasks.tenantId").onRef("workOrders.id", "=", "workOrderSubtasks.workOrderId"),
+    )
     .selectAll("workOrderSubtasks")
     .where("workOrderSubtasks.id", "=", stepId)
     .where(() => withinScope(ctx))
@@ -49,7 +51,9 @@ async function heldStep(ctx: Ctx, stepId: number) {
     .selectFrom("workOrders")
     .select(["id", "code", "title", "assetId", "locationId", "siteId"])
     .select([
-      sql<string | null>`(select name from assets where assets.tenant_id = work_orders.tenant_id and assets.id = work_orders.asset_id)`.as("assetName"),
+      sql<string | null>`(select name from assets where assets.tenant_id = work_orders.tenant_id and assets.id = work_orders.asset_id)`.as(
+        "assetName",
+      ),
       sql<string>`(select planned_task_name from work_order_tasks where id = ${step.workOrderTaskId})`.as("taskName"),
     ])
     .where("id", "=", step.workOrderId)

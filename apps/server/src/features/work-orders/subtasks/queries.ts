@@ -30,7 +30,15 @@ const steps = (ctx: Ctx) =>
     )
     .select(["step.id", "step.workOrderTaskId", "step.workOrderId", "step.version", "step.name", "step.kind"])
     .select(["step.instructions", "step.unit", "step.minValue", "step.maxValue", "step.isMandatory", "step.sortOrder"])
-    .select(["step.resultChoice", "step.resultNumber", "step.resultText", "step.doneAt", nameRef("doer").as("doneBy"), photos.as("photos"), followUp.as("followUp")])
+    .select([
+      "step.resultChoice",
+      "step.resultNumber",
+      "step.resultText",
+      "step.doneAt",
+      nameRef("doer").as("doneBy"),
+      photos.as("photos"),
+      followUp.as("followUp"),
+    ])
     .select(["step.findingReason", nameRef("reasoner").as("findingReasonBy"), "step.findingReasonAt"])
     .$castTo<Subtask>();
 

@@ -63,7 +63,13 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
         </IconButton>
         <p className={styles.title}>{order.title}</p>
         <p className={styles.place}>{step ? t("workOrders.runner.place", { place: at + 1, count: steps.length }) : ""}</p>
-        <progress className={styles.bar} data-tone={foundTone(countFound(steps))} max={Math.max(steps.length, 1)} value={done} aria-label={t("workOrders.summary.progress")} />
+        <progress
+          className={styles.bar}
+          data-tone={foundTone(countFound(steps))}
+          max={Math.max(steps.length, 1)}
+          value={done}
+          aria-label={t("workOrders.summary.progress")}
+        />
       </header>
       {error && <ErrorState error={error} onRetry={retry} />}
       {isLoading && <SkeletonCards cards={1} lines={5} />}

@@ -7,7 +7,9 @@ import { LIST_ACTS, LIST_KEYS, type ListAct } from "./list-key.ts";
 
 const linesOf = (acts: readonly string[]) => {
   const html = renderToStaticMarkup(<KeyLines acts={new Set(acts as ListAct[])} />);
-  return [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, keys = "", does]) => `${[...keys.matchAll(/<kbd>(.*?)<\/kbd>/g)].map(([, key]) => key).join(" ")}: ${does}`);
+  return [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
+    ([, keys = "", does]) => `${[...keys.matchAll(/<kbd>(.*?)<\/kbd>/g)].map(([, key]) => key).join(" ")}: ${does}`,
+  );
 };
 
 test("a list whose rows can be selected tells by which keys", () => {

@@ -48,6 +48,9 @@ function pressed(chord: string): Pressed {
   return press(key === "Space" ? " " : key.length === 1 ? key.toLowerCase() : key, held);
 }
 
-test.each(LIST_ACTS.flatMap((act) => LIST_KEYS[act].chords.map((chord) => [chord, act] as const)))("%s, as the sheet says, is taken for: %s", (chord, act) => {
-  expect(actsOf(pressed(chord), LIST_KEYS[act].on) as ListAct[]).toContain(act);
-});
+test.each(LIST_ACTS.flatMap((act) => LIST_KEYS[act].chords.map((chord) => [chord, act] as const)))(
+  "%s, as the sheet says, is taken for: %s",
+  (chord, act) => {
+    expect(actsOf(pressed(chord), LIST_KEYS[act].on) as ListAct[]).toContain(act);
+  },
+);

@@ -42,7 +42,9 @@ export function chordOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): s
 /** What a press may mean at a place, the first that can be done before the others. */
 export function actsOf<P extends Place>(pressed: Pressed, place: P): ActOn<P>[] {
   const chord = chordOf(pressed);
-  return LIST_ACTS.filter((act) => LIST_KEYS[act].on === place && (LIST_KEYS[act].chords as readonly string[]).includes(chord)) as ActOn<P>[];
+  return LIST_ACTS.filter(
+    (act) => LIST_KEYS[act].on === place && (LIST_KEYS[act].chords as readonly string[]).includes(chord),
+  ) as ActOn<P>[];
 }
 
 /** What a key means anywhere on the page; null for a key that is not the list's. `isLoose`: nothing has the focus, so the arrows are free to go to the rows. */

@@ -82,7 +82,13 @@ export function SaveDialog<R>({ list, view, onClose }: SaveDialogProps<R>) {
             <legend>{t("kit.views.who")}</legend>
             {SHARED_WITH.map((word) => (
               <label key={word}>
-                <input type="radio" className={controls.tick} name={`${id}-with`} checked={sharedWith === word} onChange={() => setSharedWith(word)} />
+                <input
+                  type="radio"
+                  className={controls.tick}
+                  name={`${id}-with`}
+                  checked={sharedWith === word}
+                  onChange={() => setSharedWith(word)}
+                />
                 {t(`kit.views.whom.${word}`)}
               </label>
             ))}
