@@ -1,12 +1,12 @@
 /**
- * Writes apps/server/src/platform/db-types.gen.ts from a migrated database: one interface a table, in the names the wire uses.
+ * Writes apps/server/src/platform/db/db-types.gen.ts from a migrated database: one interface a table, in the names the wire uses.
  * `--check` compares instead of writing and fails on a difference, so that types never drift from the migrations.
  */
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 
-const TARGET = path.join(import.meta.dirname, "../apps/server/src/platform/db-types.gen.ts");
+const TARGET = path.join(import.meta.dirname, "../apps/server/src/platform/db/db-types.gen.ts");
 const TYPES: Record<string, string> = {
   int2: "number",
   int4: "number",

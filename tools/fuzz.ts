@@ -1,5 +1,5 @@
 import { startTestCluster } from "../apps/server/src/platform/testing/cluster.ts";
-import { faultsOf, fuzz, summaryOf } from "../apps/server/src/testing/fuzz.ts";
+import { faultsOf, fuzz, summaryOf } from "../apps/server/src/testing/fuzz/fuzz.ts";
 import { openWorld } from "../apps/server/src/testing/world.ts";
 
 /** `npm run test:fuzz`: generated inputs to every call, 100,000 of them; INPUTS and SEED choose others. A seed once printed gives the same inputs again. */

@@ -27,10 +27,12 @@ const planted = [
   ["domain is the ground", "packages/domain/src/plans/main.ts", "../../../../apps/server/src/main.ts"],
   ["domain does no i/o", "packages/domain/src/plans/main.ts", "node:fs"],
   ["floors do not touch", "apps/web/src/main.tsx", "@millwright/server/settings.ts"],
-  ["kit knows no feature", "apps/web/src/kit/main.tsx", "../features/parts/public.ts"],
-  ["domain kit knows no feature", "packages/domain/src/kit/main.ts", "../parts/contract.ts"],
-  ["server front door", "apps/server/src/features/plans/main.ts", "../parts/queries.ts"],
-  ["web front door", "apps/web/src/features/plans/main.tsx", "../parts/list.tsx"],
+  ["kit knows no feature", "apps/web/src/kit/main.tsx", "../register/parts/public.ts"],
+  ["domain kit knows no feature", "packages/domain/src/kit/main.ts", "../register/parts/contract.ts"],
+  ["server front door", "apps/server/src/register/plans/main.ts", "../parts/queries.ts"],
+  ["web front door", "apps/web/src/register/plans/main.tsx", "../parts/list.tsx"],
+  ["areas look back", "apps/server/src/register/plans/main.ts", "../../work/orders/service.ts"],
+  ["areas look back", "packages/domain/src/foundation/people/main.ts", "../../kit/import-target.ts"],
   ["packages are declared", "apps/server/src/main.ts", "left-pad"],
 ];
 
@@ -53,6 +55,21 @@ test("two modules that need each other are found, however long the way round", (
   ]);
 });
 
+test("features that need each other are found, though no two files do", () => {
+  const use = (to) => `import { a } from "${to}";\nexport const b = () => a;\n`;
+  const found = offencesOf({
+    "apps/server/src/main.ts": 'import "./register/parts/service.ts";\nimport "./register/plans/service.ts";\n',
+    "apps/server/src/register/parts/service.ts": use("../plans/events.ts"),
+    "apps/server/src/register/plans/events.ts": NOTHING,
+    "apps/server/src/register/plans/service.ts": use("../parts/events.ts"),
+    "apps/server/src/register/parts/events.ts": NOTHING,
+  });
+
+  expect(found.map(({ name, where }) => [name, where])).toEqual([
+    ["features form no circles", "apps/server/src/register/parts ⇄ apps/server/src/register/plans"],
+  ]);
+});
+
 test("a file that nothing uses is found", () => {
   expect(offencesOf({ "apps/server/src/left-over.ts": NOTHING }).map(({ name }) => name)).toEqual(["no orphans"]);
 });
@@ -60,8 +77,8 @@ test("a file that nothing uses is found", () => {
 test("the handle without a tenant is refused to features", () => {
   const text = "export const rows = (db) => db.system().selectFrom('tenants');\n";
   const found = offencesOf({
-    "apps/server/src/main.ts": 'import "./features/parts/queries.ts";\n',
-    "apps/server/src/features/parts/queries.ts": text,
+    "apps/server/src/main.ts": 'import "./register/parts/queries.ts";\n',
+    "apps/server/src/register/parts/queries.ts": text,
   });
 
   expect(found.map(({ name }) => name)).toEqual(["the handle without a tenant"]);
@@ -69,10 +86,10 @@ test("the handle without a tenant is refused to features", () => {
 
 test("front doors, the domain and declared packages are open", () => {
   const found = offencesOf({
-    "apps/server/src/main.ts": 'import "./features/plans/service.ts";\nimport "zod";\nimport "node:fs";\n',
-    "apps/server/src/features/plans/service.ts": 'import "../parts/service.ts";\nimport "@millwright/domain/parts/contract.ts";\n',
-    "apps/server/src/features/parts/service.ts": NOTHING,
-    "packages/domain/src/parts/contract.ts": NOTHING,
+    "apps/server/src/main.ts": 'import "./register/plans/service.ts";\nimport "zod";\nimport "node:fs";\n',
+    "apps/server/src/register/plans/service.ts": 'import "../parts/service.ts";\nimport "@millwright/domain/register/parts/contract.ts";\n',
+    "apps/server/src/register/parts/service.ts": NOTHING,
+    "packages/domain/src/register/parts/contract.ts": NOTHING,
   });
 
   expect(found).toEqual([]);

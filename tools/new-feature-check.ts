@@ -71,10 +71,10 @@ async function checkedAndTested(touched: readonly string[]): Promise<void> {
   await promise("the generated tests hold for its calls and its table", () =>
     testsHold(clone, ["apps/server/src/testing", "-t", generated], 60),
   );
-  const beside = ["features/tenants", "features/reference-lists", "packages/domain"];
-  await promise("its own tests hold, and those of what it is known by", () => testsHold(clone, [`features/${NOUN.many}`, ...beside], 100));
+  const beside = ["foundation/tenants", "foundation/reference-lists", "packages/domain"];
+  await promise("its own tests hold, and those of what it is known by", () => testsHold(clone, [`register/${NOUN.many}`, ...beside], 100));
   await promise("a file of two rows arrives through its import, and its list exports them", () =>
-    testsHold(clone, [`features/${NOUN.many}/transfer.test.ts`], 1),
+    testsHold(clone, [`register/${NOUN.many}/transfer.test.ts`], 1),
   );
 }
 

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { shell } from "@millwright/domain/auth/contract.ts";
-import { DEFAULT_SETTINGS, type UserSettings } from "@millwright/domain/auth/settings.ts";
+import { shell } from "@millwright/domain/foundation/auth/contract.ts";
+import { DEFAULT_SETTINGS, type UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
 import { HARBOR } from "../apps/e2e/harness/accounts.ts";
 import { apiOf } from "../apps/e2e/harness/api.ts";
 import { violationsOn } from "../apps/e2e/harness/axe.ts";

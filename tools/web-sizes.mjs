@@ -11,24 +11,26 @@ import { main, Problem } from "./lib/problem.mjs";
  */
 const WEB = inRoot("apps/web");
 const ENTRY = ["src/main.tsx"];
-const SIGNED_IN = [...ENTRY, "src/shell/routed.tsx", "src/shell/signed-in.tsx"];
+const SIGNED_IN = [...ENTRY, "src/shell/routed.tsx", "src/shell/account/signed-in.tsx"];
 const SHELL = [...SIGNED_IN, "src/shell/layout1.tsx"];
 const GRID = "src/kit/grid/ag-grid.tsx";
 
+const NOUNS = ["register/suppliers", "register/assets", "register/locations", "foundation/people"];
+
 const SCREENS = [
-  { title: "sign-in", modules: [...ENTRY, "src/features/auth/login.tsx"], aim: 120 },
-  { title: "home", modules: [...SIGNED_IN, "src/features/home/home.tsx"], aim: 190 },
-  ...["suppliers", "assets", "locations", "people", "work-orders", "work-requests"].map((feature) => light(feature, "record")),
-  ...["suppliers", "assets", "locations", "people"].map((feature) => light(feature, "form")),
-  ...["work-orders", "work-requests"].map((feature) => light(feature, "new")),
-  { title: "supplier list (grid)", modules: [...SHELL, "src/features/suppliers/list.tsx", GRID], aim: 440 },
-  { title: "work order list (grid)", modules: [...SHELL, "src/features/work-orders/list.tsx", GRID], aim: 440 },
+  { title: "sign-in", modules: [...ENTRY, "src/foundation/auth/login.tsx"], aim: 120 },
+  { title: "home", modules: [...SIGNED_IN, "src/insight/home/home.tsx"], aim: 190 },
+  ...[...NOUNS, "work/orders", "work/requests"].map((feature) => light(feature, "record")),
+  ...NOUNS.map((feature) => light(feature, "form")),
+  ...["work/orders", "work/requests"].map((feature) => light(feature, "new")),
+  { title: "supplier list (grid)", modules: [...SHELL, "src/register/suppliers/list.tsx", GRID], aim: 440 },
+  { title: "work order list (grid)", modules: [...SHELL, "src/work/orders/list.tsx", GRID], aim: 440 },
 ];
 
 /** A record's page or its form; what opens on it (dialogs, editors, other tabs) is loaded then. */
 function light(feature, file) {
-  const title = `${feature.replaceAll("-", " ")}: ${file === "record" ? "record" : "form"}`;
-  return { title, modules: [...SHELL, `src/features/${feature}/${file}.tsx`], aim: 190 };
+  const title = `${feature.split("/")[1]}: ${file === "record" ? "record" : "form"}`;
+  return { title, modules: [...SHELL, `src/${feature}/${file}.tsx`], aim: 190 };
 }
 
 void main(async () => {

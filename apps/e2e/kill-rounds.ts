@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { locations } from "@millwright/domain/locations/contract.ts";
-import { livePostmaster } from "@millwright/server/platform/pg-process.ts";
+import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { livePostmaster } from "@millwright/server/platform/pg/pg-process.ts";
 import { HARBOR } from "./harness/accounts.ts";
 import { apiOf, tokenOf } from "./harness/api.ts";
 import { isReady, openServer } from "./harness/server.ts";

@@ -15,7 +15,7 @@ const SHARED = [
   { name: "mark", test: /\/kit\/marks\/product-mark\.tsx/, priority: 2 },
   {
     name: "app",
-    test: /\/apps\/web\/src\/(shell\/|kit\/(layout|marks|feedback)\/|kit\/(query|client|address)\.ts)/,
+    test: /\/apps\/web\/src\/(shell\/|kit\/(layout|menu|marks|feedback)\/|kit\/(wire\/(query|client)|address)\.ts)/,
     priority: 1,
   },
 ] satisfies Rolldown.CodeSplittingGroup[];

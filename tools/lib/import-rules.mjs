@@ -2,8 +2,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 const TEST = /\.test\.tsx?$|\/testing\/|\/builders\.ts$/;
-const SERVER_FEATURE = /^apps\/server\/src\/features\/([^/]+)\//;
-const WEB_FEATURE = /^apps\/web\/src\/features\/([^/]+)\//;
+/** From the ground up: a feature knows those of its own area and of the areas before it. */
+export const AREAS = ["foundation", "register", "materials", "work", "iot", "insight", "connect"];
+const AREA = AREAS.join("|");
+const SERVER_FEATURE = new RegExp(`^apps/server/src/((?:${AREA})/[^/]+)/`);
+const WEB_FEATURE = new RegExp(`^apps/web/src/((?:${AREA})/[^/]+)/`);
+const ANY_FEATURE = new RegExp(`^(?:apps/(?:server|web)|packages/domain)/src/(?:${AREA})/`);
+const PLACE = new RegExp(`^((?:apps/(?:server|web)|packages/domain)/src)/(${AREA})/([^/]+)/`);
 /** The files the surroundings start from: commands, configuration, tests, and what a page or a worker names by its address. */
 const ENTRY = /(^|\/)(main|routes|run|[a-z-]+-verify)\.tsx?$|\.test\.|\.spec\.|\.config\.|\.d\.ts$|^(tools|apps\/e2e)\/|\/testing\//;
 
@@ -36,9 +41,9 @@ export const RULES = [
   {
     name: "kit knows no feature",
     help: "The feature calls the kit; what the kit needs to know comes as an argument.",
-    from: /^(apps\/web\/src\/kit|apps\/server\/src\/platform|packages\/domain\/src\/kit)\//,
+    from: /^(apps\/web\/src\/kit|apps\/server\/src\/platform)\//,
     fromNot: TEST,
-    to: /^apps\/(web|server)\/src\/features\//,
+    to: ANY_FEATURE,
   },
   {
     name: "domain kit knows no feature",
@@ -53,26 +58,28 @@ export const RULES = [
     help: "Another feature is used through its service.ts or events.ts (builders.ts in tests).",
     from: SERVER_FEATURE,
     to: SERVER_FEATURE,
-    toNot: ["^apps/server/src/features/$1/", "/(service|events|builders)\\.ts$"],
+    toNot: ["^apps/server/src/$1/", "/(service|events|builders)\\.ts$"],
   },
   {
     name: "web front door",
     help: "Another feature is used through its public.ts (picker, chip, links, calls).",
     from: WEB_FEATURE,
     to: WEB_FEATURE,
-    toNot: ["^apps/web/src/features/$1/", "/public\\.tsx?$"],
+    toNot: ["^apps/web/src/$1/", "/public\\.tsx?$"],
   },
 ];
 
 /** The handle that is bound to no tenant: only what signs people in, sets tenants up or runs for all of them may hold it. */
 const SYSTEM_HANDLE = /\.system\(/;
 const MAY_HOLD_IT =
-  /^apps\/server\/src\/(app|first-start|audit-verify)\.ts$|^apps\/server\/src\/platform\/(session|job|event|audit|db|chores|metrics)|^apps\/server\/src\/features\/(auth|tenants)\/|^apps\/server\/src\/demo\//;
+  /^apps\/server\/src\/(app|first-start|audit-verify)\.ts$|^apps\/server\/src\/platform\/[a-z]+\/(session|job|event|audit|db|chores|metrics)|^apps\/server\/src\/foundation\/(auth|tenants)\/|^apps\/server\/src\/demo\//;
 
 export function offencesIn(graph, root) {
   return [
     ...RULES.flatMap((rule) => breaches(rule, graph)),
     ...circles(graph),
+    ...areas(graph),
+    ...featureCircles(graph),
     ...orphans(graph),
     ...undeclared(graph, root),
     ...systemHandles(graph),
@@ -103,6 +110,58 @@ function circles(graph) {
   };
   for (const file of next.keys()) visit(file, []);
   return found.map((where) => ({ name: "no circles", help: "Two modules that need each other are one module, or hide a third.", where }));
+}
+
+/** Ids of a later area are allowed, they are words; its code is not. What stands beside the features (app.ts, routes.tsx, demo) knows them all. */
+function areas(graph) {
+  return graph.flatMap(({ file, imports }) => {
+    const from = PLACE.exec(file);
+    if (!from || TEST.test(file)) return [];
+    const later = imports.filter(({ to }) => AREAS.indexOf(PLACE.exec(to)?.[2]) > AREAS.indexOf(from[2]));
+    return later.map(({ to }) => ({
+      name: "areas look back",
+      help: `${from[2]} comes before: let the later area contribute it, or listen.`,
+      where: `${file} → ${to}`,
+    }));
+  });
+}
+
+/** Features that need each other, by whatever way round, on one floor. */
+function featureCircles(graph) {
+  const next = new Map();
+  for (const { file, imports } of graph) {
+    const from = PLACE.exec(file);
+    if (!from || TEST.test(file)) continue;
+    const self = `${from[1]}/${from[2]}/${from[3]}`;
+    if (!next.has(self)) next.set(self, new Set());
+    for (const { to } of imports) {
+      const place = PLACE.exec(to);
+      if (place && place[1] === from[1] && `${place[1]}/${place[2]}/${place[3]}` !== self)
+        next.get(self).add(`${place[1]}/${place[2]}/${place[3]}`);
+    }
+  }
+  const reach = (start) => {
+    const seen = new Set();
+    const queue = [start];
+    while (queue.length > 0) {
+      for (const to of next.get(queue.pop()) ?? []) {
+        if (seen.has(to)) continue;
+        seen.add(to);
+        queue.push(to);
+      }
+    }
+    return seen;
+  };
+  const reached = new Map([...next.keys()].map((feature) => [feature, reach(feature)]));
+  const pairs = [...next.keys()].flatMap((one) =>
+    [...(next.get(one) ?? [])].filter((other) => one < other && next.get(other)?.has(one)).map((other) => [one, other]),
+  );
+  const longer = [...next.keys()].filter((one) => reached.get(one).has(one) && !pairs.some((pair) => pair.includes(one)));
+  return [...pairs.map(([one, other]) => `${one} ⇄ ${other}`), ...longer.map((one) => `${one} is in a longer circle`)].map((where) => ({
+    name: "features form no circles",
+    help: "One of the two listens to the other, or contributes to it.",
+    where,
+  }));
 }
 
 function orphans(graph) {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { auth } from "@millwright/domain/auth/contract.ts";
+import { auth } from "@millwright/domain/foundation/auth/contract.ts";
 import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
 
 /** The API as any other program would use it: over HTTP, with what the contract says. */

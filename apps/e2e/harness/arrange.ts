@@ -1,8 +1,8 @@
-import { assets } from "@millwright/domain/assets/contract.ts";
-import { auth } from "@millwright/domain/auth/contract.ts";
-import { workOrders } from "@millwright/domain/work-orders/contract.ts";
-import type { StepKind } from "@millwright/domain/work-orders/steps.ts";
-import { workOrderSubtasks, workOrderTasks, type SubtaskDraft } from "@millwright/domain/work-orders/tasks.contract.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { auth } from "@millwright/domain/foundation/auth/contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import type { StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
+import { workOrderSubtasks, workOrderTasks, type SubtaskDraft } from "@millwright/domain/work/orders/tasks/contract.ts";
 import type { z } from "zod";
 import type { Api } from "./api.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import type { Locator, Page } from "playwright-core";
-import { csvLines } from "@millwright/server/features/imports/csv.ts";
-import { decoded } from "@millwright/server/features/imports/encoding.ts";
+import { csvLines } from "@millwright/server/connect/imports/reading/csv.ts";
+import { decoded } from "@millwright/server/connect/imports/reading/encoding.ts";
 import { openWorkbook } from "@millwright/server/platform/spreadsheets/xlsx-read.ts";
 import { button } from "./words.ts";
 

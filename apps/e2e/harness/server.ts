@@ -4,8 +4,8 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDataDir } from "@millwright/server/platform/data-dir.ts";
-import { livePostmaster } from "@millwright/server/platform/pg-process.ts";
+import { openDataDir } from "@millwright/server/platform/ops/data-dir.ts";
+import { livePostmaster } from "@millwright/server/platform/pg/pg-process.ts";
 import { inRoot } from "./paths.ts";
 
 /** The product as people start it: a process of its own, with its own port, data folder and demo companies. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { locations } from "@millwright/domain/locations/contract.ts";
-import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import type { Api } from "../harness/api.ts";
 import { personOf } from "../harness/arrange.ts";
 import { HARBOR } from "../harness/accounts.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { assets } from "@millwright/domain/assets/contract.ts";
-import { workRequests } from "@millwright/domain/work-requests/contract.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { HARBOR } from "../harness/accounts.ts";
 import { arrivesAt, sees, seesNoMore, seesText } from "../harness/expect.ts";
 import { journey, type Scene } from "../harness/journey.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { files } from "@millwright/domain/files/contract.ts";
-import { workOrders } from "@millwright/domain/work-orders/contract.ts";
-import { workOrderSubtasks } from "@millwright/domain/work-orders/tasks.contract.ts";
+import { files } from "@millwright/domain/foundation/files/contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { HARBOR } from "../harness/accounts.ts";
 import { orderFor, personOf } from "../harness/arrange.ts";
 import { sees, seesNoMore, seesText } from "../harness/expect.ts";

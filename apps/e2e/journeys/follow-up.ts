@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { files } from "@millwright/domain/files/contract.ts";
-import { maintenanceSettings } from "@millwright/domain/maintenance-settings/contract.ts";
-import { MAX_SIGNATURE_BYTES } from "@millwright/domain/work-orders/signature.ts";
-import { workOrders } from "@millwright/domain/work-orders/contract.ts";
-import { workOrderSubtasks } from "@millwright/domain/work-orders/tasks.contract.ts";
-import { workRequests } from "@millwright/domain/work-requests/contract.ts";
+import { files } from "@millwright/domain/foundation/files/contract.ts";
+import { maintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
+import { MAX_SIGNATURE_BYTES } from "@millwright/domain/work/orders/signature.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { HARBOR } from "../harness/accounts.ts";
 import { orderFor, personOf } from "../harness/arrange.ts";
 import { sees, seesText } from "../harness/expect.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { imports as importCalls } from "@millwright/domain/imports/contract.ts";
-import { workOrders } from "@millwright/domain/work-orders/contract.ts";
+import { imports as importCalls } from "@millwright/domain/connect/imports/contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { HARBOR } from "../harness/accounts.ts";
 import type { Api } from "../harness/api.ts";
 import { downloaded, exported, table } from "../harness/downloads.ts";

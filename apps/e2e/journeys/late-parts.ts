@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { assets } from "@millwright/domain/assets/contract.ts";
-import { workRequests } from "@millwright/domain/work-requests/contract.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import type { Page } from "playwright-core";
 import { HARBOR } from "../harness/accounts.ts";
 import { arrivesAt, sees, seesText } from "../harness/expect.ts";

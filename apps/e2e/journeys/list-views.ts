@@ -1,4 +1,4 @@
-import { listViews } from "@millwright/domain/list-views/contract.ts";
+import { listViews } from "@millwright/domain/foundation/list-views/contract.ts";
 import { HARBOR } from "../harness/accounts.ts";
 import { sees, seesNoMore, seesText } from "../harness/expect.ts";
 import { journey } from "../harness/journey.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { workOrders } from "@millwright/domain/work-orders/contract.ts";
-import { workOrderSubtasks } from "@millwright/domain/work-orders/tasks.contract.ts";
-import { WORK_TYPE } from "@millwright/domain/work-orders/failure.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { WORK_TYPE } from "@millwright/domain/work/orders/failure.ts";
 import { HARBOR } from "../harness/accounts.ts";
 import { orderFor, personOf } from "../harness/arrange.ts";
 import { becomes, seesNoMore, seesText } from "../harness/expect.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { locations } from "@millwright/domain/locations/contract.ts";
-import { assets } from "@millwright/domain/assets/contract.ts";
+import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { withWholeMenu } from "@millwright/server/testing/whole-menu.ts";
 import { ALPINE, CHILLERS, HARBOR } from "../harness/accounts.ts";
 import type { Api } from "../harness/api.ts";

@@ -1,4 +1,4 @@
-import { suppliers as calls } from "@millwright/domain/suppliers/contract.ts";
+import { suppliers as calls } from "@millwright/domain/register/suppliers/contract.ts";
 import { HARBOR } from "../harness/accounts.ts";
 import { arrivesAt, sees, seesNoMore, seesText } from "../harness/expect.ts";
 import { journey } from "../harness/journey.ts";

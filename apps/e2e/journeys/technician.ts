@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { workOrders } from "@millwright/domain/work-orders/contract.ts";
-import { workOrderSubtasks } from "@millwright/domain/work-orders/tasks.contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { HARBOR } from "../harness/accounts.ts";
 import { orderFor, personOf } from "../harness/arrange.ts";
 import { becomes, sees, seesText } from "../harness/expect.ts";

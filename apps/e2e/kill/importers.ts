@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { imports, type Import } from "@millwright/domain/imports/contract.ts";
+import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
 import type { Kind, Ledger } from "./ledger.ts";
 import type { Client } from "./persistent.ts";
 import type { Writers } from "./writers.ts";

@@ -1,9 +1,9 @@
 import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import { MAX_BLOCK_ROWS } from "@millwright/domain/kit/list.ts";
-import { suppliers } from "@millwright/domain/suppliers/contract.ts";
-import { workOrders } from "@millwright/domain/work-orders/contract.ts";
-import { workOrderSubtasks } from "@millwright/domain/work-orders/tasks.contract.ts";
-import { workRequests } from "@millwright/domain/work-requests/contract.ts";
+import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import type { Api } from "../harness/api.ts";
 import { KINDS, type Entry, type Kind } from "./ledger.ts";
 

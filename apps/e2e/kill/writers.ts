@@ -1,7 +1,7 @@
-import { suppliers } from "@millwright/domain/suppliers/contract.ts";
-import { workOrders } from "@millwright/domain/work-orders/contract.ts";
-import { workOrderSubtasks, workOrderTasks } from "@millwright/domain/work-orders/tasks.contract.ts";
-import { workRequests } from "@millwright/domain/work-requests/contract.ts";
+import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { workOrderSubtasks, workOrderTasks } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { KINDS, type Kind, type Ledger } from "./ledger.ts";
 import type { Client } from "./persistent.ts";
 

@@ -1,8 +1,8 @@
-import { verifyTenant, type Verdict } from "./platform/audit-chain.ts";
-import { openDatabase } from "./platform/db.ts";
-import { assertCurrent } from "./platform/migrate.ts";
-import { reachDatabase } from "./platform/reach-database.ts";
-import { StartProblem } from "./platform/start-problem.ts";
+import { verifyTenant, type Verdict } from "./platform/records/audit-chain.ts";
+import { openDatabase } from "./platform/db/db.ts";
+import { assertCurrent } from "./platform/db/migrate.ts";
+import { reachDatabase } from "./platform/pg/reach-database.ts";
+import { StartProblem } from "./platform/ops/start-problem.ts";
 import { readSettings } from "./settings.ts";
 
 /** Walks the audit chain of every tenant. Exit code 1 and the first broken link where one does not hold. */

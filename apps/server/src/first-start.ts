@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "./app.ts";
 import { isDemoFilled } from "./demo/filled.ts";
-import { setStandardFilesLimit } from "./features/tenants/service.ts";
-import { makeSetUpToken } from "./features/auth/set-up.ts";
-import { openDatabase, type Database } from "./platform/db.ts";
-import { openFiles } from "./platform/open-files.ts";
+import { setStandardFilesLimit } from "./foundation/tenants/service.ts";
+import { makeSetUpToken } from "./foundation/auth/set-up.ts";
+import { openDatabase, type Database } from "./platform/db/db.ts";
+import { openFiles } from "./platform/files/open-files.ts";
 import { bucketOf, isReachedFromElsewhere } from "./settings.ts";
 
 /** What an installation needs before it is served: its settings that the database acts on, and when it is new the demo tenants, or a way in for the first administrator. Returns the lines to print. */

@@ -1,16 +1,16 @@
-import { isListKey } from "@millwright/domain/reference-lists/lists.ts";
+import { isListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
-import type { Database } from "./platform/db.ts";
-import type { FileStore } from "./platform/files.ts";
-import { assetLookup, assetWriter } from "./features/assets/import.ts";
-import type { Importing } from "./features/imports/importing.ts";
-import type { ImportWriter, Lookup } from "./features/imports/writer.ts";
-import { locationLookup, locationWriter } from "./features/locations/import.ts";
-import { personLookup, personWriter, roleLookup } from "./features/people/import.ts";
-import { lookupIn, statusLookup, valueLookup, valueWriter } from "./features/reference-lists/import.ts";
-import { supplierLookup, supplierWriter } from "./features/suppliers/import.ts";
-import { workOrderWriter } from "./features/work-orders/import.ts";
-import { workRequestWriter } from "./features/work-requests/import.ts";
+import type { Database } from "./platform/db/db.ts";
+import type { FileStore } from "./platform/files/files.ts";
+import { assetLookup, assetWriter } from "./register/assets/import.ts";
+import type { Importing } from "./connect/imports/importing.ts";
+import type { ImportWriter, Lookup } from "./platform/records/importing.ts";
+import { locationLookup, locationWriter } from "./register/locations/import.ts";
+import { personLookup, personWriter, roleLookup } from "./foundation/people/import.ts";
+import { lookupIn, statusLookup, valueLookup, valueWriter } from "./foundation/reference-lists/import.ts";
+import { supplierLookup, supplierWriter } from "./register/suppliers/import.ts";
+import { workOrderWriter } from "./work/orders/import.ts";
+import { workRequestWriter } from "./work/requests/import.ts";
 
 const LOOKUPS: Readonly<Record<string, Lookup>> = {
   assets: assetLookup,

@@ -1,7 +1,7 @@
 import net from "node:net";
 import path from "node:path";
-import type { Bucket } from "./platform/s3-client.ts";
-import { StartProblem } from "./platform/start-problem.ts";
+import type { Bucket } from "./platform/files/s3-client.ts";
+import { StartProblem } from "./platform/ops/start-problem.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 type Declared<T> = { name: string; standard: string; meaning: string; parse(value: string | undefined, env: Env): T };

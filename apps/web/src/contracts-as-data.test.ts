@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { features } from "@millwright/domain/features.ts";
-import { supplierOutline, SupplierDraft } from "@millwright/domain/suppliers/contract.ts";
+import { supplierOutline, SupplierDraft } from "@millwright/domain/register/suppliers/contract.ts";
 import { dataOf } from "../vite.contracts.ts";
 
 const SHAPES = ["params", "query", "headers", "body", "reply", "denied"] as const;

@@ -5,7 +5,7 @@ import "./kit/theme/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { invariant } from "@millwright/domain/kit/errors.ts";
-import { startSession, watchSession } from "./features/auth/session.ts";
+import { startSession, watchSession } from "./foundation/auth/session.ts";
 import { startTheme } from "./kit/theme/theme.ts";
 import { App } from "./shell/app.tsx";
 

@@ -1,7 +1,7 @@
-import { MENU } from "@millwright/domain/navigation/menu.ts";
+import { MENU } from "@millwright/domain/foundation/navigation/menu.ts";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute } from "@tanstack/react-router";
 import { RouteFault } from "./kit/feedback/route-fault.tsx";
-import { guard } from "./shell/guard.ts";
+import { guard } from "./shell/account/guard.ts";
 
 /**
  * Every screen, one line each, loaded when it is first opened. Matching ignores case and a slash at the end.
@@ -15,7 +15,7 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: "signed-in",
   beforeLoad: guard("user"),
-  component: lazyRouteComponent(() => import("./shell/signed-in.tsx"), "SignedIn"),
+  component: lazyRouteComponent(() => import("./shell/account/signed-in.tsx"), "SignedIn"),
   errorComponent: RouteFault,
 });
 const shell = createRoute({
@@ -29,46 +29,46 @@ const chromeless = screensOf(signedIn);
 const screen = screensOf(shell);
 
 const openScreens = [
-  open("/login", () => import("./features/auth/login.tsx"), "Login", guard("onlyGuest")),
-  open("/setup", () => import("./features/auth/set-up.tsx"), "SetUp"),
+  open("/login", () => import("./foundation/auth/login.tsx"), "Login", guard("onlyGuest")),
+  open("/setup", () => import("./foundation/auth/set-up.tsx"), "SetUp"),
   open("/pages/errors/error-404", () => import("./shell/error-404.tsx"), "Error404"),
 ];
 
-const chromelessScreens = [chromeless("/home", () => import("./features/home/home.tsx"), "Home")];
+const chromelessScreens = [chromeless("/home", () => import("./insight/home/home.tsx"), "Home")];
 
 const screens = [
-  screen("/materials-management/suppliers", () => import("./features/suppliers/list.tsx"), "SupplierList"),
-  screen("/materials-management/suppliers/new", () => import("./features/suppliers/form.tsx"), "NewSupplier"),
-  screen("/materials-management/suppliers/$id", () => import("./features/suppliers/record.tsx"), "SupplierRecord"),
-  screen("/materials-management/suppliers/$id/edit", () => import("./features/suppliers/form.tsx"), "EditSupplier"),
-  screen("/asset-management/locations", () => import("./features/locations/list.tsx"), "LocationList"),
-  screen("/asset-management/locations/new", () => import("./features/locations/form.tsx"), "NewLocation"),
-  screen("/asset-management/locations/$id", () => import("./features/locations/record.tsx"), "LocationRecord"),
-  screen("/asset-management/locations/$id/edit", () => import("./features/locations/form.tsx"), "EditLocation"),
-  screen("/asset-management/assets", () => import("./features/assets/list.tsx"), "AssetList"),
-  screen("/asset-management/asset/new", () => import("./features/assets/form.tsx"), "NewAsset"),
-  screen("/asset-management/asset/$id", () => import("./features/assets/record.tsx"), "AssetRecord"),
-  screen("/asset-management/asset/$id/edit", () => import("./features/assets/form.tsx"), "EditAsset"),
-  screen("/settings/people/all", () => import("./features/people/list.tsx"), "PeopleList"),
-  screen("/settings/people/new", () => import("./features/people/form.tsx"), "NewPerson"),
-  screen("/settings/people/$id", () => import("./features/people/record.tsx"), "PersonRecord"),
-  screen("/settings/people/$id/edit", () => import("./features/people/form.tsx"), "EditPerson"),
+  screen("/materials-management/suppliers", () => import("./register/suppliers/list.tsx"), "SupplierList"),
+  screen("/materials-management/suppliers/new", () => import("./register/suppliers/form.tsx"), "NewSupplier"),
+  screen("/materials-management/suppliers/$id", () => import("./register/suppliers/record.tsx"), "SupplierRecord"),
+  screen("/materials-management/suppliers/$id/edit", () => import("./register/suppliers/form.tsx"), "EditSupplier"),
+  screen("/asset-management/locations", () => import("./register/locations/list.tsx"), "LocationList"),
+  screen("/asset-management/locations/new", () => import("./register/locations/form.tsx"), "NewLocation"),
+  screen("/asset-management/locations/$id", () => import("./register/locations/record.tsx"), "LocationRecord"),
+  screen("/asset-management/locations/$id/edit", () => import("./register/locations/form.tsx"), "EditLocation"),
+  screen("/asset-management/assets", () => import("./register/assets/list.tsx"), "AssetList"),
+  screen("/asset-management/asset/new", () => import("./register/assets/form.tsx"), "NewAsset"),
+  screen("/asset-management/asset/$id", () => import("./register/assets/record.tsx"), "AssetRecord"),
+  screen("/asset-management/asset/$id/edit", () => import("./register/assets/form.tsx"), "EditAsset"),
+  screen("/settings/people/all", () => import("./foundation/people/list.tsx"), "PeopleList"),
+  screen("/settings/people/new", () => import("./foundation/people/form.tsx"), "NewPerson"),
+  screen("/settings/people/$id", () => import("./foundation/people/record.tsx"), "PersonRecord"),
+  screen("/settings/people/$id/edit", () => import("./foundation/people/form.tsx"), "EditPerson"),
   screen(
     "/settings/classification-schemes",
-    () => import("./features/reference-lists/classification-schemes.tsx"),
+    () => import("./foundation/reference-lists/classification-schemes.tsx"),
     "ClassificationSchemes",
   ),
-  screen("/user/profile", () => import("./features/profile/profile.tsx"), "Profile"),
-  screen("/settings/maintenance", () => import("./features/maintenance-settings/maintenance-settings.tsx"), "MaintenanceSettingsPage"),
-  screen("/settings/import", () => import("./features/imports/list.tsx"), "ImportList"),
-  screen("/settings/import/new", () => import("./features/imports/new.tsx"), "NewImport"),
-  screen("/settings/import/$id", () => import("./features/imports/record.tsx"), "ImportRecord"),
-  screen("/maintenance-management/work-order-board/$boardId", () => import("./features/work-orders/list.tsx"), "WorkOrderList"),
-  screen("/maintenance-management/work-order-board/$boardId/new", () => import("./features/work-orders/new.tsx"), "NewWorkOrder"),
-  screen("/maintenance-management/work-order-board/$boardId/$id", () => import("./features/work-orders/record.tsx"), "WorkOrderRecord"),
-  screen("/maintenance-management/work-requests", () => import("./features/work-requests/list.tsx"), "WorkRequestList"),
-  screen("/maintenance-management/work-requests/new", () => import("./features/work-requests/new.tsx"), "NewWorkRequest"),
-  screen("/maintenance-management/work-requests/$id", () => import("./features/work-requests/record.tsx"), "WorkRequestRecord"),
+  screen("/user/profile", () => import("./foundation/profile/profile.tsx"), "Profile"),
+  screen("/settings/maintenance", () => import("./work/settings/maintenance-settings.tsx"), "MaintenanceSettingsPage"),
+  screen("/settings/import", () => import("./connect/imports/list.tsx"), "ImportList"),
+  screen("/settings/import/new", () => import("./connect/imports/new.tsx"), "NewImport"),
+  screen("/settings/import/$id", () => import("./connect/imports/record.tsx"), "ImportRecord"),
+  screen("/maintenance-management/work-order-board/$boardId", () => import("./work/orders/list.tsx"), "WorkOrderList"),
+  screen("/maintenance-management/work-order-board/$boardId/new", () => import("./work/orders/new.tsx"), "NewWorkOrder"),
+  screen("/maintenance-management/work-order-board/$boardId/$id", () => import("./work/orders/record.tsx"), "WorkOrderRecord"),
+  screen("/maintenance-management/work-requests", () => import("./work/requests/list.tsx"), "WorkRequestList"),
+  screen("/maintenance-management/work-requests/new", () => import("./work/requests/new.tsx"), "NewWorkRequest"),
+  screen("/maintenance-management/work-requests/$id", () => import("./work/requests/record.tsx"), "WorkRequestRecord"),
   ...(import.meta.env.DEV ? [screen("/kit", () => import("./kit/kit-page.tsx"), "KitPage")] : []),
 ];
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { openDatabase } from "../../../apps/server/src/platform/db.ts";
-import type { LocalPg } from "../../../apps/server/src/platform/pg-local.ts";
-import type { DatabaseUrls } from "../../../apps/server/src/platform/cluster.ts";
-import { hashDigest } from "../../../apps/server/src/features/auth/passwords.ts";
-import { addPerson, createTenant } from "../../../apps/server/src/features/tenants/service.ts";
+import { openDatabase } from "../../../apps/server/src/platform/db/db.ts";
+import type { LocalPg } from "../../../apps/server/src/platform/pg/pg-local.ts";
+import type { DatabaseUrls } from "../../../apps/server/src/platform/pg/cluster.ts";
+import { hashDigest } from "../../../apps/server/src/foundation/auth/passwords.ts";
+import { addPerson, createTenant } from "../../../apps/server/src/foundation/tenants/service.ts";
 import { PASSWORD } from "../../../apps/e2e/harness/api.ts";
 import { REGISTER, WORK } from "./fill-sql.ts";
 import { TENANTS, type BenchTenant } from "./tenants.ts";

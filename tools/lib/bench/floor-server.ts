@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import fastify from "fastify";
 import type pg from "pg";
-import { openPool } from "../../../apps/server/src/platform/driver.ts";
+import { openPool } from "../../../apps/server/src/platform/db/driver.ts";
 import type { FloorOrder, Script, Value } from "./script.ts";
 
 /**

@@ -1,10 +1,10 @@
 import os from "node:os";
 import path from "node:path";
-import { ensureCluster, type DatabaseUrls } from "../../../apps/server/src/platform/cluster.ts";
-import { openDataDir } from "../../../apps/server/src/platform/data-dir.ts";
-import { migrate } from "../../../apps/server/src/platform/migrate.ts";
-import { startLocalPg } from "../../../apps/server/src/platform/pg-local.ts";
-import { livePostmaster } from "../../../apps/server/src/platform/pg-process.ts";
+import { ensureCluster, type DatabaseUrls } from "../../../apps/server/src/platform/pg/cluster.ts";
+import { openDataDir } from "../../../apps/server/src/platform/ops/data-dir.ts";
+import { migrate } from "../../../apps/server/src/platform/db/migrate.ts";
+import { startLocalPg } from "../../../apps/server/src/platform/pg/pg-local.ts";
+import { livePostmaster } from "../../../apps/server/src/platform/pg/pg-process.ts";
 import { openServer } from "../../../apps/e2e/harness/server.ts";
 import { ensureWebBuilt } from "../../../apps/e2e/harness/tooling.ts";
 import { ensureFilled } from "./fill.ts";

@@ -1,6 +1,6 @@
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
-import { workOrders } from "@millwright/domain/work-orders/contract.ts";
-import { STATUS } from "@millwright/domain/work-orders/status.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { FULL_EVERY } from "./tenants.ts";
 
 /** The requests that are measured, as a person's screens send them. Each kind is a handful of variants that are sent in turns. */

@@ -8,39 +8,41 @@ const after = (at: string, added: string, times = 1): Insertion => ({ at, side: 
 
 /** Where the model's files take a further field; still in the model's words, which are replaced afterwards. */
 const ADDITIONS: Record<string, Additions> = {
-  "packages/domain/src/suppliers/contract.ts": ({ name, draft, reply }) => [
+  "packages/domain/src/register/suppliers/contract.ts": ({ name, draft, reply }) => [
     before("  notes: optionalText(4000),\n", `  ${name}: ${draft},\n`),
     before("  archivedAt: instant().nullable(),\n", `  ${name}: ${reply},\n`, 2),
   ],
-  "packages/domain/src/suppliers/examples.ts": ({ name, sample }) => [after("      leadTimeDays: 4,\n", `      ${name}: ${sample},\n`)],
-  "packages/domain/src/imports/targets/suppliers.ts": ({ name, label, importKind, importExample }) => [
+  "packages/domain/src/register/suppliers/examples.ts": ({ name, sample }) => [
+    after("      leadTimeDays: 4,\n", `      ${name}: ${sample},\n`),
+  ],
+  "packages/domain/src/register/suppliers/import.ts": ({ name, label, importKind, importExample }) => [
     before(
       `    { key: "notes",`,
       `    { key: "${name}", title: "${label}", kind: "${importKind}", guesses: ["${name.toLowerCase()}"], example: "${importExample}" },\n`,
     ),
   ],
-  "apps/server/src/features/suppliers/queries.ts": ({ name, listType }) => [
+  "apps/server/src/register/suppliers/queries.ts": ({ name, listType }) => [
     ...(listType ? [before("  },\n};\n", `    ${name}: { ref: "suppliers.${name}", type: "${listType}" },\n`)] : []),
     before(`      "suppliers.archivedAt",\n`, `      "suppliers.${name}",\n`),
   ],
-  "apps/server/src/features/suppliers/suppliers.test.ts": ({ name, sample }) => [after(`currency: "EUR"`, `, ${name}: ${sample}`, 2)],
-  "apps/server/src/features/suppliers/transfer.test.ts": ({ name, label, sample, importExample }) => [
+  "apps/server/src/register/suppliers/suppliers.test.ts": ({ name, sample }) => [after(`currency: "EUR"`, `, ${name}: ${sample}`, 2)],
+  "apps/server/src/register/suppliers/transfer.test.ts": ({ name, label, sample, importExample }) => [
     after("Code,Name,Lead time", `,${label}`),
     after("House,4", `,${importExample}`, 2),
     after("leadTimeDays: 4", `, ${name}: ${sample}`),
   ],
-  "apps/web/src/features/suppliers/list.tsx": ({ gridColumn }) => [before("];\n", `  ${gridColumn},\n`)],
-  "apps/web/src/features/suppliers/form.tsx": ({ name, control, start }) => [
+  "apps/web/src/register/suppliers/list.tsx": ({ gridColumn }) => [before("];\n", `  ${gridColumn},\n`)],
+  "apps/web/src/register/suppliers/form.tsx": ({ name, control, start }) => [
     before(`          <field.LongText name="terms"`, `          ${control}\n`),
     ...(start ? [before(" },\n    save: (body", `, ${name}: ${start}`)] : []),
   ],
-  "apps/web/src/features/suppliers/record.tsx": ({ name, fact }) => [
+  "apps/web/src/register/suppliers/record.tsx": ({ name, fact }) => [
     before(
       `          <WideFact label={t("suppliers.field.terms")}`,
       `          <WideFact label={t("suppliers.field.${name}")}>{${fact}}</WideFact>\n`,
     ),
   ],
-  "apps/web/src/features/suppliers/suppliers.test.tsx": ({ name, sample, shown, empty }) => [
+  "apps/web/src/register/suppliers/suppliers.test.tsx": ({ name, sample, shown, empty }) => [
     before("  archivedAt: null,\n", `  ${name}: ${sample},\n`),
     before(']);\n  });\n\n  test("shows nothing', `, "${shown}"`),
     ...(empty ? [before(" };\n    expect(columns", `, ${name}: ${empty}`)] : []),
@@ -70,7 +72,7 @@ function withImports(file: string, text: string, fields: readonly Field[]): stri
     return withNames(
       file,
       text,
-      "../kit/fields.ts",
+      "../../kit/fields.ts",
       fields.map(({ imports }) => imports.contract),
     );
   if (file.endsWith("/record.tsx"))

@@ -1,4 +1,4 @@
-import { MENU, type MenuItem, type MenuModule } from "@millwright/domain/navigation/menu.ts";
+import { MENU, type MenuItem, type MenuModule } from "@millwright/domain/foundation/navigation/menu.ts";
 import { inserted } from "./edit.ts";
 import { formsOf, type Noun } from "./noun.ts";
 import { Problem } from "./problem.ts";
@@ -10,8 +10,8 @@ export interface MenuPlace {
   path: string;
 }
 
-const MENU_FILE = "packages/domain/src/navigation/menu.ts";
-const MENU_TEST = "apps/server/src/features/tenants/navigation.test.ts";
+const MENU_FILE = "packages/domain/src/foundation/navigation/menu.ts";
+const MENU_TEST = "apps/server/src/foundation/tenants/navigation.test.ts";
 const HOME = "Materials Management";
 
 const address = (url: string) => url.replace(/\/$/, "").toLowerCase();

@@ -6,12 +6,14 @@ export const MODEL = nounOf("suppliers", { path: "/materials-management/supplier
 /** Every place in which a word of the model could hide, for those who look whether a copy is clean. */
 export const MODEL_WORDS = /suppl[yi]|\bsup-|truck|deliver|vendor/i;
 
+/** The area of the model, and of its copies. */
+export const AREA = "register";
+
 /** Where its files lie; the migration is found by its name. */
 export const PLACES = {
-  contract: "packages/domain/src/suppliers",
-  server: "apps/server/src/features/suppliers",
-  web: "apps/web/src/features/suppliers",
+  contract: "packages/domain/src/register/suppliers",
+  server: "apps/server/src/register/suppliers",
+  web: "apps/web/src/register/suppliers",
   texts: "apps/web/src/i18n/en/suppliers.ts",
-  imports: "packages/domain/src/imports/targets/suppliers.ts",
   migrations: "apps/server/migrations",
 } as const;

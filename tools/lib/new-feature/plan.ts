@@ -20,7 +20,7 @@ export interface Plan {
 export function planOf(root: string, noun: Noun, fields: readonly Field[], place: MenuPlace): Plan {
   const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
   const migration = modelMigration(root);
-  const files = [...[PLACES.contract, PLACES.server, PLACES.web].flatMap((folder) => filesIn(root, folder)), PLACES.texts, PLACES.imports];
+  const files = [...[PLACES.contract, PLACES.server, PLACES.web].flatMap((folder) => filesIn(root, folder)), PLACES.texts];
   assertPlaces(files);
   const created = new Map(files.map((file) => [copyOf(file, noun), copied(file, read(file), noun, fields)]));
   created.set(
@@ -89,7 +89,7 @@ function assertNew(root: string, { one, many, api }: Noun, files: readonly strin
   if (there) throw new Problem(`There is a feature "${many.kebab}" already: ${there}.`);
   if (/supplier/.test(`${one.kebab} ${many.kebab}`))
     throw new Problem(`"${many.kebab}" holds the model's own name, which is what is replaced. Choose another and rename it afterwards.`);
-  const types = fs.readFileSync(path.join(root, "apps/server/src/platform/db-types.gen.ts"), "utf8");
+  const types = fs.readFileSync(path.join(root, "apps/server/src/platform/db/db-types.gen.ts"), "utf8");
   if (types.includes(`export interface ${many.pascal} {`)) throw new Problem(`There is a table ${many.snake} already.`);
   const paths = Object.values(features as Record<string, Contract>).flatMap((contract) =>
     Object.values(contract).map((endpoint) => endpoint.path.toLowerCase()),

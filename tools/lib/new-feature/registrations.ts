@@ -1,7 +1,7 @@
-import { isListKey } from "@millwright/domain/reference-lists/lists.ts";
-import { STARTER_ROLES } from "../../../apps/server/src/features/tenants/starter-roles.ts";
+import { isListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
+import { STARTER_ROLES } from "../../../apps/server/src/foundation/roles/starter-roles.ts";
 import { insertedLike } from "./edit.ts";
-import { MODEL } from "./model.ts";
+import { AREA, MODEL } from "./model.ts";
 import type { Noun } from "./noun.ts";
 import { Problem } from "./problem.ts";
 
@@ -13,67 +13,67 @@ const key = ({ many }: Noun) => (many.kebab.includes("-") ? `"${many.kebab}"` : 
 /** The model's picture is its own; a copy begins with one that suits anything. */
 const MODEL_ICON = "IconTruckDelivery";
 
-const LISTS = "packages/domain/src/reference-lists/lists.ts";
+const LISTS = "packages/domain/src/foundation/reference-lists/lists.ts";
 const LINES: Record<string, Line[]> = {
   "packages/domain/src/features.ts": [
-    ({ many }) => `import { ${many.camel} } from "./${many.kebab}/contract.ts";`,
+    ({ many }) => `import { ${many.camel} } from "./${AREA}/${many.kebab}/contract.ts";`,
     ({ many }) => `${many.camel},`,
   ],
   "packages/domain/src/examples.ts": [
-    ({ many }) => `import { examples as ${many.camel} } from "./${many.kebab}/examples.ts";`,
+    ({ many }) => `import { examples as ${many.camel} } from "./${AREA}/${many.kebab}/examples.ts";`,
     ({ many }) => `${many.camel},`,
   ],
   "packages/domain/src/kit/access.ts": [({ many }) => `"${many.kebab}",`],
   "packages/domain/src/kit/ids.ts": [({ many }) => `| "${many.kebab}"`],
-  "packages/domain/src/files/folders.ts": [
+  "packages/domain/src/foundation/files/folders.ts": [
     ({ many }) => `"${many.pascal}",`,
     ({ many }) => `${many.pascal}: { subModule: "${many.kebab}", kind: "${many.kebab}" },`,
   ],
   [LISTS]: [
     ({ one }) => `{ key: "${one.kebab}-categories", title: "${one.title} Categories", path: "${one.pascal}Category", group: "materials" },`,
   ],
-  "packages/domain/src/imports/targets.ts": [
-    ({ one, many }) => `import { ${one.camel}Target } from "./targets/${many.kebab}.ts";`,
+  "packages/domain/src/connect/imports/targets.ts": [
+    ({ one, many }) => `import { ${one.camel}Target } from "../../${AREA}/${many.kebab}/import.ts";`,
     ({ one }) => `${one.camel}Target,`,
   ],
   "apps/server/src/importing.ts": [
-    ({ one, many }) => `import { ${one.camel}Lookup, ${one.camel}Writer } from "./features/${many.kebab}/import.ts";`,
+    ({ one, many }) => `import { ${one.camel}Lookup, ${one.camel}Writer } from "./${AREA}/${many.kebab}/import.ts";`,
     (noun) => `${key(noun)}: ${noun.one.camel}Lookup,`,
     ({ one }) => `${one.camel}Writer,`,
   ],
-  "apps/server/src/platform/codes-of.ts": [({ many }) => `"${many.camel}" |`],
+  "apps/server/src/platform/records/codes-of.ts": [({ many }) => `"${many.camel}" |`],
   "apps/server/src/app.ts": [
-    ({ many }) => `import { ${many.camel} } from "@millwright/domain/${many.kebab}/contract.ts";`,
-    ({ one, many }) => `import * as ${one.camel}Routes from "./features/${many.kebab}/routes.ts";`,
-    ({ one, many }) => `import { find${one.pascal} } from "./features/${many.kebab}/queries.ts";`,
+    ({ many }) => `import { ${many.camel} } from "@millwright/domain/${AREA}/${many.kebab}/contract.ts";`,
+    ({ one, many }) => `import * as ${one.camel}Routes from "./${AREA}/${many.kebab}/routes.ts";`,
+    ({ one, many }) => `import { find${one.pascal} } from "./${AREA}/${many.kebab}/queries.ts";`,
     ({ one, many }) => `mount(app, platform, "${many.camel}", ${many.camel}, ${one.camel}Routes.handlers);`,
     (noun) => `${key(noun)}: find${noun.one.pascal},`,
   ],
   "apps/server/src/testing/fixtures.ts": [
-    ({ one, many }) => `import { build${one.pascal} } from "../features/${many.kebab}/builders.ts";`,
+    ({ one, many }) => `import { build${one.pascal} } from "../${AREA}/${many.kebab}/builders.ts";`,
     (noun) => `${key(noun)}: async ({ by, serial }) => await build${noun.one.pascal}(by, { code: \`FIX-\${serial}\` }),`,
   ],
-  "apps/server/src/features/reference-lists/uses.ts": [
+  "apps/server/src/foundation/reference-lists/uses.ts": [
     ({ one, many }) => `{ table: "${many.snake}", columns: ["category_id"], words: ["${one.words}", "${many.words}"] },`,
   ],
-  "apps/web/src/features/imports/kinds.ts": [
-    ({ many }) => `import { links as ${many.camel} } from "../${many.kebab}/public.ts";`,
+  "apps/web/src/connect/imports/kinds.ts": [
+    ({ many }) => `import { links as ${many.camel} } from "../../${AREA}/${many.kebab}/public.ts";`,
     (noun) =>
       `${key(noun)}: { icon: ${noun === MODEL ? MODEL_ICON : "IconListTree"}, list: ${noun.many.camel}.${noun.many.camel}(), record: ${noun.many.camel}.${noun.one.camel} },`,
   ],
   "apps/web/src/routes.tsx": [
     ({ one, many, path }) =>
       [
-        `screen("${path}", () => import("./features/${many.kebab}/list.tsx"), "${one.pascal}List"),`,
-        `screen("${path}/new", () => import("./features/${many.kebab}/form.tsx"), "New${one.pascal}"),`,
-        `screen("${path}/$id", () => import("./features/${many.kebab}/record.tsx"), "${one.pascal}Record"),`,
-        `screen("${path}/$id/edit", () => import("./features/${many.kebab}/form.tsx"), "Edit${one.pascal}"),`,
+        `screen("${path}", () => import("./${AREA}/${many.kebab}/list.tsx"), "${one.pascal}List"),`,
+        `screen("${path}/new", () => import("./${AREA}/${many.kebab}/form.tsx"), "New${one.pascal}"),`,
+        `screen("${path}/$id", () => import("./${AREA}/${many.kebab}/record.tsx"), "${one.pascal}Record"),`,
+        `screen("${path}/$id/edit", () => import("./${AREA}/${many.kebab}/form.tsx"), "Edit${one.pascal}"),`,
       ].join("\n  "),
   ],
   "apps/web/src/i18n/en/index.ts": [({ many }) => `import { ${many.camel} } from "./${many.kebab}.ts";`, ({ many }) => `${many.camel},`],
 };
 
-const ROLES = "apps/server/src/features/tenants/starter-roles.ts";
+const ROLES = "apps/server/src/foundation/roles/starter-roles.ts";
 
 /** Every file that lists the features, with the noun's line behind the model's. */
 export function withRegistrations(read: (file: string) => string, noun: Noun): [file: string, text: string][] {

@@ -12,7 +12,7 @@ export function reportOf({ created, changed }: Plan, noun: Noun): string {
     "",
     "Where it is known",
     ...lines,
-    "  apps/server/src/platform/db-types.gen.ts",
+    "  apps/server/src/platform/db/db-types.gen.ts",
     "    generated anew from the migrations",
     "",
     "What only you know",

@@ -1,5 +1,5 @@
-import { MAX_FILE_BYTES } from "@millwright/domain/files/folders.ts";
-import { suppliers } from "@millwright/domain/suppliers/contract.ts";
+import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/folders.ts";
+import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { HARBOR } from "../../../apps/e2e/harness/accounts.ts";
 import { apiOf, tokenOf } from "../../../apps/e2e/harness/api.ts";
 import { isReady, openServer } from "../../../apps/e2e/harness/server.ts";

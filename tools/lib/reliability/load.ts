@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { MAX_BLOCK_ROWS } from "@millwright/domain/kit/list.ts";
-import { suppliers } from "@millwright/domain/suppliers/contract.ts";
+import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import type { Reply } from "@millwright/domain/kit/endpoint.ts";
 
 /** People at work, who do not come back with the same write when it fails: so what became of it can be looked up afterwards. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
-import { editTogether, numberTogether, sendRepeatedly, type Client } from "../../../apps/server/src/testing/pressure.ts";
+import { editTogether, numberTogether, sendRepeatedly, type Client } from "../../../apps/server/src/testing/promises/pressure.ts";
 import { HARBOR } from "../../../apps/e2e/harness/accounts.ts";
 import { send, tokenOf } from "../../../apps/e2e/harness/api.ts";
 import { openServer } from "../../../apps/e2e/harness/server.ts";

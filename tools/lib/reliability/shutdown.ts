@@ -1,6 +1,6 @@
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { suppliers } from "@millwright/domain/suppliers/contract.ts";
+import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { HARBOR } from "../../../apps/e2e/harness/accounts.ts";
 import { apiOf, tokenOf } from "../../../apps/e2e/harness/api.ts";
 import { openServer, type Server } from "../../../apps/e2e/harness/server.ts";

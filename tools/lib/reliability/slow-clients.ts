@@ -1,6 +1,6 @@
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { suppliers } from "@millwright/domain/suppliers/contract.ts";
+import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { HARBOR } from "../../../apps/e2e/harness/accounts.ts";
 import { apiOf, tokenOf } from "../../../apps/e2e/harness/api.ts";
 import { openServer } from "../../../apps/e2e/harness/server.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { imports } from "@millwright/domain/imports/contract.ts";
+import { imports } from "@millwright/domain/connect/imports/contract.ts";
 import { joined } from "@millwright/server/platform/spreadsheets/hostile-workbooks.ts";
 import { zipFile } from "@millwright/server/platform/spreadsheets/zip-write.ts";
 import { ALPINE, HARBOR } from "../../../apps/e2e/harness/accounts.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { suppliers } from "@millwright/domain/suppliers/contract.ts";
+import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import type { Api } from "../../../apps/e2e/harness/api.ts";
 import { button, field, userMenu } from "../../../apps/e2e/harness/words.ts";
 

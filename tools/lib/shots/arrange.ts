@@ -1,5 +1,5 @@
-import { imports, type Import } from "@millwright/domain/imports/contract.ts";
-import { suppliers } from "@millwright/domain/suppliers/contract.ts";
+import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
+import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import type { Api } from "../../../apps/e2e/harness/api.ts";
 import { historyFile } from "../../../apps/e2e/harness/history-file.ts";
 import { registerFile } from "../../../apps/e2e/harness/register-file.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { FileStore } from "../platform/files.ts";
+import type { FileStore } from "../platform/files/files.ts";
 import type { FileEntry } from "./manifest.ts";
 import type { NamedFile } from "./snapshot.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { StartProblem } from "../platform/start-problem.ts";
+import { StartProblem } from "../platform/ops/start-problem.ts";
 import type { Manifest, TableEntry } from "./manifest.ts";
 import { digestOfText, unpackTable } from "./packing.ts";
 import { identityColumns, linesOf, tenantIds, type Line } from "./snapshot.ts";

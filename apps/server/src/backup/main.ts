@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
-import { openFiles } from "../platform/open-files.ts";
-import { reachDatabase } from "../platform/reach-database.ts";
-import { StartProblem } from "../platform/start-problem.ts";
+import { openFiles } from "../platform/files/open-files.ts";
+import { reachDatabase } from "../platform/pg/reach-database.ts";
+import { StartProblem } from "../platform/ops/start-problem.ts";
 import { bucketOf, readSettings } from "../settings.ts";
 import type { Manifest } from "./manifest.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";

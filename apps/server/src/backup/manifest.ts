@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { StartProblem } from "../platform/start-problem.ts";
+import { StartProblem } from "../platform/ops/start-problem.ts";
 
 /** Raised when an archive is laid out in another way; older numbers stay readable. */
 export const FORMAT = 1;

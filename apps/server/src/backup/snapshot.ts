@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Applied } from "../platform/migrate.ts";
+import type { Applied } from "../platform/db/migrate.ts";
 import type { Manifest } from "./manifest.ts";
 import { LEFT_OUT, type Source } from "./tables.ts";
 

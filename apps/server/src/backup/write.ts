@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import type { FileStore } from "../platform/files.ts";
-import { StartProblem } from "../platform/start-problem.ts";
+import type { FileStore } from "../platform/files/files.ts";
+import { StartProblem } from "../platform/ops/start-problem.ts";
 import { FileCopies } from "./copy-files.ts";
 import { FORMAT, type Manifest, type TableEntry, writeManifest } from "./manifest.ts";
 import { packTable } from "./packing.ts";

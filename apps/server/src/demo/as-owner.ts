@@ -1,5 +1,5 @@
-import { openDatabase } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
+import { openDatabase } from "../platform/db/db.ts";
+import type { FileStore } from "../platform/files/files.ts";
 import { writeCompany, type Company } from "./company.ts";
 
 /** A company written as at the first start: by the owner of the tables, since history has other times than now. For tests. */

@@ -1,7 +1,7 @@
-import type { SignatureRule } from "@millwright/domain/work-orders/signature.ts";
-import type { Database, TenantDb } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
-import { addPerson, createTenant, type NewTenant } from "../features/tenants/service.ts";
+import type { SignatureRule } from "@millwright/domain/work/orders/signature.ts";
+import type { Database, TenantDb } from "../platform/db/db.ts";
+import type { FileStore } from "../platform/files/files.ts";
+import { addPerson, createTenant, type NewTenant } from "../foundation/tenants/service.ts";
 import { chanceOf } from "./chance.ts";
 import { background, logo } from "./drawings.ts";
 import type { DemoPerson, DemoSupplier, Machine, Place } from "./harbor-register.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TenantDb } from "../platform/db.ts";
+import type { TenantDb } from "../platform/db/db.ts";
 import { DAY_MS } from "./chance.ts";
 
 /**

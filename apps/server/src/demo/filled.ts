@@ -1,4 +1,4 @@
-import type { Database } from "../platform/db.ts";
+import type { Database } from "../platform/db/db.ts";
 
 /** Set once all companies are there, so that a first start that was interrupted is finished by the next. */
 const DONE = "demo_filled";

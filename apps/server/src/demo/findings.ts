@@ -1,5 +1,5 @@
-import { findingOf } from "@millwright/domain/work-orders/findings.ts";
-import { INSPECTION, type StepKind } from "@millwright/domain/work-orders/steps.ts";
+import { findingOf } from "@millwright/domain/work/orders/steps/findings.ts";
+import { INSPECTION, type StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
 
 export interface DemoResult {
   workOrderId: number;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { followUpDraft } from "@millwright/domain/work-orders/follow-up.ts";
-import { INSPECTION } from "@millwright/domain/work-orders/steps.ts";
-import type { TenantDb } from "../platform/db.ts";
+import { followUpDraft } from "@millwright/domain/work/orders/steps/follow-up.ts";
+import { INSPECTION } from "@millwright/domain/work/orders/steps/steps.ts";
+import type { TenantDb } from "../platform/db/db.ts";
 import { insertAll } from "./rows.ts";
 
 /** The newest failed inspection has led to a request of its own, so that both sides of the link can be seen. */

@@ -1,4 +1,4 @@
-import type { TenantDb } from "../platform/db.ts";
+import type { TenantDb } from "../platform/db/db.ts";
 import { DAY_MS } from "./chance.ts";
 import { insertAll } from "./rows.ts";
 

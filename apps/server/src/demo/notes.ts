@@ -1,5 +1,5 @@
-import { STATUS } from "@millwright/domain/work-orders/status.ts";
-import type { TenantDb } from "../platform/db.ts";
+import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import type { TenantDb } from "../platform/db/db.ts";
 import { chanceOf } from "./chance.ts";
 import type { Crew, DemoOrder } from "./orders.ts";
 import { insertAll } from "./rows.ts";

@@ -1,5 +1,5 @@
-import { STATUS } from "@millwright/domain/work-orders/status.ts";
-import type { TenantDb } from "../platform/db.ts";
+import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import type { TenantDb } from "../platform/db/db.ts";
 import { DAY_MS, workingHour, type Chance } from "./chance.ts";
 import type { Machine } from "./harbor-register.ts";
 import { FAULTS, PLANNED, type DemoTask, type Fault, type PlannedJob } from "./jobs.ts";

@@ -1,4 +1,4 @@
-import type { TenantDb } from "../platform/db.ts";
+import type { TenantDb } from "../platform/db/db.ts";
 import type { Chance } from "./chance.ts";
 import type { DemoSupplier, Machine, Place } from "./harbor-register.ts";
 import { insertAll, listIds } from "./rows.ts";

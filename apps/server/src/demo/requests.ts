@@ -1,7 +1,7 @@
-import { STATUS } from "@millwright/domain/work-orders/status.ts";
-import { requestStatusOf } from "@millwright/domain/work-requests/status.ts";
-import type { TenantDb } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
+import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import { requestStatusOf } from "@millwright/domain/work/requests/status.ts";
+import type { TenantDb } from "../platform/db/db.ts";
+import type { FileStore } from "../platform/files/files.ts";
 import { DAY_MS, type Chance } from "./chance.ts";
 import { photo } from "./drawings.ts";
 import type { Machine } from "./harbor-register.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import type { TenantDb } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
+import type { TenantDb } from "../platform/db/db.ts";
+import type { FileStore } from "../platform/files/files.ts";
 
 /** Many rows at once, in the order given; at most a few hundred a statement, so that a first start stays quick. */
 export async function insertAll<R extends Record<string, unknown>>(db: TenantDb, table: string, rows: readonly R[]): Promise<number[]> {

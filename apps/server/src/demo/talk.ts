@@ -1,5 +1,5 @@
-import { STATUS } from "@millwright/domain/work-orders/status.ts";
-import type { TenantDb } from "../platform/db.ts";
+import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import type { TenantDb } from "../platform/db/db.ts";
 import { insertAll } from "./rows.ts";
 
 const MINUTES = 60_000;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { digestOfToken } from "../platform/session.ts";
+import { digestOfToken } from "../platform/call/session.ts";
 import type { World } from "./world.ts";
 
 /** Authorization headers that no longer or never opened anything, by what is wrong with them. */

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { SYSTEM_TABLES } from "../platform/system-tables.ts";
+import { SYSTEM_TABLES } from "../platform/db/system-tables.ts";
 
 /** What the database says of itself, read as the owner of its tables. */
 

@@ -1,6 +1,6 @@
 import { invariant } from "@millwright/domain/kit/errors.ts";
-import { openDatabase } from "../platform/db.ts";
-import { readSecrets } from "../platform/pg-secrets.ts";
+import { openDatabase } from "../platform/db/db.ts";
+import { readSecrets } from "../platform/pg/pg-secrets.ts";
 
 /** Gives a running product's tenant every entry of the menu as long as the work lasts, as whoever runs the installation would. */
 export async function withWholeMenu(dataDir: string, identifier: string, work: () => Promise<void>): Promise<void> {

@@ -5,10 +5,10 @@ import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.t
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
 import { buildServer, type Server } from "../app.ts";
-import type { DatabaseUrls } from "../platform/cluster.ts";
-import type { TenantDb } from "../platform/db.ts";
+import type { DatabaseUrls } from "../platform/pg/cluster.ts";
+import type { TenantDb } from "../platform/db/db.ts";
 import { readSettings } from "../settings.ts";
-import { addPerson, createTenant } from "../features/tenants/service.ts";
+import { addPerson, createTenant } from "../foundation/tenants/service.ts";
 
 /**
  * What a test file stands on: the real application on the run's database, and a tenant of its own.

@@ -7,7 +7,7 @@ import { SkeletonCards, SkeletonRows } from "./feedback/skeletons.tsx";
 import { notify } from "./feedback/snackbar.ts";
 import { EmptyState, ErrorState, ForbiddenState } from "./feedback/states.tsx";
 import styles from "./kit-page.module.css";
-import { ActionMenu } from "./layout/action-menu.tsx";
+import { ActionMenu } from "./menu/action-menu.tsx";
 import { Button, IconButton } from "./layout/button.tsx";
 import { Card } from "./layout/card.tsx";
 import { DetailHead } from "./layout/detail-head.tsx";

@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { DialogHost } from "../kit/feedback/dialog-host.tsx";
 import { SnackbarHost } from "../kit/feedback/snackbar-host.tsx";
 import { ErrorState } from "../kit/feedback/states.tsx";
-import { session, startSession, type Session } from "../features/auth/session.ts";
-import { getToken } from "../kit/token.ts";
+import { session, startSession, type Session } from "../foundation/auth/session.ts";
+import { getToken } from "../kit/wire/token.ts";
 import { Loading } from "./loading.tsx";
 import { normalPath } from "./paths.ts";
 
 const loadRouted = () => import("./routed.tsx");
 const Routed = lazy(() => loadRouted().then((module) => ({ default: module.Routed })));
-const loadLogin = () => import("../features/auth/login.tsx");
+const loadLogin = () => import("../foundation/auth/login.tsx");
 const Login = lazy(() => loadLogin().then((module) => ({ default: module.Login })));
 // What will be seen is asked for at once, beside the questions whose look to show and who it is; whether it came is seen when it is drawn.
 (getToken() === null ? loadLogin() : loadRouted()).catch(() => {});

@@ -3,7 +3,7 @@ import { regionRef } from "../kit/theme/theme.ts";
 import { t } from "../i18n/index.ts";
 import styles from "./footer.module.css";
 import { shellSettings } from "./settings.ts";
-import { useSignedIn } from "./use-signed-in.ts";
+import { useSignedIn } from "./account/use-signed-in.ts";
 
 /** The slim footer of layout 1: whose product this is, and which version. A narrow window does without. */
 export function Footer() {

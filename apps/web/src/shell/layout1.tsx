@@ -1,12 +1,12 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, useEffect, useRef, useState } from "react";
-import { useNavigation } from "../kit/query.ts";
+import { useNavigation } from "../kit/wire/query.ts";
 import { t } from "../i18n/index.ts";
 import { Footer } from "./footer.tsx";
 import styles from "./layout1.module.css";
-import { NavDrawer } from "./nav-drawer.tsx";
-import { isLeftOut } from "./nav-path.ts";
-import { Navbar } from "./navbar.tsx";
+import { NavDrawer } from "./nav/nav-drawer.tsx";
+import { isLeftOut } from "./nav/nav-path.ts";
+import { Navbar } from "./nav/navbar.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 const NoSuchPage = lazy(() => import("./error-404.tsx").then((module) => ({ default: module.NoSuchPage })));

@@ -1,6 +1,6 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { Button } from "../kit/layout/button.tsx";
-import { Menu, MenuItem, useMenu } from "../kit/layout/menu.tsx";
+import { Menu, MenuItem, useMenu } from "../kit/menu/menu.tsx";
 import { t } from "../i18n/index.ts";
 
 const ENTRIES = ["pricing", "demo", "contact"] as const;

@@ -2,9 +2,9 @@ import { useLocation } from "@tanstack/react-router";
 import { IconHourglassHigh } from "@tabler/icons-react";
 import { lazy } from "react";
 import { State } from "../kit/feedback/states.tsx";
-import { useNavigation } from "../kit/query.ts";
+import { useNavigation } from "../kit/wire/query.ts";
 import { t } from "../i18n/index.ts";
-import { currentEntry } from "./nav-path.ts";
+import { currentEntry } from "./nav/nav-path.ts";
 
 const NoSuchPage = lazy(() => import("./error-404.tsx").then((module) => ({ default: module.NoSuchPage })));
 

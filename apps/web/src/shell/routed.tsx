@@ -1,6 +1,6 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { router } from "../routes.tsx";
-import { followSession } from "./follow-session.ts";
+import { followSession } from "./account/follow-session.ts";
 
 followSession();
 

@@ -1,7 +1,7 @@
-import { DEFAULT_SETTINGS, type ThemeName, type UserSettings } from "@millwright/domain/auth/settings.ts";
-import type { shell } from "@millwright/domain/auth/contract.ts";
-import { shellPaths } from "@millwright/domain/auth/paths.ts";
-import { callPath } from "../kit/client.ts";
+import { DEFAULT_SETTINGS, type ThemeName, type UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
+import type { shell } from "@millwright/domain/foundation/auth/contract.ts";
+import { shellPaths } from "@millwright/domain/foundation/auth/paths.ts";
+import { callPath } from "../kit/wire/client.ts";
 import { notify } from "../kit/feedback/snackbar.ts";
 import { createStore } from "../kit/feedback/store.ts";
 import { chooseTheme, choosePalette, currentTheme, resetTheme, type ThemeChoice } from "../kit/theme/theme.ts";

@@ -14,12 +14,12 @@ import { IconButton } from "../kit/layout/button.tsx";
 import { regionRef } from "../kit/theme/theme.ts";
 import { t } from "../i18n/index.ts";
 import { MarketingMenu } from "./marketing-menu.tsx";
-import { NavSearch } from "./nav-search.tsx";
+import { NavSearch } from "./nav/nav-search.tsx";
 import { saveFolded, shellSettings } from "./settings.ts";
-import { TenantBrand } from "./tenant-brand.tsx";
+import { TenantBrand } from "./account/tenant-brand.tsx";
 import styles from "./toolbar.module.css";
-import { UserMenu } from "./user-menu.tsx";
-import { useSignedIn } from "./use-signed-in.ts";
+import { UserMenu } from "./account/user-menu.tsx";
+import { useSignedIn } from "./account/use-signed-in.ts";
 
 /** The toolbar of layout 1. On a phone the search takes its whole width while it is used. */
 export function Toolbar({ onOpenNavigation }: { onOpenNavigation: () => void }) {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type * as Migrations from "../../../../apps/server/src/platform/migrate.ts";
+import type * as Migrations from "../../../../apps/server/src/platform/db/migrate.ts";
 import type * as Clusters from "../../../../apps/server/src/platform/testing/cluster.ts";
 import { startTestCluster } from "../../../../apps/server/src/platform/testing/cluster.ts";
 import { snakeOf } from "../noun.ts";
@@ -36,7 +36,7 @@ export async function growsADatabaseInUse(clone: string): Promise<void> {
        select set_config('app.tenant', (select id::text from tenants), false);
        insert into roles (name) values ('Administrator'), ('Technician'), ('Requester'), ('Their own');`,
     );
-    await (await load<typeof Migrations>(clone, "apps/server/src/platform/migrate.ts")).migrate(cluster.ownerUrl);
+    await (await load<typeof Migrations>(clone, "apps/server/src/platform/db/migrate.ts")).migrate(cluster.ownerUrl);
     const grants = await ask<{ name: string; flags: string[] }>(
       cluster.superuserUrl.replace(/\/[^/?]*(\?|$)/, `/${new URL(cluster.ownerUrl).pathname.slice(1)}$1`),
       `select name, flags from role_grants g join roles r on r.tenant_id = g.tenant_id and r.id = g.role_id where sub_module = '${NOUN.many}' order by name`,

@@ -2,7 +2,7 @@ import type fs from "node:fs";
 import os from "node:os";
 import { Worker } from "node:worker_threads";
 import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
-import { turnsOf, type Patience } from "../turns.ts";
+import { turnsOf, type Patience } from "../db/turns.ts";
 import type { Done, Place, Task } from "./reading-thread.ts";
 import { tooMuchText, type SheetLine, type Workbook } from "./xlsx-read.ts";
 

@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { type DatabaseUrls, ensureCluster } from "../cluster.ts";
-import { migrate } from "../migrate.ts";
-import { type LocalPg, startLocalPg } from "../pg-local.ts";
-import { isAlive, isPostmaster, livePostmaster } from "../pg-process.ts";
+import { type DatabaseUrls, ensureCluster } from "../pg/cluster.ts";
+import { migrate } from "../db/migrate.ts";
+import { type LocalPg, startLocalPg } from "../pg/pg-local.ts";
+import { isAlive, isPostmaster, livePostmaster } from "../pg/pg-process.ts";
 
 export type TestCluster = DatabaseUrls & { superuserUrl: string; stop(): Promise<void> };
 

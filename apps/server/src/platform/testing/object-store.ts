@@ -8,8 +8,8 @@ import os from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../free-port.ts";
-import type { Bucket } from "../s3-client.ts";
+import { freePort } from "../pg/free-port.ts";
+import type { Bucket } from "../files/s3-client.ts";
 import { faultOf, type Fault, type Keys } from "./signature-v4.ts";
 
 export interface ObjectStore {

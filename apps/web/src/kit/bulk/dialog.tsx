@@ -5,7 +5,7 @@ import { Modal } from "../form/modal.tsx";
 import { formatNumber } from "../format.ts";
 import type { Column } from "../grid/columns.tsx";
 import { Button } from "../layout/button.tsx";
-import { changed } from "../query.ts";
+import { changed } from "../wire/query.ts";
 import type { BulkAction, Change } from "./action.ts";
 import { Result, ResultButtons } from "./result.tsx";
 import { runBulk, senderOf, type Outcome } from "./run.ts";

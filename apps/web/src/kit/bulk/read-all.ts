@@ -1,5 +1,5 @@
 import { MAX_BLOCK_ROWS } from "@millwright/domain/kit/list.ts";
-import type { List } from "../grid/use-list.ts";
+import type { List } from "../list/use-list.ts";
 
 /** More than this is a job for an import, not for a selection. */
 export const MOST_ROWS = 1000;

@@ -1,5 +1,5 @@
 import type { BulkRow } from "@millwright/domain/kit/bulk.ts";
-import { call as send } from "../client.ts";
+import { call as send } from "../wire/client.ts";
 import type { BulkCall, Change } from "./action.ts";
 
 /** Rows sent at once: few enough that stopping comes soon, enough that a thousand take ten calls. */

@@ -1,11 +1,11 @@
 import { IconFile, IconFileTypePdf, IconFileSpreadsheet, IconPhoto, IconTrash } from "@tabler/icons-react";
-import { files, type File as StoredFile } from "@millwright/domain/files/contract.ts";
+import { files, type File as StoredFile } from "@millwright/domain/foundation/files/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../feedback/dialogs.ts";
 import { notify } from "../feedback/snackbar.ts";
 import { formatDateTime, formatFileSize } from "../format.ts";
 import { IconButton } from "../layout/button.tsx";
-import { useChange } from "../query.ts";
+import { useChange } from "../wire/query.ts";
 import { openFile, useBlobUrl } from "./use-blob-url.ts";
 import styles from "./files.module.css";
 

@@ -1,13 +1,13 @@
 import { IconCamera, IconUpload } from "@tabler/icons-react";
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
-import { files } from "@millwright/domain/files/contract.ts";
-import { MAX_FILE_BYTES, type Folder } from "@millwright/domain/files/folders.ts";
+import { files } from "@millwright/domain/foundation/files/contract.ts";
+import { MAX_FILE_BYTES, type Folder } from "@millwright/domain/foundation/files/folders.ts";
 import { t } from "../../i18n/index.ts";
 import { SkeletonCards } from "../feedback/skeletons.tsx";
 import { ErrorState } from "../feedback/states.tsx";
 import { formatFileSize } from "../format.ts";
 import { Button } from "../layout/button.tsx";
-import { useCall } from "../query.ts";
+import { useCall } from "../wire/query.ts";
 import { FileRow } from "./file-row.tsx";
 import { useUploads, type Upload } from "./use-uploads.ts";
 import styles from "./files.module.css";

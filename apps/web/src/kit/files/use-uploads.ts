@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import { files } from "@millwright/domain/files/contract.ts";
-import { MAX_FILE_BYTES, type Folder } from "@millwright/domain/files/folders.ts";
+import { files } from "@millwright/domain/foundation/files/contract.ts";
+import { MAX_FILE_BYTES, type Folder } from "@millwright/domain/foundation/files/folders.ts";
 import { t } from "../../i18n/index.ts";
 import { notify } from "../feedback/snackbar.ts";
 import { formatFileSize } from "../format.ts";
-import { changed } from "../query.ts";
-import { upload } from "../upload.ts";
+import { changed } from "../wire/query.ts";
+import { upload } from "../wire/upload.ts";
 
 /** A file on its way. */
 export interface Upload {

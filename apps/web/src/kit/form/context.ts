@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { invariant } from "@millwright/domain/kit/errors.ts";
-import type { DraftForm } from "./use-draft-form.ts";
+import type { DraftForm } from "./draft/use-draft-form.ts";
 
 export type FormContext = DraftForm & { labels: string };
 export const DraftFormContext = createContext<FormContext | null>(null);

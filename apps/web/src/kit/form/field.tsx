@@ -2,7 +2,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { useId, type ReactNode } from "react";
 import { useController } from "react-hook-form";
 import { useFormOf } from "./context.ts";
-import { labelOf } from "./labels.ts";
+import { labelOf } from "./fields/labels.ts";
 import styles from "./form.module.css";
 
 export interface FieldProps {

@@ -5,9 +5,9 @@ import { t } from "../../i18n/index.ts";
 import { ask } from "../feedback/dialogs.ts";
 import { formatRelative } from "../format.ts";
 import { Button } from "../layout/button.tsx";
-import { getToken } from "../token.ts";
+import { getToken } from "../wire/token.ts";
 import { DraftFormContext } from "./context.ts";
-import type { DraftForm } from "./use-draft-form.ts";
+import type { DraftForm } from "./draft/use-draft-form.ts";
 import styles from "./form.module.css";
 
 interface FormProps {
@@ -73,7 +73,7 @@ export function Form({ form, labels, saveWord, onCancel, children }: FormProps) 
 }
 
 // Two people seldom save the same record.
-const StaleDialog = lazy(() => import("./stale-dialog.tsx").then((module) => ({ default: module.StaleDialog })));
+const StaleDialog = lazy(() => import("./draft/stale-dialog.tsx").then((module) => ({ default: module.StaleDialog })));
 
 function RestoredNote({ form, at }: { form: DraftForm; at: number }) {
   return (

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { AppLink } from "../layout/app-link.tsx";
 import type { Column } from "./columns.tsx";
-import { useListOf } from "./list-context.ts";
-import type { Placed } from "./layout/arrange.ts";
+import { useListOf } from "../list/list-context.ts";
+import type { Placed } from "./arrangement/arrange.ts";
 import { Header, type HeaderParams } from "./header.tsx";
 import styles from "./grid.module.css";
 

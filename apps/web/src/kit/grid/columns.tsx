@@ -7,9 +7,9 @@ import { CodeText } from "../marks/code-text.tsx";
 import { DueDate } from "../marks/due-date.tsx";
 import { PriorityMark, type Priority } from "../marks/priority-mark.tsx";
 import { StatusChip, type StatusCategory } from "../marks/status-chip.tsx";
-import type { ColumnFilter, Options } from "./options.ts";
+import type { ColumnFilter, Options } from "../filter/options.ts";
 import { Rating } from "./rating.tsx";
-import type { ListCall, RowOf } from "./list-call.ts";
+import type { ListCall, RowOf } from "../list/list-call.ts";
 import styles from "./grid.module.css";
 
 /** One column: on a wide screen a column of the grid, on a phone a line of a card. `field` is its name on the wire, for sorting and filtering. */

@@ -1,21 +1,21 @@
 import { IconArchive, IconSearchOff } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useState, type ComponentType, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
-import { isRefusal } from "../failures.ts";
+import { isRefusal } from "../wire/failures.ts";
 import { SkeletonRows } from "../feedback/skeletons.tsx";
 import { EmptyState, ErrorState, ForbiddenState } from "../feedback/states.tsx";
 import { Button } from "../layout/button.tsx";
 import type { Href } from "./ag-columns.tsx";
 import type { AgGrid as WholeGrid } from "./ag-grid.tsx";
-import { BulkFoot, useBulk } from "./bulk-foot.tsx";
-import type { Bulk } from "./bulk.ts";
-import { Cards } from "./cards.tsx";
-import { PreviewSide, usePreviewed } from "./preview/preview-side.tsx";
-import type { PreviewProps } from "./preview/preview-panel.tsx";
+import { BulkFoot, useBulk } from "../selection/bulk-foot.tsx";
+import type { Bulk } from "../selection/bulk.ts";
+import { Cards } from "../cards/cards.tsx";
+import { PreviewSide, usePreviewed } from "../list/preview/preview-side.tsx";
+import type { PreviewProps } from "../list/preview/preview-panel.tsx";
 import type { GridState } from "./grid-state.ts";
-import { useSelection } from "./selection.ts";
-import type { List } from "./use-list.ts";
-import { useIsPhone } from "./use-phone.ts";
+import { useSelection } from "../selection/selection.ts";
+import type { List } from "../list/use-list.ts";
+import { useIsPhone } from "../list/use-phone.ts";
 import styles from "./grid.module.css";
 
 interface GridProps<R> {

@@ -3,13 +3,13 @@ import type { IHeaderParams } from "ag-grid-community";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { t } from "../../i18n/index.ts";
-import { Popover } from "../layout/popover.tsx";
+import { Popover } from "../menu/popover.tsx";
 import type { Column } from "./columns.tsx";
-import { ColumnFilterForm } from "./column-filter.tsx";
-import { useListActs } from "./keys/list-acts.ts";
-import { actsOf } from "./keys/list-key.ts";
-import { useListOf } from "./list-context.ts";
-import { withFilter } from "./search.ts";
+import { ColumnFilterForm } from "../filter/column-filter.tsx";
+import { useListActs } from "../list/keys/list-acts.ts";
+import { actsOf } from "../list/keys/list-key.ts";
+import { useListOf } from "../list/list-context.ts";
+import { withFilter } from "../list/search.ts";
 import styles from "./grid.module.css";
 
 export interface HeaderParams {

@@ -1,8 +1,8 @@
 import type { ChangeEvent } from "react";
 import { t } from "../../i18n/index.ts";
-import { useIsPicked, type Selection } from "./selection.ts";
-import controls from "./controls.module.css";
-import styles from "./selection.module.css";
+import { useIsPicked, type Selection } from "../selection/selection.ts";
+import controls from "../filter/controls.module.css";
+import styles from "../selection/selection.module.css";
 
 interface RowBoxProps<R extends { id: number }> {
   selection: Selection<R>;

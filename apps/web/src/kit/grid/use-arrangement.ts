@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { SubModule } from "@millwright/domain/kit/access.ts";
-import { listViews, type ColumnLayout, type ListView, type ListViews } from "@millwright/domain/list-views/contract.ts";
+import { listViews, type ColumnLayout, type ListView, type ListViews } from "@millwright/domain/foundation/list-views/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { notify } from "../feedback/snackbar.ts";
 import { createStore } from "../feedback/store.ts";
-import { useCall } from "../query.ts";
+import { useCall } from "../wire/query.ts";
 import type { Column } from "./columns.tsx";
-import { arranged, layoutOf, type Placed } from "./layout/arrange.ts";
-import { cachedLayout, cacheLayout, type CachedLayout } from "./layout/layout-cache.ts";
-import { keepLayout } from "./layout/keep-layout.ts";
-import { addressOf, isEdited, isPlain, stateOf, viewIn } from "./views/view-state.ts";
+import { arranged, layoutOf, type Placed } from "./arrangement/arrange.ts";
+import { cachedLayout, cacheLayout, type CachedLayout } from "./arrangement/layout-cache.ts";
+import { keepLayout } from "./arrangement/keep-layout.ts";
+import { addressOf, isEdited, isPlain, stateOf, viewIn } from "../list/views/view-state.ts";
 
 /** How a person sees a list: the view that is chosen, and the columns in their order. */
 export interface Arrangement<R> {

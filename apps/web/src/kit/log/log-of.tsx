@@ -2,8 +2,8 @@ import type { Endpoint, Request } from "@millwright/domain/kit/endpoint.ts";
 import type { LogLine } from "@millwright/domain/kit/log.ts";
 import { SkeletonCards } from "../feedback/skeletons.tsx";
 import { ErrorState } from "../feedback/states.tsx";
-import type { ListCall } from "../grid/use-list.ts";
-import { useCall } from "../query.ts";
+import type { ListCall } from "../list/use-list.ts";
+import { useCall } from "../wire/query.ts";
 import { RecordLog } from "./record-log.tsx";
 import { useNames } from "./use-names.ts";
 

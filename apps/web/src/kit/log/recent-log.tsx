@@ -3,7 +3,7 @@ import type { LogLine } from "@millwright/domain/kit/log.ts";
 import { t } from "../../i18n/index.ts";
 import { formatDateTime, formatRelative } from "../format.ts";
 import { Avatar } from "../marks/avatar.tsx";
-import { useCall } from "../query.ts";
+import { useCall } from "../wire/query.ts";
 import { actionOf } from "./record-log.tsx";
 import styles from "./log.module.css";
 

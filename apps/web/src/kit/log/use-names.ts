@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import type { LogLine } from "@millwright/domain/kit/log.ts";
-import { optionsFrom } from "../grid/options-from.ts";
-import type { ListCall } from "../grid/use-list.ts";
+import { optionsFrom } from "../filter/options-from.ts";
+import type { ListCall } from "../list/use-list.ts";
 
 /**
  * What the ids in a log are called now, for the fields that occur in it: `categoryId:12` → "Bearings". A value that has left its list

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { FieldFrame, useField, type FieldProps } from "../form/field.tsx";
 import { useFormOf } from "../form/context.ts";
-import type { FilterModel } from "../grid/search.ts";
-import type { ListCall } from "../grid/use-list.ts";
+import type { FilterModel } from "../list/search.ts";
+import type { ListCall } from "../list/use-list.ts";
 import { RecordPicker } from "./record-picker.tsx";
 import type { Choice } from "./use-choices.ts";
 

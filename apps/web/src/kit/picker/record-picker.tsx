@@ -1,8 +1,8 @@
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { useId, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { t } from "../../i18n/index.ts";
-import type { FilterModel } from "../grid/search.ts";
-import type { ListCall } from "../grid/use-list.ts";
+import type { FilterModel } from "../list/search.ts";
+import type { ListCall } from "../list/use-list.ts";
 import { CodeText } from "../marks/code-text.tsx";
 import { useChoices, type Choice, type DetailOf } from "./use-choices.ts";
 import styles from "./picker.module.css";

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ListReply } from "@millwright/domain/kit/list.ts";
 import type { Request } from "@millwright/domain/kit/endpoint.ts";
-import type { ListCall } from "../grid/use-list.ts";
-import type { FilterModel } from "../grid/search.ts";
-import { call as send } from "../client.ts";
-import { keyOf } from "../query.ts";
+import type { ListCall } from "../list/use-list.ts";
+import type { FilterModel } from "../list/search.ts";
+import { call as send } from "../wire/client.ts";
+import { keyOf } from "../wire/query.ts";
 
 /** A record as a picker shows it. */
 export interface Choice {

@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.ts";
 import { ask } from "../feedback/dialogs.ts";
 import { notify } from "../feedback/snackbar.ts";
 import { Button } from "../layout/button.tsx";
-import { useChange, useMay } from "../query.ts";
+import { useChange, useMay } from "../wire/query.ts";
 
 interface ArchiveButtonProps {
   row: { id: number; version: number; name: string; archivedAt: string | null };

@@ -4,14 +4,14 @@ import { useEffect, type ReactNode } from "react";
 import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
 import { t } from "../../i18n/index.ts";
 import { useGo } from "../address.ts";
-import { isRefusal } from "../failures.ts";
+import { isRefusal } from "../wire/failures.ts";
 import { SkeletonCards } from "../feedback/skeletons.tsx";
 import { ErrorState, ForbiddenState, State } from "../feedback/states.tsx";
-import type { ListCall } from "../grid/use-list.ts";
+import type { ListCall } from "../list/use-list.ts";
 import { AppLink } from "../layout/app-link.tsx";
 import { buttonClass } from "../layout/button.tsx";
 import { PageBody } from "../layout/record-columns.tsx";
-import { useCall } from "../query.ts";
+import { useCall } from "../wire/query.ts";
 import styles from "./record.module.css";
 
 interface RecordScreenProps<E extends Endpoint> {

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type RegionTheme, type ThemeName, type UserSettings } from "@millwright/domain/auth/settings.ts";
+import { DEFAULT_SETTINGS, type RegionTheme, type ThemeName, type UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
 
 /**
  * The page's palette and scheme. They are attributes on <html> and on the regions (navbar, toolbar, footer), read by CSS alone,

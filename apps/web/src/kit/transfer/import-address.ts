@@ -1,7 +1,7 @@
-import { imports } from "@millwright/domain/imports/contract.ts";
-import { targetOf } from "@millwright/domain/imports/targets.ts";
-import { MENU } from "@millwright/domain/navigation/menu.ts";
-import { useHolds, useMay } from "../query.ts";
+import { imports } from "@millwright/domain/connect/imports/contract.ts";
+import { targetOf } from "@millwright/domain/connect/imports/targets.ts";
+import { MENU } from "@millwright/domain/foundation/navigation/menu.ts";
+import { useHolds, useMay } from "../wire/query.ts";
 
 const BASE = MENU.flatMap(({ items }) => items).find(({ subModule }) => subModule === "imports")?.url ?? "/";
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
-import { openDownload, type CallOptions, type Parts } from "../client.ts";
-import { NetworkFailure } from "../failures.ts";
+import { openDownload, type CallOptions, type Parts } from "../wire/client.ts";
+import { NetworkFailure } from "../wire/failures.ts";
 
 interface SaveOptions extends Pick<CallOptions, "signal"> {
   /** Told how many bytes have arrived. */

@@ -1,0 +1,109 @@
+import { plain } from "../naming/names.ts";
+import { readRow } from "../reading/cells.ts";
+import { bulkBatch } from "./bulk-batch.ts";
+import { resetCounts, writeOutlook } from "./journal.ts";
+import { textsOf } from "../naming/naming.ts";
+import { recordBatch } from "./record-batch.ts";
+import type { Line } from "../reading/line.ts";
+import { memoryOf, ownLookup, type Memory, type NamesInFile, type Work } from "./work.ts";
+import type { BulkWriter, RecordWriter } from "../../../platform/records/importing.ts";
+
+const BULK_ROWS = 500;
+/** Fewer, since each row takes a dozen statements and nobody should wait long for what they lock. */
+const RECORD_ROWS = 100;
+
+/**
+ * Judges (check) or writes (run) a file in batches. A run that was interrupted starts anew and finds what it has done already in its journal,
+ * so it may stop anywhere.
+ */
+export async function processFile(work: Work, rows: () => AsyncIterable<Line>): Promise<void> {
+  await work.asPerson(async (ctx) => await resetCounts(ctx, work.importId, work.phase));
+  if (work.writer.kind === "bulk") await processBulk(work as Work<BulkWriter>, rows);
+  else await processRecords(work as Work<RecordWriter>, rows);
+}
+
+async function processBulk(work: Work<BulkWriter>, rows: () => AsyncIterable<Line>): Promise<void> {
+  const memory = memoryOf(work, new Map());
+  const { existing } = work.writer;
+  for await (const batch of batches(rows(), BULK_ROWS)) {
+    work.signal.throwIfAborted();
+    const there = existing ? await linesOfExisting(work, existing, batch) : new Set<Line>();
+    const known = batch.filter((line) => there.has(line));
+    for (let at = 0; existing && at < known.length; at += RECORD_ROWS)
+      await recordBatch({ ...work, writer: existing }, memory, known.slice(at, at + RECORD_ROWS));
+    const fresh = batch.filter((line) => !there.has(line));
+    if (fresh.length > 0) await bulkBatch(work, memory, fresh);
+  }
+  await keepOutlook(work, memory);
+}
+
+/** The lines that mean a record which is there. */
+async function linesOfExisting(work: Work<BulkWriter>, existing: RecordWriter, batch: readonly Line[]): Promise<Set<Line>> {
+  const { writer, mapping, width } = work;
+  const hasCodes = writer.target.fields.some(({ key, codeIsMade }) => codeIsMade && mapping[key]?.column !== undefined);
+  if (!hasCodes) return new Set();
+  return await work.asPerson(async (ctx) => {
+    const values = batch.map((line) => readRow(writer.target, mapping, line, width, ctx).values);
+    const ids = (await existing.findMany?.(ctx, values)) ?? [];
+    return new Set(batch.filter((_, at) => (ids[at] ?? null) !== null));
+  });
+}
+
+async function processRecords(work: Work<RecordWriter>, rows: () => AsyncIterable<Line>): Promise<void> {
+  const memory = memoryOf(work, await namesInFile(work, rows));
+  let waiting: Line[] = [];
+  for await (const batch of batches(rows(), RECORD_ROWS)) {
+    work.signal.throwIfAborted();
+    waiting.push(...(await recordBatch(work, memory, batch)));
+  }
+  // Whoever stands below a later row has waited for it. Each round helps those whose parent came in the one before.
+  for (let isLast = false; waiting.length > 0;) {
+    const left = await again(work, memory, waiting, isLast);
+    isLast = left.length === waiting.length;
+    waiting = left;
+  }
+  await keepOutlook(work, memory);
+}
+
+async function keepOutlook({ phase, importId, asPerson }: Work, { outlook }: Memory): Promise<void> {
+  if (phase === "check") await asPerson(async (ctx) => await writeOutlook(ctx, importId, outlook));
+}
+
+async function again(work: Work<RecordWriter>, memory: Memory, waiting: readonly Line[], isLast: boolean): Promise<Line[]> {
+  const left: Line[] = [];
+  for (let at = 0; at < waiting.length; at += RECORD_ROWS) {
+    work.signal.throwIfAborted();
+    left.push(...(await recordBatch(work, memory, waiting.slice(at, at + RECORD_ROWS), isLast)));
+  }
+  return left;
+}
+
+/** What the rows of the file are called, read beforehand where one may stand below another. */
+async function namesInFile(work: Work<RecordWriter>, rows: () => AsyncIterable<Line>): Promise<NamesInFile> {
+  const { writer, mapping, width } = work;
+  /** By how sure they say it, the surest first. */
+  const layers: Map<string, number | "several">[] = [];
+  const lookup = ownLookup(writer.target.key);
+  const isUsed = writer.target.fields.some((field) => field.lookup === lookup && field.isOwnKind && mapping[field.key]);
+  if (!writer.callsOf || !isUsed) return new Map();
+  const place = await work.asPerson(async ({ timeZone, currency }) => await Promise.resolve({ timeZone, currency }));
+  for await (const each of rows()) {
+    const row = readRow(writer.target, mapping, each, width, place);
+    for (const [at, call] of writer.callsOf(row.values, textsOf(row)).entries()) {
+      const layer = (layers[at] ??= new Map());
+      if (call) layer.set(plain(call), layer.has(plain(call)) ? "several" : each.line);
+    }
+  }
+  return new Map(layers.reverse().flatMap((layer) => [...layer]));
+}
+
+async function* batches(lines: AsyncIterable<Line>, size: number): AsyncGenerator<Line[]> {
+  let batch: Line[] = [];
+  for await (const line of lines) {
+    batch.push(line);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import type { Reason, ReasonParams } from "@millwright/domain/kit/reasons.ts";
+import { FOLDER_OF, type Folder } from "@millwright/domain/foundation/files/folders.ts";
+import { holds } from "@millwright/domain/kit/access.ts";
+import { attempt } from "../../../platform/records/attempt.ts";
+import { audit } from "../../../platform/records/audit.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import type { TenantTable } from "../../../platform/db/db.ts";
+import { announce } from "../../../platform/work/events.ts";
+import type { ImportWriter } from "../../../platform/records/importing.ts";
+
+interface Undo {
+  importId: number;
+  writer: ImportWriter;
+  /** Where records of a kind stand. */
+  tableOf: (entity: string) => TenantTable;
+  asPerson: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+  signal: AbortSignal;
+}
+
+const BATCH_ROWS = 100;
+
+/**
+ * Takes an import back, the last deed first: records that stand below others go before these. Only what nobody has touched since; the rest is
+ * left and listed. Each deed is marked in the transaction that takes it back, so an undo that dies goes on.
+ */
+export async function undoImport(undo: Undo): Promise<void> {
+  for (let left = BATCH_ROWS; left === BATCH_ROWS;) {
+    undo.signal.throwIfAborted();
+    left = await undo.asPerson(async (ctx) => await undoBatch(ctx, undo));
+  }
+}
+
+async function undoBatch(ctx: Ctx, undo: Undo): Promise<number> {
+  if (undo.writer.kind === "records") await undo.writer.beforeBatch?.(ctx);
+  const deeds = await deedsLeft(ctx, undo.importId);
+  let undone = 0;
+  let didUndo = false;
+  for (const deed of deeds) {
+    const kept = await keptBecause(ctx, undo, deed);
+    await ctx.db
+      .updateTable("importRows")
+      .set(kept ? { kept: kept.reason, keptParams: JSON.stringify(kept.params ?? {}) } : { undoneAt: ctx.now.toISOString(), rowKey: null })
+      .where("id", "=", deed.id)
+      .execute();
+    if (!kept) undone += 1;
+    didUndo ||= !kept;
+  }
+  if (didUndo && undo.writer.kind === "records") undo.writer.afterBatch?.(ctx);
+  await ctx.db
+    .updateTable("imports")
+    .set({
+      rowsDone: sql`rows_done + ${deeds.length}`,
+      rowsUndone: sql`rows_undone + ${undone}`,
+      rowsKept: sql`rows_kept + ${deeds.length - undone}`,
+      updatedAt: sql<string>`now()`,
+    })
+    .where("id", "=", undo.importId)
+    .execute();
+  return deeds.length;
+}
+
+async function deedsLeft(ctx: Ctx, importId: number) {
+  return await ctx.db
+    .selectFrom("importRows")
+    .selectAll()
+    .where("importId", "=", importId)
+    .where("undoneAt", "is", null)
+    .where("kept", "is", null)
+    .orderBy("id", "desc")
+    .limit(BATCH_ROWS)
+    .execute();
+}
+type StoredDeed = Awaited<ReturnType<typeof deedsLeft>>[number];
+
+interface Because {
+  reason: Reason;
+  params?: ReasonParams;
+}
+
+/** Takes one deed back; or why not. */
+async function keptBecause(ctx: Ctx, { writer, tableOf }: Undo, deed: StoredDeed): Promise<Because | null> {
+  const table = tableOf(deed.entity);
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where id = ${deed.recordId} for update`.execute(
+    ctx.db,
+  );
+  const row = rows[0];
+  // Somebody has removed it already, which is what was asked.
+  if (!row) return deed.action === "created" ? null : { reason: "changed_since" };
+  if (row["version"] !== deed.version || (await isTouched(ctx, deed))) return { reason: "changed_since" };
+  const tried = await attempt(ctx, async (own) => {
+    if (deed.action === "created") await removeRecord(own, table, deed, row);
+    else await putBack(own, writer, deed);
+  });
+  if (!("refused" in tried)) return null;
+  const { code, detail } = tried.refused;
+  const fault = detail.fields?.[0] ?? detail;
+  return { reason: fault.reason ?? code, ...(fault.params ? { params: fault.params } : {}) };
+}
+
+/** A version tells of changes of the record itself; the log tells of notes, steps and the like, and files hang on it by their folder alone. */
+async function isTouched(ctx: Ctx, { entity, recordId, at }: StoredDeed): Promise<boolean> {
+  const folders = (Object.keys(FOLDER_OF) as Folder[]).filter((folder) => FOLDER_OF[folder].kind === entity);
+  const { isTouched: touched } = await ctx.db
+    .selectNoFrom(
+      sql<boolean>`exists (select from audit_log where entity = ${entity} and entity_id = ${recordId} and at > ${at}::timestamptz)
+        or exists (select from files where folder = any(${folders}::text[]) and record_id = ${recordId} and removed_at is null)`.as(
+        "isTouched",
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return touched;
+}
+
+async function removeRecord(ctx: Ctx, table: TenantTable, { entity, recordId }: StoredDeed, row: Record<string, unknown>): Promise<void> {
+  await sql`delete from ${sql.table(table)} where id = ${recordId}`.execute(ctx.db);
+  const changes = ["code", "name", "title"]
+    .filter((field) => typeof row[field] === "string")
+    .map((field) => ({ field, before: row[field], after: null }));
+  audit(ctx, { action: "import_undone", entity, entityId: recordId, changes });
+  announce(ctx, { kind: `${entity}.deleted`, entity, entityId: recordId });
+}
+
+/** Through the feature's own rules: a parent that is gone meanwhile is refused, not written. */
+async function putBack(ctx: Ctx, writer: ImportWriter, { recordId, version, before }: StoredDeed): Promise<void> {
+  const records = writer.kind === "records" ? writer : writer.existing;
+  await records?.update?.(ctx, recordId, version, before as never);
+}
+
+/** Whether the caller may take this import back at all: the rights that it took to run it. */
+export const mayUndo = (ctx: Ctx, { target }: ImportWriter, hasUpdates: boolean): boolean =>
+  holds(ctx.grants, target.subModule, "create") && (!hasUpdates || holds(ctx.grants, target.subModule, "update"));
+
+export async function deedCounts(ctx: Ctx, importId: number): Promise<{ deeds: number; updates: number }> {
+  return await ctx.db
+    .selectFrom("importRows")
+    .select([sql<number>`count(*)`.as("deeds"), sql<number>`count(*) filter (where action = 'updated')`.as("updates")])
+    .where("importId", "=", importId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,82 @@
+import type { CellFault, Mapping } from "@millwright/domain/kit/import-target.ts";
+import { targetOf } from "@millwright/domain/connect/imports/targets.ts";
+import { invariant } from "@millwright/domain/kit/errors.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import type { FileStore } from "../../../platform/files/files.ts";
+import { keyMaker } from "../reading/cells.ts";
+import { namesOf, type Names } from "../naming/names.ts";
+import type { Line } from "../reading/line.ts";
+import type { ImportWriter, Lookups } from "../../../platform/records/importing.ts";
+
+export type Phase = "check" | "run";
+
+/** What a pass through a file works with. */
+export interface Work<W extends ImportWriter = ImportWriter> {
+  importId: number;
+  phase: Phase;
+  mapping: Mapping;
+  /** Cells of the header. */
+  width: number;
+  writer: W;
+  lookups: Lookups;
+  files: FileStore;
+  /** Each batch in a transaction of its own, in the name of the person who asked for it. */
+  asPerson: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+  signal: AbortSignal;
+}
+
+/** What stays between batches. */
+export interface Memory {
+  names: Names;
+  keyOf: (cells: readonly string[]) => string;
+  /** Lines by what two rows must not share. */
+  seen: Map<string, number>;
+  /** What the rows of the file are called, where one may name another. */
+  namesInFile: NamesInFile;
+  /** Names of rows that were refused: what stands below them has nothing to stand below. */
+  refusedNames: Set<string>;
+  outlook: Outlook;
+}
+
+/** The line of the row that is meant by a text. */
+export type NamesInFile = ReadonlyMap<string, number | "several">;
+
+/** What a check foresees beside the rows: by kind of record, what will be made on the way (its code, plain, and its name). */
+export interface Outlook {
+  made: Map<string, Map<string, string>>;
+  /** By field, the words that nobody has translated and how often they stand there. */
+  unknown: Map<string, Map<string, number>>;
+}
+
+export function memoryOf({ writer, mapping, lookups }: Pick<Work, "writer" | "mapping" | "lookups">, namesInFile: NamesInFile): Memory {
+  return {
+    names: namesOf(lookups),
+    keyOf: keyMaker(writer.target, mapping),
+    seen: new Map(),
+    namesInFile,
+    refusedNames: new Set(),
+    outlook: { made: new Map(), unknown: new Map() },
+  };
+}
+
+export interface Refused extends Line {
+  faults: CellFault[];
+}
+
+/** What became of the rows of a batch. */
+export interface Tally {
+  done: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: Refused[];
+}
+
+export const emptyTally = (done = 0): Tally => ({ done, created: 0, updated: 0, unchanged: 0, refused: [] });
+
+/** The lookup under which records of the target itself are named by its own rows. */
+export const ownLookup = (key: string): string | undefined => {
+  const target = targetOf(key);
+  invariant(target, `there is a target ${key}`);
+  return target.fields.find(({ isOwnKind }) => isOwnKind)?.lookup;
+};

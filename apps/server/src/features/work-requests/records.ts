@@ -1,4 +1,0 @@
-import { recordsOf } from "../../platform/records.ts";
-import { findRequest } from "./queries.ts";
-
-export const records = recordsOf({ table: "workRequests", entity: "work-requests", find: findRequest });

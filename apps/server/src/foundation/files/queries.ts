@@ -1,0 +1,110 @@
+import type { File } from "@millwright/domain/foundation/files/contract.ts";
+import type { Folder } from "@millwright/domain/foundation/files/folders.ts";
+import { isShown } from "@millwright/domain/foundation/files/types.ts";
+import { sql } from "kysely";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import type { FileStore } from "../../platform/files/files.ts";
+import { nameRef } from "../../platform/lists/refs.ts";
+import type { Prepared } from "./prepare.ts";
+
+/** A record holds at most so many; a list of them is never longer. */
+export const MOST_FILES = 200;
+
+const current = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom("files")
+    .leftJoin("people as author", (join) => join.onRef("author.tenantId", "=", "files.tenantId").onRef("author.id", "=", "files.createdBy"))
+    .select(["files.id", "files.folder", "files.recordId", "files.fileName", "files.contentType", "files.sizeBytes", "files.description"])
+    .select(["files.storeKey", "files.thumbKey", "files.createdAt", nameRef("author").as("createdBy")])
+    .where("files.removedAt", "is", null);
+
+type Row = Awaited<ReturnType<typeof fileRow>>;
+
+export const fileRow = async (ctx: Ctx, id: number) => await current(ctx).where("files.id", "=", id).executeTakeFirst();
+
+export async function filesOf(ctx: Ctx, folder: Folder, recordId: number): Promise<File[]> {
+  const rows = await current(ctx)
+    .where("files.folder", "=", folder)
+    .where("files.recordId", "=", recordId)
+    .orderBy("files.id")
+    .limit(MOST_FILES)
+    .execute();
+  return rows.map(asFile);
+}
+
+/** Photos of many steps at once, each with the step it hangs on. */
+export async function filesOfSteps(ctx: Ctx, stepIds: readonly number[]): Promise<(File & { recordId: number })[]> {
+  if (stepIds.length === 0) return [];
+  const rows = await current(ctx)
+    .where("files.folder", "=", "WorkOrderSubTasks")
+    .where(() => sql<boolean>`files.record_id = any(${[...stepIds]}::bigint[])`)
+    .orderBy("files.id")
+    .execute();
+  return rows.map((row) => ({ ...asFile(row), recordId: row.recordId }));
+}
+
+export const asFile = (row: NonNullable<Row>): File => ({ ...row, isImage: row.thumbKey !== null && isShown(row.contentType) });
+
+export async function insertFile(
+  ctx: Ctx,
+  place: { folder: Folder; recordId: number; description: string },
+  file: Prepared,
+): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto("files")
+    .values({
+      ...place,
+      fileName: file.fileName,
+      contentType: file.contentType,
+      sizeBytes: file.full.sizeBytes,
+      sha256: file.full.sha256,
+      storeKey: file.full.key,
+      thumbKey: file.thumbKey,
+      createdBy: ctx.personId,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function countFiles(ctx: Ctx, folder: Folder, recordId: number): Promise<number> {
+  const { rows } = await ctx.db
+    .selectFrom("files")
+    .select(({ fn }) => fn.countAll<number>().as("rows"))
+    .where("folder", "=", folder)
+    .where("recordId", "=", recordId)
+    .where("removedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return rows;
+}
+
+/** The row stays, for those who name it; what it names is gone unless another row shares it. */
+export async function markRemoved(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.updateTable("files").set({ removedAt: ctx.now.toISOString() }).where("id", "=", id).execute();
+}
+
+/** Rows share bytes where a record took over the files of another. */
+export async function isShared(ctx: Ctx, key: string): Promise<boolean> {
+  return (
+    (await ctx.db
+      .selectFrom("files")
+      .select("id")
+      .where("storeKey", "=", key)
+      .where("removedAt", "is", null)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
+/** A step's photo is its result and a signature is given once: they are replaced there, not removed here. */
+export async function isResult(ctx: Ctx, id: number): Promise<boolean> {
+  if (await ctx.db.selectFrom("workOrderSignatures").select("id").where("fileId", "=", id).limit(1).executeTakeFirst()) return true;
+  return (
+    (await ctx.db.selectFrom("workOrderSubtasks").select("id").where("resultFileId", "=", id).limit(1).executeTakeFirst()) !== undefined
+  );
+}
+
+export const removeBytes = async (files: FileStore, row: { storeKey: string; thumbKey: string | null }): Promise<void> => {
+  await files.remove(row.storeKey);
+  if (row.thumbKey) await files.remove(row.thumbKey);
+};

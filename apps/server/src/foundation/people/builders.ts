@@ -1,0 +1,16 @@
+import { people, type PersonDraft } from "@millwright/domain/foundation/people/contract.ts";
+import type { Person, TestTenant } from "../../testing/world.ts";
+
+let serial = 0;
+
+/** A person of the register made through the product's own call; without an account. */
+export const buildPerson = async (by: Person, facts: Partial<PersonDraft> = {}) => {
+  serial += 1;
+  return await by.ok(people.create, {
+    body: { firstName: "Person", lastName: `Number ${serial}`, email: `person-${serial}@register.example`, ...facts },
+  });
+};
+
+/** A role that allows nothing, straight in the database: roles have no calls of their own yet. */
+export const buildRole = async (tenant: TestTenant, facts: { name: string }) =>
+  await tenant.rows((db) => db.insertInto("roles").values(facts).returning(["id", "version"]).executeTakeFirstOrThrow());

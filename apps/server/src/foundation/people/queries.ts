@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { scopeOf, type Flag, type Grants, type Scope, type SubModule } from "@millwright/domain/kit/access.ts";
+import type { Person, PersonRow } from "@millwright/domain/foundation/people/contract.ts";
+import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { listRows, type ListSpec } from "../../platform/lists/list.ts";
+import { codeRef, nameRef } from "../../platform/lists/refs.ts";
+
+const list: ListSpec = {
+  table: "people",
+  isSearchable: true,
+  defaultSort: [{ colId: "name", sort: "asc" }],
+  columns: {
+    // People have no code; where one is looked up from an address, the e-mail address is theirs.
+    code: { ref: "people.email", type: "text", isSearched: true },
+    name: { ref: "people.name", type: "text", isRequired: true, isSearched: true },
+    email: { ref: "people.email", type: "text", isSearched: true },
+    phone: { ref: "people.phone", type: "text" },
+    jobTitle: { ref: "people.jobTitle", type: "text", isSearched: true },
+    role: { ref: "people.roleId", type: "set" },
+    site: { ref: "people.siteId", type: "set" },
+  },
+};
+
+/** Everybody the caller may see: all, those of the site, or (crew, own) only oneself. */
+const visible = (ctx: Ctx) => {
+  const scope = scopeOf(ctx.grants, "people");
+  return ctx.db
+    .selectFrom("people")
+    .leftJoin("roles as role", (join) => join.onRef("role.tenantId", "=", "people.tenantId").onRef("role.id", "=", "people.roleId"))
+    .leftJoin("locations as site", (join) => join.onRef("site.tenantId", "=", "people.tenantId").onRef("site.id", "=", "people.siteId"))
+    .select([
+      nameRef("role").as("role"),
+      codeRef("site").as("site"),
+      sql<boolean>`people.account_id is not null`.as("hasAccount"),
+      sql<string>`people.name`.as("name"),
+    ])
+    .$if(scope === "site", (query) => query.where("people.siteId", "=", ctx.siteId ?? 0))
+    .$if(scope !== "all" && scope !== "site", (query) => query.where("people.id", "=", scope === null ? 0 : ctx.personId));
+};
+
+export async function personRows(ctx: Ctx, request: ListRequest): Promise<ListReply<PersonRow>> {
+  const query = visible(ctx)
+    .select(["people.id", "people.email", "people.phone", "people.jobTitle", "people.isLead", "people.archivedAt"])
+    .where("people.archivedAt", request.archived ? "is not" : "is", null);
+  return await listRows(ctx, list, request, query);
+}
+
+/** People as a file brings them back. */
+export const wholePeople = async (ctx: Ctx, ids: readonly number[]) =>
+  await visible(ctx)
+    .select(["people.id", "people.firstName", "people.lastName", "people.email", "people.phone", "people.jobTitle", "people.isLead"])
+    .where(() => sql<boolean>`people.id = any(${[...ids]}::bigint[])`)
+    .execute();
+
+export async function findPerson(ctx: Ctx, id: number): Promise<Person | undefined> {
+  return await visible(ctx)
+    .select([
+      "people.id",
+      "people.version",
+      "people.firstName",
+      "people.lastName",
+      "people.email",
+      "people.phone",
+      "people.jobTitle",
+      "people.isLead",
+    ])
+    .select(["people.roleId", "people.siteId", "people.archivedAt", "people.createdAt", "people.updatedAt"])
+    .where("people.id", "=", id)
+    .executeTakeFirst();
+}
+
+export const rolesOf = async (ctx: Ctx) => await ctx.db.selectFrom("roles").select(["id", "name", "description"]).orderBy("name").execute();
+
+/** What each role allows; all roles, or one. */
+export async function grantsOf(ctx: Ctx, roleId?: number): Promise<Map<number, Grants>> {
+  const rows = await ctx.db
+    .selectFrom("roleGrants")
+    .select(["roleId", "subModule", "flags", "scope"])
+    .$if(roleId !== undefined, (query) => query.where("roleId", "=", roleId ?? 0))
+    .execute();
+  const grants = new Map<number, Grants>();
+  for (const { roleId: role, subModule, flags, scope } of rows) {
+    grants.set(role, { ...grants.get(role), [subModule as SubModule]: { flags: flags as Flag[], scope: scope as Scope } });
+  }
+  return grants;
+}

@@ -1,0 +1,11 @@
+import { refuseField } from "@millwright/domain/kit/errors.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { findPerson } from "./queries.ts";
+
+/** The person a record points at; refuses the field when there is none the caller may see, or when it is archived. */
+export async function assertPerson(ctx: Ctx, id: number, field: string): Promise<{ id: number; name: string; siteId: number | null }> {
+  const person = await findPerson(ctx, id);
+  if (!person) throw refuseField(field, "not_known");
+  if (person.archivedAt !== null) throw refuseField(field, "archived");
+  return { id: person.id, name: person.name, siteId: person.siteId };
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { refuse } from "@millwright/domain/kit/errors.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+
+/**
+ * Where values and statuses are referred to, so that a refused deletion says by what.
+ * Invariant: every foreign key to these tables stands here; a test compares with the database.
+ */
+export interface Use {
+  table: string;
+  columns: readonly string[];
+  /** What one row, and several rows, are called. */
+  words: readonly [one: string, many: string];
+}
+
+export const VALUE_USES: readonly Use[] = [
+  {
+    table: "work_orders",
+    columns: [
+      "work_order_type_id",
+      "maintenance_type_id",
+      "repair_type_id",
+      "cost_centre_id",
+      "maintenance_department_id",
+      "settling_department_id",
+      "project_id",
+      "failure_class_id",
+      "failure_problem_id",
+      "failure_cause_id",
+      "failure_action_id",
+      "failure_area_id",
+      "failure_type_id",
+    ],
+    words: ["work order", "work orders"],
+  },
+  { table: "assets", columns: ["category_id", "operating_status_id"], words: ["asset", "assets"] },
+  { table: "locations", columns: ["category_id"], words: ["location", "locations"] },
+  { table: "suppliers", columns: ["category_id"], words: ["supplier", "suppliers"] },
+  { table: "reference_values", columns: ["parent_id"], words: ["value below it", "values below it"] },
+];
+
+export const STATUS_USES: readonly Use[] = [
+  { table: "work_orders", columns: ["status_id"], words: ["work order", "work orders"] },
+  { table: "work_requests", columns: ["status_id"], words: ["work request", "work requests"] },
+];
+
+/** Refuses when any row still refers to the record: "3 work orders, 1 asset". The foreign keys refuse what is added meanwhile. */
+export async function refuseUsed(ctx: Ctx, uses: readonly Use[], id: number): Promise<void> {
+  const counts = uses.map(({ table, columns }) => {
+    const named = columns.map((column) => sql`${sql.ref(column)} = ${id}`);
+    return sql`(select count(*) from ${sql.table(table)} where ${sql.join(named, sql` or `)})`;
+  });
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(ctx.db);
+  const found = (rows[0]?.counts ?? []).map(Number);
+  const where = uses.flatMap(({ words: [one, many] }, at) => {
+    const count = found[at] ?? 0;
+    return count > 0 ? [`${count.toLocaleString("en")} ${count === 1 ? one : many}`] : [];
+  });
+  if (where.length > 0) throw refuse("conflict", "in_use", { where: where.join(", ") });
+}

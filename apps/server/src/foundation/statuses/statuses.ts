@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import type { ListRequest } from "@millwright/domain/kit/list.ts";
+import { FIRST_OWN_STATUS, workOrderStatuses, type WorkOrderStatus } from "@millwright/domain/foundation/statuses/contract.ts";
+import { audit } from "../../platform/records/audit.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { announce } from "../../platform/work/events.ts";
+import { exporting } from "../../platform/lists/exporting.ts";
+import { listRows, type ListSpec } from "../../platform/lists/list.ts";
+import type { Handlers } from "../../platform/call/mount.ts";
+import { recordsOf } from "../../platform/records/records.ts";
+import { writeOrder } from "../reference-lists/queries.ts";
+import { refuseUsed, STATUS_USES } from "../reference-lists/uses.ts";
+
+const ENTITY = "statuses";
+
+const listSpec: ListSpec = {
+  table: "statuses",
+  defaultSort: [{ colId: "sortOrder", sort: "asc" }],
+  columns: {
+    name: { ref: "statuses.name", type: "text", isRequired: true },
+    category: { ref: "statuses.category", type: "text", isRequired: true },
+    sortOrder: { ref: "statuses.sortOrder", type: "number", isRequired: true },
+  },
+};
+
+const statuses = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom("statuses")
+    .select([
+      "id",
+      "version",
+      "name",
+      "sortOrder",
+      "isActive",
+      sql<WorkOrderStatus["category"]>`category`.as("category"),
+      sql<boolean>`id < ${FIRST_OWN_STATUS}`.as("isSystem"),
+    ]);
+
+const records = recordsOf<WorkOrderStatus>({
+  table: "statuses",
+  entity: ENTITY,
+  find: async (ctx, id) => await statuses(ctx).where("id", "=", id).executeTakeFirst(),
+});
+
+/** The product's own statuses are what the tables of moves rest on. */
+async function refuseSystem(ctx: Ctx, id: number): Promise<WorkOrderStatus> {
+  const status = await records.get(ctx, id);
+  if (status.isSystem) throw refuse("conflict", "system_status");
+  return status;
+}
+
+async function options(ctx: Ctx, request: ListRequest, excludeCancel: boolean) {
+  const active = statuses(ctx).where("isActive", "=", true);
+  return await listRows(ctx, listSpec, request, excludeCancel ? active.where("category", "<>", "cancelled") : active);
+}
+
+/** Work-order statuses: seven of the product's own and those a tenant adds, each in one fixed category. */
+export const handlers: Handlers<typeof workOrderStatuses> = {
+  options: async (ctx, { query: { excludeCancel, sortModel = [], filterModel = {}, ...request } }) =>
+    await options(ctx, { ...request, sortModel, filterModel }, excludeCancel === "true"),
+  list: async (ctx, { body }) => await listRows(ctx, listSpec, body, statuses(ctx)),
+  export: exporting<ListRequest>(workOrderStatuses.list, async (ctx, request) => await listRows(ctx, listSpec, request, statuses(ctx))),
+  get: async (ctx, { params }) => await records.get(ctx, params.id),
+  create: async (ctx, { body }) => {
+    const { sortOrder } = await ctx.db
+      .selectFrom("statuses")
+      .select(sql<number>`coalesce(max(sort_order), 0) + 1`.as("sortOrder"))
+      .executeTakeFirstOrThrow();
+    return await records.create(ctx, { ...body, sortOrder });
+  },
+  update: async (ctx, { params, body: { version, ...patch } }) => {
+    await refuseSystem(ctx, params.id);
+    return await records.update(ctx, params.id, version, patch);
+  },
+  remove: async (ctx, { params }) => {
+    const { name, category } = await refuseSystem(ctx, params.id);
+    await refuseUsed(ctx, STATUS_USES, params.id);
+    await ctx.db.deleteFrom("statuses").where("id", "=", params.id).execute();
+    audit(ctx, {
+      action: "deleted",
+      entity: ENTITY,
+      entityId: params.id,
+      changes: Object.entries({ name, category }).map(([field, before]) => ({ field, before, after: null })),
+    });
+    announce(ctx, { kind: `${ENTITY}.deleted`, entity: ENTITY, entityId: params.id });
+    return { removed: true as const };
+  },
+  reorder: async (ctx, { body: { ids } }) => {
+    const before = (await ctx.db.selectFrom("statuses").select("id").orderBy("sortOrder").orderBy("id").execute()).map((row) => row.id);
+    const wanted = new Set(ids);
+    if (ids.some((id) => !before.includes(id))) throw refuse("not_found", "not_found");
+    if (wanted.size < ids.length) throw refuseField("ids", "not_siblings");
+    const after = [...ids, ...before.filter((id) => !wanted.has(id))];
+    await writeOrder(ctx, "statuses", after);
+    audit(ctx, {
+      action: "reordered",
+      entity: ENTITY,
+      entityId: null,
+      changes: [{ field: "order", before: before.filter((id) => wanted.has(id)), after: ids }],
+    });
+    return { ids: after };
+  },
+};

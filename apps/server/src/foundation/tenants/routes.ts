@@ -1,0 +1,124 @@
+import { Readable } from "node:stream";
+import { THEMES, type ThemeName } from "@millwright/domain/foundation/auth/settings.ts";
+import type { shell, tenants, MenuNode } from "@millwright/domain/foundation/auth/contract.ts";
+import { menuFor, permissionsFor } from "@millwright/domain/foundation/navigation/menu.ts";
+import { refuse } from "@millwright/domain/kit/errors.ts";
+import type { OpenCtx } from "../../platform/call/ctx.ts";
+import type { Database } from "../../platform/db/db.ts";
+import type { FileStore } from "../../platform/files/files.ts";
+import type { Bytes, Handlers } from "../../platform/call/mount.ts";
+import { audit } from "../../platform/records/audit.ts";
+import { filesUseOf } from "./files-limit.ts";
+
+interface Deps {
+  db: Database;
+  files: FileStore;
+  version: string;
+}
+
+/** The look of nobody: shown when no tenant is known before sign-in. */
+const NEUTRAL = {
+  name: "Millwright",
+  identifier: "",
+  helpUrl: null,
+  theme: "default",
+  marketingMenu: false,
+  currency: "USD",
+  locale: "en-US",
+  timeZone: "UTC",
+  environment: "live",
+};
+
+export const tenantHandlers = ({ db, files, version }: Deps): Handlers<typeof tenants> => ({
+  info: async (ctx, { query }) => {
+    const tenant = await tenantOf(db, ctx, query.tenant);
+    const facts = tenant ?? NEUTRAL;
+    return {
+      tenantDetails: { name: facts.name, identifier: facts.identifier, helpUrl: facts.helpUrl },
+      environment: facts.environment === "training" ? ("training" as const) : ("live" as const),
+      hasLogo: Boolean(tenant?.logoFileId),
+      hasBackground: Boolean(tenant?.backgroundFileId),
+      theme: THEMES.find((name): name is ThemeName => name === facts.theme) ?? "default",
+      marketingMenu: facts.marketingMenu,
+      currency: facts.currency,
+      locale: facts.locale,
+      timeZone: facts.timeZone,
+      version,
+    };
+  },
+  logo: async (ctx, { query }) => await imageOf(db, files, await tenantOf(db, ctx, query.tenant), "logoFileId"),
+  background: async (ctx, { query }) => await imageOf(db, files, await tenantOf(db, ctx, query.tenant), "backgroundFileId"),
+  filesUse: async (ctx) => await filesUseOf(db, ctx),
+  // The grids we use need no licence; nothing else may travel here.
+  uiKeys: async () => ({ xgKey: "", agKey: "" }),
+});
+
+/** A session's tenant; before sign-in the one that is named, that of the host name, or the installation's default. */
+async function tenantOf(db: Database, ctx: OpenCtx, named: string | undefined) {
+  const tenants = db.system().selectFrom("tenants").selectAll();
+  if (ctx.caller) return await tenants.where("id", "=", ctx.caller.tenantId).executeTakeFirst();
+  if (named) return await tenants.where("identifier", "=", named.toLowerCase()).executeTakeFirst();
+  return (
+    (await tenants.where("hostName", "=", ctx.hostName.toLowerCase()).executeTakeFirst()) ??
+    (await tenants.where("isDefault", "=", true).executeTakeFirst())
+  );
+}
+
+async function imageOf(
+  db: Database,
+  files: FileStore,
+  tenant: { id: number; logoFileId: number | null; backgroundFileId: number | null } | undefined,
+  which: "logoFileId" | "backgroundFileId",
+): Promise<Bytes> {
+  const fileId = tenant?.[which];
+  if (!tenant || !fileId) throw refuse("not_found", "not_found");
+  const file = await db.tenant(tenant.id, (rows) =>
+    rows.selectFrom("files").select(["storeKey", "contentType", "fileName"]).where("id", "=", fileId).executeTakeFirst(),
+  );
+  if (!file) throw refuse("not_found", "not_found");
+  return {
+    stream: Readable.from(await files.open(file.storeKey)),
+    contentType: file.contentType,
+    fileName: file.fileName,
+    inline: true,
+    maxAge: 300,
+  };
+}
+
+export const shellHandlers = ({ db }: Deps): Handlers<typeof shell> => ({
+  navigation: async (ctx) => {
+    const tenant = await db.system(ctx.db).selectFrom("tenants").select("menuLimit").where("id", "=", ctx.tenantId).executeTakeFirst();
+    const menu = menuFor(ctx.grants, tenant?.menuLimit ?? null).map((module): MenuNode => ({
+      id: module.id,
+      title: module.title,
+      type: "collapse",
+      icon: module.icon,
+      children: module.items.map((item) => ({
+        id: item.id,
+        title: item.title,
+        type: "item" as const,
+        icon: item.icon,
+        url: item.url,
+        ...(item.subModule ? { subModule: item.subModule } : {}),
+      })),
+    }));
+    const grants = Object.fromEntries(
+      Object.entries(ctx.grants).map(([subModule, grant]) => [subModule, { flags: [...grant.flags], scope: grant.scope }]),
+    );
+    return { menu, permissions: permissionsFor(ctx.grants), grants };
+  },
+  settings: async (ctx) => {
+    const account = await db.system(ctx.db).selectFrom("accounts").select("settings").where("id", "=", ctx.accountId).executeTakeFirst();
+    return { settings: (account?.settings ?? null) as never };
+  },
+  saveSettings: async (ctx, { body }) => {
+    await db
+      .system(ctx.db)
+      .updateTable("accounts")
+      .set({ settings: JSON.stringify(body.settings) })
+      .where("id", "=", ctx.accountId)
+      .execute();
+    audit(ctx, { action: "settings_saved", entity: "people", entityId: ctx.personId });
+    return { message: "User data saved with api" };
+  },
+});

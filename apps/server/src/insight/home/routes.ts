@@ -1,0 +1,29 @@
+import { CHANGES_SHOWN, type home } from "@millwright/domain/insight/home/contract.ts";
+import type { Handlers } from "../../platform/call/mount.ts";
+import { noteVisit } from "../../platform/call/visits.ts";
+import { orderNews, orderPiles } from "../../work/orders/service.ts";
+import { questionPile, requestNews, requestPile } from "../../work/requests/service.ts";
+
+/** Records of each kind that are looked at; whoever was away for longer looks at the lists. */
+const LOOKED_AT = 40;
+
+/** Each part is asked of the feature whose work it is; a part that the role may not see is null. */
+export const handlers: Handlers<typeof home> = {
+  get: async (ctx) => {
+    const [orders, requestsWaiting, questions] = await Promise.all([orderPiles(ctx), requestPile(ctx), questionPile(ctx)]);
+    return {
+      myOpen: orders?.myOpen ?? null,
+      overdue: orders?.overdue ?? null,
+      findings: orders?.findings ?? null,
+      requestsWaiting,
+      questions,
+    };
+  },
+  changes: async (ctx, { query: { skip = 0 } }) => {
+    const since = await noteVisit(ctx.db, ctx.personId);
+    if (since === null) return { since, rows: [], hasMore: false };
+    const [orders, requests] = await Promise.all([orderNews(ctx, since, LOOKED_AT), requestNews(ctx, since, LOOKED_AT)]);
+    const all = [...orders, ...requests].sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id);
+    return { since, rows: all.slice(skip, skip + CHANGES_SHOWN), hasMore: all.length > skip + CHANGES_SHOWN };
+  },
+};

@@ -1,0 +1,304 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { holds } from "@millwright/domain/kit/access.ts";
+import type { Contract, Endpoint, Input, Reply } from "@millwright/domain/kit/endpoint.ts";
+import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
+import type { Written } from "@millwright/domain/kit/ids.ts";
+import { firstFailure } from "../records/attempt.ts";
+import type { Caller, Ctx, OpenCtx } from "./ctx.ts";
+import type { Database, TenantDb } from "../db/db.ts";
+import type { DiskWatermark } from "../ops/disk-watermark.ts";
+import { answerOnce } from "./idempotency.ts";
+import { pickerOf, type Pick } from "../lists/pick.ts";
+import { preparationOf } from "./preparing.ts";
+import { answerOf } from "./refusals.ts";
+import type { Sessions } from "./session.ts";
+
+/** Bytes that a download answers with. */
+export interface Bytes {
+  stream: Readable | Buffer;
+  contentType: string;
+  fileName: string;
+  /** Shown in the page rather than saved; only for types that cannot run script. */
+  inline: boolean;
+  /** Seconds a browser may keep it. */
+  maxAge?: number;
+}
+
+type Answer<E extends Endpoint> = E["bytes"] extends "download" ? Bytes : Written<Reply<E>>;
+type Received<E extends Endpoint> = Input<E> & (E["bytes"] extends "upload" ? { stream: Readable } : unknown);
+type CtxOf<E extends Endpoint> = E["access"] extends "public" ? OpenCtx : Ctx;
+
+/** A missing, surplus or ill-typed handler does not compile. */
+export type Handlers<C extends Contract> = { [K in keyof C]: (ctx: CtxOf<C[K]>, input: Received<C[K]>) => Promise<Answer<C[K]>> };
+
+/** An answer with 401 that the contract states beside its reply. */
+export class Denied extends Error {
+  readonly body: unknown;
+  constructor(body: unknown) {
+    super("denied");
+    this.body = body;
+  }
+}
+
+export interface Platform {
+  db: Database;
+  sessions: Sessions;
+  disk: DiskWatermark;
+  /** Parse every reply and demand an audit row of every change: on in tests. */
+  strict: boolean;
+}
+
+type AnyHandler = (ctx: unknown, input: unknown, prepared?: unknown) => Promise<unknown>;
+
+/** What the generated tests and OpenAPI read of a served route. */
+export interface Served {
+  feature: string;
+  name: string;
+  endpoint: Endpoint;
+}
+declare module "fastify" {
+  interface FastifyContextConfig {
+    served?: Served;
+  }
+}
+
+/** Serves a contract. */
+export function mount<C extends Contract>(
+  app: FastifyInstance,
+  platform: Platform,
+  feature: string,
+  contract: C,
+  handlers: Handlers<C>,
+): void {
+  const calls = Object.entries(contract);
+  const route = (host: FastifyInstance, [name, endpoint]: [string, Endpoint]) => {
+    const handle = handlers[name] as unknown as AnyHandler;
+    const serve = endpoint.access === "public" ? openCall(platform, endpoint, handle) : tenantCall(platform, endpoint, handle);
+    host.route({ method: endpoint.method, url: endpoint.path, config: { served: { feature, name, endpoint } }, handler: serve });
+  };
+  for (const call of calls) if (call[1].bytes !== "upload") route(app, call);
+  const uploads = calls.filter(([, endpoint]) => endpoint.bytes === "upload");
+  if (uploads.length === 0) return;
+  // Uploads take any content type as a stream; everything else takes JSON only.
+  void app.register(async (host) => {
+    host.removeAllContentTypeParsers();
+    host.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+    for (const call of uploads) route(host, call);
+  });
+}
+
+type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function openCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler): Serve {
+  const send = sender(platform, endpoint);
+  return async (request, reply) => {
+    try {
+      const ctx = await platform.sessions.openCtx(request);
+      return send(reply, await handle(ctx, received(endpoint, request)));
+    } catch (thrown) {
+      if (thrown instanceof Denied) return reply.code(401).send(thrown.body);
+      return refused(thrown, request, reply);
+    }
+  };
+}
+
+function tenantCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler): Serve {
+  const send = sender(platform, endpoint);
+  const isChange = endpoint.method !== "GET" && !endpoint.reads;
+  // What only reads needs no transaction around it, and PostgreSQL sees to it that it changes nothing.
+  const isReading = !isChange && !endpoint.isAudited && !endpoint.isNoted;
+  const inside = isReading ? whileReading : inTransaction;
+  const prepare = preparationOf(handle);
+  invariant(!prepare || isChange, "only what changes something is prepared");
+  return async (request, reply) => {
+    try {
+      const early = isReading && !endpoint.bytes ? await answeredAtOnce(platform, endpoint, request, handle) : null;
+      if (early) return send(reply, early.answer);
+      const caller = await platform.sessions.caller(request);
+      if (!caller) throw refuse("signed_out", "signed_out");
+      if (!isAdmitted(endpoint, caller)) throw refuse("forbidden", "forbidden");
+      // What takes something away makes room.
+      if (isChange && endpoint.method !== "DELETE" && platform.disk.isFull()) throw refuse("full", "full");
+      const input = received(endpoint, request);
+      const call = callOf(platform, request);
+      const prepared = await prepare?.({ caller, read: async (work) => await whileReading(platform, caller, call, work) }, input);
+      const run = (ctx: Ctx) => handle(ctx, input, prepared);
+      const key = isChange ? request.headers["idempotency-key"] : undefined;
+      const digest = typeof key === "string" ? digestOf(request, endpoint) : null;
+      const answer = await inside(platform, caller, call, async (ctx) => {
+        const done = digest && typeof key === "string" ? await answerOnce(ctx, key.slice(0, 200), digest, () => run(ctx)) : await run(ctx);
+        if (platform.strict && isChange) invariant(ctx.audits.count > 0, `${endpoint.method} ${endpoint.path} leaves an audit row`);
+        return done;
+      });
+      return send(reply, answer);
+    } catch (thrown) {
+      return refused(thrown, request, reply);
+    }
+  };
+}
+
+/**
+ * A reading is asked in one breath with whether its session is still good, in the name of whoever it belonged to a moment ago: one way to the database
+ * instead of two. Unless the session says the same as then, nothing of it is answered, and the call takes the long way.
+ */
+async function answeredAtOnce(
+  platform: Platform,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  handle: AnyHandler,
+): Promise<{ answer: unknown } | null> {
+  const believed = platform.sessions.believed(request);
+  if (!believed || !isAdmitted(endpoint, believed.caller)) return null;
+  const input = receivedOrNull(endpoint, request);
+  if (!input) return null;
+  try {
+    return await whileReading(platform, believed.caller, callOf(platform, request), async (ctx) => {
+      const confirmed = believed.isConfirmed(ctx.db);
+      // Waited for below; should it fail before that, it is no failure that nobody hears of, which would end the process.
+      confirmed.catch(() => {});
+      const [answered] = await Promise.allSettled([handle(ctx, input)]);
+      if (!(await confirmed)) throw UNCONFIRMED;
+      if (answered.status === "rejected") throw answered.reason;
+      return { answer: answered.value };
+    });
+  } catch (thrown) {
+    if (thrown === UNCONFIRMED) return null;
+    throw thrown;
+  }
+}
+const UNCONFIRMED = new Error("the session says otherwise than before");
+
+const callOf = (platform: Platform, request: FastifyRequest) => ({
+  id: request.id,
+  log: request.log,
+  tokenDigest: platform.sessions.tokenDigest(request) ?? Buffer.alloc(0),
+});
+
+/** A call about any record asks for the record's own permission in its handler. */
+const isAdmitted = ({ access }: Endpoint, { grants }: Caller): boolean =>
+  typeof access === "string" || "record" in access || holds(grants, access.subModule, access.flag);
+
+interface CallFacts {
+  id: string;
+  log: FastifyRequest["log"];
+  tokenDigest: Buffer;
+}
+type InTenant = <T>(platform: { db: Database }, caller: Caller, request: CallFacts, work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
+/** One call, one transaction of the caller's tenant; what was told to happen after the commit happens after it. */
+export const inTransaction: InTenant = async (platform, caller, request, work) =>
+  await withCtx(platform, caller, request, work, async (run) => await platform.db.tenant(caller.tenantId, run));
+
+/** A call that reads the rows of the caller's tenant. */
+const whileReading: InTenant = async (platform, caller, request, work) =>
+  await withCtx(platform, caller, request, work, async (run) => await platform.db.reading(caller.tenantId, run));
+
+async function withCtx<T>(
+  platform: { db: Database },
+  caller: Caller,
+  request: CallFacts,
+  work: (ctx: Ctx) => Promise<T>,
+  within: (run: (db: TenantDb) => Promise<T>) => Promise<T>,
+): Promise<T> {
+  const after: (() => Promise<void> | void)[] = [];
+  const answer = await within(async (db) => {
+    const writes: Promise<unknown>[] = [];
+    const ctx: Ctx = {
+      ...caller,
+      db,
+      now: new Date(),
+      requestId: request.id,
+      tokenDigest: request.tokenDigest,
+      log: request.log,
+      audits: { count: 0 },
+      alongside: (write) => {
+        write.catch(() => {});
+        writes.push(write);
+      },
+      afterCommit: (later) => void after.push(later),
+      again: async (further) => await inTransaction(platform, caller, request, further),
+    };
+    const done = await work(ctx).catch(async (thrown: unknown) => {
+      throw await firstFailure(thrown, writes);
+    });
+    await Promise.all(writes);
+    return done;
+  });
+  for (const later of after) {
+    try {
+      await later();
+    } catch (thrown) {
+      request.log.error({ err: thrown }, "work after the commit failed");
+    }
+  }
+  return answer;
+}
+
+function received(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  if (!endpoint.bytes && endpoint.body && request.body === undefined) throw refuse("invalid", "malformed");
+  const { params, query, headers, body } = endpoint;
+  const input: Record<string, unknown> = {};
+  const faults: z.core.$ZodIssue[] = [];
+  const take = (part: string, schema: z.ZodType | undefined, sent: unknown) => {
+    if (!schema) return;
+    const parsed = schema.safeParse(sent, { reportInput: true });
+    if (parsed.success) input[part] = parsed.data;
+    else faults.push(...parsed.error.issues);
+  };
+  take("params", params, request.params);
+  take("query", query, request.query);
+  take("headers", headers, request.headers);
+  take("body", body, request.body);
+  if (faults.length > 0) throw new z.ZodError(faults);
+  if (endpoint.bytes === "upload") input["stream"] = request.body;
+  return input;
+}
+
+/** Null for what is refused, which is said after the session was asked. */
+function receivedOrNull(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> | null {
+  try {
+    return received(endpoint, request);
+  } catch {
+    return null;
+  }
+}
+
+function digestOf(request: FastifyRequest, endpoint: Endpoint): Buffer {
+  const hash = createHash("sha256").update(`${request.method} ${request.url}\n`);
+  if (endpoint.bytes !== "upload" && request.body !== undefined) hash.update(JSON.stringify(request.body));
+  return hash.digest();
+}
+
+function sender(platform: Platform, endpoint: Endpoint) {
+  if (endpoint.bytes === "download") return (reply: FastifyReply, answer: unknown) => sendBytes(reply, answer as Bytes);
+  const pick: Pick = pickerOf(endpoint.reply);
+  return (reply: FastifyReply, answer: unknown) => {
+    const picked = pick(answer);
+    if (platform.strict) {
+      const parsed = endpoint.reply.safeParse(JSON.parse(JSON.stringify(picked)));
+      invariant(parsed.success, `the reply of ${endpoint.method} ${endpoint.path} has its shape: ${parsed.error?.message ?? ""}`);
+    }
+    return reply.type("application/json; charset=utf-8").send(JSON.stringify(picked));
+  };
+}
+
+function sendBytes(reply: FastifyReply, bytes: Bytes): FastifyReply {
+  const name = encodeURIComponent(bytes.fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return reply
+    .type(bytes.contentType)
+    .header("content-disposition", `${bytes.inline ? "inline" : "attachment"}; filename*=UTF-8''${name}`)
+    .header("content-security-policy", "default-src 'none'; sandbox")
+    .header("cache-control", bytes.maxAge ? `private, max-age=${bytes.maxAge}` : "no-store")
+    .send(bytes.stream);
+}
+
+function refused(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = answerOf(thrown, request.id, request.log);
+  // A refused upload may still be on its way; the connection ends with the answer.
+  if (request.body && typeof (request.body as Readable).destroy === "function" && answer.status === 413)
+    reply.header("connection", "close");
+  return reply.code(answer.status).headers(answer.headers).type("application/json; charset=utf-8").send(JSON.stringify(answer.body));
+}

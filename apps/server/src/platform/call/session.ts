@@ -1,0 +1,219 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { AccountRole, Flag, Grants, Scope, SubModule } from "@millwright/domain/kit/access.ts";
+import { refuse } from "@millwright/domain/kit/errors.ts";
+import type { Caller, OpenCtx } from "./ctx.ts";
+import type { Database, TenantDb } from "../db/db.ts";
+import { isSentOn } from "../http/sent-on.ts";
+import { statement } from "../db/statement.ts";
+import { noteVisit } from "./visits.ts";
+
+/**
+ * Sessions live on the server: a random token, only its digest stored, revocable with the next call.
+ * What the person may do is cached per person and per `grants_version`, which every change of a role raises.
+ */
+
+/** Hours without a call after which a session ends, and its longest life. */
+const IDLE_HOURS = 24;
+const LIFE_HOURS = 14 * 24;
+/** A session's last call is written at most this often. */
+const TOUCH_MINUTES = 5;
+const MAX_CACHED = 5000;
+
+type PersonPart = Pick<Caller, "personId" | "personName" | "jobTitle" | "roleId" | "roleName" | "siteId" | "grants">;
+
+export interface Believed {
+  caller: Caller;
+  isConfirmed: (db: TenantDb) => Promise<boolean>;
+}
+
+export interface Sessions {
+  /** The caller of a request; null when there is no token; refuses a token that is not (any more) good. */
+  caller: (request: FastifyRequest) => Promise<Caller | null>;
+  /** Who came with this token last, and the question whether the session still says so. */
+  believed: (request: FastifyRequest) => Believed | null;
+  openCtx: (request: FastifyRequest) => Promise<OpenCtx>;
+  /** Opens a session and returns its token. */
+  open: (accountId: number, tenantId: number, personId: number) => Promise<string>;
+  end: (tokenDigest: Buffer) => Promise<void>;
+  tokenDigest: (request: FastifyRequest) => Buffer | null;
+}
+
+export const digestOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+interface Doors {
+  /** Whether the accounts of the demo companies are let in at all. */
+  isDemoOpen?: boolean;
+}
+
+export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): Sessions {
+  /** Everybody knows the passwords of demo accounts: what comes from somewhere else is not theirs. */
+  const isDemoShut = (request: FastifyRequest) => !isDemoOpen || isSentOn(request);
+  const people = new Map<string, PersonPart>();
+  const sessionRows = sessionStatement(db);
+  const lately = new Map<string, { row: SessionRow; caller: Caller }>();
+
+  const tokenDigest = (request: FastifyRequest) => {
+    const header = request.headers.authorization;
+    return header?.startsWith("Bearer ") && header.length < 200 ? digestOfToken(header.slice(7)) : null;
+  };
+
+  async function caller(request: FastifyRequest): Promise<Caller | null> {
+    if (request.headers.authorization === undefined) return null;
+    const digest = tokenDigest(request);
+    const [row] = digest ? await sessionRows(db.system(), { digest }) : [];
+    if (!digest || !row) throw refuse("signed_out", "invalid_token");
+    if (row.isDemo && isDemoShut(request)) throw refuse("signed_out", "demo_not_here");
+    if (row.isStale) await touch(db, digest, row);
+    const key = `${row.tenantId}/${row.personId}/${row.grantsVersion}`;
+    let person = people.get(key);
+    if (!person) {
+      person = await loadPerson(db, row.tenantId, row.personId);
+      if (!person) throw refuse("signed_out", "invalid_token");
+      if (people.size >= MAX_CACHED) people.clear();
+      people.set(key, person);
+    }
+    const caller: Caller = {
+      ...person,
+      tenantId: row.tenantId,
+      accountId: row.accountId,
+      accountUuid: row.uuid,
+      email: row.email,
+      accountRole: row.role as AccountRole,
+      environment: row.environment as Caller["environment"],
+      timeZone: row.timeZone,
+      currency: row.currency,
+      locale: row.locale,
+    };
+    if (lately.size >= MAX_CACHED) lately.clear();
+    lately.set(keyOf(digest), { row, caller });
+    return caller;
+  }
+
+  function believed(request: FastifyRequest): Believed | null {
+    const digest = tokenDigest(request);
+    const last = digest && lately.get(keyOf(digest));
+    if (!digest || !last || (last.row.isDemo && isDemoShut(request))) return null;
+    const isConfirmed = async (within: TenantDb) => {
+      const [row] = await sessionRows(db.system(within), { digest });
+      // A stale one is written down on the long way.
+      return row !== undefined && !row.isStale && isSame(row, last.row);
+    };
+    return { caller: last.caller, isConfirmed };
+  }
+
+  return {
+    caller,
+    believed,
+    tokenDigest,
+    openCtx: async (request) => ({
+      // A bad token on a public call is the same as none: the sign-in page must work with a stale one in the browser.
+      caller: await caller(request).catch((thrown: unknown) => {
+        if (thrown instanceof Error && "code" in thrown && thrown.code === "signed_out") return null;
+        throw thrown;
+      }),
+      tokenDigest: tokenDigest(request),
+      // As the browser sent it: what a proxy says of it decides nothing.
+      hostName: hostNameOf(request.headers.host),
+      ip: request.ip,
+      isDemoShut: isDemoShut(request),
+      now: new Date(),
+      requestId: request.id,
+      log: request.log,
+    }),
+    open: async (accountId, tenantId, personId) => {
+      const token = randomBytes(32).toString("base64url");
+      await db
+        .system()
+        .insertInto("sessions")
+        .values({
+          tokenDigest: digestOfToken(token),
+          accountId,
+          tenantId,
+          personId,
+          expiresAt: sql<string>`now() + make_interval(hours => ${LIFE_HOURS})`,
+        })
+        .execute();
+      return token;
+    },
+    end: async (digest) => {
+      await db.system().deleteFrom("sessions").where("tokenDigest", "=", digest).execute();
+    },
+  };
+}
+
+const hostNameOf = (host = ""): string => URL.parse(`http://${host}`)?.hostname ?? "";
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionStatement>>>[number];
+const keyOf = (digest: Buffer) => digest.toString("latin1");
+const isSame = (row: SessionRow, other: SessionRow) =>
+  (Object.keys(row) as (keyof SessionRow)[]).every((name) => name === "isStale" || row[name] === other[name]);
+
+/** The same for every call of everybody, so it is made once. */
+const sessionStatement = (db: Database) =>
+  statement(({ digest }: { digest: Buffer }) =>
+    db
+      .system()
+      .selectFrom("sessions")
+      .innerJoin("accounts", "accounts.id", "sessions.accountId")
+      .innerJoin("tenants", "tenants.id", "sessions.tenantId")
+      .select([
+        "sessions.tenantId",
+        "sessions.personId",
+        "sessions.accountId",
+        "accounts.uuid",
+        "accounts.email",
+        "accounts.role",
+        "tenants.grantsVersion",
+        "tenants.environment",
+        "tenants.isDemo",
+        "tenants.timeZone",
+        "tenants.currency",
+        "tenants.locale",
+        sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${TOUCH_MINUTES})`.as("isStale"),
+      ])
+      .where("sessions.tokenDigest", "=", digest)
+      .where("accounts.isDisabled", "=", false)
+      .where("sessions.expiresAt", ">", sql<string>`now()`)
+      .where("sessions.lastSeenAt", ">", sql<string>`now() - make_interval(hours => ${IDLE_HOURS})`),
+  );
+
+async function touch(db: Database, digest: Buffer, { tenantId, personId }: { tenantId: number; personId: number }): Promise<void> {
+  await db.tenant(tenantId, async (rows) => await noteVisit(rows, personId));
+  await db
+    .system()
+    .updateTable("sessions")
+    .set({ lastSeenAt: sql<string>`now()` })
+    .where("tokenDigest", "=", digest)
+    .execute();
+}
+
+async function loadPerson(db: Database, tenantId: number, personId: number): Promise<PersonPart | undefined> {
+  return await db.tenant(tenantId, async (rows) => {
+    const person = await rows
+      .selectFrom("people")
+      .leftJoin("roles", (join) => join.onRef("roles.id", "=", "people.roleId").onRef("roles.tenantId", "=", "people.tenantId"))
+      .select(["people.id", "people.name", "people.jobTitle", "people.roleId", "people.siteId", "roles.name as roleName"])
+      .where("people.id", "=", personId)
+      .where("people.archivedAt", "is", null)
+      .executeTakeFirst();
+    if (!person) return undefined;
+    const granted = await rows
+      .selectFrom("roleGrants")
+      .select(["subModule", "flags", "scope"])
+      .where("roleId", "=", person.roleId ?? 0)
+      .execute();
+    const grants: Grants = {};
+    for (const grant of granted) grants[grant.subModule as SubModule] = { flags: grant.flags as Flag[], scope: grant.scope as Scope };
+    return {
+      personId: person.id,
+      personName: person.name ?? "",
+      jobTitle: person.jobTitle,
+      roleId: person.roleId ?? 0,
+      roleName: person.roleName ?? "",
+      siteId: person.siteId,
+      grants,
+    };
+  });
+}

@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { StartProblem } from "../ops/start-problem.ts";
+
+type Migration = { number: number; name: string; sql: string; sha256: string };
+export type Applied = { number: number; name: string; sha256: string };
+
+const MIGRATIONS = path.resolve(import.meta.dirname, "../../../migrations");
+/** Any fixed number; it only has to be the same in every process that migrates. */
+const ADVISORY_LOCK = 7_401_001;
+const LOCK_ATTEMPTS = 15;
+
+/**
+ * Brings the database to the state of this version: the files of `apps/server/migrations` in the order of their numbers, each in one
+ * transaction. Forward only. Invariant: what was applied is never edited; several processes may start at once.
+ */
+export async function migrate(ownerUrl: string, log: (line: string) => void = () => {}, folder = MIGRATIONS): Promise<void> {
+  await applyAll(ownerUrl, readMigrations(folder), log);
+}
+
+/** Brings an empty database to the state in which another one was; refuses what this version does not know. */
+export async function migrateAs(ownerUrl: string, applied: readonly Applied[]): Promise<void> {
+  const known = readMigrations(MIGRATIONS);
+  assertContinues(applied, known);
+  const wanted = new Set(applied.map(({ number }) => number));
+  await applyAll(
+    ownerUrl,
+    known.filter(({ number }) => wanted.has(number)),
+    () => {},
+  );
+}
+
+/** Refuses data of a newer version, or of one whose migrations were others. */
+export const assertKnown = (applied: readonly Applied[]): void => assertContinues(applied, readMigrations(MIGRATIONS));
+
+/** For commands that only work on what is there: refuses a database without tables of Millwright, and one of a newer version. */
+export async function assertMigrated(ownerUrl: string): Promise<void> {
+  assertKnown(await appliedIn(ownerUrl));
+}
+
+/** Refuses an older one too, for what reads tables as this version makes them. */
+export async function assertCurrent(ownerUrl: string): Promise<void> {
+  const applied = new Set((await appliedIn(ownerUrl)).map(({ number }) => number));
+  const missing = readMigrations(MIGRATIONS).filter(({ number }) => !applied.has(number));
+  if (missing.length === 0) return;
+  throw new StartProblem(
+    `This data was written by an older version of Millwright (it lacks migration ${missing[0]?.name}). Start this version on it once, then try again.`,
+  );
+}
+
+async function appliedIn(ownerUrl: string): Promise<Applied[]> {
+  const nothing =
+    "The database holds no data of Millwright: it was never started on it. Check DATA_DIR, or DATABASE_URL and DATABASE_OWNER_URL.";
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "millwright look", connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ table: string | null }>("select to_regclass('public.schema_migrations')::text as table");
+    if (!rows[0]?.table) throw new StartProblem(nothing);
+    return (await client.query<Applied>("select number, name, sha256 from schema_migrations order by number")).rows;
+  } catch (error) {
+    // Neither role nor database: the first start of the embedded one was interrupted.
+    const isUnmade = error instanceof pg.DatabaseError && ["3D000", "28P01"].includes(error.code ?? "");
+    throw isUnmade ? new StartProblem(nothing, { cause: error }) : error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function applyAll(ownerUrl: string, known: readonly Migration[], log: (line: string) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "millwright migrate", connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
+    await client.query(`create table if not exists schema_migrations (
+      number int primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`);
+    const { rows } = await client.query<Applied>("select number, name, sha256 from schema_migrations order by number");
+    assertContinues(rows, known);
+    const applied = new Set(rows.map((row) => row.number));
+    for (const migration of known.filter(({ number }) => !applied.has(number))) {
+      await apply(client, migration);
+      log(`Migration ${migration.name} applied.`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
+  const migrations = names.map((name) => {
+    const number = Number(/^(\d{4})_[a-z0-9_-]+\.sql$/.exec(name)?.[1]);
+    if (!number) throw new StartProblem(`The migration ${name} needs a name such as 0001_tenants.sql.`);
+    // Line ends as git keeps them: a checkout on Windows must not look like an edited file.
+    const sql = fs.readFileSync(path.join(folder, name), "utf8").replaceAll("\r\n", "\n");
+    if (!sql.startsWith("--"))
+      throw new StartProblem(`The migration ${name} does not begin with a sentence that says why it exists (-- …).`);
+    return { number, name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
+  });
+  const twice = migrations.find(({ number }, index) => migrations[index - 1]?.number === number);
+  if (twice) throw new StartProblem(`Two migrations have the number of ${twice.name}. Give the newer one the next free number.`);
+  return migrations;
+}
+
+function assertContinues(applied: readonly Applied[], known: readonly Migration[]): void {
+  const newest = known.at(-1)?.number ?? 0;
+  const beyond = applied.find(({ number }) => number > newest);
+  if (beyond) {
+    throw new StartProblem(
+      `This data was written by a newer version of Millwright (it holds migration ${beyond.name}, this version ends at ${newest}). ` +
+        "Start that newer version again, or set DATA_DIR (or DATABASE_URL) to other data.",
+    );
+  }
+  for (const { number, name, sha256 } of applied) {
+    const file = known.find((migration) => migration.number === number);
+    if (!file)
+      throw new StartProblem(
+        `The migration ${name} was applied to this data but its file is missing. Restore apps/server/migrations/${name}.`,
+      );
+    if (file.sha256 === sha256) continue;
+    throw new StartProblem(
+      `The migration ${name} was changed after it was applied. Restore the file and put the change into a new migration.`,
+    );
+  }
+}
+
+/** Waits briefly for its locks and then steps back, so that a migration of a busy database never makes everyone queue behind it. */
+async function apply(client: pg.Client, { number, name, sql, sha256 }: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query("begin");
+      await client.query("set local lock_timeout = '2s'");
+      await client.query(sql);
+      await client.query("insert into schema_migrations (number, name, sha256) values ($1, $2, $3)", [number, name, sha256]);
+      await client.query("commit");
+      return;
+    } catch (error) {
+      await client.query("rollback").catch(() => {});
+      const isBusy = error instanceof pg.DatabaseError && error.code === "55P03";
+      if (!isBusy || attempt === LOCK_ATTEMPTS)
+        throw new StartProblem(`The migration ${name} failed: ${describe(error, sql)}`, { cause: error });
+      await sleep(1_000);
+    }
+  }
+}
+
+function describe(error: unknown, sql: string): string {
+  if (!(error instanceof pg.DatabaseError)) return (error as Error).message;
+  const line = error.position ? ` (line ${sql.slice(0, Number(error.position)).split("\n").length})` : "";
+  return [error.message + line, error.detail, error.hint].filter(Boolean).join(" ");
+}

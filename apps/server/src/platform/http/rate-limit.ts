@@ -1,0 +1,84 @@
+import type { FastifyInstance } from "fastify";
+import { refuse } from "@millwright/domain/kit/errors.ts";
+import { answerOf } from "../call/refusals.ts";
+import { isFromHere } from "./sent-on.ts";
+import type { Sessions } from "../call/session.ts";
+
+/** So many calls at once, and so many a second after that. */
+export interface Rate {
+  burst: number;
+  perSecond: number;
+}
+
+export interface Rates {
+  /** Signing in, by address. */
+  signIn: Rate;
+  /** Everything, by session. */
+  session: Rate;
+  /** Everything, by address; it also bounds those who invent a new token for each call. */
+  address: Rate;
+}
+
+/** Far above what people and their screens need; a plant behind one address signs in at the change of shifts. */
+export const STANDARD_RATES: Rates = {
+  signIn: { burst: 60, perSecond: 1 },
+  session: { burst: 600, perSecond: 60 },
+  address: { burst: 3000, perSecond: 300 },
+};
+
+/** Addresses of routes as they are registered: what was sent may be spelt in many ways. */
+const LIMITED = /^\/(api|auth)\//;
+const SIGN_IN = /^\/auth\/signin\/?$/;
+const MOST_BUCKETS = 20_000;
+
+interface Limiting {
+  rates: Rates;
+  /** The operator's own programs on this machine are not limited. Where people reach it from elsewhere, they cannot be told from what a proxy here sends on. */
+  isReachedFromElsewhere: boolean;
+  now?: () => number;
+}
+
+/** Refuses with 429 and the seconds to wait. In this process only: several of them allow as many times more. */
+export function limitRates(
+  app: FastifyInstance,
+  sessions: Pick<Sessions, "tokenDigest">,
+  { rates, isReachedFromElsewhere, now = Date.now }: Limiting,
+): void {
+  const signIns = buckets(rates.signIn, now);
+  const bySession = buckets(rates.session, now);
+  const byAddress = buckets(rates.address, now);
+  app.addHook("onRequest", async (request, reply) => {
+    const { url = "" } = request.routeOptions;
+    if (!request.is404 && !LIMITED.test(url)) return;
+    if (!isReachedFromElsewhere && isFromHere(request)) return;
+    const digest = sessions.tokenDigest(request);
+    const waits = [byAddress(request.ip)];
+    if (digest) waits.push(bySession(digest.toString("base64")));
+    if (request.method === "POST" && SIGN_IN.test(url)) waits.push(signIns(request.ip));
+    const waitSeconds = Math.ceil(Math.max(...waits));
+    if (waitSeconds === 0) return;
+    const answer = answerOf(refuse("too_many", "too_many"), request.id, request.log);
+    return await reply.code(answer.status).header("retry-after", String(waitSeconds)).send(answer.body);
+  });
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/** Takes a token of the key's bucket; answers 0, or the seconds until there is one again. */
+function buckets({ burst, perSecond }: Rate, now: () => number): (key: string) => number {
+  const held = new Map<string, Bucket>();
+  const filled = (bucket: Bucket, at: number) => Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond);
+  return (key) => {
+    const at = now();
+    const found = held.get(key);
+    const tokens = found ? filled(found, at) : burst;
+    // Taken out and put in again: the map's order is that of the last use.
+    held.delete(key);
+    held.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at });
+    if (held.size > MOST_BUCKETS) held.delete(held.keys().next().value ?? key);
+    return tokens >= 1 ? 0 : (1 - tokens) / perSecond;
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { ExportColumn } from "@millwright/domain/kit/export.ts";
+import { Refusal, type FieldFault } from "@millwright/domain/kit/errors.ts";
+import type { Cell } from "../spreadsheets/cells.ts";
+
+/** One or two columns of a file, made of one field of a row: a record is its code and its name, an amount is its number and its currency. */
+export interface FileColumns {
+  titles: string[];
+  cells: (row: Record<string, unknown>) => Cell[];
+}
+
+type Schema = z.core.$ZodType;
+type Shape = Record<string, Schema>;
+
+/** The columns asked for, each as its field's type in the row wants it; names every field that no row has. */
+export function fileColumns(reply: Schema, wanted: readonly ExportColumn[]): FileColumns[] {
+  const shape = rowShape(reply);
+  const unknown = wanted.flatMap(({ field }, at): FieldFault[] =>
+    Object.hasOwn(shape, field) ? [] : [{ path: `columns.${at}.field`, reason: "unknown_field" }],
+  );
+  if (unknown.length > 0) throw new Refusal("invalid", { fields: unknown });
+  return wanted.map(({ field, title = words(field), words: meanings = {} }) => columnsOf(bare(shape[field]), field, title, meanings));
+}
+
+function rowShape(reply: Schema): Shape {
+  const rows = reply instanceof z.ZodObject ? (reply.shape as Shape)["rows"] : undefined;
+  const row = rows instanceof z.ZodArray ? rows.element : undefined;
+  return row instanceof z.ZodObject ? (row.shape as Shape) : {};
+}
+
+/** What stands within "optional", "or null" and the like. */
+const bare = (schema: Schema | undefined): Schema | undefined =>
+  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly
+    ? bare(schema.unwrap())
+    : schema;
+
+function columnsOf(schema: Schema | undefined, field: string, title: string, meanings: Readonly<Record<string, string>>): FileColumns {
+  const one = (cell: (value: unknown) => Cell): FileColumns => ({ titles: [title], cells: (row) => [present(row[field], cell)] });
+  const meant = (value: unknown): string | undefined => (Object.hasOwn(meanings, String(value)) ? meanings[String(value)] : undefined);
+  if (schema instanceof z.ZodObject) {
+    const parts = schema.shape as Shape;
+    if (parts["amountMinor"]) return { titles: [title, `${title} currency`], cells: (row) => moneyCells(row[field]) };
+    const part = (name: string) => (row: Record<string, unknown>) =>
+      present(row[field], (value) => (value as Record<string, Cell>)[name] ?? null);
+    return parts["code"]
+      ? { titles: [`${title} code`, title], cells: (row) => [part("code")(row), part("name")(row)] }
+      : { titles: [title], cells: (row) => [part("name")(row)] };
+  }
+  if (schema instanceof z.ZodISODateTime) return one((value) => ({ instant: value as string }));
+  if (schema instanceof z.ZodISODate) return one((value) => ({ day: value as string }));
+  if (schema instanceof z.ZodArray) return one((value) => (value as unknown[]).map(String).join(" > "));
+  return one((value) => meant(value) ?? (typeof value === "number" || typeof value === "boolean" ? value : String(value)));
+}
+
+const present = (value: unknown, cell: (value: unknown) => Cell): Cell => (value === null || value === undefined ? null : cell(value));
+
+/** Minor units as the currency counts them: a hundredth for most, a whole for some. */
+function moneyCells(value: unknown): Cell[] {
+  if (value === null || value === undefined) return [null, null];
+  const { amountMinor, currency } = value as { amountMinor: number; currency: string };
+  return [amountMinor / 10 ** digitsOf(currency), currency];
+}
+
+const digits = new Map<string, number>();
+
+function digitsOf(currency: string): number {
+  const known =
+    digits.get(currency) ?? new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  digits.set(currency, known);
+  return known;
+}
+
+/** "responsiblePerson" as "Responsible person", for those who name no title. */
+const words = (field: string): string => {
+  const spaced = field
+    .replace(/([A-Z])/g, " $1")
+    .toLowerCase()
+    .trim();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+};

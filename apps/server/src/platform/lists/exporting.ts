@@ -1,0 +1,147 @@
+import { Readable } from "node:stream";
+import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
+import type { ExportRequest } from "@millwright/domain/kit/export.ts";
+import { invariant } from "@millwright/domain/kit/errors.ts";
+import { MAX_BLOCK_ROWS, type ListReply, type ListRequest } from "@millwright/domain/kit/list.ts";
+import { audit } from "../records/audit.ts";
+import type { Ctx } from "../call/ctx.ts";
+import { fileColumns, type FileColumns } from "./export-columns.ts";
+import type { Bytes } from "../call/mount.ts";
+import type { Cell } from "../spreadsheets/cells.ts";
+import { csvFile } from "../spreadsheets/csv-write.ts";
+import { xlsxFile } from "../spreadsheets/xlsx-write.ts";
+
+type Rows = (ctx: Ctx, request: ListRequest & Record<string, unknown>) => Promise<ListReply<object>>;
+
+const TYPES = { csv: "text/csv; charset=utf-8", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" } as const;
+
+/** Everything that a kind of record takes when it comes in, for a file that is to come back. */
+export interface Whole {
+  /** Columns of the list that say the same. */
+  covers: ReadonlySet<string>;
+  columns: readonly FileColumns[];
+  /** What the columns show of these records. */
+  read: (ctx: Ctx, ids: readonly number[]) => Promise<ReadonlyMap<number, object>>;
+}
+
+/**
+ * The handler of a list's export: `export: exporting(suppliers.list, supplierRows)`. Rows are read in blocks by their key, each in a short
+ * transaction of its own, only as fast as the file is taken: neither memory nor a connection is held for its length. A row that changes place
+ * meanwhile may be missed or come twice, as when a person turns pages.
+ */
+export function exporting<B>(list: Endpoint, rows: (ctx: Ctx, request: B) => Promise<ListReply<object>>, whole?: Whole) {
+  invariant(typeof list.access === "object" && "subModule" in list.access, "a list that is exported has a permission of its own");
+  const entity = list.access.subModule;
+  const read = rows as unknown as Rows;
+  return async (ctx: Ctx, { body }: { body: B & Pick<ExportRequest, "columns" | "format" | "isWhole"> }): Promise<Bytes> => {
+    const { columns, format, isWhole = false, ...asked } = body as unknown as ExportRequest;
+    const more = isWhole ? whole : undefined;
+    const made = [
+      ...(more?.columns ?? []).map(ofWhole),
+      ...fileColumns(list.reply, more ? columns.filter(({ field }) => !more.covers.has(field)) : columns),
+    ];
+    const request = { ...asked, startRow: 0, endRow: MAX_BLOCK_ROWS };
+    // The first block is read before anything is answered: a filter that does not fit is still refused.
+    const first = await read(ctx, request);
+    const taken = { rows: 0 };
+    const blocks = blocksOf(ctx, read, request, first, taken);
+    const lines = linesOf(more ? withWhole(ctx, more, blocks) : blocks, made);
+    const file =
+      format === "csv"
+        ? csvFile(lines, ctx.timeZone)
+        : xlsxFile([{ name: titled(entity), rows: lines, widths: made.flatMap(widthsOf) }], ctx.timeZone);
+    const pieces = thenTold(
+      file,
+      async (isComplete) =>
+        await tell(ctx, {
+          entity,
+          list: list.path,
+          asked,
+          columns: columns.map(({ field }) => field),
+          format,
+          ...(isWhole ? { isWhole } : {}),
+          rows: taken.rows,
+          isComplete,
+        }),
+    );
+    const day = new Intl.DateTimeFormat("sv-SE", { timeZone: ctx.timeZone }).format(ctx.now);
+    return {
+      stream: Readable.from(pieces, { objectMode: false }),
+      contentType: TYPES[format],
+      fileName: `${entity}-${day}.${format}`,
+      inline: false,
+    };
+  };
+}
+
+/** The rows block by block; `taken` counts those that have left. */
+async function* blocksOf(
+  ctx: Ctx,
+  read: Rows,
+  request: ListRequest & Record<string, unknown>,
+  first: ListReply<object>,
+  taken: { rows: number },
+): AsyncGenerator<readonly object[]> {
+  for (let block = first; ;) {
+    yield block.rows;
+    taken.rows += block.rows.length;
+    const { after } = block;
+    if (after === undefined) return;
+    block = await ctx.again(async (next) => await read(next, { ...request, after }));
+  }
+}
+
+const ofWhole = ({ titles, cells }: FileColumns): FileColumns => ({
+  titles,
+  cells: ({ whole }) => cells((whole ?? {}) as Record<string, unknown>),
+});
+
+/** Each block with what its records are beside their rows. */
+async function* withWhole(ctx: Ctx, { read }: Whole, blocks: AsyncIterable<readonly object[]>): AsyncGenerator<object[]> {
+  for await (const rows of blocks) {
+    const ids = (rows as readonly { id: number }[]).map(({ id }) => id);
+    const found = await ctx.again(async (next) => await read(next, ids));
+    yield rows.map((row, at) => ({ ...row, whole: found.get(ids[at] ?? 0) }));
+  }
+}
+
+async function* linesOf(blocks: AsyncIterable<readonly object[]>, columns: readonly FileColumns[]): AsyncGenerator<Cell[]> {
+  yield columns.flatMap(({ titles }) => titles);
+  for await (const rows of blocks) for (const row of rows) yield columns.flatMap(({ cells }) => cells(row as Record<string, unknown>));
+}
+
+/** Tells how it ended, whole or not, before the last piece has left: a file that is there is in the audit. */
+async function* thenTold(
+  pieces: AsyncIterable<Buffer | string>,
+  told: (isComplete: boolean) => Promise<void>,
+): AsyncGenerator<Buffer | string> {
+  let isComplete = false;
+  try {
+    yield* pieces;
+    isComplete = true;
+  } finally {
+    await told(isComplete);
+  }
+}
+
+interface Export {
+  entity: string;
+  list: string;
+  asked: object;
+  columns: string[];
+  format: string;
+  isWhole?: boolean;
+  rows: number;
+  isComplete: boolean;
+}
+
+async function tell(ctx: Ctx, { entity, asked, isComplete, ...facts }: Export): Promise<void> {
+  const changes = Object.entries({ ...facts, asked }).map(([field, after]) => ({ field, before: null, after }));
+  await ctx.again(async (last) => {
+    audit(last, { action: isComplete ? "exported" : "export_stopped", entity, entityId: null, changes });
+    await Promise.resolve();
+  });
+}
+
+const titled = (entity: string): string => entity.charAt(0).toUpperCase() + entity.slice(1).replaceAll("-", " ");
+const widthsOf = ({ titles }: FileColumns): number[] => titles.map((title) => Math.min(Math.max(title.length + 2, 14), 40));

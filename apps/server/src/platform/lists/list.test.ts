@@ -1,0 +1,359 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { Refusal } from "@millwright/domain/kit/errors.ts";
+import { ListRequest, type Filter } from "@millwright/domain/kit/list.ts";
+import type { z } from "zod";
+import { openWorld, type World } from "../../testing/world.ts";
+import type { Ctx } from "../call/ctx.ts";
+import type { TenantDb } from "../db/db.ts";
+import { listRows, type ListSpec } from "./list.ts";
+
+const spec: ListSpec = {
+  table: "assets",
+  isSearchable: true,
+  defaultSort: [{ colId: "code", sort: "asc" }],
+  columns: {
+    code: { ref: "assets.code", type: "text", isRequired: true, isSearched: true },
+    name: { ref: "assets.name", type: "text", isRequired: true, isSearched: true },
+    model: { ref: "assets.model", type: "text" },
+    criticality: { ref: "assets.criticality", type: "number" },
+    createdAt: { ref: "assets.createdAt", type: "instant", isRequired: true },
+    inServiceOn: { ref: "assets.inServiceOn", type: "day" },
+    location: { ref: "assets.locationId", type: "set" },
+  },
+};
+
+/** Newest first in the table; the list has to bring them into order. New York is five hours behind UTC in January. */
+const ROWS = [
+  { code: "C-3", name: "100% Pump_A", model: null, criticality: 3, createdAt: "2026-01-12T04:59:59.999Z", inServiceOn: null },
+  { code: "B-2", name: "Fan", model: "", criticality: null, createdAt: "2026-01-12T05:00:00.000Z", inServiceOn: "2026-01-12" },
+  { code: "A-1", name: "PUMP b", model: "KSB", criticality: 1, createdAt: "2026-01-13T04:59:59.999Z", inServiceOn: "2026-01-13" },
+  { code: "D-4", name: "Pump\\c", model: "ksb", criticality: 1, createdAt: "2026-01-13T05:00:00.000Z", inServiceOn: "2026-01-14" },
+];
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  await world.tenant.rows(async (db) => {
+    const { id } = await db.insertInto("locations").values({ code: "HALL", name: "Hall" }).returning("id").executeTakeFirstOrThrow();
+    await db
+      .insertInto("assets")
+      .values(ROWS.map((row) => ({ ...row, locationId: row.code === "A-1" ? id : null })))
+      .execute();
+  });
+});
+afterAll(() => world.close());
+
+async function list(request: z.input<typeof ListRequest>, by: ListSpec = spec) {
+  return await world.tenant.rows(async (db) => {
+    const ctx = { db, timeZone: "America/New_York" } as unknown as Ctx;
+    return await listRows(ctx, by, ListRequest.parse(request), db.selectFrom("assets").select(["assets.id", "assets.code"]));
+  });
+}
+const codes = async (request: z.input<typeof ListRequest>) => (await list(request)).rows.map((row) => row.code);
+const filtered = async (colId: string, filter: Filter) => await codes({ filterModel: { [colId]: filter } });
+const refusalOf = async (request: z.input<typeof ListRequest>) =>
+  await list(request).then(
+    () => null,
+    (thrown: unknown) => (thrown instanceof Refusal ? thrown.detail : thrown),
+  );
+
+describe("order", () => {
+  test("a list without a wish comes in its own order", async () => {
+    expect(await codes({})).toEqual(["A-1", "B-2", "C-3", "D-4"]);
+  });
+  test("rows without a value come last upwards and first downwards", async () => {
+    expect(await codes({ sortModel: [{ colId: "criticality", sort: "asc" }] })).toEqual(["A-1", "D-4", "C-3", "B-2"]);
+    expect(await codes({ sortModel: [{ colId: "criticality", sort: "desc" }] })).toEqual(["B-2", "C-3", "D-4", "A-1"]);
+  });
+  test("several columns sort within each other", async () => {
+    expect(
+      await codes({
+        sortModel: [
+          { colId: "criticality", sort: "asc" },
+          { colId: "code", sort: "desc" },
+        ],
+      }),
+    ).toEqual(["D-4", "A-1", "C-3", "B-2"]);
+  });
+});
+
+describe("filters", () => {
+  test.each<[string, Filter, string[]]>([
+    ["name", { filterType: "text", type: "contains", filter: "pump" }, ["A-1", "C-3", "D-4"]],
+    ["name", { filterType: "text", type: "contains", filter: "0% P" }, ["C-3"]],
+    ["name", { filterType: "text", type: "contains", filter: "p_a" }, ["C-3"]],
+    ["name", { filterType: "text", type: "contains", filter: "\\" }, ["D-4"]],
+    ["name", { filterType: "text", type: "contains", filter: "%" }, ["C-3"]],
+    ["name", { filterType: "text", type: "equals", filter: "pump B" }, ["A-1"]],
+    ["model", { filterType: "text", type: "equals", filter: "ksb" }, ["A-1", "D-4"]],
+    ["model", { filterType: "text", type: "contains", filter: "S" }, ["A-1", "D-4"]],
+    ["model", { filterType: "text", type: "blank" }, ["B-2", "C-3"]],
+    ["criticality", { filterType: "number", type: "equals", filter: 1 }, ["A-1", "D-4"]],
+    ["criticality", { filterType: "number", type: "greaterThan", filter: 1 }, ["C-3"]],
+    ["criticality", { filterType: "number", type: "lessThanOrEqual", filter: 1.5 }, ["A-1", "D-4"]],
+    ["criticality", { filterType: "number", type: "inRange", filter: 2, filterTo: 3 }, ["C-3"]],
+    ["criticality", { filterType: "number", type: "blank" }, ["B-2"]],
+    ["criticality", { filterType: "set", values: [3, null] }, ["B-2", "C-3"]],
+    ["criticality", { filterType: "set", values: [] }, []],
+    ["code", { filterType: "set", values: ["A-1", "nothing"] }, ["A-1"]],
+    ["location", { filterType: "set", values: [null] }, ["B-2", "C-3", "D-4"]],
+    ["inServiceOn", { filterType: "date", type: "equals", dateFrom: "2026-01-13" }, ["A-1"]],
+    ["inServiceOn", { filterType: "date", type: "greaterThan", dateFrom: "2026-01-13" }, ["D-4"]],
+    ["inServiceOn", { filterType: "date", type: "lessThan", dateFrom: "2026-01-13 00:00:00" }, ["B-2"]],
+    ["inServiceOn", { filterType: "date", type: "inRange", dateFrom: "2026-01-12", dateTo: "2026-01-13" }, ["A-1", "B-2"]],
+    ["inServiceOn", { filterType: "date", type: "blank" }, ["C-3"]],
+  ])("%s %j", async (colId, filter, expected) => {
+    expect(await filtered(colId, filter)).toEqual(expected);
+  });
+
+  test("a day is the tenant's day, from midnight to midnight where the plant stands", async () => {
+    expect(await filtered("createdAt", { filterType: "date", type: "equals", dateFrom: "2026-01-12" })).toEqual(["A-1", "B-2"]);
+    expect(await filtered("createdAt", { filterType: "date", type: "lessThan", dateFrom: "2026-01-12" })).toEqual(["C-3"]);
+    expect(await filtered("createdAt", { filterType: "date", type: "greaterThan", dateFrom: "2026-01-12" })).toEqual(["D-4"]);
+  });
+
+  test("every word of a search has to be found, in any order and in any searched column", async () => {
+    expect(await codes({ search: "PUMP a-1" })).toEqual(["A-1"]);
+    expect(await codes({ search: "pump fan" })).toEqual([]);
+    expect(await codes({ search: "100%" })).toEqual(["C-3"]);
+  });
+
+  test.each<[string, Filter]>([
+    ["nothing", { filterType: "text", type: "contains", filter: "x" }],
+    ["constructor", { filterType: "text", type: "blank" }],
+    ["__proto__x", { filterType: "text", type: "blank" }],
+    ["name", { filterType: "number", type: "equals", filter: 1 }],
+    ["name", { filterType: "text", type: "contains" }],
+    ["criticality", { filterType: "text", type: "contains", filter: "1" }],
+    ["criticality", { filterType: "number", type: "equals" }],
+    ["criticality", { filterType: "number", type: "inRange", filter: 1 }],
+    ["criticality", { filterType: "set", values: ["1"] }],
+    ["location", { filterType: "set", values: [1.5] }],
+    ["code", { filterType: "set", values: [1] }],
+    ["inServiceOn", { filterType: "set", values: ["2026-01-12"] }],
+    ["inServiceOn", { filterType: "date", type: "equals", dateFrom: "12.01.2026" }],
+    ["inServiceOn", { filterType: "date", type: "inRange", dateFrom: "2026-01-12" }],
+  ])("%s %j is refused, naming the column", async (colId, filter) => {
+    expect(await refusalOf({ filterModel: { [colId]: filter } })).toEqual({
+      fields: [{ path: `filterModel.${colId}`, reason: "bad_filter" }],
+    });
+  });
+});
+
+describe("blocks", () => {
+  test("the end is told when it is reached, the key of the next block until then", async () => {
+    const first = await list({ startRow: 0, endRow: 3 });
+    expect(first.rows).toHaveLength(3);
+    expect(first).not.toHaveProperty("lastRow");
+    const second = await list({ startRow: 3, endRow: 6, after: first.after ?? "" });
+    expect(second).toMatchObject({ rows: [{ code: "D-4" }], lastRow: 4 });
+    expect(second).not.toHaveProperty("after");
+  });
+
+  test.each([
+    ["search", { search: "half \ud83d" }],
+    ["filterModel.name.filter", { filterModel: { name: { filterType: "text", type: "contains", filter: "a\0" } } }],
+    ["filterModel.code.values.0", { filterModel: { code: { filterType: "set", values: ["\udee0"] } } }],
+  ] as const)("words that cannot be kept are refused by their place, %s, in a list and in its file", async (path, asked) => {
+    const planner = await world.tenant.as("Planner");
+    const fields = [{ path, reason: "bad_characters" }];
+    expect((await planner.call(assets.list, { body: asked as never })).body).toMatchObject({ fields });
+    expect(
+      (await planner.call(assets.export, { body: { ...asked, columns: [{ field: "code" }], format: "csv" } as never })).body,
+    ).toMatchObject({ fields });
+  });
+
+  test("the keys of sorting do not travel as fields", async () => {
+    const planner = await world.tenant.as("Planner");
+    const { rows } = await planner.ok(assets.list, { body: { sortModel: [{ colId: "name", sort: "asc" }] } });
+    expect(rows.flatMap((row) => Object.keys(row).filter((field) => field.startsWith("sortKey")))).toEqual([]);
+    expect(rows).toHaveLength(ROWS.length);
+  });
+
+  test.each([
+    [
+      [
+        { colId: "criticality", sort: "asc" },
+        { colId: "inServiceOn", sort: "desc" },
+      ],
+    ],
+    [
+      [
+        { colId: "criticality", sort: "desc" },
+        { colId: "model", sort: "asc" },
+      ],
+    ],
+    [[{ colId: "createdAt", sort: "desc" }]],
+    [
+      [
+        { colId: "inServiceOn", sort: "asc" },
+        { colId: "name", sort: "desc" },
+      ],
+    ],
+  ] as const)("row by row in the order %j every row comes once", async (sortModel) => {
+    const whole = await codes({ sortModel: [...sortModel] });
+    const walked: (string | undefined)[] = [];
+    let after: string | undefined;
+    do {
+      const block = await list({
+        sortModel: [...sortModel],
+        startRow: walked.length,
+        endRow: walked.length + 1,
+        ...(after ? { after } : {}),
+      });
+      walked.push(block.rows[0]?.code);
+      after = block.after;
+    } while (after && walked.length < 9);
+    expect(walked).toEqual(whole);
+  });
+
+  test("plain numbers reach the first 10,000 rows, and beyond them the key is asked for", async () => {
+    expect(await codes({ startRow: 2, endRow: 3 })).toEqual(["C-3"]);
+    expect(await list({ startRow: 10_000, endRow: 10_001 })).toMatchObject({ rows: [], lastRow: 10_000 });
+    expect(await refusalOf({ startRow: 10_001, endRow: 10_002 })).toEqual({ reason: "too_deep" });
+  });
+
+  test("a word of two letters, one that few rows hold and one that thousands hold find the same as they count", async () => {
+    const tenant = await world.otherTenant();
+    const names = Array.from({ length: 2400 }, (_, at) => ({
+      code: `N-${String(at).padStart(4, "0")}`,
+      name: at % 800 === 0 ? "Rare Qx valve" : "Common valve",
+    }));
+    await tenant.rows(async (db) => {
+      for (let from = 0; from < names.length; from += 400)
+        await db
+          .insertInto("assets")
+          .values(names.slice(from, from + 400))
+          .execute();
+    });
+    const ask = async (search: string) =>
+      await tenant.rows(
+        async (db) =>
+          await listRows(
+            { db, timeZone: "UTC" } as unknown as Ctx,
+            spec,
+            ListRequest.parse({ search, count: true, endRow: 3 }),
+            db.selectFrom("assets").select("assets.code"),
+          ),
+      );
+    const common = { rows: [{ code: "N-0001" }, { code: "N-0002" }, { code: "N-0003" }], count: { rows: 2397 } };
+    const rare = { rows: [{ code: "N-0000" }, { code: "N-0800" }, { code: "N-1600" }], count: { rows: 3 } };
+    expect(await ask("common")).toMatchObject(common);
+    expect(await ask("mm")).toMatchObject(common);
+    expect(await ask("rare")).toMatchObject(rare);
+    expect(await ask("qx VALVE")).toMatchObject(rare);
+    expect(await ask("nowhere")).toMatchObject({ rows: [], count: { rows: 0 } });
+  });
+
+  test("whatever piece of a name is searched for, the index finds what reading every row finds", async () => {
+    const names = [
+      "Kühl-Öfen Nr. 12/b",
+      "Насос № 7 (главный)",
+      "冷却水泵 3号机",
+      "O'Brien's  double  space",
+      "50% glycol_mix\\tank",
+      "x-ray y-axis xxx yyy",
+      "A1B2C3 d.e.f",
+      "ΣΊΣΥΦΟΣ pump",
+    ];
+    const [ours, theirs] = [await world.otherTenant(), await world.otherTenant()];
+    const fill = async (db: TenantDb) =>
+      await db
+        .insertInto("assets")
+        .values(names.map((name, at) => ({ code: `W-${at}`, name })))
+        .execute();
+    await theirs.rows(fill);
+    const missed = await ours.rows(async (db) => {
+      await fill(db);
+      const stored = (await sql<{ searchText: string }>`select search_text from assets`.execute(db)).rows.map((row) => [...row.searchText]);
+      const pieces = new Set(
+        stored.flatMap((text) => [2, 3, 4, 7, 12].flatMap((length) => text.map((_, from) => text.slice(from, from + length).join("")))),
+      );
+      const asked = [...pieces].map(async (piece) => {
+        const { rows } = await sql<{
+          isSame: boolean;
+        }>`select coalesce((select array_agg(id order by id) from search_assets(${piece}) as id), '{}')
+          = coalesce((select array_agg(id order by id) from assets where strpos(search_text, ${piece}) > 0), '{}') as is_same`.execute(db);
+        return rows[0]?.isSame ? [] : [piece];
+      });
+      return (await Promise.all(asked)).flat();
+    });
+    expect(missed).toEqual([]);
+  });
+
+  test("a block holds at most 500 rows, and the number of all is counted only when asked, up to 10,000", async () => {
+    const tenant = await world.otherTenant();
+    await tenant.rows(async (db) => {
+      for (let block = 0; block < 21; block += 1) {
+        await db
+          .insertInto("statuses")
+          .values(Array.from({ length: 500 }, (_, at) => ({ name: `S${block}-${at}`, category: "open" })))
+          .execute();
+      }
+    });
+    const statuses: ListSpec = {
+      table: "statuses",
+      columns: { name: { ref: "statuses.name", type: "text", isRequired: true } },
+      defaultSort: [{ colId: "name", sort: "asc" }],
+    };
+    const ask = async (request: z.input<typeof ListRequest>) =>
+      await tenant.rows(
+        async (db) =>
+          await listRows(
+            { db, timeZone: "UTC" } as unknown as Ctx,
+            statuses,
+            ListRequest.parse(request),
+            db.selectFrom("statuses").select("statuses.id"),
+          ),
+      );
+    expect((await ask({ endRow: 100_000 })).rows).toHaveLength(500);
+    expect((await ask({})).rows).toHaveLength(100);
+    expect(await ask({})).not.toHaveProperty("count");
+    expect((await ask({ count: true })).count).toEqual({ rows: 10_000, isCapped: true });
+    expect((await ask({ count: true, filterModel: { name: { filterType: "text", type: "contains", filter: "S7-" } } })).count).toEqual({
+      rows: 500,
+      isCapped: false,
+    });
+  });
+
+  test.each([
+    "",
+    "nonsense",
+    Buffer.from("[]").toString("base64url"),
+    Buffer.from('["A-1"]').toString("base64url"),
+    Buffer.from("[{},1]").toString("base64url"),
+    Buffer.from('{"a":1}').toString("base64url"),
+  ])("the key %j is none of ours and is refused", async (after) => {
+    expect(await refusalOf({ after })).toEqual({ fields: [{ path: "after", reason: "bad_format" }] });
+  });
+
+  test("a column that is not the list's cannot be sorted by", async () => {
+    expect(
+      await refusalOf({
+        sortModel: [
+          { colId: "name", sort: "asc" },
+          { colId: "searchText", sort: "asc" },
+        ],
+      }),
+    ).toEqual({ fields: [{ path: "sortModel.1.colId", reason: "bad_sort" }] });
+    expect(await refusalOf({ sortModel: [{ colId: "constructor", sort: "asc" }] })).toEqual({
+      fields: [{ path: "sortModel.0.colId", reason: "bad_sort" }],
+    });
+  });
+
+  test.each([
+    ["criticality", ["1", 1000]],
+    ["criticality", [1, null]],
+    ["criticality", [1, "1000"]],
+    ["code", [1, 1000]],
+    ["code", [null, 1000]],
+    ["createdAt", ["yesterday", 1000]],
+    ["location", [1.5, 1000]],
+  ])("a key of another order (%s %j) is refused, and no fault of ours", async (colId, key) => {
+    const after = Buffer.from(JSON.stringify(key)).toString("base64url");
+    expect(await refusalOf({ sortModel: [{ colId, sort: "asc" }], after })).toEqual({ fields: [{ path: "after", reason: "bad_format" }] });
+  });
+});

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Ctx } from "../call/ctx.ts";
+
+/**
+ * The next code of a kind in the tenant's year: WO-2026-00001.
+ * Never doubled under load: the counter's row is raised and held by the transaction that uses the number.
+ */
+export async function nextCode(ctx: Pick<Ctx, "db" | "now" | "timeZone">, prefix: string, count = 1): Promise<string[]> {
+  const year = yearIn(ctx.timeZone, ctx.now);
+  const { value } = await ctx.db
+    .insertInto("counters")
+    .values({ name: prefix, year, value: count })
+    .onConflict((conflict) => conflict.columns(["tenantId", "name", "year"]).doUpdateSet({ value: sql`counters.value + ${count}` }))
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  return Array.from({ length: count }, (_, at) => `${prefix}-${year}-${String(value - count + 1 + at).padStart(5, "0")}`);
+}
+
+/** A number as it is given here; what is longer was given elsewhere. */
+const MADE = /^(\d{4})-(\d{5,6})$/;
+
+/** Codes that came from elsewhere and look like the next ones: counting goes on behind them. Called before they are written, for it holds the counter. */
+export async function countFrom(ctx: Pick<Ctx, "db">, prefix: string, codes: readonly string[]): Promise<void> {
+  const highest = new Map<number, number>();
+  for (const code of codes) {
+    const [, year, value] = MADE.exec(code.startsWith(`${prefix}-`) ? code.slice(prefix.length + 1) : "") ?? [];
+    if (year) highest.set(Number(year), Math.max(highest.get(Number(year)) ?? 0, Number(value)));
+  }
+  for (const [year, value] of [...highest].sort(([a], [b]) => a - b)) {
+    await ctx.db
+      .insertInto("counters")
+      .values({ name: prefix, year, value })
+      .onConflict((conflict) =>
+        conflict.columns(["tenantId", "name", "year"]).doUpdateSet({ value: sql`greatest(counters.value, ${value})` }),
+      )
+      .execute();
+  }
+}
+
+/** Making a format costs more than all the rest of a code. */
+const years = new Map<string, Intl.DateTimeFormat>();
+function yearIn(timeZone: string, now: Date): number {
+  const format = years.get(timeZone) ?? new Intl.DateTimeFormat("en", { year: "numeric", timeZone });
+  years.set(timeZone, format);
+  return Number(format.format(now));
+}

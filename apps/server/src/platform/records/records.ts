@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { invariant, refuse, Refusal } from "@millwright/domain/kit/errors.ts";
+import type { LogLine } from "@millwright/domain/kit/log.ts";
+import { audit, changesOf, logOf, type Change } from "./audit.ts";
+import type { Ctx } from "../call/ctx.ts";
+import type { TenantTable } from "../db/db.ts";
+import { announce } from "../work/events.ts";
+
+/** What the record pieces must know of a kind of record. */
+export interface RecordSpec<Row> {
+  table: TenantTable;
+  /** The feature's name: the word in the audit, the events and the log. */
+  entity: string;
+  /** The row as `get` answers it, or undefined when the caller may not see it. */
+  find: (ctx: Ctx, id: number) => Promise<Row | undefined>;
+  /** Columns that hold JSON. */
+  json?: readonly string[];
+}
+
+type Values = Record<string, unknown>;
+
+/**
+ * Create, change, archive and log of a record: version check, audit row and event in the caller's transaction.
+ * The feature calls these from its handlers and adds what is its own.
+ */
+export function recordsOf<Row extends { id: number }>(spec: RecordSpec<Row>) {
+  const get = async (ctx: Ctx, id: number): Promise<Row> => {
+    const row = await spec.find(ctx, id);
+    if (!row) throw refuse("not_found", "not_found");
+    return row;
+  };
+
+  const create = async (ctx: Ctx, values: Values): Promise<Row> => {
+    const given = Object.entries(values).filter(([, value]) => value !== undefined);
+    const inserted = await sql<{ id: number }>`insert into ${sql.table(spec.table)} (${sql.join(given.map(([key]) => sql.ref(key)))})
+      values (${sql.join(given.map(([key, value]) => param(spec, key, value)))}) returning id`.execute(ctx.db);
+    const id = inserted.rows[0]?.id;
+    invariant(id !== undefined, "an insert returns its id");
+    audit(ctx, { action: "created", entity: spec.entity, entityId: id, changes: changesOf({}, values) });
+    announce(ctx, { kind: `${spec.entity}.created`, entity: spec.entity, entityId: id });
+    return await get(ctx, id);
+  };
+
+  /** Changes the named fields if the row still carries `version`; `action` is the audit's word. Nothing changed, nothing written. */
+  const update = async (ctx: Ctx, id: number, version: number, patch: Values, action = "updated"): Promise<Row> => {
+    const row = await lock(ctx, id);
+    if (row["version"] !== version) throw new Refusal("conflict", { reason: "stale", current: await get(ctx, id) });
+    const changes = changesOf(row, patch);
+    await write(ctx, id, changes);
+    audit(ctx, { action, entity: spec.entity, entityId: id, changes });
+    if (changes.length > 0)
+      announce(ctx, {
+        kind: `${spec.entity}.${action}`,
+        entity: spec.entity,
+        entityId: id,
+        payload: { fields: changes.map((change) => change.field) },
+      });
+    return await get(ctx, id);
+  };
+
+  /** The stored row, locked until the end of the call; refuses one the caller may not see. */
+  const lock = async (ctx: Ctx, id: number): Promise<Values> => {
+    const seen = await spec.find(ctx, id);
+    const locked = seen && (await sql<Values>`select * from ${sql.table(spec.table)} where id = ${id} for update`.execute(ctx.db)).rows[0];
+    if (!locked) throw refuse("not_found", "not_found");
+    return locked;
+  };
+
+  const write = async (ctx: Ctx, id: number, changes: readonly Change[]): Promise<void> => {
+    if (changes.length === 0) return;
+    const sets = changes.map(({ field, after }) => sql`${sql.ref(field)} = ${param(spec, field, after)}`);
+    await sql`update ${sql.table(spec.table)} set ${sql.join(sets)}, version = version + 1, updated_at = now() where id = ${id}`.execute(
+      ctx.db,
+    );
+  };
+
+  return {
+    get,
+    create,
+    update,
+    lock,
+    write,
+    archive: (ctx: Ctx, id: number, version: number) => update(ctx, id, version, { archivedAt: ctx.now.toISOString() }, "archived"),
+    restore: (ctx: Ctx, id: number, version: number) => update(ctx, id, version, { archivedAt: null }, "restored"),
+    log: async (ctx: Ctx, id: number) => {
+      await get(ctx, id);
+      return { rows: await logLines(ctx, spec.entity, id) };
+    },
+  };
+}
+
+const param = <Row>(spec: RecordSpec<Row>, key: string, value: unknown) =>
+  spec.json?.includes(key) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
+
+/** A record's audit rows as log lines; the text is English, the parts let the web say it in the person's language. */
+export async function logLines(ctx: Ctx, entity: string, id: number): Promise<LogLine[]> {
+  const rows = await logOf(ctx, entity, id);
+  return rows.map((row) => {
+    const changes = row.changes as unknown as Change[];
+    return {
+      id: row.id,
+      action: row.action,
+      changes,
+      logDate: row.at,
+      person: row.personId === null ? null : { id: row.personId, name: row.personName ?? "" },
+      logNotes: noteOf(row.action, changes),
+    };
+  });
+}
+
+const words = (field: string) =>
+  field
+    .replace(/Id$/, "")
+    .replace(/([A-Z])/g, " $1")
+    .toLowerCase()
+    .trim();
+
+function noteOf(action: string, changes: readonly Change[]): string {
+  const verb = `${action.charAt(0).toUpperCase()}${action.slice(1).replaceAll("_", " ")}`;
+  if (action === "created" || changes.length === 0) return verb;
+  return `${verb}: ${changes.map((change) => words(change.field)).join(", ")}`;
+}

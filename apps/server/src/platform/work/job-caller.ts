@@ -1,0 +1,81 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { AccountRole, Flag, Grants, Scope, SubModule } from "@millwright/domain/kit/access.ts";
+import { invariant } from "@millwright/domain/kit/errors.ts";
+import type { Caller, Ctx } from "../call/ctx.ts";
+import type { Database } from "../db/db.ts";
+import { inTransaction } from "../call/mount.ts";
+
+interface InTheNameOf {
+  db: Database;
+  log: FastifyBaseLogger;
+  task: string;
+  tenantId: number;
+  personId?: number;
+}
+
+/** One transaction of a job in the name of the person who enqueued it. */
+export async function asPerson<T>({ db, log, task, tenantId, personId }: InTheNameOf, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  invariant(personId !== undefined, `${task} was enqueued by a person`);
+  const caller = await callerOf(db, tenantId, personId);
+  return await inTransaction({ db }, caller, { id: `job ${task}`, log, tokenDigest: Buffer.alloc(0) }, work);
+}
+
+/** The person as a caller without a session. What they may do is looked up now: a right that was taken away meanwhile is gone. */
+async function callerOf(db: Database, tenantId: number, personId: number): Promise<Caller> {
+  const tenant = await db
+    .system()
+    .selectFrom("tenants")
+    .select(["environment", "timeZone", "currency", "locale"])
+    .where("id", "=", tenantId)
+    .executeTakeFirstOrThrow();
+  const { person, granted } = await db.tenant(tenantId, async (rows) => {
+    const found = await rows
+      .selectFrom("people")
+      .leftJoin("roles", (join) => join.onRef("roles.tenantId", "=", "people.tenantId").onRef("roles.id", "=", "people.roleId"))
+      .select([
+        "people.name",
+        "people.email",
+        "people.jobTitle",
+        "people.roleId",
+        "people.siteId",
+        "people.accountId",
+        "roles.name as roleName",
+      ])
+      .where("people.id", "=", personId)
+      .executeTakeFirstOrThrow();
+    return {
+      person: found,
+      granted: await rows
+        .selectFrom("roleGrants")
+        .select(["subModule", "flags", "scope"])
+        .where("roleId", "=", found.roleId ?? 0)
+        .execute(),
+    };
+  });
+  const account = await db
+    .system()
+    .selectFrom("accounts")
+    .select(["uuid", "role"])
+    .where("id", "=", person.accountId ?? 0)
+    .executeTakeFirst();
+  const grants: Grants = {};
+  for (const { subModule, flags, scope } of granted) grants[subModule as SubModule] = { flags: flags as Flag[], scope: scope as Scope };
+  return {
+    tenantId,
+    accountId: person.accountId ?? 0,
+    accountUuid: account?.uuid ?? "",
+    email: person.email ?? "",
+    accountRole: (account?.role ?? "user") as AccountRole,
+    personId,
+    personName: person.name ?? "",
+    jobTitle: person.jobTitle,
+    roleId: person.roleId ?? 0,
+    roleName: person.roleName ?? "",
+    siteId: person.siteId,
+    grants,
+    environment: tenant.environment as Caller["environment"],
+    timeZone: tenant.timeZone,
+    currency: tenant.currency,
+    locale: tenant.locale,
+  };
+}

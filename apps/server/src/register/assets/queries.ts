@@ -1,0 +1,219 @@
+import { sql } from "kysely";
+import type { Asset, AssetRow, OperatingStatusRef } from "@millwright/domain/register/assets/contract.ts";
+import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { listRows, type ListSpec } from "../../platform/lists/list.ts";
+import { codeRef } from "../../platform/lists/refs.ts";
+import { categoryRef, countsOf, onlySite, pathsOf } from "../locations/service.ts";
+import { openOrderCounts } from "./open-orders.ts";
+
+const list: ListSpec = {
+  table: "assets",
+  isSearchable: true,
+  defaultSort: [{ colId: "name", sort: "asc" }],
+  columns: {
+    code: { ref: "assets.code", type: "text", isRequired: true, isSearched: true },
+    name: { ref: "assets.name", type: "text", isRequired: true, isSearched: true },
+    parent: { ref: "parent.name", type: "text" },
+    parentId: { ref: "assets.parentId", type: "set" },
+    location: { ref: "location.name", type: "text" },
+    locationId: { ref: "assets.locationId", type: "set" },
+    site: { ref: "assets.siteId", type: "set" },
+    category: { ref: "assets.categoryId", type: "set" },
+    criticality: { ref: "assets.criticality", type: "set" },
+    operatingStatus: { ref: "assets.operatingStatusId", type: "set" },
+    supplier: { ref: "assets.supplierId", type: "set" },
+    serialNumber: { ref: "assets.serialNumber", type: "text", isSearched: true },
+  },
+};
+
+/** Every asset the caller may see, with what its row shows. */
+const visible = (ctx: Ctx) => {
+  const site = onlySite(ctx, "assets");
+  return ctx.db
+    .selectFrom("assets")
+    .leftJoin("assets as parent", (join) =>
+      join.onRef("parent.tenantId", "=", "assets.tenantId").onRef("parent.id", "=", "assets.parentId"),
+    )
+    .leftJoin("locations as location", (join) =>
+      join.onRef("location.tenantId", "=", "assets.tenantId").onRef("location.id", "=", "assets.locationId"),
+    )
+    .leftJoin("referenceValues as category", (join) =>
+      join.onRef("category.tenantId", "=", "assets.tenantId").onRef("category.id", "=", "assets.categoryId"),
+    )
+    .leftJoin("referenceValues as status", (join) =>
+      join.onRef("status.tenantId", "=", "assets.tenantId").onRef("status.id", "=", "assets.operatingStatusId"),
+    )
+    .select([codeRef("parent").as("parent"), codeRef("location").as("location"), categoryRef.as("category"), operatingStatus])
+    .$if(site !== null, (query) => query.where("assets.siteId", "=", site));
+};
+
+const operatingStatus =
+  sql<OperatingStatusRef | null>`case when status.id is null then null else jsonb_build_object('id', status.id, 'name', status.name, 'color', status.color) end`.as(
+    "operatingStatus",
+  );
+
+const rowsOf = (ctx: Ctx) =>
+  visible(ctx).select([
+    "assets.id",
+    "assets.code",
+    "assets.name",
+    "assets.locationId",
+    "assets.criticality",
+    "assets.serialNumber",
+    "assets.archivedAt",
+  ]);
+
+export async function assetRows(ctx: Ctx, request: ListRequest): Promise<ListReply<AssetRow>> {
+  const query = rowsOf(ctx).where("assets.archivedAt", request.archived ? "is not" : "is", null);
+  return await withCounts(ctx, await listRows(ctx, list, request, query));
+}
+
+/** The assets directly below one, or those that have nothing above them that the caller may see. */
+export async function assetChildren(ctx: Ctx, parentId: number | undefined, request: ListRequest): Promise<ListReply<AssetRow>> {
+  const site = onlySite(ctx, "assets");
+  const current = rowsOf(ctx).where("assets.archivedAt", "is", null);
+  if (parentId !== undefined)
+    return await withCounts(ctx, await listRows(ctx, list, request, current.where("assets.parentId", "=", parentId)));
+  const top = current.where((where) =>
+    where.or([where("assets.parentId", "is", null), ...(site === null ? [] : [where("parent.siteId", "is distinct from", site)])]),
+  );
+  return await withCounts(ctx, await listRows(ctx, list, request, top));
+}
+
+type Bare = Omit<AssetRow, "locationPath" | "childCount" | "openWorkOrders"> & { locationId: number | null };
+
+/** Counts and paths of one block, each in one grouped query. */
+async function withCounts(ctx: Ctx, reply: ListReply<Bare>): Promise<ListReply<AssetRow>> {
+  const ids = reply.rows.map((row) => row.id);
+  const [places, children, orders] = await Promise.all([
+    placesOf(ctx, reply.rows),
+    countsOf(ctx, "assets", "parentId", ids),
+    openOrderCounts(ctx, ids),
+  ]);
+  const rows = reply.rows.map((row) => ({
+    ...row,
+    locationPath: (places.get(row.id) ?? []).map((place) => place.name),
+    childCount: children.get(row.id) ?? 0,
+    openWorkOrders: orders && (orders.get(row.id) ?? 0),
+  }));
+  return { ...reply, rows };
+}
+
+/** Where each asset stands, from the top down. Without a location of its own it stands where the one above it does. */
+async function placesOf(ctx: Ctx, rows: readonly { id: number; locationId: number | null }[]) {
+  const standing = new Map(rows.map((row) => [row.id, row.locationId]));
+  const without = rows.filter((row) => row.locationId === null).map((row) => row.id);
+  if (without.length > 0) {
+    const inherited = await sql<{ leaf: number; locationId: number }>`
+      with recursive above as (
+        select id as leaf, parent_id, location_id from assets where id = any(${without}::bigint[])
+        union all
+        select above.leaf, up.parent_id, up.location_id from assets as up join above on up.id = above.parent_id where above.location_id is null
+      )
+      select leaf, location_id from above where location_id is not null`.execute(ctx.db);
+    for (const { leaf, locationId } of inherited.rows) standing.set(leaf, locationId);
+  }
+  const paths = await pathsOf(
+    ctx,
+    "locations",
+    [...standing.values()].filter((id) => id !== null),
+  );
+  return new Map([...standing].map(([id, locationId]) => [id, locationId === null ? [] : (paths.get(locationId) ?? [])]));
+}
+
+/** Assets as a file brings them back. */
+export async function wholeAssets(ctx: Ctx, ids: readonly number[]) {
+  return await visible(ctx)
+    .clearSelect()
+    .leftJoin("suppliers as supplier", (join) =>
+      join.onRef("supplier.tenantId", "=", "assets.tenantId").onRef("supplier.id", "=", "assets.supplierId"),
+    )
+    .select(["assets.id", "assets.code", "assets.name", "assets.criticality", "assets.manufacturer", "assets.model", "assets.serialNumber"])
+    .select(["assets.inServiceOn", "assets.notes", codeRef("parent").as("parent"), codeRef("location").as("location")])
+    .select([codeRef("category").as("category"), codeRef("status").as("operatingStatus"), codeRef("supplier").as("supplier")])
+    .where(() => sql<boolean>`assets.id = any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
+export async function findAsset(ctx: Ctx, id: number): Promise<Asset | undefined> {
+  const row = await visible(ctx)
+    .leftJoin("locations as site", (join) => join.onRef("site.tenantId", "=", "assets.tenantId").onRef("site.id", "=", "assets.siteId"))
+    .leftJoin("suppliers as supplier", (join) =>
+      join.onRef("supplier.tenantId", "=", "assets.tenantId").onRef("supplier.id", "=", "assets.supplierId"),
+    )
+    .selectAll("assets")
+    .select([codeRef("site").as("site"), codeRef("supplier").as("supplier")])
+    .where("assets.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const [paths, places, children, orders] = await Promise.all([
+    pathsOf(ctx, "assets", [id]),
+    placesOf(ctx, [row]),
+    countsOf(ctx, "assets", "parentId", [id]),
+    openOrderCounts(ctx, [id]),
+  ]);
+  return {
+    ...row,
+    path: (paths.get(id) ?? []).slice(0, -1),
+    locationPath: places.get(id) ?? [],
+    childCount: children.get(id) ?? 0,
+    openWorkOrders: orders && (orders.get(id) ?? 0),
+  };
+}
+
+/** What another record needs to know of an asset it points at; undefined when the caller may not see it. */
+export async function findThing(ctx: Ctx, id: number) {
+  const site = onlySite(ctx, "assets");
+  return await ctx.db
+    .selectFrom("assets")
+    .select(["id", "code", "name", "locationId", "siteId", "archivedAt"])
+    .where("id", "=", id)
+    .$if(site !== null, (query) => query.where("siteId", "=", site))
+    .executeTakeFirst();
+}
+
+/** Ids by code in lower case, whoever may see them: codes are unique in the tenant. */
+export async function assetsWithCodes(ctx: Ctx, codes: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{
+    code: string;
+    id: number;
+  }>`select lower(code) as code, id from assets where lower(code) = any(${codes.map((code) => code.toLowerCase())}::text[])`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map((row) => [row.code, row.id]));
+}
+
+/** Codes of the current assets that stand at these locations. */
+export async function codesOfAssetsAt(ctx: Ctx, locationIds: readonly number[]): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom("assets")
+    .select("code")
+    .where("locationId", "in", locationIds)
+    .where("archivedAt", "is", null)
+    .orderBy("code")
+    .limit(100)
+    .execute();
+  return rows.map((row) => row.code);
+}
+
+/**
+ * Sets the sites of assets anew, from where they stand downwards: of those at the given locations, or of one asset and what is below it.
+ * An asset with a location of its own takes that one's site, the others follow the asset above.
+ */
+export async function deriveSites(ctx: Ctx, from: { locationIds: readonly number[] } | { assetId: number }): Promise<void> {
+  const start =
+    "assetId" in from
+      ? sql`select a.id, case when a.location_id is null then up.site_id else l.site_id end as site_id
+          from assets as a left join locations as l on l.id = a.location_id left join assets as up on up.id = a.parent_id where a.id = ${from.assetId}`
+      : sql`select a.id, l.site_id from assets as a join locations as l on l.id = a.location_id where a.location_id = any(${[...from.locationIds]}::bigint[])`;
+  await sql`
+    with recursive down as (
+      ${start}
+      union all
+      select a.id, down.site_id from assets as a join down on a.parent_id = down.id where a.location_id is null
+    )
+    update assets set site_id = down.site_id from down where assets.id = down.id and assets.site_id is distinct from down.site_id`.execute(
+    ctx.db,
+  );
+}

@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import type { CategoryRef, Location, LocationRow } from "@millwright/domain/register/locations/contract.ts";
+import { invariant } from "@millwright/domain/kit/errors.ts";
+import type { Filter, ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { listRows, type ListSpec } from "../../platform/lists/list.ts";
+import { codeRef } from "../../platform/lists/refs.ts";
+import { onlySite } from "./scope.ts";
+import { countsOf, pathsOf } from "./tree.ts";
+
+const list: ListSpec = {
+  table: "locations",
+  isSearchable: true,
+  defaultSort: [{ colId: "name", sort: "asc" }],
+  columns: {
+    code: { ref: "locations.code", type: "text", isRequired: true, isSearched: true },
+    name: { ref: "locations.name", type: "text", isRequired: true, isSearched: true },
+    parent: { ref: "parent.name", type: "text" },
+    parentId: { ref: "locations.parentId", type: "set" },
+    category: { ref: "locations.categoryId", type: "set" },
+    site: { ref: "locations.siteId", type: "set" },
+  },
+};
+
+/** The joined `category` with its icon, or null. */
+export const categoryRef = sql<CategoryRef | null>`case when category.id is null then null else jsonb_build_object('id', category.id, 'name', category.name, 'icon', category.icon) end`;
+
+/** Every location the caller may see, with what it points at. */
+const visible = (ctx: Ctx) => {
+  const site = onlySite(ctx, "locations");
+  return ctx.db
+    .selectFrom("locations")
+    .leftJoin("locations as parent", (join) =>
+      join.onRef("parent.tenantId", "=", "locations.tenantId").onRef("parent.id", "=", "locations.parentId"),
+    )
+    .leftJoin("locations as site", (join) =>
+      join.onRef("site.tenantId", "=", "locations.tenantId").onRef("site.id", "=", "locations.siteId"),
+    )
+    .leftJoin("referenceValues as category", (join) =>
+      join.onRef("category.tenantId", "=", "locations.tenantId").onRef("category.id", "=", "locations.categoryId"),
+    )
+    .$if(site !== null, (query) => query.where("locations.siteId", "=", site));
+};
+
+const rowsOf = (ctx: Ctx) =>
+  visible(ctx)
+    .select(["locations.id", "locations.code", "locations.name", "locations.isSite", "locations.parentId", "locations.archivedAt"])
+    .select([codeRef("parent").as("parent"), codeRef("site").as("site"), categoryRef.as("category")]);
+
+export async function locationRows(ctx: Ctx, request: ListRequest): Promise<ListReply<LocationRow>> {
+  const { isSite, ...filterModel } = request.filterModel;
+  const query = rowsOf(ctx)
+    .where("locations.archivedAt", request.archived ? "is not" : "is", null)
+    .$if(isSite !== undefined, (rows) => rows.where(sql<boolean>`${sql.ref("locations.isSite")} = any(${truths(isSite)}::boolean[])`));
+  return await withCounts(ctx, await listRows(ctx, list, { ...request, filterModel }, query));
+}
+
+/** A set filter over yes and no. */
+const truths = (filter: Filter | undefined): boolean[] =>
+  filter?.filterType === "set" ? [true, false].filter((value) => filter.values.includes(value)) : [true, false];
+
+/** The locations directly below one, or those that have nothing above them that the caller may see. */
+export async function locationChildren(ctx: Ctx, parentId: number | undefined, request: ListRequest): Promise<ListReply<LocationRow>> {
+  const site = onlySite(ctx, "locations");
+  const current = rowsOf(ctx).where("locations.archivedAt", "is", null);
+  if (parentId !== undefined)
+    return await withCounts(ctx, await listRows(ctx, list, request, current.where("locations.parentId", "=", parentId)));
+  const top = current.where((where) =>
+    where.or([where("locations.parentId", "is", null), ...(site === null ? [] : [where("parent.siteId", "is distinct from", site)])]),
+  );
+  return await withCounts(ctx, await listRows(ctx, list, request, top));
+}
+
+/** Counts and paths of one block, each in one grouped query. */
+async function withCounts(
+  ctx: Ctx,
+  reply: ListReply<Omit<LocationRow, "path" | "childCount" | "assetCount">>,
+): Promise<ListReply<LocationRow>> {
+  const ids = reply.rows.map((row) => row.id);
+  const [paths, children, assets] = await Promise.all([
+    pathsOf(ctx, "locations", ids),
+    countsOf(ctx, "locations", "parentId", ids),
+    countsOf(ctx, "assets", "locationId", ids),
+  ]);
+  const rows = reply.rows.map((row) => ({
+    ...row,
+    path: (paths.get(row.id) ?? []).slice(0, -1).map((above) => above.name),
+    childCount: children.get(row.id) ?? 0,
+    assetCount: assets.get(row.id) ?? 0,
+  }));
+  return { ...reply, rows };
+}
+
+/** Locations as a file brings them back. */
+export async function wholeLocations(ctx: Ctx, ids: readonly number[]) {
+  return await visible(ctx)
+    .select(["locations.id", "locations.code", "locations.name", "locations.isSite", "locations.address", "locations.notes"])
+    .select([codeRef("parent").as("parent"), codeRef("category").as("category")])
+    .where(() => sql<boolean>`locations.id = any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
+export async function findLocation(ctx: Ctx, id: number): Promise<Location | undefined> {
+  const row = await visible(ctx)
+    .selectAll("locations")
+    .select([codeRef("parent").as("parent"), codeRef("site").as("site"), categoryRef.as("category")])
+    .where("locations.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const [paths, children, assets] = await Promise.all([
+    pathsOf(ctx, "locations", [id]),
+    countsOf(ctx, "locations", "parentId", [id]),
+    countsOf(ctx, "assets", "locationId", [id]),
+  ]);
+  return { ...row, path: (paths.get(id) ?? []).slice(0, -1), childCount: children.get(id) ?? 0, assetCount: assets.get(id) ?? 0 };
+}
+
+/** What another record needs to know of a location it points at; undefined when the caller may not see it. */
+export async function findPlace(ctx: Ctx, id: number) {
+  const site = onlySite(ctx, "locations");
+  return await ctx.db
+    .selectFrom("locations")
+    .select(["id", "code", "name", "siteId", "isSite", "archivedAt"])
+    .where("id", "=", id)
+    .$if(site !== null, (query) => query.where("siteId", "=", site))
+    .executeTakeFirst();
+}
+
+/** Who holds a code, whoever may see it: codes are unique in the tenant. */
+export async function locationWithCode(ctx: Ctx, code: string): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom("locations")
+    .select("id")
+    .where(sql<boolean>`lower(code) = lower(${code})`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Sets the site of a location and of all below it anew, and returns their ids. */
+export async function deriveSites(ctx: Ctx, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive down as (
+      select l.id, case when l.is_site then l.id else up.site_id end as site_id
+      from locations as l left join locations as up on up.id = l.parent_id where l.id = ${id}
+      union all
+      select l.id, case when l.is_site then l.id else down.site_id end from locations as l join down on l.parent_id = down.id
+    ), changed as (
+      update locations set site_id = down.site_id from down where locations.id = down.id and locations.site_id is distinct from down.site_id
+    )
+    select id from down`.execute(ctx.db);
+  invariant(rows.length > 0, "a location whose site is derived exists");
+  return rows.map((row) => row.id);
+}
+
+/** Names of the people who belong to these sites. */
+export async function peopleOfSites(ctx: Ctx, ids: readonly number[]): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom("people")
+    .select("name")
+    .where("siteId", "in", ids)
+    .where("archivedAt", "is", null)
+    .orderBy("name")
+    .limit(100)
+    .execute();
+  return rows.map((row) => row.name ?? "");
+}

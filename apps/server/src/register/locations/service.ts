@@ -1,0 +1,31 @@
+import { refuseField } from "@millwright/domain/kit/errors.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { findPlace } from "./queries.ts";
+
+/** What other features may know of locations. */
+export { categoryRef } from "./queries.ts";
+export { onlySite } from "./scope.ts";
+export { assertNoLoop, assertNothingBelow, countsOf, lockPlaces, named, pathsOf } from "./tree.ts";
+
+export interface Place {
+  id: number;
+  code: string;
+  name: string;
+  siteId: number | null;
+  isSite: boolean;
+}
+
+/** The location a record points at; refuses the field when there is none the caller may see, or when it is archived. */
+export async function assertLocation(ctx: Ctx, id: number, field: string): Promise<Place> {
+  const place = await findPlace(ctx, id);
+  if (!place) throw refuseField(field, "not_known");
+  if (place.archivedAt !== null) throw refuseField(field, "archived");
+  return place;
+}
+
+/** The same for a location that must be a site. */
+export async function assertSite(ctx: Ctx, id: number, field: string): Promise<Place> {
+  const place = await assertLocation(ctx, id, field);
+  if (!place.isSite) throw refuseField(field, "not_a_site");
+  return place;
+}

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+
+/** Tables whose rows stand under one another (`parent_id`). */
+type TreeTable = "locations" | "assets";
+
+/** Any fixed number: the name of the lock over the trees of places and assets. */
+const PLACES_LOCK = 7_401_012;
+
+/**
+ * Whoever adds to the trees shares the lock; whoever moves or archives holds it alone. So two moves cannot make a loop together, nothing is
+ * put under what is being archived, and the sites below a move are all there. Taken before any row is locked.
+ */
+export async function lockPlaces(ctx: Ctx, as: "adding" | "moving"): Promise<void> {
+  const lock = sql.raw(as === "adding" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock");
+  await sql`select ${lock}(${PLACES_LOCK}, ${ctx.tenantId})`.execute(ctx.db);
+}
+
+/** Refuses a parent that stands below the row itself, or is it. */
+export async function assertNoLoop(ctx: Ctx, table: TreeTable, id: number, parentId: number | null): Promise<void> {
+  if (parentId === null) return;
+  const above = await sql<{ id: number }>`
+    with recursive above as (
+      select id, parent_id from ${sql.table(table)} where id = ${parentId}
+      union
+      select up.id, up.parent_id from ${sql.table(table)} as up join above on up.id = above.parent_id
+    )
+    select id from above where id = ${id}`.execute(ctx.db);
+  if (above.rows.length > 0) throw refuseField("parentId", "loop");
+}
+
+/** A row as a tree names it. */
+interface Node {
+  id: number;
+  code: string;
+  name: string;
+}
+
+/** For each row every row above it and itself, the top first. */
+export async function pathsOf(ctx: Ctx, table: TreeTable, ids: readonly number[]): Promise<Map<number, Node[]>> {
+  const paths = new Map<number, Node[]>();
+  if (ids.length === 0) return paths;
+  const { rows } = await sql<Node & { leaf: number }>`
+    with recursive above as (
+      select id as leaf, id, parent_id, code, name, 0 as height from ${sql.table(table)} where id = any(${[...new Set(ids)]}::bigint[])
+      union all
+      select above.leaf, up.id, up.parent_id, up.code, up.name, above.height + 1 from ${sql.table(table)} as up join above on up.id = above.parent_id
+    )
+    select leaf, id, code, name from above order by leaf, height desc`.execute(ctx.db);
+  for (const { leaf, ...node } of rows) paths.set(leaf, [...(paths.get(leaf) ?? []), node]);
+  return paths;
+}
+
+/** How many current rows of a table point at each of these. */
+export async function countsOf(
+  ctx: Ctx,
+  table: TreeTable,
+  column: "parentId" | "locationId",
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; rows: number }>`
+    select ${sql.ref(column)} as id, count(*) as rows from ${sql.table(table)}
+    where ${sql.ref(column)} = any(${[...ids]}::bigint[]) and archived_at is null group by 1`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row.rows]));
+}
+
+/** Names shown in a refusal before the rest is only counted. */
+const SHOWN = 5;
+
+/** "P-101, P-102, … (12)": what stands in the way, in every language. */
+export const named = (names: readonly string[]): string =>
+  names.length <= SHOWN ? names.join(", ") : `${names.slice(0, SHOWN).join(", ")}, … (${names.length})`;
+
+/** Refuses to archive rows while others stand below them that are not archived with them. */
+export async function assertNothingBelow(ctx: Ctx, table: TreeTable, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ code: string }>`
+    select code from ${sql.table(table)}
+    where parent_id = any(${[...ids]}::bigint[]) and id <> all(${[...ids]}::bigint[]) and archived_at is null order by code limit 100`.execute(
+    ctx.db,
+  );
+  if (rows.length > 0) throw refuse("conflict", "has_children", { codes: named(rows.map((row) => row.code)) });
+}

@@ -1,0 +1,155 @@
+import { channel } from "node:diagnostics_channel";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Served } from "../../platform/call/mount.ts";
+import { badTokensOf } from "../bad-tokens.ts";
+import { calls, type Call, type Parts } from "../calls.ts";
+import { fixturesOf } from "../fixtures.ts";
+import { openWorld, send, type Answered, type Person, type World } from "../world.ts";
+
+/** Served beside the contracts, for those who run the product and for the browser. */
+const INFRASTRUCTURE = ["/healthz", "/readyz", "/assets/*", "/metrics", "/api/openapi.json", "/api/docs", "/api/docs/:file"];
+/** After it the token that asked is worth nothing, so its repetition is refused. */
+const ENDS_THE_SESSION = "auth.signOut";
+/** Calls that change several records by their nature leave one audit row for each of them. */
+const CHANGES_SEVERAL = ["workRequests.convert", "workRequests.merge"];
+
+interface Route {
+  method: string;
+  url: string;
+  served: Served | undefined;
+}
+
+let world: World;
+let badTokens: Record<string, string>;
+const routes: Route[] = [];
+const counts = { accepted: 0, repeated: 0, audited: 0, signedOut: 0 };
+
+/** Fastify tells of each instance as it is made, so the routes are seen as the server really holds them. */
+function onInstance(message: unknown): void {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook("onRoute", ({ method, url, config }) => {
+    for (const each of [method].flat()) if (each !== "HEAD") routes.push({ method: each, url, served: config?.served });
+  });
+}
+
+beforeAll(async () => {
+  channel("fastify.initialization").subscribe(onInstance);
+  world = await openWorld();
+  channel("fastify.initialization").unsubscribe(onInstance);
+  await world.app.ready();
+  badTokens = await badTokensOf(world);
+});
+afterAll(async () => {
+  process.stdout.write(
+    `contracts: ${routes.length} routes, ${calls.length} calls: ${counts.accepted} examples accepted, ${counts.audited} changes audited, ` +
+      `${counts.repeated} repeated under their key without effect, ${counts.signedOut} refused without a good session\n`,
+  );
+  await world.close();
+});
+
+test("every route of the server stands in a contract", () => {
+  expect(routes.filter(({ url, served }) => !served && !INFRASTRUCTURE.includes(url))).toEqual([]);
+});
+
+test("every call of every contract is served, once", () => {
+  const held = routes.flatMap(({ method, url, served }) => (served ? [`${served.feature}.${served.name} ${method} ${url}`] : []));
+  expect(held.sort()).toEqual(calls.map(({ title, endpoint }) => `${title} ${endpoint.method} ${endpoint.path}`).sort());
+});
+
+describe.each(calls)("$title", (call) => {
+  test("is accepted as in its example, audited once and repeated without effect", async () => {
+    const person = await world.tenant.join("Administrator");
+    const request = await call.example(fixturesOf(world, world.tenant));
+    const key = `${call.title} ${person.personId}`;
+    const first = await ask(call, request, person, key);
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    counts.accepted += 1;
+    if (!call.isChange) return expect(await auditsOf(first)).toHaveLength(call.endpoint.isAudited ? 1 : 0);
+
+    const isOpen = call.endpoint.access === "public";
+    const audits = isOpen ? await auditsOfOpen(first) : await auditsOf(first);
+    expect(audits.length, "audit rows").toBeGreaterThan(0);
+    if (!CHANGES_SEVERAL.includes(call.title)) expect(audits, "audit rows").toHaveLength(1);
+    expect(new Set(audits.map((audit) => audit.record)).size, "one row for each record").toBe(audits.length);
+    counts.audited += 1;
+    // A call that needs no session takes no key either.
+    if (isOpen) return;
+
+    expect([...new Set(audits.map((audit) => audit.transaction))], "written in the transaction of the change").toEqual([
+      await transactionOf(key),
+    ]);
+    const second = await ask(call, request, person, key);
+    expect(await auditsOf(second), "audit rows of the repetition").toEqual([]);
+    if (call.title === ENDS_THE_SESSION) return expect(second.status).toBe(401);
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    counts.repeated += 1;
+  });
+});
+
+describe.each(calls.filter(({ endpoint }) => endpoint.access !== "public"))("$title", (call) => {
+  test("is closed to those without a good session, and nothing happens", async () => {
+    const request = await call.example(fixturesOf(world, world.tenant));
+    const before = await auditCount();
+    expect(await send(world, call.endpoint, request)).toMatchObject({ status: 401, body: { code: "signed_out", reason: "signed_out" } });
+    for (const [kind, token] of Object.entries(badTokens)) {
+      const answer = await send(world, call.endpoint, request, { authorization: token });
+      expect(answer, kind).toMatchObject({
+        status: 401,
+        body: { code: "signed_out", reason: "invalid_token", message: "Invalid access_token" },
+      });
+    }
+    expect(await auditCount()).toBe(before);
+    counts.signedOut += 1 + Object.keys(badTokens).length;
+  });
+});
+
+async function ask(call: Call, request: Parts, person: Person, key: string): Promise<Answered<unknown>> {
+  return await send(world, call.endpoint, request, {
+    authorization: `Bearer ${person.token}`,
+    ...(call.isChange ? { "idempotency-key": key } : {}),
+  });
+}
+
+const auditsOf = async (answer: Answered<unknown>) => await auditsIn(world.tenant.id, answer);
+
+/** A call that needs no session may have made the tenant in which its audit row stands. */
+async function auditsOfOpen(answer: Answered<unknown>) {
+  const { rows } = await sql<{ id: number }>`select id from tenants where id >= ${world.tenant.id} order by id`.execute(world.db.system());
+  const found = [];
+  for (const { id } of rows) found.push(...(await auditsIn(id, answer)));
+  return found;
+}
+
+async function auditsIn(tenantId: number, answer: Answered<unknown>) {
+  return await world.db.tenant(tenantId, (db) =>
+    db
+      .selectFrom("auditLog")
+      .select([sql<string>`entity || ' ' || coalesce(entity_id, 0)`.as("record"), sql<string>`txid::text`.as("transaction")])
+      .where("requestId", "=", String(answer.headers["x-request-id"]))
+      .execute(),
+  );
+}
+
+/** The transaction that wrote the answer under its key: the call's own. */
+async function transactionOf(key: string): Promise<string | undefined> {
+  const row = await world.tenant.rows((db) =>
+    db
+      .selectFrom("idempotencyKeys")
+      .select(sql<string>`xmin::text`.as("transaction"))
+      .where("key", "=", key)
+      .executeTakeFirst(),
+  );
+  return row?.transaction;
+}
+
+async function auditCount(): Promise<number> {
+  const row = await world.tenant.rows((db) =>
+    db
+      .selectFrom("auditLog")
+      .select(({ fn }) => fn.countAll<number>().as("rows"))
+      .executeTakeFirstOrThrow(),
+  );
+  return row.rows;
+}

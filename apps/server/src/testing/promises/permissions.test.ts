@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FLAGS, SUB_MODULES, type Flag, type Grants, type Scope } from "@millwright/domain/kit/access.ts";
+import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
+import { STARTER_ROLES } from "../../foundation/roles/starter-roles.ts";
+import { calls, isOutOfSight, isRefusedUnread, mayCall, subModuleOf, type Call, type MakeRow, type Parts } from "../calls.ts";
+import { fixturesOf } from "../fixtures.ts";
+import { openWorld, send, type Person, type TestTenant, type World } from "../world.ts";
+
+const everywhere = (flags: readonly Flag[], scope: Scope = "all"): Grants =>
+  Object.fromEntries(SUB_MODULES.map((subModule) => [subModule, { flags, scope }]));
+
+/** The roles that nobody would make, beside those that every tenant begins with. */
+const MADE_ROLES: Record<string, Grants> = {
+  "Without any grant": {},
+  "View only": everywhere(["view"]),
+  "Create only": everywhere(["create"]),
+  "Update only": everywhere(["update"]),
+  "Limited to the own": everywhere(FLAGS, "own"),
+  "Limited to the crew": everywhere(FLAGS, "crew"),
+  "Limited to a site": everywhere(FLAGS, "site"),
+};
+const ROLES: Record<string, Grants> = {
+  ...Object.fromEntries(Object.entries(STARTER_ROLES).map(([name, role]) => [name, role.grants])),
+  ...MADE_ROLES,
+};
+
+/** What a limited role hears of a reference that it does not reach. */
+const BEYOND_SCOPE = ["not_known", "outside_site"];
+
+/** A role's people have a tenant of their own, so that every example is made once in it. */
+interface Column {
+  role: string;
+  grants: Grants;
+  tenant: TestTenant;
+  person: Person;
+  /** Records for the calls that only read. */
+  row: MakeRow;
+}
+
+let world: World;
+let columns: Column[];
+const counts = { cells: 0, refused: 0, accepted: 0, beyondScope: 0 };
+
+beforeAll(async () => {
+  world = await openWorld();
+  columns = await Promise.all(
+    Object.entries(ROLES).map(async ([role, grants]) => {
+      const tenant = await world.otherTenant();
+      if (role in MADE_ROLES) await addRole(tenant, role, grants);
+      return { role, grants, tenant, person: await tenant.as(role), row: fixturesOf(world, tenant) };
+    }),
+  );
+});
+afterAll(async () => {
+  process.stdout.write(
+    `permissions: ${counts.cells} cells (${calls.length} calls, ${Object.keys(ROLES).length} roles): ` +
+      `${counts.refused} refused with 403 or unseen, ${counts.accepted} accepted, ${counts.beyondScope} permitted but beyond the role's scope\n`,
+  );
+  await world.close();
+});
+
+describe.each(calls)("$title", (call) => {
+  test("is open to exactly the roles that the permission table names", async () => {
+    for (const column of columns) {
+      counts.cells += 1;
+      if (isOutOfSight(call, column.grants)) await expectMissing(call, column);
+      else if (mayCall(call, column.grants)) await expectOpen(call, column);
+      else await expectForbidden(call, column);
+    }
+  });
+});
+
+/** The contract's permission is asked before anything of the request is read, so an empty one is refused the same way. */
+async function expectForbidden(call: Call, column: Column): Promise<void> {
+  const requests: Parts[] = [await call.example(column.row)];
+  if (isRefusedUnread(call.endpoint, column.grants)) requests.push({ params: { id: 1 } });
+  for (const request of requests) {
+    const answer = await ask(call, column, request);
+    expect(answer, `${column.role}: ${JSON.stringify(answer.body)}`).toMatchObject({
+      status: 403,
+      body: { code: "forbidden", reason: "forbidden" },
+    });
+  }
+  counts.refused += 1;
+}
+
+/** As if there were none: neither forbidden nor there. */
+async function expectMissing(call: Call, column: Column): Promise<void> {
+  const answer = await ask(call, column, await call.example(column.row));
+  expect(answer, `${column.role}: ${JSON.stringify(answer.body)}`).toMatchObject({ status: 404, body: { code: "not_found" } });
+  counts.refused += 1;
+}
+
+/** A role that reaches every row gets what it asked for; a limited one may miss the administrator's rows, but is never forbidden. */
+async function expectOpen(call: Call, column: Column): Promise<void> {
+  const answer = await ask(call, column, await call.example(call.isChange ? fixturesOf(world, column.tenant) : column.row));
+  if (answer.status === 200) {
+    counts.accepted += 1;
+    return;
+  }
+  const is = `${column.role}: ${answer.status} ${JSON.stringify(answer.body)}`;
+  const scopes =
+    answer.status === 404
+      ? [subModuleOf(call.endpoint)].map((each) => each && column.grants[each]?.scope)
+      : Object.values(column.grants).map((grant) => grant.scope);
+  expect(
+    scopes.some((scope) => scope !== null && scope !== "all"),
+    is,
+  ).toBe(true);
+  expect([400, 404], is).toContain(answer.status);
+  for (const { reason } of (answer.body as RefusalBody).fields ?? []) expect(BEYOND_SCOPE, is).toContain(reason);
+  counts.beyondScope += 1;
+}
+
+async function ask(call: Call, { person }: Column, request: Parts) {
+  // Signing out would end the session that the other cells need.
+  const token = call.title === "auth.signOut" ? await spareToken(person) : person.token;
+  return await send(world, call.endpoint, request, { authorization: `Bearer ${token}` });
+}
+
+async function spareToken(person: Person): Promise<string> {
+  const column = columns.find((each) => each.person === person);
+  if (!column) throw new Error("the person belongs to a column");
+  const { accountId } = await column.tenant.rows((db) =>
+    db.selectFrom("people").select("accountId").where("id", "=", person.personId).executeTakeFirstOrThrow(),
+  );
+  return await world.platform.sessions.open(accountId ?? 0, column.tenant.id, person.personId);
+}
+
+async function addRole(tenant: TestTenant, name: string, grants: Grants): Promise<void> {
+  await tenant.rows(async (db) => {
+    const role = await db.insertInto("roles").values({ name }).returning("id").executeTakeFirstOrThrow();
+    const rows = Object.entries(grants).map(([subModule, grant]) => ({
+      roleId: role.id,
+      subModule,
+      flags: [...grant.flags],
+      scope: grant.scope,
+    }));
+    if (rows.length > 0) await db.insertInto("roleGrants").values(rows).execute();
+  });
+}

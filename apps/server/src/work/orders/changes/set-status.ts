@@ -1,0 +1,87 @@
+import { holds } from "@millwright/domain/kit/access.ts";
+import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
+import { lacksFailure } from "@millwright/domain/work/orders/failure.ts";
+import { lacksSignature } from "@millwright/domain/work/orders/signature.ts";
+import { canMove, isReopening, type MoveRefusal, type StatusRef } from "@millwright/domain/work/orders/status.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import { completionRulesOf } from "../../settings/service.ts";
+import { requestFollowsOrder } from "../../requests/service.ts";
+import { announceFindings, refusedFindings } from "../findings/findings.ts";
+import { changeOrder, lockOrder, type LockedOrder } from "../orders.ts";
+import { mandatoryStepsLeft, type WorkOrder } from "../queries.ts";
+import { isSigned, setAside } from "../signatures/signatures.ts";
+
+interface Wanted {
+  id: number;
+  statusId: number;
+  reason?: string | null | undefined;
+  version: number;
+}
+
+/** The only way to a status. A converted request follows in the same transaction. */
+export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version }: Wanted): Promise<WorkOrder> {
+  const order = await lockOrder(ctx, id, version);
+  const to = await statusToGive(ctx, statusId);
+
+  const [left, rules] = await Promise.all([mandatoryStepsLeft(ctx, order.id), completionRulesOf(ctx)]);
+  const progress = {
+    mandatorySubtasksLeft: left,
+    hasResponsiblePerson: order.responsiblePersonId !== null,
+    hasActualTime: order.actualMinutes !== null,
+    unansweredFindings: order.unanswered,
+    lacksSignature: to.category === "completed" && lacksSignature(rules.signature, await isSigned(ctx, order.id)),
+    lacksProblem: lacksFailure(order, rules.failure, "completion").length > 0,
+    lacksCause: lacksFailure(order, rules.failure, "closing").length > 0,
+  };
+  const move = canMove(order.status, to, progress, { reason, mayApprove: holds(ctx.grants, "work-orders", "approve") });
+  if (!move.ok && move.reason === "findings_unanswered") throw await refusedFindings(ctx, order.id);
+  if (!move.ok) throw refusedMove(move.reason, left, lacksFailure(order, rules.failure, "closing"));
+
+  const facts = { from: order.status.category, to: to.category };
+  const saved = await changeOrder(
+    ctx,
+    order,
+    { statusId: to.id, statusReason: reasonAfter(order, to, reason), ...stamps(order, to, ctx.now) },
+    "status",
+    facts,
+    isReopening(order.status.category, to.category) ? await setAside(ctx, order.id) : [],
+  );
+  if (to.category === "completed") announceFindings(ctx, order);
+  if (order.workRequestId !== null) await requestFollowsOrder(ctx, { workRequestId: order.workRequestId, category: to.category });
+  return saved;
+}
+
+async function statusToGive(ctx: Ctx, id: number): Promise<StatusRef> {
+  const status = await ctx.db.selectFrom("statuses").select(["id", "category", "isActive"]).where("id", "=", id).executeTakeFirst();
+  if (!status) throw refuseField("statusId", "not_known");
+  if (!status.isActive) throw refuseField("statusId", "inactive");
+  return { id: status.id, category: status.category as StatusRef["category"] };
+}
+
+const refusedMove = (reason: MoveRefusal, left: number, causes: readonly string[]): Refusal =>
+  new Refusal("conflict", {
+    reason,
+    ...(reason === "subtasks_left" ? { params: { count: left } } : {}),
+    ...(reason === "signature_missing" ? { fields: [{ path: "signature", reason }] } : {}),
+    ...(reason === "problem_missing" ? { fields: [{ path: "failureProblemId", reason }] } : {}),
+    ...(reason === "cause_missing" ? { fields: causes.map((path) => ({ path, reason })) } : {}),
+    ...(reason === "reason_missing" ? { fields: [{ path: "reason", reason }] } : {}),
+  });
+
+/** Why the order stands where it stands: it goes with the status it explains, and stays within a category. */
+const reasonAfter = (order: LockedOrder, to: StatusRef, reason: string | null): string | null =>
+  reason ?? (order.status.category === to.category ? order.statusReason : null);
+
+/** Work starts once, and reopening forgets the end, not the beginning. */
+function stamps(order: LockedOrder, to: StatusRef, now: Date) {
+  const at = now.toISOString();
+  return {
+    startedAt: to.category === "in_progress" ? (order.startedAt ?? at) : undefined,
+    completedAt: isReopening(order.status.category, to.category)
+      ? null
+      : to.category === "completed"
+        ? (order.completedAt ?? at)
+        : undefined,
+    closedAt: isReopening(order.status.category, to.category) ? null : to.category === "closed" ? (order.closedAt ?? at) : undefined,
+  };
+}

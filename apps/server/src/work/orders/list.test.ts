@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import { openWorld, type Person, type World } from "../../testing/world.ts";
+import { buildAsset } from "../../register/assets/builders.ts";
+import { buildClosedOrder, buildStartedOrder, buildWorkOrder } from "./builders.ts";
+
+let world: World;
+let planner: Person;
+let pump: number;
+
+type Body = NonNullable<NonNullable<Parameters<Person["ok"]>[1]>["body"]>;
+const titles = async (body: object): Promise<string[]> =>
+  (await planner.ok(workOrders.list, { body: body as Body })).rows.map(({ title }) => title);
+const set = (...values: (number | string | null)[]) => ({ filterType: "set", values });
+const contains = (filter: string) => ({ filterType: "text", type: "contains", filter });
+const byTitle = [{ colId: "title", sort: "asc" }];
+
+beforeAll(async () => {
+  world = await openWorld();
+  planner = await world.tenant.as("Planner");
+  const other = await world.tenant.join("Planner", { firstName: "Zoe" });
+  pump = (await buildAsset(planner, { name: "Feed pump" })).id;
+  const conveyor = (await buildAsset(planner, { name: "Belt conveyor" })).id;
+  await buildWorkOrder(planner, {
+    title: "A late",
+    assetId: pump,
+    priority: 3,
+    dueAt: "2020-01-10T08:00:00Z",
+    responsiblePersonId: other.personId,
+  });
+  await buildWorkOrder(planner, { title: "B unassigned", assetId: conveyor, priority: 1, workType: 1, dueAt: "2099-01-10T08:00:00Z" });
+  await buildStartedOrder(planner, { title: "C mine", assetId: pump, workType: 2 });
+  await buildClosedOrder(planner, { title: "D done late", dueAt: "2020-01-10T08:00:00Z" });
+});
+afterAll(() => world.close());
+
+test("the newest come first", async () => {
+  expect(await titles({})).toEqual(["D done late", "C mine", "B unassigned", "A late"]);
+});
+
+test("quick filters show only orders on which work is left", async () => {
+  expect(await titles({ quick: ["mine"] })).toEqual(["C mine"]);
+  expect(await titles({ quick: ["overdue"] })).toEqual(["A late"]);
+  expect(await titles({ quick: ["unassigned"] })).toEqual(["B unassigned"]);
+  expect(await titles({ quick: ["mine", "overdue"] })).toEqual([]);
+});
+
+test.each([
+  ["status", set(STATUS.open, STATUS.closed), ["A late", "B unassigned", "D done late"]],
+  ["status", set(), []],
+  ["statusCategory", set("in_progress", "closed"), ["C mine", "D done late"]],
+  ["priority", set(3), ["A late"]],
+  ["workType", set(1, 2), ["B unassigned", "C mine"]],
+  ["workType", set(null), ["A late", "D done late"]],
+  ["asset", contains("PUMP"), ["A late", "C mine"]],
+  ["asset", set(null), ["D done late"]],
+  ["responsiblePerson", contains("zoe"), ["A late"]],
+  ["responsiblePerson", set(null), ["B unassigned"]],
+  ["title", contains("late"), ["A late", "D done late"]],
+  ["title", contains("%"), []],
+  ["dueAt", { filterType: "date", type: "lessThan", dateFrom: "2021-01-01" }, ["A late", "D done late"]],
+  ["dueAt", { filterType: "date", type: "equals", dateFrom: "2099-01-10" }, ["B unassigned"]],
+  ["dueAt", { filterType: "date", type: "blank" }, ["C mine"]],
+  ["completedAt", { filterType: "date", type: "blank" }, ["A late", "B unassigned", "C mine"]],
+] as const)("filtered by %s (%o)", async (column, filter, expected) => {
+  expect(await titles({ filterModel: { [column]: filter }, sortModel: byTitle })).toEqual(expected);
+});
+
+test("an asset is filtered by its id as by its name", async () => {
+  expect(await titles({ filterModel: { asset: set(pump) }, sortModel: byTitle })).toEqual(["A late", "C mine"]);
+});
+
+test.each([
+  ["status", "asc", ["A late", "B unassigned", "C mine", "D done late"]],
+  ["priority", "desc", ["A late", "C mine", "D done late", "B unassigned"]],
+  ["asset", "asc", ["B unassigned", "A late", "C mine", "D done late"]],
+  ["dueAt", "asc", ["A late", "D done late", "B unassigned", "C mine"]],
+] as const)("sorted by %s, %s", async (colId, sort, expected) => {
+  expect(await titles({ sortModel: [{ colId, sort }, ...byTitle] })).toEqual(expected);
+});
+
+test("an unknown column or a filter that does not fit is refused, not ignored", async () => {
+  for (const filterModel of [
+    { secret: set(1) },
+    { title: set(1) },
+    { statusCategory: contains("open") },
+    { dueAt: contains("x") },
+    { asset: set("x") },
+    { constructor: set(1) },
+  ]) {
+    expect((await planner.call(workOrders.list, { body: { filterModel } as never })).status, JSON.stringify(filterModel)).toBe(400);
+  }
+  expect((await planner.call(workOrders.list, { body: { sortModel: [{ colId: "tenantId", sort: "asc" }] } })).status).toBe(400);
+});
+
+test("a search finds code and title, and the same list answers in the address", async () => {
+  const { rows } = await planner.ok(workOrders.list, { body: { search: "UNASS" } });
+  expect(rows).toMatchObject([
+    { title: "B unassigned", status: { name: "Open" }, asset: { name: "Belt conveyor" }, responsiblePerson: null },
+  ]);
+  const code = rows[0]?.code ?? "";
+  const found = await planner.ok(workOrders.listGet, { query: { search: code.toLowerCase(), sortModel: JSON.stringify(byTitle) } });
+  expect(found.rows.map((row) => [row.code, row.workOrderId === row.id])).toEqual([[code, true]]);
+});
+
+test.each(["status", "asset", "dueAt", "priority", "workType"])(
+  "block by block, sorted by %s, every order comes exactly once",
+  async (colId) => {
+    const tenant = await world.otherTenant();
+    const admin = await tenant.as("Administrator");
+    const asset = await buildAsset(admin);
+    for (let at = 0; at < 13; at += 1) {
+      await buildWorkOrder(admin, {
+        assetId: at % 2 ? asset.id : null,
+        dueAt: at % 3 ? `2026-12-0${(at % 4) + 1}T08:00:00Z` : null,
+        workType: at % 3 === 0 ? 1 : null,
+        priority: at % 2 ? 1 : 3,
+      });
+    }
+    for (const sort of ["asc", "desc"] as const) {
+      const seen: number[] = [];
+      let after: string | undefined;
+      do {
+        const block = await admin.ok(workOrders.list, {
+          body: { startRow: seen.length, endRow: seen.length + 4, sortModel: [{ colId, sort }], ...(after ? { after } : {}) },
+        });
+        seen.push(...block.rows.map(({ id }) => id));
+        after = block.after;
+      } while (after);
+      expect(new Set(seen).size).toBe(13);
+      expect(seen).toHaveLength(13);
+    }
+  },
+);

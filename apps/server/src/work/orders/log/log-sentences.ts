@@ -1,0 +1,74 @@
+import type { Change } from "../../../platform/records/audit.ts";
+
+/** What a sentence may say of a change. */
+interface Told {
+  before: (field: string) => string;
+  after: (field: string) => string;
+  /** Names of the changed fields beside the part's own name, in brackets. */
+  others: string;
+  /** Tasks that are complete, or no longer, because of it. */
+  also: string;
+}
+
+/** One sentence an action. The fields named here are those that the actions write: a part is called by its name under `task`, `step` and their plurals. */
+const SENTENCES: Record<string, (told: Told) => string> = {
+  status: ({ before, after }) =>
+    `Status: ${before("statusId")} → ${after("statusId")}${after("statusReason") ? `. ${after("statusReason")}` : ""}${before("signature") ? `; set aside: the signature of ${before("signature")}` : ""}`,
+  completion: ({ before, after, others }) =>
+    `Completion recorded${others}${after("signature") ? `; signed by ${after("signature")}` : before("signature") ? `; set aside: the signature of ${before("signature")}` : ""}`,
+  imported: () => "Imported",
+  task_added: ({ after }) => `Task added: ${after("task")}`,
+  task_changed: ({ after, others }) => `Task changed: ${after("task")}${others}`,
+  tasks_completed: ({ after }) => `Tasks completed: ${after("tasks")}`,
+  tasks_reopened: ({ before }) => `Tasks reopened: ${before("tasks")}`,
+  tasks_removed: ({ before }) => `Tasks removed: ${before("tasks")}`,
+  tasks_reordered: ({ after }) => `Tasks in a new order: ${after("tasks")}`,
+  step_added: ({ after, also }) => `Step added: ${after("step")}${also}`,
+  step_changed: ({ after, others, also }) => `Step changed: ${after("step")}${others}${also}`,
+  step_done: ({ before, after, also }) => `Step done: ${after("step")}${fromTo(before("result"), after("result"))}${also}`,
+  step_undone: ({ before, after, also }) => `Result taken back: ${after("step")}${before("result") ? ` – ${before("result")}` : ""}${also}`,
+  signature_set_aside: ({ before }) => `Set aside: the signature of ${before("signature")}`,
+  steps_removed: ({ before }) => `Steps removed: ${before("steps")}`,
+  steps_reordered: ({ after }) => `Steps in a new order: ${after("steps")}`,
+  file_added: ({ after }) => `File added: ${after("files")}${after("step") ? ` to the step ${after("step")}` : ""}`,
+  file_removed: ({ before }) => `File removed: ${before("files")}${before("step") ? ` from the step ${before("step")}` : ""}`,
+  finding_answered: ({ before, after }) =>
+    after("findingReason")
+      ? `Nothing follows the finding of the step ${after("step")}: ${after("findingReason")}`
+      : `Reason taken back of the step ${after("step")}: ${before("findingReason")}`,
+  followed_up: ({ after }) => `Follow-up request ${after("request")}${after("step") ? ` of the step ${after("step")}` : ""}`,
+  note_added: ({ after }) => `Note added: ${after("note")}`,
+};
+
+/** ` – 3.4 g`, or ` – 3.4 g → 0.1 g` where another result stood before. */
+const fromTo = (before: string, after: string): string =>
+  [before === after ? "" : before, after]
+    .filter(Boolean)
+    .join(" → ")
+    .replace(/^(?=.)/, " – ");
+
+/** A log line's text; undefined for the actions that every record has. */
+export function sentenceOf(action: string, changes: readonly Change[]): string | undefined {
+  const sentence = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined;
+  if (!sentence) return undefined;
+  const change = (field: string) => changes.find((each) => each.field === field);
+  const reopened = change("tasksReopened");
+  const completed = change("tasksCompleted");
+  const fields = changes.map(({ field }) => field).filter((field) => !PARTS.has(field));
+  return sentence({
+    before: (field) => inWords(change(field)?.before),
+    after: (field) => inWords(change(field)?.after),
+    others: fields.length > 0 ? ` (${fields.map(wordsOf).join(", ")})` : "",
+    also: reopened ? `; no longer complete: ${inWords(reopened.before)}` : completed ? `; task completed: ${inWords(completed.after)}` : "",
+  });
+}
+
+const PARTS = new Set(["task", "tasks", "step", "steps", "tasksReopened", "tasksCompleted", "signature"]);
+const inWords = (value: unknown): string =>
+  Array.isArray(value) ? value.map(inWords).join(", ") : typeof value === "string" || typeof value === "number" ? String(value) : "";
+const wordsOf = (field: string): string =>
+  field
+    .replace(/Id$/, "")
+    .replace(/([A-Z])/g, " $1")
+    .toLowerCase()
+    .trim();

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { LogLine } from "@millwright/domain/kit/log.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import { logLines } from "../../../platform/records/records.ts";
+import { sentenceOf } from "./log-sentences.ts";
+import { ENTITY, records } from "../orders.ts";
+
+type Change = LogLine["changes"][number];
+
+/** The order's whole story for a planner, newest first: references by name, each line a sentence. The audit keeps the ids. */
+export async function orderLog(ctx: Ctx, id: number) {
+  await records.get(ctx, id);
+  const [own, photos, followUps] = await Promise.all([logLines(ctx, ENTITY, id), photoLines(ctx, id), followUpLines(ctx, id)]);
+  const lines = [...own, ...photos, ...followUps].sort((a, b) => b.id - a.id);
+  const names = await namesIn(
+    ctx,
+    lines.flatMap(({ changes }) => changes),
+  );
+  return {
+    rows: lines.map((line) => {
+      const changes = line.changes.map(({ field, before, after }) => ({ field, before: names(field, before), after: names(field, after) }));
+      // What only names the part that was changed (a task, a step) is in the sentence already.
+      const shown = changes.filter(({ before, after }) => before !== after);
+      return { ...line, changes: shown, logNotes: sentenceOf(line.action, changes) ?? line.logNotes, workOrderLogDate: line.logDate };
+    }),
+  };
+}
+
+/** Photos are told of the step they were taken for; here the step's name stands beside them. */
+async function photoLines(ctx: Ctx, orderId: number): Promise<LogLine[]> {
+  const rows = await ctx.db
+    .selectFrom("auditLog as line")
+    .innerJoin("workOrderSubtasks as step", (join) =>
+      join.onRef("step.tenantId", "=", "line.tenantId").onRef("step.id", "=", "line.entityId"),
+    )
+    .select(["line.id", "line.action", "line.at", "line.personId", "line.personName", "step.name"])
+    .select(sql<Change[]>`line.changes`.as("changes"))
+    .where("line.entity", "=", "work-order-subtasks")
+    .where("step.workOrderId", "=", orderId)
+    .orderBy("line.id", "desc")
+    .limit(MOST_PHOTO_LINES)
+    .execute();
+  return rows.map(({ at, personId, personName, name, changes, ...line }) => ({
+    ...line,
+    changes: [{ field: "step", before: name, after: name }, ...changes],
+    logDate: at,
+    person: personId === null ? null : { id: personId, name: personName ?? "" },
+    logNotes: line.action,
+  }));
+}
+
+const MOST_PHOTO_LINES = 200;
+
+/** Requests that were made of findings on this order: told of the request, and here as well. */
+async function followUpLines(ctx: Ctx, orderId: number): Promise<LogLine[]> {
+  const rows = await ctx.db
+    .selectFrom("auditLog as line")
+    .innerJoin("workRequests as request", (join) =>
+      join.onRef("request.tenantId", "=", "line.tenantId").onRef("request.id", "=", "line.entityId"),
+    )
+    .leftJoin("workOrderSubtasks as step", (join) =>
+      join.onRef("step.tenantId", "=", "request.tenantId").onRef("step.id", "=", "request.sourceStepId"),
+    )
+    .select(["line.id", "line.at", "line.personId", "line.personName", "request.code", "step.name"])
+    .where("line.entity", "=", "work-requests")
+    .where("line.action", "=", "created")
+    .where("request.sourceOrderId", "=", orderId)
+    .execute();
+  return rows.map(({ id, at, personId, personName, code, name }) => ({
+    id,
+    action: "followed_up",
+    changes: [
+      { field: "step", before: name, after: name },
+      { field: "request", before: null, after: code },
+    ],
+    logDate: at,
+    person: personId === null ? null : { id: personId, name: personName ?? "" },
+    logNotes: "followed_up",
+  }));
+}
+
+type Source = "people" | "assets" | "locations" | "statuses" | "referenceValues";
+const SOURCES: Record<string, Source> = {
+  responsiblePersonId: "people",
+  requesterId: "people",
+  assetId: "assets",
+  locationId: "locations",
+  siteId: "locations",
+  statusId: "statuses",
+};
+const OF_A_LIST = /^(workOrderType|maintenance|repair|costCentre|settling|project|failure)\w*Id$/;
+const sourceOf = (field: string): Source | undefined => SOURCES[field] ?? (OF_A_LIST.test(field) ? "referenceValues" : undefined);
+
+/** Names of everything the changes point at, one query for each kind. */
+async function namesIn(ctx: Ctx, changes: readonly Change[]) {
+  const wanted = new Map<Source, Set<number>>();
+  for (const { field, before, after } of changes) {
+    const source = sourceOf(field);
+    if (source)
+      wanted.set(source, new Set([...(wanted.get(source) ?? []), ...[before, after].filter((value) => typeof value === "number")]));
+  }
+  const found = await Promise.all(
+    [...wanted].map(async ([source, ids]) => {
+      const rows = await ctx.db
+        .selectFrom(source)
+        .select(["id", "name"])
+        .where("id", "in", [...ids, 0])
+        .execute();
+      return [source, new Map(rows.map(({ id, name }) => [id, name]))] as const;
+    }),
+  );
+  const names = new Map(found);
+  return (field: string, value: unknown): unknown => {
+    const source = sourceOf(field);
+    return source && typeof value === "number" ? (names.get(source)?.get(value) ?? `#${value}`) : value;
+  };
+}

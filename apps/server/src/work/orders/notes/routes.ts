@@ -1,0 +1,32 @@
+import type { workNotes } from "@millwright/domain/work/orders/tasks/contract.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import type { Handlers } from "../../../platform/call/mount.ts";
+import { nameRef } from "../../../platform/lists/refs.ts";
+import { holdOrderFor, records, tell } from "../orders.ts";
+
+/** How much of a note the log repeats. */
+const QUOTED = 200;
+/** Notes that one order's tab shows, the newest first. */
+const SHOWN = 500;
+
+export const noteHandlers: Handlers<typeof workNotes> = {
+  list: async (ctx, { query }) => {
+    await records.get(ctx, query.workOrderId);
+    const rows = await notes(ctx).where("note.workOrderId", "=", query.workOrderId).orderBy("note.id", "desc").limit(SHOWN).execute();
+    return { rows };
+  },
+
+  create: async (ctx, { body: { workOrderId, note } }) => {
+    const order = await holdOrderFor(ctx, workOrderId, "additions");
+    const values = { workOrderId: order.id, note, createdBy: ctx.personId };
+    const { id } = await ctx.db.insertInto("workOrderNotes").values(values).returning("id").executeTakeFirstOrThrow();
+    tell(ctx, order.id, "note_added", [{ field: "note", before: null, after: note.length > QUOTED ? `${note.slice(0, QUOTED)}…` : note }]);
+    return await notes(ctx).where("note.id", "=", id).executeTakeFirstOrThrow();
+  },
+};
+
+const notes = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom("workOrderNotes as note")
+    .leftJoin("people as writer", (join) => join.onRef("writer.tenantId", "=", "note.tenantId").onRef("writer.id", "=", "note.createdBy"))
+    .select(["note.id", "note.workOrderId", "note.note", "note.createdAt", nameRef("writer").as("createdBy")]);

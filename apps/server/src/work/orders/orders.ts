@@ -1,0 +1,113 @@
+import type { Selectable } from "kysely";
+import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
+import { sealedFields, sealOf, type Part } from "@millwright/domain/work/orders/sealing.ts";
+import type { StatusRef } from "@millwright/domain/work/orders/status.ts";
+import { audit, changesOf, type Change } from "../../platform/records/audit.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import type { WorkOrders } from "../../platform/db/db-types.gen.ts";
+import { announce } from "../../platform/work/events.ts";
+import { recordsOf } from "../../platform/records/records.ts";
+import { findOrder, readOrder, type WorkOrder } from "./queries.ts";
+import { withinScope } from "./scope.ts";
+import { setAside } from "./signatures/signatures.ts";
+
+/** Everything that happens to an order and to its parts is told under this name and the order's id, so its log is the whole story. */
+export const ENTITY = "work-orders";
+
+export const records = recordsOf({ table: "workOrders", entity: ENTITY, find: findOrder });
+
+export type LockedOrder = Selectable<WorkOrders> & { status: StatusRef & { name: string } };
+
+/**
+ * The stored order, held for a change of it until the end of the call. The version is part of the question, so whoever comes with an old one does
+ * not wait for those who are changing the order: they are shown it as it stands.
+ */
+export async function lockOrder(ctx: Ctx, id: number, version: number): Promise<LockedOrder> {
+  const order = await withStatus(ctx, id, stored(ctx, id).where("version", "=", version).forNoKeyUpdate());
+  if (order) return order;
+  const current = await records.get(ctx, id);
+  throw new Refusal("conflict", { reason: "stale", current });
+}
+
+/**
+ * The stored order, held for a change of its tasks, steps or notes, so that a status that was judged by the steps stays true. One after the other,
+ * because what is found on a step is counted on the order: two who only shared it would wait for each other in a circle. Refused where the order has
+ * come too far for that part to change.
+ */
+export async function holdOrderFor(ctx: Ctx, id: number, part: Part): Promise<LockedOrder> {
+  const isSignedFor = part === "work";
+  const [order, aside] = await Promise.all([withStatus(ctx, id, stored(ctx, id).forNoKeyUpdate()), isSignedFor ? setAside(ctx, id) : []]);
+  if (!order) throw refuse("not_found", "not_found");
+  const seal = sealOf(order.status.category, part);
+  if (seal) throw refuse("conflict", seal);
+  // Whoever signed before the end vouched for other steps than these.
+  if (aside.length > 0) tell(ctx, id, "signature_set_aside", aside);
+  return order;
+}
+
+const stored = (ctx: Ctx, id: number) =>
+  ctx.db
+    .selectFrom("workOrders")
+    .selectAll()
+    .where("id", "=", id)
+    .where(() => withinScope(ctx));
+
+async function withStatus(ctx: Ctx, id: number, locked: ReturnType<typeof stored>): Promise<LockedOrder | undefined> {
+  // A statement of its own, behind the first: it sees what the one that held the lock before has committed.
+  const status = ctx.db
+    .selectFrom("statuses")
+    .innerJoin("workOrders", (join) =>
+      join.onRef("workOrders.tenantId", "=", "statuses.tenantId").onRef("workOrders.statusId", "=", "statuses.id"),
+    )
+    .select(["statuses.id", "statuses.name", "statuses.category"])
+    .where("workOrders.id", "=", id);
+  const [order, its] = await Promise.all([locked.executeTakeFirst(), status.$castTo<LockedOrder["status"]>().executeTakeFirst()]);
+  return order && its && { ...order, status: its };
+}
+
+/** Refuses a patch that would alter what stands fast; what is sent as it stands already alters nothing. */
+export function assertMayChange(order: LockedOrder, patch: Record<string, unknown>): void {
+  const { category } = order.status;
+  const seal = sealOf(category, "additions");
+  if (seal) throw refuse("conflict", seal);
+  const kept = sealedFields(
+    category,
+    changesOf({ ...order }, patch).map(({ field }) => field),
+  );
+  if (kept.length > 0)
+    throw new Refusal("conflict", { reason: "order_completed", fields: kept.map((path) => ({ path, reason: "order_completed" })) });
+}
+
+/** Writes what differs, audits and announces it; `facts` tell the listeners more than the names of the fields. */
+export async function changeOrder(
+  ctx: Ctx,
+  order: LockedOrder,
+  patch: Record<string, unknown>,
+  action = "updated",
+  facts: Record<string, unknown> = {},
+  /** What changed beside the order's own columns, told in the same line. */
+  also: readonly Change[] = [],
+): Promise<WorkOrder> {
+  const own = changesOf({ ...order }, patch);
+  // A change beside the columns makes a new version of the order all the same.
+  await records.write(
+    ctx,
+    order.id,
+    own.length === 0 && also.length > 0 ? [{ field: "statusId", before: order.statusId, after: order.statusId }] : own,
+  );
+  const changes = [...own, ...also];
+  tell(ctx, order.id, action, changes);
+  if (changes.length > 0) {
+    announce(ctx, {
+      kind: `${ENTITY}.${action}`,
+      entity: ENTITY,
+      entityId: order.id,
+      payload: { fields: changes.map(({ field }) => field), ...facts },
+    });
+  }
+  return await readOrder(ctx, order.id);
+}
+
+/** A line in the order's story. */
+export const tell = (ctx: Ctx, orderId: number, action: string, changes: readonly Change[]): void =>
+  audit(ctx, { action, entity: ENTITY, entityId: orderId, changes });

@@ -1,0 +1,169 @@
+import { sql, type RawBuilder } from "kysely";
+import { scopeOf } from "@millwright/domain/kit/access.ts";
+import type { NameRef, Ref } from "@millwright/domain/kit/fields.ts";
+import type { Written } from "@millwright/domain/kit/ids.ts";
+import type { OrderCounts, Signature, WorkOrder as Wire } from "@millwright/domain/work/orders/contract.ts";
+import type { z } from "zod";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { statement } from "../../platform/db/statement.ts";
+import { withinScope } from "./scope.ts";
+
+export type WorkOrder = Written<Wire>;
+
+/** The columns that an order answers with; nothing else of the table travels. */
+const COLUMNS = [
+  "id",
+  "version",
+  "code",
+  "title",
+  "description",
+  "statusId",
+  "statusReason",
+  "priority",
+  "workType",
+  "workOrderTypeId",
+  "maintenanceTypeId",
+  "repairTypeId",
+  "assetId",
+  "locationId",
+  "siteId",
+  "responsiblePersonId",
+  "workRequestId",
+  "costCentreId",
+  "maintenanceDepartmentId",
+  "settlingDepartmentId",
+  "projectId",
+  "failureClassId",
+  "failureProblemId",
+  "failureCauseId",
+  "failureActionId",
+  "failureAreaId",
+  "failureTypeId",
+  "estStartAt",
+  "dueAt",
+  "incidentDate",
+  "startedAt",
+  "completedAt",
+  "closedAt",
+  "estimateMinutes",
+  "actualMinutes",
+  "downtimeMinutes",
+  "completionNotes",
+  "createdAt",
+  "updatedAt",
+] as const;
+const SELECTED = COLUMNS.map((column) => `workOrders.${column}` as const);
+
+/** The order as `get` answers it, or undefined when the caller may not see it. */
+export async function findOrder(ctx: Ctx, id: number): Promise<WorkOrder | undefined> {
+  const key = `${scopeOf(ctx.grants, "work-orders")}/${ctx.siteId === null ? "no site" : "site"}`;
+  const find = finders.get(key) ?? finderOf(ctx);
+  finders.set(key, find);
+  const [found] = await find(ctx.db, { id, personId: ctx.personId, siteId: ctx.siteId });
+  return found;
+}
+
+/** One for each form of the condition that the scope makes. */
+const finders = new Map<string, ReturnType<typeof finderOf>>();
+
+const finderOf = (ctx: Ctx) =>
+  statement((values: Pick<Ctx, "personId" | "siteId"> & { id: number }) => {
+    const { id, personId, siteId } = values;
+    return order(ctx, id).where(() => withinScope({ grants: ctx.grants, personId, siteId: ctx.siteId === null ? null : siteId }));
+  });
+
+/** The order after the caller's own change, even where that change has taken it out of the caller's reach. */
+export const readOrder = async (ctx: Ctx, id: number): Promise<WorkOrder> => await order(ctx, id).executeTakeFirstOrThrow();
+
+// What an order points at is read by subqueries: with a dozen joins, planning would cost more than running.
+const order = (ctx: Ctx, id: number) =>
+  ctx.db
+    .selectFrom("workOrders")
+    .where("workOrders.id", "=", id)
+    .select(SELECTED)
+    .select([
+      status.as("status"),
+      valueName("workOrderTypeId").as("workOrderType"),
+      valueName("maintenanceTypeId").as("maintenanceType"),
+      valueName("repairTypeId").as("repairType"),
+      valueName("costCentreId").as("costCentre"),
+      valueName("maintenanceDepartmentId").as("maintenanceDepartment"),
+      valueName("settlingDepartmentId").as("settlingDepartment"),
+      valueName("projectId").as("project"),
+      valueName("failureClassId").as("failureClass"),
+      valueName("failureProblemId").as("failureProblem"),
+      valueName("failureCauseId").as("failureCause"),
+      valueName("failureActionId").as("failureAction"),
+      valueName("failureAreaId").as("failureArea"),
+      valueName("failureTypeId").as("failureType"),
+      pointed<NameRef>("people", "responsiblePersonId", NAMED).as("responsiblePerson"),
+      pointed<NameRef>("people", "requesterId", NAMED).as("requester"),
+      pointed<Ref>("assets", "assetId", CODED).as("asset"),
+      pointed<Ref>("locations", "locationId", CODED).as("location"),
+      pointed<Ref>("workRequests", "workRequestId", sql`jsonb_build_object('id', r.id, 'code', r.code, 'name', r.title)`).as("workRequest"),
+      counts.as("counts"),
+      costs.as("costs"),
+      signatureRule.as("signatureRule"),
+      failureRules.as("failureRules"),
+      sql<Signature | null>`${signatures(sql`set_aside_at is null`)} -> 0`.as("signedBy"),
+      signatures(sql`set_aside_at is not null`).as("earlierSignatures"),
+    ])
+    .$castTo<WorkOrder>();
+
+const NAMED = sql`jsonb_build_object('id', r.id, 'name', r.name)`;
+const CODED = sql`jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name)`;
+
+const pointed = <R>(table: string, column: (typeof COLUMNS)[number] | "requesterId", shape: RawBuilder<unknown>) =>
+  sql<R | null>`(select ${shape} from ${sql.table(table)} as r where r.tenant_id = work_orders.tenant_id and r.id = ${sql.ref(`workOrders.${column}`)})`;
+const valueName = (column: (typeof COLUMNS)[number]) => pointed<NameRef>("referenceValues", column, NAMED);
+const status = pointed<WorkOrder["status"]>(
+  "statuses",
+  "statusId",
+  sql`jsonb_build_object('id', r.id, 'name', r.name, 'category', r.category)`,
+);
+
+const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
+  'tasksCount', tasks.n, 'tasksDone', tasks.done, 'subtasksCount', steps.n, 'subtasksDone', steps.done, 'mandatorySubtasksLeft', steps.mandatory_left,
+  'files', (select count(*) from files f where f.tenant_id = work_orders.tenant_id and f.folder = 'WorkOrders' and f.record_id = work_orders.id and f.removed_at is null),
+  'notes', (select count(*) from work_order_notes n where n.tenant_id = work_orders.tenant_id and n.work_order_id = work_orders.id),
+  'stepPhotos', (select count(*) from work_order_subtasks s join files f on f.tenant_id = s.tenant_id and f.record_id = s.id
+    where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id and f.folder = 'WorkOrderSubTasks' and f.removed_at is null),
+  'failed', work_orders.failed, 'flagged', work_orders.flagged, 'outside', work_orders.outside, 'unanswered', work_orders.unanswered)
+  from (select count(*) as n, count(completed_at) as done from work_order_tasks t
+      where t.tenant_id = work_orders.tenant_id and t.work_order_id = work_orders.id) as tasks,
+    (select count(*) as n, count(done_at) as done, count(*) filter (where is_mandatory and done_at is null) as mandatory_left from work_order_subtasks s
+      where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id) as steps)`;
+
+/** One total per group and currency; amounts of two currencies are never added up. */
+const costs = sql<WorkOrder["costs"]>`(select coalesce(jsonb_agg(jsonb_build_object('group', sums.cost_group,
+    'amount', jsonb_build_object('amountMinor', sums.total, 'currency', sums.currency)) order by sums.cost_group, sums.currency), '[]')
+  from (select cost_group, currency, sum(amount_minor) as total from work_order_costs c
+    where c.tenant_id = work_orders.tenant_id and c.work_order_id = work_orders.id group by cost_group, currency) as sums)`;
+
+const signatureRule = sql<WorkOrder["signatureRule"]>`coalesce(
+  (select completion_signature from maintenance_settings m where m.tenant_id = work_orders.tenant_id), 'off')`;
+
+const failureRules = sql<
+  WorkOrder["failureRules"]
+>`coalesce((select jsonb_build_object('completion', failure_at_completion, 'closing', failure_at_closing)
+  from maintenance_settings m where m.tenant_id = work_orders.tenant_id), '{"completion":"asked","closing":"asked"}')`;
+
+const signatures = (which: RawBuilder<unknown>) => sql<
+  Signature[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'signerName', s.signer_name,
+    'person', (select ${NAMED} from people r where r.tenant_id = s.tenant_id and r.id = s.person_id),
+    'signedAt', to_char(s.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'fileId', s.file_id,
+    'setAsideAt', to_char(s.set_aside_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.id desc), '[]')
+  from work_order_signatures s where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id and ${which})`;
+
+/** What the status rule must know of an order's steps. */
+export async function mandatoryStepsLeft(ctx: Ctx, orderId: number): Promise<number> {
+  const { left } = await ctx.db
+    .selectFrom("workOrderSubtasks")
+    .select((eb) => eb.fn.countAll<number>().as("left"))
+    .where("workOrderId", "=", orderId)
+    .where("isMandatory", "=", true)
+    .where("doneAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return left;
+}

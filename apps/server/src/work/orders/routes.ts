@@ -1,0 +1,46 @@
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { workOrderTarget } from "@millwright/domain/work/orders/import.ts";
+import { bulk } from "../../platform/records/bulk.ts";
+import { exporting } from "../../platform/lists/exporting.ts";
+import type { FileStore } from "../../platform/files/files.ts";
+import type { Handlers } from "../../platform/call/mount.ts";
+import { preparing } from "../../platform/call/preparing.ts";
+import { wholeOf } from "../../platform/lists/whole.ts";
+import { recordCompletion } from "./changes/complete.ts";
+import { listOrders } from "./list.ts";
+import { orderLog } from "./log/log.ts";
+import { records } from "./orders.ts";
+import { assertOwnSite, placeOf } from "./place.ts";
+import { assertReferences } from "./references.ts";
+import { createOrder } from "./service.ts";
+import { setStatus } from "./changes/set-status.ts";
+import { drawSigning } from "./signatures/signatures.ts";
+import { updateOrder } from "./changes/update.ts";
+import { wholeOrders } from "./bringing-in/whole.ts";
+
+export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => ({
+  listGet: async (ctx, { query }) => await listOrders(ctx, query),
+  list: async (ctx, { body }) => await listOrders(ctx, body),
+  export: exporting(workOrders.list, listOrders, wholeOf(workOrderTarget, wholeOrders)),
+  get: async (ctx, { params }) => await records.get(ctx, params.id),
+  create: async (ctx, { body }) => {
+    const [place] = await Promise.all([placeOf(ctx, body, ctx.siteId), assertReferences(ctx, body)]);
+    assertOwnSite(ctx, place, body.assetId ? "assetId" : "locationId");
+    return await createOrder(ctx, body, place);
+  },
+  update: async (ctx, { params, body: { version, ...patch } }) => await updateOrder(ctx, params.id, version, patch),
+  updateDetails: async (ctx, { params, body: { version, ...patch } }) => await updateOrder(ctx, params.id, version, patch),
+  setStatus: async (ctx, { body }) => await setStatus(ctx, body),
+  bulk: bulk({ get: records.get, change: async (ctx, { id, version }, change) => await updateOrder(ctx, id, version, change) }),
+  bulkStatus: bulk({
+    get: records.get,
+    change: async (ctx, { id, version }, change) => await setStatus(ctx, { id, version, ...change }),
+    stands: ({ statusId }, change) => statusId === change.statusId,
+  }),
+  completion: async (ctx, { query }) => await records.get(ctx, query.workOrderId),
+  complete: preparing(
+    async (_early, { body }) => await drawSigning(body.signature),
+    async (ctx, { body }) => await recordCompletion(ctx, store, body),
+  ),
+  log: async (ctx, { params }) => await orderLog(ctx, params.id),
+});

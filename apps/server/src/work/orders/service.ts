@@ -1,0 +1,73 @@
+import { holds } from "@millwright/domain/kit/access.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { nextCode } from "../../platform/records/codes.ts";
+import { assertPerson } from "../../foundation/people/service.ts";
+import type { WorkOrderRow } from "./list.ts";
+import { records } from "./orders.ts";
+import type { References } from "./references.ts";
+import { pileOf } from "./counts.ts";
+import { placeOf, type Place } from "./place.ts";
+import type { WorkOrder } from "./queries.ts";
+import { sanitise } from "./notes/sanitise.ts";
+
+/** What other features may know of work orders. `work-orders.status` is announced with `{from, to}`, the categories, whenever an order moves; `work-orders.found` with
+ * `{failed, flagged, outside, siteId, assetId}` when one is completed on which something was found; `work-orders.finding_left` with `{stepId, reason}` when
+ * somebody says why nothing follows a finding, `work-orders.finding_unanswered` when that is taken back. */
+
+/** What an order begins with. Its code, place and maker are found here. */
+export interface NewOrder extends References {
+  title: string;
+  /** Rich text; sanitised here. */
+  description?: string | null | undefined;
+  priority?: number | undefined;
+  workType?: number | null | undefined;
+  /** Where nothing is said: the site of the asset, else of the location, else the caller's. */
+  siteId?: number | null | undefined;
+  requesterId?: number | null | undefined;
+  workRequestId?: number | null | undefined;
+  estStartAt?: string | null | undefined;
+  dueAt?: string | null | undefined;
+  incidentDate?: string | null | undefined;
+  estimateMinutes?: number | null | undefined;
+}
+
+/**
+ * Makes an order in status Open. References are those of a record that was checked when it was written; only the person is a choice made now. The place
+ * is looked up where the caller does not know it yet.
+ */
+export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place): Promise<WorkOrder> {
+  if (values.responsiblePersonId) await assertPerson(ctx, values.responsiblePersonId, "responsiblePersonId");
+  const place = known ?? (await placeOf(ctx, values, ctx.siteId));
+  const siteId = values.siteId ?? place.siteId;
+  // The number comes last: its counter is held until the end of the call.
+  const [code] = await nextCode(ctx, "WO");
+  return await records.create(ctx, {
+    ...values,
+    ...place,
+    siteId,
+    description: sanitise(values.description),
+    code,
+    createdBy: ctx.personId,
+  });
+}
+
+export { orderFinders } from "./files.ts";
+export { orderNews } from "./log/news.ts";
+export { ordersOpenAt } from "./open-at.ts";
+
+/** For the home page: what is mine, what is overdue and, for those who judge, what was found and not answered; null for those who may not see orders. */
+export async function orderPiles(ctx: Ctx): Promise<{ myOpen: Pile; overdue: Pile; findings: Pile | null } | null> {
+  if (!holds(ctx.grants, "work-orders", "view")) return null;
+  const judges = holds(ctx.grants, "work-orders", "approve");
+  const [myOpen, overdue, findings] = await Promise.all([
+    pileOf(ctx, "mine"),
+    pileOf(ctx, "overdue"),
+    judges ? pileOf(ctx, "unanswered") : null,
+  ]);
+  return { myOpen, overdue, findings };
+}
+
+export interface Pile {
+  count: number;
+  rows: WorkOrderRow[];
+}

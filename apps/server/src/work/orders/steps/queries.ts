@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { refuse } from "@millwright/domain/kit/errors.ts";
+import type { Written } from "@millwright/domain/kit/ids.ts";
+import type { FollowUp, Subtask as Wire } from "@millwright/domain/work/orders/tasks/contract.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import { nameRef } from "../../../platform/lists/refs.ts";
+
+export type Subtask = Written<Wire>;
+
+/** Photos of a step are files in its folder. */
+const photos = sql<number>`(select count(*) from files f
+  where f.tenant_id = step.tenant_id and f.folder = 'WorkOrderSubTasks' and f.record_id = step.id and f.removed_at is null)`;
+
+/** What came of a finding on the order's present asset: the request that stands, else the last that was rejected. */
+export const followUp = sql<FollowUp | null>`(select jsonb_build_object('id', r.id, 'code', r.code, 'name', r.title, 'mergedIntoId', r.merged_into_id,
+    'status', (select jsonb_build_object('id', s.id, 'name', s.name, 'category', s.category) from statuses s where s.tenant_id = r.tenant_id and s.id = r.status_id))
+  from work_requests r where r.tenant_id = step.tenant_id and r.source_order_id = step.work_order_id and r.source_step_id = step.id
+    and r.source_asset_id is not distinct from (select asset_id from work_orders o where o.tenant_id = step.tenant_id and o.id = step.work_order_id)
+  order by (r.status_id = 5 and r.merged_into_id is null), r.id desc limit 1)`;
+
+const steps = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom("workOrderSubtasks as step")
+    .innerJoin("workOrderTasks as task", (join) =>
+      join.onRef("task.tenantId", "=", "step.tenantId").onRef("task.id", "=", "step.workOrderTaskId"),
+    )
+    .leftJoin("people as doer", (join) => join.onRef("doer.tenantId", "=", "step.tenantId").onRef("doer.id", "=", "step.doneBy"))
+    .leftJoin("people as reasoner", (join) =>
+      join.onRef("reasoner.tenantId", "=", "step.tenantId").onRef("reasoner.id", "=", "step.findingReasonBy"),
+    )
+    .select(["step.id", "step.workOrderTaskId", "step.workOrderId", "step.version", "step.name", "step.kind"])
+    .select(["step.instructions", "step.unit", "step.minValue", "step.maxValue", "step.isMandatory", "step.sortOrder"])
+    .select([
+      "step.resultChoice",
+      "step.resultNumber",
+      "step.resultText",
+      "step.doneAt",
+      nameRef("doer").as("doneBy"),
+      photos.as("photos"),
+      followUp.as("followUp"),
+    ])
+    .select(["step.findingReason", nameRef("reasoner").as("findingReasonBy"), "step.findingReasonAt"])
+    .$castTo<Subtask>();
+
+/** The steps of an order, task by task; whether the caller may see it is the caller's question. */
+export async function stepsOf(ctx: Ctx, orderId: number): Promise<{ rows: Subtask[] }> {
+  const inOrder = steps(ctx).where("step.workOrderId", "=", orderId).orderBy("task.sortOrder").orderBy("task.id");
+  return { rows: await inOrder.orderBy("step.sortOrder").orderBy("step.id").execute() };
+}
+
+export async function readStep(ctx: Ctx, id: number): Promise<Subtask> {
+  const row = await steps(ctx).where("step.id", "=", id).executeTakeFirst();
+  if (!row) throw refuse("not_found", "not_found");
+  return row;
+}
+
+/** How many steps a task has, and the place of the last. */
+export const lastStep = async (ctx: Ctx, taskId: number) =>
+  await ctx.db
+    .selectFrom("workOrderSubtasks")
+    .select([(eb) => eb.fn.countAll<number>().as("count"), sql<number>`coalesce(max(sort_order), 0)`.as("last")])
+    .where("workOrderTaskId", "=", taskId)
+    .executeTakeFirstOrThrow();
+
+export async function hasPhoto(ctx: Ctx, stepId: number): Promise<boolean> {
+  const photo = await ctx.db
+    .selectFrom("files")
+    .select("id")
+    .where("folder", "=", "WorkOrderSubTasks")
+    .where("recordId", "=", stepId)
+    .where("removedAt", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return photo !== undefined;
+}

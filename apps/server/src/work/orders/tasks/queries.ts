@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { refuse } from "@millwright/domain/kit/errors.ts";
+import type { NameRef } from "@millwright/domain/kit/fields.ts";
+import { clockOf, hoursOf } from "@millwright/domain/work/orders/duration.ts";
+import type { Written } from "@millwright/domain/kit/ids.ts";
+import type { Task as Wire } from "@millwright/domain/work/orders/tasks/contract.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import { nameRef } from "../../../platform/lists/refs.ts";
+
+/** Tasks with their people and the counts of their steps. */
+const tasks = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom("workOrderTasks as task")
+    .leftJoin("people as person", (join) =>
+      join.onRef("person.tenantId", "=", "task.tenantId").onRef("person.id", "=", "task.responsiblePersonId"),
+    )
+    .leftJoin("people as finisher", (join) =>
+      join.onRef("finisher.tenantId", "=", "task.tenantId").onRef("finisher.id", "=", "task.completedBy"),
+    )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("workOrderSubtasks as step")
+          .select([
+            sql<number>`count(*)`.as("subtasksCount"),
+            sql<number>`count(step.done_at)`.as("subtasksDone"),
+            sql<number>`count(*) filter (where step.is_mandatory and step.done_at is null)`.as("mandatoryLeft"),
+            sql<number>`count(*) filter (where step.finding = 'failed')`.as("failed"),
+            sql<number>`count(*) filter (where step.finding = 'flagged')`.as("flagged"),
+            sql<number>`count(*) filter (where step.finding = 'outside')`.as("outside"),
+          ])
+          .whereRef("step.tenantId", "=", "task.tenantId")
+          .whereRef("step.workOrderId", "=", "task.workOrderId")
+          .whereRef("step.workOrderTaskId", "=", "task.id")
+          .as("steps"),
+      (join) => join.onTrue(),
+    )
+    .select(["task.id", "task.workOrderId", "task.version", "task.plannedTaskName", "task.taskDescription", "task.responsiblePersonId"])
+    .select(["task.estimateMinutes", "task.sortOrder", "task.completedAt", "person.name as fullName"])
+    .select(["steps.subtasksCount", "steps.subtasksDone", "steps.mandatoryLeft", "steps.failed", "steps.flagged", "steps.outside"])
+    .select(sql<NameRef | null>`${nameRef("finisher")}`.as("completedBy"));
+
+type Task = Written<Wire>;
+type Row = Awaited<ReturnType<ReturnType<typeof tasks>["executeTakeFirstOrThrow"]>>;
+
+const taskOf = ({ estimateMinutes, ...row }: Row): Task => ({
+  ...row,
+  estDuration: clockOf(estimateMinutes),
+  estLaborHrs: hoursOf(estimateMinutes),
+});
+
+/** The tasks of an order in their order; whether the caller may see it is the caller's question. */
+export async function tasksOf(ctx: Ctx, orderId: number): Promise<{ rows: Task[] }> {
+  const rows = await tasks(ctx).where("task.workOrderId", "=", orderId).orderBy("task.sortOrder").orderBy("task.id").execute();
+  return { rows: rows.map(taskOf) };
+}
+
+export async function readTask(ctx: Ctx, id: number): Promise<Task> {
+  const row = await tasks(ctx).where("task.id", "=", id).executeTakeFirst();
+  if (!row) throw refuse("not_found", "not_found");
+  return taskOf(row);
+}

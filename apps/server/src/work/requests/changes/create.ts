@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
+import type { WorkRequestDraft } from "@millwright/domain/work/requests/contract.ts";
+import { nextCode } from "../../../platform/records/codes.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import { placeOf } from "../queries.ts";
+import { records } from "../service.ts";
+
+/** A new request of the caller's, about an asset or a place; an import may bring its code. */
+export async function createRequest(
+  ctx: Ctx,
+  { estimatedDurationHours, estimatedDurationMinutes, code: own, ...draft }: z.output<typeof WorkRequestDraft> & { code?: string },
+) {
+  if (!draft.assetId && !draft.locationId) throw new Refusal("invalid", { fields: [{ path: "assetId", reason: "place_missing" }] });
+  const estimatedMinutes = totalMinutes(estimatedDurationHours, estimatedDurationMinutes);
+  const place = await placeOf(ctx, draft.assetId, draft.locationId);
+  // The number comes last: its counter is held until the end of the call.
+  const [code] = own === undefined ? await nextCode(ctx, "WR") : [own];
+  return await records.create(ctx, { ...draft, ...place, code, requesterId: ctx.personId, estimatedMinutes });
+}
+
+const MAX_MINUTES = 525_600;
+
+/** Hours and minutes together; at most a year, as every duration. */
+export function totalMinutes(hours: number | null | undefined, minutes: number | null | undefined): number | null {
+  if (hours == null && minutes == null) return null;
+  const total = (hours ?? 0) * 60 + (minutes ?? 0);
+  if (total > MAX_MINUTES) throw refuseField("estimatedDurationHours", "too_big", { limit: MAX_MINUTES / 60 });
+  return total;
+}

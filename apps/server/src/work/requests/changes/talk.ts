@@ -1,0 +1,56 @@
+import { refuse, refuseField, Refusal } from "@millwright/domain/kit/errors.ts";
+import { REQUEST_STATUS_AFTER } from "@millwright/domain/work/requests/status.ts";
+import { canAnswer, canAsk, plainText } from "@millwright/domain/work/requests/talk.ts";
+import { audit, changesOf } from "../../../platform/records/audit.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import { announce } from "../../../platform/work/events.ts";
+import { addMessage, isReporter, wasAsked } from "../reports-queries.ts";
+import { records } from "../service.ts";
+
+interface Said {
+  id: number;
+  text: string;
+}
+
+/** A planner asks those who reported it; the request waits for them. */
+export async function ask(ctx: Ctx, { id, version, text }: Said & { version: number }) {
+  const locked = await records.lock(ctx, id);
+  if (locked["version"] !== version) throw new Refusal("conflict", { reason: "stale", current: await records.get(ctx, id) });
+  if (!canAsk(stateOf(locked))) throw refuse("conflict", movedOrOrdered(locked));
+  return await say(ctx, locked, { id, kind: "question", text: cleaned(text) });
+}
+
+/** One of those who reported it answers; the request is the planner's again. */
+export async function answer(ctx: Ctx, { id, text }: Said) {
+  const locked = await records.lock(ctx, id);
+  if (locked["requesterId"] !== ctx.personId && !(await isReporter(ctx, id))) throw refuse("forbidden", "not_a_reporter");
+  const asked = await wasAsked(ctx, id);
+  if (!canAnswer({ ...stateOf(locked), wasAsked: asked })) throw refuse("conflict", asked ? movedOrOrdered(locked) : "nothing_asked");
+  return await say(ctx, locked, { id, kind: "answer", text: cleaned(text) });
+}
+
+type Locked = Record<string, unknown>;
+const stateOf = (locked: Locked) => ({ statusId: Number(locked["statusId"]), isConverted: locked["workOrderId"] !== null });
+const movedOrOrdered = (locked: Locked) => (locked["workOrderId"] === null ? "request_moved" : "already_converted");
+
+function cleaned(text: string): string {
+  const plain = plainText(text);
+  if (plain === "") throw refuseField("text", "required");
+  return plain;
+}
+
+/** The message, the waiting that it begins or ends, and one line in the log that says both. */
+async function say(ctx: Ctx, locked: Locked, message: Said & { kind: "question" | "answer" }) {
+  const { id, kind, text } = message;
+  const isQuestion = kind === "question";
+  // An answer to an accepted request leaves it accepted.
+  const statusId = isQuestion ? REQUEST_STATUS_AFTER.ask : locked["statusId"];
+  const changes = changesOf(locked, { waitingForRequester: isQuestion, statusId, statusReason: isQuestion ? null : undefined });
+  await addMessage(ctx, { workRequestId: id, kind, text });
+  // Written even where nothing else differs, so that everybody's version grows with what was said.
+  await records.write(ctx, id, changes.length > 0 ? changes : [{ field: "waitingForRequester", before: isQuestion, after: isQuestion }]);
+  const action = isQuestion ? "asked" : "answered";
+  audit(ctx, { action, entity: "work-requests", entityId: id, changes: [...changes, { field: kind, before: null, after: text }] });
+  announce(ctx, { kind: `work-requests.${action}`, entity: "work-requests", entityId: id });
+  return await records.get(ctx, id);
+}

@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import { refuse } from "@millwright/domain/kit/errors.ts";
+import type { WorkRequestDraft } from "@millwright/domain/work/requests/contract.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import { totalMinutes } from "./create.ts";
+import { isGuest, placeOf } from "../queries.ts";
+import { records } from "../service.ts";
+
+type Patch = Partial<z.output<typeof WorkRequestDraft>>;
+
+/** Changes what was sent of a request that has no order yet. */
+export async function updateRequest(
+  ctx: Ctx,
+  id: number,
+  version: number,
+  { estimatedDurationHours, estimatedDurationMinutes, ...patch }: Patch,
+) {
+  const current = await records.get(ctx, id);
+  // Who follows what somebody else reported adds to it, and does not rewrite it.
+  if (isGuest(ctx, current)) throw refuse("forbidden", "forbidden");
+  if (current.workOrderId !== null) throw refuse("conflict", "already_converted");
+  const place =
+    patch.assetId !== undefined || patch.locationId !== undefined
+      ? await placeOf(ctx, patch.assetId ?? current.assetId, patch.locationId)
+      : {};
+  const estimate =
+    estimatedDurationHours === undefined && estimatedDurationMinutes === undefined
+      ? {}
+      : { estimatedMinutes: totalMinutes(estimatedDurationHours, estimatedDurationMinutes) };
+  return await records.update(ctx, id, version, { ...patch, ...place, ...estimate });
+}

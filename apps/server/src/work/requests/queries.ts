@@ -1,0 +1,238 @@
+import { sql, type RawBuilder } from "kysely";
+import { scopeOf } from "@millwright/domain/kit/access.ts";
+import type { NameRef } from "@millwright/domain/kit/fields.ts";
+import type { Written } from "@millwright/domain/kit/ids.ts";
+import type { ListRequest } from "@millwright/domain/kit/list.ts";
+import type { StatusRef } from "@millwright/domain/work/orders/contract.ts";
+import type {
+  MergedReport,
+  REQUEST_QUICK,
+  WorkRequest,
+  WorkRequestMessage,
+  WorkRequestRow,
+} from "@millwright/domain/work/requests/contract.ts";
+import { seesReporters } from "@millwright/domain/work/requests/knowing.ts";
+import type { Priority } from "@millwright/domain/work/orders/priority.ts";
+import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { listRows, type ListSpec } from "../../platform/lists/list.ts";
+import { codeRef, nameRef } from "../../platform/lists/refs.ts";
+
+const list: ListSpec = {
+  table: "workRequests",
+  isSearchable: true,
+  defaultSort: [{ colId: "createdAt", sort: "desc" }],
+  columns: {
+    code: { ref: "workRequests.code", type: "text", isRequired: true, isSearched: true },
+    title: { ref: "workRequests.title", type: "text", isRequired: true, isSearched: true },
+    status: { ref: "workRequests.statusId", type: "set", isRequired: true },
+    priority: { ref: "workRequests.priority", type: "set", isRequired: true },
+    asset: { ref: "workRequests.assetId", type: "set" },
+    location: { ref: "workRequests.locationId", type: "set" },
+    requester: { ref: "workRequests.requesterId", type: "set" },
+    createdAt: { ref: "workRequests.createdAt", type: "instant", isRequired: true },
+  },
+};
+
+export type Quick = (typeof REQUEST_QUICK)[number];
+
+const statusRef = (alias: string) =>
+  sql<StatusRef>`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'category', ${sql.ref(`${alias}.category`)})`;
+
+/** Reported or followed by the caller. The ids of the followed ones are found first, so that both halves use their index. */
+const mine = (ctx: Ctx) =>
+  sql<boolean>`(work_requests.requester_id = ${ctx.personId} or work_requests.id = any(array(
+    select f.work_request_id from work_request_followers f where f.person_id = ${ctx.personId})))`;
+
+/** Requests the caller may see: all, those of the site, or those that the person reported or follows. */
+function visible(ctx: Ctx) {
+  const query = ctx.db
+    .selectFrom("workRequests")
+    .innerJoin("statuses as status", (join) =>
+      join.onRef("status.tenantId", "=", "workRequests.tenantId").onRef("status.id", "=", "workRequests.statusId"),
+    )
+    .leftJoin("assets as asset", (join) =>
+      join.onRef("asset.tenantId", "=", "workRequests.tenantId").onRef("asset.id", "=", "workRequests.assetId"),
+    )
+    .leftJoin("locations as location", (join) =>
+      join.onRef("location.tenantId", "=", "workRequests.tenantId").onRef("location.id", "=", "workRequests.locationId"),
+    )
+    .leftJoin("people as requester", (join) =>
+      join.onRef("requester.tenantId", "=", "workRequests.tenantId").onRef("requester.id", "=", "workRequests.requesterId"),
+    )
+    .leftJoin("workOrders as ordered", (join) =>
+      join.onRef("ordered.tenantId", "=", "workRequests.tenantId").onRef("ordered.id", "=", "workRequests.workOrderId"),
+    );
+  const scope = ctx.grants["work-requests"]?.scope;
+  if (scope === "all") return query;
+  if (scope === "site") return query.where(() => sql<boolean>`(work_requests.site_id = ${ctx.siteId ?? 0} or ${mine(ctx)})`);
+  return query.where(() => mine(ctx));
+}
+
+/** Others who reported are named to those whose role sees others' requests; everybody sees their own name. */
+function person(ctx: Ctx, alias: string): RawBuilder<NameRef | null> {
+  const id = sql.ref(`${alias}.id`);
+  const named = seesReporters(scopeOf(ctx.grants, "work-requests")) ? sql`${id} is not null` : sql`${id} = ${ctx.personId}`;
+  return sql<NameRef | null>`case when ${named} then jsonb_build_object('id', ${id}, 'name', ${sql.ref(`${alias}.name`)}) end`;
+}
+
+/** Sees it only because they follow it: `requester` is kept back from them (`person`). */
+export const isGuest = (ctx: Ctx, request: { isFollowed: boolean; requester: NameRef | null }): boolean =>
+  request.isFollowed && request.requester?.id !== ctx.personId && !seesReporters(scopeOf(ctx.grants, "work-requests"));
+
+const mergedInto = sql<Written<WorkRequestRow>["mergedInto"]>`(select jsonb_build_object('id', s.id, 'code', s.code, 'name', s.title,
+    'status', jsonb_build_object('id', st.id, 'name', st.name, 'category', st.category))
+  from work_requests s join statuses st on st.tenant_id = s.tenant_id and st.id = s.status_id
+  where s.tenant_id = work_requests.tenant_id and s.id = work_requests.merged_into_id)`;
+
+/** Instants inside of JSON are written as the driver writes them outside. */
+const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
+const rowColumns = [
+  "workRequests.id",
+  "workRequests.code",
+  "workRequests.title",
+  "workRequests.waitingForRequester",
+  "workRequests.createdAt",
+] as const;
+
+const rows = (ctx: Ctx) =>
+  visible(ctx)
+    .select(rowColumns)
+    .select([
+      sql<Priority>`${sql.ref("workRequests.priority")}`.as("priority"),
+      statusRef("status").as("status"),
+      codeRef("asset").as("asset"),
+      codeRef("location").as("location"),
+      person(ctx, "requester").as("requester"),
+      orderRef.as("workOrder"),
+      mergedInto.as("mergedInto"),
+      sql<boolean>`exists (select from work_request_followers f where f.tenant_id = work_requests.tenant_id
+        and f.work_request_id = work_requests.id and f.person_id = ${ctx.personId})`.as("isFollowed"),
+    ]);
+
+const orderRef = sql<{ id: number; code: string; name: string } | null>`case when ${sql.ref("ordered.id")} is null then null
+  else jsonb_build_object('id', ${sql.ref("ordered.id")}, 'code', ${sql.ref("ordered.code")}, 'name', ${sql.ref("ordered.title")}) end`;
+
+export async function requestRows(ctx: Ctx, request: ListRequest & { quick?: readonly Quick[] | undefined }) {
+  let query = rows(ctx);
+  if (request.quick?.includes("mine")) query = query.where(() => mine(ctx));
+  // Written as the partial index is.
+  if (request.quick?.includes("asked")) query = query.where(() => sql<boolean>`work_requests.waiting_for_requester`);
+  if (request.quick?.includes("forMe")) query = query.where(() => sql<boolean>`(work_requests.waiting_for_requester and ${mine(ctx)})`);
+  if (request.quick?.includes("waiting"))
+    query = query.where("workRequests.statusId", "=", STATUS.open).where("workRequests.waitingForRequester", "=", false);
+  if (request.quick?.includes("unconverted"))
+    query = query.where("workRequests.workOrderId", "is", null).where("workRequests.statusId", "in", [STATUS.open, STATUS.inReview]);
+  return await listRows(ctx, list, request, query);
+}
+
+/** Those of the named requests that the caller may see. */
+export const requestsNamed = async (ctx: Ctx, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : await rows(ctx)
+        .where(() => sql<boolean>`work_requests.id = any(${ids}::bigint[])`)
+        .execute();
+
+/** How many and the first few, for the home page: at most `cap` are counted. */
+export async function requestPileRows(ctx: Ctx, which: "to-judge" | "own-open" | "to-answer", first: number, cap: number) {
+  let query = rows(ctx);
+  if (which === "to-judge")
+    query = query.where("workRequests.statusId", "=", STATUS.open).where("workRequests.waitingForRequester", "=", false);
+  else query = query.where(() => mine(ctx));
+  // What asks something stands among the questions.
+  if (which === "own-open")
+    query = query
+      .where("workRequests.statusId", "in", [STATUS.open, STATUS.inReview])
+      .where("workRequests.waitingForRequester", "=", false);
+  if (which === "to-answer") query = query.where(() => sql<boolean>`work_requests.waiting_for_requester`);
+  const counted = await ctx.db
+    .selectNoFrom(sql<number>`(select count(*) from ${query.clearSelect().select("workRequests.id").limit(cap)} as capped)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return {
+    count: counted.count,
+    rows: await query.orderBy("workRequests.priority", "desc").orderBy("workRequests.createdAt", "asc").limit(first).execute(),
+  };
+}
+
+export async function findRequest(ctx: Ctx, id: number): Promise<Written<WorkRequest> | undefined> {
+  const row = await rows(ctx)
+    .leftJoin("workOrders as sourceOrder", (join) =>
+      join.onRef("sourceOrder.tenantId", "=", "workRequests.tenantId").onRef("sourceOrder.id", "=", "workRequests.sourceOrderId"),
+    )
+    .leftJoin("workOrderSubtasks as sourceStep", (join) =>
+      join.onRef("sourceStep.tenantId", "=", "workRequests.tenantId").onRef("sourceStep.id", "=", "workRequests.sourceStepId"),
+    )
+    .leftJoin("statuses as orderStatus", (join) =>
+      join.onRef("orderStatus.tenantId", "=", "ordered.tenantId").onRef("orderStatus.id", "=", "ordered.statusId"),
+    )
+    .select([
+      "workRequests.version",
+      "workRequests.description",
+      "workRequests.assetId",
+      "workRequests.locationId",
+      "workRequests.siteId",
+      "workRequests.statusId",
+      "workRequests.statusReason",
+      "workRequests.incidentDate",
+      "workRequests.workOrderId",
+      "workRequests.convertedAt",
+      "workRequests.estimatedMinutes",
+      "workRequests.jobDetails",
+      "workRequests.groupTaskDescription",
+      "workRequests.updatedAt",
+      sql<number | null>`(${person(ctx, "requester")} ->> 'id')::bigint`.as("requesterId"),
+      followers.as("followers"),
+      alsoReported(ctx).as("alsoReported"),
+      messages(ctx).as("messages"),
+      sql<StatusRef | null>`case when ${sql.ref("orderStatus.id")} is null then null else ${statusRef("orderStatus")} end`.as(
+        "workOrderStatus",
+      ),
+      sourceRef.as("source"),
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("files")
+        .select(sql<number>`count(*)::int`.as("files"))
+        .where("files.folder", "=", "WorkRequests")
+        .whereRef("files.recordId", "=", "workRequests.id")
+        .where("files.removedAt", "is", null)
+        .as("files"),
+    )
+    .where("workRequests.id", "=", id)
+    .executeTakeFirst();
+  return row as Written<WorkRequest> | undefined;
+}
+
+const sourceRef = sql<WorkRequest["source"]>`case when ${sql.ref("sourceOrder.id")} is null then null else jsonb_build_object(
+  'workOrder', jsonb_build_object('id', ${sql.ref("sourceOrder.id")}, 'code', ${sql.ref("sourceOrder.code")}, 'name', ${sql.ref("sourceOrder.title")}),
+  'step', ${nameRef("sourceStep")}) end`;
+
+const followers = sql<number>`(select count(*)::int from work_request_followers f where f.tenant_id = work_requests.tenant_id and f.work_request_id = work_requests.id)`;
+
+const NAMED_AT_MOST = 50;
+const alsoReported = (ctx: Ctx) => sql<MergedReport[]>`(select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from (
+  select m.id, m.code, m.title, ${person(ctx, "reporter")} as requester, to_char(m.created_at at time zone 'UTC', ${ISO}) as "createdAt",
+    (select count(*)::int from files f where f.tenant_id = m.tenant_id and f.folder = 'WorkRequests' and f.record_id = m.id and f.removed_at is null) as files
+  from work_requests m left join people as reporter on reporter.tenant_id = m.tenant_id and reporter.id = m.requester_id
+  where m.tenant_id = work_requests.tenant_id and m.merged_into_id = work_requests.id order by m.id limit ${NAMED_AT_MOST}) as r)`;
+
+const SAID_AT_MOST = 200;
+/** The last of what was said, in order. A question's asker is known to everybody who may read it. */
+const messages = (ctx: Ctx) => sql<WorkRequestMessage[]>`(select coalesce(jsonb_agg(to_jsonb(said) order by said.id), '[]') from (
+  select m.id, m.kind, m.text, to_char(m.created_at at time zone 'UTC', ${ISO}) as at,
+    case when m.kind = 'question' then jsonb_build_object('id', speaker.id, 'name', speaker.name) else ${person(ctx, "speaker")} end as by
+  from work_request_messages m left join people as speaker on speaker.tenant_id = m.tenant_id and speaker.id = m.created_by
+  where m.tenant_id = work_requests.tenant_id and m.work_request_id = work_requests.id order by m.id desc limit ${SAID_AT_MOST}) as said)`;
+
+/** The site and, where only an asset was named, the location of what a request is about. */
+export async function placeOf(ctx: Ctx, assetId: number | null | undefined, locationId: number | null | undefined) {
+  const asset = assetId
+    ? await ctx.db.selectFrom("assets").select(["siteId", "locationId"]).where("id", "=", assetId).executeTakeFirst()
+    : undefined;
+  const location = locationId
+    ? await ctx.db.selectFrom("locations").select(["siteId"]).where("id", "=", locationId).executeTakeFirst()
+    : undefined;
+  return { siteId: asset?.siteId ?? location?.siteId ?? ctx.siteId, locationId: locationId ?? asset?.locationId ?? null };
+}

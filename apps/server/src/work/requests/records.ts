@@ -1,0 +1,4 @@
+import { recordsOf } from "../../platform/records/records.ts";
+import { findRequest } from "./queries.ts";
+
+export const records = recordsOf({ table: "workRequests", entity: "work-requests", find: findRequest });

@@ -1,0 +1,29 @@
+import type { MaintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+
+/** A tenant has one row, and none until something is set. */
+export const SETTINGS_ID = 1;
+const UNSET: MaintenanceSettings = {
+  id: SETTINGS_ID,
+  version: 1,
+  completionSignature: "off",
+  failureAtCompletion: "asked",
+  failureAtClosing: "asked",
+};
+
+export const findSettings = async (ctx: Ctx): Promise<MaintenanceSettings | undefined> =>
+  await ctx.db
+    .selectFrom("maintenanceSettings")
+    .select(["id", "version", "completionSignature", "failureAtCompletion", "failureAtClosing"])
+    .$castTo<MaintenanceSettings>()
+    .executeTakeFirst();
+
+export const settingsOf = async (ctx: Ctx): Promise<MaintenanceSettings> => (await findSettings(ctx)) ?? UNSET;
+
+export async function ensureSettings(ctx: Ctx): Promise<void> {
+  await ctx.db
+    .insertInto("maintenanceSettings")
+    .values({ id: SETTINGS_ID })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

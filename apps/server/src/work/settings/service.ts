@@ -1,0 +1,10 @@
+import type { FailureRules } from "@millwright/domain/work/orders/failure.ts";
+import type { SignatureRule } from "@millwright/domain/work/orders/signature.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { settingsOf } from "./queries.ts";
+
+/** What the organisation asks for when an order is completed and closed. */
+export async function completionRulesOf(ctx: Ctx): Promise<{ signature: SignatureRule; failure: FailureRules }> {
+  const { completionSignature, failureAtCompletion, failureAtClosing } = await settingsOf(ctx);
+  return { signature: completionSignature, failure: { completion: failureAtCompletion, closing: failureAtClosing } };
+}

@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
+import { t } from "../../i18n/index.ts";
+import { ToneChip, type Tone } from "../../kit/marks/status-chip.tsx";
+import { changed, useCall } from "../../kit/wire/query.ts";
+import { isBusy } from "./busy.ts";
+
+const TONES: Record<Import["state"], Tone> = {
+  uploaded: "open",
+  checking: "progress",
+  checked: "review",
+  running: "progress",
+  done: "completed",
+  failed: "alarm",
+  undoing: "progress",
+  undone: "closed",
+};
+
+export const ImportState = ({ state }: { state: Import["state"] }) => <ToneChip tone={TONES[state]} label={t(`imports.state.${state}`)} />;
+
+type Stand = Pick<Import, "id" | "state" | "rowsDone" | "rowsTotal">;
+
+/** How often a job under way is asked how far it is, in milliseconds. */
+const WATCH_MS = 1500;
+
+/** The state in a list: of a job under way also how far it is, and when that has ended the list is read anew. Only such a row asks for anything. */
+export function LiveState({ row }: { row: Stand }) {
+  const isWatched = isBusy(row.state);
+  const { data } = useCall(imports.get, isWatched ? { params: { id: row.id } } : null, (reply) =>
+    reply && isBusy(reply.state) ? WATCH_MS : false,
+  );
+  const now: Stand = isWatched && data ? data : row;
+  const hasEnded = isWatched && !isBusy(now.state);
+  // Follows the server, which ends the job.
+  useEffect(() => {
+    if (hasEnded) void changed(imports);
+  }, [hasEnded]);
+  if (!isBusy(now.state) || !now.rowsTotal) return <ImportState state={now.state} />;
+  return (
+    <ToneChip
+      tone={TONES[now.state]}
+      label={t("imports.progress", { state: t(`imports.state.${now.state}`), percent: Math.floor((100 * now.rowsDone) / now.rowsTotal) })}
+    />
+  );
+}

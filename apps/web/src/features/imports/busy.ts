@@ -1,4 +1,0 @@
-import type { Import } from "@millwright/domain/imports/contract.ts";
-
-/** The server is at work on it. */
-export const isBusy = (state: Import["state"]): boolean => state === "checking" || state === "running" || state === "undoing";

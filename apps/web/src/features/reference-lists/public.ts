@@ -1,4 +1,0 @@
-export { ReferenceChip } from "./chip.tsx";
-export { links } from "./links.ts";
-export { Look } from "./look.tsx";
-export { atLevel, belowValue, ReferencePicker } from "./picker.tsx";

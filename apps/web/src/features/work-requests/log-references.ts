@@ -1,6 +1,0 @@
-import { assets } from "@millwright/domain/assets/contract.ts";
-import { locations } from "@millwright/domain/locations/contract.ts";
-import { workOrderStatuses } from "@millwright/domain/reference-lists/statuses.contract.ts";
-
-/** Where the ids in a request's log get their names. */
-export const logReferences = { assetId: assets.list, locationId: locations.list, statusId: workOrderStatuses.options };

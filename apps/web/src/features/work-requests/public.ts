@@ -1,3 +1,0 @@
-export { WorkRequestChip } from "./chip.tsx";
-export { links } from "./links.ts";
-export { standOf } from "./stand.ts";

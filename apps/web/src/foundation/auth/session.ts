@@ -1,0 +1,126 @@
+import type { auth, tenants, TenantInfo, User } from "@millwright/domain/foundation/auth/contract.ts";
+import { authPaths, tenantPaths } from "@millwright/domain/foundation/auth/paths.ts";
+import { callPath, onSessionEnded } from "../../kit/wire/client.ts";
+import { draftsBelongTo, dropAllDrafts } from "../../kit/draft.ts";
+import { createStore } from "../../kit/feedback/store.ts";
+import { notify } from "../../kit/feedback/snackbar.ts";
+import { NetworkFailure, ServerFailure } from "../../kit/wire/failures.ts";
+import { setLocale } from "../../kit/format.ts";
+import { clearToken, getToken, onTokenChange, setToken } from "../../kit/wire/token.ts";
+import { t } from "../../i18n/index.ts";
+
+/**
+ * Who is signed in, from the first second of the page on.
+ * Invariant: `user` is set only while the token of that user is kept.
+ */
+export type Session =
+  | { phase: "starting" }
+  | { phase: "failed"; failure: unknown }
+  | { phase: "guest"; tenant: TenantInfo | null }
+  | { phase: "signed-in"; tenant: TenantInfo; user: User };
+
+export const session = createStore<Session>({ phase: "starting" });
+
+export const currentUser = (): User | null => {
+  const now = session.get();
+  return now.phase === "signed-in" ? now.user : null;
+};
+
+/** The coarse roles of the route rule; nobody signed in has none. */
+export const currentRoles = (): readonly string[] => currentUser()?.role ?? [];
+
+/** Why a session ended; the shell decides where the person goes. */
+export type SessionEnd = "signed-out" | "expired" | "elsewhere";
+const endListeners = new Set<(why: SessionEnd) => void>();
+export function onSignedOut(listener: (why: SessionEnd) => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+/** Signs in from the kept token, if there is one. A server that does not answer is no reason to lose the session. */
+export async function startSession(): Promise<void> {
+  session.set({ phase: "starting" });
+  try {
+    if (getToken() === null) await becomeGuest();
+    else await resume();
+  } catch (failure) {
+    session.set({ phase: "failed", failure });
+  }
+}
+
+async function resume(): Promise<void> {
+  try {
+    await enter(await callPath<typeof auth.me>(authPaths.me, {}));
+  } catch (failure) {
+    if (failure instanceof NetworkFailure || failure instanceof ServerFailure) throw failure;
+    clearToken();
+    await becomeGuest();
+    notify("error", t("auth.session.tokenFailed"));
+  }
+}
+
+/** The reply of a sign-in becomes the session. */
+export async function signedIn(user: User, token: string): Promise<void> {
+  ownToken = token;
+  setToken(token);
+  try {
+    await enter(user);
+  } catch (failure) {
+    clearToken();
+    throw failure;
+  }
+}
+
+/** Ends the session on the server; on this page it ends in any case. Does nothing for someone without a role. */
+export async function signOut(): Promise<void> {
+  if (currentRoles().length === 0) return;
+  await callPath<typeof auth.signOut>(authPaths.signOut, {}).catch(() => undefined);
+  leave("signed-out");
+}
+
+/** Follows what ends a session from outside: the server's 401, and another tab. Called once. */
+export function watchSession(): void {
+  onSessionEnded(() => leave("expired"));
+  onTokenChange((token) => {
+    const now = session.get();
+    if (token === null && now.phase === "signed-in") leave("elsewhere");
+    // Someone else may have signed in there: nothing on this page is theirs.
+    if (token !== null && now.phase !== "starting" && token !== ownToken) location.reload();
+  });
+}
+
+/** The token this page entered with; a different one was set by another tab. */
+let ownToken: string | null = getToken();
+
+async function enter(user: User): Promise<void> {
+  const tenant = await tenantInfo();
+  setLocale({ locale: tenant.locale, timeZone: tenant.timeZone });
+  draftsBelongTo(`${tenant.tenantDetails.identifier}/${user.tenantUserId}`);
+  session.set({ phase: "signed-in", tenant, user });
+}
+
+async function becomeGuest(): Promise<void> {
+  // Without the tenant's look the page is neutral; signing in must work all the same.
+  const tenant = await tenantInfo().catch(() => null);
+  session.set({ phase: "guest", tenant });
+}
+
+function leave(why: SessionEnd): void {
+  // A session that merely ended may go on: its person signs in again and finds what they typed.
+  if (why === "signed-out") dropAllDrafts();
+  const now = session.get();
+  session.set({ phase: "guest", tenant: now.phase === "signed-in" || now.phase === "guest" ? now.tenant : null });
+  ownToken = null;
+  clearToken();
+  endListeners.forEach((listener) => listener(why));
+}
+
+/** Before sign-in the host, or `?tenant=` in the address, decides whose look is shown; afterwards the session does. */
+const tenantInfo = (): Promise<TenantInfo> => {
+  const hint = getToken() === null ? new URLSearchParams(location.search).get("tenant") : null;
+  return callPath<typeof tenants.info>(tenantPaths.info, { query: hint === null ? {} : { tenant: hint } });
+};
+
+/** Address of the tenant's logo or login background; public, so an <img> can ask for it. */
+export const tenantImage = (kind: "logo" | "background", tenant: TenantInfo): string =>
+  `${tenantPaths[kind].path}?tenant=${encodeURIComponent(tenant.tenantDetails.identifier)}`;

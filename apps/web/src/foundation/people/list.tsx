@@ -1,0 +1,71 @@
+import { IconPlus, IconUsers } from "@tabler/icons-react";
+import { lazy } from "react";
+import { people, type PersonRow } from "@millwright/domain/foundation/people/contract.ts";
+import { t } from "../../i18n/index.ts";
+import { EmptyState } from "../../kit/feedback/states.tsx";
+import type { Bulk } from "../../kit/selection/bulk.ts";
+import { columnsOf } from "../../kit/grid/columns.tsx";
+import { Grid } from "../../kit/grid/grid.tsx";
+import { ListScreen } from "../../kit/list/list-screen.tsx";
+import { optionsFrom } from "../../kit/filter/options-from.ts";
+import { useList } from "../../kit/list/use-list.ts";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { buttonClass } from "../../kit/layout/button.tsx";
+import { useMay } from "../../kit/wire/query.ts";
+import { links } from "./links.ts";
+import { PersonName } from "./person-name.tsx";
+
+export function PeopleList() {
+  const list = useList(people.list, columns, { sort: "name" });
+  return (
+    <ListScreen
+      title={t("people.title")}
+      list={list}
+      counted="people.counted"
+      create={{ call: people.create, to: links.newPerson() }}
+      transfer={transfer}
+      actions={<NewPersonLink />}
+    >
+      <Grid
+        list={list}
+        href={(person) => links.person(person.id)}
+        bulk={bulk}
+        preview={Preview}
+        empty={<EmptyState icon={IconUsers} text={t("people.empty")} action={<NewPersonLink />} />}
+      />
+    </ListScreen>
+  );
+}
+
+function NewPersonLink() {
+  const may = useMay(people.create);
+  if (!may) return null;
+  return (
+    <AppLink to={links.newPerson()} className={buttonClass("primary")}>
+      <IconPlus size={16} aria-hidden="true" />
+      {t("people.new")}
+    </AppLink>
+  );
+}
+
+const bulk: Bulk<PersonRow> = {
+  calls: [people.bulk, people.bulkArchive],
+  counted: "people.counted",
+  load: () => import("./bulk.ts"),
+};
+
+const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.PersonPreview })));
+
+const transfer = { export: people.export, importTarget: "people" };
+const column = columnsOf(people.list, "people.field");
+export const columns = [
+  { ...column.text("name", { isTitle: true, width: 180, flex: 1 }), render: PersonName },
+  // On a phone the job stands above the name, as a code does elsewhere.
+  { ...column.text("jobTitle", { width: 170 }), part: "code" as const },
+  column.reference("role", { options: optionsFrom(people.roles), isSortable: false, width: 140, flex: 0 }),
+  column.reference("site", { isSortable: false, width: 150, flex: 0 }),
+  column.text("email", { width: 210 }),
+  column.text("phone", { width: 120, flex: 0 }),
+  column.yesNo("isLead", { isSortable: false, filter: null }),
+  column.yesNo("hasAccount", { isSortable: false, filter: null, width: 86 }),
+];

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { PersonRow } from "@millwright/domain/foundation/people/contract.ts";
+import { hasMessage } from "../../i18n/index.ts";
+import { links } from "./links.ts";
+import { columns } from "./list.tsx";
+
+const row: PersonRow = {
+  id: 1002,
+  name: "Leila Haddad",
+  email: "tech@harbor.example",
+  phone: null,
+  jobTitle: "Mechanical technician",
+  isLead: true,
+  role: { id: 1000, name: "Technician" },
+  site: { id: 1000, code: "HF", name: "Harbor plant" },
+  hasAccount: true,
+  archivedAt: null,
+};
+
+test("the list shows name, job, role, site, how to reach the person, crew lead and sign-in", () => {
+  expect(columns.map((column) => column.text(row))).toEqual([
+    "Leila Haddad",
+    "Mechanical technician",
+    "Technician",
+    "Harbor plant",
+    "tech@harbor.example",
+    "",
+    "Yes",
+    "Yes",
+  ]);
+  expect(columns.filter(({ title }) => !hasMessage(title))).toEqual([]);
+});
+
+test("the list stands under the specification's address for all people", () => {
+  expect(links.people()).toBe("/settings/people/all");
+  expect(links.person(1002)).toBe("/settings/people/1002");
+});

@@ -1,0 +1,4 @@
+export { ReferenceChip } from "./chip.tsx";
+export { links } from "./links.ts";
+export { Look } from "./look/look.tsx";
+export { atLevel, belowValue, ReferencePicker } from "./picker.tsx";

@@ -1,0 +1,70 @@
+import { valueDraftOf, type ReferenceValue } from "@millwright/domain/foundation/reference-lists/contract.ts";
+import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
+import { listOfKey, type ListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
+import type { Icon } from "@millwright/domain/foundation/reference-lists/looks.ts";
+import { useMemo } from "react";
+import { t } from "../../i18n/index.ts";
+import { notify } from "../../kit/feedback/snackbar.ts";
+import { FieldGrid } from "../../kit/form/field.tsx";
+import { Form } from "../../kit/form/form.tsx";
+import { SelectField, SwitchField } from "../../kit/form/fields/choice-fields.tsx";
+import { TextField } from "../../kit/form/fields/text-fields.tsx";
+import { useDraftForm } from "../../kit/form/draft/use-draft-form.ts";
+import { Modal } from "../../kit/form/modal.tsx";
+import { useChange } from "../../kit/wire/query.ts";
+import { EntryMoves, type EntryMovesProps } from "./entries/entry-moves.tsx";
+import { ColorField, IconField } from "./look/look-fields.tsx";
+import { contractsOf } from "./schemes.ts";
+import { pathOf } from "./tree.ts";
+import styles from "./schemes.module.css";
+
+interface ValueDialogProps {
+  listKey: ListKey;
+  value: ReferenceValue;
+  values: readonly ReferenceValue[];
+  moves: Omit<EntryMovesProps, "entry" | "entries">;
+  onClose: () => void;
+}
+
+/** Edits one value: its code and name, where it stands, how it looks, whether it is offered. */
+export function ValueDialog({ listKey, value, values, moves, onClose }: ValueDialogProps) {
+  const calls = valuesOf(listKey);
+  const list = listOfKey(listKey);
+  const { hasColor, hasIcon } = list;
+  const update = useChange(calls.update, { invalidates: contractsOf(listKey) });
+  const form = useDraftForm({
+    key: `reference-value-${value.id}`,
+    schema: useMemo(() => valueDraftOf(list), [list]),
+    start: { ...value, icon: value.icon as Icon | null },
+    save: (draft, { version, idempotencyKey }) =>
+      update.mutateAsync({ params: { id: value.id }, body: { ...draft, version }, idempotencyKey }),
+    onSaved: () => {
+      notify("success", t("kit.form.saved"));
+      onClose();
+    },
+  });
+  const cancel = () => {
+    form.discard();
+    onClose();
+  };
+  const parents = values.filter((other) => other.level === value.level - 1);
+  return (
+    <Modal title={t("referenceLists.edit", { name: value.name })} onClose={onClose}>
+      <Form form={form} labels="referenceLists.field" onCancel={cancel}>
+        <FieldGrid>
+          <TextField name="name" autoFocus />
+          <TextField name="code" isCode />
+          {value.level > 1 && (
+            <SelectField name="parentId" isWide options={parents.map(({ id }) => ({ value: id, label: pathOf(values, id) }))} />
+          )}
+          {hasColor && <ColorField />}
+          {hasIcon && <IconField />}
+          <SwitchField name="isActive" isWide help={t("referenceLists.activeHelp")} />
+        </FieldGrid>
+        <div className={styles.moves}>
+          <EntryMoves entry={value} entries={values} {...moves} />
+        </div>
+      </Form>
+    </Modal>
+  );
+}

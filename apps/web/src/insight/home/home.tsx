@@ -1,0 +1,155 @@
+import { home, type Home as HomeReply } from "@millwright/domain/insight/home/contract.ts";
+import type { Filter } from "@millwright/domain/kit/list.ts";
+import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import {
+  IconAlertTriangle,
+  IconClipboardList,
+  IconMessageQuestion,
+  IconMessageReport,
+  IconPlus,
+  IconZoomExclamation,
+} from "@tabler/icons-react";
+import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
+import { ErrorState } from "../../kit/feedback/states.tsx";
+import { formatWeekday } from "../../kit/format.ts";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { buttonClass } from "../../kit/layout/button.tsx";
+import { useCall, useHolds, useNavigation } from "../../kit/wire/query.ts";
+import { t } from "../../i18n/index.ts";
+import { HomeBar } from "../../shell/nav/home-bar.tsx";
+import { isLeftOut } from "../../shell/nav/nav-path.ts";
+import { useSignedIn } from "../../shell/account/use-signed-in.ts";
+import { greetingOf } from "./greeting.ts";
+import styles from "./home.module.css";
+import { ModuleTiles } from "./module-tiles.tsx";
+import { OrderRow, RequestRow } from "./rows.tsx";
+import { SinceLastVisit } from "./since-last-visit.tsx";
+import { WorkCard } from "./work-card.tsx";
+
+const ORDERS = "/maintenance-management/work-order-board/1";
+const REQUESTS = "/maintenance-management/work-requests";
+const UNDECIDED: Filter = { filterType: "set", values: [STATUS.open, STATUS.inReview] };
+const MY_OPEN_REQUESTS = `${REQUESTS}?quick=mine&filter=${encodeURIComponent(JSON.stringify({ status: UNDECIDED }))}`;
+
+/** Whether there is such a page at all: a tenant with a menu of its own does without most of the product. */
+function useExists(path: string): boolean {
+  const navigation = useNavigation();
+  return navigation !== undefined && !isLeftOut(navigation, path);
+}
+
+/** `/home`, without navbar and toolbar: what waits for the person, and where they may go. */
+export function Home() {
+  const work = useCall(home.get, {});
+  return (
+    <div className={styles.page}>
+      <title>{`${t("home.title")} · ${t("shell.product")}`}</title>
+      <HomeBar />
+      <main className={styles.content}>
+        <Greeting />
+        {work.isPending && <SkeletonCards cards={3} lines={6} />}
+        {work.isError && <ErrorState error={work.error} onRetry={() => void work.refetch()} />}
+        {work.data && <Work work={work.data} />}
+        <Away />
+        <ModuleTiles />
+      </main>
+    </div>
+  );
+}
+
+/** Nothing to tell where the tenant's menu holds neither orders nor requests. */
+function Away() {
+  const hasOrders = useExists(ORDERS);
+  const hasRequests = useExists(REQUESTS);
+  return hasOrders || hasRequests ? <SinceLastVisit /> : null;
+}
+
+function Greeting() {
+  const { user } = useSignedIn();
+  const mayRequest = useHolds("work-requests", "create");
+  const hasRequests = useExists(REQUESTS);
+  const now = new Date();
+  return (
+    <header className={styles.greeting}>
+      <div>
+        <h1>{t(greetingOf(now.getHours()), { name: user.data.displayName.split(" ")[0] ?? "" })}</h1>
+        <p className={styles.today}>{formatWeekday(now.toISOString())}</p>
+      </div>
+      {mayRequest && hasRequests && (
+        <AppLink to={`${REQUESTS}/new`} className={buttonClass("primary")}>
+          <IconPlus size={16} aria-hidden="true" />
+          {t("home.newRequest")}
+        </AppLink>
+      )}
+    </header>
+  );
+}
+
+/** A part is null when the person may not see that kind of record. */
+function Work({ work }: { work: HomeReply }) {
+  const hasOrders = useExists(ORDERS);
+  const hasRequests = useExists(REQUESTS);
+  const judges = useHolds("work-requests", "approve");
+  const asked = work.questions?.count ?? 0;
+  if (!hasOrders && !hasRequests) return null;
+  return (
+    <div className={styles.cards}>
+      {hasRequests && work.questions && asked > 0 && (
+        <WorkCard
+          title={t("home.questions", { count: asked })}
+          icon={IconMessageQuestion}
+          part={work.questions}
+          to={`${REQUESTS}?quick=forMe`}
+          empty=""
+        >
+          {(request) => <RequestRow request={request} />}
+        </WorkCard>
+      )}
+      {hasOrders && work.findings && work.findings.count > 0 && (
+        <WorkCard
+          title={t("home.findings")}
+          icon={IconZoomExclamation}
+          part={work.findings}
+          to={`${ORDERS}?quick=unanswered`}
+          empty=""
+          isUrgent
+        >
+          {(order) => <OrderRow order={order} />}
+        </WorkCard>
+      )}
+      {hasOrders && work.overdue && (
+        <WorkCard
+          title={t("home.overdue")}
+          icon={IconAlertTriangle}
+          part={work.overdue}
+          to={`${ORDERS}?quick=overdue`}
+          empty={t("home.noneOverdue")}
+          isUrgent
+        >
+          {(order) => <OrderRow order={order} />}
+        </WorkCard>
+      )}
+      {hasOrders && work.myOpen && (
+        <WorkCard
+          title={t("home.openWork")}
+          icon={IconClipboardList}
+          part={work.myOpen}
+          to={`${ORDERS}?quick=mine`}
+          empty={t("home.noneOpen")}
+        >
+          {(order) => <OrderRow order={order} />}
+        </WorkCard>
+      )}
+      {hasRequests && work.requestsWaiting && (
+        <WorkCard
+          title={t(judges ? "home.toJudge" : "home.myRequests")}
+          icon={IconMessageReport}
+          part={work.requestsWaiting}
+          to={judges ? `${REQUESTS}?quick=waiting` : MY_OPEN_REQUESTS}
+          empty={t(judges ? "home.noneToJudge" : "home.noneOfMine")}
+        >
+          {(request) => <RequestRow request={request} />}
+        </WorkCard>
+      )}
+    </div>
+  );
+}

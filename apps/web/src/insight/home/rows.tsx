@@ -1,0 +1,65 @@
+import type { WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
+import type { WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
+import { ENDED } from "@millwright/domain/work/orders/status.ts";
+import type { ReactNode } from "react";
+import { formatRelative } from "../../kit/format.ts";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { CodeText } from "../../kit/marks/code-text.tsx";
+import { DueDate } from "../../kit/marks/due-date.tsx";
+import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
+import { FoundMarks } from "../../kit/marks/result-mark.tsx";
+import { StatusChip, type StatusCategory } from "../../kit/marks/status-chip.tsx";
+import { standOf } from "../../work/requests/public.ts";
+import styles from "./home.module.css";
+
+export function OrderRow({ order }: { order: WorkOrderRow }) {
+  return (
+    <Row
+      to={`/maintenance-management/work-order-board/1/${order.id}`}
+      row={order}
+      mark={order.findings > 0 && <FoundMarks counts={order} />}
+      stand={{ category: order.status.category, label: order.status.name }}
+      end={order.dueAt && <DueDate at={order.dueAt} isDone={ENDED.includes(order.status.category)} />}
+    />
+  );
+}
+
+export function RequestRow({ request }: { request: WorkRequestRow }) {
+  return (
+    <Row
+      to={`/maintenance-management/work-requests/${request.id}`}
+      row={request}
+      stand={standOf(request)}
+      end={formatRelative(request.createdAt)}
+    />
+  );
+}
+
+interface RowProps {
+  to: string;
+  row: WorkOrderRow | WorkRequestRow;
+  /** What was found on it. */
+  mark?: ReactNode;
+  stand: { category: StatusCategory; label: string };
+  /** The date that matters: due for an order, reported for a request. */
+  end: ReactNode;
+}
+
+/** Two lines: what and how it stands; which one, where and when. */
+function Row({ to, row, mark, stand, end }: RowProps) {
+  return (
+    <AppLink to={to} className={styles.row}>
+      <span className={styles.line}>
+        <PriorityMark priority={row.priority} compact />
+        <span className={styles.title}>{row.title}</span>
+        <StatusChip {...stand} />
+      </span>
+      <span className={styles.small}>
+        <CodeText>{row.code}</CodeText>
+        <span className={styles.where}>{row.asset?.name ?? row.location?.name}</span>
+        <span>{end}</span>
+      </span>
+      {mark}
+    </AppLink>
+  );
+}

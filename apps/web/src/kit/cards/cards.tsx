@@ -1,0 +1,159 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { IconChevronRight } from "@tabler/icons-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import type { ListReply } from "@millwright/domain/kit/list.ts";
+import { t } from "../../i18n/index.ts";
+import { isRefusal } from "../wire/failures.ts";
+import { SkeletonCards } from "../feedback/skeletons.tsx";
+import { ErrorState, ForbiddenState } from "../feedback/states.tsx";
+import { AppLink } from "../layout/app-link.tsx";
+import { Button } from "../layout/button.tsx";
+import type { Href } from "../grid/ag-columns.tsx";
+import type { Column } from "../grid/columns.tsx";
+import { PickButton, PickCard, usePicking } from "./pick-cards.tsx";
+import type { Selection } from "../selection/selection.ts";
+import type { List } from "../list/use-list.ts";
+import styles from "../grid/grid.module.css";
+import selectionStyles from "../selection/selection.module.css";
+
+/** Rows read at once on a phone; about six are on the screen. */
+const PAGE_ROWS = 25;
+
+interface CardsProps<R extends { id: number }> {
+  list: List<R>;
+  href: Href<R> | undefined;
+  /** Null where nothing can be done to many rows. */
+  selection: Selection<R> | null;
+  nothing: ReactNode;
+}
+
+/** The narrow form of a list: one card a row, more as the person scrolls. */
+export function Cards<R extends { id: number }>({ list, href, selection, nothing }: CardsProps<R>) {
+  const [isPicking, setPicking] = usePicking(selection);
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useCards(list);
+  const end = useSeen<HTMLDivElement>(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  });
+
+  if (!data && isRefusal(error, "forbidden")) return <ForbiddenState />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonCards cards={6} lines={3} />;
+  const rows = data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0) return nothing;
+  return (
+    <>
+      {selection && <PickButton selection={selection} rows={rows} isPicking={isPicking} onPick={setPicking} />}
+      <ul className={`${styles.cards} ${isPicking ? selectionStyles.picking : ""}`}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            {selection && isPicking ? (
+              <PickCard row={row} selection={selection} columns={list.columns}>
+                <CardBody row={row} columns={list.columns} />
+              </PickCard>
+            ) : (
+              <RowCard row={row} columns={list.columns} href={href} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div ref={end} className={styles.cardsEnd}>
+        {isFetchNextPageError ? (
+          <Button variant="secondary" onClick={() => void fetchNextPage()}>
+            {t("common.action.retry")}
+          </Button>
+        ) : (
+          isFetchingNextPage && t("common.state.loading")
+        )}
+      </div>
+    </>
+  );
+}
+
+function RowCard<R>({ row, columns, href }: { row: R; columns: readonly Column<R>[]; href: Href<R> | undefined }) {
+  const inside = <CardBody row={row} columns={columns} />;
+  if (!href) return <div className={styles.card}>{inside}</div>;
+  return (
+    <AppLink to={href(row)} className={styles.card}>
+      <span className={styles.cardBody}>{inside}</span>
+      <IconChevronRight size={18} className={styles.cardArrow} aria-hidden="true" />
+    </AppLink>
+  );
+}
+
+function CardBody<R>({ row, columns }: { row: R; columns: readonly Column<R>[] }) {
+  return (
+    <>
+      <span className={styles.cardTop}>
+        {columns
+          .filter(({ part }) => part === "code")
+          .map((column) => (
+            <Cell key={column.field} row={row} column={column} />
+          ))}
+        {columns
+          .filter(({ part }) => part === "status")
+          .map((column) => (
+            <Cell key={column.field} row={row} column={column} />
+          ))}
+      </span>
+      <span className={styles.cardTitle}>
+        {columns
+          .filter(({ part }) => part === "title")
+          .map(({ text }) => text(row))
+          .join(" ")}
+      </span>
+      <span className={styles.cardFacts}>
+        {columns
+          .filter(({ part, text }) => part === "fact" && text(row) !== "")
+          .slice(0, 3)
+          .map((column) => (
+            <span key={column.field}>
+              <span className="visually-hidden">{t(column.title)} </span>
+              <Cell row={row} column={column} />
+            </span>
+          ))}
+      </span>
+    </>
+  );
+}
+
+const Cell = <R,>({ row, column }: { row: R; column: Column<R> }) => column.render?.(row) ?? column.text(row);
+
+interface At {
+  startRow: number;
+  after?: string;
+}
+
+function useCards<R>({ key, asked, read, setFound, epoch }: List<R>) {
+  return useInfiniteQuery({
+    queryKey: ["cards", key, asked, epoch],
+    initialPageParam: { startRow: 0 } as At,
+    queryFn: async ({ pageParam }): Promise<ListReply<R>> => {
+      const reply = await read(asked, { ...pageParam, endRow: pageParam.startRow + PAGE_ROWS });
+      const rows = pageParam.startRow + reply.rows.length;
+      setFound(reply.lastRow === undefined ? { rows, known: "seen" } : { rows: reply.lastRow, known: "all" });
+      return reply;
+    },
+    getNextPageParam: ({ rows, lastRow, after }, _pages, { startRow }): At | undefined => {
+      const next = startRow + rows.length;
+      if (rows.length < PAGE_ROWS || (lastRow !== undefined && next >= lastRow)) return undefined;
+      return { startRow: next, ...(after === undefined ? {} : { after }) };
+    },
+  });
+}
+
+/** Calls back whenever the element comes near the window's lower edge. */
+function useSeen<E extends Element>(seen: () => void) {
+  const element = useRef<E>(null);
+  const latest = useRef(seen);
+  // The observer outlives a render; it must call what the last one said. It is made anew as well, since it tells only of changes.
+  useEffect(() => {
+    latest.current = seen;
+    if (!element.current) return;
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(), {
+      rootMargin: "400px",
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  });
+  return element;
+}

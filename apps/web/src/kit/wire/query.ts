@@ -1,0 +1,103 @@
+import { QueryClient, useMutation, useQuery } from "@tanstack/react-query";
+import type { Access, Contract, Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
+import { holds, type Flag, type Grants, type SubModule } from "@millwright/domain/kit/access.ts";
+import type { Navigation, shell } from "@millwright/domain/foundation/auth/contract.ts";
+import { shellPaths } from "@millwright/domain/foundation/auth/paths.ts";
+import { call, callPath, type CallOptions, type Wire } from "./client.ts";
+
+/**
+ * Server state. A reply is known by its path and request; after a change the paths of the contracts concerned are read anew.
+ * Nothing is retried here: the client does that, with the same idempotency key.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 15_000, networkMode: "always" },
+    mutations: { retry: false, networkMode: "always" },
+  },
+});
+
+export const keyOf = (wire: Pick<Wire, "path">, request: unknown = {}): readonly unknown[] => [wire.path, request];
+
+/** Reads one call; `null` as the request waits until there is something to ask. `again` says after how many milliseconds to read anew, for jobs under way. */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  request: Request<E> | null,
+  again: (reply: Reply<E> | undefined) => number | false = never,
+) {
+  return useQuery({
+    queryKey: keyOf(endpoint, request ?? "waiting"),
+    queryFn: ({ signal }) => call(endpoint, request as Request<E>, { signal }),
+    enabled: request !== null,
+    refetchInterval: (query) => again(query.state.data),
+  });
+}
+
+const never = () => false as const;
+
+/** The same outside of a component (lists, pickers). A reply younger than a moment is not asked for again. */
+export function fetchCall<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Reply<E>> {
+  return queryClient.fetchQuery({ queryKey: keyOf(endpoint, request), queryFn: ({ signal }) => call(endpoint, request, { signal }) });
+}
+
+interface ChangeOptions<E extends Endpoint> {
+  /** The contracts whose replies this change makes old. */
+  invalidates: readonly Contract[];
+  onDone?: (reply: Reply<E>) => void;
+}
+export type ChangeRequest<E extends Endpoint> = Request<E> & Pick<CallOptions, "idempotencyKey">;
+
+/** A call that changes something: `const archive = useChange(suppliers.archive, { invalidates: [suppliers] })`. */
+export function useChange<E extends Endpoint>(endpoint: E, { invalidates, onDone }: ChangeOptions<E>) {
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...request }: ChangeRequest<E>): Promise<Reply<E>> =>
+      call(endpoint, request as unknown as Request<E>, idempotencyKey === undefined ? {} : { idempotencyKey }),
+    onSuccess: (reply) => {
+      onDone?.(reply);
+      return changed(...invalidates);
+    },
+  });
+}
+
+type ChangeListener = (paths: ReadonlySet<string>) => void;
+const changeListeners = new Set<ChangeListener>();
+
+/** Says that what these contracts answer may have changed: open screens read again, lists reload. */
+export async function changed(...contracts: readonly Contract[]): Promise<void> {
+  const paths = new Set<string>(contracts.flatMap((contract) => Object.values(contract).map((endpoint) => endpoint.path)));
+  for (const listener of changeListeners) listener(paths);
+  await queryClient.invalidateQueries({ predicate: (query) => paths.has(String(query.queryKey[0])) });
+}
+
+/** For lists, whose rows are not kept as one query. */
+export function onChanged(listener: ChangeListener): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
+}
+
+/** The menu and what the person may do; read once a session. */
+export function useNavigation(): Navigation | undefined {
+  return useQuery(navigationQuery).data;
+}
+
+/** For the sign-in gate, which waits for it before the first screen. */
+export const navigationQuery = {
+  queryKey: keyOf(shellPaths.navigation),
+  queryFn: () => callPath<typeof shell.navigation>(shellPaths.navigation, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+const NONE: Grants = {};
+export const useGrants = (): Grants => useNavigation()?.grants ?? NONE;
+
+/** Whether the person may make this call, by the rule the server applies. Where the record decides (files), the record's sub-module is named. */
+export function useMay(call: { access: Access }, recordOf?: SubModule): boolean {
+  return allows(useGrants(), call.access, recordOf);
+}
+
+export function allows(grants: Grants, access: Access, recordOf?: SubModule): boolean {
+  if (access === "public" || access === "signed-in") return true;
+  if ("record" in access) return recordOf !== undefined && holds(grants, recordOf, access.flag);
+  return holds(grants, access.subModule, access.flag);
+}
+
+export const useHolds = (subModule: SubModule, flag: Flag): boolean => holds(useGrants(), subModule, flag);

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import type { AssetRow } from "@millwright/domain/register/assets/contract.ts";
+import { hasMessage } from "../../i18n/index.ts";
+import { CriticalityMark } from "./criticality-mark.tsx";
+import { links } from "./links.ts";
+import { columns } from "./list.tsx";
+
+const row: AssetRow = {
+  id: 1004,
+  code: "L1-FL01",
+  name: "Filler",
+  parent: { id: 1003, code: "L1-00", name: "Line 1" },
+  location: null,
+  locationPath: ["Harbor plant", "Hall 1"],
+  category: { id: 7, name: "Packaging machines", icon: "packaging" },
+  criticality: 1,
+  operatingStatus: { id: 9, name: "Running", color: "#359658" },
+  serialNumber: null,
+  childCount: 2,
+  openWorkOrders: 3,
+  archivedAt: null,
+};
+
+describe("the list", () => {
+  test("shows code, name, what it is part of, place, category, criticality as a letter, status and open orders", () => {
+    expect(columns.map((column) => column.text(row))).toEqual([
+      "L1-FL01",
+      "Filler",
+      "Line 1",
+      "",
+      "Packaging machines",
+      "A",
+      "Running",
+      "3",
+    ]);
+  });
+
+  test("shows nothing where there is no open order or nothing is known", () => {
+    const bare = { ...row, parent: null, category: null, criticality: null, operatingStatus: null, openWorkOrders: 0 };
+    expect(columns.map((column) => column.text(bare)).slice(2)).toEqual(["", "", "", "", "", ""]);
+  });
+
+  test("has a heading in the catalogue for each column", () => {
+    expect(columns.filter(({ title }) => !hasMessage(title))).toEqual([]);
+  });
+});
+
+test("criticality is read aloud with its letter, and absent where none is set", () => {
+  expect(renderToStaticMarkup(<CriticalityMark level={3} />)).toContain('aria-label="Criticality C"');
+  expect(renderToStaticMarkup(<CriticalityMark level={null} />)).toBe("");
+});
+
+test("the list is addressed in the plural, a record in the singular, a new one by its place", () => {
+  expect(links.assets()).toBe("/asset-management/assets");
+  expect(links.asset(1004)).toBe("/asset-management/asset/1004");
+  expect(links.newAsset({ locationId: 7 })).toBe("/asset-management/asset/new?locationId=7");
+});

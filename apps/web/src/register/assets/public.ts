@@ -1,0 +1,5 @@
+export { AssetsAt, AssetTree } from "./tree/asset-tree.tsx";
+export { AssetChip } from "./chip.tsx";
+export { CriticalityMark } from "./criticality-mark.tsx";
+export { links } from "./links.ts";
+export { AssetPicker } from "./picker.tsx";

@@ -1,0 +1,33 @@
+import type { Asset } from "@millwright/domain/register/assets/contract.ts";
+import { letterOf } from "@millwright/domain/register/assets/criticality.ts";
+import { t } from "../../i18n/index.ts";
+import { formatDateTime, formatNumber } from "../../kit/format.ts";
+import { Card } from "../../kit/layout/card.tsx";
+import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
+import { links as locationLinks, LocationChip, Path } from "../locations/public.ts";
+import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
+import { AssetChip } from "./chip.tsx";
+
+/** Where the asset stands and what it is, in the narrow column. */
+export function Summary({ asset }: { asset: Asset }) {
+  const letter = letterOf(asset.criticality);
+  return (
+    <Card>
+      <Facts>
+        <Fact label={t("assets.field.parent")}>{asset.parent && <AssetChip asset={asset.parent} />}</Fact>
+        <Fact label={t("assets.field.location")}>
+          {asset.locationPath.length > 0 ? (
+            <Path label={t("assets.path.standing")} above={asset.locationPath} to={locationLinks.location} />
+          ) : null}
+        </Fact>
+        <Fact label={t("assets.field.site")}>{asset.site && <LocationChip location={asset.site} />}</Fact>
+        <Fact label={t("assets.field.category")}>{asset.category && <ReferenceChip value={asset.category} />}</Fact>
+        <Fact label={t("assets.field.criticality")}>{letter && t(`assets.criticality.${letter}`)}</Fact>
+        <Fact label={t("assets.field.operatingStatus")}>{asset.operatingStatus && <ReferenceChip value={asset.operatingStatus} />}</Fact>
+        {asset.openWorkOrders !== null && <Fact label={t("assets.field.openWorkOrders")}>{formatNumber(asset.openWorkOrders)}</Fact>}
+        <Fact label={t("kit.record.created")}>{formatDateTime(asset.createdAt)}</Fact>
+        <Fact label={t("kit.record.updated")}>{formatDateTime(asset.updatedAt)}</Fact>
+      </Facts>
+    </Card>
+  );
+}

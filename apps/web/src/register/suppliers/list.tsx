@@ -1,0 +1,69 @@
+import { IconPlus, IconTruckDelivery } from "@tabler/icons-react";
+import { lazy } from "react";
+import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
+import { suppliers, type SupplierRow } from "@millwright/domain/register/suppliers/contract.ts";
+import { t } from "../../i18n/index.ts";
+import { EmptyState } from "../../kit/feedback/states.tsx";
+import type { Bulk } from "../../kit/selection/bulk.ts";
+import { columnsOf } from "../../kit/grid/columns.tsx";
+import { Grid } from "../../kit/grid/grid.tsx";
+import { ListScreen } from "../../kit/list/list-screen.tsx";
+import { optionsFrom } from "../../kit/filter/options-from.ts";
+import { useList } from "../../kit/list/use-list.ts";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { buttonClass } from "../../kit/layout/button.tsx";
+import { useMay } from "../../kit/wire/query.ts";
+import { links } from "./links.ts";
+
+export function SupplierList() {
+  const list = useList(suppliers.list, columns, { sort: "name" });
+  return (
+    <ListScreen
+      title={t("suppliers.title")}
+      list={list}
+      counted="suppliers.counted"
+      create={{ call: suppliers.create, to: links.newSupplier() }}
+      transfer={transfer}
+      actions={<NewSupplierLink />}
+    >
+      <Grid
+        list={list}
+        href={(supplier) => links.supplier(supplier.id)}
+        bulk={bulk}
+        preview={Preview}
+        empty={<EmptyState icon={IconTruckDelivery} text={t("suppliers.empty")} action={<NewSupplierLink />} />}
+      />
+    </ListScreen>
+  );
+}
+
+function NewSupplierLink() {
+  const may = useMay(suppliers.create);
+  if (!may) return null;
+  return (
+    <AppLink to={links.newSupplier()} className={buttonClass("primary")}>
+      <IconPlus size={16} aria-hidden="true" />
+      {t("suppliers.new")}
+    </AppLink>
+  );
+}
+
+const bulk: Bulk<SupplierRow> = {
+  calls: [suppliers.bulk, suppliers.bulkArchive],
+  counted: "suppliers.counted",
+  load: () => import("./bulk.ts"),
+};
+
+const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.SupplierPreview })));
+
+const transfer = { export: suppliers.export, importTarget: "suppliers" };
+const column = columnsOf(suppliers.list, "suppliers.field");
+export const columns = [
+  column.code("code"),
+  column.text("name", { isTitle: true }),
+  column.reference("category", { options: optionsFrom(valuesOf("supplier-categories").options), isSortable: false }),
+  column.text("contactName", { isSortable: false, filter: null }),
+  column.days("leadTimeDays"),
+  column.rating("rating"),
+  column.text("currency", { width: 130, flex: 0 }),
+];

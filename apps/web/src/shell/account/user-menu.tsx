@@ -1,0 +1,62 @@
+import { IconLogout, IconUser } from "@tabler/icons-react";
+import { useState } from "react";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { Popover } from "../../kit/menu/popover.tsx";
+import { Avatar } from "../../kit/marks/avatar.tsx";
+import { t } from "../../i18n/index.ts";
+import { signOut } from "../../foundation/auth/session.ts";
+import { ThemeChooser } from "./theme-chooser.tsx";
+import styles from "./user-menu.module.css";
+import { useSignedIn } from "./use-signed-in.ts";
+
+/** Who is signed in, the look of the product, and the way out. */
+export function UserMenu() {
+  const { user } = useSignedIn();
+  const { displayName, photoURL, email, info } = user.data;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.user}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+      >
+        <UserPicture name={displayName} photoUrl={photoURL} />
+        <span className={styles.words}>
+          <span className={styles.name}>{displayName}</span>
+          <span className={styles.group}>{info.groupsDescription1}</span>
+        </span>
+      </button>
+      {anchor && (
+        <Popover anchor={anchor} align="end" label={t("shell.user.menu", { name: displayName })} onClose={() => setAnchor(null)}>
+          <div className={styles.panel}>
+            <div className={styles.who}>
+              <UserPicture name={displayName} photoUrl={photoURL} size={40} />
+              <div className={styles.whoWords}>
+                <p className={styles.name}>{displayName}</p>
+                <p className={styles.email}>{email}</p>
+                <p className={styles.email}>{info.groupsDescription1}</p>
+              </div>
+            </div>
+            <AppLink to="/user/profile" className={styles.item} onClick={() => setAnchor(null)}>
+              <IconUser size={18} stroke={1.6} aria-hidden="true" />
+              {t("shell.user.profile")}
+            </AppLink>
+            <ThemeChooser />
+            <button type="button" className={styles.item} onClick={() => void signOut()}>
+              <IconLogout size={18} stroke={1.6} aria-hidden="true" />
+              {t("shell.user.logout")}
+            </button>
+          </div>
+        </Popover>
+      )}
+    </>
+  );
+}
+
+/** The photo, or the first letter of the display name, as specified. */
+function UserPicture({ name, photoUrl, size = 28 }: { name: string; photoUrl: string | null; size?: 28 | 40 }) {
+  return <Avatar name={[...name.trim()][0] ?? "?"} photoUrl={photoUrl} size={size} />;
+}

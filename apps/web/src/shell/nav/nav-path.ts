@@ -1,0 +1,57 @@
+import type { MenuNode, Navigation } from "@millwright/domain/foundation/auth/contract.ts";
+import { holds } from "@millwright/domain/kit/access.ts";
+import { MENU } from "@millwright/domain/foundation/navigation/menu.ts";
+import { normalPath } from "../paths.ts";
+
+/** Record pages whose address does not begin with that of the entry they belong to. */
+const BELONGS_TO: Record<string, string> = {
+  "/asset-management/asset": "/asset-management/assets",
+  "/iot/sensor": "/iot/sensors",
+};
+
+/** An entry that leads somewhere inside the product. */
+export type NavItem = MenuNode & { url: string };
+
+/** All entries in the menu's order, whatever their depth. */
+export const itemsOf = (menu: readonly MenuNode[]): NavItem[] =>
+  menu.flatMap((node) => [...(node.type === "item" && node.url ? [{ ...node, url: node.url }] : []), ...itemsOf(node.children ?? [])]);
+
+/** The one entry that is current: of all that the path lies under, the longest, and of equals the first. */
+export function currentEntry(menu: readonly MenuNode[], path: string): NavItem | undefined {
+  const wanted = normalPath(path);
+  const under = itemsOf(menu).filter((item) => liesUnder(wanted, normalPath(item.url)));
+  return under.reduce<NavItem | undefined>(
+    (best, item) => (best && normalPath(best.url).length >= normalPath(item.url).length ? best : item),
+    undefined,
+  );
+}
+
+function liesUnder(path: string, url: string): boolean {
+  if (path === url || path.startsWith(`${url}/`)) return true;
+  return Object.entries(BELONGS_TO).some(([record, entry]) => entry === url && path.startsWith(`${record}/`));
+}
+
+/** Whether the node is, or holds at any depth, the entry. */
+export const holdsEntry = (node: MenuNode, id: number | undefined): boolean =>
+  id !== undefined && (node.id === id || (node.children ?? []).some((child) => holdsEntry(child, id)));
+
+const WHOLE_MENU = MENU.flatMap(({ items }) => items).map((item) => ({ ...item, type: "item" as const }));
+
+/**
+ * Whether the page belongs to an entry that the person's role would show and the menu does not: the tenant keeps a menu of its own, and for
+ * its people the rest of the product does not exist.
+ */
+export function isLeftOut({ menu, grants }: Pick<Navigation, "menu" | "grants">, path: string): boolean {
+  const entry = currentEntry(WHOLE_MENU, path);
+  return entry?.subModule !== undefined && holds(grants, entry.subModule, "view") && currentEntry(menu, path) === undefined;
+}
+
+/** The most suggestions that the search lists. */
+const MAX_SUGGESTIONS = 10;
+
+/** Entries whose title holds the typed text, in the menu's order; nothing for empty text. */
+export function suggestions(items: readonly NavItem[], typed: string): NavItem[] {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === "") return [];
+  return items.filter((item) => item.title.toLowerCase().includes(wanted)).slice(0, MAX_SUGGESTIONS);
+}

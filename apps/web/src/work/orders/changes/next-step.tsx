@@ -1,0 +1,71 @@
+import { IconCheck, IconListCheck, IconLock, IconPlayerPlay, type Icon } from "@tabler/icons-react";
+import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import { t } from "../../../i18n/index.ts";
+import { Button } from "../../../kit/layout/button.tsx";
+import type { Moves, NextStep } from "./use-moves.ts";
+import styles from "./next-step.module.css";
+
+const ICONS: Record<NextStep, Icon> = {
+  start: IconPlayerPlay,
+  take: IconPlayerPlay,
+  resume: IconPlayerPlay,
+  complete: IconCheck,
+  close: IconLock,
+};
+
+/** The one filled button of an order. */
+export function NextButton({ moves }: { moves: Moves }) {
+  const { next, doNext, isMoving } = moves;
+  if (next === null) return null;
+  const Glyph = ICONS[next];
+  return (
+    <Button disabled={isMoving} onClick={() => void doNext()}>
+      <Glyph size={16} aria-hidden="true" />
+      {t(`workOrders.next.${next}`)}
+    </Button>
+  );
+}
+
+interface ActionBarProps {
+  order: WorkOrder;
+  moves: Moves;
+  /** Opens the steps one by one. */
+  onSteps: () => void;
+}
+
+/** The lower edge of an order on a phone: what comes next under the thumb. Starting leads straight to the steps. */
+export function ActionBar({ order, moves, onSteps }: ActionBarProps) {
+  const { subtasksCount, subtasksDone } = order.counts;
+  const isWorking = order.status.category === "in_progress";
+  const hasStepsLeft = subtasksDone < subtasksCount;
+  const { next, isMoving } = moves;
+  if (next === null) return null;
+  const go = async () => {
+    const isMoved = await moves.doNext();
+    if (isMoved && next !== "close" && hasStepsLeft) onSteps();
+  };
+  const Glyph = ICONS[next];
+  const stepsButton = (
+    <Button className={styles.big} onClick={onSteps}>
+      <IconListCheck size={22} aria-hidden="true" />
+      {t("workOrders.next.steps", { done: subtasksDone, count: subtasksCount })}
+    </Button>
+  );
+  const nextButton = (
+    <Button
+      variant={isWorking && hasStepsLeft ? "secondary" : "primary"}
+      className={styles.big}
+      disabled={isMoving}
+      onClick={() => void go()}
+    >
+      <Glyph size={22} aria-hidden="true" />
+      {t(`workOrders.next.${next}`)}
+    </Button>
+  );
+  return (
+    <div className={styles.bar}>
+      {nextButton}
+      {isWorking && hasStepsLeft && stepsButton}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Refusal } from "@millwright/domain/kit/errors.ts";
+import type { WorkOrderStatus } from "@millwright/domain/foundation/statuses/contract.ts";
+import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import { asksFailure, unanswered } from "@millwright/domain/work/orders/failure.ts";
+import { offers, STATUS, type Offer } from "@millwright/domain/work/orders/status.ts";
+import { workRequests } from "@millwright/domain/work/requests/contract.ts";
+import { t } from "../../../i18n/index.ts";
+import { isStale } from "../../../kit/wire/failures.ts";
+import { ask } from "../../../kit/feedback/dialogs.ts";
+import { notify } from "../../../kit/feedback/snackbar.ts";
+import { keyOf, queryClient, useChange, useHolds, useMay } from "../../../kit/wire/query.ts";
+import { useSignedIn } from "../../../shell/account/use-signed-in.ts";
+import { progressOf, useStatuses } from "../statuses.ts";
+
+export type OrderOffer = Offer<WorkOrderStatus>;
+export type NextStep = "start" | "take" | "resume" | "complete" | "close";
+
+/** The moves an order can make, and making them; completing, and closing where a failure is to be explained, is left to a dialog. */
+export function useMoves(order: WorkOrder, onDialog: (dialog: "complete" | "close", statusId: number) => void) {
+  const statuses = useStatuses();
+  const mayMove = useMay(workOrders.setStatus);
+  const mayApprove = useHolds("work-orders", "approve");
+  const me = useSignedIn().user.personId;
+  const setStatus = useChange(workOrders.setStatus, { invalidates: [workOrders, workRequests], onDone: keepOrder });
+  const update = useChange(workOrders.update, { invalidates: [workOrders], onDone: keepOrder });
+  const offersFor = (now: WorkOrder) => (mayMove ? offers(now.status, statuses, progressOf(now), mayApprove) : []);
+  const offered = offersFor(order);
+
+  /** Sends a move; over someone else's change it asks whether the move is still meant. What was written as the reason is kept. */
+  const send = async (now: WorkOrder, status: WorkOrderStatus, reason: string | null): Promise<boolean> => {
+    try {
+      const moved = await setStatus.mutateAsync({ body: { id: now.id, statusId: status.id, reason, version: now.version } });
+      notify("success", t("workOrders.move.done", { code: moved.code, status: moved.status.name }));
+      return true;
+    } catch (failure) {
+      const current = currentOf(failure);
+      if (!current) return told(failure);
+      keepOrder(current);
+      const still = offersFor(current).find((offer) => offer.status.id === status.id);
+      const question = {
+        title: t("kit.stale.title"),
+        text: t("workOrders.move.changed", { now: current.status.name, to: status.name }),
+        confirm: t("workOrders.move.still"),
+      };
+      if (!still || still.obstacle !== null) return told(failure);
+      return (await ask(question)) === null ? false : await send(current, status, reason);
+    }
+  };
+
+  const move = async ({ status, needsReason }: OrderOffer): Promise<boolean> => {
+    if (status.category === "completed" && order.status.category !== "completed") return (onDialog("complete", status.id), false);
+    if (status.category === "closed" && isToExplain(order)) return (onDialog("close", status.id), false);
+    if (!needsReason) return await send(order, status, null);
+    const isCancel = status.category === "cancelled";
+    const answer = await ask({
+      title: t("workOrders.move.title", { code: order.code, status: status.name }),
+      text: t(isCancel ? "workOrders.move.cancelText" : "workOrders.move.reasonText"),
+      confirm: t("workOrders.move.confirm", { status: status.name }),
+      isDangerous: isCancel,
+      reason: { label: t("common.reason.label"), required: true },
+    });
+    return answer ? await send(order, status, answer.reason) : false;
+  };
+
+  /** Makes the person responsible first, where nobody is. */
+  const take = async (offer: OrderOffer): Promise<boolean> => {
+    try {
+      const taken = await update.mutateAsync({ params: { id: order.id }, body: { responsiblePersonId: me, version: order.version } });
+      return await send(taken, offer.status, null);
+    } catch (failure) {
+      return told(failure);
+    }
+  };
+
+  const next = nextOf(order, offered, mayApprove);
+  return {
+    offered,
+    move,
+    next: next?.step ?? null,
+    doNext: async () => (next ? await (next.step === "take" ? take(next.offer) : move(next.offer)) : false),
+    isMoving: setStatus.isPending || update.isPending,
+  };
+}
+export type Moves = ReturnType<typeof useMoves>;
+
+const isToExplain = (order: WorkOrder): boolean =>
+  asksFailure(order, order.failureRules, "closing") && unanswered(order, "closing").length > 0;
+
+/** The one step that usually follows, for the big button. */
+function nextOf(order: WorkOrder, offered: readonly OrderOffer[], mayApprove: boolean): { step: NextStep; offer: OrderOffer } | null {
+  const to = (statusId: number) => offered.find(({ status }) => status.id === statusId);
+  const start = to(STATUS.inProgress);
+  const complete = to(STATUS.completed);
+  const close = to(STATUS.closed);
+  const { category } = order.status;
+  if ((category === "open" || category === "in_review") && start?.obstacle === "nobody_responsible") return { step: "take", offer: start };
+  if (category === "open" || category === "in_review") return start ? { step: "start", offer: start } : null;
+  if (category === "on_hold") return start ? { step: start.obstacle === "nobody_responsible" ? "take" : "resume", offer: start } : null;
+  if (category === "in_progress") return complete ? { step: "complete", offer: complete } : null;
+  // Whoever did the work may close it too, from the menu; it is the planner's next step.
+  return category === "completed" && close && mayApprove ? { step: "close", offer: close } : null;
+}
+
+/** Shows a row before the server is asked again. */
+export function keepOrder(order: WorkOrder): void {
+  queryClient.setQueryData(keyOf(workOrders.get, { params: { id: order.id } }), order);
+}
+
+const currentOf = (failure: unknown): WorkOrder | null =>
+  isStale(failure) ? ((failure.detail.current as WorkOrder | undefined) ?? null) : null;
+
+function told(failure: unknown): false {
+  notify("error", failure instanceof Refusal || failure instanceof Error ? failure.message : t("common.state.errorText"));
+  return false;
+}

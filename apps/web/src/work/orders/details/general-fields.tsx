@@ -1,0 +1,37 @@
+import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { people } from "@millwright/domain/foundation/people/contract.ts";
+import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
+import { generalOutline } from "@millwright/domain/work/orders/contract.ts";
+import { t } from "../../../i18n/index.ts";
+import { useFormOf } from "../../../kit/form/context.ts";
+import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
+import { later } from "../../../kit/form/draft/later.ts";
+import { priorityOptions, workTypeOptions } from "../words.ts";
+
+export const generalDraft = later(generalOutline, async () => (await import("../draft.ts")).GeneralDraft);
+const field = fieldsOf(generalDraft);
+
+/** What a new order and the general information of an old one have in common. */
+export function GeneralFields() {
+  const { form } = useFormOf();
+  return (
+    <>
+      <field.Text name="title" isWide autoFocus />
+      <field.Picker
+        name="assetId"
+        call={assets.list}
+        // The old place does not go with another asset; the server takes the one where it stands.
+        onChosen={() => form.setValue("locationId", null)}
+      />
+      <field.Picker name="locationId" call={locations.list} help={t("workOrders.help.location")} />
+      <field.Select name="priority" options={priorityOptions()} />
+      <field.Picker name="responsiblePersonId" call={people.list} />
+      <field.Instant name="dueAt" />
+      <field.Instant name="estStartAt" />
+      <field.Clock name="estimateMinutes" />
+      <field.Select name="workType" options={workTypeOptions()} />
+      <field.Picker name="workOrderTypeId" call={valuesOf("work-order-types").options} />
+    </>
+  );
+}

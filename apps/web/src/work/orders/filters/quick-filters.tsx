@@ -1,0 +1,45 @@
+import { QUICK_FILTERS, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
+import { CATEGORIES, type Category } from "@millwright/domain/work/orders/status.ts";
+import { t } from "../../../i18n/index.ts";
+import { Toggle } from "../../../kit/list/list-screen.tsx";
+import { withFilter } from "../../../kit/list/search.ts";
+import type { List } from "../../../kit/list/use-list.ts";
+import styles from "./quick-filters.module.css";
+
+type Quick = (typeof QUICK_FILTERS)[number];
+
+interface QuickFiltersProps {
+  list: List<WorkOrderRow>;
+  quick: readonly Quick[];
+  onToggle: (word: Quick) => void;
+}
+
+/** One touch for what is asked every day: whose, how late, in which state of the work. */
+export function QuickFilters({ list, quick, onToggle }: QuickFiltersProps) {
+  const chosen = categoriesIn(list);
+  const toggle = (category: Category) => {
+    const next = chosen.includes(category) ? chosen.filter((other) => other !== category) : [...chosen, category];
+    list.change({ filter: withFilter(list.search.filter, "statusCategory", next.length > 0 ? { filterType: "set", values: next } : null) });
+  };
+  return (
+    <div className={styles.strip} role="group" aria-label={t("workOrders.quick.label")}>
+      {QUICK_FILTERS.map((word) => (
+        <Toggle key={word} label={t(`workOrders.quick.${word}`)} isOn={quick.includes(word)} onToggle={() => onToggle(word)} />
+      ))}
+      <span className={styles.rule} />
+      {CATEGORIES.filter((category) => category !== "cancelled").map((category) => (
+        <Toggle
+          key={category}
+          label={t(`workOrders.category.${category}`)}
+          isOn={chosen.includes(category)}
+          onToggle={() => toggle(category)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function categoriesIn(list: List<WorkOrderRow>): readonly Category[] {
+  const filter = list.search.filter?.statusCategory;
+  return filter?.filterType === "set" ? CATEGORIES.filter((category) => filter.values.includes(category)) : [];
+}

@@ -1,0 +1,65 @@
+import { IconCalendarDue, IconSettingsCog } from "@tabler/icons-react";
+import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import { ENDED } from "@millwright/domain/work/orders/status.ts";
+import type { ReactNode } from "react";
+import { t } from "../../i18n/index.ts";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { DetailHead } from "../../kit/layout/detail-head.tsx";
+import { Avatar } from "../../kit/marks/avatar.tsx";
+import { DueDate } from "../../kit/marks/due-date.tsx";
+import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
+import { FoundMarks } from "../../kit/marks/result-mark.tsx";
+import { links as assetLinks } from "../../register/assets/public.ts";
+import { links } from "./links.ts";
+import { NextButton } from "./changes/next-step.tsx";
+import { StatusMenu } from "./changes/status-menu.tsx";
+import type { Moves } from "./changes/use-moves.ts";
+import styles from "./record.module.css";
+
+interface HeadProps {
+  order: WorkOrder;
+  moves: Moves;
+  isPhone: boolean;
+  tabs: ReactNode;
+}
+
+/** What an order is, how it stands and what comes next. On a phone the big button is at the lower edge instead. */
+export function OrderHead({ order, moves, isPhone, tabs }: HeadProps) {
+  return (
+    <DetailHead
+      backTo={links.workOrders()}
+      code={order.code}
+      title={order.title}
+      marks={
+        <>
+          <StatusMenu order={order} offered={moves.offered} onChoose={(offer) => void moves.move(offer)} />
+          <PriorityMark priority={order.priority} />
+          <FoundMarks counts={order.counts} />
+          {order.dueAt !== null && (
+            <span className={styles.mark}>
+              <IconCalendarDue size={16} stroke={1.75} aria-hidden="true" />
+              <span className="visually-hidden">{t("workOrders.field.dueAt")} </span>
+              <DueDate at={order.dueAt} isDone={ENDED.includes(order.status.category)} />
+            </span>
+          )}
+          {!isPhone && order.asset && (
+            <span className={styles.mark}>
+              <IconSettingsCog size={16} stroke={1.75} aria-hidden="true" />
+              <span className="visually-hidden">{t("workOrders.field.asset")} </span>
+              <AppLink to={assetLinks.asset(order.asset.id)}>{order.asset.name}</AppLink>
+            </span>
+          )}
+          {!isPhone && order.responsiblePerson && (
+            <span className={styles.mark}>
+              <Avatar name={order.responsiblePerson.name} size={20} />
+              <span className="visually-hidden">{t("workOrders.field.responsiblePerson")} </span>
+              {order.responsiblePerson.name}
+            </span>
+          )}
+        </>
+      }
+      actions={!isPhone && moves.next !== null && <NextButton moves={moves} />}
+      tabs={tabs}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import type { Part } from "@millwright/domain/work/orders/sealing.ts";
+import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import { lazy, Suspense, useState } from "react";
+import { t } from "../../i18n/index.ts";
+import { useIsPhone } from "../../kit/list/use-phone.ts";
+import { Card } from "../../kit/layout/card.tsx";
+import { RecordColumns } from "../../kit/layout/record-columns.tsx";
+import { TabPanel, Tabs } from "../../kit/layout/tabs.tsx";
+import { useMode } from "../../kit/layout/use-mode.ts";
+import { useTab } from "../../kit/layout/use-tab.ts";
+import { useMay } from "../../kit/wire/query.ts";
+import { RecordScreen } from "../../kit/record/record-screen.tsx";
+import { Details } from "./details/details.tsx";
+import { OrderHead } from "./head.tsx";
+import { links } from "./links.ts";
+import { ActionBar } from "./changes/next-step.tsx";
+import { mayChangePart } from "./statuses.ts";
+import { Summary } from "./summary.tsx";
+import { useMoves } from "./changes/use-moves.ts";
+
+export function WorkOrderRecord() {
+  return (
+    <RecordScreen call={workOrders.get} list={workOrders.list} to={links.workOrder} backTo={links.workOrders()}>
+      {(order) => <OrderPage key={order.id} order={order} />}
+    </RecordScreen>
+  );
+}
+
+/** The specification numbers the tabs; 2 is the labour, parts and costs of a later slice. */
+const TAB = { details: 0, tasks: 1, files: 3, notes: 4, log: 5 } as const;
+const TABS = [TAB.details, TAB.tasks, TAB.files, TAB.notes, TAB.log] as const;
+const MODES = ["complete", "close", "steps", "edit-general", "edit-details"] as const;
+
+function OrderPage({ order }: { order: WorkOrder }) {
+  const [tab, choose] = useTab(TABS);
+  const [mode, open, close] = useMode(MODES);
+  const [asked, setAsked] = useState<number | null>(null);
+  const moves = useMoves(order, (dialog, statusId) => {
+    setAsked(statusId);
+    open(dialog);
+  });
+  const mayUpdate = useMay(workOrders.update);
+  const may = (part: Part) => mayUpdate && mayChangePart(order, part);
+  const isPhone = useIsPhone();
+  const { counts } = order;
+  const allFiles = counts.files + counts.stepPhotos;
+  const tabs = [
+    { key: TAB.details, label: t("workOrders.tab.details") },
+    {
+      key: TAB.tasks,
+      label: t("workOrders.tab.tasks"),
+      ...(counts.tasksCount > 0 ? { count: `${counts.tasksDone}/${counts.tasksCount}` } : {}),
+    },
+    { key: TAB.files, label: t("kit.files.title"), ...(allFiles > 0 ? { count: allFiles } : {}) },
+    { key: TAB.notes, label: t("workOrders.tab.notes"), ...(counts.notes > 0 ? { count: counts.notes } : {}) },
+    { key: TAB.log, label: t("kit.log.title") },
+  ];
+  return (
+    <>
+      <OrderHead
+        order={order}
+        moves={moves}
+        isPhone={isPhone}
+        tabs={<Tabs label={order.title} current={tab} onChoose={choose} tabs={tabs} />}
+      />
+      <RecordColumns isSummaryLast summary={<Summary order={order} onLog={() => choose(TAB.log)} />}>
+        <TabPanel tab={tab}>
+          {tab === TAB.details && (
+            <Details
+              order={order}
+              mode={mode}
+              mayPlan={may("plan")}
+              mayBook={may("failure")}
+              onEdit={open}
+              onClose={() => close()}
+              onTasks={() => choose(TAB.tasks)}
+            />
+          )}
+          <Suspense>
+            {tab === TAB.tasks && <Tasks order={order} mayEdit={may("work")} onSteps={() => open("steps")} />}
+            {tab === TAB.files && (
+              <>
+                <Files folder="WorkOrders" id={order.id} mayChange={may("additions")} mayRemove={may("work")} />
+                {counts.stepPhotos > 0 && <StepPhotos orderId={order.id} />}
+              </>
+            )}
+            {tab === TAB.notes && <Notes order={order} mayAdd={may("additions")} />}
+            {tab === TAB.log && (
+              <Card>
+                <LogOf call={workOrders.log} id={order.id} labels="workOrders.field" />
+              </Card>
+            )}
+          </Suspense>
+        </TabPanel>
+      </RecordColumns>
+      {isPhone && !mode?.startsWith("edit") && <ActionBar order={order} moves={moves} onSteps={() => open("steps")} />}
+      <Suspense>
+        {mode === "steps" && <StepRunner order={order} moves={moves} mayDo={may("work")} onClose={() => close()} />}
+        {mode === "complete" && may("completion") && (
+          <CompletionDialog
+            order={order}
+            statusId={asked ?? STATUS.completed}
+            onClose={() => close()}
+            onSteps={() => close({ tab: TAB.tasks })}
+          />
+        )}
+        {mode === "close" && order.status.category === "completed" && mayUpdate && (
+          <ClosingDialog order={order} statusId={asked ?? STATUS.closed} onClose={() => close()} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+// What an order shows first comes with its page; the other tabs and the dialogs when they are opened.
+const Tasks = lazy(() => import("./tasks/tasks.tsx").then((module) => ({ default: module.Tasks })));
+const Files = lazy(() => import("../../kit/files/files.tsx").then((module) => ({ default: module.Files })));
+const StepPhotos = lazy(() => import("./steps/step-photos.tsx").then((module) => ({ default: module.StepPhotos })));
+const Notes = lazy(() => import("./tabs/notes.tsx").then((module) => ({ default: module.Notes })));
+const LogOf = lazy(() => import("../../kit/log/log-of.tsx").then((module) => ({ default: module.LogOf })));
+const StepRunner = lazy(() => import("./steps/runner.tsx").then((module) => ({ default: module.StepRunner })));
+const ClosingDialog = lazy(() => import("./changes/closing.tsx").then((module) => ({ default: module.ClosingDialog })));
+const CompletionDialog = lazy(() => import("./changes/completion.tsx").then((module) => ({ default: module.CompletionDialog })));

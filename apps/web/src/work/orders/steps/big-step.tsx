@@ -1,0 +1,52 @@
+import { IconArrowBackUp } from "@tabler/icons-react";
+import type { Subtask, Task } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { t } from "../../../i18n/index.ts";
+import { Button } from "../../../kit/layout/button.tsx";
+import { FindingNote } from "./findings/finding-note.tsx";
+import { StepControl } from "./controls/step-control.tsx";
+import { useRecord } from "./use-record.ts";
+import { WhoWhen } from "./who-when.tsx";
+import styles from "./runner.module.css";
+
+interface BigStepProps {
+  step: Subtask;
+  task: Task | undefined;
+  mayDo: boolean;
+  onRecorded: (recorded: Subtask) => void;
+}
+
+/** One step over the whole screen: what to do above, the answer within reach of the thumb. */
+export function BigStep({ step, task, mayDo, onRecorded }: BigStepProps) {
+  const { takeBack, isSaving } = useRecord(step, onRecorded);
+  const isDone = step.doneAt !== null;
+  return (
+    <>
+      <div className={styles.step}>
+        <p className={styles.task}>{task?.plannedTaskName}</p>
+        <h2>{step.name}</h2>
+        {step.isMandatory && (
+          <p className={styles.mandatory} data-tone={isDone ? "closed" : "warn"}>
+            {t("workOrders.steps.mandatory")}
+          </p>
+        )}
+        {step.instructions !== null && <p className={styles.instructions}>{step.instructions}</p>}
+        {task && task.taskDescription !== "" && <p className={styles.instructions}>{task.taskDescription}</p>}
+        {isDone && (
+          <div className={styles.result}>
+            <WhoWhen step={step} />
+            {mayDo && (
+              <Button variant="text" disabled={isSaving} onClick={() => void takeBack()}>
+                <IconArrowBackUp size={18} aria-hidden="true" />
+                {t("workOrders.steps.undo")}
+              </Button>
+            )}
+          </div>
+        )}
+        <FindingNote step={step} isBig isDisabled={!mayDo} />
+      </div>
+      <div className={styles.control}>
+        <StepControl step={step} isBig isDisabled={!mayDo} onRecorded={onRecorded} />
+      </div>
+    </>
+  );
+}

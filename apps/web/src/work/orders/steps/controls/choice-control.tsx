@@ -1,0 +1,55 @@
+import { IconCheck, IconX, type Icon } from "@tabler/icons-react";
+import { INSPECTION, YES_NO } from "@millwright/domain/work/orders/steps/steps.ts";
+import { t, type MessageKey } from "../../../../i18n/index.ts";
+import { RESULTS } from "../../../../kit/marks/result-mark.tsx";
+import type { Tone } from "../../../../kit/marks/status-chip.tsx";
+import type { StepControlProps } from "./step-control-props.ts";
+import { useRecord } from "../use-record.ts";
+import styles from "../steps.module.css";
+
+interface Choice {
+  value: number;
+  label: MessageKey;
+  tone: Tone;
+  Icon: Icon;
+}
+
+export const CHOICES: Record<"yes_no" | "inspection", readonly Choice[]> = {
+  yes_no: [
+    { value: YES_NO.yes, label: "kit.yes", tone: "open", Icon: IconCheck },
+    { value: YES_NO.no, label: "kit.no", tone: "closed", Icon: IconX },
+  ],
+  inspection: [
+    { value: INSPECTION.pass, ...RESULTS.passed },
+    { value: INSPECTION.fail, ...RESULTS.failed },
+    { value: INSPECTION.flag, ...RESULTS.flagged },
+  ],
+};
+
+/** Yes or no; pass, fail or flag. The chosen one, touched again, is taken back. */
+export function ChoiceControl({ step, isBig = false, isDisabled, onRecorded }: StepControlProps) {
+  const { record, isSaving } = useRecord(step, onRecorded);
+  const choose = (value: number) =>
+    step.doneAt !== null && step.resultChoice === value && !isBig
+      ? record({ isDone: false, resultChoice: null })
+      : record({ isDone: true, resultChoice: value, resultText: step.resultText });
+  return (
+    <div className={styles.choices} data-big={isBig || undefined} role="group" aria-label={step.name}>
+      {CHOICES[step.kind === "yes_no" ? "yes_no" : "inspection"].map(({ value, label, tone, Icon: Glyph }) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.choice}
+          data-big={isBig || undefined}
+          data-tone={tone}
+          aria-pressed={step.resultChoice === value && step.doneAt !== null}
+          disabled={isDisabled || isSaving}
+          onClick={() => void choose(value)}
+        >
+          <Glyph size={isBig ? 26 : 16} aria-hidden="true" />
+          {t(label)}
+        </button>
+      ))}
+    </div>
+  );
+}

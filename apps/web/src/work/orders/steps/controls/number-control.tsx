@@ -1,0 +1,65 @@
+import { withinLimits } from "@millwright/domain/work/orders/steps/steps.ts";
+import { useId, useState, type FormEvent } from "react";
+import { t } from "../../../../i18n/index.ts";
+import { numberNotation } from "../../../../kit/form/fields/notations.ts";
+import { Button } from "../../../../kit/layout/button.tsx";
+import { LimitMark, limitsText } from "./limits.tsx";
+import type { StepControlProps } from "./step-control-props.ts";
+import { useRecord } from "../use-record.ts";
+import styles from "../steps.module.css";
+
+/** A measured value. Outside of its limits it is marked at once and taken all the same. */
+export function NumberControl({ step, isBig = false, isDisabled, onRecorded }: StepControlProps) {
+  const { record, isSaving } = useRecord(step, onRecorded);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
+  const field = useId();
+  const shown = typed ?? (step.resultNumber === null ? "" : String(step.resultNumber));
+  const value = numberNotation.read(shown);
+  const isFaulty = isTried && value === undefined;
+  const save = async (event?: FormEvent) => {
+    event?.preventDefault();
+    setTried(true);
+    if (value === undefined) return;
+    if (await record({ isDone: true, resultNumber: value, resultText: step.resultText })) setTyped(null);
+  };
+  const isChanged = typed !== null && value !== step.resultNumber;
+  return (
+    <form className={styles.entry} data-big={isBig || undefined} noValidate onSubmit={(event) => void save(event)}>
+      <label htmlFor={field} className="visually-hidden">
+        {step.name}
+      </label>
+      <span className={styles.number}>
+        <input
+          id={field}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          autoFocus={isBig && step.doneAt === null}
+          value={shown}
+          disabled={isDisabled}
+          aria-invalid={isFaulty || undefined}
+          aria-describedby={`${field}-limits`}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => {
+            if (!isBig && isChanged && value !== undefined) void save();
+          }}
+        />
+        {step.unit && <span className={styles.unit}>{step.unit}</span>}
+      </span>
+      {(isChanged || (isBig && step.doneAt === null)) && (
+        <Button
+          type="submit"
+          variant={isBig ? "primary" : "secondary"}
+          className={isBig ? styles.bigSave : undefined}
+          disabled={isDisabled || isSaving}
+        >
+          {t(isBig ? "workOrders.steps.saveNext" : "common.action.save")}
+        </Button>
+      )}
+      <span id={`${field}-limits`} className={styles.limits} aria-live="polite">
+        {isFaulty ? t("workOrders.steps.noNumber") : <LimitMark place={withinLimits(value ?? null, step)} text={limitsText(step)} />}
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconCheck, IconX } from "@tabler/icons-react";
+import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import { countFound, findingOf, findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
+import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { useEffect, useRef, useState } from "react";
+import { t } from "../../../i18n/index.ts";
+import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
+import { ErrorState } from "../../../kit/feedback/states.tsx";
+import { Button, IconButton } from "../../../kit/layout/button.tsx";
+import { FoundMarks, foundTone } from "../../../kit/marks/result-mark.tsx";
+import { useSteps } from "../tasks/use-steps.ts";
+import type { Moves } from "../changes/use-moves.ts";
+import { BigStep } from "./big-step.tsx";
+import styles from "./runner.module.css";
+
+interface RunnerProps {
+  order: WorkOrder;
+  moves: Moves;
+  mayDo: boolean;
+  onClose: () => void;
+}
+
+/** One step at a time, in letters that are read at arm's length and buttons that gloves can hit. */
+export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { tasks, stepsOf, isLoading, error, retry } = useSteps(order.id);
+  const steps = tasks.flatMap((task) => stepsOf(task.id));
+  const [current, setCurrent] = useState<number | "end" | null>(null);
+
+  // A dialog element is modal only when it is opened by this call.
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const step = current === "end" ? undefined : (steps.find(({ id }) => id === current) ?? steps.find(({ doneAt }) => doneAt === null));
+  const at = step ? steps.indexOf(step) : steps.length;
+  const done = steps.filter(({ doneAt }) => doneAt !== null).length;
+  const goTo = (place: number) => setCurrent(steps[place]?.id ?? "end");
+
+  /** On to the next open step; a finding waits for a few words first. */
+  const onRecorded = (recorded: Subtask) => {
+    if (recorded.doneAt === null || findingOf(recorded) !== null) return setCurrent(recorded.id);
+    const isOpen = (one: Subtask) => one.doneAt === null && one.id !== recorded.id;
+    const next = steps.slice(at + 1).find(isOpen) ?? steps.find(isOpen);
+    setCurrent(next?.id ?? "end");
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.runner}
+      aria-label={t("workOrders.runner.title", { code: order.code })}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.head}>
+        <IconButton label={t("common.action.close")} onClick={onClose}>
+          <IconX size={22} aria-hidden="true" />
+        </IconButton>
+        <p className={styles.title}>{order.title}</p>
+        <p className={styles.place}>{step ? t("workOrders.runner.place", { place: at + 1, count: steps.length }) : ""}</p>
+        <progress
+          className={styles.bar}
+          data-tone={foundTone(countFound(steps))}
+          max={Math.max(steps.length, 1)}
+          value={done}
+          aria-label={t("workOrders.summary.progress")}
+        />
+      </header>
+      {error && <ErrorState error={error} onRetry={retry} />}
+      {isLoading && <SkeletonCards cards={1} lines={5} />}
+      {step && (
+        <>
+          <BigStep
+            key={step.id}
+            step={step}
+            task={tasks.find(({ id }) => id === step.workOrderTaskId)}
+            mayDo={mayDo}
+            onRecorded={onRecorded}
+          />
+          <footer className={styles.foot}>
+            <Button
+              variant="secondary"
+              className={styles.turn}
+              disabled={at === 0}
+              onClick={() => goTo(at - 1)}
+              aria-label={t("workOrders.runner.before")}
+            >
+              <IconArrowLeft size={22} aria-hidden="true" />
+            </Button>
+            <Button variant={step.doneAt === null ? "secondary" : "primary"} className={styles.turn} onClick={() => goTo(at + 1)}>
+              {t(step.doneAt === null ? "workOrders.runner.skip" : "workOrders.runner.next")}
+              <IconArrowRight size={22} aria-hidden="true" />
+            </Button>
+          </footer>
+        </>
+      )}
+      {!step && !isLoading && !error && <End order={order} steps={steps} moves={moves} onClose={onClose} onOpen={() => setCurrent(null)} />}
+    </dialog>
+  );
+}
+
+interface EndProps {
+  order: WorkOrder;
+  steps: readonly Subtask[];
+  moves: Moves;
+  onClose: () => void;
+  onOpen: () => void;
+}
+
+/** After the last step: what is left, and the way on. */
+function End({ order, steps, moves, onClose, onOpen }: EndProps) {
+  const open = steps.filter(({ doneAt }) => doneAt === null);
+  const found = countFound(steps);
+  const Glyph = findingsIn(found) > 0 ? IconAlertTriangle : IconCheck;
+  const mandatory = open.filter(({ isMandatory }) => isMandatory).length;
+  const mayComplete = moves.next === "complete" && mandatory === 0;
+  return (
+    <>
+      <div className={styles.end}>
+        {open.length === 0 ? (
+          <>
+            <span className={styles.tick} data-tone={foundTone(found) ?? "completed"}>
+              <Glyph size={44} aria-hidden="true" />
+            </span>
+            <h2>{t("workOrders.runner.allDone")}</h2>
+          </>
+        ) : (
+          <>
+            <h2>{t("workOrders.runner.rest", { count: open.length })}</h2>
+            {mandatory > 0 && <p>{t("workOrders.runner.restMandatory", { count: mandatory })}</p>}
+          </>
+        )}
+        <FoundMarks counts={found} />
+        <p className={styles.code}>{order.code}</p>
+      </div>
+      <div className={styles.actions}>
+        {open.length > 0 && (
+          <Button variant={mayComplete ? "secondary" : "primary"} className={styles.turn} onClick={onOpen}>
+            {t("workOrders.runner.toOpen")}
+          </Button>
+        )}
+        {mayComplete && (
+          <Button className={styles.turn} disabled={moves.isMoving} onClick={() => void moves.doNext()}>
+            <IconCheck size={24} aria-hidden="true" />
+            {t("workOrders.runner.complete")}
+          </Button>
+        )}
+        <Button variant="secondary" className={styles.turn} onClick={onClose}>
+          {t("workOrders.runner.leave")}
+        </Button>
+      </div>
+    </>
+  );
+}

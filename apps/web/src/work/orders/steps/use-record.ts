@@ -1,0 +1,56 @@
+import { Refusal } from "@millwright/domain/kit/errors.ts";
+import { sentence } from "@millwright/domain/kit/reasons.ts";
+import { workOrderSubtasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { useRef } from "react";
+import { t } from "../../../i18n/index.ts";
+import { isStale } from "../../../kit/wire/failures.ts";
+import { notify } from "../../../kit/feedback/snackbar.ts";
+import { useChange } from "../../../kit/wire/query.ts";
+import { keepStep } from "../tasks/use-steps.ts";
+import { CHANGED } from "../tasks/use-task-changes.ts";
+
+export interface Result {
+  isDone: boolean;
+  resultChoice?: number | null;
+  resultNumber?: number | null;
+  resultText?: string | null;
+}
+
+/** Writes a step's result. `onRecorded` is called as soon as the server has it, before the lists are read again: the next step must not wait. */
+export function useRecord(step: Subtask, onRecorded?: (recorded: Subtask) => void) {
+  const told = useRef(onRecorded);
+  told.current = onRecorded;
+  const complete = useChange(workOrderSubtasks.complete, {
+    ...CHANGED,
+    onDone: (recorded) => {
+      keepStep(recorded);
+      told.current?.(recorded);
+    },
+  });
+  const isWriting = useRef(false);
+  /** One write at a time: leaving a field saves it, and the press on "Save" that made the person leave it would send the same version again. */
+  const record = async (result: Result): Promise<boolean> => {
+    if (isWriting.current) return false;
+    isWriting.current = true;
+    try {
+      await complete.mutateAsync({ body: { id: step.id, version: step.version, ...result } });
+      return true;
+    } catch (failure) {
+      if (isStale(failure) && failure.detail.current) {
+        keepStep(failure.detail.current as Subtask);
+        notify("warning", t("workOrders.steps.changed", { name: step.name }));
+      } else notify("error", wordsOf(failure));
+      return false;
+    } finally {
+      isWriting.current = false;
+    }
+  };
+  return { record, takeBack: () => record({ isDone: false }), isSaving: complete.isPending };
+}
+
+/** What is missing of the result, where the server names it. */
+function wordsOf(failure: unknown): string {
+  const [fault] = failure instanceof Refusal ? (failure.detail.fields ?? []) : [];
+  if (fault) return sentence(fault.reason, fault.params);
+  return failure instanceof Error ? failure.message : t("common.state.errorText");
+}

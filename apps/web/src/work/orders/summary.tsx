@@ -1,0 +1,157 @@
+import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
+import { ENDED } from "@millwright/domain/work/orders/status.ts";
+import { t } from "../../i18n/index.ts";
+import { formatDateTime, formatMinutes, formatMoney } from "../../kit/format.ts";
+import { Card } from "../../kit/layout/card.tsx";
+import { Button } from "../../kit/layout/button.tsx";
+import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
+import { RecentLog } from "../../kit/log/recent-log.tsx";
+import { DueDate } from "../../kit/marks/due-date.tsx";
+import { FoundMarks, foundTone } from "../../kit/marks/result-mark.tsx";
+import { PersonChip } from "../../foundation/people/public.ts";
+import { WorkRequestChip } from "../requests/public.ts";
+import styles from "./record.module.css";
+
+/** What one wants to know of an order whichever tab is open: how far, when, who, how much, what happened last. */
+export function Summary({ order, onLog }: { order: WorkOrder; onLog: () => void }) {
+  return (
+    <>
+      <Progress order={order} />
+      <Dates order={order} />
+      <People order={order} />
+      <Costs costs={order.costs} />
+      <Card
+        title={t("kit.log.recent")}
+        aside={
+          <Button variant="text" onClick={onLog}>
+            {t("kit.log.all")}
+          </Button>
+        }
+      >
+        <RecentLog call={workOrders.log} id={order.id} />
+      </Card>
+    </>
+  );
+}
+
+export function Progress({ order: { counts } }: { order: WorkOrder }) {
+  const { subtasksCount, subtasksDone, tasksCount, tasksDone, mandatorySubtasksLeft } = counts;
+  if (tasksCount === 0) return null;
+  // Tasks without steps count as one thing to do.
+  const [done, all] = subtasksCount > 0 ? [subtasksDone, subtasksCount] : [tasksDone, tasksCount];
+  return (
+    <Card
+      title={t("workOrders.summary.progress")}
+      aside={<span className="num">{t("workOrders.summary.percent", { percent: Math.round((done / all) * 100) })}</span>}
+    >
+      <progress
+        className={styles.progress}
+        data-tone={foundTone(counts)}
+        max={all}
+        value={done}
+        aria-label={t("workOrders.summary.progress")}
+      />
+      <p className={styles.counts}>
+        <span>{t("workOrders.summary.tasks", { done: tasksDone, count: tasksCount })}</span>
+        {subtasksCount > 0 && <span>{t("workOrders.summary.steps", { done: subtasksDone, count: subtasksCount })}</span>}
+      </p>
+      {findingsIn(counts) > 0 && (
+        <p className={styles.found}>
+          <span>{t("workOrders.summary.found")}</span>
+          <FoundMarks counts={counts} />
+        </p>
+      )}
+      {counts.unanswered > 0 && (
+        <p className={styles.left} data-tone="warn">
+          {t("workOrders.summary.unanswered", { count: counts.unanswered })}
+        </p>
+      )}
+      {mandatorySubtasksLeft > 0 && (
+        <p className={styles.left} data-tone="warn">
+          {t("workOrders.summary.mandatoryLeft", { count: mandatorySubtasksLeft })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Dates({ order }: { order: WorkOrder }) {
+  const { estStartAt, dueAt, startedAt, completedAt, closedAt, estimateMinutes, actualMinutes } = order;
+  const moment = (at: string | null) => (at === null ? null : formatDateTime(at));
+  return (
+    <Card title={t("workOrders.summary.dates")}>
+      <Facts>
+        <Fact label={t("kit.record.created")}>{formatDateTime(order.createdAt)}</Fact>
+        {estStartAt !== null && <Fact label={t("workOrders.field.estStartAt")}>{moment(estStartAt)}</Fact>}
+        <Fact label={t("workOrders.field.dueAt")}>
+          {dueAt === null ? null : <DueDate at={dueAt} isDone={ENDED.includes(order.status.category)} />}
+        </Fact>
+        {startedAt !== null && <Fact label={t("workOrders.field.startedAt")}>{moment(startedAt)}</Fact>}
+        {completedAt !== null && <Fact label={t("workOrders.field.completedAt")}>{moment(completedAt)}</Fact>}
+        {closedAt !== null && <Fact label={t("workOrders.field.closedAt")}>{moment(closedAt)}</Fact>}
+        <Fact label={t("workOrders.summary.hours")}>{hours(estimateMinutes, actualMinutes)}</Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+/** `01:30 h planned, 01:10 h taken`, as far as it is known. */
+function hours(estimate: number | null, actual: number | null): string | null {
+  const planned = estimate === null ? null : t("workOrders.summary.planned", { clock: formatMinutes(estimate) });
+  const taken = actual === null ? null : t("workOrders.summary.taken", { clock: formatMinutes(actual) });
+  return [planned, taken].filter((part) => part !== null).join(", ") || null;
+}
+
+function People({ order: { responsiblePerson, requester, workRequest } }: { order: WorkOrder }) {
+  return (
+    <Card title={t("workOrders.summary.people")}>
+      <Facts>
+        <Fact label={t("workOrders.field.responsiblePerson")}>
+          {responsiblePerson ? (
+            <PersonChip person={responsiblePerson} />
+          ) : (
+            <span className={styles.nobody}>{t("workOrders.summary.nobody")}</span>
+          )}
+        </Fact>
+        {requester && (
+          <Fact label={t("workOrders.field.requester")}>
+            <PersonChip person={requester} />
+          </Fact>
+        )}
+        {workRequest && (
+          <Fact label={t("workOrders.field.workRequest")}>
+            <WorkRequestChip request={workRequest} />
+          </Fact>
+        )}
+      </Facts>
+    </Card>
+  );
+}
+
+/** Each group and the sum, where all of it is in one currency. */
+function Costs({ costs }: Pick<WorkOrder, "costs">) {
+  const booked = costs.filter(({ amount }) => amount.amountMinor !== 0);
+  const currencies = new Set(booked.map(({ amount }) => amount.currency));
+  const [currency] = currencies;
+  const total = booked.reduce((sum, { amount }) => sum + amount.amountMinor, 0);
+  return (
+    <Card title={t("workOrders.summary.costs")}>
+      {booked.length === 0 && <p className={styles.nobody}>{t("workOrders.summary.noCosts")}</p>}
+      <Facts>
+        {booked.map(({ group, amount }) => (
+          <Fact key={`${group} ${amount.currency}`} label={t(`workOrders.cost.${group}`)}>
+            {formatMoney(amount)}
+          </Fact>
+        ))}
+        {currency !== undefined && currencies.size === 1 && (
+          <div className={styles.total}>
+            <dt>{t("workOrders.summary.total")}</dt>
+            <dd>{formatMoney({ amountMinor: total, currency })}</dd>
+          </div>
+        )}
+      </Facts>
+    </Card>
+  );
+}

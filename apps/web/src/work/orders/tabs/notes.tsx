@@ -1,0 +1,81 @@
+import { IconNotes } from "@tabler/icons-react";
+import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import { workNotes } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { useState, type FormEvent } from "react";
+import { t } from "../../../i18n/index.ts";
+import { dropDraft, keepDraft, readDraft } from "../../../kit/draft.ts";
+import { notify } from "../../../kit/feedback/snackbar.ts";
+import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
+import { EmptyState, ErrorState } from "../../../kit/feedback/states.tsx";
+import { Button } from "../../../kit/layout/button.tsx";
+import { Card } from "../../../kit/layout/card.tsx";
+import { Avatar } from "../../../kit/marks/avatar.tsx";
+import { useCall, useChange } from "../../../kit/wire/query.ts";
+import { Said, SaidList } from "../../../kit/talk/said.tsx";
+import { SayField } from "../../../kit/talk/say-field.tsx";
+import styles from "./notes.module.css";
+
+/** What those who work on the order tell each other, newest first. */
+export function Notes({ order, mayAdd }: { order: WorkOrder; mayAdd: boolean }) {
+  const { data, error, refetch } = useCall(workNotes.list, { query: { workOrderId: order.id } });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonCards cards={1} lines={4} />;
+  const newestFirst = [...data.rows].sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
+  return (
+    <Card>
+      {mayAdd && <NewNote orderId={order.id} />}
+      {newestFirst.length === 0 && <EmptyState icon={IconNotes} text={t("workOrders.notes.empty")} />}
+      <SaidList isRuled>
+        {newestFirst.map(({ id, createdBy, createdAt, note }) => (
+          <Said
+            key={id}
+            mark={<Avatar name={createdBy?.name ?? "?"} size={28} />}
+            name={createdBy?.name ?? t("kit.log.system")}
+            at={createdAt}
+            text={note}
+          />
+        ))}
+      </SaidList>
+    </Card>
+  );
+}
+
+/** What is typed is kept for this tab until it is added. */
+function NewNote({ orderId }: { orderId: number }) {
+  const key = `work-order-${orderId}-note`;
+  const [note, setNote] = useState(() => String(readDraft(key)?.values ?? ""));
+  const create = useChange(workNotes.create, { invalidates: [workNotes, workOrders] });
+  const type = (text: string) => {
+    setNote(text);
+    if (text === "") dropDraft(key);
+    else keepDraft(key, { values: text, base: null, version: null, names: [], at: Date.now() });
+  };
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (note.trim() === "" || create.isPending) return;
+    try {
+      await create.mutateAsync({ body: { workOrderId: orderId, note: note.trim() } });
+      type("");
+    } catch (failure) {
+      notify("error", failure instanceof Error ? failure.message : t("common.state.errorText"));
+    }
+  };
+  return (
+    <form className={styles.add} onSubmit={(event) => void add(event)}>
+      <SayField
+        label={t("workOrders.notes.label")}
+        rows={2}
+        maxLength={4000}
+        value={note}
+        placeholder={t("workOrders.notes.hint")}
+        onChange={type}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void add(event);
+        }}
+      />
+      <Button type="submit" variant="secondary" disabled={note.trim() === "" || create.isPending}>
+        {t("workOrders.notes.add")}
+      </Button>
+    </form>
+  );
+}

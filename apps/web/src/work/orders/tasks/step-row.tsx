@@ -1,0 +1,79 @@
+import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from "@tabler/icons-react";
+import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { useRef } from "react";
+import { t } from "../../../i18n/index.ts";
+import { ActionMenu } from "../../../kit/menu/action-menu.tsx";
+import { FindingNote } from "../steps/findings/finding-note.tsx";
+import { StepControl } from "../steps/controls/step-control.tsx";
+import { useRecord } from "../steps/use-record.ts";
+import { WhoWhen } from "../steps/who-when.tsx";
+import { useOrderOf } from "./use-order-of.ts";
+import styles from "./step-rows.module.css";
+import shared from "./tasks.module.css";
+
+interface StepRowProps {
+  step: Subtask;
+  /** All steps of the task, in their order. */
+  ids: readonly number[];
+  mayEdit: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+  onReorder: (ids: readonly number[], moved: number) => void;
+}
+
+export function StepRow({ step, ids, mayEdit, onEdit, onRemove, onReorder }: StepRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const order = useOrderOf(row, handle, { id: step.id, ids, group: `steps of ${step.workOrderTaskId}`, isMovable: mayEdit, onReorder });
+  const { takeBack } = useRecord(step);
+  const isDone = step.doneAt !== null;
+  const at = ids.indexOf(step.id);
+  return (
+    <li
+      ref={row}
+      className={styles.step}
+      data-side={order.side ?? undefined}
+      data-dragged={order.isDragged || undefined}
+      data-done={isDone || undefined}
+    >
+      {mayEdit && (
+        <button
+          ref={handle}
+          type="button"
+          className={shared.handle}
+          aria-label={t("workOrders.tasks.move", { name: step.name })}
+          title={t("workOrders.tasks.moveHint")}
+          onKeyDown={order.onKeyDown}
+        >
+          <IconGripVertical size={15} aria-hidden="true" />
+        </button>
+      )}
+      <span className={styles.stepWords}>
+        <span className={styles.stepName}>
+          {step.name}
+          {step.isMandatory && (
+            <span className={styles.mandatory} data-tone={isDone ? "closed" : "warn"}>
+              {t("workOrders.steps.mandatory")}
+            </span>
+          )}
+        </span>
+        {step.instructions !== null && <span className={shared.description}>{step.instructions}</span>}
+        <WhoWhen step={step} />
+        <FindingNote step={step} isDisabled={!mayEdit} />
+      </span>
+      <StepControl step={step} isDisabled={!mayEdit} />
+      {mayEdit && (
+        <ActionMenu
+          about={step.name}
+          actions={[
+            { label: t("common.action.edit"), icon: IconPencil, onChoose: onEdit },
+            { label: t("workOrders.steps.takeBack"), icon: IconArrowBackUp, onChoose: () => void takeBack(), isDisabled: !isDone },
+            { label: t("workOrders.tasks.up"), icon: IconArrowUp, onChoose: () => order.step(-1), isDisabled: at === 0 },
+            { label: t("workOrders.tasks.down"), icon: IconArrowDown, onChoose: () => order.step(1), isDisabled: at === ids.length - 1 },
+            { label: t("common.action.delete"), icon: IconTrash, onChoose: onRemove, isDangerous: true },
+          ]}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { workOrderSubtasks, workOrderTasks, type Subtask, type Task } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { keyOf, queryClient, useCall } from "../../../kit/wire/query.ts";
+
+const requestOf = (orderId: number) => ({ query: { woId: orderId } });
+
+/** Tasks and steps of an order, in their order. */
+export function useSteps(orderId: number) {
+  const tasks = useCall(workOrderTasks.list, requestOf(orderId));
+  const steps = useCall(workOrderSubtasks.list, requestOf(orderId));
+  const rows = steps.data?.rows ?? NO_STEPS;
+  return {
+    tasks: tasks.data?.rows ?? NO_TASKS,
+    steps: rows,
+    stepsOf: (taskId: number) => rows.filter((step) => step.workOrderTaskId === taskId),
+    isLoading: tasks.isPending || steps.isPending,
+    error: tasks.data && steps.data ? null : (tasks.error ?? steps.error),
+    retry: () => void Promise.all([tasks.refetch(), steps.refetch()]),
+  };
+}
+
+const NO_TASKS: readonly Task[] = [];
+const NO_STEPS: readonly Subtask[] = [];
+
+/** Shows a step as the server answered it, before the list is read again. */
+export function keepStep(step: Subtask): void {
+  queryClient.setQueryData(keyOf(workOrderSubtasks.list, requestOf(step.workOrderId)), (list: { rows: Subtask[] } | undefined) =>
+    list ? { rows: list.rows.map((row) => (row.id === step.id ? step : row)) } : list,
+  );
+}
+
+/** The step as it was last told, for who held it while it was changed. */
+export const stepNow = (step: Subtask): Subtask =>
+  queryClient
+    .getQueryData<{ rows: Subtask[] }>(keyOf(workOrderSubtasks.list, requestOf(step.workOrderId)))
+    ?.rows.find(({ id }) => id === step.id) ?? step;
+
+/** Shows a new order of tasks, or of one task's steps, at once; the server's answer replaces it. */
+export function keepTaskOrder(orderId: number, ids: readonly number[]): void {
+  queryClient.setQueryData(keyOf(workOrderTasks.list, requestOf(orderId)), (list: { rows: Task[] } | undefined) =>
+    list ? { rows: ordered(list.rows, ids) } : list,
+  );
+}
+export function keepStepOrder(orderId: number, ids: readonly number[]): void {
+  queryClient.setQueryData(keyOf(workOrderSubtasks.list, requestOf(orderId)), (list: { rows: Subtask[] } | undefined) =>
+    list ? { rows: ordered(list.rows, ids) } : list,
+  );
+}
+
+/** The rows named take the places that the named rows had, in the new order. */
+function ordered<R extends { id: number }>(rows: readonly R[], ids: readonly number[]): R[] {
+  const moved = ids.flatMap((id) => rows.filter((row) => row.id === id));
+  return rows.map((row) => (ids.includes(row.id) ? (moved.shift() ?? row) : row));
+}

@@ -1,0 +1,39 @@
+import { IconArrowBackUp, IconCheck, IconFlag, IconX } from "@tabler/icons-react";
+import { workRequests, type WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
+import { canMoveRequest, needsReason, type RequestDecision } from "@millwright/domain/work/requests/status.ts";
+import { t } from "../../i18n/index.ts";
+import type { BulkAction } from "../../kit/bulk/action.ts";
+import { askChoice, askNothing, askReason } from "../../kit/bulk/ask.tsx";
+
+const priority = t("workRequests.field.priority");
+const priorities = () => [
+  { value: 3, label: t("marks.priority.high") },
+  { value: 2, label: t("marks.priority.medium") },
+  { value: 1, label: t("marks.priority.low") },
+];
+
+const moved = (move: RequestDecision, icon: BulkAction<WorkRequestRow>["icon"]): BulkAction<WorkRequestRow> => ({
+  key: move,
+  label: t(`workRequests.judge.${move}.word`),
+  icon,
+  call: workRequests.bulkStatus,
+  invalidates: [workRequests],
+  isDangerous: move === "reject",
+  fits: ({ status, workOrder }) => canMoveRequest({ statusId: status.id, isConverted: workOrder !== null }, move),
+  Ask: needsReason(move) ? askReason({ move }) : askNothing({ move }, t("workRequests.bulk.accept")),
+});
+
+export const actions: readonly BulkAction<WorkRequestRow>[] = [
+  moved("accept", IconCheck),
+  moved("reject", IconX),
+  {
+    key: "priority",
+    label: priority,
+    icon: IconFlag,
+    call: workRequests.bulk,
+    invalidates: [workRequests],
+    fits: ({ workOrder }) => workOrder === null,
+    Ask: askChoice("priority", priority, priorities),
+  },
+  moved("reopen", IconArrowBackUp),
+];

@@ -1,0 +1,148 @@
+import { IconChevronRight } from "@tabler/icons-react";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { files } from "@millwright/domain/foundation/files/contract.ts";
+import { workRequests } from "@millwright/domain/work/requests/contract.ts";
+import { reportOutline, type ReportDraft } from "@millwright/domain/work/requests/report.ts";
+import { useState } from "react";
+import type { z } from "zod";
+import { t } from "../../i18n/index.ts";
+import { useAddress, useGo } from "../../kit/address.ts";
+import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
+import { ForbiddenState } from "../../kit/feedback/states.tsx";
+import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
+import { FormPage } from "../../kit/form/form-page.tsx";
+import { Form } from "../../kit/form/form.tsx";
+import { later } from "../../kit/form/draft/later.ts";
+import { useDraftForm } from "../../kit/form/draft/use-draft-form.ts";
+import { Card } from "../../kit/layout/card.tsx";
+import { DetailHead } from "../../kit/layout/detail-head.tsx";
+import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
+import { isId } from "../../kit/record/record-screen.tsx";
+import { useSignedIn } from "../../shell/account/use-signed-in.ts";
+import { links } from "./links.ts";
+import { OpenHere } from "./report/open-here.tsx";
+import { sendPhotos } from "./report/outbox.ts";
+import { PhotoPicker } from "./report/photo-picker.tsx";
+import { PlaceField } from "./report/place-field.tsx";
+import { keepPlace, recentPlaces, type Place } from "./report/recent-places.ts";
+import { SeverityField } from "./report/severity-field.tsx";
+import styles from "./new.module.css";
+
+const draft = later(reportOutline, async () => (await import("./draft.ts")).ReportDraft);
+
+/** Reporting a fault: what, where, how bad. `?assetId=` (a label on the machine) answers the second. */
+export function NewWorkRequest() {
+  const may = useMay(workRequests.create);
+  const [{ assetId }] = useAddress();
+  const wanted = isId(String(assetId ?? "")) ? Number(assetId) : null;
+  const asset = useCall(assets.get, wanted === null ? null : { params: { id: wanted } });
+  if (!may) return <ForbiddenState heading="h1" />;
+  if (wanted !== null && asset.isPending) return <SkeletonCards cards={1} lines={8} />;
+  const place: Place | null = asset.data
+    ? {
+        kind: "asset",
+        id: asset.data.id,
+        code: asset.data.code,
+        name: asset.data.name,
+        path: asset.data.locationPath.map(({ name }) => name),
+      }
+    : null;
+  return <ReportForm given={place} />;
+}
+
+const field = fieldsOf(draft);
+
+function ReportForm({ given }: { given: Place | null }) {
+  const go = useGo();
+  const me = useSignedIn().user.personId;
+  const mayAddPhotos = useMay(files.upload, "work-requests");
+  const create = useChange(workRequests.create, { invalidates: [workRequests] });
+  const [recent] = useState(() => recentPlaces(me));
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const [place, setPlace] = usePlace(given);
+  const form = useDraftForm({
+    key: given ? `work-request-new-${given.id}` : "work-request-new",
+    schema: draft,
+    // Nothing is chosen ahead: how bad it is, is for the person to say.
+    start: { title: "", assetId: given?.id ?? null, priority: null } as unknown as z.input<typeof ReportDraft>,
+    // The box has two lines for a phone's width; the title is one.
+    save: ({ title, ...body }, { idempotencyKey }) =>
+      create.mutateAsync({ body: { ...body, title: title.replace(/\s+/g, " ") }, idempotencyKey }),
+    onSaved: ({ id }) => {
+      if (place) keepPlace(me, place);
+      forgetPlace();
+      sendPhotos(id, photos);
+      go(links.reported(id), { replace: true });
+    },
+  });
+  return (
+    <>
+      <DetailHead backTo={links.workRequests()} title={t("workRequests.new")} />
+      <FormPage>
+        <div className={styles.narrow}>
+          <Form form={form} labels="workRequests.field" saveWord={t("workRequests.report.send")} onCancel={() => go(links.workRequests())}>
+            <Card>
+              <div className={styles.fields}>
+                <field.LongText
+                  name="title"
+                  label={t("workRequests.report.what")}
+                  help={t("workRequests.report.whatHint")}
+                  rows={2}
+                  isWide
+                  autoFocus
+                />
+                <PlaceField place={place} recent={recent} onChange={setPlace} />
+                <OpenHere
+                  onFollowed={() => {
+                    if (place) keepPlace(me, place);
+                    forgetPlace();
+                    form.discard();
+                  }}
+                />
+                <SeverityField />
+                {mayAddPhotos && <PhotoPicker photos={photos} onChange={setPhotos} />}
+                <details className={styles.more}>
+                  <summary>
+                    <IconChevronRight size={17} aria-hidden="true" />
+                    {t("workRequests.report.more")}
+                  </summary>
+                  <div className={styles.fields}>
+                    <field.LongText name="description" rows={4} isWide />
+                    <field.Instant name="incidentDate" isWide />
+                  </div>
+                </details>
+              </div>
+            </Card>
+          </Form>
+        </div>
+      </FormPage>
+    </>
+  );
+}
+
+const PLACE_KEY = "millwright.draft.work-request-place";
+
+/** The chosen place with its words. The form's draft keeps only the id, so the words are kept beside it. */
+function usePlace(given: Place | null) {
+  const [place, setPlace] = useState<Place | null>(() => given ?? keptPlace());
+  const choose = (chosen: Place | null) => {
+    setPlace(chosen);
+    if (given) return;
+    try {
+      sessionStorage.setItem(PLACE_KEY, JSON.stringify(chosen));
+    } catch {
+      // The form itself still holds it.
+    }
+  };
+  return [place, choose] as const;
+}
+
+const forgetPlace = (): void => sessionStorage.removeItem(PLACE_KEY);
+
+function keptPlace(): Place | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? "null") as Place | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import { IconRefresh, IconX } from "@tabler/icons-react";
+import { t } from "../../../i18n/index.ts";
+import { Card } from "../../../kit/layout/card.tsx";
+import { Button, IconButton } from "../../../kit/layout/button.tsx";
+import { dropPhoto, retryPhotos, useOutgoing } from "./outbox.ts";
+import { Preview } from "./photo-picker.tsx";
+import styles from "./photos.module.css";
+
+/** Photos still on their way to a request, and those that need another try. */
+export function OutgoingPhotos({ requestId }: { requestId: number }) {
+  const photos = useOutgoing(requestId);
+  if (photos.length === 0) return null;
+  const failed = photos.filter(({ fault }) => fault !== null);
+  return (
+    <Card title={t("workRequests.photos.outgoing")}>
+      <div className={styles.outgoing} aria-live="polite">
+        <ul className={styles.outgoing}>
+          {photos.map(({ key, file, share, fault }) => (
+            <li key={key}>
+              <Preview photo={file} />
+              <span className={styles.words}>
+                {fault === null ? (
+                  <progress max={1} value={share} aria-label={t("workRequests.photos.sending", { name: file.name })} />
+                ) : (
+                  <span className={styles.fault}>{t("kit.files.failed", { name: file.name, reason: fault })}</span>
+                )}
+              </span>
+              {fault !== null && (
+                <IconButton label={t("common.action.remove", { name: file.name })} onClick={() => dropPhoto(key)}>
+                  <IconX size={17} aria-hidden="true" />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+        {failed.length > 0 && (
+          <Button variant="secondary" onClick={() => retryPhotos(requestId)}>
+            <IconRefresh size={17} aria-hidden="true" />
+            {t("workRequests.photos.retry", { count: failed.length })}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,10 @@
+import type { WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
+import { t } from "../../i18n/index.ts";
+import type { StatusCategory } from "../../kit/marks/status-chip.tsx";
+
+/** How a request stands, in a word: what is more than its status is said instead of it. */
+export function standOf({ status, waitingForRequester, mergedInto }: WorkRequestRow): { category: StatusCategory; label: string } {
+  if (mergedInto) return { category: "closed", label: t("workRequests.stand.merged") };
+  if (waitingForRequester) return { category: "on_hold", label: t("workRequests.stand.asked") };
+  return { category: status.category, label: status.name };
+}

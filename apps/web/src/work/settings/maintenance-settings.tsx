@@ -1,0 +1,72 @@
+import { maintenanceSettings, maintenanceSettingsOutline, type MaintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
+import { FAILURE_RULES } from "@millwright/domain/work/orders/failure.ts";
+import { SIGNATURE_RULES } from "@millwright/domain/work/orders/signature.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { t } from "../../i18n/index.ts";
+import { isRefusal } from "../../kit/wire/failures.ts";
+import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
+import { notify } from "../../kit/feedback/snackbar.ts";
+import { ErrorState, ForbiddenState } from "../../kit/feedback/states.tsx";
+import { FieldGrid } from "../../kit/form/field.tsx";
+import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
+import { Form } from "../../kit/form/form.tsx";
+import { later } from "../../kit/form/draft/later.ts";
+import { FormPage } from "../../kit/form/form-page.tsx";
+import { useDraftForm } from "../../kit/form/draft/use-draft-form.ts";
+import { Card } from "../../kit/layout/card.tsx";
+import { PageHead } from "../../kit/layout/page-head.tsx";
+import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
+import styles from "./maintenance-settings.module.css";
+
+const draft = later(maintenanceSettingsOutline, async () => (await import("./draft.ts")).MaintenanceSettingsDraft);
+
+const field = fieldsOf(draft);
+
+/** How the organisation wants its maintenance done; an administrator's page. */
+export function MaintenanceSettingsPage() {
+  const { data, error, isPending, refetch } = useCall(maintenanceSettings.get, {});
+  if (isRefusal(error, "forbidden")) return <ForbiddenState />;
+  return (
+    <>
+      <PageHead title={t("maintenanceSettings.title")} />
+      <FormPage>
+        {isPending && <SkeletonCards cards={1} lines={3} />}
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data && <SettingsForm key={data.version} settings={data} />}
+      </FormPage>
+    </>
+  );
+}
+
+function SettingsForm({ settings }: { settings: MaintenanceSettings }) {
+  const update = useChange(maintenanceSettings.update, { invalidates: [maintenanceSettings, workOrders] });
+  const mayChange = useMay(maintenanceSettings.update);
+  const form = useDraftForm({
+    key: "maintenance-settings",
+    schema: draft,
+    start: settings,
+    save: (draft, { version, idempotencyKey }) => update.mutateAsync({ body: { ...draft, version }, idempotencyKey }),
+    onSaved: () => notify("success", t("kit.form.saved")),
+  });
+  const rules = SIGNATURE_RULES.map((value) => ({ value, label: t(`maintenanceSettings.signature.${value}`) }));
+  const failureRules = FAILURE_RULES.map((value) => ({ value, label: t(`maintenanceSettings.failure.${value}`) }));
+  return (
+    <Form form={form} labels="maintenanceSettings.field" onCancel={form.discard}>
+      <Card title={t("maintenanceSettings.completion")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Select name="completionSignature" options={rules} help={t("maintenanceSettings.help")} />
+            <field.Select name="failureAtCompletion" options={failureRules} help={t("maintenanceSettings.failureHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
+      <Card title={t("maintenanceSettings.closing")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Select name="failureAtClosing" options={failureRules} help={t("maintenanceSettings.failureHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
+    </Form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ImportTarget } from "../../kit/import-target.ts";
+import { assetTarget } from "../../register/assets/import.ts";
+import { locationTarget } from "../../register/locations/import.ts";
+import { peopleTarget } from "../../foundation/people/import.ts";
+import { referenceValueTarget } from "../../foundation/reference-lists/import.ts";
+import { supplierTarget } from "../../register/suppliers/import.ts";
+import { workOrderTarget } from "../../work/orders/import.ts";
+import { workRequestTarget } from "../../work/requests/import.ts";
+
+/** What can be imported, as data, master data before what refers to it. A feature adds a target here and a writer on the server. */
+export const IMPORT_TARGETS: readonly ImportTarget[] = [
+  referenceValueTarget,
+  supplierTarget,
+  locationTarget,
+  assetTarget,
+  peopleTarget,
+  workRequestTarget,
+  workOrderTarget,
+];
+
+export const targetOf = (key: string): ImportTarget | undefined => IMPORT_TARGETS.find((target) => target.key === key);

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { defineContract } from "../../kit/endpoint.ts";
+import { email, name } from "../../kit/fields.ts";
+import { ACCOUNT_ROLES, FLAGS, SCOPES, SUB_MODULES } from "../../kit/access.ts";
+import { authPaths, shellPaths, tenantPaths } from "./paths.ts";
+import { DEFAULT_SETTINGS, LAYOUT_STYLES, REGION_THEMES, SCHEMES, THEMES } from "./settings.ts";
+
+export const UserSettingsShape = z.object({
+  layout: z.object({
+    style: z.enum(LAYOUT_STYLES),
+    config: z.object({
+      navbar: z.object({ folded: z.boolean() }),
+      // Settings stored before there was a footer lack it.
+      footer: z.object({ display: z.boolean() }).default(DEFAULT_SETTINGS.layout.config.footer),
+    }),
+  }),
+  customScrollbars: z.boolean(),
+  theme: z.object({
+    main: z.enum(THEMES),
+    navbar: z.enum(REGION_THEMES),
+    toolbar: z.enum(REGION_THEMES),
+    footer: z.enum(REGION_THEMES),
+    scheme: z.enum(SCHEMES),
+  }),
+});
+
+/** The signed-in person, as document one describes the user. */
+export const User = z.object({
+  uuid: z.uuid(),
+  role: z.array(z.enum(ACCOUNT_ROLES)),
+  roleId: z.int(),
+  profile: z.string(),
+  uid: z.string(),
+  environment: z.enum(["live", "training"]),
+  from: z.literal("api"),
+  tenantUserId: z.int(),
+  personId: z.int(),
+  data: z.object({
+    displayName: z.string(),
+    photoURL: z.string().nullable(),
+    email: z.string(),
+    shortcuts: z.array(z.int()),
+    info: z.object({ groupsDescription1: z.string() }),
+    settings: UserSettingsShape.nullable(),
+  }),
+});
+export type User = z.infer<typeof User>;
+
+/** The SHA-256 of the password in lower-case hex; the secret on the wire. Anything else fails like a wrong password. */
+export const Credentials = z.object({
+  email: z.string().max(254),
+  password: z.string().max(200),
+  /** The specification sends it; the server decides by its own state. */
+  locked: z.boolean().optional(),
+});
+
+export const SignedIn = z.object({ email: z.string(), password: z.literal(true), user: User, access_token: z.string() });
+export const SignInDenied = z.object({
+  email: z.null(),
+  password: z.null(),
+  error: z.object({ email: z.string().optional(), password: z.string().optional(), retries: z.int(), locked: z.boolean() }),
+});
+export type SignInDenied = z.infer<typeof SignInDenied>;
+
+/** What makes the first organisation of an installation, and its administrator. */
+export const SetUpDraft = z.object({
+  /** From the one-time link that the terminal printed. */
+  token: z.string().min(1).max(100),
+  organisation: name(),
+  firstName: z.string().trim().min(1).max(100),
+  lastName: z.string().trim().min(1).max(100),
+  email: email(),
+  password: z.string().regex(/^[0-9a-f]{64}$/),
+  timeZone: z.string().max(60).optional(),
+});
+
+export const auth = defineContract({
+  signIn: { ...authPaths.signIn, access: "public", body: Credentials, reply: SignedIn, denied: SignInDenied },
+  signOut: { ...authPaths.signOut, access: "signed-in", reply: z.object({ signedOut: z.literal(true) }) },
+  me: { ...authPaths.me, access: "signed-in", reply: User },
+  setUp: { ...authPaths.setUp, access: "public", body: SetUpDraft, reply: z.object({ email: z.string() }) },
+});
+
+/** Which tenant's look to show before anybody is signed in; without it the host name decides. */
+const tenantHint = z.object({ tenant: z.string().max(100).optional() });
+
+export const TenantInfo = z.object({
+  tenantDetails: z.object({ name: z.string(), identifier: z.string(), helpUrl: z.string().nullable() }),
+  environment: z.enum(["live", "training"]),
+  hasLogo: z.boolean(),
+  hasBackground: z.boolean(),
+  /** The colours the tenant opens with, until a person chooses others. */
+  theme: z.enum(THEMES),
+  marketingMenu: z.boolean(),
+  currency: z.string(),
+  locale: z.string(),
+  timeZone: z.string(),
+  version: z.string(),
+});
+export type TenantInfo = z.infer<typeof TenantInfo>;
+
+/** Bytes that the organisation's files take; without a limit they may take what the disk has. */
+export const FilesUse = z.object({ usedBytes: z.int(), limitBytes: z.int().nullable() });
+export type FilesUse = z.infer<typeof FilesUse>;
+
+export const tenants = defineContract({
+  info: { ...tenantPaths.info, access: "public", query: tenantHint, reply: TenantInfo },
+  logo: { ...tenantPaths.logo, access: "public", query: tenantHint, reply: z.unknown(), bytes: "download" },
+  background: { ...tenantPaths.background, access: "public", query: tenantHint, reply: z.unknown(), bytes: "download" },
+  filesUse: { ...tenantPaths.filesUse, access: { subModule: "audit", flag: "view" }, reply: FilesUse },
+  uiKeys: { ...tenantPaths.uiKeys, access: "signed-in", reply: z.object({ xgKey: z.string(), agKey: z.string() }) },
+});
+
+const MenuEntry = z.object({
+  id: z.int(),
+  title: z.string(),
+  type: z.enum(["group", "collapse", "item", "link", "divider"]),
+  icon: z.string().optional(),
+  url: z.string().optional(),
+  badge: z.object({ title: z.string(), bg: z.string(), fg: z.string() }).optional(),
+  /** The sub-module whose flags this entry's page receives. */
+  subModule: z.enum(SUB_MODULES).optional(),
+});
+export interface MenuNode extends z.infer<typeof MenuEntry> {
+  children?: MenuNode[] | undefined;
+}
+const MenuNodeShape: z.ZodType<MenuNode> = MenuEntry.extend({
+  get children() {
+    return z.array(MenuNodeShape).optional();
+  },
+});
+
+export const Navigation = z.object({
+  menu: z.array(MenuNodeShape),
+  /** Per module, which sub-modules the person may use and how: the specification's flags. */
+  permissions: z.array(
+    z.object({
+      moduleId: z.int(),
+      subModules: z.array(z.object({ subModuleId: z.int(), create: z.boolean(), update: z.boolean(), limit: z.boolean() })),
+    }),
+  ),
+  /** The same, as the rules read it. */
+  grants: z.partialRecord(z.enum(SUB_MODULES), z.object({ flags: z.array(z.enum(FLAGS)), scope: z.enum(SCOPES) })),
+});
+export type Navigation = z.infer<typeof Navigation>;
+
+export const shell = defineContract({
+  navigation: { ...shellPaths.navigation, access: "signed-in", reply: Navigation },
+  settings: { ...shellPaths.settings, access: "signed-in", reply: z.object({ settings: UserSettingsShape.nullable() }) },
+  saveSettings: {
+    ...shellPaths.saveSettings,
+    access: "signed-in",
+    body: z.object({ settings: UserSettingsShape }),
+    reply: z.object({ message: z.string() }),
+  },
+});

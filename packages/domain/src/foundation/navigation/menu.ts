@@ -1,0 +1,140 @@
+import { holds, scopeOf, type Grants, type SubModule } from "../../kit/access.ts";
+
+/**
+ * The menu of the product: the specification's groups and entries, in its order and spelling.
+ * An entry without a `subModule` has no screen yet and does not appear, except in a tenant whose menu is limited to it by name.
+ */
+export interface MenuItem {
+  id: number;
+  title: string;
+  url: string;
+  icon: string;
+  subModule?: SubModule;
+  /** Shown only to the tenants whose menu names it. */
+  reserved?: true;
+}
+export interface MenuModule {
+  id: number;
+  title: string;
+  icon: string;
+  items: readonly MenuItem[];
+}
+
+export const MENU: readonly MenuModule[] = [
+  {
+    id: 1,
+    title: "Analytics",
+    icon: "chart",
+    items: [
+      { id: 101, title: "Devices and Sensors", url: "/analytics/1", icon: "devices" },
+      { id: 102, title: "Maintenance Analysis", url: "/analytics/2", icon: "chart" },
+      { id: 103, title: "Equipment Analysis", url: "/analytics/3", icon: "chart" },
+      { id: 104, title: "Production Analysis", url: "/analytics/4", icon: "chart" },
+      { id: 105, title: "Stock Analysis", url: "/analytics/5", icon: "chart" },
+      { id: 106, title: "System Use Analysis", url: "/analytics/6", icon: "chart" },
+      { id: 107, title: "Dashboards Settings", url: "/analytics/7", icon: "settings" },
+    ],
+  },
+  {
+    id: 2,
+    title: "IoT",
+    icon: "chip",
+    items: [
+      { id: 201, title: "Dashboards", url: "/iot/dashboards/boards", icon: "dashboard" },
+      { id: 202, title: "Networks", url: "/IoT/Networks", icon: "network" },
+      { id: 203, title: "Gateways", url: "/IoT/Gateways", icon: "gateway" },
+      { id: 204, title: "Sensors", url: "/IoT/Sensors", icon: "sensor" },
+    ],
+  },
+  {
+    id: 3,
+    title: "Asset Management",
+    icon: "factory",
+    items: [
+      { id: 301, title: "All Assets", url: "/asset-management/all/assets", icon: "tree" },
+      { id: 302, title: "Facilities & Locations", url: "/asset-management/locations", icon: "location", subModule: "locations" },
+      { id: 303, title: "Equipment", url: "/asset-management/assets", icon: "asset", subModule: "assets" },
+      { id: 304, title: "Document Management", url: "/asset-management/document-management", icon: "document" },
+      { id: 305, title: "Meters", url: "/asset-management/meters", icon: "meter" },
+    ],
+  },
+  {
+    id: 4,
+    title: "Maintenance Management",
+    icon: "wrench",
+    items: [
+      { id: 401, title: "KPI Dashboard", url: "/maintenance-management/kpi-dashboard/49", icon: "chart" },
+      { id: 402, title: "Calendar", url: "/maintenance-management/calendar", icon: "calendar" },
+      { id: 403, title: "Work Orders", url: "/maintenance-management/work-order-board/1", icon: "order", subModule: "work-orders" },
+      { id: 404, title: "Work Requests", url: "/maintenance-management/work-requests", icon: "request", subModule: "work-requests" },
+      { id: 405, title: "Maintenance Plans", url: "/maintenance-management/maintenance-plans", icon: "plan" },
+      { id: 406, title: "Task Groups", url: "/maintenance-management/task-groups", icon: "tasks" },
+      { id: 407, title: "Crews", url: "/maintenance-management/crews", icon: "crew" },
+    ],
+  },
+  {
+    id: 5,
+    title: "Materials Management",
+    icon: "boxes",
+    items: [
+      { id: 501, title: "Warehouse Dashboard", url: "/materials-management/warehouse-dashboard/52", icon: "chart" },
+      { id: 502, title: "Suppliers", url: "/materials-management/suppliers", icon: "supplier", subModule: "suppliers" },
+      { id: 503, title: "Warehousing", url: "/materials-management/warehousing/", icon: "warehouse" },
+      { id: 504, title: "Master Parts", url: "/materials-management/master-parts", icon: "part" },
+    ],
+  },
+  {
+    id: 6,
+    title: "Settings",
+    icon: "settings",
+    items: [
+      { id: 601, title: "Workflows", url: "/settings/workflows", icon: "workflow" },
+      { id: 602, title: "Classification Schemes", url: "/settings/classification-schemes", icon: "list", subModule: "reference-lists" },
+      { id: 603, title: "Personnel", url: "/settings/people", icon: "people", subModule: "people" },
+      { id: 604, title: "User Roles", url: "/settings/user-roles", icon: "role" },
+      { id: 605, title: "Users", url: "/settings/users", icon: "user" },
+      { id: 606, title: "Import", url: "/settings/import", icon: "import", subModule: "imports" },
+      { id: 607, title: "Maintenance", url: "/settings/maintenance", icon: "settings", subModule: "settings" },
+    ],
+  },
+  {
+    id: 7,
+    title: "Plant",
+    icon: "chip",
+    items: [
+      { id: 701, title: "Chillers", url: "/plant/chillers", icon: "chiller", reserved: true },
+      { id: 702, title: "Dashboards", url: "/plant/dashboards", icon: "dashboard", reserved: true },
+    ],
+  },
+];
+
+/** What a tenant says about its menu: nothing, or the ids of the only entries it shows. */
+export type MenuLimit = readonly number[] | null;
+
+/** The modules and entries a person sees: permitted, existing, and within the tenant's limit. Modules without entries vanish. */
+export function menuFor(grants: Grants, limit: MenuLimit): MenuModule[] {
+  const shows = (item: MenuItem) => {
+    if (limit) return limit.includes(item.id) && (!item.subModule || holds(grants, item.subModule, "view"));
+    return !item.reserved && item.subModule !== undefined && holds(grants, item.subModule, "view");
+  };
+  return MENU.map((module) => ({ ...module, items: module.items.filter(shows) })).filter((module) => module.items.length > 0);
+}
+
+/** The specification's permission entries: presence means may view; `limit` means not every row. */
+export function permissionsFor(grants: Grants) {
+  return MENU.map((module) => ({
+    moduleId: module.id,
+    subModules: module.items.flatMap((item) =>
+      item.subModule && holds(grants, item.subModule, "view")
+        ? [
+            {
+              subModuleId: item.id,
+              create: holds(grants, item.subModule, "create"),
+              update: holds(grants, item.subModule, "update"),
+              limit: scopeOf(grants, item.subModule) !== "all",
+            },
+          ]
+        : [],
+    ),
+  })).filter((module) => module.subModules.length > 0);
+}

@@ -1,0 +1,42 @@
+import type { Examples } from "../../kit/endpoint.ts";
+import type { people } from "./contract.ts";
+
+export const examples: Examples<typeof people> = {
+  list: () => ({
+    body: {
+      sortModel: [{ colId: "name", sort: "asc" }],
+      filterModel: { jobTitle: { filterType: "text", type: "contains", filter: "fitter" } },
+    },
+  }),
+  export: () => ({ body: { columns: [{ field: "name" }, { field: "role" }], format: "csv" } }),
+  get: async (row) => ({ params: { id: (await row("people")).id } }),
+  create: () => ({
+    body: {
+      firstName: "Mina",
+      lastName: "Okafor",
+      email: "mina.okafor@plant.example",
+      phone: "+1 555 0142",
+      jobTitle: "Fitter",
+      isLead: true,
+    },
+  }),
+  update: async (row) => {
+    const { id, version } = await row("people");
+    return { params: { id }, body: { version, jobTitle: "Lead fitter" } };
+  },
+  archive: async (row) => {
+    const { id, version } = await row("people");
+    return { params: { id }, body: { version } };
+  },
+  restore: async (row) => {
+    const { id, version } = await row("people");
+    return { params: { id }, body: { version } };
+  },
+  bulk: async (row) => ({ body: { rows: [{ id: (await row("people")).id }], change: { roleId: (await row("roles")).id } } }),
+  bulkArchive: async (row) => {
+    const { id, version } = await row("people");
+    return { body: { rows: [{ id, version }], change: { archived: true } } };
+  },
+  log: async (row) => ({ params: { id: (await row("people")).id } }),
+  roles: () => ({}),
+};

@@ -1,7 +1,0 @@
-import type { Examples } from "../kit/endpoint.ts";
-import type { home } from "./contract.ts";
-
-export const examples: Examples<typeof home> = {
-  get: () => ({}),
-  changes: () => ({ query: { skip: 0 } }),
-};

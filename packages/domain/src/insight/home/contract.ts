@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { defineContract } from "../../kit/endpoint.ts";
+import { instant } from "../../kit/fields.ts";
+import { StatusRef, WorkOrderRow } from "../../work/orders/contract.ts";
+import { WorkRequestRow } from "../../work/requests/contract.ts";
+import { NEWS } from "./news.ts";
+
+/** A pile of work: how much (counted up to 1,000) and its first rows. */
+const pileOf = <S extends z.ZodType>(row: S) => z.object({ count: z.int(), rows: z.array(row) });
+
+/** What a person should know in the morning. A part that the role may not see is null. */
+export const Home = z.object({
+  myOpen: pileOf(WorkOrderRow).nullable(),
+  overdue: pileOf(WorkOrderRow).nullable(),
+  /** For those who judge: orders on which something was found that nobody has answered. */
+  findings: pileOf(WorkOrderRow).nullable(),
+  /** For those who judge: requests that nobody has decided yet, whoever of them does; for others the own open ones, without those that ask something. */
+  requestsWaiting: pileOf(WorkRequestRow).nullable(),
+  /** Requests that the person reported or follows and that wait for an answer. */
+  questions: pileOf(WorkRequestRow).nullable(),
+});
+export type Home = z.infer<typeof Home>;
+
+/** A record in which something happened while the person was away: what, and how it stands now. */
+export const Changed = z.object({
+  kind: z.enum(["order", "request"]),
+  id: z.int(),
+  code: z.string(),
+  title: z.string(),
+  status: StatusRef,
+  news: z.array(z.enum(NEWS)),
+  at: instant(),
+});
+export type Changed = z.infer<typeof Changed>;
+
+/** Records that one answer tells of. */
+export const CHANGES_SHOWN = 20;
+
+export const home = defineContract({
+  get: { method: "GET", path: "/api/Home/", access: "signed-in", reply: Home },
+  /**
+   * What others changed since the person's last visit, newest first. Asking is what a visit is known by. `since` is null on the first visit;
+   * `skip` gives the next ones.
+   */
+  changes: {
+    method: "GET",
+    path: "/api/HomeChanges/",
+    access: "signed-in",
+    isNoted: true,
+    query: z.object({
+      skip: z
+        .union([
+          z.int(),
+          z
+            .string()
+            .regex(/^\d{1,3}$/)
+            .transform(Number),
+        ])
+        .pipe(z.int().min(0).max(500))
+        .optional(),
+    }),
+    reply: z.object({ since: instant().nullable(), rows: z.array(Changed), hasMore: z.boolean() }),
+  },
+});

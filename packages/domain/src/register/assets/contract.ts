@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { ArchiveChange, bulkOf, someOf } from "../../kit/bulk.ts";
+import { defineContract } from "../../kit/endpoint.ts";
+import { exportOf } from "../../kit/export.ts";
+import { code, day, instant, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
+import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
+import { LogLine } from "../../kit/log.ts";
+import { outlineOf } from "../../kit/outline.ts";
+import { CategoryRef } from "../locations/contract.ts";
+
+/** What a person fills in. The site is not among it: it is that of the location, or of the asset above. */
+export const AssetDraft = z.object({
+  code: code(),
+  name: name(),
+  parentId: idOf("assets").nullable().optional(),
+  locationId: idOf("locations").nullable().optional(),
+  categoryId: idOf("reference-lists").nullable().optional(),
+  /** 1 to 3, shown as A, B, C (`criticality.ts`). */
+  criticality: z.int().min(1).max(3).nullable().optional(),
+  operatingStatusId: idOf("reference-lists").nullable().optional(),
+  supplierId: idOf("suppliers").nullable().optional(),
+  manufacturer: optionalText(200),
+  model: optionalText(200),
+  serialNumber: optionalText(100),
+  inServiceOn: day().nullable().optional(),
+  notes: optionalText(4000),
+});
+export type AssetDraft = z.input<typeof AssetDraft>;
+export const assetOutline = outlineOf(AssetDraft);
+
+/** A value of the operating-status list with the colour the tenant gave it. */
+export const OperatingStatusRef = NameRef.extend({ color: z.string().nullable() });
+export type OperatingStatusRef = z.infer<typeof OperatingStatusRef>;
+
+/** One row of the list and one node of the tree. */
+export const AssetRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  parent: Ref.nullable(),
+  location: Ref.nullable(),
+  /** Names from the top down to where it stands; an asset without a location stands where the one above it does. */
+  locationPath: z.array(z.string()),
+  category: CategoryRef.nullable(),
+  criticality: z.int().nullable(),
+  operatingStatus: OperatingStatusRef.nullable(),
+  serialNumber: z.string().nullable(),
+  /** Assets directly below. */
+  childCount: z.int(),
+  /** Orders that are neither completed, closed nor cancelled; null for those who may not see orders. */
+  openWorkOrders: z.int().nullable(),
+  archivedAt: instant().nullable(),
+});
+export type AssetRow = z.infer<typeof AssetRow>;
+
+export const Asset = z.object({
+  id: z.int(),
+  version: version(),
+  code: z.string(),
+  name: z.string(),
+  parentId: z.int().nullable(),
+  parent: Ref.nullable(),
+  /** Every asset above, the top first. */
+  path: z.array(Ref),
+  locationId: z.int().nullable(),
+  location: Ref.nullable(),
+  /** Where it stands, the top first; taken from the asset above when it has no location of its own. */
+  locationPath: z.array(Ref),
+  siteId: z.int().nullable(),
+  site: Ref.nullable(),
+  categoryId: z.int().nullable(),
+  category: CategoryRef.nullable(),
+  criticality: z.int().nullable(),
+  operatingStatusId: z.int().nullable(),
+  operatingStatus: OperatingStatusRef.nullable(),
+  supplierId: z.int().nullable(),
+  supplier: Ref.nullable(),
+  manufacturer: z.string().nullable(),
+  model: z.string().nullable(),
+  serialNumber: z.string().nullable(),
+  inServiceOn: day().nullable(),
+  notes: z.string().nullable(),
+  childCount: z.int(),
+  openWorkOrders: z.int().nullable(),
+  archivedAt: instant().nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type Asset = z.infer<typeof Asset>;
+
+const may = (flag: "view" | "create" | "update" | "delete") => ({ subModule: "assets", flag }) as const;
+const params = idParams("assets");
+const whole = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
+
+/**
+ * The list in a query string; with `treeview=true` the children of `parentId`, or the top of the tree.
+ * `PageNumber` (from 1) and `PageRows` are the specification's words for a block.
+ */
+const BrowseQuery = ListQuery.extend({
+  treeview: z.enum(["true", "false"]).optional(),
+  parentId: idInPath("assets").optional(),
+  PageNumber: whole.optional(),
+  PageRows: whole.optional(),
+});
+export type BrowseQuery = z.output<typeof BrowseQuery>;
+
+const list = {
+  method: "POST",
+  path: "/api/Assets/list/",
+  access: may("view"),
+  body: ListRequest,
+  reply: listOf(AssetRow),
+  reads: true,
+} as const;
+
+export const assets = defineContract({
+  list,
+  export: exportOf(list),
+  browse: { method: "GET", path: "/api/Assets/", access: may("view"), query: BrowseQuery, reply: listOf(AssetRow) },
+  get: { method: "GET", path: "/api/Assets/:id", access: may("view"), params, reply: Asset },
+  create: { method: "POST", path: "/api/Assets/", access: may("create"), body: AssetDraft, reply: Asset },
+  update: {
+    method: "PUT",
+    path: "/api/Assets/Update/:id",
+    access: may("update"),
+    params,
+    body: AssetDraft.partial().extend({ version: version() }),
+    reply: Asset,
+  },
+  /** Whether a code is free; `id` is the asset that may keep its own. */
+  validate: {
+    method: "PUT",
+    path: "/api/Assets/validate/:code/",
+    access: may("view"),
+    params: z.object({ code: code() }),
+    query: z.object({ id: idInPath("assets").optional() }),
+    reply: z.object({ valid: z.boolean(), takenById: z.int().optional() }),
+    reads: true,
+  },
+  archive: {
+    method: "DELETE",
+    path: "/api/Assets/:id",
+    access: may("delete"),
+    params,
+    body: z.object({ version: version() }),
+    reply: Asset,
+  },
+  archiveMany: {
+    method: "DELETE",
+    path: "/api/Assets/",
+    access: may("delete"),
+    body: z.object({
+      rows: z
+        .array(z.object({ id: targetOf("assets"), version: version() }))
+        .min(1)
+        .max(100),
+    }),
+    reply: z.object({ archived: z.int() }),
+  },
+  restore: {
+    method: "PUT",
+    path: "/api/Assets/:id/restore",
+    access: may("delete"),
+    params,
+    body: z.object({ version: version() }),
+    reply: Asset,
+  },
+  bulk: bulkOf({
+    path: "/api/Assets/bulk/",
+    access: may("update"),
+    kind: "assets",
+    change: someOf(AssetDraft.pick({ criticality: true, locationId: true }).partial()),
+  }),
+  bulkArchive: bulkOf({ path: "/api/Assets/bulk/archive/", access: may("delete"), kind: "assets", change: ArchiveChange }),
+  log: { method: "GET", path: "/api/AssetLogs/:id", access: may("view"), params, reply: z.object({ rows: z.array(LogLine) }) },
+});

@@ -1,0 +1,51 @@
+import type { Examples } from "../../kit/endpoint.ts";
+import type { assets } from "./contract.ts";
+
+export const examples: Examples<typeof assets> = {
+  list: () => ({
+    body: {
+      sortModel: [{ colId: "name", sort: "asc" }],
+      filterModel: { criticality: { filterType: "set", values: [1, 2] } },
+      search: "pump",
+    },
+  }),
+  browse: async (row) => ({ query: { treeview: "true", parentId: (await row("assets")).id, PageNumber: "1", PageRows: "50" } }),
+  export: () => ({ body: { columns: [{ field: "code" }, { field: "location" }], format: "csv", search: "a" } }),
+  get: async (row) => ({ params: { id: (await row("assets")).id } }),
+  create: async (row) => ({
+    body: {
+      code: "PMP-900",
+      name: "Circulation pump",
+      parentId: (await row("assets")).id,
+      locationId: (await row("locations")).id,
+      criticality: 1,
+      serialNumber: "SN-88-104",
+      inServiceOn: "2024-03-18",
+    },
+  }),
+  update: async (row) => {
+    const { id, version } = await row("assets");
+    return { params: { id }, body: { version, name: "Circulation pump 2", criticality: 2 } };
+  },
+  validate: async (row) => ({ params: { code: "PMP-901" }, query: { id: (await row("assets")).id } }),
+  archive: async (row) => {
+    const { id, version } = await row("assets");
+    return { params: { id }, body: { version } };
+  },
+  archiveMany: async (row) => {
+    const { id, version } = await row("assets");
+    return { body: { rows: [{ id, version }] } };
+  },
+  restore: async (row) => {
+    const { id, version } = await row("assets");
+    return { params: { id }, body: { version } };
+  },
+  bulk: async (row) => ({
+    body: { rows: [{ id: (await row("assets")).id }], change: { criticality: 3, locationId: (await row("locations")).id } },
+  }),
+  bulkArchive: async (row) => {
+    const { id, version } = await row("assets");
+    return { body: { rows: [{ id, version }], change: { archived: true } } };
+  },
+  log: async (row) => ({ params: { id: (await row("assets")).id } }),
+};

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { ArchiveChange, bulkOf } from "../../kit/bulk.ts";
+import { defineContract } from "../../kit/endpoint.ts";
+import { exportOf } from "../../kit/export.ts";
+import { code, instant, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
+import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
+import { LogLine } from "../../kit/log.ts";
+import { outlineOf } from "../../kit/outline.ts";
+
+/** What a person fills in. The site is not among it: it is the nearest site upwards. */
+export const LocationDraft = z.object({
+  code: code(),
+  name: name(),
+  parentId: idOf("locations").nullable().optional(),
+  categoryId: idOf("reference-lists").nullable().optional(),
+  isSite: z.boolean().optional(),
+  address: optionalText(500),
+  notes: optionalText(4000),
+});
+export type LocationDraft = z.input<typeof LocationDraft>;
+export const locationOutline = outlineOf(LocationDraft);
+
+/** A category with the icon the tenant gave it. */
+export const CategoryRef = NameRef.extend({ icon: z.string().nullable() });
+export type CategoryRef = z.infer<typeof CategoryRef>;
+
+/** One row of the list and one node of the tree. */
+export const LocationRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  parent: Ref.nullable(),
+  /** Names from the top down to the parent. */
+  path: z.array(z.string()),
+  category: CategoryRef.nullable(),
+  isSite: z.boolean(),
+  site: Ref.nullable(),
+  /** Locations directly below. */
+  childCount: z.int(),
+  /** Assets directly here. */
+  assetCount: z.int(),
+  archivedAt: instant().nullable(),
+});
+export type LocationRow = z.infer<typeof LocationRow>;
+
+export const Location = z.object({
+  id: z.int(),
+  version: version(),
+  code: z.string(),
+  name: z.string(),
+  parentId: z.int().nullable(),
+  parent: Ref.nullable(),
+  /** Every location above, the top first. */
+  path: z.array(Ref),
+  categoryId: z.int().nullable(),
+  category: CategoryRef.nullable(),
+  isSite: z.boolean(),
+  siteId: z.int().nullable(),
+  site: Ref.nullable(),
+  address: z.string().nullable(),
+  notes: z.string().nullable(),
+  childCount: z.int(),
+  assetCount: z.int(),
+  archivedAt: instant().nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type Location = z.infer<typeof Location>;
+
+const may = (flag: "view" | "create" | "update" | "delete") => ({ subModule: "locations", flag }) as const;
+const params = idParams("locations");
+
+/** The list in a query string; with `treeview=true` the children of `parentId`, or the top of the tree. */
+const TreeQuery = ListQuery.extend({ treeview: z.enum(["true", "false"]).optional(), parentId: idInPath("locations").optional() });
+
+const list = {
+  method: "POST",
+  path: "/api/Location/list/",
+  access: may("view"),
+  body: ListRequest,
+  reply: listOf(LocationRow),
+  reads: true,
+} as const;
+
+export const locations = defineContract({
+  list,
+  export: exportOf(list),
+  browse: { method: "GET", path: "/api/Location/", access: may("view"), query: TreeQuery, reply: listOf(LocationRow) },
+  get: { method: "GET", path: "/api/Location/:id", access: may("view"), params, reply: Location },
+  create: { method: "POST", path: "/api/Location/", access: may("create"), body: LocationDraft, reply: Location },
+  update: {
+    method: "PUT",
+    path: "/api/Location/:id",
+    access: may("update"),
+    params,
+    body: LocationDraft.partial().extend({ version: version() }),
+    reply: Location,
+  },
+  /** Whether a code is free; `id` is the location that may keep its own. */
+  validate: {
+    method: "PUT",
+    path: "/api/Location/validate/:code/",
+    access: may("view"),
+    params: z.object({ code: code() }),
+    query: z.object({ id: idInPath("locations").optional() }),
+    reply: z.object({ valid: z.boolean(), takenById: z.int().optional() }),
+    reads: true,
+  },
+  archive: {
+    method: "DELETE",
+    path: "/api/Location/:id",
+    access: may("delete"),
+    params,
+    body: z.object({ version: version() }),
+    reply: Location,
+  },
+  archiveMany: {
+    method: "DELETE",
+    path: "/api/Location/",
+    access: may("delete"),
+    body: z.object({
+      rows: z
+        .array(z.object({ id: targetOf("locations"), version: version() }))
+        .min(1)
+        .max(100),
+    }),
+    reply: z.object({ archived: z.int() }),
+  },
+  restore: {
+    method: "PUT",
+    path: "/api/Location/:id/restore",
+    access: may("delete"),
+    params,
+    body: z.object({ version: version() }),
+    reply: Location,
+  },
+  bulkArchive: bulkOf({ path: "/api/Location/bulk/archive/", access: may("delete"), kind: "locations", change: ArchiveChange }),
+  log: { method: "GET", path: "/api/LocationLog/:id", access: may("view"), params, reply: z.object({ rows: z.array(LogLine) }) },
+});

@@ -1,0 +1,291 @@
+import { z } from "zod";
+import { bulkOf, someOf } from "../../kit/bulk.ts";
+import { defineContract } from "../../kit/endpoint.ts";
+import { exportOf } from "../../kit/export.ts";
+import { instant, minutes, minutesOrClock, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../kit/ids.ts";
+import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
+import { LogLine } from "../../kit/log.ts";
+import { outlineOf } from "../../kit/outline.ts";
+import { FAILURE_RULES } from "./failure.ts";
+import { COST_GROUPS } from "./priority.ts";
+import { MAX_SIGNATURE_BYTES, SIGNATURE_RULES } from "./signature.ts";
+import { CATEGORIES } from "./status.ts";
+
+export const StatusRef = z.object({ id: z.int(), name: z.string(), category: z.enum(CATEGORIES) });
+export type StatusRef = z.infer<typeof StatusRef>;
+
+const priority = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+const workType = z.union([z.literal(1), z.literal(2)]);
+const reference = (kind: Parameters<typeof idOf>[0]) => idOf(kind).nullable().optional();
+const title = () => z.string().trim().min(1).max(200);
+const html = () => optionalText(20_000);
+
+/** The head of an order: `PUT /api/WorkOrder/{id}`. */
+export const GeneralDraft = z.object({
+  title: title(),
+  /** Rich text; sanitised when written. */
+  description: html(),
+  priority: priority.optional(),
+  workType: workType.nullable().optional(),
+  workOrderTypeId: reference("reference-lists"),
+  assetId: reference("assets"),
+  locationId: reference("locations"),
+  /** Absent leaves the person as it is, null clears it. */
+  responsiblePersonId: reference("people"),
+  estStartAt: instant().nullable().optional(),
+  dueAt: instant().nullable().optional(),
+  estimateMinutes: minutesOrClock().nullable().optional(),
+});
+export const generalOutline = outlineOf(GeneralDraft);
+
+/** Details and failure block: `PUT /api/WorkOrderDetailsUpdate/{id}`. */
+export const DetailsDraft = z.object({
+  maintenanceTypeId: reference("reference-lists"),
+  repairTypeId: reference("reference-lists"),
+  costCentreId: reference("reference-lists"),
+  maintenanceDepartmentId: reference("reference-lists"),
+  settlingDepartmentId: reference("reference-lists"),
+  projectId: reference("reference-lists"),
+  incidentDate: instant().nullable().optional(),
+  failureClassId: reference("reference-lists"),
+  failureProblemId: reference("reference-lists"),
+  failureCauseId: reference("reference-lists"),
+  failureActionId: reference("reference-lists"),
+  failureAreaId: reference("reference-lists"),
+  failureTypeId: reference("reference-lists"),
+});
+
+/** A name, and the drawing where it was drawn rather than typed: a PNG in base64. */
+export const SignatureDraft = z.object({
+  signerName: z.string().trim().min(1).max(100),
+  image: z
+    .string()
+    .max(Math.ceil(MAX_SIGNATURE_BYTES / 3) * 4)
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+    .nullable()
+    .optional(),
+});
+
+/** What completing an order records: `PUT /api/WorkOrder/completion/`. */
+export const CompletionDraft = z.object({
+  startedAt: instant().nullable().optional(),
+  completedAt: instant().nullable().optional(),
+  actualMinutes: minutesOrClock().nullable().optional(),
+  downtimeMinutes: minutesOrClock().nullable().optional(),
+  repairTypeId: reference("reference-lists"),
+  completionNotes: optionalText(4000),
+  /** What had failed, where the order mends a failure. */
+  failureClassId: reference("reference-lists"),
+  failureProblemId: reference("reference-lists"),
+  signature: SignatureDraft.nullable().optional(),
+});
+
+/** What was found on its steps (`findings.ts`). */
+const findingCounts = { failed: z.int(), flagged: z.int(), outside: z.int(), unanswered: z.int() };
+
+export const WorkOrderRow = z.object({
+  id: z.int(),
+  workOrderId: idAlias(),
+  code: z.string(),
+  title: z.string(),
+  status: StatusRef,
+  priority,
+  workType: workType.nullable(),
+  asset: Ref.nullable(),
+  location: Ref.nullable(),
+  responsiblePerson: NameRef.nullable(),
+  dueAt: instant().nullable(),
+  createdAt: instant(),
+  completedAt: instant().nullable(),
+  /** All of them, whatever their kind. */
+  findings: z.int(),
+  ...findingCounts,
+});
+export type WorkOrderRow = z.infer<typeof WorkOrderRow>;
+
+/** What the tabs and the status menu need to know, counted in one query. */
+export const OrderCounts = z.object({
+  tasksCount: z.int(),
+  tasksDone: z.int(),
+  subtasksCount: z.int(),
+  subtasksDone: z.int(),
+  mandatorySubtasksLeft: z.int(),
+  files: z.int(),
+  notes: z.int(),
+  /** Photos of its steps, which are not among its files. */
+  stepPhotos: z.int(),
+  ...findingCounts,
+});
+
+export const Signature = z.object({
+  id: z.int(),
+  signerName: z.string(),
+  /** Who was signed in when it was given. */
+  person: NameRef.nullable(),
+  signedAt: instant(),
+  /** The drawing; null for a name that was typed. */
+  fileId: z.int().nullable(),
+  setAsideAt: instant().nullable(),
+});
+export type Signature = z.infer<typeof Signature>;
+
+export const CostTotal = z.object({ group: z.enum(COST_GROUPS), amount: Money });
+
+export const WorkOrder = z.object({
+  id: z.int(),
+  workOrderId: idAlias(),
+  version: version(),
+  code: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  statusId: z.int(),
+  status: StatusRef,
+  statusReason: z.string().nullable(),
+  priority,
+  workType: workType.nullable(),
+  workOrderTypeId: z.int().nullable(),
+  workOrderType: NameRef.nullable(),
+  maintenanceTypeId: z.int().nullable(),
+  maintenanceType: NameRef.nullable(),
+  repairTypeId: z.int().nullable(),
+  repairType: NameRef.nullable(),
+  assetId: z.int().nullable(),
+  asset: Ref.nullable(),
+  locationId: z.int().nullable(),
+  location: Ref.nullable(),
+  siteId: z.int().nullable(),
+  responsiblePersonId: z.int().nullable(),
+  responsiblePerson: NameRef.nullable(),
+  requester: NameRef.nullable(),
+  workRequestId: z.int().nullable(),
+  workRequest: Ref.nullable(),
+  costCentreId: z.int().nullable(),
+  costCentre: NameRef.nullable(),
+  maintenanceDepartmentId: z.int().nullable(),
+  maintenanceDepartment: NameRef.nullable(),
+  settlingDepartmentId: z.int().nullable(),
+  settlingDepartment: NameRef.nullable(),
+  projectId: z.int().nullable(),
+  project: NameRef.nullable(),
+  failureClassId: z.int().nullable(),
+  failureClass: NameRef.nullable(),
+  failureProblemId: z.int().nullable(),
+  failureProblem: NameRef.nullable(),
+  failureCauseId: z.int().nullable(),
+  failureCause: NameRef.nullable(),
+  failureActionId: z.int().nullable(),
+  failureAction: NameRef.nullable(),
+  failureAreaId: z.int().nullable(),
+  failureArea: NameRef.nullable(),
+  failureTypeId: z.int().nullable(),
+  failureType: NameRef.nullable(),
+  estStartAt: instant().nullable(),
+  dueAt: instant().nullable(),
+  incidentDate: instant().nullable(),
+  startedAt: instant().nullable(),
+  completedAt: instant().nullable(),
+  closedAt: instant().nullable(),
+  estimateMinutes: minutes().nullable(),
+  actualMinutes: minutes().nullable(),
+  downtimeMinutes: minutes().nullable(),
+  completionNotes: z.string().nullable(),
+  /** What the organisation asks for when an order is completed. */
+  signatureRule: z.enum(SIGNATURE_RULES),
+  /** What the organisation asks of an order that mends a failure, when it is completed and when it is closed. */
+  failureRules: z.object({ completion: z.enum(FAILURE_RULES), closing: z.enum(FAILURE_RULES) }),
+  signedBy: Signature.nullable(),
+  /** Signatures that reopening set aside, the latest first. */
+  earlierSignatures: z.array(Signature),
+  counts: OrderCounts,
+  costs: z.array(CostTotal),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type WorkOrder = z.infer<typeof WorkOrder>;
+
+/** Quick filters beside the columns' own. `unanswered`: something was found, nobody has said what follows, and it can still be said. */
+export const QUICK_FILTERS = ["mine", "overdue", "unassigned", "findings", "unanswered"] as const;
+const quick = z.array(z.enum(QUICK_FILTERS)).max(QUICK_FILTERS.length).optional();
+
+const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "work-orders", flag }) as const;
+const params = idParams("work-orders");
+const ofOrder = z.object({ workOrderId: idInPath("work-orders") });
+
+const list = {
+  method: "POST",
+  path: "/api/WorkOrder/list/",
+  access: may("view"),
+  body: ListRequest.extend({ quick }),
+  reply: listOf(WorkOrderRow),
+  reads: true,
+} as const;
+
+export const workOrders = defineContract({
+  listGet: { method: "GET", path: "/api/WorkOrder/", access: may("view"), query: ListQuery, reply: listOf(WorkOrderRow) },
+  list,
+  export: exportOf(list),
+  get: { method: "GET", path: "/api/WorkOrder/:id", access: may("view"), params, reply: WorkOrder },
+  create: {
+    method: "POST",
+    path: "/api/WorkOrder/",
+    access: may("create"),
+    body: GeneralDraft.extend(DetailsDraft.shape),
+    reply: WorkOrder,
+  },
+  update: {
+    method: "PUT",
+    path: "/api/WorkOrder/:id",
+    access: may("update"),
+    params,
+    body: GeneralDraft.partial().extend({ version: version() }),
+    reply: WorkOrder,
+  },
+  updateDetails: {
+    method: "PUT",
+    path: "/api/WorkOrderDetailsUpdate/:id",
+    access: may("update"),
+    params,
+    body: DetailsDraft.partial().extend({ version: version() }),
+    reply: WorkOrder,
+  },
+  setStatus: {
+    method: "PUT",
+    path: "/api/WorkOrder/update-status/",
+    access: may("update"),
+    body: withIdAlias(
+      "workOrderId",
+      z.object({ id: targetOf("work-orders"), statusId: idOf("statuses"), reason: optionalText(500), version: version() }),
+    ),
+    reply: WorkOrder,
+  },
+  bulk: bulkOf({
+    path: "/api/WorkOrder/bulk/",
+    access: may("update"),
+    kind: "work-orders",
+    change: someOf(GeneralDraft.pick({ responsiblePersonId: true, priority: true, dueAt: true }).partial()),
+  }),
+  /** What completing records has no place here: an order without its times is refused. */
+  bulkStatus: bulkOf({
+    path: "/api/WorkOrder/bulk/status/",
+    access: may("update"),
+    kind: "work-orders",
+    change: z.object({ statusId: idOf("statuses"), reason: optionalText(500) }),
+  }),
+  completion: { method: "GET", path: "/api/WorkOrder/completion/", access: may("view"), query: ofOrder, reply: WorkOrder },
+  complete: {
+    method: "PUT",
+    path: "/api/WorkOrder/completion/",
+    access: may("update"),
+    body: withIdAlias("workOrderId", CompletionDraft.extend({ id: targetOf("work-orders"), version: version() })),
+    reply: WorkOrder,
+  },
+  log: {
+    method: "GET",
+    path: "/api/WorkOrderLog/:id",
+    access: may("view"),
+    params,
+    // The specification calls the instant workOrderLogDate.
+    reply: z.object({ rows: z.array(LogLine.extend({ workOrderLogDate: instant() })) }),
+  },
+});

@@ -1,0 +1,277 @@
+import { z } from "zod";
+import { defineContract } from "../../../kit/endpoint.ts";
+import { instant, minutesOrClock, NameRef, optionalText, Ref, version } from "../../../kit/fields.ts";
+import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../../kit/ids.ts";
+import { File } from "../../../foundation/files/contract.ts";
+import { StatusRef } from "../contract.ts";
+import { FINDINGS } from "../steps/findings.ts";
+import { STEP_KINDS } from "../steps/steps.ts";
+
+/** Tasks of one order and steps of one task, at most: what one call can put into a new order. */
+export const MAX_PARTS = 200;
+
+/** Steps of an order: tasks, and their subtasks with results. */
+export const TaskDraft = z.object({
+  plannedTaskName: z.string().trim().min(1).max(200),
+  /** The long text; empty by default. */
+  taskDescription: z.string().trim().max(4000).optional(),
+  /** Minutes or HH:mm; 00:00 by default. */
+  estDuration: minutesOrClock().optional(),
+  /** Absent or null under this name leaves the person unchanged (the old client sent null by accident). */
+  responsiblePerson: z.null().optional(),
+  /** null clears the person. */
+  responsiblePersonId: idOf("people").nullable().optional(),
+});
+
+/** The request that a finding on a step led to. */
+export const FollowUp = z.object({ id: z.int(), code: z.string(), name: z.string(), status: StatusRef, mergedIntoId: z.int().nullable() });
+export type FollowUp = z.infer<typeof FollowUp>;
+
+export const Subtask = z.object({
+  id: z.int(),
+  workOrderSubTaskId: idAlias(),
+  workOrderTaskId: z.int(),
+  workOrderId: z.int(),
+  version: version(),
+  name: z.string(),
+  kind: z.enum(STEP_KINDS),
+  instructions: z.string().nullable(),
+  unit: z.string().nullable(),
+  minValue: z.number().nullable(),
+  maxValue: z.number().nullable(),
+  isMandatory: z.boolean(),
+  sortOrder: z.int(),
+  resultChoice: z.int().nullable(),
+  resultNumber: z.number().nullable(),
+  resultText: z.string().nullable(),
+  photos: z.int(),
+  doneAt: instant().nullable(),
+  doneBy: NameRef.nullable(),
+  /** For the order's asset as it is now; a rejected one is named until there is another. */
+  followUp: FollowUp.nullable(),
+  /** Why nothing follows a finding, and who said so. */
+  findingReason: z.string().nullable(),
+  findingReasonBy: NameRef.nullable(),
+  findingReasonAt: instant().nullable(),
+});
+export type Subtask = z.infer<typeof Subtask>;
+
+export const Task = z.object({
+  id: z.int(),
+  workOrderTaskId: idAlias(),
+  workOrderId: z.int(),
+  version: version(),
+  plannedTaskName: z.string(),
+  taskDescription: z.string(),
+  responsiblePersonId: z.int().nullable(),
+  /** Name of the responsible person, the column's name in the specification. */
+  fullName: z.string().nullable(),
+  /** HH:mm, as the specification shows it. */
+  estDuration: z.string(),
+  estLaborHrs: z.number(),
+  subtasksCount: z.int(),
+  subtasksDone: z.int(),
+  mandatoryLeft: z.int(),
+  failed: z.int(),
+  flagged: z.int(),
+  outside: z.int(),
+  sortOrder: z.int(),
+  completedAt: instant().nullable(),
+  completedBy: NameRef.nullable(),
+});
+export type Task = z.infer<typeof Task>;
+
+/** A finding as it is told away from its order. */
+export const FoundStep = z.object({
+  id: z.int(),
+  name: z.string(),
+  finding: z.enum(FINDINGS),
+  resultNumber: z.number().nullable(),
+  unit: z.string().nullable(),
+  resultText: z.string().nullable(),
+  doneAt: instant(),
+  workOrder: Ref,
+  followUp: FollowUp.nullable(),
+  findingReason: z.string().nullable(),
+  isAnswered: z.boolean(),
+});
+export type FoundStep = z.infer<typeof FoundStep>;
+
+/** A photo of a step, and which one. */
+export const StepPhoto = File.extend({ step: NameRef, task: NameRef });
+export type StepPhoto = z.infer<typeof StepPhoto>;
+
+export const SubtaskDraft = z.object({
+  name: z.string().trim().min(1).max(300),
+  kind: z.enum(STEP_KINDS).optional(),
+  instructions: optionalText(2000),
+  unit: optionalText(20),
+  minValue: z.number().nullable().optional(),
+  maxValue: z.number().nullable().optional(),
+  isMandatory: z.boolean().optional(),
+});
+
+/** A step's result. `isDone: false` takes it back. */
+const ResultDraft = z.object({
+  isDone: z.boolean(),
+  resultChoice: z.int().min(1).max(3).nullable().optional(),
+  resultNumber: z.number().nullable().optional(),
+  resultText: optionalText(2000),
+});
+
+const view = { subModule: "work-orders", flag: "view" } as const;
+const update = { subModule: "work-orders", flag: "update" } as const;
+const ids = (kind: "work-order-tasks" | "work-order-subtasks") => z.array(targetOf(kind)).min(1).max(MAX_PARTS);
+const removed = z.object({ removed: z.int() });
+const taskList = z.object({ rows: z.array(Task) });
+const subtaskList = z.object({ rows: z.array(Subtask) });
+
+export const workOrderTasks = defineContract({
+  list: { method: "GET", path: "/api/WorkOrderTask/", access: view, query: z.object({ woId: idInPath("work-orders") }), reply: taskList },
+  create: {
+    method: "POST",
+    path: "/api/WorkOrderTask/",
+    access: update,
+    query: z.object({ woId: idInPath("work-orders") }),
+    body: TaskDraft,
+    reply: Task,
+  },
+  update: {
+    method: "PUT",
+    path: "/api/WorkOrderTask/:id",
+    access: update,
+    params: idParams("work-order-tasks"),
+    body: TaskDraft.partial().extend({ version: version() }),
+    reply: Task,
+  },
+  /** Marks tasks done (or not) together; refused as a whole when a mandatory step of one is open. */
+  batchComplete: {
+    method: "PUT",
+    path: "/api/WorkOrderTask/batchComplete",
+    access: update,
+    body: z.object({ ids: ids("work-order-tasks"), isDone: z.boolean().optional() }),
+    reply: taskList,
+  },
+  reorder: {
+    method: "PUT",
+    path: "/api/WorkOrderTask/reorder",
+    access: update,
+    body: z.object({ ids: ids("work-order-tasks") }),
+    reply: taskList,
+  },
+  removeMany: {
+    method: "DELETE",
+    path: "/api/WorkOrderTask/multi-delete",
+    access: update,
+    body: z.object({ ids: ids("work-order-tasks") }),
+    reply: removed,
+  },
+});
+
+export const workOrderSubtasks = defineContract({
+  list: {
+    method: "GET",
+    path: "/api/WorkOrderSubTasks/",
+    access: view,
+    query: z.object({ woId: idInPath("work-orders") }),
+    reply: subtaskList,
+  },
+  create: {
+    method: "POST",
+    path: "/api/WorkOrderSubTasks/",
+    access: update,
+    body: SubtaskDraft.extend({ workOrderTaskId: targetOf("work-order-tasks") }),
+    reply: Subtask,
+  },
+  update: {
+    method: "PUT",
+    path: "/api/WorkOrderSubTasks/:id",
+    access: update,
+    params: idParams("work-order-subtasks"),
+    body: SubtaskDraft.partial().extend({ version: version() }),
+    reply: Subtask,
+  },
+  complete: {
+    method: "PUT",
+    path: "/api/WorkOrderSubTasks/complete",
+    access: update,
+    body: withIdAlias("workOrderSubTaskId", ResultDraft.extend({ id: targetOf("work-order-subtasks"), version: version() })),
+    reply: Subtask,
+  },
+  /** Makes a request of a finding, or answers with the one that is there: once for a step and an asset. */
+  followUp: {
+    method: "POST",
+    path: "/api/WorkOrderSubTasks/followUp",
+    access: { subModule: "work-requests", flag: "create" },
+    body: withIdAlias("workOrderSubTaskId", z.object({ id: targetOf("work-order-subtasks") })),
+    reply: z.object({ followUp: FollowUp, isNew: z.boolean() }),
+  },
+  /** Says why nothing follows a finding; nothing said takes the reason back. Also where the order is completed, until it is closed. */
+  answerFinding: {
+    method: "PUT",
+    path: "/api/WorkOrderSubTasks/finding",
+    access: update,
+    body: withIdAlias(
+      "workOrderSubTaskId",
+      z.object({ id: targetOf("work-order-subtasks"), version: version(), reason: optionalText(500) }),
+    ),
+    reply: Subtask,
+  },
+  /** What was found on an asset, what waits for an answer first, then the newest. */
+  findings: {
+    method: "GET",
+    path: "/api/WorkOrderSubTasks/findings",
+    access: view,
+    query: z.object({ assetId: idInPath("assets") }),
+    reply: z.object({ rows: z.array(FoundStep), hasMore: z.boolean() }),
+  },
+  /** All photos of an order's steps, in the order of the work. */
+  photos: {
+    method: "GET",
+    path: "/api/WorkOrderSubTasks/photos",
+    access: view,
+    query: z.object({ woId: idInPath("work-orders") }),
+    reply: z.object({ rows: z.array(StepPhoto) }),
+  },
+  reorder: {
+    method: "PUT",
+    path: "/api/WorkOrderSubTasks/reorder",
+    access: update,
+    body: z.object({ ids: ids("work-order-subtasks") }),
+    reply: subtaskList,
+  },
+  remove: { method: "DELETE", path: "/api/WorkOrderSubTasks/:id", access: update, params: idParams("work-order-subtasks"), reply: removed },
+  removeMany: {
+    method: "POST",
+    path: "/api/WorkOrderSubTasks/multi-delete",
+    access: update,
+    body: z.object({ ids: ids("work-order-subtasks") }),
+    reply: removed,
+  },
+});
+
+export const WorkNote = z.object({
+  id: z.int(),
+  workOrderId: z.int(),
+  note: z.string(),
+  createdAt: instant(),
+  createdBy: NameRef.nullable(),
+});
+export type WorkNote = z.infer<typeof WorkNote>;
+
+export const workNotes = defineContract({
+  list: {
+    method: "GET",
+    path: "/api/WorkNotes/",
+    access: view,
+    query: z.object({ workOrderId: idInPath("work-orders") }),
+    reply: z.object({ rows: z.array(WorkNote) }),
+  },
+  create: {
+    method: "POST",
+    path: "/api/WorkNotes/",
+    access: update,
+    body: z.object({ workOrderId: targetOf("work-orders"), note: z.string().trim().min(1).max(4000) }),
+    reply: WorkNote,
+  },
+});

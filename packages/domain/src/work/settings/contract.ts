@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { defineContract } from "../../kit/endpoint.ts";
+import { version } from "../../kit/fields.ts";
+import { outlineOf } from "../../kit/outline.ts";
+import { FAILURE_RULES } from "../orders/failure.ts";
+import { SIGNATURE_RULES } from "../orders/signature.ts";
+
+/** How an organisation wants its maintenance done. One for each tenant. */
+export const MaintenanceSettingsDraft = z.object({
+  /** Whether completing an order asks for a signature. */
+  completionSignature: z.enum(SIGNATURE_RULES),
+  /** Whether completing an order that mends a failure asks for its problem. */
+  failureAtCompletion: z.enum(FAILURE_RULES),
+  /** Whether closing it asks for the cause and the action. */
+  failureAtClosing: z.enum(FAILURE_RULES),
+});
+export const maintenanceSettingsOutline = outlineOf(MaintenanceSettingsDraft);
+export const MaintenanceSettings = MaintenanceSettingsDraft.extend({ id: z.int(), version: version() });
+export type MaintenanceSettings = z.infer<typeof MaintenanceSettings>;
+
+const path = "/api/MaintenanceSettings/";
+
+export const maintenanceSettings = defineContract({
+  get: { method: "GET", path, access: { subModule: "settings", flag: "view" }, reply: MaintenanceSettings },
+  update: {
+    method: "PUT",
+    path,
+    access: { subModule: "settings", flag: "update" },
+    body: MaintenanceSettingsDraft.partial().extend({ version: version() }),
+    reply: MaintenanceSettings,
+  },
+});
