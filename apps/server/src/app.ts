@@ -17,7 +17,7 @@ import { imports } from "@millwright/domain/connect/imports/contract.ts";
 import { maintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
 import { features } from "@millwright/domain/features.ts";
 import { files as filesContract } from "@millwright/domain/foundation/files/contract.ts";
-import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/folders.ts";
+import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
 import { chainAudit } from "./platform/records/audit-chain.ts";
 import { platformChores } from "./platform/work/chores.ts";
 import { openDatabase, type Database } from "./platform/db/db.ts";

@@ -25,7 +25,7 @@ const LINES: Record<string, Line[]> = {
   ],
   "packages/domain/src/kit/access.ts": [({ many }) => `"${many.kebab}",`],
   "packages/domain/src/kit/ids.ts": [({ many }) => `| "${many.kebab}"`],
-  "packages/domain/src/foundation/files/folders.ts": [
+  "packages/domain/src/foundation/files/limits.ts": [
     ({ many }) => `"${many.pascal}",`,
     ({ many }) => `${many.pascal}: { subModule: "${many.kebab}", kind: "${many.kebab}" },`,
   ],

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/folders.ts";
+import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { HARBOR } from "../../../apps/e2e/harness/accounts.ts";
 import { apiOf, tokenOf } from "../../../apps/e2e/harness/api.ts";

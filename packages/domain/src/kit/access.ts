@@ -1,3 +1,5 @@
+import type { SubModule } from "../nouns.ts";
+
 /**
  * What a role may do: flags and a scope per sub-module.
  * Invariant: what is not granted is denied; a sub-module missing from a role denies every flag.
@@ -10,19 +12,7 @@ export const SCOPES = ["all", "site", "crew", "own"] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** Every sub-module of the product, the key of its permission. The menu (`navigation/menu.ts`) and every call name one of these. */
-export const SUB_MODULES = [
-  "assets",
-  "locations",
-  "work-requests",
-  "work-orders",
-  "suppliers",
-  "people",
-  "reference-lists",
-  "imports",
-  "settings",
-  "audit",
-] as const;
-export type SubModule = (typeof SUB_MODULES)[number];
+export { SUB_MODULES, type SubModule } from "../nouns.ts";
 
 export interface Grant {
   flags: readonly Flag[];

@@ -1,23 +1,7 @@
 import { z } from "zod";
+import type { RecordKind } from "../nouns.ts";
 
-/** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */
-export type RecordKind =
-  | "suppliers"
-  | "reference-lists"
-  | "locations"
-  | "assets"
-  | "people"
-  | "roles"
-  | "files"
-  | "work-requests"
-  | "work-orders"
-  | "work-order-tasks"
-  | "work-order-subtasks"
-  | "work-order-notes"
-  | "work-order-costs"
-  | "statuses"
-  | "imports"
-  | "list-views";
+export type { RecordKind } from "../nouns.ts";
 
 interface IdMeta {
   kind: RecordKind;

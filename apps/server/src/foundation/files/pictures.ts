@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Folder } from "@millwright/domain/foundation/files/folders.ts";
+import type { Folder } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { FileStore } from "../../platform/files/files.ts";
 import type { Drawn } from "../../platform/files/images.ts";

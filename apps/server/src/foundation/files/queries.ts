@@ -1,5 +1,5 @@
 import type { File } from "@millwright/domain/foundation/files/contract.ts";
-import type { Folder } from "@millwright/domain/foundation/files/folders.ts";
+import type { Folder } from "@millwright/domain/nouns.ts";
 import { isShown } from "@millwright/domain/foundation/files/types.ts";
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/call/ctx.ts";

@@ -1,5 +1,5 @@
 import { holds, type Flag } from "@millwright/domain/kit/access.ts";
-import { FOLDER_OF, FOLDERS, type Folder } from "@millwright/domain/foundation/files/folders.ts";
+import { FOLDER_OF, FOLDERS, type Folder } from "@millwright/domain/nouns.ts";
 import type { files } from "@millwright/domain/foundation/files/contract.ts";
 import { isShown } from "@millwright/domain/foundation/files/types.ts";
 import { invariant, refuse } from "@millwright/domain/kit/errors.ts";

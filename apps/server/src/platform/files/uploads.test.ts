@@ -3,7 +3,7 @@ import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { features } from "@millwright/domain/features.ts";
-import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/folders.ts";
+import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
 import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
+import type { CodedTable } from "@millwright/domain/nouns.ts";
 import { nextCode } from "./codes.ts";
 import type { Ctx } from "../call/ctx.ts";
-
-/** Tables whose rows are known by a code that is theirs alone in the tenant. */
-type CodedTable = "suppliers" | "locations" | "assets" | "workOrders" | "workRequests";
 
 interface Named {
   id: number;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FOLDER_OF, FOLDERS } from "@millwright/domain/foundation/files/folders.ts";
+import { FOLDER_OF, FOLDERS } from "@millwright/domain/nouns.ts";
 import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
 import type { RecordKind } from "@millwright/domain/kit/ids.ts";
 import { connect } from "../catalogue.ts";

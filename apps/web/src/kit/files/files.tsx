@@ -1,7 +1,8 @@
 import { IconCamera, IconUpload } from "@tabler/icons-react";
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
-import { MAX_FILE_BYTES, type Folder } from "@millwright/domain/foundation/files/folders.ts";
+import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
+import type { Folder } from "@millwright/domain/nouns.ts";
 import { t } from "../../i18n/index.ts";
 import { SkeletonCards } from "../feedback/skeletons.tsx";
 import { ErrorState } from "../feedback/states.tsx";

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
-import { MAX_FILE_BYTES, type Folder } from "@millwright/domain/foundation/files/folders.ts";
+import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
+import type { Folder } from "@millwright/domain/nouns.ts";
 import { t } from "../../i18n/index.ts";
 import { notify } from "../feedback/snackbar.ts";
 import { formatFileSize } from "../format.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
 import { instant, NameRef } from "../../kit/fields.ts";
 import { idInPath, idParams } from "../../kit/ids.ts";
-import { FOLDERS } from "./folders.ts";
+import { FOLDERS } from "../../nouns.ts";
 
 export const File = z.object({
   id: z.int(),

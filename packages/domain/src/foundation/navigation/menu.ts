@@ -1,4 +1,5 @@
 import { holds, scopeOf, type Grants, type SubModule } from "../../kit/access.ts";
+import { rightsOfEntry } from "../../nouns.ts";
 
 /**
  * The menu of the product: the specification's groups and entries, in its order and spelling.
@@ -20,7 +21,7 @@ export interface MenuModule {
   items: readonly MenuItem[];
 }
 
-export const MENU: readonly MenuModule[] = [
+const ENTRIES: readonly MenuModule[] = [
   {
     id: 1,
     title: "Analytics",
@@ -52,8 +53,8 @@ export const MENU: readonly MenuModule[] = [
     icon: "factory",
     items: [
       { id: 301, title: "All Assets", url: "/asset-management/all/assets", icon: "tree" },
-      { id: 302, title: "Facilities & Locations", url: "/asset-management/locations", icon: "location", subModule: "locations" },
-      { id: 303, title: "Equipment", url: "/asset-management/assets", icon: "asset", subModule: "assets" },
+      { id: 302, title: "Facilities & Locations", url: "/asset-management/locations", icon: "location" },
+      { id: 303, title: "Equipment", url: "/asset-management/assets", icon: "asset" },
       { id: 304, title: "Document Management", url: "/asset-management/document-management", icon: "document" },
       { id: 305, title: "Meters", url: "/asset-management/meters", icon: "meter" },
     ],
@@ -65,8 +66,8 @@ export const MENU: readonly MenuModule[] = [
     items: [
       { id: 401, title: "KPI Dashboard", url: "/maintenance-management/kpi-dashboard/49", icon: "chart" },
       { id: 402, title: "Calendar", url: "/maintenance-management/calendar", icon: "calendar" },
-      { id: 403, title: "Work Orders", url: "/maintenance-management/work-order-board/1", icon: "order", subModule: "work-orders" },
-      { id: 404, title: "Work Requests", url: "/maintenance-management/work-requests", icon: "request", subModule: "work-requests" },
+      { id: 403, title: "Work Orders", url: "/maintenance-management/work-order-board/1", icon: "order" },
+      { id: 404, title: "Work Requests", url: "/maintenance-management/work-requests", icon: "request" },
       { id: 405, title: "Maintenance Plans", url: "/maintenance-management/maintenance-plans", icon: "plan" },
       { id: 406, title: "Task Groups", url: "/maintenance-management/task-groups", icon: "tasks" },
       { id: 407, title: "Crews", url: "/maintenance-management/crews", icon: "crew" },
@@ -78,7 +79,7 @@ export const MENU: readonly MenuModule[] = [
     icon: "boxes",
     items: [
       { id: 501, title: "Warehouse Dashboard", url: "/materials-management/warehouse-dashboard/52", icon: "chart" },
-      { id: 502, title: "Suppliers", url: "/materials-management/suppliers", icon: "supplier", subModule: "suppliers" },
+      { id: 502, title: "Suppliers", url: "/materials-management/suppliers", icon: "supplier" },
       { id: 503, title: "Warehousing", url: "/materials-management/warehousing/", icon: "warehouse" },
       { id: 504, title: "Master Parts", url: "/materials-management/master-parts", icon: "part" },
     ],
@@ -89,11 +90,11 @@ export const MENU: readonly MenuModule[] = [
     icon: "settings",
     items: [
       { id: 601, title: "Workflows", url: "/settings/workflows", icon: "workflow" },
-      { id: 602, title: "Classification Schemes", url: "/settings/classification-schemes", icon: "list", subModule: "reference-lists" },
-      { id: 603, title: "Personnel", url: "/settings/people", icon: "people", subModule: "people" },
+      { id: 602, title: "Classification Schemes", url: "/settings/classification-schemes", icon: "list" },
+      { id: 603, title: "Personnel", url: "/settings/people", icon: "people" },
       { id: 604, title: "User Roles", url: "/settings/user-roles", icon: "role" },
       { id: 605, title: "Users", url: "/settings/users", icon: "user" },
-      { id: 606, title: "Import", url: "/settings/import", icon: "import", subModule: "imports" },
+      { id: 606, title: "Import", url: "/settings/import", icon: "import" },
       { id: 607, title: "Maintenance", url: "/settings/maintenance", icon: "settings", subModule: "settings" },
     ],
   },
@@ -107,6 +108,15 @@ export const MENU: readonly MenuModule[] = [
     ],
   },
 ];
+
+/** With the right that shows each entry: that of the noun behind it, where the entry names no other. */
+export const MENU: readonly MenuModule[] = ENTRIES.map((module) => ({
+  ...module,
+  items: module.items.map((item) => {
+    const subModule = item.subModule ?? rightsOfEntry(item.id);
+    return subModule ? { ...item, subModule } : item;
+  }),
+}));
 
 /** What a tenant says about its menu: nothing, or the ids of the only entries it shows. */
 export type MenuLimit = readonly number[] | null;

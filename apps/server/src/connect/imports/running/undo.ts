@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reason, ReasonParams } from "@millwright/domain/kit/reasons.ts";
-import { FOLDER_OF, type Folder } from "@millwright/domain/foundation/files/folders.ts";
+import { FOLDER_OF, type Folder } from "@millwright/domain/nouns.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { attempt } from "../../../platform/records/attempt.ts";
 import { audit } from "../../../platform/records/audit.ts";

@@ -1,5 +1,5 @@
 import { files } from "@millwright/domain/foundation/files/contract.ts";
-import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/folders.ts";
+import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
 import { useState } from "react";
 import { t } from "../../../i18n/index.ts";
 import { formatFileSize } from "../../../kit/format.ts";

@@ -1,5 +1,5 @@
 import { IconCamera, IconPhotoPlus, IconX } from "@tabler/icons-react";
-import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/folders.ts";
+import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/index.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";

@@ -1,0 +1,148 @@
+/**
+ * Every kind of record of the product, declared once. Permissions, kinds of ids, folders of files, coded tables, imports, the menu's rights and the reach of
+ * limited roles are read off this table; whoever adds a noun adds a line here.
+ */
+interface Noun {
+  area: "foundation" | "register" | "materials" | "work" | "iot" | "insight" | "connect";
+  /** The table of its rows, as queries name it. */
+  table: string;
+  /** The sub-module whose grants open it: its own where this names it, else that of the record it belongs to; null: no grant does, its own rule says who. */
+  rights: string | null;
+  /** Its entry of the menu. */
+  menu?: number;
+  /** The entity type that the files of its records carry. */
+  folder?: string;
+  /** Its records are known by a code that is theirs alone in the tenant. */
+  isCoded?: true;
+  /** Its records can be imported. */
+  isImported?: true;
+  /** Which of its rows a limited role reaches. A noun that says nothing is out of every limited role's reach. */
+  reach?: Reach;
+}
+
+/**
+ * "shared": everybody with the flag, by decision. Else the columns that tie a row to a site and to people; a kind of scope without a column reaches nothing.
+ * "always own": what is a person's own stays in reach of those who are limited to a site. `followers`: a table of people to whom a row belongs, too.
+ */
+export type Reach =
+  | "shared"
+  | {
+      site?: string;
+      own?: readonly string[];
+      ownAlways?: true;
+      followers?: { table: string; row: string; person: string };
+    };
+
+export const NOUNS = {
+  assets: {
+    area: "register",
+    table: "assets",
+    rights: "assets",
+    menu: 303,
+    folder: "Assets",
+    isCoded: true,
+    isImported: true,
+    reach: { site: "siteId" },
+  },
+  locations: {
+    area: "register",
+    table: "locations",
+    rights: "locations",
+    menu: 302,
+    folder: "Locations",
+    isCoded: true,
+    isImported: true,
+    reach: { site: "siteId" },
+  },
+  "work-requests": {
+    area: "work",
+    table: "workRequests",
+    rights: "work-requests",
+    menu: 404,
+    folder: "WorkRequests",
+    isCoded: true,
+    isImported: true,
+    reach: {
+      site: "siteId",
+      own: ["requesterId"],
+      ownAlways: true,
+      followers: { table: "workRequestFollowers", row: "workRequestId", person: "personId" },
+    },
+  },
+  "work-orders": {
+    area: "work",
+    table: "workOrders",
+    rights: "work-orders",
+    menu: 403,
+    folder: "WorkOrders",
+    isCoded: true,
+    isImported: true,
+    reach: { site: "siteId", own: ["responsiblePersonId", "createdBy", "requesterId"], ownAlways: true },
+  },
+  "work-order-tasks": { area: "work", table: "workOrderTasks", rights: "work-orders" },
+  "work-order-subtasks": { area: "work", table: "workOrderSubtasks", rights: "work-orders", folder: "WorkOrderSubTasks" },
+  "work-order-notes": { area: "work", table: "workOrderNotes", rights: "work-orders" },
+  "work-order-costs": { area: "work", table: "workOrderCosts", rights: "work-orders" },
+  suppliers: {
+    area: "register",
+    table: "suppliers",
+    rights: "suppliers",
+    menu: 502,
+    folder: "Suppliers",
+    isCoded: true,
+    isImported: true,
+    reach: { own: ["createdBy"] },
+  },
+  people: {
+    area: "foundation",
+    table: "people",
+    rights: "people",
+    menu: 603,
+    folder: "Personnel",
+    isImported: true,
+    reach: { site: "siteId", own: ["id"] },
+  },
+  roles: { area: "foundation", table: "roles", rights: "people" },
+  "reference-lists": { area: "foundation", table: "referenceValues", rights: "reference-lists", menu: 602, reach: "shared" },
+  statuses: { area: "foundation", table: "statuses", rights: "reference-lists", reach: "shared" },
+  imports: { area: "connect", table: "imports", rights: "imports", menu: 606, reach: { own: ["createdBy"] } },
+  files: { area: "foundation", table: "files", rights: null },
+  "list-views": { area: "foundation", table: "listViews", rights: null },
+} as const satisfies Record<string, Noun>;
+
+/** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */
+export type RecordKind = keyof typeof NOUNS;
+type Nouns = typeof NOUNS;
+/** The nouns of which the table says something. */
+export type NounWith<Part> = { [K in RecordKind]: Nouns[K] extends Part ? K : never }[RecordKind];
+
+/** What has rights and no records. */
+const WITHOUT_RECORDS = ["settings", "audit"] as const;
+/** Nouns with rights of their own, and what has rights and no records. */
+export type SubModule = { [K in RecordKind]: Nouns[K]["rights"] extends K ? K : never }[RecordKind] | (typeof WITHOUT_RECORDS)[number];
+const kinds = Object.keys(NOUNS) as RecordKind[];
+const isSubModule = (kind: RecordKind): kind is RecordKind & SubModule => NOUNS[kind].rights === kind;
+export const SUB_MODULES: readonly SubModule[] = [...kinds.filter(isSubModule), ...WITHOUT_RECORDS];
+
+/** The entity types that the specification gives to folders of files, and ours beside them. */
+export type Folder = Extract<Nouns[RecordKind], { folder: string }>["folder"];
+const withFolder = kinds.flatMap((kind) => {
+  const noun: Noun = NOUNS[kind];
+  return noun.folder ? [{ folder: noun.folder as Folder, kind, subModule: noun.rights as SubModule }] : [];
+});
+export const FOLDERS: readonly Folder[] = withFolder.map(({ folder }) => folder);
+/** Whose permission opens a folder, and which record a file in it hangs on. */
+export const FOLDER_OF = Object.fromEntries(withFolder.map(({ folder, ...rest }) => [folder, rest])) as Record<
+  Folder,
+  { subModule: SubModule; kind: RecordKind }
+>;
+
+/** Tables whose rows are known by a code that is theirs alone in the tenant. */
+export type CodedTable = Nouns[NounWith<{ isCoded: true }>]["table"];
+
+/** The right that shows an entry of the menu, where a noun stands behind it. */
+export const rightsOfEntry = (id: number): SubModule | undefined =>
+  kinds.filter(isSubModule).find((kind) => (NOUNS[kind] as Noun).menu === id);
+
+/** Which rows of a kind a limited role reaches; undefined: none. */
+export const reachOf = (kind: RecordKind): Reach | undefined => (NOUNS[kind] as Noun).reach;
