@@ -3,7 +3,7 @@ import pg from "pg";
 import { openDatabase } from "../../../apps/server/src/platform/db/db.ts";
 import type { LocalPg } from "../../../apps/server/src/platform/pg/pg-local.ts";
 import type { DatabaseUrls } from "../../../apps/server/src/platform/pg/cluster.ts";
-import { hashDigest } from "../../../apps/server/src/foundation/auth/passwords.ts";
+import { hashDigest } from "../../../apps/server/src/platform/call/passwords.ts";
 import { addPerson, createTenant } from "../../../apps/server/src/foundation/tenants/service.ts";
 import { PASSWORD } from "../../../apps/e2e/harness/api.ts";
 import { REGISTER, WORK } from "./fill-sql.ts";

@@ -20,6 +20,18 @@ const MIGRATIONS = "apps/server/migrations";
 
 export const GUARDS: readonly Guard[] = [
   {
+    name: "reach",
+    keeps: "a limited role reaches no row that the table of nouns does not give it",
+    edits: [
+      {
+        file: `${SERVER}/platform/records/reach.ts`,
+        from: 'if (reach === undefined || reach === "shared") return sql<boolean>`false`;\n  const column',
+        to: 'if (reach === undefined || reach === "shared" || !reach.site) return sql<boolean>`true`;\n  const column',
+      },
+    ],
+    tests: [`${SERVER}/testing/promises/reach.test.ts`],
+  },
+  {
     name: "row policy",
     keeps: "a statement that forgets the tenant sees one tenant's rows",
     edits: [

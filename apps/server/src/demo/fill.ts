@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/files.ts";
-import { hashDigest } from "../foundation/auth/passwords.ts";
+import { hashDigest } from "../platform/call/passwords.ts";
 import * as alpine from "./alpine-register.ts";
 import { writeCompany, type Company } from "./company.ts";
 import { noteFilled } from "./filled.ts";

@@ -1,8 +1,8 @@
 import type { Grants, SubModule } from "@millwright/domain/kit/access.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import type { Endpoint, ExampleRow } from "@millwright/domain/kit/endpoint.ts";
-import { examples } from "@millwright/domain/examples.ts";
 import { features } from "@millwright/domain/features.ts";
+import * as served from "../features.ts";
 import { sampleOf } from "./samples.ts";
 
 /** A request as it is sent: the parts that its contract names. */
@@ -26,6 +26,10 @@ export interface Call {
 
 type AnyExamples = Record<string, Record<string, ((row: MakeRow) => unknown) | undefined> | undefined>;
 
+const examples = Object.fromEntries(
+  Object.values(served).flatMap((feature) => feature.calls.map((each) => [each.name, each.examples])),
+) as unknown as AnyExamples;
+
 /** Every call of every contract; what is added to `features.ts` joins the generated tests by itself. */
 export const calls: readonly Call[] = Object.entries(features).flatMap(([feature, contract]) =>
   Object.entries(contract as Record<string, Endpoint>).map(([name, endpoint]) => {
@@ -35,9 +39,9 @@ export const calls: readonly Call[] = Object.entries(features).flatMap(([feature
       endpoint,
       isChange: endpoint.method !== "GET" && !endpoint.reads,
       example: async (row: MakeRow) => {
-        const example = (examples as unknown as AnyExamples)[feature]?.[name];
+        const example = examples[feature]?.[name];
         if (!example)
-          throw new Error(`${title} has no example: add it to the feature's examples.ts, and that to packages/domain/src/examples.ts`);
+          throw new Error(`${title} has no example: add it to the feature's examples.ts, and the feature to apps/server/src/features.ts`);
         const parts = structuredClone(await example(row)) as Parts;
         return endpoint.bytes === "upload" ? { ...parts, body: sampleOf(parts.headers) } : parts;
       },

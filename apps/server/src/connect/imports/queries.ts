@@ -6,11 +6,13 @@ import { holds } from "@millwright/domain/kit/access.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import { sentence, type Reason, type ReasonParams } from "@millwright/domain/kit/reasons.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { withinReach } from "../../platform/records/reach.ts";
 import type { TenantTable } from "../../platform/db/db.ts";
 import { listRows, type ListSpec } from "../../platform/lists/list.ts";
 import { nameRef } from "../../platform/lists/refs.ts";
 
 const list: ListSpec = {
+  kind: "imports",
   table: "imports",
   isSearchable: true,
   defaultSort: [{ colId: "createdAt", sort: "desc" }],
@@ -41,7 +43,10 @@ const rowsInFile = sql<number | null>`case when imports.state in ('done', 'undoi
 const seen = ({ grants }: Ctx): string[] =>
   IMPORT_TARGETS.filter(({ subModule }) => holds(grants, subModule, "view")).map(({ key }) => key);
 
-const imports = (ctx: Ctx) => all(ctx).where(sql<boolean>`imports.target = any(${seen(ctx)}::text[])`);
+const imports = (ctx: Ctx) =>
+  all(ctx)
+    .where(sql<boolean>`imports.target = any(${seen(ctx)}::text[])`)
+    .where(() => withinReach(ctx, "imports"));
 
 const all = (ctx: Ctx) =>
   ctx.db

@@ -5,7 +5,7 @@ import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { buildServer, type Server } from "../../app.ts";
 import { urlOf } from "../../testing/catalogue.ts";
 import { openWorld, personOf, send, type Person, type World } from "../../testing/world.ts";
-import { hashDigest } from "./passwords.ts";
+import { hashDigest } from "../../platform/call/passwords.ts";
 
 /** Accounts whose password everybody knows, and those of people beside them. */
 let world: World;

@@ -8,7 +8,7 @@ import { Denied, type Handlers } from "../../platform/call/mount.ts";
 import type { Sessions } from "../../platform/call/session.ts";
 import { ATTEMPTS, countAttempt, forgetAttempts, openNameDigests } from "./attempts.ts";
 import { setUp } from "./set-up.ts";
-import { makeVerifier, type Verifier } from "./passwords.ts";
+import { makeVerifier, type Verifier } from "../../platform/call/passwords.ts";
 
 interface Deps {
   db: Database;

@@ -6,7 +6,7 @@ import { refuse, Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Database } from "../../platform/db/db.ts";
 import { addPerson, createTenant } from "../tenants/service.ts";
 import { isCommonDigest } from "./common-passwords.ts";
-import { hashDigest } from "./passwords.ts";
+import { hashDigest } from "../../platform/call/passwords.ts";
 
 const LIFE_HOURS = 24;
 const digestOf = (token: string) => createHash("sha256").update(token).digest();

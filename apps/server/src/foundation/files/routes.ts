@@ -3,24 +3,16 @@ import { FOLDER_OF, FOLDERS, type Folder } from "@millwright/domain/nouns.ts";
 import type { files } from "@millwright/domain/foundation/files/contract.ts";
 import { isShown } from "@millwright/domain/foundation/files/types.ts";
 import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
-import type { RecordKind } from "@millwright/domain/kit/ids.ts";
 import type { Reason } from "@millwright/domain/kit/reasons.ts";
 import { audit } from "../../platform/records/audit.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { announce } from "../../platform/work/events.ts";
 import type { FileStore } from "../../platform/files/files.ts";
+import type { RecordFinders } from "../../platform/files/holders.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { keepDraft, uploadOf } from "../../platform/files/uploads.ts";
 import { preparedOf } from "./prepare.ts";
 import { asFile, countFiles, fileRow, filesOf, insertFile, isResult, isShared, markRemoved, MOST_FILES, removeBytes } from "./queries.ts";
-
-/**
- * How each feature finds a record of its own: undefined where the caller may not see it. Given the flag that is asked for, it refuses
- * what the record's state does not allow. A guest (`isGuest`) adds files, takes away only the own ones and is not told who added the others.
- * Others may still be added where none may leave (`keepsFiles`, why).
- */
-export type RecordFinders = Partial<Record<RecordKind, (ctx: Ctx, id: number, flag: Flag) => Promise<FileHolder | undefined>>>;
-type FileHolder = object & { isGuest?: boolean; keepsFiles?: Reason | null };
 
 /** An id in the store never changes its bytes, so a browser may keep what it has for a while. */
 const KEEP_SECONDS = 3600;

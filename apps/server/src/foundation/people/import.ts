@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { scopeOf } from "@millwright/domain/kit/access.ts";
 import { peopleTarget } from "@millwright/domain/foundation/people/import.ts";
 import { PersonDraft, type Person } from "@millwright/domain/foundation/people/contract.ts";
 import { lowerText } from "../../platform/records/codes-of.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { withinReach } from "../../platform/records/reach.ts";
 import type { Database } from "../../platform/db/db.ts";
 import type { Lookup, Named, RecordWriter, Values } from "../../platform/records/importing.ts";
 import { raiseGrantsVersion } from "../tenants/service.ts";
@@ -79,12 +79,11 @@ export const personLookup: Lookup = {
   entity: "people",
   subModule: "people",
   named: async (ctx) => {
-    const scope = scopeOf(ctx.grants, "people");
-    const within =
-      scope === "all" ? sql`` : scope === "site" ? sql`and site_id = ${ctx.siteId}` : sql`and id = ${scope === null ? 0 : ctx.personId}`;
     const { rows } = await sql<
       Named & { isArchived: boolean }
-    >`select id, email as code, name, archived_at is not null as is_archived from people where true ${within}`.execute(ctx.db);
+    >`select id, email as code, name, archived_at is not null as is_archived from people where ${withinReach(ctx, "people")}`.execute(
+      ctx.db,
+    );
     return rows.map(({ isArchived, ...row }) => ({ ...row, ...(isArchived ? { hidden: "archived" as const } : {}) }));
   },
   // Nobody is given a role on the way.

@@ -1,8 +1,8 @@
-import { scopeOf } from "@millwright/domain/kit/access.ts";
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Person, PersonDraft } from "@millwright/domain/foundation/people/contract.ts";
 import { covers } from "@millwright/domain/foundation/roles/roles.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { wouldReach } from "../../platform/records/reach.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { assertSite } from "../../register/locations/service.ts";
 import { findPerson, grantsOf } from "./queries.ts";
@@ -57,7 +57,7 @@ async function holdRights(ctx: Ctx): Promise<void> {
 /** A site is a location marked so; a person limited to a site adds people to that one only. */
 async function assertMayPlace(ctx: Ctx, siteId: number | null): Promise<void> {
   if (siteId !== null) await assertSite(ctx, siteId, "siteId");
-  if (scopeOf(ctx.grants, "people") !== "all" && (siteId === null || siteId !== ctx.siteId)) throw refuseField("siteId", "outside_site");
+  if (!wouldReach(ctx, "people", { siteId })) throw refuseField("siteId", "outside_site");
 }
 
 async function assertMayGive(ctx: Ctx, roleId: number): Promise<void> {

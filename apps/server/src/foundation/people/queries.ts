@@ -1,12 +1,14 @@
 import { sql } from "kysely";
-import { scopeOf, type Flag, type Grants, type Scope, type SubModule } from "@millwright/domain/kit/access.ts";
+import type { Flag, Grants, Scope, SubModule } from "@millwright/domain/kit/access.ts";
 import type { Person, PersonRow } from "@millwright/domain/foundation/people/contract.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { listRows, type ListSpec } from "../../platform/lists/list.ts";
+import { withinReach } from "../../platform/records/reach.ts";
 import { codeRef, nameRef } from "../../platform/lists/refs.ts";
 
 const list: ListSpec = {
+  kind: "people",
   table: "people",
   isSearchable: true,
   defaultSort: [{ colId: "name", sort: "asc" }],
@@ -22,10 +24,9 @@ const list: ListSpec = {
   },
 };
 
-/** Everybody the caller may see: all, those of the site, or (crew, own) only oneself. */
-const visible = (ctx: Ctx) => {
-  const scope = scopeOf(ctx.grants, "people");
-  return ctx.db
+/** Everybody the caller reaches: all, those of the site, or only oneself. */
+const visible = (ctx: Ctx) =>
+  ctx.db
     .selectFrom("people")
     .leftJoin("roles as role", (join) => join.onRef("role.tenantId", "=", "people.tenantId").onRef("role.id", "=", "people.roleId"))
     .leftJoin("locations as site", (join) => join.onRef("site.tenantId", "=", "people.tenantId").onRef("site.id", "=", "people.siteId"))
@@ -35,9 +36,7 @@ const visible = (ctx: Ctx) => {
       sql<boolean>`people.account_id is not null`.as("hasAccount"),
       sql<string>`people.name`.as("name"),
     ])
-    .$if(scope === "site", (query) => query.where("people.siteId", "=", ctx.siteId ?? 0))
-    .$if(scope !== "all" && scope !== "site", (query) => query.where("people.id", "=", scope === null ? 0 : ctx.personId));
-};
+    .where(() => withinReach(ctx, "people"));
 
 export async function personRows(ctx: Ctx, request: ListRequest): Promise<ListReply<PersonRow>> {
   const query = visible(ctx)

@@ -10,6 +10,7 @@ import { listRows, type ListSpec } from "../../platform/lists/list.ts";
 const COLUMNS = ["id", "version", "list", "code", "name", "color", "icon", "parentId", "level", "sortOrder", "isActive"] as const;
 
 const listSpec: ListSpec = {
+  kind: "reference-lists",
   table: "referenceValues",
   isSearchable: true,
   // Parents before what stands below them.

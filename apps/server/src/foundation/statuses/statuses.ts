@@ -15,6 +15,7 @@ import { refuseUsed, STATUS_USES } from "../reference-lists/uses.ts";
 const ENTITY = "statuses";
 
 const listSpec: ListSpec = {
+  kind: "statuses",
   table: "statuses",
   defaultSort: [{ colId: "sortOrder", sort: "asc" }],
   columns: {

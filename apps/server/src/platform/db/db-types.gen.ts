@@ -387,6 +387,7 @@ export interface Suppliers {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
+  createdBy: number | null;
 }
 
 export interface Tenants {

@@ -1,3 +1,4 @@
+import { FLAGS, SUB_MODULES, type Grants } from "@millwright/domain/kit/access.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
@@ -9,7 +10,10 @@ import type { Ctx } from "../call/ctx.ts";
 import type { TenantDb } from "../db/db.ts";
 import { listRows, type ListSpec } from "./list.ts";
 
+const EVERYTHING: Grants = Object.fromEntries(SUB_MODULES.map((subModule) => [subModule, { flags: FLAGS, scope: "all" }]));
+
 const spec: ListSpec = {
+  kind: "assets",
   table: "assets",
   isSearchable: true,
   defaultSort: [{ colId: "code", sort: "asc" }],
@@ -48,7 +52,7 @@ afterAll(() => world.close());
 
 async function list(request: z.input<typeof ListRequest>, by: ListSpec = spec) {
   return await world.tenant.rows(async (db) => {
-    const ctx = { db, timeZone: "America/New_York" } as unknown as Ctx;
+    const ctx = { db, grants: EVERYTHING, timeZone: "America/New_York" } as unknown as Ctx;
     return await listRows(ctx, by, ListRequest.parse(request), db.selectFrom("assets").select(["assets.id", "assets.code"]));
   });
 }
@@ -233,7 +237,7 @@ describe("blocks", () => {
       await tenant.rows(
         async (db) =>
           await listRows(
-            { db, timeZone: "UTC" } as unknown as Ctx,
+            { db, grants: EVERYTHING, timeZone: "UTC" } as unknown as Ctx,
             spec,
             ListRequest.parse({ search, count: true, endRow: 3 }),
             db.selectFrom("assets").select("assets.code"),
@@ -295,6 +299,7 @@ describe("blocks", () => {
       }
     });
     const statuses: ListSpec = {
+      kind: "statuses",
       table: "statuses",
       columns: { name: { ref: "statuses.name", type: "text", isRequired: true } },
       defaultSort: [{ colId: "name", sort: "asc" }],
@@ -303,7 +308,7 @@ describe("blocks", () => {
       await tenant.rows(
         async (db) =>
           await listRows(
-            { db, timeZone: "UTC" } as unknown as Ctx,
+            { db, grants: EVERYTHING, timeZone: "UTC" } as unknown as Ctx,
             statuses,
             ListRequest.parse(request),
             db.selectFrom("statuses").select("statuses.id"),

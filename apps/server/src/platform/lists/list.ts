@@ -9,7 +9,9 @@ import {
   type ListRequest,
   type Sort,
 } from "@millwright/domain/kit/list.ts";
+import type { RecordKind } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../call/ctx.ts";
+import { reachesAll, withinReach } from "../records/reach.ts";
 import { isTooShort, likePattern, searchAll, searchFor, type Search } from "./search.ts";
 
 /** How one column of a list is sorted and filtered. */
@@ -24,6 +26,8 @@ export interface ListColumn {
 }
 
 export interface ListSpec {
+  /** The kind of record: whoever is limited finds what they reach of it, and no more. */
+  kind: RecordKind;
   /** The table whose rows these are; its `id` breaks ties. */
   table: string;
   columns: Record<string, ListColumn>;
@@ -74,7 +78,7 @@ export async function listRows(
 ): Promise<ListReply<unknown>> {
   const limit = blockSize(request);
   const order = orderings(spec, request.sortModel);
-  const whole = query as Query;
+  const whole = reached(ctx, spec, query as Query);
   const counted = request.count ? await countOf(ctx, narrowed(whole, conditionsOf(ctx, spec, request, searchAll(spec.table)))) : undefined;
   const { search, areFew } = await searchFor(ctx, spec.table, wordsOf(spec, request));
   let block = narrowed(whole, conditionsOf(ctx, spec, request, search));
@@ -110,6 +114,10 @@ export async function listRows(
 /** The usual sizes stand in the statement itself: the planner then knows that few rows are wanted, and need not think again for each call. */
 const USUAL_SIZES = new Set([25, 50, BLOCK_ROWS, 200, MAX_BLOCK_ROWS].map((rows) => rows + 1));
 const limitOf = (rows: number): number | RawBuilder<number> => (USUAL_SIZES.has(rows) ? sql<number>`${sql.lit(rows)}` : rows);
+
+/** What nobody limits needs no condition. */
+const reached = (ctx: Ctx, { kind, table }: ListSpec, query: Query): Query =>
+  reachesAll(ctx, kind) ? query : query.where(() => withinReach(ctx, kind, table));
 
 type Keyed = Record<string, unknown>;
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { CodedTable } from "@millwright/domain/nouns.ts";
+import { NOUNS, type CodedTable } from "@millwright/domain/nouns.ts";
 import { nextCode } from "./codes.ts";
 import type { Ctx } from "../call/ctx.ts";
+import { withinReach } from "./reach.ts";
 
 interface Named {
   id: number;
@@ -40,16 +41,12 @@ export async function freeCode(ctx: Ctx, table: CodedTable, prefix = table.slice
   }
 }
 
-/** Rows by code and name; of one site where the caller reaches no other. What is archived has its code still. */
-export async function namedByCode(
-  ctx: Ctx,
-  table: Exclude<CodedTable, "workOrders" | "workRequests">,
-  siteId: number | null = null,
-): Promise<Named[]> {
-  const within = siteId === null ? sql`` : sql`and site_id = ${siteId}`;
+/** The rows that the caller reaches, by code and name. What is archived has its code still. */
+export async function namedByCode(ctx: Ctx, kind: "suppliers" | "locations" | "assets"): Promise<Named[]> {
+  const { table } = NOUNS[kind];
   const { rows } = await sql<
     Named & { isArchived: boolean }
-  >`select id, code, name, archived_at is not null as is_archived from ${sql.table(table)} where true ${within}`.execute(ctx.db);
+  >`select id, code, name, archived_at is not null as is_archived from ${sql.table(table)} where ${withinReach(ctx, kind)}`.execute(ctx.db);
   return rows.map(({ isArchived, ...row }) => ({ ...row, ...(isArchived ? { hidden: "archived" as const } : {}) }));
 }
 

@@ -2,7 +2,6 @@ import { AssetDraft } from "@millwright/domain/register/assets/contract.ts";
 import { assetTarget } from "@millwright/domain/register/assets/import.ts";
 import { freeCode, idByCode, idsByCode, lowerText, namedByCode } from "../../platform/records/codes-of.ts";
 import type { Lookup, RecordWriter } from "../../platform/records/importing.ts";
-import { onlySite } from "../locations/service.ts";
 import { createAsset, records, updateAsset } from "./keeping.ts";
 import { importAsset } from "./service.ts";
 
@@ -31,6 +30,6 @@ export const assetLookup: Lookup = {
   table: "assets",
   entity: "assets",
   subModule: "assets",
-  named: async (ctx) => await namedByCode(ctx, "assets", onlySite(ctx, "assets")),
+  named: async (ctx) => await namedByCode(ctx, "assets"),
   create: async (ctx, { code, name }) => await importAsset(ctx, { code: code.slice(0, 60), name: name.slice(0, 200) }),
 };

@@ -1,8 +1,9 @@
 import type { Asset, AssetDraft } from "@millwright/domain/register/assets/contract.ts";
 import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { wouldReach } from "../../platform/records/reach.ts";
 import { recordsOf } from "../../platform/records/records.ts";
-import { assertLocation, assertNoLoop, assertNothingBelow, lockPlaces, onlySite } from "../locations/service.ts";
+import { assertLocation, assertNoLoop, assertNothingBelow, lockPlaces } from "../locations/service.ts";
 import { assertValues } from "../../foundation/reference-lists/service.ts";
 import { assertNoOpenOrders } from "./open-orders.ts";
 import { deriveSites, findAsset, findThing } from "./queries.ts";
@@ -35,8 +36,7 @@ const assertListed = async (ctx: Ctx, patch: Patch, seen?: Asset): Promise<void>
 
 /** A person limited to a site puts nothing outside of it, where it would be out of sight. */
 function assertWithinSite(ctx: Ctx, siteId: number | null): void {
-  const site = onlySite(ctx, "assets");
-  if (site !== null && siteId !== site) throw refuseField("locationId", "outside_site");
+  if (!wouldReach(ctx, "assets", { siteId })) throw refuseField("locationId", "outside_site");
 }
 
 export async function updateAsset(ctx: Ctx, id: number, version: number, patch: Patch): Promise<Asset> {

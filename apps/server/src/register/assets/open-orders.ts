@@ -1,7 +1,8 @@
-import { sql, type RawBuilder } from "kysely";
-import { scopeOf, holds } from "@millwright/domain/kit/access.ts";
+import { sql } from "kysely";
+import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { withinReach } from "../../platform/records/reach.ts";
 import { named } from "../locations/service.ts";
 
 /** Orders on which somebody may still work. The words are the fixed categories of statuses. */
@@ -13,16 +14,8 @@ export async function openOrderCounts(ctx: Ctx, ids: readonly number[]): Promise
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; rows: number }>`
     select o.asset_id as id, count(*) as rows from work_orders as o join statuses as s on s.tenant_id = o.tenant_id and s.id = o.status_id
-    where o.asset_id = any(${[...ids]}::bigint[]) and ${isOpen} and ${withinScope(ctx)} group by 1`.execute(ctx.db);
+    where o.asset_id = any(${[...ids]}::bigint[]) and ${isOpen} and ${withinReach(ctx, "work-orders", "o")} group by 1`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, row.rows]));
-}
-
-/** The same rows as the list of orders: a site's people also reach their own orders elsewhere. */
-function withinScope(ctx: Ctx): RawBuilder<boolean> {
-  const scope = scopeOf(ctx.grants, "work-orders");
-  if (scope === "all") return sql<boolean>`true`;
-  const isOwn = sql<boolean>`${ctx.personId} in (o.responsible_person_id, o.requester_id, o.created_by)`;
-  return scope === "site" && ctx.siteId !== null ? sql<boolean>`(o.site_id = ${ctx.siteId} or ${isOwn})` : isOwn;
 }
 
 /** Refuses to archive what is still being worked on, whoever may see those orders. */

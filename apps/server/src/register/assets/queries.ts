@@ -4,10 +4,12 @@ import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { listRows, type ListSpec } from "../../platform/lists/list.ts";
 import { codeRef } from "../../platform/lists/refs.ts";
-import { categoryRef, countsOf, onlySite, pathsOf } from "../locations/service.ts";
+import { reachesAll, withinReach } from "../../platform/records/reach.ts";
+import { categoryRef, countsOf, pathsOf } from "../locations/service.ts";
 import { openOrderCounts } from "./open-orders.ts";
 
 const list: ListSpec = {
+  kind: "assets",
   table: "assets",
   isSearchable: true,
   defaultSort: [{ colId: "name", sort: "asc" }],
@@ -28,9 +30,8 @@ const list: ListSpec = {
 };
 
 /** Every asset the caller may see, with what its row shows. */
-const visible = (ctx: Ctx) => {
-  const site = onlySite(ctx, "assets");
-  return ctx.db
+const visible = (ctx: Ctx) =>
+  ctx.db
     .selectFrom("assets")
     .leftJoin("assets as parent", (join) =>
       join.onRef("parent.tenantId", "=", "assets.tenantId").onRef("parent.id", "=", "assets.parentId"),
@@ -45,8 +46,7 @@ const visible = (ctx: Ctx) => {
       join.onRef("status.tenantId", "=", "assets.tenantId").onRef("status.id", "=", "assets.operatingStatusId"),
     )
     .select([codeRef("parent").as("parent"), codeRef("location").as("location"), categoryRef.as("category"), operatingStatus])
-    .$if(site !== null, (query) => query.where("assets.siteId", "=", site));
-};
+    .where(() => withinReach(ctx, "assets"));
 
 const operatingStatus =
   sql<OperatingStatusRef | null>`case when status.id is null then null else jsonb_build_object('id', status.id, 'name', status.name, 'color', status.color) end`.as(
@@ -71,15 +71,17 @@ export async function assetRows(ctx: Ctx, request: ListRequest): Promise<ListRep
 
 /** The assets directly below one, or those that have nothing above them that the caller may see. */
 export async function assetChildren(ctx: Ctx, parentId: number | undefined, request: ListRequest): Promise<ListReply<AssetRow>> {
-  const site = onlySite(ctx, "assets");
   const current = rowsOf(ctx).where("assets.archivedAt", "is", null);
   if (parentId !== undefined)
     return await withCounts(ctx, await listRows(ctx, list, request, current.where("assets.parentId", "=", parentId)));
   const top = current.where((where) =>
-    where.or([where("assets.parentId", "is", null), ...(site === null ? [] : [where("parent.siteId", "is distinct from", site)])]),
+    where.or([where("assets.parentId", "is", null), ...(reachesAll(ctx, "assets") ? [] : [beyondReach(ctx)])]),
   );
   return await withCounts(ctx, await listRows(ctx, list, request, top));
 }
+
+/** What stands above is out of sight: the row is a top of the caller's own tree. */
+const beyondReach = (ctx: Ctx) => sql<boolean>`${withinReach(ctx, "assets", "parent")} is not true`;
 
 type Bare = Omit<AssetRow, "locationPath" | "childCount" | "openWorkOrders"> & { locationId: number | null };
 
@@ -164,12 +166,11 @@ export async function findAsset(ctx: Ctx, id: number): Promise<Asset | undefined
 
 /** What another record needs to know of an asset it points at; undefined when the caller may not see it. */
 export async function findThing(ctx: Ctx, id: number) {
-  const site = onlySite(ctx, "assets");
   return await ctx.db
     .selectFrom("assets")
     .select(["id", "code", "name", "locationId", "siteId", "archivedAt"])
     .where("id", "=", id)
-    .$if(site !== null, (query) => query.where("siteId", "=", site))
+    .where(() => withinReach(ctx, "assets"))
     .executeTakeFirst();
 }
 

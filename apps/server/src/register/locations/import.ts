@@ -3,7 +3,6 @@ import { LocationDraft } from "@millwright/domain/register/locations/contract.ts
 import { freeCode, idByCode, idsByCode, lowerText, namedByCode } from "../../platform/records/codes-of.ts";
 import type { Lookup, RecordWriter } from "../../platform/records/importing.ts";
 import { createLocation, records, updateLocation } from "./keeping.ts";
-import { onlySite } from "./scope.ts";
 
 export const locationWriter: RecordWriter = {
   kind: "records",
@@ -30,6 +29,6 @@ export const locationLookup: Lookup = {
   table: "locations",
   entity: "locations",
   subModule: "locations",
-  named: async (ctx) => await namedByCode(ctx, "locations", onlySite(ctx, "locations")),
+  named: async (ctx) => await namedByCode(ctx, "locations"),
   create: async (ctx, { code, name }) => (await createLocation(ctx, { code: code.slice(0, 60), name: name.slice(0, 200) })).id,
 };

@@ -1,11 +1,11 @@
 import type { Location, LocationDraft } from "@millwright/domain/register/locations/contract.ts";
 import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { reachesAll, wouldReach } from "../../platform/records/reach.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { assertValues } from "../../foundation/reference-lists/service.ts";
 import { assertNoOpenOrders, deriveAssetSites, codesOfAssetsAt } from "../assets/service.ts";
 import { deriveSites, findLocation, peopleOfSites } from "./queries.ts";
-import { onlySite } from "./scope.ts";
 import { assertLocation } from "./service.ts";
 import { assertNoLoop, assertNothingBelow, lockPlaces, named } from "./tree.ts";
 
@@ -22,8 +22,8 @@ export async function createLocation(ctx: Ctx, draft: LocationDraft): Promise<Lo
   await lockPlaces(ctx, "adding");
   const parent = draft.parentId ? await assertLocation(ctx, draft.parentId, "parentId") : null;
   // Limited to a site, a person adds within it: at the top or as a site of its own it would be outside.
-  const site = onlySite(ctx, "locations");
-  if (site !== null && (draft.isSite || parent?.siteId !== site)) throw refuseField("parentId", "outside_site");
+  if (!reachesAll(ctx, "locations") && (draft.isSite || !wouldReach(ctx, "locations", { siteId: parent?.siteId })))
+    throw refuseField("parentId", "outside_site");
   const made = await records.create(ctx, { ...draft, siteId: parent?.siteId ?? null });
   if (!made.isSite) return made;
   await deriveSites(ctx, made.id);
@@ -49,13 +49,12 @@ export async function updateLocation(ctx: Ctx, id: number, version: number, patc
 async function assertMayStandUnder(ctx: Ctx, id: number, parentId: number | null): Promise<void> {
   const parent = parentId === null ? null : await assertLocation(ctx, parentId, "parentId");
   await assertNoLoop(ctx, "locations", id, parentId);
-  const site = onlySite(ctx, "locations");
-  if (site !== null && parent?.siteId !== site) throw refuseField("parentId", "outside_site");
+  if (!wouldReach(ctx, "locations", { siteId: parent?.siteId })) throw refuseField("parentId", "outside_site");
 }
 
 /** Scopes hang on sites: a site that people belong to stays one, and nobody limited to a site makes or ends one. */
 async function assertMayChangeSite(ctx: Ctx, seen: Location): Promise<void> {
-  if (onlySite(ctx, "locations") !== null) throw refuseField("isSite", "outside_site");
+  if (!reachesAll(ctx, "locations")) throw refuseField("isSite", "outside_site");
   const names = seen.isSite ? await peopleOfSites(ctx, [seen.id]) : [];
   if (names.length > 0) throw refuse("conflict", "site_in_use", { names: named(names) });
 }

@@ -5,10 +5,11 @@ import type { Filter, ListReply, ListRequest } from "@millwright/domain/kit/list
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { listRows, type ListSpec } from "../../platform/lists/list.ts";
 import { codeRef } from "../../platform/lists/refs.ts";
-import { onlySite } from "./scope.ts";
+import { reachesAll, withinReach } from "../../platform/records/reach.ts";
 import { countsOf, pathsOf } from "./tree.ts";
 
 const list: ListSpec = {
+  kind: "locations",
   table: "locations",
   isSearchable: true,
   defaultSort: [{ colId: "name", sort: "asc" }],
@@ -26,9 +27,8 @@ const list: ListSpec = {
 export const categoryRef = sql<CategoryRef | null>`case when category.id is null then null else jsonb_build_object('id', category.id, 'name', category.name, 'icon', category.icon) end`;
 
 /** Every location the caller may see, with what it points at. */
-const visible = (ctx: Ctx) => {
-  const site = onlySite(ctx, "locations");
-  return ctx.db
+const visible = (ctx: Ctx) =>
+  ctx.db
     .selectFrom("locations")
     .leftJoin("locations as parent", (join) =>
       join.onRef("parent.tenantId", "=", "locations.tenantId").onRef("parent.id", "=", "locations.parentId"),
@@ -39,8 +39,7 @@ const visible = (ctx: Ctx) => {
     .leftJoin("referenceValues as category", (join) =>
       join.onRef("category.tenantId", "=", "locations.tenantId").onRef("category.id", "=", "locations.categoryId"),
     )
-    .$if(site !== null, (query) => query.where("locations.siteId", "=", site));
-};
+    .where(() => withinReach(ctx, "locations"));
 
 const rowsOf = (ctx: Ctx) =>
   visible(ctx)
@@ -61,15 +60,17 @@ const truths = (filter: Filter | undefined): boolean[] =>
 
 /** The locations directly below one, or those that have nothing above them that the caller may see. */
 export async function locationChildren(ctx: Ctx, parentId: number | undefined, request: ListRequest): Promise<ListReply<LocationRow>> {
-  const site = onlySite(ctx, "locations");
   const current = rowsOf(ctx).where("locations.archivedAt", "is", null);
   if (parentId !== undefined)
     return await withCounts(ctx, await listRows(ctx, list, request, current.where("locations.parentId", "=", parentId)));
   const top = current.where((where) =>
-    where.or([where("locations.parentId", "is", null), ...(site === null ? [] : [where("parent.siteId", "is distinct from", site)])]),
+    where.or([where("locations.parentId", "is", null), ...(reachesAll(ctx, "locations") ? [] : [beyondReach(ctx)])]),
   );
   return await withCounts(ctx, await listRows(ctx, list, request, top));
 }
+
+/** What stands above is out of sight: the row is a top of the caller's own tree. */
+const beyondReach = (ctx: Ctx) => sql<boolean>`${withinReach(ctx, "locations", "parent")} is not true`;
 
 /** Counts and paths of one block, each in one grouped query. */
 async function withCounts(
@@ -117,12 +118,11 @@ export async function findLocation(ctx: Ctx, id: number): Promise<Location | und
 
 /** What another record needs to know of a location it points at; undefined when the caller may not see it. */
 export async function findPlace(ctx: Ctx, id: number) {
-  const site = onlySite(ctx, "locations");
   return await ctx.db
     .selectFrom("locations")
     .select(["id", "code", "name", "siteId", "isSite", "archivedAt"])
     .where("id", "=", id)
-    .$if(site !== null, (query) => query.where("siteId", "=", site))
+    .where(() => withinReach(ctx, "locations"))
     .executeTakeFirst();
 }
 

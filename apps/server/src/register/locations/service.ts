@@ -4,7 +4,6 @@ import { findPlace } from "./queries.ts";
 
 /** What other features may know of locations. */
 export { categoryRef } from "./queries.ts";
-export { onlySite } from "./scope.ts";
 export { assertNoLoop, assertNothingBelow, countsOf, lockPlaces, named, pathsOf } from "./tree.ts";
 
 export interface Place {

@@ -9,7 +9,7 @@ export const records = recordsOf({ table: "suppliers", entity: "suppliers", find
 
 export async function createSupplier(ctx: Ctx, draft: SupplierDraft): Promise<Supplier> {
   await assertValue(ctx, "supplier-categories", draft.categoryId, "categoryId");
-  return await records.create(ctx, { ...draft });
+  return await records.create(ctx, { ...draft, createdBy: ctx.personId });
 }
 
 export async function updateSupplier(ctx: Ctx, id: number, version: number, patch: Partial<SupplierDraft>): Promise<Supplier> {

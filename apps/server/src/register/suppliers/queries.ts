@@ -3,9 +3,11 @@ import type { Supplier } from "@millwright/domain/register/suppliers/contract.ts
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { listRows, type ListSpec } from "../../platform/lists/list.ts";
+import { withinReach } from "../../platform/records/reach.ts";
 import { codeRef, nameRef } from "../../platform/lists/refs.ts";
 
 const list: ListSpec = {
+  kind: "suppliers",
   table: "suppliers",
   isSearchable: true,
   defaultSort: [{ colId: "name", sort: "asc" }],
@@ -19,9 +21,11 @@ const list: ListSpec = {
   },
 };
 
+/** Every supplier that the caller reaches, with its category. */
 const withCategory = (ctx: Ctx) =>
   ctx.db
     .selectFrom("suppliers")
+    .where(() => withinReach(ctx, "suppliers"))
     .leftJoin("referenceValues as category", (join) =>
       join.onRef("category.tenantId", "=", "suppliers.tenantId").onRef("category.id", "=", "suppliers.categoryId"),
     );

@@ -4,6 +4,7 @@ import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
 import { STARTER_ROLES } from "../../foundation/roles/starter-roles.ts";
 import { calls, isOutOfSight, isRefusedUnread, mayCall, subModuleOf, type Call, type MakeRow, type Parts } from "../calls.ts";
 import { fixturesOf } from "../fixtures.ts";
+import { addRole } from "../roles.ts";
 import { openWorld, send, type Person, type TestTenant, type World } from "../world.ts";
 
 const everywhere = (flags: readonly Flag[], scope: Scope = "all"): Grants =>
@@ -125,17 +126,4 @@ async function spareToken(person: Person): Promise<string> {
     db.selectFrom("people").select("accountId").where("id", "=", person.personId).executeTakeFirstOrThrow(),
   );
   return await world.platform.sessions.open(accountId ?? 0, column.tenant.id, person.personId);
-}
-
-async function addRole(tenant: TestTenant, name: string, grants: Grants): Promise<void> {
-  await tenant.rows(async (db) => {
-    const role = await db.insertInto("roles").values({ name }).returning("id").executeTakeFirstOrThrow();
-    const rows = Object.entries(grants).map(([subModule, grant]) => ({
-      roleId: role.id,
-      subModule,
-      flags: [...grant.flags],
-      scope: grant.scope,
-    }));
-    if (rows.length > 0) await db.insertInto("roleGrants").values(rows).execute();
-  });
 }

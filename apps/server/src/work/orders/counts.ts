@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { ordersInScope, quickly, rowsOf, type Quick, type WorkOrderRow } from "./list.ts";
+import { ordersInReach, quickly, rowsOf, type Quick, type WorkOrderRow } from "./list.ts";
 
 const FIRST_ROWS = 5;
 const COUNT_CAP = 1000;
 
 /** How much work a quick filter holds (counted up to a thousand) and its first rows, the most urgent first. */
 export async function pileOf(ctx: Ctx, quick: Quick): Promise<{ count: number; rows: WorkOrderRow[] }> {
-  const pile = quickly(ctx, ordersInScope(ctx), quick);
+  const pile = quickly(ctx, ordersInReach(ctx), quick);
   const counted = pile.limit(COUNT_CAP);
   const [{ count }, first] = await Promise.all([
     ctx.db.selectNoFrom(sql<number>`(select count(*) from ${counted} as capped)`.as("count")).executeTakeFirstOrThrow(),

@@ -3,7 +3,7 @@ import { refuse } from "@millwright/domain/kit/errors.ts";
 import { sealOf, type Part } from "@millwright/domain/work/orders/sealing.ts";
 import type { Category } from "@millwright/domain/work/orders/status.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { withinScope } from "./scope.ts";
+import { withinReach } from "../../platform/records/reach.ts";
 
 const holders = (ctx: Ctx) =>
   ctx.db
@@ -12,7 +12,7 @@ const holders = (ctx: Ctx) =>
       join.onRef("statuses.tenantId", "=", "workOrders.tenantId").onRef("statuses.id", "=", "workOrders.statusId"),
     )
     .select(["workOrders.id", "statuses.category"])
-    .where(() => withinScope(ctx));
+    .where(() => withinReach(ctx, "work-orders"));
 
 type Holder = Awaited<ReturnType<ReturnType<typeof holders>["executeTakeFirst"]>>;
 

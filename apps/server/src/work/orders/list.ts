@@ -6,9 +6,10 @@ import { ENDED, SEALED, type StatusRef } from "@millwright/domain/work/orders/st
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { listRows, type Around, type ListSpec } from "../../platform/lists/list.ts";
 import { STARTER_STATUSES } from "../../foundation/tenants/service.ts";
-import { withinScope } from "./scope.ts";
+import { withinReach } from "../../platform/records/reach.ts";
 
 const list: ListSpec = {
+  kind: "work-orders",
   table: "workOrders",
   isSearchable: true,
   defaultSort: [{ colId: "createdAt", sort: "desc" }],
@@ -61,26 +62,23 @@ const OWN = [
   "workOrders.responsiblePersonId",
 ] as const;
 
-/** The orders in the caller's scope. */
-export const ordersInScope = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom("workOrders")
-    .select(OWN)
-    .where(() => withinScope(ctx));
-type Orders = ReturnType<typeof ordersInScope>;
+const orders = (ctx: Ctx) => ctx.db.selectFrom("workOrders").select(OWN);
+type Orders = ReturnType<typeof orders>;
+
+/** The orders that the caller reaches. */
+export const ordersInReach = (ctx: Ctx): Orders => orders(ctx).where(() => withinReach(ctx, "work-orders"));
 
 /** The same with the names that the request sorts or filters by: what is not joined is not made, sent and planned. */
 function ordersBy(ctx: Ctx, { sortModel, filterModel }: Pick<ListRequest, "sortModel" | "filterModel">): Orders {
   const named = [...sortModel.map(({ colId }) => colId), ...Object.keys(filterModel)];
-  if (!named.some((column) => SET_COLUMNS.has(column))) return ordersInScope(ctx);
+  if (!named.some((column) => SET_COLUMNS.has(column))) return orders(ctx);
   return ctx.db
     .selectFrom("workOrders")
     .leftJoin("statuses as status", "status.id", "workOrders.statusId")
     .leftJoin("assets as asset", "asset.id", "workOrders.assetId")
     .leftJoin("locations as location", "location.id", "workOrders.locationId")
     .leftJoin("people as responsiblePerson", "responsiblePerson.id", "workOrders.responsiblePersonId")
-    .select(OWN)
-    .where(() => withinScope(ctx)) as unknown as Orders;
+    .select(OWN) as unknown as Orders;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { WorkOrders } from "../../platform/db/db-types.gen.ts";
 import { announce } from "../../platform/work/events.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { findOrder, readOrder, type WorkOrder } from "./queries.ts";
-import { withinScope } from "./scope.ts";
+import { withinReach } from "../../platform/records/reach.ts";
 import { setAside } from "./signatures/signatures.ts";
 
 /** Everything that happens to an order and to its parts is told under this name and the order's id, so its log is the whole story. */
@@ -50,7 +50,7 @@ const stored = (ctx: Ctx, id: number) =>
     .selectFrom("workOrders")
     .selectAll()
     .where("id", "=", id)
-    .where(() => withinScope(ctx));
+    .where(() => withinReach(ctx, "work-orders"));
 
 async function withStatus(ctx: Ctx, id: number, locked: ReturnType<typeof stored>): Promise<LockedOrder | undefined> {
   // A statement of its own, behind the first: it sees what the one that held the lock before has committed.

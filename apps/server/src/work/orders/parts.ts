@@ -4,7 +4,7 @@ import type { Change } from "../../platform/records/audit.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { WorkOrderSubtasks, WorkOrderTasks } from "../../platform/db/db-types.gen.ts";
 import { holdOrderFor, type LockedOrder } from "./orders.ts";
-import { withinScope } from "./scope.ts";
+import { withinReach } from "../../platform/records/reach.ts";
 
 export type StoredTask = Selectable<WorkOrderTasks>;
 export type StoredStep = Selectable<WorkOrderSubtasks>;
@@ -41,7 +41,7 @@ export async function findStep(ctx: Ctx, id: number): Promise<{ workOrderId: num
     )
     .select("workOrderSubtasks.workOrderId")
     .where("workOrderSubtasks.id", "=", id)
-    .where(() => withinScope(ctx))
+    .where(() => withinReach(ctx, "work-orders"))
     .executeTakeFirst();
   if (!step) throw refuse("not_found", "not_found");
   return step;
@@ -54,7 +54,7 @@ async function orderOf(ctx: Ctx, table: "workOrderTasks" | "workOrderSubtasks", 
     parts: number;
   }>`select part.work_order_id, count(*) as parts from ${sql.table(table)} as part
     join work_orders on work_orders.tenant_id = part.tenant_id and work_orders.id = part.work_order_id
-    where part.id = any(${ids}::bigint[]) and ${withinScope(ctx)} group by part.work_order_id`.execute(ctx.db);
+    where part.id = any(${ids}::bigint[]) and ${withinReach(ctx, "work-orders")} group by part.work_order_id`.execute(ctx.db);
   const [first, ...others] = rows;
   const found = rows.reduce((sum, { parts }) => sum + parts, 0);
   if (!first || found !== new Set(ids).size) throw refuse("not_found", "not_found");

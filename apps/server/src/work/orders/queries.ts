@@ -6,7 +6,7 @@ import type { OrderCounts, Signature, WorkOrder as Wire } from "@millwright/doma
 import type { z } from "zod";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { statement } from "../../platform/db/statement.ts";
-import { withinScope } from "./scope.ts";
+import { withinReach } from "../../platform/records/reach.ts";
 
 export type WorkOrder = Written<Wire>;
 
@@ -69,7 +69,9 @@ const finders = new Map<string, ReturnType<typeof finderOf>>();
 const finderOf = (ctx: Ctx) =>
   statement((values: Pick<Ctx, "personId" | "siteId"> & { id: number }) => {
     const { id, personId, siteId } = values;
-    return order(ctx, id).where(() => withinScope({ grants: ctx.grants, personId, siteId: ctx.siteId === null ? null : siteId }));
+    return order(ctx, id).where(() =>
+      withinReach({ grants: ctx.grants, personId, siteId: ctx.siteId === null ? null : siteId }, "work-orders"),
+    );
   });
 
 /** The order after the caller's own change, even where that change has taken it out of the caller's reach. */

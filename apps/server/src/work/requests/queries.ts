@@ -15,10 +15,12 @@ import { seesReporters } from "@millwright/domain/work/requests/knowing.ts";
 import type { Priority } from "@millwright/domain/work/orders/priority.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { withinReach } from "../../platform/records/reach.ts";
 import { listRows, type ListSpec } from "../../platform/lists/list.ts";
 import { codeRef, nameRef } from "../../platform/lists/refs.ts";
 
 const list: ListSpec = {
+  kind: "work-requests",
   table: "workRequests",
   isSearchable: true,
   defaultSort: [{ colId: "createdAt", sort: "desc" }],
@@ -63,10 +65,7 @@ function visible(ctx: Ctx) {
     .leftJoin("workOrders as ordered", (join) =>
       join.onRef("ordered.tenantId", "=", "workRequests.tenantId").onRef("ordered.id", "=", "workRequests.workOrderId"),
     );
-  const scope = ctx.grants["work-requests"]?.scope;
-  if (scope === "all") return query;
-  if (scope === "site") return query.where(() => sql<boolean>`(work_requests.site_id = ${ctx.siteId ?? 0} or ${mine(ctx)})`);
-  return query.where(() => mine(ctx));
+  return query.where(() => withinReach(ctx, "work-requests"));
 }
 
 /** Others who reported are named to those whose role sees others' requests; everybody sees their own name. */

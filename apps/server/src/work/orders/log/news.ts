@@ -4,7 +4,7 @@ import { newsIn, newsOfOwnOrder } from "@millwright/domain/insight/home/news.ts"
 import type { StatusRef } from "@millwright/domain/work/orders/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { linesOf, storySince, type Story } from "../../../platform/call/story.ts";
-import { withinScope } from "../scope.ts";
+import { withinReach } from "../../../platform/records/reach.ts";
 
 /** One's own open orders that are looked at for new notes, the most urgent first: a note changes nothing in its order by which it could be found. */
 const URGENT = 500;
@@ -27,7 +27,7 @@ export async function orderNews(ctx: Ctx, since: string, limit: number) {
   if (!holds(ctx.grants, "work-orders", "view")) return [];
   const me = ctx.personId;
   const completed = holds(ctx.grants, "work-orders", "approve")
-    ? sql`union (select id from work_orders where completed_at > ${since} and ${withinScope(ctx)} order by completed_at desc limit ${limit})`
+    ? sql`union (select id from work_orders where completed_at > ${since} and ${withinReach(ctx, "work-orders")} order by completed_at desc limit ${limit})`
     : sql``;
   const { rows } = await sql<Found>`with found as (
       (select id from work_orders where responsible_person_id = ${me} and updated_at > ${since} order by updated_at desc limit ${limit})

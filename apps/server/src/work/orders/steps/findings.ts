@@ -3,7 +3,7 @@ import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { FoundStep as Wire } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import { withinScope } from "../scope.ts";
+import { withinReach } from "../../../platform/records/reach.ts";
 import { followUp, stepsOf } from "./queries.ts";
 
 type FoundStep = Written<Wire>;
@@ -47,7 +47,7 @@ export async function findingsOnAsset(ctx: Ctx, assetId: number): Promise<{ rows
     .where("workOrders.assetId", "=", assetId)
     .where("workOrders.findings", ">", 0)
     .where("step.finding", "is not", null)
-    .where(() => withinScope(ctx))
+    .where(() => withinReach(ctx, "work-orders"))
     .orderBy(isAnswered)
     .orderBy("step.doneAt", "desc")
     .orderBy("step.id", "desc")

@@ -6,7 +6,7 @@ import type { StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
 import type { FollowUp } from "@millwright/domain/work/orders/tasks/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { followUp } from "../../requests/service.ts";
-import { withinScope } from "../scope.ts";
+import { withinReach } from "../../../platform/records/reach.ts";
 
 /** A request about what was found on a step. The order need not be open any more: a finding is still true when the work is over. */
 export async function followUpOf(ctx: Ctx, stepId: number): Promise<{ followUp: FollowUp; isNew: boolean }> {
@@ -33,7 +33,7 @@ export async function followUpOf(ctx: Ctx, stepId: number): Promise<{ followUp: 
  */
 async function heldStep(ctx: Ctx, stepId: number) {
   if (scopeOf(ctx.grants, "work-orders") === null) return undefined;
-  await sql`select from work_orders where id = (select work_order_id from work_order_subtasks where id = ${stepId}) and ${withinScope(ctx)} for no key update`.execute(
+  await sql`select from work_orders where id = (select work_order_id from work_order_subtasks where id = ${stepId}) and ${withinReach(ctx, "work-orders")} for no key update`.execute(
     ctx.db,
   );
   const step = await ctx.db
@@ -43,7 +43,7 @@ async function heldStep(ctx: Ctx, stepId: number) {
     )
     .selectAll("workOrderSubtasks")
     .where("workOrderSubtasks.id", "=", stepId)
-    .where(() => withinScope(ctx))
+    .where(() => withinReach(ctx, "work-orders"))
     .forNoKeyUpdate("workOrderSubtasks")
     .executeTakeFirst();
   if (!step) return undefined;

@@ -1,0 +1,17 @@
+import { examples, valueExamples } from "@millwright/domain/foundation/reference-lists/examples.ts";
+import { isListKey, VIEWS } from "@millwright/domain/foundation/reference-lists/lists.ts";
+import { defineFeature, served } from "../../platform/call/feature.ts";
+import { lookupIn, statusLookup, valueLookup, valueWriter } from "./import.ts";
+import * as lists from "./lists.ts";
+import { handlersOf } from "./values.ts";
+
+export const feature = defineFeature({
+  // Every list, and every level that has a path of its own.
+  calls: [
+    served("referenceLists", examples, lists.handlers),
+    ...VIEWS.map((view) => served(view.path, valueExamples[view.path], handlersOf(view))),
+  ],
+  nouns: { "reference-lists": { writer: valueWriter }, statuses: { lookup: statusLookup } },
+  lookups: { "reference-values": valueLookup },
+  lookupIn: (key) => (isListKey(key) ? lookupIn(key) : undefined),
+});

@@ -1,0 +1,7 @@
+import { shellExamples, tenantExamples } from "@millwright/domain/foundation/auth/examples.ts";
+import { defineFeature, served } from "../../platform/call/feature.ts";
+import { shellHandlers, tenantHandlers } from "./routes.ts";
+
+export const feature = defineFeature({
+  calls: [served("tenants", tenantExamples, tenantHandlers), served("shell", shellExamples, shellHandlers)],
+});

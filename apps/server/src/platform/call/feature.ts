@@ -1,0 +1,71 @@
+import type { FastifyInstance } from "fastify";
+import type { features } from "@millwright/domain/features.ts";
+import type { Contract, Examples } from "@millwright/domain/kit/endpoint.ts";
+import type { NOUNS, RecordKind } from "@millwright/domain/nouns.ts";
+import type { Database } from "../db/db.ts";
+import type { FileStore } from "../files/files.ts";
+import type { RecordFinder, RecordFinders } from "../files/holders.ts";
+import type { ImportWriter, Lookup, Lookups, Writers } from "../records/importing.ts";
+import type { Tasks } from "../work/jobs.ts";
+import type { Chore } from "../work/worker.ts";
+import { mount, type Handlers, type Platform } from "./mount.ts";
+import type { Verifier } from "./passwords.ts";
+import type { Sessions } from "./session.ts";
+
+/** What a running server shares with its features. */
+export interface Shared {
+  db: Database;
+  files: FileStore;
+  sessions: Sessions;
+  verifier: Verifier;
+  version: string;
+  /** What the features gave, complete once all of them were read. */
+  finders: RecordFinders;
+  writers: Writers;
+  lookups: Lookups;
+  /** Kinds of record that an import may make on the way, for the undo to find them. */
+  made: readonly Pick<Lookup, "entity" | "table">[];
+}
+
+type Features = typeof features;
+/** A contract by its name in `packages/domain/src/features.ts`, with an accepted request for each call, served by handlers. */
+export interface Served {
+  name: string;
+  examples: Examples<Contract>;
+  mount: (app: FastifyInstance, platform: Platform, contract: Contract, shared: Shared) => Promise<void>;
+}
+
+/** Without a handler or an example for each call of the contract it does not compile. */
+export const served = <N extends keyof Features>(
+  name: N,
+  examples: Examples<Features[N]>,
+  handlers: Handlers<Features[N]> | ((shared: Shared) => Handlers<Features[N]> | Promise<Handlers<Features[N]>>),
+): Served => ({
+  name,
+  examples: examples as never,
+  mount: async (app, platform, contract, shared) =>
+    mount(app, platform, name, contract, (typeof handlers === "function" ? await handlers(shared) : handlers) as never),
+});
+
+type Nouns = typeof NOUNS;
+/** What a noun must bring: a finder where files hang on its records, a writer where they are imported. */
+type Parts<K extends RecordKind> = (Nouns[K] extends { folder: string } ? { find: RecordFinder } : { find?: RecordFinder }) &
+  (Nouns[K] extends { isImported: true } ? { writer: Written } : { writer?: Written }) & { lookup?: Lookup };
+type Written = ImportWriter | ((shared: Pick<Shared, "db" | "files">) => ImportWriter);
+
+/** What a feature gives the server; `features.ts` lists them. */
+export interface Feature {
+  calls: readonly Served[];
+  nouns?: { [K in RecordKind]?: Parts<K> };
+  /** Further kinds that a cell of an import may name. */
+  lookups?: Readonly<Record<string, Lookup>>;
+  /** By the key of a kind that has many lists. */
+  lookupIn?: (key: string) => Lookup | undefined;
+  tasks?: (shared: Shared) => Tasks;
+  chores?: (shared: Shared) => Record<string, Chore>;
+  /** Hooks that its own calls need, before they are mounted. */
+  prepare?: (app: FastifyInstance, shared: Shared) => void;
+}
+
+/** Keeps what a feature says while checking its shape. */
+export const defineFeature = (feature: Feature): Feature => feature;

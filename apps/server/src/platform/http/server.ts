@@ -1,0 +1,53 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import { answerOf } from "../call/refusals.ts";
+import { headersOfUnread } from "./headers.ts";
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** The HTTP server: limits of time and size, what stands in every answer, and how a thrown thing becomes one. */
+export function newFastify(log: Logger | boolean, isHttps: boolean, trustedProxies: readonly string[]): FastifyInstance {
+  const app = fastify({
+    ...(typeof log === "boolean" ? { logger: log } : { loggerInstance: log }),
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // A photo on a weak network takes minutes; what is received holds no database connection.
+    requestTimeout: 240_000,
+    connectionTimeout: 60_000,
+    // Headers come in one piece; who takes longer only holds a connection.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    keepAliveTimeout: 72_000,
+    genReqId: () => crypto.randomUUID(),
+    requestIdHeader: false,
+    forceCloseConnections: "idle",
+    // An address with a broken escape, or with an id longer than any.
+    frameworkErrors: (thrown, request, reply) => {
+      const { status, body } = answerOf(thrown, request.id, request.log);
+      const headers = { ...headersOfUnread(isHttps), "x-request-id": request.id };
+      return (reply as unknown as FastifyReply)
+        .code(status)
+        .headers(headers)
+        .type("application/json; charset=utf-8")
+        .send(JSON.stringify(body));
+    },
+  });
+  // Text is JSON here, whatever it calls itself is refused.
+  app.removeContentTypeParser("text/plain");
+  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  app.setErrorHandler(async (thrown, request, reply) => {
+    const answer = answerOf(thrown, request.id, request.log);
+    if (answer.status === 413) readAndForget(request, reply);
+    return await reply.code(answer.status).headers(answer.headers).send(answer.body);
+  });
+  return app as unknown as FastifyInstance;
+}
+
+/**
+ * The rest of a body that is too large. Closed in its face, a proxy that is still sending says "bad gateway" instead of our answer; how long it
+ * may go on is bounded by the request's own time.
+ */
+function readAndForget(request: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader("connection");
+  request.raw.resume();
+}

@@ -1,0 +1,10 @@
+import { examples } from "@millwright/domain/register/assets/examples.ts";
+import { defineFeature, served } from "../../platform/call/feature.ts";
+import { assetLookup, assetWriter } from "./import.ts";
+import { findAsset } from "./queries.ts";
+import { handlers } from "./routes.ts";
+
+export const feature = defineFeature({
+  calls: [served("assets", examples, handlers)],
+  nouns: { assets: { find: findAsset, writer: assetWriter, lookup: assetLookup } },
+});

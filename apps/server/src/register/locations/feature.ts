@@ -1,0 +1,10 @@
+import { examples } from "@millwright/domain/register/locations/examples.ts";
+import { defineFeature, served } from "../../platform/call/feature.ts";
+import { locationLookup, locationWriter } from "./import.ts";
+import { findLocation } from "./queries.ts";
+import { handlers } from "./routes.ts";
+
+export const feature = defineFeature({
+  calls: [served("locations", examples, handlers)],
+  nouns: { locations: { find: findLocation, writer: locationWriter, lookup: locationLookup } },
+});

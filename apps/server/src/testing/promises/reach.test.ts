@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { features } from "@millwright/domain/features.ts";
+import { FLAGS, SCOPES, SUB_MODULES, type Grants, type Scope } from "@millwright/domain/kit/access.ts";
+import type { Contract, Endpoint, ExampleRow } from "@millwright/domain/kit/endpoint.ts";
+import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
+import { isReached } from "@millwright/domain/kit/reach.ts";
+import { FOLDER_OF, FOLDERS, NOUNS, reachOf, type RecordKind } from "@millwright/domain/nouns.ts";
+import { sql } from "kysely";
+import { addRole } from "../roles.ts";
+import { calls, type MakeRow, type Parts } from "../calls.ts";
+import { fixturesOf } from "../fixtures.ts";
+import { openWorld, send, type Person, type TestTenant, type World } from "../world.ts";
+
+/**
+ * For every noun with a list of its own and every limited scope, over HTTP: rows that the person reaches and rows that they do not. The outer ones are neither shown by
+ * any call of the noun that reads (list, record, log, pickers, trees, export) nor changed by any that writes, and answer as if they were not there.
+ */
+interface Subject {
+  kind: RecordKind;
+  contract: Contract;
+  name: string;
+}
+const contractOf = (kind: RecordKind): string => kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const SUBJECTS: readonly Subject[] = (Object.keys(NOUNS) as RecordKind[]).flatMap((kind) => {
+  const name = contractOf(kind);
+  const contract = (features as Record<string, Contract>)[name];
+  return NOUNS[kind].rights === kind && contract?.["list"] && contract["get"] ? [{ kind, contract, name }] : [];
+});
+const LIMITED = SCOPES.filter((scope) => scope !== "all");
+/** The columns that carry what a row is called, the first that its table has. */
+const CALLED = ["name", "title", "lastName", "fileName"];
+
+interface Placed {
+  row: ExampleRow;
+  /** What it is called, as no other row is. */
+  mark: string;
+  isInside: boolean;
+  how: string;
+}
+
+let world: World;
+let tenant: TestTenant;
+let admin: Person;
+let sites: [here: number, there: number];
+/** The administrator's records that the calls of one cell name beside the row. */
+let fixtures: MakeRow;
+const counts = { cells: 0, shown: 0, hidden: 0 };
+
+beforeAll(async () => {
+  world = await openWorld();
+  tenant = await world.otherTenant();
+  admin = await tenant.as("Administrator");
+  sites = [await site("HERE"), await site("THERE")];
+});
+afterAll(async () => {
+  process.stdout.write(
+    `reach: ${counts.cells} cells (${SUBJECTS.length} nouns, ${LIMITED.length} scopes): ${counts.shown} answers with rows in reach, ${counts.hidden} without those out of it\n`,
+  );
+  await world.close();
+});
+
+describe.each(SUBJECTS.flatMap((subject) => LIMITED.map((scope) => ({ ...subject, scope }))))("$kind limited to $scope", (subject) => {
+  const { kind, scope } = subject;
+
+  test("reaches what the table of nouns says, and nothing else", async () => {
+    const person = await personWith(kind, scope);
+    fixtures = fixturesOf(world, tenant);
+    const rows = await placedRows(subject, scope, person);
+    expect(rows.some(({ isInside }) => !isInside)).toBe(true);
+    for (const placed of rows) await (placed.isInside ? expectShown(subject, person, placed) : expectHidden(subject, person, placed));
+    for (const call of readingCalls(subject)) {
+      const answer = await ask(person, call.endpoint, await call.example(fixtures));
+      for (const { mark, isInside, how } of rows)
+        if (!isInside) expect(textOf(answer.body), `${call.title} shows one ${how}`).not.toContain(mark);
+      counts.cells += 1;
+    }
+  });
+});
+
+/** Listed, exported, opened. */
+async function expectShown({ contract }: Subject, person: Person, { row, mark, how }: Placed): Promise<void> {
+  const listed = await ask(person, contract["list"], { body: { endRow: 500 } });
+  expect(textOf(listed.body), `${how}, listed`).toContain(mark);
+  const got = await ask(person, contract["get"], { params: { id: row.id } });
+  expect(got.status, `${how}: ${textOf(got.body)}`).toBe(200);
+  counts.shown += 2;
+  counts.cells += 2;
+}
+
+/** Neither listed nor counted, opened, changed, alone or with others, nor its log and files read: as if it were not there. */
+async function expectHidden({ kind, contract, name }: Subject, person: Person, { row, mark, how }: Placed): Promise<void> {
+  const listed = await ask(person, contract["list"], { body: { endRow: 500, count: true } });
+  expect(textOf(listed.body), `${how}, listed`).not.toContain(mark);
+  const before = await stored(kind, row.id);
+  for (const { title, endpoint, example } of calls.filter((each) => each.title.startsWith(`${name}.`) && !each.endpoint.bytes)) {
+    const parts = await example(fixtures);
+    const isNamed = endpoint.path.includes(":id");
+    const body = parts.body as { id?: number } | undefined;
+    if (!isNamed && body?.id === undefined) continue;
+    const naming = (id: number): Parts => (isNamed ? { ...parts, params: { ...parts.params, id } } : { ...parts, body: { ...body, id } });
+    const own = await ask(person, endpoint, naming(row.id));
+    const missing = await ask(person, endpoint, naming(999_999_999));
+    expect(own.status, `${title} of one ${how}: ${textOf(own.body)}`).not.toBe(200);
+    expect(textOf(plain(own.body)), `${title} of one ${how}`).toBe(textOf(plain(missing.body)));
+    counts.cells += 1;
+    counts.hidden += 1;
+  }
+  const folder = FOLDERS.find((each) => FOLDER_OF[each].kind === kind);
+  if (folder) {
+    const filesOf = async (id: number) => await ask(person, features.files.list, { query: { rootFolder: folder, id: String(id) } });
+    const [own, missing] = [await filesOf(row.id), await filesOf(999_999_999)];
+    expect(own.status, `files of one ${how}`).toBe(404);
+    expect(textOf(plain(own.body))).toBe(textOf(plain(missing.body)));
+    counts.cells += 1;
+    counts.hidden += 1;
+  }
+  const bulk = contract["bulkArchive"];
+  if (bulk) {
+    const answer = await ask(person, bulk, { body: { rows: [{ id: row.id, version: row.version }], change: { archived: true } } });
+    expect(answer.body, `${how}, many at once`).toMatchObject({ rows: [{ outcome: "refused", reason: "not_found" }] });
+    counts.cells += 1;
+    counts.hidden += 1;
+  }
+  expect(await stored(kind, row.id), `${how} is as it was`).toEqual(before);
+}
+
+const textOf = (body: unknown): string => (Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body));
+const plain = (body: unknown) => ({ ...(body as RefusalBody), requestId: undefined });
+
+/** Calls of the noun that read without naming a record: list, export, pickers, trees. */
+const readingCalls = ({ name, contract }: Subject) =>
+  calls.filter(
+    ({ title, isChange, endpoint }) =>
+      title.startsWith(`${name}.`) && !isChange && Object.values(contract).includes(endpoint) && !endpoint.path.includes(":"),
+  );
+
+/** One row for each way in which a row could belong to the person, and one that does not at all. */
+async function placedRows({ kind }: Subject, scope: Scope, person: Person): Promise<Placed[]> {
+  const reach = reachOf(kind);
+  const ties = reach === undefined || reach === "shared" ? {} : reach;
+  const facts: { how: string; set: Record<string, unknown> }[] = [
+    { how: "of the own site", set: { ...(ties.site && { [ties.site]: sites[0] }) } },
+    { how: "of another site", set: { ...(ties.site && { [ties.site]: sites[1] }) } },
+    ...(ties.own ?? [])
+      .filter((column) => column !== "id")
+      .map((column) => ({
+        how: `by ${column} of another site`,
+        set: { ...(ties.site && { [ties.site]: sites[1] }), [column]: person.personId },
+      })),
+  ];
+  const asker = { scope, personId: person.personId, siteId: sites[0] };
+  const placed: Placed[] = [];
+  for (const { how, set } of facts) {
+    const row = await fixturesOf(world, tenant)(kind);
+    // What made it made the administrator its owner, too.
+    const bare = Object.fromEntries((ties.own ?? []).filter((column) => column !== "id").map((column) => [column, admin.personId]));
+    const mark = `Mark ${kind} ${scope} ${placed.length} ${row.id}`;
+    const columns = { ...bare, ...set, [await calledBy(kind)]: mark };
+    await change(kind, row.id, columns);
+    placed.push({ row, mark, how, isInside: isReached(kind, asker, { ...columns, id: row.id }) });
+  }
+  return placed;
+}
+
+const calledBy = async (kind: RecordKind): Promise<string> => {
+  const row = await tenant.rows(
+    async (db) => (await sql<Record<string, unknown>>`select * from ${sql.table(NOUNS[kind].table)} limit 1`.execute(db)).rows[0],
+  );
+  const column = CALLED.find((each) => row && each in row && (each !== "name" || kind !== "people"));
+  if (!column) throw new Error(`${kind} is called by none of ${CALLED.join(", ")}`);
+  return column;
+};
+
+const change = async (kind: RecordKind, id: number, columns: Record<string, unknown>) =>
+  await tenant.rows(async (db) => {
+    const sets = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    await sql`update ${sql.table(NOUNS[kind].table)} set ${sql.join(sets)} where id = ${id}`.execute(db);
+  });
+
+const stored = async (kind: RecordKind, id: number) =>
+  await tenant.rows(async (db) => (await sql`select * from ${sql.table(NOUNS[kind].table)} where id = ${id}`.execute(db)).rows[0]);
+
+/** Somebody of the one site who may do everything, with this kind to that scope. */
+async function personWith(kind: RecordKind, scope: Scope): Promise<Person> {
+  const role = `${kind} to ${scope}`;
+  const grants: Grants = Object.fromEntries(
+    SUB_MODULES.map((subModule) => [subModule, { flags: FLAGS, scope: subModule === kind ? scope : "all" }]),
+  );
+  await addRole(tenant, role, grants);
+  return await tenant.join(role, { siteId: sites[0] });
+}
+
+async function site(code: string): Promise<number> {
+  return (await ask(admin, features.locations.create, { body: { code, name: code, isSite: true } })).body.id as number;
+}
+
+async function ask(
+  person: Person,
+  endpoint: Endpoint | undefined,
+  parts: Parts,
+): Promise<{ status: number; body: { id?: unknown } & Record<string, unknown> }> {
+  if (!endpoint) throw new Error("the contract has the call");
+  const answer = await send(world, endpoint, parts, { authorization: `Bearer ${person.token}` });
+  return answer as never;
+}

@@ -1,0 +1,22 @@
+import { examples } from "@millwright/domain/work/orders/examples.ts";
+import { noteExamples, subtaskExamples, taskExamples } from "@millwright/domain/work/orders/tasks/examples.ts";
+import { defineFeature, served } from "../../platform/call/feature.ts";
+import { orderFinders } from "./files.ts";
+import { workOrderWriter } from "./import.ts";
+import { noteHandlers } from "./notes/routes.ts";
+import { orderHandlers } from "./routes.ts";
+import { subtaskHandlers } from "./steps/routes.ts";
+import { taskHandlers } from "./tasks/routes.ts";
+
+export const feature = defineFeature({
+  calls: [
+    served("workOrders", examples, ({ files }) => orderHandlers(files)),
+    served("workOrderTasks", taskExamples, taskHandlers),
+    served("workOrderSubtasks", subtaskExamples, subtaskHandlers),
+    served("workNotes", noteExamples, noteHandlers),
+  ],
+  nouns: {
+    "work-orders": { find: orderFinders["work-orders"], writer: workOrderWriter },
+    "work-order-subtasks": { find: orderFinders["work-order-subtasks"] },
+  },
+});

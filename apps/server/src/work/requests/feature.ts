@@ -1,0 +1,10 @@
+import { examples } from "@millwright/domain/work/requests/examples.ts";
+import { defineFeature, served } from "../../platform/call/feature.ts";
+import { workRequestWriter } from "./import.ts";
+import { requestOfFiles } from "./service.ts";
+import { handlers } from "./routes.ts";
+
+export const feature = defineFeature({
+  calls: [served("workRequests", examples, handlers)],
+  nouns: { "work-requests": { find: requestOfFiles, writer: workRequestWriter } },
+});
