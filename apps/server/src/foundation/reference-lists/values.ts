@@ -21,7 +21,7 @@ import { refuseUsed, VALUE_USES } from "./uses.ts";
 const ENTITY = "reference-lists";
 
 export const recordsIn = (view: ListView) =>
-  recordsOf<ReferenceValue>({ table: "referenceValues", entity: ENTITY, find: async (ctx, id) => await findValue(ctx, view, id) });
+  recordsOf({ table: "referenceValues", entity: ENTITY, find: async (ctx, id) => await findValue(ctx, view, id) });
 
 export async function createValue(ctx: Ctx, view: ListView, draft: ReferenceValueDraft): Promise<ReferenceValue> {
   const { valuesCount, lastOrder } = await fillOf(ctx, view.list.key, draft.parentId ?? null);
@@ -67,7 +67,7 @@ export function handlersOf(view: ListView): Handlers<ValuesContract> {
         action: "deleted",
         entity: ENTITY,
         entityId: params.id,
-        changes: ["list", "code", "name"].map((field) => ({ field, before: before[field], after: null })),
+        changes: (["list", "code", "name"] as const).map((field) => ({ field, before: before[field], after: null })),
       });
       announce(ctx, { kind: `${ENTITY}.deleted`, entity: ENTITY, entityId: params.id });
       return { removed: true as const };

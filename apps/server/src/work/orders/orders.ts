@@ -6,6 +6,7 @@ import { audit, changesOf, type Change } from "../../platform/records/audit.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { WorkOrders } from "../../platform/db/db-types.gen.ts";
 import { announce } from "../../platform/work/events.ts";
+import type { Patch } from "../../platform/records/columns.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { findOrder, readOrder, type WorkOrder } from "./queries.ts";
 import { withinReach } from "../../platform/records/reach.ts";
@@ -82,7 +83,7 @@ export function assertMayChange(order: LockedOrder, patch: Record<string, unknow
 export async function changeOrder(
   ctx: Ctx,
   order: LockedOrder,
-  patch: Record<string, unknown>,
+  patch: Patch<"workOrders">,
   action = "updated",
   facts: Record<string, unknown> = {},
   /** What changed beside the order's own columns, told in the same line. */
