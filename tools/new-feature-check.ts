@@ -101,11 +101,12 @@ async function madeAndTold(): Promise<void> {
     "form.tsx",
     "record.tsx",
     `_${NOUN.table}.sql`,
+    "contracts.ts",
+    "feature.ts",
+    "screens.ts",
     "features.ts",
-    "app.ts",
-    "importing.ts",
+    "nouns.ts",
     "targets.ts",
-    "routes.tsx",
     "menu.ts",
   ];
   for (const file of said) expect(output.includes(file), `it does not name ${file}:\n${output}`);

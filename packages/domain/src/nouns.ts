@@ -1,9 +1,11 @@
+export type Area = "foundation" | "register" | "materials" | "work" | "iot" | "insight" | "connect";
+
 /**
  * Every kind of record of the product, declared once. Permissions, kinds of ids, folders of files, coded tables, imports, the menu's rights and the reach of
  * limited roles are read off this table; whoever adds a noun adds a line here.
  */
 interface Noun {
-  area: "foundation" | "register" | "materials" | "work" | "iot" | "insight" | "connect";
+  area: Area;
   /** The table of its rows, as queries name it. */
   table: string;
   /** The sub-module whose grants open it: its own where this names it, else that of the record it belongs to; null: no grant does, its own rule says who. */
@@ -143,6 +145,9 @@ export type CodedTable = Nouns[NounWith<{ isCoded: true }>]["table"];
 /** The right that shows an entry of the menu, where a noun stands behind it. */
 export const rightsOfEntry = (id: number): SubModule | undefined =>
   kinds.filter(isSubModule).find((kind) => (NOUNS[kind] as Noun).menu === id);
+
+/** The entry of the menu behind which a kind is looked at. */
+export const entryOf = (kind: RecordKind): number | undefined => (NOUNS[kind] as Noun).menu;
 
 /** Which rows of a kind a limited role reaches; undefined: none. */
 export const reachOf = (kind: RecordKind): Reach | undefined => (NOUNS[kind] as Noun).reach;

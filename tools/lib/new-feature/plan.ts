@@ -4,7 +4,7 @@ import { features } from "@millwright/domain/features.ts";
 import type { Contract } from "@millwright/domain/kit/endpoint.ts";
 import { assertPlaces, withFields } from "./add-fields.ts";
 import type { Field } from "./fields.ts";
-import { withMenuEntry, type MenuPlace } from "./menu.ts";
+import { menuIdOf, withMenuEntry, type MenuPlace } from "./menu.ts";
 import { MODEL, PLACES } from "./model.ts";
 import type { Noun } from "./noun.ts";
 import { Problem } from "./problem.ts";
@@ -28,7 +28,7 @@ export function planOf(root: string, noun: Noun, fields: readonly Field[], place
     headed(copied(migration, read(migration), noun, fields), noun) + grantsInSql(noun),
   );
   assertNew(root, noun, [...created.keys()]);
-  const changes = [...withRegistrations(read, noun), ...withMenuEntry(read, noun, place)];
+  const changes = [...withRegistrations(read, noun, menuIdOf(place)), ...withMenuEntry(read, noun, place)];
   return { created, changed: new Map(changes.map(([file, after]) => [file, { before: read(file), after }])) };
 }
 

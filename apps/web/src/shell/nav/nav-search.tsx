@@ -3,7 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { useNavigation } from "../../kit/wire/query.ts";
 import { t } from "../../i18n/index.ts";
-import { iconOf } from "./nav-icons.ts";
+import { iconOf } from "../../kit/marks/nav-icons.ts";
 import { itemsOf, suggestions, type NavItem } from "./nav-path.ts";
 import styles from "./nav-search.module.css";
 
