@@ -25,7 +25,8 @@ import { watchDisk, type DiskWatermark } from "./platform/ops/disk-watermark.ts"
 import type { FileStore } from "./platform/files/files.ts";
 import { openFiles } from "./platform/files/open-files.ts";
 import { headersOfUnread, secureHeaders } from "./platform/http/headers.ts";
-import { eventFeed, type Listener } from "./platform/work/event-feed.ts";
+import { eventFeed } from "./platform/work/event-feed.ts";
+import type { Listener } from "./platform/call/ctx.ts";
 import { installJobs, openJobs, type Jobs, type Tasks } from "./platform/work/jobs.ts";
 import { serveMetrics } from "./platform/ops/metrics.ts";
 import { mount, type Platform } from "./platform/call/mount.ts";
@@ -64,6 +65,7 @@ import { requestOfFiles } from "./work/requests/service.ts";
 import { importHandlers } from "./connect/imports/routes.ts";
 import { importTasks } from "./connect/imports/running/tasks.ts";
 import { importingOf } from "./importing.ts";
+import { listeners as ownListeners } from "./listeners.ts";
 import { prepareUploads } from "./foundation/files/prepare.ts";
 import { fileHandlers, type RecordFinders } from "./foundation/files/routes.ts";
 import { fileChores } from "./foundation/files/service.ts";
@@ -122,7 +124,8 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   const files = openFiles({ dataDir: settings.dataDir, bucket: bucketOf(settings) });
   const sessions = openSessions(db, { isDemoOpen: settings.demo });
   const disk = watchDisk(settings.dataDir, app.log);
-  const platform: Platform = { db, sessions, disk, strict };
+  const listeners = [...ownListeners, ...(deps.listeners ?? [])];
+  const platform: Platform = { db, sessions, disk, strict, listeners };
   const verifier = makeVerifier();
   secureHeaders(app, isHttps);
   health(app, db, disk);
@@ -169,9 +172,9 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   serveWeb(app, path.join(ROOT, "apps/web/dist"));
 
   const tasks: Tasks = { ...importTasks(importing), ...deps.tasks };
-  const loops = { "chaining the audit": () => chainAudit(db), "reading the events": eventFeed(db, deps.listeners ?? [], app.log) };
-  const jobs = openJobs({ db, ownerUrl, tasks, log: app.log });
-  const chores = { ...platformChores(db), ...fileChores(db, files) };
+  const loops = { "chaining the audit": () => chainAudit(db), "reading the events": eventFeed({ db, listeners, log: app.log }) };
+  const jobs = openJobs({ db, ownerUrl, tasks, listeners, log: app.log });
+  const chores = { ...platformChores(db, ownerUrl), ...fileChores(db, files) };
   const running = worker ? startWorker({ ownerUrl, jobs, loops, chores, isPaused: () => disk.isFull(), log: app.log }) : undefined;
   app.addHook("onClose", async () => {
     disk.stop();

@@ -1,7 +1,7 @@
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import { audit, changesOf } from "../../platform/records/audit.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { announce } from "../../platform/work/events.ts";
+import { announce, recordEvents } from "../../platform/work/events.ts";
 import { lockPlaces } from "../locations/service.ts";
 import { deriveSites, findThing } from "./queries.ts";
 
@@ -32,7 +32,8 @@ export const deriveAssetSites = async (ctx: Ctx, locationIds: readonly number[])
 export async function importAsset(ctx: Ctx, named: { code: string; name: string }): Promise<number> {
   await lockPlaces(ctx, "adding");
   const made = await ctx.db.insertInto("assets").values(named).returning("id").executeTakeFirstOrThrow();
-  audit(ctx, { action: "imported", entity: "assets", entityId: made.id, changes: changesOf({}, named) });
-  announce(ctx, { kind: "assets.created", entity: "assets", entityId: made.id });
+  const changes = changesOf({}, named);
+  audit(ctx, { action: "imported", entity: "assets", entityId: made.id, changes });
+  await announce(ctx, recordEvents("assets").created, { id: made.id, changes });
   return made.id;
 }
