@@ -3,7 +3,8 @@ import { authExamples, shellExamples, tenantExamples } from "./foundation/auth/e
 import type { features } from "./features.ts";
 import { examples as files } from "./foundation/files/examples.ts";
 import { examples as imports } from "./connect/imports/examples.ts";
-import { examples as referenceLists, statusExamples, valueExamples } from "./foundation/reference-lists/examples.ts";
+import { examples as referenceLists, valueExamples } from "./foundation/reference-lists/examples.ts";
+import { examples as statusExamples } from "./foundation/statuses/examples.ts";
 import { examples as maintenanceSettings } from "./work/settings/examples.ts";
 import { examples as suppliers } from "./register/suppliers/examples.ts";
 import { examples as workRequests } from "./work/requests/examples.ts";

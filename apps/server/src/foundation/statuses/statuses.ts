@@ -9,8 +9,7 @@ import { exporting } from "../../platform/lists/exporting.ts";
 import { listRows, type ListSpec } from "../../platform/lists/list.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { recordsOf } from "../../platform/records/records.ts";
-import { writeOrder } from "../reference-lists/queries.ts";
-import { refuseUsed, STATUS_USES } from "../reference-lists/uses.ts";
+import { refuseUsed, STATUS_USES, writeOrder } from "../reference-lists/service.ts";
 
 const ENTITY = "statuses";
 

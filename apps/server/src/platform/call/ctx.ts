@@ -52,7 +52,8 @@ export interface Ctx extends Caller {
 
 /** One announced event, as a listener is told of it. */
 export interface Announced {
-  id: number;
+  /** Null while it is only asked whether it may be. */
+  id: number | null;
   kind: string;
   entity: string;
   entityId: number | null;
@@ -76,10 +77,10 @@ export type Cause = Pick<Announced, "depth"> & { eventId: number };
 export interface Listener {
   kind: string;
   /**
-   * "with it": in the transaction that announces, which fails when the listener does. "after it": once that is committed, in a transaction of
+   * "before it": asked whether it may be, and refuses by throwing. "with it": in the transaction that announces, which fails when the listener does. "after it": once that is committed, in a transaction of
    * its own in the same person's name, tried again until it succeeds.
    */
-  when: "with it" | "after it";
+  when: "before it" | "with it" | "after it";
   /** Under which is kept what is still to be told to it. */
   name: string;
   work: (ctx: Ctx, announced: Announced) => Promise<void>;

@@ -115,10 +115,10 @@ async function tell(feed: Feed, tenantId: number, delivery: Delivery, listeners:
   if (!announced) return await feed.db.tenant(tenantId, async (db) => void (await take(db, delivery)));
   invariant(announced.personId !== null, `${announced.kind} was announced by a person`);
   const caller = await callerOf(feed.db, tenantId, announced.personId);
-  const request = { id: `event ${announced.id}`, log: feed.log, tokenDigest: Buffer.alloc(0) };
+  const request = { id: `event ${delivery.eventId}`, log: feed.log, tokenDigest: Buffer.alloc(0) };
   await inTransaction(feed, caller, request, async (ctx) => {
     if (!(await take(ctx.db, delivery))) return;
-    const cause = { eventId: announced.id, depth: announced.depth };
+    const cause = { eventId: delivery.eventId, depth: announced.depth };
     await listener.work({ ...ctx, cause }, announced);
   });
 }

@@ -56,37 +56,48 @@ export function on<P extends z.ZodType>(
 export const DEEPEST = 8;
 
 interface News<P extends z.ZodType> {
-  id: number;
+  /** Null where it is about none that is there yet. */
+  id: number | null;
   changes?: readonly Change[];
   payload: z.input<P>;
 }
+type Untyped = Omit<News<z.ZodType>, "payload"> & { payload?: unknown };
 
 /** Tells what has become true, in the transaction that made it true, and lets the listeners of this transaction act. */
 export async function announce<P extends z.ZodType>(ctx: Ctx, its: EventKind<P>, news: News<P>): Promise<void>;
-export async function announce(ctx: Ctx, its: PlainEvent, news: Omit<News<z.ZodType>, "payload">): Promise<void>;
-export async function announce(ctx: Ctx, its: EventKind, news: Omit<News<z.ZodType>, "payload"> & { payload?: unknown }): Promise<void> {
-  const { id, changes = [], payload = {} } = news;
-  const depth = ctx.cause ? ctx.cause.depth + 1 : 0;
-  if (depth > DEEPEST) throw refuse("conflict", "events_in_a_circle", { kind: its.kind });
-  const facts = {
-    kind: its.kind,
-    entity: its.entity,
-    entityId: id,
-    personId: ctx.personId,
-    requestId: ctx.requestId,
-    causedBy: ctx.cause?.eventId ?? null,
-    depth,
-  };
-  const told = { changes, payload: its.payload.parse(payload) };
-  const insert = ctx.db
-    .insertInto("events")
-    .values({ ...facts, changes: JSON.stringify(told.changes), payload: JSON.stringify(told.payload) });
-  const hearing = ctx.listeners.filter(({ kind, when }) => when === "with it" && kind === its.kind);
+export async function announce(ctx: Ctx, its: PlainEvent, news: Omit<Untyped, "payload">): Promise<void>;
+export async function announce(ctx: Ctx, its: EventKind, news: Untyped): Promise<void> {
+  const told = toldOf(ctx, its, news);
+  if (told.depth > DEEPEST) throw refuse("conflict", "events_in_a_circle", { kind: its.kind });
+  const { changes, payload, ...facts } = told;
+  const insert = ctx.db.insertInto("events").values({ ...facts, changes: JSON.stringify(changes), payload: JSON.stringify(payload) });
+  const hearing = hearingOf(ctx, its, "with it");
   if (hearing.length === 0) {
     ctx.alongside(insert.execute());
     return;
   }
-  const row = await insert.returning("id").executeTakeFirstOrThrow();
-  const within: Ctx = { ...ctx, cause: { eventId: row.id, depth } };
-  for (const { work } of hearing) await work(within, { ...facts, ...told, id: row.id });
+  const { id } = await insert.returning("id").executeTakeFirstOrThrow();
+  const within: Ctx = { ...ctx, cause: { eventId: id, depth: told.depth } };
+  for (const { work } of hearing) await work(within, { ...told, id });
 }
+
+/** Asks those who may refuse it, before anything is written; nothing is kept of the question. */
+export async function askBefore<P extends z.ZodType>(ctx: Ctx, its: EventKind<P>, news: News<P>): Promise<void> {
+  const told = toldOf(ctx, its, news);
+  for (const { work } of hearingOf(ctx, its, "before it")) await work(ctx, { ...told, id: null });
+}
+
+const hearingOf = (ctx: Ctx, its: EventKind, at: Listener["when"]) =>
+  ctx.listeners.filter(({ kind, when }) => when === at && kind === its.kind);
+
+const toldOf = (ctx: Ctx, its: EventKind, { id, changes = [], payload = {} }: Untyped): Omit<Announced, "id"> => ({
+  kind: its.kind,
+  entity: its.entity,
+  entityId: id,
+  personId: ctx.personId,
+  payload: its.payload.parse(payload),
+  changes,
+  requestId: ctx.requestId,
+  causedBy: ctx.cause?.eventId ?? null,
+  depth: ctx.cause ? ctx.cause.depth + 1 : 0,
+});

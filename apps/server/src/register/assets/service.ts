@@ -3,12 +3,9 @@ import { audit, changesOf } from "../../platform/records/audit.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { announce, recordEvents } from "../../platform/work/events.ts";
 import { lockPlaces } from "../locations/service.ts";
-import { deriveSites, findThing } from "./queries.ts";
+import { findThing } from "./queries.ts";
 
 /** What other features may know of assets. */
-export { assertNoOpenOrders } from "./open-orders.ts";
-export { codesOfAssetsAt } from "./queries.ts";
-
 export interface Thing {
   id: number;
   code: string;
@@ -24,9 +21,6 @@ export async function assertAsset(ctx: Ctx, id: number, field: string): Promise<
   if (thing.archivedAt !== null) throw refuseField(field, "archived");
   return thing;
 }
-
-/** After locations moved or became sites: the assets there and below follow. */
-export const deriveAssetSites = async (ctx: Ctx, locationIds: readonly number[]): Promise<void> => await deriveSites(ctx, { locationIds });
 
 /** An asset that an import names and that did not exist: its code and name are all that is known of it. */
 export async function importAsset(ctx: Ctx, named: { code: string; name: string }): Promise<number> {
