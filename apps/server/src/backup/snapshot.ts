@@ -52,11 +52,12 @@ interface Sequence {
   sequence: string;
 }
 
-export async function identityColumns(client: pg.Client): Promise<Sequence[]> {
+export async function countedColumns(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
     select r.relname as "table", a.attname as "column", pg_get_serial_sequence(format('public.%I', r.relname), a.attname) as sequence
     from pg_class r join pg_attribute a on a.attrelid = r.oid
-    where r.relnamespace = 'public'::regnamespace and r.relkind = 'r' and a.attidentity <> '' and not a.attisdropped
+    where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and not r.relispartition and a.attnum > 0 and not a.attisdropped
+      and pg_get_serial_sequence(format('public.%I', r.relname), a.attname) is not null
     order by r.relname collate "C", a.attname collate "C"`);
   return rows.filter(({ table }) => !LEFT_OUT.includes(table));
 }
@@ -64,7 +65,7 @@ export async function identityColumns(client: pg.Client): Promise<Sequence[]> {
 /** Sequences stand outside of snapshots; read after the rows, they are ahead of them at most. */
 export async function sequencesOf(client: pg.Client): Promise<Manifest["sequences"]> {
   const found: Manifest["sequences"] = [];
-  for (const { table, column, sequence } of await identityColumns(client)) {
+  for (const { table, column, sequence } of await countedColumns(client)) {
     const { rows } = await client.query<{ value: string; isCalled: boolean }>(
       `select last_value::text as value, is_called as "isCalled" from ${sequence}`,
     );

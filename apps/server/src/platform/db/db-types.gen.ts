@@ -74,6 +74,16 @@ export interface EventCursor {
   links: Generated<number>;
 }
 
+export interface EventDeliveries {
+  tenantId: Generated<number>;
+  eventId: number;
+  eventAt: string;
+  listener: string;
+  attempts: Generated<number>;
+  dueAt: Generated<string>;
+  lastError: string | null;
+}
+
 export interface Events {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -84,6 +94,10 @@ export interface Events {
   entityId: number | null;
   personId: number | null;
   payload: ColumnType<Json, string | undefined, string>;
+  changes: ColumnType<Json, string | undefined, string>;
+  requestId: string | null;
+  causedBy: number | null;
+  depth: Generated<number>;
 }
 
 export interface Files {
@@ -599,6 +613,7 @@ export interface DB {
   auditLog: AuditLog;
   counters: Counters;
   eventCursor: EventCursor;
+  eventDeliveries: EventDeliveries;
   events: Events;
   files: Files;
   idempotencyKeys: IdempotencyKeys;

@@ -4,13 +4,15 @@ import type { LogLine } from "@millwright/domain/kit/log.ts";
 import { audit, changesOf, logOf, type Change } from "./audit.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { TenantTable } from "../db/db.ts";
-import { announce } from "../work/events.ts";
+import { announce, recordEvents, type EventEntity, type PlainEvent, type RecordAction } from "../work/events.ts";
 
 /** What the record pieces must know of a kind of record. */
-export interface RecordSpec<Row> {
+export interface RecordSpec<Row, Further extends string = never> {
   table: TenantTable;
   /** The feature's name: the word in the audit, the events and the log. */
-  entity: string;
+  entity: EventEntity;
+  /** What is announced of it, where the feature has further words than those of every record; `recordEvents` makes them. */
+  events?: Readonly<Record<RecordAction | Further, PlainEvent>>;
   /** The row as `get` answers it, or undefined when the caller may not see it. */
   find: (ctx: Ctx, id: number) => Promise<Row | undefined>;
   /** Columns that hold JSON. */
@@ -23,7 +25,9 @@ type Values = Record<string, unknown>;
  * Create, change, archive and log of a record: version check, audit row and event in the caller's transaction.
  * The feature calls these from its handlers and adds what is its own.
  */
-export function recordsOf<Row extends { id: number }>(spec: RecordSpec<Row>) {
+export function recordsOf<Row extends { id: number }, Further extends string = never>(spec: RecordSpec<Row, Further>) {
+  const events = spec.events ?? (recordEvents(spec.entity) as Readonly<Record<RecordAction | Further, PlainEvent>>);
+
   const get = async (ctx: Ctx, id: number): Promise<Row> => {
     const row = await spec.find(ctx, id);
     if (!row) throw refuse("not_found", "not_found");
@@ -36,25 +40,20 @@ export function recordsOf<Row extends { id: number }>(spec: RecordSpec<Row>) {
       values (${sql.join(given.map(([key, value]) => param(spec, key, value)))}) returning id`.execute(ctx.db);
     const id = inserted.rows[0]?.id;
     invariant(id !== undefined, "an insert returns its id");
-    audit(ctx, { action: "created", entity: spec.entity, entityId: id, changes: changesOf({}, values) });
-    announce(ctx, { kind: `${spec.entity}.created`, entity: spec.entity, entityId: id });
+    const changes = changesOf({}, values);
+    audit(ctx, { action: "created", entity: spec.entity, entityId: id, changes });
+    await announce(ctx, events.created, { id, changes });
     return await get(ctx, id);
   };
 
   /** Changes the named fields if the row still carries `version`; `action` is the audit's word. Nothing changed, nothing written. */
-  const update = async (ctx: Ctx, id: number, version: number, patch: Values, action = "updated"): Promise<Row> => {
+  const update = async (ctx: Ctx, id: number, version: number, patch: Values, action: RecordAction | Further = "updated"): Promise<Row> => {
     const row = await lock(ctx, id);
     if (row["version"] !== version) throw new Refusal("conflict", { reason: "stale", current: await get(ctx, id) });
     const changes = changesOf(row, patch);
     await write(ctx, id, changes);
     audit(ctx, { action, entity: spec.entity, entityId: id, changes });
-    if (changes.length > 0)
-      announce(ctx, {
-        kind: `${spec.entity}.${action}`,
-        entity: spec.entity,
-        entityId: id,
-        payload: { fields: changes.map((change) => change.field) },
-      });
+    if (changes.length > 0) await announce(ctx, events[action], { id, changes });
     return await get(ctx, id);
   };
 
@@ -89,7 +88,7 @@ export function recordsOf<Row extends { id: number }>(spec: RecordSpec<Row>) {
   };
 }
 
-const param = <Row>(spec: RecordSpec<Row>, key: string, value: unknown) =>
+const param = (spec: Pick<RecordSpec<unknown>, "json">, key: string, value: unknown) =>
   spec.json?.includes(key) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
 
 /** A record's audit rows as log lines; the text is English, the parts let the web say it in the person's language. */

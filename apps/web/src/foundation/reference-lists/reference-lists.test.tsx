@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { LIST_GROUPS } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import { COLORS, ICONS } from "@millwright/domain/foundation/reference-lists/looks.ts";
-import { CATEGORIES } from "@millwright/domain/work/orders/status.ts";
+import { CATEGORIES } from "@millwright/domain/foundation/statuses/categories.ts";
 import { hasMessage } from "../../i18n/index.ts";
 import { ReferenceChip } from "./chip.tsx";
 import type { Acts } from "./entries/entry-row.tsx";

@@ -20,6 +20,7 @@ import { HomeBar } from "../../shell/nav/home-bar.tsx";
 import { isLeftOut } from "../../shell/nav/nav-path.ts";
 import { useSignedIn } from "../../shell/account/use-signed-in.ts";
 import { greetingOf } from "./greeting.ts";
+import "./stale.ts";
 import styles from "./home.module.css";
 import { ModuleTiles } from "./module-tiles.tsx";
 import { OrderRow, RequestRow } from "./rows.tsx";

@@ -3,6 +3,8 @@ import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { t } from "../../i18n/index.ts";
+import { CodeText } from "../../kit/marks/code-text.tsx";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { formatDateTime, formatMinutes, formatMoney } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { Button } from "../../kit/layout/button.tsx";
@@ -11,7 +13,7 @@ import { RecentLog } from "../../kit/log/recent-log.tsx";
 import { DueDate } from "../../kit/marks/due-date.tsx";
 import { FoundMarks, foundTone } from "../../kit/marks/result-mark.tsx";
 import { PersonChip } from "../../foundation/people/public.ts";
-import { WorkRequestChip } from "../requests/public.ts";
+import { requestChip } from "./slots.ts";
 import styles from "./record.module.css";
 
 /** What one wants to know of an order whichever tab is open: how far, when, who, how much, what happened last. */
@@ -122,7 +124,7 @@ function People({ order: { responsiblePerson, requester, workRequest } }: { orde
         )}
         {workRequest && (
           <Fact label={t("workOrders.field.workRequest")}>
-            <WorkRequestChip request={workRequest} />
+            <ContributedParts of={requestChip} give={{ request: workRequest }} meanwhile={<CodeText>{workRequest.code}</CodeText>} />
           </Fact>
         )}
       </Facts>

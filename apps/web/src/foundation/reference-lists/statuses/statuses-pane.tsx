@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { workOrderStatuses, type WorkOrderStatus } from "@millwright/domain/foundation/statuses/contract.ts";
-import { CATEGORIES, type Category } from "@millwright/domain/work/orders/status.ts";
+import { CATEGORIES, type Category } from "@millwright/domain/foundation/statuses/categories.ts";
 import { t } from "../../../i18n/index.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { StatusChip } from "../../../kit/marks/status-chip.tsx";

@@ -32,7 +32,7 @@ export function AssetTree({ below, empty, selection }: AssetTreeProps) {
 }
 
 /** The assets that stand directly at a location, one after the other: what belongs to them may stand there too. */
-export function AssetsAt({ locationId }: { locationId: number }) {
+export function AssetsAt({ location: { id: locationId } }: { location: { id: number } }) {
   return (
     <Card title={t("locations.tab.assets")} aside={<AddBelow place={{ locationId }} word={t("assets.new")} />} isPadded={false}>
       <div className={styles.embedded}>

@@ -11,7 +11,7 @@ import { links } from "../links.ts";
 import styles from "./asset-work-orders.module.css";
 
 /** What was found on an asset in its orders, open ones first; nothing where nothing was, or for those who may not see orders. */
-export function AssetFindings({ assetId }: { assetId: number }) {
+export function AssetFindings({ asset: { id: assetId } }: { asset: { id: number } }) {
   const maySee = useMay(workOrderSubtasks.findings);
   const { data } = useCall(workOrderSubtasks.findings, maySee ? { query: { assetId } } : null);
   if (!data || data.rows.length === 0) return null;

@@ -21,7 +21,7 @@ import styles from "./asset-work-orders.module.css";
 const ROWS = 25;
 
 /** The work orders of an asset, for its record; nothing for those who may not see orders. */
-export function AssetWorkOrders({ assetId }: { assetId: number }) {
+export function AssetWorkOrders({ asset: { id: assetId } }: { asset: { id: number } }) {
   const maySee = useMay(workOrders.list);
   const { data, error, refetch } = useCall(
     workOrders.list,

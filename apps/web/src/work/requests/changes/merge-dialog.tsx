@@ -1,4 +1,3 @@
-import { home } from "@millwright/domain/insight/home/contract.ts";
 import type { Filter } from "@millwright/domain/kit/list.ts";
 import { workRequests, type WorkRequest, type WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
@@ -30,7 +29,7 @@ export function MergeDialog({ request, onClose }: { request: WorkRequest; onClos
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const search = useId();
-  const merge = useChange(workRequests.merge, { invalidates: [workRequests, home], onDone: keepRequest });
+  const merge = useChange(workRequests.merge, { invalidates: [workRequests], onDone: keepRequest });
   const near = useNear(request);
   const go = async () => {
     if (!chosen) return setFault(t("workRequests.merge.choose"));

@@ -1,7 +1,6 @@
 import { IconMessageQuestion } from "@tabler/icons-react";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { workRequests, type WorkRequest, type WorkRequestMessage } from "@millwright/domain/work/requests/contract.ts";
-import { home } from "@millwright/domain/insight/home/contract.ts";
 import { useState, type FormEvent } from "react";
 import { t } from "../../../i18n/index.ts";
 import { dropDraft, keepDraft, readDraft } from "../../../kit/draft.ts";
@@ -56,7 +55,7 @@ function AnswerBox({ request }: { request: WorkRequest }) {
   const [text, setText] = useState(() => String(readDraft(key)?.values ?? ""));
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const mayAddPhotos = useMay(files.upload, "work-requests");
-  const answer = useChange(workRequests.answer, { invalidates: [workRequests, home], onDone: keepRequest });
+  const answer = useChange(workRequests.answer, { invalidates: [workRequests], onDone: keepRequest });
   const type = (next: string) => {
     setText(next);
     if (next === "") dropDraft(key);
