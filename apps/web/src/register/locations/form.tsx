@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { locationOutline, locations, type Location } from "@millwright/domain/register/locations/contract.ts";
+import { LocationDraft, locations, type Location } from "@millwright/domain/register/locations/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { t } from "../../i18n/index.ts";
 import { useAddress, useGo } from "../../kit/address.ts";
@@ -19,7 +19,7 @@ import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { links } from "./links.ts";
 
-const draft = later(locationOutline, async () => (await import("./draft.ts")).LocationDraft);
+const draft = later(LocationDraft);
 
 /** A new location; below another one when the address says so. */
 export function NewLocation() {

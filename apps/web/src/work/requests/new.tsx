@@ -2,7 +2,7 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
-import { reportOutline, type ReportDraft } from "@millwright/domain/work/requests/report.ts";
+import { ReportDraft } from "@millwright/domain/work/requests/report.ts";
 import { useState } from "react";
 import type { z } from "zod";
 import { t } from "../../i18n/index.ts";
@@ -28,7 +28,7 @@ import { keepPlace, recentPlaces, type Place } from "./report/recent-places.ts";
 import { SeverityField } from "./report/severity-field.tsx";
 import styles from "./new.module.css";
 
-const draft = later(reportOutline, async () => (await import("./draft.ts")).ReportDraft);
+const draft = later(ReportDraft);
 
 /** Reporting a fault: what, where, how bad. `?assetId=` (a label on the machine) answers the second. */
 export function NewWorkRequest() {

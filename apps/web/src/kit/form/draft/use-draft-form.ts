@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import { useForm, type FieldValues, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
-import { isRequired, outlineOf } from "@millwright/domain/kit/outline.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { t } from "../../../i18n/index.ts";
 import { dropDraft, keepDraft, readDraft } from "../../draft.ts";
@@ -11,8 +10,9 @@ import { notify } from "../../feedback/snackbar.ts";
 import { uuid } from "../../wire/uuid.ts";
 import { labelOf } from "../fields/labels.ts";
 import { resolverOf } from "../faults.ts";
-import type { FormSchema, Later } from "./later.ts";
+import { atHand, type FormSchema, type Later } from "./later.ts";
 import { differencesOf, merged, same, type Difference, type Side } from "./merge.ts";
+import { isRequired } from "./outline.ts";
 
 export interface SaveWith {
   /** The version the form was filled over; absent for a new record. */
@@ -254,8 +254,6 @@ const takenOver = (labels: string, fields: readonly string[]): string =>
   t("kit.stale.merged", { fields: fields.map((field) => labelOf(labels, field)).join(", ") });
 
 const picked = (row: Values, fields: readonly string[]): Values => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
-
-const atHand = <S extends FormSchema>(schema: S): Later<S> => ({ outline: outlineOf(schema), load: () => Promise.resolve(schema) });
 
 const problemOf = (failure: unknown): string => {
   if (failure instanceof NetworkFailure) return t("kit.form.noAnswer");
