@@ -21,8 +21,8 @@ import { isId } from "../../kit/record/record-screen.tsx";
 import { useSignedIn } from "../../shell/account/use-signed-in.ts";
 import { links } from "./links.ts";
 import { OpenHere } from "./report/open-here.tsx";
-import { sendPhotos } from "./report/outbox.ts";
 import { PhotoPicker } from "./report/photo-picker.tsx";
+import { requestPhotos } from "./report/photos-outbox.ts";
 import { PlaceField } from "./report/place-field.tsx";
 import { keepPlace, recentPlaces, type Place } from "./report/recent-places.ts";
 import { SeverityField } from "./report/severity-field.tsx";
@@ -71,7 +71,7 @@ function ReportForm({ given }: { given: Place | null }) {
     onSaved: ({ id }) => {
       if (place) keepPlace(me, place);
       forgetPlace();
-      sendPhotos(id, photos);
+      void requestPhotos.add(id, photos);
       go(links.reported(id), { replace: true });
     },
   });

@@ -15,8 +15,8 @@ import { Said, SaidList } from "../../../kit/talk/said.tsx";
 import { SayField } from "../../../kit/talk/say-field.tsx";
 import { useSignedIn } from "../../../shell/account/use-signed-in.ts";
 import { keepRequest } from "../changes/judge.tsx";
-import { sendPhotos } from "../report/outbox.ts";
 import { PhotoPicker } from "../report/photo-picker.tsx";
+import { requestPhotos } from "../report/photos-outbox.ts";
 import styles from "./talk.module.css";
 
 /** What was asked and answered, in the order it was said; an open question has its answer box right below. */
@@ -68,7 +68,7 @@ function AnswerBox({ request }: { request: WorkRequest }) {
     try {
       await answer.mutateAsync({ body: { id: request.id, text: text.trim() } });
       dropDraft(key);
-      sendPhotos(request.id, photos);
+      void requestPhotos.add(request.id, photos);
       notify("success", t("workRequests.talk.sent"));
     } catch (failure) {
       notify("error", failure instanceof Error ? failure.message : t("common.state.errorText"));
