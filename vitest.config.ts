@@ -32,6 +32,7 @@ export default defineConfig({
           ...onNode,
           name: "clicks",
           environment: "happy-dom",
+          testTimeout: 60_000,
           include: ["apps/web/src/**/*.clicks.test.tsx"],
           globalSetup: database,
         },

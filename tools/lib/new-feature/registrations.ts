@@ -70,7 +70,10 @@ const LINES: Record<string, Line[]> = {
         `screen("${path}/$id/edit", () => import("./${AREA}/${many.kebab}/form.tsx"), "Edit${one.pascal}"),`,
       ].join("\n  "),
   ],
-  "apps/web/src/i18n/en/index.ts": [({ many }) => `import { ${many.camel} } from "./${many.kebab}.ts";`, ({ many }) => `${many.camel},`],
+  "apps/web/src/i18n/en/register/index.ts": [
+    ({ many }) => `import { ${many.camel} } from "./${many.kebab}.ts";`,
+    ({ many }) => `${many.camel},`,
+  ],
 };
 
 const ROLES = "apps/server/src/foundation/roles/starter-roles.ts";

@@ -11,7 +11,7 @@ import { App } from "../shell/app.tsx";
 
 // A screen's modules are compiled when a test first opens it.
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 20_000,
   // Whether each of a page's elements is hidden by a style takes longer than all else.
   defaultHidden: true,
   getElementError: (message) => new Error(`${message?.split("\n")[0]}\n${document.body.textContent}`),

@@ -1,6 +1,6 @@
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people, PersonDraft, type Person } from "@millwright/domain/foundation/people/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/foundation.ts";
 import { useGo } from "../../kit/address.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { FieldGrid } from "../../kit/form/field.tsx";

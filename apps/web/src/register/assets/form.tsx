@@ -4,7 +4,7 @@ import { CRITICALITIES } from "@millwright/domain/register/assets/criticality.ts
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/register.ts";
 import { useGo } from "../../kit/address.ts";
 import { call } from "../../kit/wire/client.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { LocationDraft, locations, type Location } from "@millwright/domain/register/locations/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/register.ts";
 import { useAddress, useGo } from "../../kit/address.ts";
 import { call } from "../../kit/wire/client.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";

@@ -1,6 +1,6 @@
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { SupplierDraft, suppliers, type Supplier } from "@millwright/domain/register/suppliers/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/register.ts";
 import { useGo } from "../../kit/address.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";

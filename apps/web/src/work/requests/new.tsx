@@ -5,7 +5,7 @@ import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { ReportDraft } from "@millwright/domain/work/requests/report.ts";
 import { useState } from "react";
 import type { z } from "zod";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import { useAddress, useGo } from "../../kit/address.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ForbiddenState } from "../../kit/feedback/states.tsx";

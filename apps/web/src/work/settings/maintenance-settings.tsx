@@ -2,7 +2,7 @@ import { maintenanceSettings, MaintenanceSettingsDraft, type MaintenanceSettings
 import { FAILURE_RULES } from "@millwright/domain/work/orders/failure.ts";
 import { SIGNATURE_RULES } from "@millwright/domain/work/orders/signature.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import { isRefusal } from "../../kit/wire/failures.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { notify } from "../../kit/feedback/snackbar.ts";

@@ -3,7 +3,7 @@ import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { GeneralDraft } from "@millwright/domain/work/orders/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { useFormOf } from "../../../kit/form/context.ts";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { later } from "../../../kit/form/draft/later.ts";

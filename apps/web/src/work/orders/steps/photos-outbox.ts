@@ -1,6 +1,6 @@
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/folders.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { formatFileSize } from "../../../kit/format.ts";
 import { createOutbox } from "../../../kit/outbox/outbox.ts";
 import { changed } from "../../../kit/wire/query.ts";

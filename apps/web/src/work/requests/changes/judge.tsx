@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconArrowMerge, IconCheck, IconClipboardPlus, IconMessageQuestion, IconX } from "@tabler/icons-react";
 import { workRequests, type WorkRequest } from "@millwright/domain/work/requests/contract.ts";
 import { canMoveRequest, needsReason, type RequestDecision, type RequestMove } from "@millwright/domain/work/requests/status.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { isRefusal } from "../../../kit/wire/failures.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";

@@ -1,5 +1,5 @@
 import { IconRefresh, IconX } from "@tabler/icons-react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { Card } from "../../../kit/layout/card.tsx";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";
 import { Preview } from "./photo-picker.tsx";

@@ -1,6 +1,6 @@
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { createOutbox } from "../../../kit/outbox/outbox.ts";
 import { changed } from "../../../kit/wire/query.ts";
 import { upload } from "../../../kit/wire/upload.ts";

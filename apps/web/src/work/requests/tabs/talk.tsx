@@ -3,7 +3,7 @@ import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { workRequests, type WorkRequest, type WorkRequestMessage } from "@millwright/domain/work/requests/contract.ts";
 import { home } from "@millwright/domain/insight/home/contract.ts";
 import { useState, type FormEvent } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { dropDraft, keepDraft, readDraft } from "../../../kit/draft.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../kit/layout/button.tsx";

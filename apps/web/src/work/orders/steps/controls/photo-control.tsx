@@ -2,7 +2,7 @@ import { IconCamera, IconRefresh, IconX } from "@tabler/icons-react";
 import { files, type File as StoredFile } from "@millwright/domain/foundation/files/contract.ts";
 import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useRef } from "react";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/work.ts";
 import { notify } from "../../../../kit/feedback/snackbar.ts";
 import { openFile, useBlobUrl } from "../../../../kit/files/use-blob-url.ts";
 import { Button, IconButton } from "../../../../kit/layout/button.tsx";

@@ -3,7 +3,7 @@ import { makesRoom } from "@millwright/domain/work/orders/steps/follow-up.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { workOrderSubtasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/work.ts";
 import { notify } from "../../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../../kit/layout/button.tsx";
 import { StatusChip } from "../../../../kit/marks/status-chip.tsx";
