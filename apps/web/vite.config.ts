@@ -20,7 +20,11 @@ const SHARED = [
   },
 ] satisfies Rolldown.CodeSplittingGroup[];
 
+/** The folder under src/i18n whose texts are built in. */
+const language = process.env.LANGUAGE_FOLDER ?? "en";
+
 export default defineConfig({
+  resolve: { alias: language === "en" ? [] : [{ find: /^\.\/en\//, replacement: `./${language}/` }] },
   plugins: [react(), boot(), contractsAsData()],
   // The server puts a fresh nonce in place of this word in every page it sends.
   html: { cspNonce: "__CSP_NONCE__" },

@@ -48,7 +48,7 @@ const ADDITIONS: Record<string, Additions> = {
     ...(empty ? [before(" };\n    expect(columns", `, ${name}: ${empty}`)] : []),
     before(']);\n  });\n\n  test("has a heading', `, "${empty ? "" : shown}"`),
   ],
-  "apps/web/src/i18n/en/suppliers.ts": ({ name, label }) => [before(`    notes: "Notes",\n`, `    ${name}: "${label}",\n`)],
+  "apps/web/src/i18n/en/register/suppliers.ts": ({ name, label }) => [before(`    notes: "Notes",\n`, `    ${name}: "${label}",\n`)],
 };
 
 /** The model's file with the fields in it. */

@@ -14,6 +14,6 @@ export const PLACES = {
   contract: "packages/domain/src/register/suppliers",
   server: "apps/server/src/register/suppliers",
   web: "apps/web/src/register/suppliers",
-  texts: "apps/web/src/i18n/en/suppliers.ts",
+  texts: "apps/web/src/i18n/en/register/suppliers.ts",
   migrations: "apps/server/migrations",
 } as const;

@@ -26,7 +26,10 @@ const LINES: Record<string, Line[]> = {
     ({ one, many }) => `{ table: "${many.snake}", columns: ["category_id"], words: ["${one.words}", "${many.words}"] },`,
   ],
   "apps/web/src/features.ts": [({ many }) => `export { screens as ${many.camel} } from "./${AREA}/${many.kebab}/screens.ts";`],
-  "apps/web/src/i18n/en/index.ts": [({ many }) => `import { ${many.camel} } from "./${many.kebab}.ts";`, ({ many }) => `${many.camel},`],
+  "apps/web/src/i18n/en/register/index.ts": [
+    ({ many }) => `import { ${many.camel} } from "./${many.kebab}.ts";`,
+    ({ many }) => `${many.camel},`,
+  ],
 };
 
 /** Every file that lists the features, with the noun's line behind the model's. */

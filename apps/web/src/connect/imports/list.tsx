@@ -2,7 +2,7 @@ import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { lazy } from "react";
 import { IMPORT_STATES, imports, type ImportRow } from "@millwright/domain/connect/imports/contract.ts";
 import { IMPORT_TARGETS } from "@millwright/domain/connect/imports/targets.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/connect.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import { formatFileSize, formatNumber } from "../../kit/format.ts";
 import { columnsOf, type Column } from "../../kit/grid/columns.tsx";

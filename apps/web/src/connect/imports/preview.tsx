@@ -1,5 +1,5 @@
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/connect.ts";
 import { formatDateTime, formatFileSize } from "../../kit/format.ts";
 import { PreviewPanel, type PreviewProps } from "../../kit/list/preview/preview-panel.tsx";
 import { Card } from "../../kit/layout/card.tsx";

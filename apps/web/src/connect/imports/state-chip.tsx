@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/connect.ts";
 import { ToneChip, type Tone } from "../../kit/marks/status-chip.tsx";
 import { changed, useCall } from "../../kit/wire/query.ts";
 import { isBusy } from "./busy.ts";

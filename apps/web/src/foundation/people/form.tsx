@@ -1,5 +1,5 @@
-import { people, personOutline, type Person } from "@millwright/domain/foundation/people/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { people, PersonDraft, type Person } from "@millwright/domain/foundation/people/contract.ts";
+import { t } from "../../i18n/foundation.ts";
 import { useGo } from "../../kit/address.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { FieldGrid } from "../../kit/form/field.tsx";
@@ -16,7 +16,7 @@ import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { links } from "./links.ts";
 import { siteField } from "./slots.ts";
 
-const draft = later(personOutline, async () => (await import("./draft.ts")).PersonDraft);
+const draft = later(PersonDraft);
 
 export function NewPerson() {
   const go = useGo();

@@ -1,7 +1,7 @@
 import { IconPlus, IconUsers } from "@tabler/icons-react";
 import { lazy } from "react";
 import { people, type PersonRow } from "@millwright/domain/foundation/people/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/foundation.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";

@@ -1,7 +1,7 @@
 import { IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { people, type Person } from "@millwright/domain/foundation/people/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/foundation.ts";
 import { Files } from "../../kit/files/files.tsx";
 import { formatDateTime } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";

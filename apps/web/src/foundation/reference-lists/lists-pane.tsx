@@ -2,7 +2,7 @@ import { IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { LIST_GROUPS } from "@millwright/domain/foundation/reference-lists/lists.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/foundation.ts";
 import { formatNumber } from "../../kit/format.ts";
 import type { Scheme } from "./schemes.ts";
 import styles from "./schemes.module.css";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { LIST_GROUPS } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import { COLORS, ICONS } from "@millwright/domain/foundation/reference-lists/looks.ts";
 import { CATEGORIES } from "@millwright/domain/foundation/statuses/categories.ts";
-import { hasMessage } from "../../i18n/index.ts";
+import { hasMessage } from "../../i18n/foundation.ts";
 import { ReferenceChip } from "./chip.tsx";
 import type { Acts } from "./entries/entry-row.tsx";
 import { EntryTable } from "./entries/entry-table.tsx";

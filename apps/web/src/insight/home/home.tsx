@@ -15,7 +15,7 @@ import { formatWeekday } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";
 import { useCall, useHolds, useNavigation } from "../../kit/wire/query.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/insight.ts";
 import { HomeBar } from "../../shell/nav/home-bar.tsx";
 import { isLeftOut } from "../../shell/nav/nav-path.ts";
 import { useSignedIn } from "../../shell/account/use-signed-in.ts";

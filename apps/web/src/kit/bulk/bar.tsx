@@ -66,7 +66,7 @@ function Actions<R>({ actions, onChoose }: { actions: readonly BulkAction<R>[]; 
       {shown.map((action) => (
         <Button key={action.key} variant="secondary" onClick={() => onChoose(action)}>
           <action.icon size={16} aria-hidden="true" />
-          {action.label}
+          {t(action.label)}
         </Button>
       ))}
       {rest.length > 0 && (
@@ -78,7 +78,7 @@ function Actions<R>({ actions, onChoose }: { actions: readonly BulkAction<R>[]; 
             {rest.map((action) => (
               <MenuItem key={action.key} isDangerous={action.isDangerous ?? false} onChoose={() => onChoose(action)}>
                 <action.icon size={17} stroke={1.75} aria-hidden="true" />
-                {action.label}
+                {t(action.label)}
               </MenuItem>
             ))}
           </Menu>

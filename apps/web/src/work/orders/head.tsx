@@ -2,7 +2,7 @@ import { IconCalendarDue, IconSettingsCog } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import type { ReactNode } from "react";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { DetailHead } from "../../kit/layout/detail-head.tsx";
 import { Avatar } from "../../kit/marks/avatar.tsx";

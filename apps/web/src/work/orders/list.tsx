@@ -6,7 +6,7 @@ import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { QUICK_FILTERS, workOrders, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";

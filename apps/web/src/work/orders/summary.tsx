@@ -2,7 +2,7 @@ import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { formatDateTime, formatMinutes, formatMoney } from "../../kit/format.ts";

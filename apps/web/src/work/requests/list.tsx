@@ -5,7 +5,7 @@ import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { REQUEST_QUICK, workRequests, type WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";

@@ -3,7 +3,7 @@ import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { workRequests, type WorkRequest } from "@millwright/domain/work/requests/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { lazy, Suspense } from "react";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import { useAddress } from "../../kit/address.ts";
 import { Files } from "../../kit/files/files.tsx";
 import { formatDateTime, formatMinutes } from "../../kit/format.ts";

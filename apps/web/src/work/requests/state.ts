@@ -1,5 +1,5 @@
 import type { WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import type { StatusCategory } from "../../kit/marks/status-chip.tsx";
 
 /** How a request stands, in a word: what is more than its status is said instead of it. */

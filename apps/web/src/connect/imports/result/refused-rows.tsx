@@ -2,7 +2,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/connect.ts";
 import { call } from "../../../kit/wire/client.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { SkeletonRows } from "../../../kit/feedback/skeletons.tsx";

@@ -1,6 +1,6 @@
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/connect.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { formatNumber } from "../../../kit/format.ts";

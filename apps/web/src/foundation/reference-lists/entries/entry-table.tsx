@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/foundation.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { EntryRow, type Acts, type FactColumn } from "./entry-row.tsx";
 import { movedBy, movedTo, rowsOf, type Entry, type Row } from "../tree.ts";
@@ -108,7 +108,7 @@ export function EntryTable<E extends Entry>({ label, entries, search, isTree, na
             <th scope="col">{t("referenceLists.column.name")}</th>
             {facts.map((fact) => (
               <th key={fact.title} scope="col" className={fact.className}>
-                {fact.title}
+                {t(fact.title)}
               </th>
             ))}
             <th scope="col" className={styles.activeCell}>

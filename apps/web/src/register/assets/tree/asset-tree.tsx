@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { assets, type AssetRow } from "@millwright/domain/register/assets/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/register.ts";
 import type { Selection } from "../../../kit/selection/selection.ts";
 import { Card } from "../../../kit/layout/card.tsx";
 import { AddBelow } from "./add-below.tsx";

@@ -3,7 +3,7 @@ import { findingOf } from "@millwright/domain/work/orders/steps/findings.ts";
 import { needsAnswer } from "@millwright/domain/work/orders/steps/follow-up.ts";
 import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useState } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { formatNumber } from "../../../kit/format.ts";
 import { ResultMark } from "../../../kit/marks/result-mark.tsx";
 import { FindingAnswer } from "../steps/findings/finding-answer.tsx";

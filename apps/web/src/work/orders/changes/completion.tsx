@@ -9,7 +9,7 @@ import { idOf } from "@millwright/domain/kit/ids.ts";
 import { namesOf } from "@millwright/domain/work/orders/steps/findings.ts";
 import { needsAnswer } from "@millwright/domain/work/orders/steps/follow-up.ts";
 import { useRef, type ReactNode } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { FieldGrid } from "../../../kit/form/field.tsx";
 import { Form } from "../../../kit/form/form.tsx";

@@ -1,5 +1,5 @@
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
 import { FoundMarks } from "../../../kit/marks/result-mark.tsx";

@@ -1,5 +1,5 @@
 import { workOrderSubtasks, type FoundStep } from "@millwright/domain/work/orders/tasks/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { formatDate, formatNumber } from "../../../kit/format.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { Card } from "../../../kit/layout/card.tsx";

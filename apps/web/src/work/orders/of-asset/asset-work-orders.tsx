@@ -1,7 +1,7 @@
 import { IconClipboardList, IconPlus } from "@tabler/icons-react";
 import { workOrders, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
 import { EmptyState, ErrorState } from "../../../kit/feedback/states.tsx";
 import { formatDate } from "../../../kit/format.ts";

@@ -3,7 +3,7 @@ import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { countFound, findingOf, findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
 import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useEffect, useRef, useState } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../../kit/feedback/states.tsx";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";

@@ -2,7 +2,7 @@ import { IconNotes } from "@tabler/icons-react";
 import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { workNotes } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useState, type FormEvent } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { dropDraft, keepDraft, readDraft } from "../../../kit/draft.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircle, IconCircleCheckFilled } from "@tabler/ic
 import { findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
 import { subtaskState, type SubtaskState } from "@millwright/domain/work/orders/steps/steps.ts";
 import type { Task } from "@millwright/domain/work/orders/tasks/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { FoundMarks, foundTone } from "../../../kit/marks/result-mark.tsx";
 import { SubtaskIcon } from "../../../kit/marks/subtask-icon.tsx";
 import styles from "./tasks.module.css";

@@ -2,7 +2,7 @@ import type { Filter } from "@millwright/domain/kit/list.ts";
 import { workRequests, type WorkRequest, type WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { useId, useState } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { isStale } from "../../../kit/wire/failures.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { Modal } from "../../../kit/form/modal.tsx";

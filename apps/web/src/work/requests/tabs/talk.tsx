@@ -2,7 +2,7 @@ import { IconMessageQuestion } from "@tabler/icons-react";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { workRequests, type WorkRequest, type WorkRequestMessage } from "@millwright/domain/work/requests/contract.ts";
 import { useState, type FormEvent } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { dropDraft, keepDraft, readDraft } from "../../../kit/draft.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../kit/layout/button.tsx";
@@ -14,8 +14,8 @@ import { Said, SaidList } from "../../../kit/talk/said.tsx";
 import { SayField } from "../../../kit/talk/say-field.tsx";
 import { useSignedIn } from "../../../shell/account/use-signed-in.ts";
 import { keepRequest } from "../changes/judge.tsx";
-import { sendPhotos } from "../report/outbox.ts";
 import { PhotoPicker } from "../report/photo-picker.tsx";
+import { requestPhotos } from "../report/photos-outbox.ts";
 import styles from "./talk.module.css";
 
 /** What was asked and answered, in the order it was said; an open question has its answer box right below. */
@@ -67,7 +67,7 @@ function AnswerBox({ request }: { request: WorkRequest }) {
     try {
       await answer.mutateAsync({ body: { id: request.id, text: text.trim() } });
       dropDraft(key);
-      sendPhotos(request.id, photos);
+      void requestPhotos.add(request.id, photos);
       notify("success", t("workRequests.talk.sent"));
     } catch (failure) {
       notify("error", failure instanceof Error ? failure.message : t("common.state.errorText"));

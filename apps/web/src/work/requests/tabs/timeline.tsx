@@ -1,6 +1,6 @@
 import { IconCheck, IconCircleFilled, IconX } from "@tabler/icons-react";
 import { workRequests, type WorkRequest } from "@millwright/domain/work/requests/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { formatDateTime, formatRelative } from "../../../kit/format.ts";
 import { useCall } from "../../../kit/wire/query.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";

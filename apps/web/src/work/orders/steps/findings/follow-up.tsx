@@ -3,7 +3,7 @@ import { makesRoom } from "@millwright/domain/work/orders/steps/follow-up.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { workOrderSubtasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/work.ts";
 import { CodeText } from "../../../../kit/marks/code-text.tsx";
 import { ContributedParts } from "../../../../kit/record/contributed.tsx";
 import { notify } from "../../../../kit/feedback/snackbar.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { SupplierDraft } from "../register/suppliers/contract.ts";
+import { SupplierDraft } from "@millwright/domain/register/suppliers/contract.ts";
 import { isRequired, outlineOf } from "./outline.ts";
 
 test("a form knows the draft's fields, and which of them must be given, also in the rows of a list", () => {

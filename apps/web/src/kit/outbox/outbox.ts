@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from "react";
+import { createStore } from "../feedback/store.ts";
+import * as queues from "./queue.ts";
+import type { Queue } from "./queue.ts";
+
+interface Options {
+  /** Sends one file to its record; told the share sent so far. */
+  send: (recordId: number, file: File, onProgress: (share: number) => void) => Promise<unknown>;
+  /** Why a file need not be sent at all. */
+  faultOf?: (file: File) => string | null;
+  /** After each file that was stored. */
+  onStored?: () => Promise<void>;
+  /** Why sending failed, for what is thrown without a sentence. */
+  unknown: () => string;
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/**
+ * Files that are sent outside of any screen: walking on does not stop them, and one that fails waits here for another try. Closing the window
+ * is asked about while something is in it.
+ */
+export function createOutbox({ send, faultOf = () => null, onStored = async () => {}, unknown }: Options) {
+  const store = createStore<Queue>([]);
+  const move = (step: (queue: Queue) => Queue) => store.set(step(store.get()));
+
+  /** One after the other: a phone's line is slow, and so the first is there soonest. Whether one was stored. */
+  const inTurn = async (keys: readonly number[]): Promise<boolean> => {
+    const stored: boolean[] = [];
+    for (const key of keys) stored.push(await sendOne(key));
+    return stored.includes(true);
+  };
+
+  const sendOne = async (key: number): Promise<boolean> => {
+    const one = store.get().find((other) => other.key === key);
+    if (!one) return false;
+    try {
+      await send(one.recordId, one.file, (share) => move((queue) => queues.progressed(queue, key, share)));
+    } catch (failure) {
+      move((queue) => queues.failed(queue, key, failure instanceof Error ? failure.message : unknown()));
+      return false;
+    }
+    move((queue) => queues.without(queue, key));
+    await onStored();
+    return true;
+  };
+
+  globalThis.window?.addEventListener("beforeunload", (event) => {
+    if (store.get().length > 0) event.preventDefault();
+  });
+
+  return {
+    all: store.get,
+    useOutgoing: (recordId: number): Queue => queues.ofRecord(useSyncExternalStore(store.subscribe, store.get), recordId),
+    add: (recordId: number, files: readonly File[]): Promise<boolean> => {
+      const before = new Set(store.get());
+      move((queue) => queues.added(queue, recordId, files, faultOf));
+      const fitting = store.get().filter((one) => !before.has(one) && !queues.isFailed(one));
+      return inTurn(fitting.map(({ key }) => key));
+    },
+    /** Tries again what has failed: one, or all of a record. */
+    retry: (recordId: number, key?: number): Promise<boolean> => {
+      const again = queues.ofRecord(store.get(), recordId).filter((one) => queues.isFailed(one) && (key === undefined || one.key === key));
+      const keys = again.map((one) => one.key);
+      move((queue) => queues.waiting(queue, keys));
+      return inTurn(keys);
+    },
+    drop: (key: number): void => move((queue) => queues.without(queue, key)),
+  };
+}
