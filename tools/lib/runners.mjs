@@ -5,12 +5,12 @@ import { stripVTControlCharacters } from "node:util";
 import { inRoot } from "./paths.mjs";
 import { capture } from "./processes.mjs";
 
-/** Unit and HTTP tests. A run that fails without a failing test (a file that does not load, a rejection nobody awaited) counts as one. */
-export async function runVitest(node) {
+/** Unit and HTTP tests, all of them or those that the arguments choose. A run that fails without a failing test (a file that does not load, a rejection nobody awaited) counts as one. */
+export async function runVitest(node, { args: chosen = [], env = {} } = {}) {
   const report = path.join(os.tmpdir(), `vitest-${process.pid}.json`);
-  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`, ...chosen];
   const { code, output } = await capture(node, [inRoot("node_modules/vitest/vitest.mjs"), ...args], {
-    env: { ...process.env, NODE_ENV: "test" },
+    env: { ...process.env, NODE_ENV: "test", ...env },
   });
   const counts = readReport(report);
   fs.rmSync(report, { force: true });
@@ -25,8 +25,8 @@ export async function runVitest(node) {
 }
 
 /** A program of ours that runs a suite and ends with one line of JSON, `{"passed":n,"failed":n}`. */
-export async function runSuite(node, file, env) {
-  const { code, output } = await capture(node, [inRoot(file)], { env: { ...process.env, ...env } });
+export async function runSuite(node, file, { args = [], env = {} } = {}) {
+  const { code, output } = await capture(node, [inRoot(file), ...args], { env: { ...process.env, ...env } });
   try {
     const { passed, failed } = JSON.parse(output.trim().split("\n").at(-1) ?? "");
     if (Number.isInteger(passed) && Number.isInteger(failed))

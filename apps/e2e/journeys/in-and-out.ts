@@ -71,7 +71,7 @@ export const inAndOut = [
       await page.reload();
       await counts(page, { Kept: "2" });
     },
-    { limitMs: 5 * PASS_MS },
+    { limitMs: 5 * PASS_MS, features: ["imports"] },
   ),
 
   journey("A planner takes the filtered list of orders along as CSV and as a workbook, just as it stands on the screen", async (scene) => {
