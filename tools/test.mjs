@@ -10,13 +10,16 @@ import { capture, endChildrenWithUs } from "./lib/processes.mjs";
 import { runSuite, runVitest } from "./lib/runners.mjs";
 import { ensureWebBuilt } from "./lib/web-build.mjs";
 
+/** At night they are parts of their own (`test-night.mjs`). */
+const isNight = process.env.TIER === "night";
+
 /** Suites that are programs of their own; each ends with one line `{"passed":n,"failed":n}`. They may use the browser and the built web application. */
 const JOURNEYS = "apps/e2e/run.ts";
 const SUITES = [
   { title: "Browser journeys", file: JOURNEYS },
-  { title: "Kill rounds", file: "apps/e2e/kill-rounds.ts" },
-  { title: "A new feature from the model", file: "tools/new-feature-check.ts" },
-].filter(({ file }) => fs.existsSync(inRoot(file)));
+  { title: "Kill rounds", file: "apps/e2e/kill-rounds.ts", ofTheNight: true },
+  { title: "A new feature from the model", file: "tools/new-feature-check.ts", ofTheNight: true },
+].filter(({ file, ofTheNight }) => fs.existsSync(inRoot(file)) && !(ofTheNight && isNight));
 
 /** `npm test`: everything, in order, to the end; `npm test -- suppliers`: what touches these features. One line of counts closes it. */
 void main(async () => {

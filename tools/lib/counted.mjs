@@ -23,8 +23,10 @@ export function countedSteps(number) {
   }
 
   async function counted(title, work) {
+    let counts = { passed: 0, failed: 0 };
     await step(title, async () => {
       const { passed, failed, note, output, figures = [] } = await work();
+      counts = { passed, failed };
       total.passed += passed;
       total.failed += failed;
       const summary = [`${passed} passed, ${failed} failed`, note].filter(Boolean).join(", ");
@@ -32,6 +34,7 @@ export function countedSteps(number) {
         ? { summary: `FAILED: ${summary}`, output }
         : { summary, output: figures.map((line) => `      ${line}`).join("\n") };
     });
+    return counts;
   }
 
   /** The line of counts, alone and last, and what the program ends with. */

@@ -24,27 +24,25 @@ export async function runVitest(node, { args: chosen = [], env = {} } = {}) {
   };
 }
 
-/** A program of ours that runs a suite and ends with one line of JSON, `{"passed":n,"failed":n}`. */
+/** A program of ours that runs a suite and ends with its counts: one line of JSON, `{"passed":n,"failed":n}`, or `n passed, n failed`. */
 export async function runSuite(node, file, { args = [], env = {} } = {}) {
   const { code, output } = await capture(node, [inRoot(file), ...args], { env: { ...process.env, ...env } });
-  try {
-    const { passed, failed } = JSON.parse(output.trim().split("\n").at(-1) ?? "");
-    if (Number.isInteger(passed) && Number.isInteger(failed))
-      return {
-        passed,
-        failed: code === 0 ? failed : Math.max(failed, 1),
-        note: "",
-        output,
-        figures: output
-          .trim()
-          .split("\n")
-          .slice(0, -1)
-          .filter((line) => !/^(held|Migration|  )/.test(line)),
-      };
-  } catch {
-    // Told below, with everything it printed.
-  }
+  const lines = output.trim().split("\n");
+  const counts = countsIn(lines.at(-1) ?? "");
+  if (counts)
+    return {
+      passed: counts.passed,
+      failed: code === 0 ? counts.failed : Math.max(counts.failed, 1),
+      note: "",
+      output,
+      figures: lines.slice(0, -1).filter((line) => !/^(held|Migration|  )/.test(line)),
+    };
   return { passed: 0, failed: 1, note: "it ended without its line of counts", output };
+}
+
+function countsIn(line) {
+  const [, passed, failed] = /^(?:\{"passed":)?(\d+)(?: passed, |,"failed":)(\d+)(?: failed|\})$/.exec(line) ?? [];
+  return passed === undefined ? undefined : { passed: Number(passed), failed: Number(failed) };
 }
 
 /** What tests say of themselves in numbers: "permissions: 3185 cells (245 calls, 13 roles) …". */
