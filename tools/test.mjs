@@ -5,6 +5,8 @@ import { countedSteps } from "./lib/counted.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { assertNodeHere, findNode24 } from "./lib/node24.mjs";
 import { inRoot } from "./lib/paths.mjs";
+import { unlessUnchanged } from "./lib/unchanged.mjs";
+import { newFeatureDigest } from "./lib/new-feature-digest.mjs";
 import { main, Problem } from "./lib/problem.mjs";
 import { capture, endChildrenWithUs } from "./lib/processes.mjs";
 import { runSuite, runVitest } from "./lib/runners.mjs";
@@ -18,7 +20,7 @@ const JOURNEYS = "apps/e2e/run.ts";
 const SUITES = [
   { title: "Browser journeys", file: JOURNEYS },
   { title: "Kill rounds", file: "apps/e2e/kill-rounds.ts", ofTheNight: true },
-  { title: "A new feature from the model", file: "tools/new-feature-check.ts", ofTheNight: true },
+  { title: "A new feature from the model", file: "tools/new-feature-check.ts", ofTheNight: true, digest: newFeatureDigest },
 ].filter(({ file, ofTheNight }) => fs.existsSync(inRoot(file)) && !(ofTheNight && isNight));
 
 /** `npm test`: everything, in order, to the end; `npm test -- suppliers`: what touches these features. One line of counts closes it. */
@@ -42,7 +44,10 @@ async function testEverything() {
     });
   }
   await counted("Unit and HTTP tests", () => runVitest(node));
-  for (const { title, file } of SUITES) await counted(title, () => runSuite(node, file, { env: { CHROMIUM: browser ?? "" } }));
+  for (const { title, file, digest } of SUITES) {
+    const run = () => runSuite(node, file, { env: { CHROMIUM: browser ?? "" } });
+    await counted(title, digest ? () => unlessUnchanged(file, digest(), run) : run);
+  }
   return close();
 }
 

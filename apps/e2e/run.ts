@@ -22,6 +22,7 @@ import { shell } from "./journeys/shell.ts";
 import { signIn } from "./journeys/sign-in.ts";
 import { suppliers } from "./journeys/suppliers.ts";
 import { technician } from "./journeys/technician.ts";
+import { tour } from "./journeys/tour.ts";
 import { twoEditors } from "./journeys/two-editors.ts";
 
 /**
@@ -48,6 +49,7 @@ const JOURNEYS = [
   ...about(["orders", "requests", "settings"], followUp),
   ...about(["orders"], reopening),
   ...about([], apiDocs),
+  ...about([], tour),
 ];
 
 /** A story waits for the page half of its time; more lanes than this have it wait for a processor instead. */
