@@ -70,7 +70,7 @@ export const GUARDS: readonly Guard[] = [
         to: "if (Number.isNaN(version)) throw",
       },
     ],
-    tests: [`${SERVER}/register/suppliers/suppliers.test.ts`],
+    tests: [`${SERVER}/testing/promises/records.test.ts`, "-t", "suppliers"],
   },
   {
     name: "idempotency",

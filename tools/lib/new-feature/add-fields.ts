@@ -25,12 +25,6 @@ const ADDITIONS: Record<string, Additions> = {
     ...(listType ? [before("  },\n};\n", `    ${name}: { ref: "suppliers.${name}", type: "${listType}" },\n`)] : []),
     before(`      "suppliers.archivedAt",\n`, `      "suppliers.${name}",\n`),
   ],
-  "apps/server/src/register/suppliers/suppliers.test.ts": ({ name, sample }) => [after(`currency: "EUR"`, `, ${name}: ${sample}`, 2)],
-  "apps/server/src/register/suppliers/transfer.test.ts": ({ name, label, sample, importExample }) => [
-    after("Code,Name,Lead time", `,${label}`),
-    after("House,4", `,${importExample}`, 2),
-    after("leadTimeDays: 4", `, ${name}: ${sample}`),
-  ],
   "apps/web/src/register/suppliers/list.tsx": ({ gridColumn }) => [before("];\n", `  ${gridColumn},\n`)],
   "apps/web/src/register/suppliers/form.tsx": ({ name, control, start }) => [
     before(`          <field.LongText name="terms"`, `          ${control}\n`),

@@ -1,4 +1,4 @@
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
 import { assetCards, assetTabs } from "../../register/assets/slots.ts";
 
