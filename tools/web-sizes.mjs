@@ -13,7 +13,7 @@ const WEB = inRoot("apps/web");
 const ENTRY = ["src/main.tsx"];
 const SIGNED_IN = [...ENTRY, "src/shell/routed.tsx", "src/shell/account/signed-in.tsx"];
 const SHELL = [...SIGNED_IN, "src/shell/layout1.tsx"];
-const GRID = "src/kit/grid/ag-grid.tsx";
+const GRID = "src/kit/grid/table/table.tsx";
 
 const NOUNS = ["register/suppliers", "register/assets", "register/locations", "foundation/people"];
 

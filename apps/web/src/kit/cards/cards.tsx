@@ -8,7 +8,7 @@ import { SkeletonCards } from "../feedback/skeletons.tsx";
 import { ErrorState, ForbiddenState } from "../feedback/states.tsx";
 import { AppLink } from "../layout/app-link.tsx";
 import { Button } from "../layout/button.tsx";
-import type { Href } from "../grid/ag-columns.tsx";
+import type { Href } from "../grid/table/row.tsx";
 import type { Column } from "../grid/columns.tsx";
 import { PickButton, PickCard, usePicking } from "./pick-cards.tsx";
 import type { Selection } from "../selection/selection.ts";
@@ -124,14 +124,11 @@ interface At {
 }
 
 function useCards<R>({ key, asked, read, setFound, epoch }: List<R>) {
-  return useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ["cards", key, asked, epoch],
     initialPageParam: { startRow: 0 } as At,
     queryFn: async ({ pageParam }): Promise<ListReply<R>> => {
-      const reply = await read(asked, { ...pageParam, endRow: pageParam.startRow + PAGE_ROWS });
-      const rows = pageParam.startRow + reply.rows.length;
-      setFound(reply.lastRow === undefined ? { rows, known: "seen" } : { rows: reply.lastRow, known: "all" });
-      return reply;
+      return await read(asked, { ...pageParam, endRow: pageParam.startRow + PAGE_ROWS });
     },
     getNextPageParam: ({ rows, lastRow, after }, _pages, { startRow }): At | undefined => {
       const next = startRow + rows.length;
@@ -139,6 +136,15 @@ function useCards<R>({ key, asked, read, setFound, epoch }: List<R>) {
       return { startRow: next, ...(after === undefined ? {} : { after }) };
     },
   });
+  const { data } = query;
+  // Follows what was read, also what is remembered from before.
+  useEffect(() => {
+    if (!data) return;
+    const rows = data.pages.reduce((sum, page) => sum + page.rows.length, 0);
+    const end = data.pages.at(-1)?.lastRow;
+    setFound(end === undefined ? { rows, known: "seen" } : { rows: end, known: "all" });
+  }, [data, setFound]);
+  return query;
 }
 
 /** Calls back whenever the element comes near the window's lower edge. */

@@ -1,12 +1,11 @@
 import { IconArchive, IconSearchOff } from "@tabler/icons-react";
-import { lazy, Suspense, useCallback, useState, type ComponentType, type ReactNode } from "react";
+import { useCallback, useState, type ComponentType, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { isRefusal } from "../wire/failures.ts";
-import { SkeletonRows } from "../feedback/skeletons.tsx";
 import { EmptyState, ErrorState, ForbiddenState } from "../feedback/states.tsx";
 import { Button } from "../layout/button.tsx";
-import type { Href } from "./ag-columns.tsx";
-import type { AgGrid as WholeGrid } from "./ag-grid.tsx";
+import { Table } from "./table/table.tsx";
+import type { Href } from "./table/row.tsx";
 import { BulkFoot, useBulk } from "../selection/bulk-foot.tsx";
 import type { Bulk } from "../selection/bulk.ts";
 import { Cards } from "../cards/cards.tsx";
@@ -30,7 +29,7 @@ interface GridProps<R> {
   empty?: ReactNode;
 }
 
-/** The rows of a list: a grid on a wide screen, cards on a phone, which never loads the grid's library. */
+/** The rows of a list: a table on a wide screen, cards on a phone. */
 export function Grid<R extends { id: number }>({ list, href, bulk, preview, empty }: GridProps<R>) {
   const isPhone = useIsPhone();
   const selection = useSelection(list);
@@ -40,6 +39,7 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, empt
   const { change } = list;
   const closePreview = useCallback(() => change({ preview: undefined }), [change]);
   const [state, setState] = useState<GridState>({ kind: "loading" });
+  const [said, setSaid] = useState("");
   if (state.kind === "failed" && isRefusal(state.error, "forbidden")) return <ForbiddenState />;
   const foot = offered && <BulkFoot list={list} selection={selection} bulk={offered} />;
   if (isPhone) {
@@ -52,9 +52,18 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, empt
   }
   const frame = (
     <div className={styles.frame}>
-      <Suspense fallback={<SkeletonRows rows={12} />}>
-        <AgGrid list={list} href={href} selection={selecting} hasPreview={preview !== undefined} previewed={previewed} onState={setState} />
-      </Suspense>
+      <Table
+        list={list}
+        href={href}
+        selection={selecting}
+        hasPreview={preview !== undefined}
+        previewed={previewed}
+        onState={setState}
+        say={setSaid}
+      />
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
       {foot}
       {state.kind === "empty" && (
         <div className={styles.overlay}>
@@ -84,9 +93,6 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, empt
     </div>
   );
 }
-
-// `lazy` forgets that the component is generic.
-const AgGrid = lazy(() => import("./ag-grid.tsx").then((module) => ({ default: module.AgGrid }))) as typeof WholeGrid;
 
 /** Nothing at all, or nothing that fits the filters: the way out differs. */
 function Nothing<R>({ list, empty }: { list: List<R>; empty: ReactNode }) {

@@ -204,7 +204,7 @@ function ArchivedToggle<R>({ list: { search, change } }: { list: List<R> }) {
 }
 
 function ActiveFilters<R>({ list, quickFilters }: { list: List<R>; quickFilters: readonly QuickFilter[] }) {
-  const { asked, change, found, count } = list;
+  const { asked, change } = list;
   // What a pressed quick filter shows needs no chip beside it.
   const shownAsQuick = new Set(
     quickFilters.filter(({ filters }) => hasFilters(asked.filterModel, filters)).flatMap(({ filters }) => Object.keys(filters)),
@@ -212,11 +212,6 @@ function ActiveFilters<R>({ list, quickFilters }: { list: List<R>; quickFilters:
   const active = Object.entries(asked.filterModel).filter(([field]) => !shownAsQuick.has(field));
   return (
     <>
-      {found?.known === "seen" && (
-        <button type="button" className={styles.countAll} onClick={() => void count()}>
-          {t("kit.grid.count")}
-        </button>
-      )}
       {active.map(([field, filter]) => (
         <ColumnChip
           key={field}
