@@ -23,8 +23,8 @@ const SCREENS = [
   ...[...NOUNS, "work/orders", "work/requests"].map((feature) => light(feature, "record")),
   ...NOUNS.map((feature) => light(feature, "form")),
   ...["work/orders", "work/requests"].map((feature) => light(feature, "new")),
-  { title: "supplier list (grid)", modules: [...SHELL, "src/register/suppliers/list.tsx", GRID], aim: 440 },
-  { title: "work order list (grid)", modules: [...SHELL, "src/work/orders/list.tsx", GRID], aim: 440 },
+  { title: "supplier list", modules: [...SHELL, "src/register/suppliers/list.tsx", GRID], aim: 200 },
+  { title: "work order list", modules: [...SHELL, "src/work/orders/list.tsx", GRID], aim: 200 },
 ];
 
 /** A record's page or its form; what opens on it (dialogs, editors, other tabs) is loaded then. */

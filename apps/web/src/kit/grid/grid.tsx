@@ -12,6 +12,7 @@ import { Cards } from "../cards/cards.tsx";
 import { PreviewSide, usePreviewed } from "../list/preview/preview-side.tsx";
 import type { PreviewProps } from "../list/preview/preview-panel.tsx";
 import type { GridState } from "./grid-state.ts";
+import { ListStatus, useSaidOrder } from "./list-status.tsx";
 import { useSelection } from "../selection/selection.ts";
 import type { List } from "../list/use-list.ts";
 import { useIsPhone } from "../list/use-phone.ts";
@@ -40,6 +41,7 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, empt
   const closePreview = useCallback(() => change({ preview: undefined }), [change]);
   const [state, setState] = useState<GridState>({ kind: "loading" });
   const [said, setSaid] = useState("");
+  useSaidOrder(list, setSaid);
   if (state.kind === "failed" && isRefusal(state.error, "forbidden")) return <ForbiddenState />;
   const foot = offered && <BulkFoot list={list} selection={selection} bulk={offered} />;
   if (isPhone) {
@@ -47,6 +49,7 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, empt
       <>
         <Cards list={list} href={href} selection={selecting} nothing={<Nothing list={list} empty={empty} />} />
         {foot}
+        <ListStatus list={list} said={said} />
       </>
     );
   }
@@ -61,9 +64,6 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, empt
         onState={setState}
         say={setSaid}
       />
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
       {foot}
       {state.kind === "empty" && (
         <div className={styles.overlay}>
@@ -83,6 +83,7 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, empt
           </Button>
         </div>
       )}
+      <ListStatus list={list} said={said} />
     </div>
   );
   if (!preview) return frame;

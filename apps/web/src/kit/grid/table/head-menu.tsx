@@ -5,8 +5,8 @@ import {
   IconArrowLeft,
   IconArrowRight,
   IconArrowUp,
-  IconEyeOff,
   IconFilter,
+  IconX,
   type Icon,
 } from "@tabler/icons-react";
 import { t } from "../../../i18n/index.ts";
@@ -36,7 +36,7 @@ export function HeadMenu<R>({ anchor, column, list: { change }, acts, onFilter, 
     [IconArrowRight, t("kit.grid.moveRight"), () => acts.move(field, 1), true],
     [IconArrowBarRight, t("kit.grid.wider"), () => acts.widen(field, 1), true],
     [IconArrowBarLeft, t("kit.grid.narrower"), () => acts.widen(field, -1), true],
-    [IconEyeOff, t("kit.grid.hide"), () => acts.hide(field), part !== "title"],
+    [IconX, t("kit.grid.hide"), () => acts.hide(field), part !== "title"],
   ];
   return (
     <Menu anchor={anchor} label={title} onClose={onClose}>

@@ -43,7 +43,7 @@ export function useRowActs<R extends { id: number }>(of: RowActsOf<R>) {
     ...(selection ? selectingKeys(selection, rows.at) : {}),
     ...(hasPreview ? { closePreview: () => (previewed === null ? false : change({ preview: undefined })) } : {}),
   };
-  useListActs(acts);
+  useListActs({ ...acts, firstRow: () => focus.focus({ row: 0, at: 0 }) });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = focus.cellOf(event.target)?.place.row ?? -1;
