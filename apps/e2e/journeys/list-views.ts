@@ -142,7 +142,7 @@ export const listViewJourneys = [
     const code = page.getByRole("gridcell", { name: "BALT" }).first();
     const before = await code.boundingBox();
     await grid.evaluate((box) => box.scrollTo({ left: 400 }));
-    await sees(page.getByRole("columnheader", { name: "Currency" }));
+    await sees(page.getByRole("columnheader", { name: "Rating" }));
     assert.deepEqual(await code.boundingBox(), before, "the code stays where it was");
     await page.keyboard.press("Control+Home");
     await button(page, "Show only the columns that fit").click();

@@ -111,6 +111,22 @@ test("the same asked again shows what was there until it is read anew", async ()
   expect(rows.at(50)).not.toBe(before.at(50));
 });
 
+test("asked again before the answer came, it still shows what stood there first; once answered, nothing older is held", async () => {
+  const { read, answer } = listOf(300);
+  const first = rowsOf(read);
+  first.want(0, 30);
+  await answer();
+  first.stop();
+  const second = rowsOf(() => new Promise(() => {}), { before: first.standing() });
+  second.stop();
+  expect(second.standing()).toBe(first);
+  const third = rowsOf(read, { before: second.standing() });
+  third.want(0, 30);
+  await answer();
+  third.stop();
+  expect([third.standing(), third.at(250)]).toEqual([third, undefined]);
+});
+
 test("what was stopped asks nothing and hears nothing", async () => {
   const { asked, read, answer } = listOf(300);
   const onBlock = vi.fn();

@@ -19,7 +19,11 @@ export interface Rows<R> {
   subscribe: (listener: () => void) => () => void;
   /** Nothing more is asked, and what still comes is dropped. */
   stop: () => void;
+  /** What is to be shown while the same is asked again. */
+  standing: () => Standing<R>;
 }
+
+export type Standing<R> = Pick<Rows<R>, "at" | "count">;
 
 export interface RowSource<R> {
   read: (at: { startRow: number; endRow: number; after?: string }) => Promise<ListReply<R>>;
@@ -27,7 +31,7 @@ export interface RowSource<R> {
   /** Rows to draw as waiting before the first answer. */
   waiting: number;
   /** What stood here before the same was asked again; shown until it is read anew. */
-  before?: Pick<Rows<R>, "at" | "count"> | undefined;
+  before?: Standing<R> | undefined;
   onBlock?: (end: number, lastRow: number | undefined) => void;
   onFailed?: (error: unknown, isTop: boolean) => void;
 }
@@ -36,7 +40,7 @@ export interface RowSource<R> {
 const KEPT = 20;
 const AT_ONCE = 2;
 
-export function createRows<R>({ read, keys, waiting, before, onBlock, onFailed }: RowSource<R>): Rows<R> {
+export function createRows<R>({ read, keys, waiting, before: stood, onBlock, onFailed }: RowSource<R>): Rows<R> {
   const readBlock = blocksOf<R>(read, keys);
   const blocks = new Map<number, R[]>();
   const asked = new Set<number>();
@@ -48,6 +52,7 @@ export function createRows<R>({ read, keys, waiting, before, onBlock, onFailed }
   let seen = 0;
   let total: number | undefined;
   let sight = { first: 0, last: 0 };
+  let before = stood;
 
   const tell = () => {
     version += 1;
@@ -96,7 +101,7 @@ export function createRows<R>({ read, keys, waiting, before, onBlock, onFailed }
     }
   };
 
-  return {
+  const rows: Rows<R> = {
     at: (index) => {
       const block = blocks.get(Math.floor(index / BLOCK_ROWS));
       return block ? block[index % BLOCK_ROWS] : before?.at(index);
@@ -121,6 +126,10 @@ export function createRows<R>({ read, keys, waiting, before, onBlock, onFailed }
     },
     stop: () => {
       isStopped = true;
+      // A list that is asked again all day must not hold all its mornings.
+      if (blocks.size > 0) before = undefined;
     },
+    standing: () => (blocks.size > 0 ? rows : (before ?? rows)),
   };
+  return rows;
 }

@@ -1,6 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from "react";
+import { BLOCK_ROWS, MAX_OFFSET } from "@millwright/domain/kit/list.ts";
 import { t } from "../../../i18n/index.ts";
-import { keepPlace, placeBefore } from "../../list/scroll-memory.ts";
+import { keepPlace, placeBefore, type Place } from "../../list/scroll-memory.ts";
 import type { List } from "../../list/use-list.ts";
 import { SelectAll } from "../../selection/select-all.tsx";
 import type { Selection } from "../../selection/selection.ts";
@@ -39,10 +40,10 @@ const REST_MS = 150;
 /** The wide form of a list: what is asked stands in the address, which rows are drawn follows from how far it is scrolled. */
 export function Table<R extends { id: number }>({ list, href, selection, hasPreview, previewed, onState, say }: TableProps<R>) {
   const [rowPx] = useState(rowHeightNow);
-  const [place] = useState(placeBefore);
-  const { rows, isReload } = useRows(list, place?.rows ?? WAITING_ROWS, onState);
+  const [place] = useState(reachedBefore);
+  const { rows, isReload } = useRows(list, place.rows, onState);
   const count = Math.min(rows.count(), reachable(rowPx));
-  const { box: table, sight, room, page, show } = useWindow(rowPx, HEAD_PX, place?.firstRow ?? 0);
+  const { box: table, sight, room, page, show } = useWindow(rowPx, HEAD_PX, place.firstRow);
   const hasAll = useHasAllColumns(list.key);
   const hasSelect = selection !== null;
   const layout = useMemo(() => fit(list.placed, { room, hasSelect, hasAll }), [list.placed, room, hasSelect, hasAll]);
@@ -167,6 +168,13 @@ function useKeptPlace(table: RefObject<HTMLElement | null>, rowPx: number, count
     const timer = setTimeout(() => keepPlace({ firstRow: Math.floor((table.current?.scrollTop ?? 0) / rowPx), rows: count }), REST_MS);
     return () => clearTimeout(timer);
   }, [table, rowPx, count, first, search]);
+}
+
+/** Where the list was left; the server goes there by number, which it does so far. */
+function reachedBefore(): Place {
+  const place = placeBefore();
+  if (!place) return { firstRow: 0, rows: WAITING_ROWS };
+  return { firstRow: Math.min(place.firstRow, MAX_OFFSET), rows: Math.min(place.rows, MAX_OFFSET + BLOCK_ROWS) };
 }
 
 /** Rows as high as the page's density says: 34 px in the office, 56 px where fingers point. */

@@ -27,7 +27,7 @@ export function useRows<R>(list: List<R>, waiting: number, onState: (state: Grid
       read: (at) => read(asked, at),
       keys,
       waiting: last.current ? WAITING_ROWS : waiting,
-      before: before?.rows,
+      before: before?.rows.standing(),
       onBlock: (end, total) => {
         setFound(total === undefined ? { rows: end, known: "seen" } : { rows: total, known: "all" });
         onState({ kind: total === 0 ? "empty" : "rows" });
@@ -56,7 +56,7 @@ export const WAITING_ROWS = 24;
 /** What is drawn before anything was asked. */
 function waitingRows<R>(count: number): Rows<R> {
   const nothing = () => undefined;
-  return {
+  const rows: Rows<R> = {
     at: nothing,
     count: () => count,
     isComplete: () => false,
@@ -66,5 +66,7 @@ function waitingRows<R>(count: number): Rows<R> {
     version: () => 0,
     subscribe: () => nothing,
     stop: nothing,
+    standing: () => rows,
   };
+  return rows;
 }
