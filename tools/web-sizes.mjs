@@ -13,7 +13,7 @@ const WEB = inRoot("apps/web");
 const ENTRY = ["src/main.tsx"];
 const SIGNED_IN = [...ENTRY, "src/shell/routed.tsx", "src/shell/account/signed-in.tsx"];
 const SHELL = [...SIGNED_IN, "src/shell/layout1.tsx"];
-const GRID = "src/kit/grid/ag-grid.tsx";
+const GRID = "src/kit/grid/table/table.tsx";
 
 const NOUNS = ["register/suppliers", "register/assets", "register/locations", "foundation/people"];
 
@@ -23,8 +23,8 @@ const SCREENS = [
   ...[...NOUNS, "work/orders", "work/requests"].map((feature) => light(feature, "record")),
   ...NOUNS.map((feature) => light(feature, "form")),
   ...["work/orders", "work/requests"].map((feature) => light(feature, "new")),
-  { title: "supplier list (grid)", modules: [...SHELL, "src/register/suppliers/list.tsx", GRID], aim: 440 },
-  { title: "work order list (grid)", modules: [...SHELL, "src/work/orders/list.tsx", GRID], aim: 440 },
+  { title: "supplier list", modules: [...SHELL, "src/register/suppliers/list.tsx", GRID], aim: 200 },
+  { title: "work order list", modules: [...SHELL, "src/work/orders/list.tsx", GRID], aim: 200 },
 ];
 
 /** A record's page or its form; what opens on it (dialogs, editors, other tabs) is loaded then. */

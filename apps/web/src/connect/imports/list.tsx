@@ -74,7 +74,7 @@ export const columns: Column<ImportRow>[] = [
     part: "status",
     render: (row) => <LiveState row={row} />,
   },
-  column.date("createdAt", { width: 152 }),
+  column.date("createdAt"),
   column.person("createdBy", { width: 148 }),
   column.number("rowsInFile", { width: 88 }),
   rows("rowsCreated", 100),
@@ -83,6 +83,6 @@ export const columns: Column<ImportRow>[] = [
   extra(rows("rowsUnchanged", 120)),
   extra(rows("rowsUndone", 120)),
   extra(rows("rowsKept", 92)),
-  extra(column.date("finishedAt", { width: 152 })),
+  extra(column.date("finishedAt")),
   extra({ ...column.number("sizeBytes", { width: 100, filter: null }), text: ({ sizeBytes }) => formatFileSize(sizeBytes) }),
 ];

@@ -1,10 +1,11 @@
 import { IconX } from "@tabler/icons-react";
-import { use, useState } from "react";
+import { use, useRef, useState } from "react";
 import { t } from "../../i18n/index.ts";
 import { notify } from "../feedback/snackbar.ts";
 import { formatNumber } from "../format.ts";
 import type { Bulk } from "../selection/bulk.ts";
 import { headOf, usePicked, type Selection } from "../selection/selection.ts";
+import { useFocusBack } from "../list/focus-back.ts";
 import type { List } from "../list/use-list.ts";
 import { useIsPhone } from "../list/use-phone.ts";
 import { Button, IconButton } from "../layout/button.tsx";
@@ -29,8 +30,10 @@ export function BulkBar<R extends { id: number }>({ list, selection, bulk, onClo
   const [running, setRunning] = useState<{ action: BulkAction<R>; rows: readonly R[] } | null>(null);
   const rows = [...picked.rows.values()];
   const offered = useOffered(actions, rows, list.asked.archived === true);
+  const bar = useRef<HTMLElement>(null);
+  useFocusBack(bar);
   return (
-    <section className={styles.bar} aria-label={t("kit.bulk.bar")}>
+    <section ref={bar} className={styles.bar} aria-label={t("kit.bulk.bar")}>
       <IconButton label={t("kit.bulk.clear")} onClick={onClose}>
         <IconX size={17} aria-hidden="true" />
       </IconButton>

@@ -65,5 +65,5 @@ export const columns = [
   column.text("contactName", { isSortable: false, filter: null }),
   column.days("leadTimeDays"),
   column.rating("rating"),
-  column.text("currency", { width: 130, flex: 0 }),
+  column.text("currency", { width: 130 }),
 ];

@@ -85,23 +85,23 @@ const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: 
 const transfer = { export: workOrders.export, importTarget: "work-orders" };
 const column = columnsOf(workOrders.list, "workOrders.field");
 const columns = [
-  column.code("code", { width: 128 }),
-  column.text("title", { isTitle: true, width: 340, flex: 4 }),
+  column.code("code", { width: 124 }),
+  column.text("title", { isTitle: true }),
   column.status("status", {
     of: ({ status }) => ({ category: status.category, label: status.name }),
     options: optionsFrom(workOrderStatuses.options),
-    width: 122,
+    width: 116,
   }),
-  column.priority("priority", { width: 106 }),
+  column.priority("priority", { width: 96 }),
+  column.due("dueAt", { isDone: ({ status }) => ENDED.includes(status.category) }),
+  column.reference("asset", { options: optionsFrom(assets.list), width: 140 }),
+  column.person("responsiblePerson", { options: optionsFrom(people.list), width: 140 }),
   column.own("findings", {
     filter: { kind: "number" },
     width: 148,
     text: foundText,
     render: (order) => <FoundMarks counts={order} isOneLine />,
   }),
-  column.due("dueAt", { isDone: ({ status }) => ENDED.includes(status.category), width: 154 }),
-  column.reference("asset", { options: optionsFrom(assets.list), width: 150 }),
-  column.person("responsiblePerson", { options: optionsFrom(people.list), width: 152 }),
-  column.date("createdAt", { isShort: true, width: 122 }),
+  column.date("createdAt", { isShort: true }),
   column.reference("location", { options: optionsFrom(locations.list), width: 130 }),
 ];

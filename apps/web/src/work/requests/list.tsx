@@ -99,7 +99,7 @@ const column = columnsOf(workRequests.list, "workRequests.field");
 const requester = column.person("requester", { options: optionsFrom(people.list), width: 150 });
 const columns = [
   column.code("code", { width: 128 }),
-  column.text("title", { isTitle: true, width: 250 }),
+  column.text("title", { isTitle: true }),
   column.status("status", {
     of: standOf,
     options: optionsFrom(workOrderStatuses.options),
@@ -116,6 +116,6 @@ const columns = [
     isSortable: false,
     filter: null,
   }),
-  column.date("createdAt", { isShort: true, width: 122 }),
+  column.date("createdAt", { isShort: true }),
 ];
 const ownColumns = columns.filter((one) => one !== requester);
