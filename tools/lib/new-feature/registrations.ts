@@ -102,22 +102,10 @@ export function grantsInSql({ many }: Noun): string {
       {
         grants: { suppliers: grant },
       },
-    ]) => (grant ? [`('${role.replaceAll("'", "''")}', '{${grant.flags.join(",")}}'::text[], '${grant.scope}')`] : []),
+    ]) =>
+      grant
+        ? [`select grant_starter('${role.replaceAll("'", "''")}', '${many.kebab}', '{${grant.flags.join(",")}}', '${grant.scope}');\n`]
+        : [],
   );
-  return `
--- Tenants that are there already: each starter role that they kept may do what it may do in a new tenant.
-do $$
-declare tenant int;
-begin
-  for tenant in select id from tenants loop
-    perform set_config('app.tenant', tenant::text, true);
-    insert into role_grants (role_id, sub_module, flags, scope)
-      select roles.id, '${many.kebab}', starter.flags, starter.scope
-      from roles join (values
-        ${grants.join(",\n        ")}
-      ) as starter (name, flags, scope) using (name);
-  end loop;
-  perform set_config('app.tenant', '', true);
-end $$;
-`;
+  return `\n-- Tenants that are there already: each starter role that they kept may do what it may do in a new tenant.\n${grants.join("")}`;
 }

@@ -18,6 +18,10 @@ export interface Accounts {
 export interface Assets {
   tenantId: Generated<number>;
   id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
   code: string;
   name: string;
   parentId: number | null;
@@ -32,10 +36,6 @@ export interface Assets {
   serialNumber: string | null;
   inServiceOn: string | null;
   notes: string | null;
-  archivedAt: string | null;
-  version: Generated<number>;
-  createdAt: Generated<string>;
-  updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
 }
 
@@ -162,16 +162,28 @@ export interface Imports {
   fileName: string;
   storeKey: string;
   sizeBytes: number;
-  state: Generated<string>;
+  format: Generated<string>;
+  encoding: string | null;
+  delimiter: string | null;
+  letters: ColumnType<Json, string | undefined, string>;
+  sheets: ColumnType<Json, string | undefined, string>;
+  sheet: Generated<number>;
+  headerLine: Generated<number>;
+  preview: ColumnType<Json, string | undefined, string>;
   columns: ColumnType<Json, string | undefined, string>;
   mapping: ColumnType<Json, string | undefined, string>;
   answers: ColumnType<Json, string | undefined, string>;
+  state: Generated<string>;
+  outlook: ColumnType<Json, string | undefined, string>;
+  unknownWords: ColumnType<Json, string | undefined, string>;
   rowsTotal: number | null;
   rowsDone: Generated<number>;
   rowsCreated: Generated<number>;
   rowsUnchanged: Generated<number>;
   rowsUpdated: Generated<number>;
   rowsRefused: Generated<number>;
+  rowsUndone: Generated<number>;
+  rowsKept: Generated<number>;
   message: string | null;
   createdBy: number | null;
   version: Generated<number>;
@@ -179,19 +191,7 @@ export interface Imports {
   updatedAt: Generated<string>;
   startedAt: string | null;
   finishedAt: string | null;
-  format: Generated<string>;
-  sheets: ColumnType<Json, string | undefined, string>;
-  sheet: Generated<number>;
-  headerLine: Generated<number>;
-  preview: ColumnType<Json, string | undefined, string>;
-  rowsUndone: Generated<number>;
-  rowsKept: Generated<number>;
   searchText: ColumnType<string | null, never, never>;
-  encoding: string | null;
-  delimiter: string | null;
-  letters: ColumnType<Json, string | undefined, string>;
-  outlook: ColumnType<Json, string | undefined, string>;
-  unknownWords: ColumnType<Json, string | undefined, string>;
 }
 
 export interface Installation {
@@ -231,6 +231,10 @@ export interface ListViews {
 export interface Locations {
   tenantId: Generated<number>;
   id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
   code: string;
   name: string;
   parentId: number | null;
@@ -239,10 +243,6 @@ export interface Locations {
   siteId: number | null;
   address: string | null;
   notes: string | null;
-  archivedAt: string | null;
-  version: Generated<number>;
-  createdAt: Generated<string>;
-  updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
 }
 
@@ -250,11 +250,11 @@ export interface MaintenanceSettings {
   tenantId: Generated<number>;
   id: Generated<number>;
   completionSignature: Generated<string>;
+  failureAtCompletion: Generated<string>;
+  failureAtClosing: Generated<string>;
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
-  failureAtCompletion: Generated<string>;
-  failureAtClosing: Generated<string>;
 }
 
 export interface Organisations {
@@ -267,6 +267,10 @@ export interface Organisations {
 export interface People {
   tenantId: Generated<number>;
   id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
   accountId: number | null;
   roleId: number | null;
   firstName: string;
@@ -277,10 +281,6 @@ export interface People {
   jobTitle: string | null;
   isLead: Generated<boolean>;
   siteId: number | null;
-  archivedAt: string | null;
-  version: Generated<number>;
-  createdAt: Generated<string>;
-  updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
 }
 
@@ -301,13 +301,13 @@ export interface ReferenceValues {
   icon: string | null;
   parentId: number | null;
   level: Generated<number>;
+  parentLevel: ColumnType<number | null, never, never>;
   sortOrder: Generated<number>;
   isActive: Generated<boolean>;
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
-  parentLevel: ColumnType<number | null, never, never>;
 }
 
 export interface RoleGrants {
@@ -327,7 +327,6 @@ export interface Roles {
 }
 
 export interface SchemaMigrations {
-  number: number;
   name: string;
   sha256: string;
   appliedAt: Generated<string>;
@@ -372,6 +371,10 @@ export interface Statuses {
 export interface Suppliers {
   tenantId: Generated<number>;
   id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
   code: string;
   name: string;
   categoryId: number | null;
@@ -382,10 +385,6 @@ export interface Suppliers {
   currency: string | null;
   rating: number | null;
   notes: string | null;
-  archivedAt: string | null;
-  version: Generated<number>;
-  createdAt: Generated<string>;
-  updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
 }
 
@@ -408,10 +407,10 @@ export interface Tenants {
   backgroundFileId: number | null;
   grantsVersion: Generated<number>;
   isDefault: Generated<boolean>;
-  createdAt: Generated<string>;
+  isDemo: Generated<boolean>;
   fileBytesLimit: number | null;
   fileBytesUsed: Generated<number>;
-  isDemo: Generated<boolean>;
+  createdAt: Generated<string>;
 }
 
 export interface WorkOrderCosts {
@@ -463,15 +462,15 @@ export interface WorkOrderSubtasks {
   resultNumber: number | null;
   resultText: string | null;
   resultFileId: number | null;
+  finding: string | null;
+  findingReason: string | null;
+  findingReasonBy: number | null;
+  findingReasonAt: string | null;
   doneAt: string | null;
   doneBy: number | null;
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
-  finding: string | null;
-  findingReason: string | null;
-  findingReasonBy: number | null;
-  findingReasonAt: string | null;
 }
 
 export interface WorkOrderTasks {
@@ -498,6 +497,7 @@ export interface WorkOrders {
   description: string | null;
   statusId: Generated<number>;
   statusReason: string | null;
+  isEnded: Generated<boolean>;
   priority: Generated<number>;
   workType: number | null;
   workOrderTypeId: number | null;
@@ -529,6 +529,11 @@ export interface WorkOrders {
   failureActionId: number | null;
   failureAreaId: number | null;
   failureTypeId: number | null;
+  failed: Generated<number>;
+  flagged: Generated<number>;
+  outside: Generated<number>;
+  findings: ColumnType<number, never, never>;
+  unanswered: Generated<number>;
   importKey: string | null;
   importId: number | null;
   createdBy: number | null;
@@ -536,12 +541,6 @@ export interface WorkOrders {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
-  isEnded: Generated<boolean>;
-  failed: Generated<number>;
-  flagged: Generated<number>;
-  outside: Generated<number>;
-  findings: ColumnType<number, never, never>;
-  unanswered: Generated<number>;
 }
 
 export interface WorkRequestFollowers {
@@ -582,13 +581,13 @@ export interface WorkRequests {
   estimatedMinutes: number | null;
   jobDetails: string | null;
   groupTaskDescription: string | null;
+  sourceOrderId: number | null;
+  sourceStepId: number | null;
+  sourceAssetId: number | null;
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
-  sourceOrderId: number | null;
-  sourceStepId: number | null;
-  sourceAssetId: number | null;
 }
 
 export interface DB {
