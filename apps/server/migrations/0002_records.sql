@@ -7,19 +7,31 @@ create table audit_log (
   txid xid8 not null default pg_current_xact_id(),
   at timestamptz(3) not null default now(),
   person_id bigint,
-  person_name text,
   request_id text,
   action text not null,
   entity text not null,
   entity_id bigint,
+  -- Without names of people and values of personal fields; of these the row holds the digest, with salt.
   changes jsonb not null default '[]',
+  words_digest bytea,
   primary key (tenant_id, id)
 );
 create index audit_log_entity on audit_log (tenant_id, entity, entity_id, id desc);
 create index audit_log_order on audit_log (tenant_id, txid, id);
 -- Whoever signs in as the run-time role does not choose when something was done, in which transaction and under which number.
 select make_tenant_table('audit_log', 'select');
-grant insert (tenant_id, person_id, person_name, request_id, action, entity, entity_id, changes) on audit_log to millwright_app;
+grant insert (tenant_id, person_id, request_id, action, entity, entity_id, changes, words_digest) on audit_log to millwright_app;
+
+-- What an audit row says of people, beside it. Emptied when somebody is to be forgotten, which leaves the row, its digest and the chain as they are.
+create table audit_words (
+  tenant_id int not null default current_tenant() references tenants (id),
+  audit_id bigint not null,
+  salt bytea,
+  words jsonb,
+  primary key (tenant_id, audit_id),
+  foreign key (tenant_id, audit_id) references audit_log (tenant_id, id)
+);
+select make_tenant_table('audit_words', 'select, insert');
 
 -- The chain over the audit rows: hash = sha256(previous hash, row). Insert only, like the rows themselves.
 create table audit_chain (

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { followUpDraft } from "@millwright/domain/work/orders/steps/follow-up.ts";
 import { INSPECTION } from "@millwright/domain/work/orders/steps/steps.ts";
 import type { TenantDb } from "../platform/db/db.ts";
+import { writeOldAudit } from "../platform/records/audit-words.ts";
 import { insertAll } from "./rows.ts";
 
 /** The newest failed inspection has led to a request of its own, so that both sides of the link can be seen. */
@@ -62,7 +63,7 @@ export async function writeFollowUp(db: TenantDb): Promise<void> {
   ]);
   const person =
     step.doneBy === null ? undefined : await db.selectFrom("people").select("name").where("id", "=", step.doneBy).executeTakeFirst();
-  await insertAll(db, "auditLog", [
+  await writeOldAudit(db, [
     {
       action: "created",
       at: reportedAt,

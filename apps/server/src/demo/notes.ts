@@ -1,5 +1,6 @@
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import type { TenantDb } from "../platform/db/db.ts";
+import { writeOldAudit } from "../platform/records/audit-words.ts";
 import { chanceOf } from "./chance.ts";
 import type { Crew, DemoOrder } from "./orders.ts";
 import { insertAll } from "./rows.ts";
@@ -57,5 +58,5 @@ export async function writeNotes({ db, start, crew, seed }: Setting, orders: rea
     entityId: workOrderId,
     changes: [{ field: "note", before: null, after: note }],
   }));
-  await insertAll(db, "auditLog", lines);
+  await writeOldAudit(db, lines);
 }

@@ -1,5 +1,7 @@
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import type { TenantDb } from "../platform/db/db.ts";
+import type { Change } from "../platform/records/audit.ts";
+import { writeOldAudit } from "../platform/records/audit-words.ts";
 import { DAY_MS, workingHour, type Chance } from "./chance.ts";
 import type { Machine } from "./harbor-register.ts";
 import { FAULTS, PLANNED, type DemoTask, type Fault, type PlannedJob } from "./jobs.ts";
@@ -366,7 +368,7 @@ async function writeCosts({ db, chance, currency }: Setting, orders: readonly De
 
 async function writeLog({ db, crew }: Setting, orders: readonly DemoOrder[], ids: readonly number[]): Promise<void> {
   const lines = orders.flatMap((order, index) => {
-    const line = (action: string, at: Date, personId: number, changes: unknown[] = []) => ({
+    const line = (action: string, at: Date, personId: number, changes: Change[] = []) => ({
       action,
       at: at.toISOString(),
       personId,
@@ -390,5 +392,5 @@ async function writeLog({ db, crew }: Setting, orders: readonly DemoOrder[], ids
         : []),
     ];
   });
-  await insertAll(db, "auditLog", lines);
+  await writeOldAudit(db, lines);
 }

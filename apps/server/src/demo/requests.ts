@@ -2,6 +2,7 @@ import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { requestStatusOf } from "@millwright/domain/work/requests/status.ts";
 import type { TenantDb } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/files.ts";
+import { writeOldAudit } from "../platform/records/audit-words.ts";
 import { DAY_MS, type Chance } from "./chance.ts";
 import { photo } from "./drawings.ts";
 import type { Machine } from "./harbor-register.ts";
@@ -102,9 +103,8 @@ async function linkBack({ db }: Setting, rows: readonly Row[], ids: readonly num
   }
   const people = await db.selectFrom("people").select(["id", "name"]).execute();
   const nameOf = (id: number) => people.find((person) => person.id === id)?.name ?? "";
-  await insertAll(
+  await writeOldAudit(
     db,
-    "auditLog",
     rows.map((row, at) => ({
       action: "created",
       at: row.createdAt,

@@ -1,5 +1,7 @@
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import type { TenantDb } from "../platform/db/db.ts";
+import type { Change } from "../platform/records/audit.ts";
+import { writeOldAudit } from "../platform/records/audit-words.ts";
 import { insertAll } from "./rows.ts";
 
 const MINUTES = 60_000;
@@ -73,9 +75,9 @@ export async function writeTalk({ db, start, planner, requesters }: Setting): Pr
       .map((personId) => ({ workRequestId: followed.id, personId, createdAt: at(3 * HOURS) })),
   ];
   if (followers.length > 0) await db.insertInto("workRequestFollowers").values(followers).execute();
-  await insertAll(db, "auditLog", lines);
+  await writeOldAudit(db, lines);
 
-  function line(entityId: number, action: string, when: string, changes: readonly object[]) {
+  function line(entityId: number, action: string, when: string, changes: readonly Change[]) {
     return { action, at: when, personId: planner.id, personName: planner.name, entity: "work-requests", entityId, changes };
   }
 }

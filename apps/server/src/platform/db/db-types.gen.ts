@@ -52,12 +52,19 @@ export interface AuditLog {
   txid: Generated<string>;
   at: Generated<string>;
   personId: number | null;
-  personName: string | null;
   requestId: string | null;
   action: string;
   entity: string;
   entityId: number | null;
   changes: ColumnType<Json, string | undefined, string>;
+  wordsDigest: Buffer | null;
+}
+
+export interface AuditWords {
+  tenantId: Generated<number>;
+  auditId: number;
+  salt: Buffer | null;
+  words: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface Counters {
@@ -595,6 +602,7 @@ export interface DB {
   assets: Assets;
   auditChain: AuditChain;
   auditLog: AuditLog;
+  auditWords: AuditWords;
   counters: Counters;
   eventCursor: EventCursor;
   events: Events;
