@@ -48,7 +48,7 @@ const ADDITIONS: Record<string, Additions> = {
 /** The model's file with the fields in it. */
 export function withFields(file: string, text: string, fields: readonly Field[]): string {
   const additions = file.endsWith(".sql")
-    ? ({ column, sql }: Field) => [before("  notes text,\n", `  ${column} ${sql},\n`)]
+    ? ({ column, sql }: Field) => [before("  add column notes text,\n", `  add column ${column} ${sql},\n`)]
     : ADDITIONS[file];
   const grown = fields.flatMap((field) => additions?.(field) ?? []).reduce((grown, insertion) => inserted(file, grown, insertion), text);
   return withImports(file, grown, fields);

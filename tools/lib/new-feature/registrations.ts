@@ -58,27 +58,16 @@ function withNoun(text: string, noun: Noun, menuId: number): string {
 
 /** For tenants that exist already: their roles of the starter roles' names get what those of a new tenant get. */
 export function grantsInSql({ many }: Noun): string {
-  const grants = Object.entries(STARTER_ROLES).flatMap(([role, { grants: of }]) => {
-    // What the whole area is given, as a location's grant says it.
-    const grant = of.locations;
-    return grant && role !== "Requester"
-      ? [`('${role.replaceAll("'", "''")}', '{${grant.flags.join(",")}}'::text[], '${grant.scope}')`]
-      : [];
-  });
-  return `
--- Tenants that are there already: each starter role that they kept may do what it may do in a new tenant.
-do $$
-declare tenant int;
-begin
-  for tenant in select id from tenants loop
-    perform set_config('app.tenant', tenant::text, true);
-    insert into role_grants (role_id, sub_module, flags, scope)
-      select roles.id, '${many.kebab}', starter.flags, starter.scope
-      from roles join (values
-        ${grants.join(",\n        ")}
-      ) as starter (name, flags, scope) using (name);
-  end loop;
-  perform set_config('app.tenant', '', true);
-end $$;
-`;
+  const grants = Object.entries(STARTER_ROLES).flatMap(
+    ([
+      role,
+      {
+        grants: { suppliers: grant },
+      },
+    ]) =>
+      grant
+        ? [`select grant_starter('${role.replaceAll("'", "''")}', '${many.kebab}', '{${grant.flags.join(",")}}', '${grant.scope}');\n`]
+        : [],
+  );
+  return `\n-- Tenants that are there already: each starter role that they kept may do what it may do in a new tenant.\n${grants.join("")}`;
 }

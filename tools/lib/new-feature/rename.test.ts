@@ -55,7 +55,7 @@ test("sentences stay sentences, with the right article", () => {
       partners,
     ),
   ).toBe(`export const servicePartners = { title: "Service partners", new: "New service partner" };`);
-  expect(renamed("0005_suppliers.sql", "-- Suppliers: each one.\ncreate index suppliers_code on suppliers (code);", partners)).toBe(
+  expect(renamed("0004_register.sql", "-- Suppliers: each one.\ncreate index suppliers_code on suppliers (code);", partners)).toBe(
     "-- Service partners: each one.\ncreate index service_partners_code on service_partners (code);",
   );
 });

@@ -1,5 +1,4 @@
 import type pg from "pg";
-import type { Applied } from "../platform/db/migrate.ts";
 import type { Manifest } from "./manifest.ts";
 import { LEFT_OUT, type Source } from "./tables.ts";
 
@@ -41,10 +40,6 @@ const seeTenant = async (client: pg.Client, tenant: number) =>
 
 /** A row is a line, so that a person can read it and a machine can cut it. */
 export const textOf = (lines: readonly Line[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join("");
-
-export async function migrationsOf(client: pg.Client): Promise<Applied[]> {
-  return (await client.query<Applied>("select number, name, sha256 from schema_migrations order by number")).rows;
-}
 
 interface Sequence {
   table: string;

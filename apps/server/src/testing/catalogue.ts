@@ -31,9 +31,9 @@ export function urlOf(role: "owner" | "app"): string {
   return url;
 }
 
-/** A connection of its own, bound to a tenant or to none. */
-export async function connect(role: "owner" | "app", tenantId?: number): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: urlOf(role) });
+/** A connection of its own, to the run's database or another one, bound to a tenant or to none. */
+export async function connect(to: string, tenantId?: number): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: to === "owner" || to === "app" ? urlOf(to) : to });
   await client.connect();
   if (tenantId !== undefined) await client.query("select set_config('app.tenant', $1, false)", [String(tenantId)]);
   return client;

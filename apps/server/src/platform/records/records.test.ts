@@ -5,6 +5,7 @@ import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { audit } from "./audit.ts";
 import type { Caller, Ctx } from "../call/ctx.ts";
 import { inTransaction } from "../call/mount.ts";
+import { auditLines, told } from "./audit-words.ts";
 import { recordsOf } from "./records.ts";
 
 interface Stored {
@@ -44,12 +45,9 @@ const make = async (values: Partial<Stored> = {}) =>
   await call((ctx) => records.create(ctx, { code: `R-${(serial += 1)}`, name: "Bolt & Co", ...values }));
 const trailOf = async (id: number) =>
   await world.tenant.rows(async (db) => ({
-    audits: await db
-      .selectFrom("auditLog")
-      .select(["action", "personId", "personName", "changes", "txid"])
-      .where("entityId", "=", id)
-      .orderBy("id")
-      .execute(),
+    audits: (await auditLines(db).select("line.txid").where("line.entityId", "=", id).orderBy("line.id").execute()).map(
+      ({ action, txid, ...line }) => ({ action, txid, ...told(line) }),
+    ),
     events: await db.selectFrom("events").select(["kind", "changes", "txid"]).where("entityId", "=", id).orderBy("id").execute(),
   }));
 const stored = async (id: number) => await call((ctx) => records.get(ctx, id));
@@ -64,7 +62,7 @@ test("a new record is audited with what was given, and announced, in one transac
   expect({ version, name }).toEqual({ version: 1, name: "Bolt & Co" });
   const { audits, events } = await trailOf(id);
   expect(audits).toHaveLength(1);
-  expect(audits[0]).toMatchObject({ action: "created", personId: planner.personId, personName: caller.personName });
+  expect(audits[0]).toMatchObject({ action: "created", person: { id: planner.personId, name: caller.personName } });
   expect(audits[0]?.changes).toContainEqual({ field: "notes", before: null, after: "Ring twice" });
   expect(events).toEqual([{ kind: "suppliers.created", changes: audits[0]?.changes, txid: audits[0]?.txid }]);
 });

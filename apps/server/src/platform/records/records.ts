@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { invariant, refuse, Refusal } from "@millwright/domain/kit/errors.ts";
 import type { LogLine } from "@millwright/domain/kit/log.ts";
 import { audit, changesOf, logOf, type Change } from "./audit.ts";
+import { told } from "./audit-words.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { TenantTable } from "../db/db.ts";
 import { announce, recordEvents, type EventEntity, type PlainEvent, type RecordAction } from "../work/events.ts";
@@ -95,15 +96,8 @@ const param = (spec: Pick<RecordSpec<unknown>, "json">, key: string, value: unkn
 export async function logLines(ctx: Ctx, entity: string, id: number): Promise<LogLine[]> {
   const rows = await logOf(ctx, entity, id);
   return rows.map((row) => {
-    const changes = row.changes as unknown as Change[];
-    return {
-      id: row.id,
-      action: row.action,
-      changes,
-      logDate: row.at,
-      person: row.personId === null ? null : { id: row.personId, name: row.personName ?? "" },
-      logNotes: noteOf(row.action, changes),
-    };
+    const { person, changes } = told(row);
+    return { id: row.id, action: row.action, changes, logDate: row.at, person, logNotes: noteOf(row.action, changes) };
   });
 }
 

@@ -220,7 +220,7 @@ describe("the run-time role sees one tenant, whatever is asked", () => {
   });
 
   test("what was audited, chained or announced cannot be changed or removed by it", async () => {
-    for (const table of ["audit_log", "audit_chain", "events"]) {
+    for (const table of ["audit_log", "audit_words", "audit_chain", "events"]) {
       const { rows } = await owner.query(
         `select has_table_privilege('millwright_app', '${table}', 'update') as u, has_table_privilege('millwright_app', '${table}', 'delete') as d, has_table_privilege('millwright_app', '${table}', 'truncate') as t`,
       );

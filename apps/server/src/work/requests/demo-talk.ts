@@ -1,19 +1,16 @@
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
-import type { TenantDb } from "../platform/db/db.ts";
-import { insertAll } from "./rows.ts";
+import type { Change } from "../../platform/records/audit.ts";
+import { writeOldAudit } from "../../platform/records/audit-words.ts";
+import { insertAll } from "../../demo/rows.ts";
+import type { DemoSetting } from "../../demo/setting.ts";
 
 const MINUTES = 60_000;
 const HOURS = 60 * MINUTES;
 
-interface Setting {
-  db: TenantDb;
-  start: Date;
-  planner: { id: number; name: string };
-  requesters: readonly number[];
-}
-
 /** Among the newest requests: one asked back, one merged into another, one followed by a second person, each with its line in the log. */
-export async function writeTalk({ db, start, planner, requesters }: Setting): Promise<void> {
+export async function writeTalk({ db, start, crew }: DemoSetting): Promise<void> {
+  const { requesters } = crew;
+  const planner = { id: crew.planner, name: crew.names.get(crew.planner) ?? "" };
   const open = await db
     .selectFrom("workRequests")
     .select(["id", "code", "title", "assetId", "locationId", "siteId", "requesterId", "createdAt", "priority"])
@@ -73,9 +70,9 @@ export async function writeTalk({ db, start, planner, requesters }: Setting): Pr
       .map((personId) => ({ workRequestId: followed.id, personId, createdAt: at(3 * HOURS) })),
   ];
   if (followers.length > 0) await db.insertInto("workRequestFollowers").values(followers).execute();
-  await insertAll(db, "auditLog", lines);
+  await writeOldAudit(db, lines);
 
-  function line(entityId: number, action: string, when: string, changes: readonly object[]) {
+  function line(entityId: number, action: string, when: string, changes: readonly Change[]) {
     return { action, at: when, personId: planner.id, personName: planner.name, entity: "work-requests", entityId, changes };
   }
 }

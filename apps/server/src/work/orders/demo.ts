@@ -1,55 +1,15 @@
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
-import type { TenantDb } from "../platform/db/db.ts";
-import { DAY_MS, workingHour, type Chance } from "./chance.ts";
-import type { Machine } from "./harbor-register.ts";
-import { FAULTS, PLANNED, type DemoTask, type Fault, type PlannedJob } from "./jobs.ts";
-import { insertAll, listIds } from "./rows.ts";
-import { findingFields, foundAtFirst } from "./findings.ts";
-import { projectOf, type DemoProject } from "./lists.ts";
-import type { Register } from "./register.ts";
-
-/** One order before it is written: what it is, when it happened, how far it came. */
-export interface DemoOrder {
-  code: string;
-  title: string;
-  machine: Machine;
-  statusId: number;
-  statusReason: string | null;
-  priority: 1 | 2 | 3;
-  createdAt: Date;
-  dueAt: Date;
-  startedAt: Date | null;
-  completedAt: Date | null;
-  closedAt: Date | null;
-  personId: number | null;
-  estimateMinutes: number;
-  actualMinutes: number | null;
-  job?: PlannedJob;
-  fault?: Fault;
-}
-
-export interface Crew {
-  planner: number;
-  technicians: readonly number[];
-  names: Map<number, string>;
-}
-
-interface Setting {
-  db: TenantDb;
-  chance: Chance;
-  start: Date;
-  register: Register;
-  machines: readonly Machine[];
-  crew: Crew;
-  projects: readonly DemoProject[];
-  /** How many orders, over how many days back. */
-  count: number;
-  days: number;
-  currency: string;
-}
+import type { Change } from "../../platform/records/audit.ts";
+import { writeOldAudit } from "../../platform/records/audit-words.ts";
+import { DAY_MS, workingHour, type Chance } from "../../demo/chance.ts";
+import type { Machine } from "../../demo/harbor-register.ts";
+import { FAULTS, PLANNED, type DemoTask, type Fault } from "../../demo/jobs.ts";
+import { insertAll, listIds } from "../../demo/rows.ts";
+import { writeSteps } from "./steps/demo.ts";
+import { projectOf, type Crew, type DemoOrder, type DemoSetting, type Furnished, type WrittenOrder } from "../../demo/setting.ts";
 
 /** Orders over the months before the start and the weeks after it, oldest first, numbered by year. */
-export function planOrders({ chance, start, machines, crew, count, days }: Setting): DemoOrder[] {
+export function planOrders({ chance, start, machines, crew, orders: count, days }: DemoSetting): DemoOrder[] {
   const orders: Omit<DemoOrder, "code">[] = [];
   const preventive = planned(machines).filter(({ machine }) => machine.family !== "line");
   while (orders.length < count) {
@@ -164,8 +124,8 @@ function course(chance: Chance, start: Date, createdAt: Date, dueAt: Date, crew:
   return chance.is(0.15) ? { ...open, statusId: STATUS.inReview } : open;
 }
 
-/** Writes planned orders with their tasks, results, costs and what the log says of them. Returns the ids in order. */
-export async function writeOrders(setting: Setting, orders: readonly DemoOrder[]): Promise<number[]> {
+/** Writes planned orders with their tasks, results, costs and what the log says of them. */
+export async function writeOrders(setting: Furnished, planned: readonly DemoOrder[]): Promise<WrittenOrder[]> {
   const { db, register, crew, projects, start } = setting;
   const listId = await listIds(db);
   const failureIds = (fault: Fault | undefined) => {
@@ -183,7 +143,7 @@ export async function writeOrders(setting: Setting, orders: readonly DemoOrder[]
   const ids = await insertAll(
     db,
     "workOrders",
-    orders.map((order) => ({
+    planned.map((order) => ({
       code: order.code,
       title: order.title,
       description: order.job?.description ?? (order.fault ? `<p>${order.fault.words}</p>` : null),
@@ -228,132 +188,37 @@ export async function writeOrders(setting: Setting, orders: readonly DemoOrder[]
       updatedAt: (order.closedAt ?? order.completedAt ?? order.startedAt ?? order.createdAt).toISOString(),
     })),
   );
-  await writeSteps(setting, orders, ids);
-  await writeCosts(setting, orders, ids);
-  await writeLog(setting, orders, ids);
-  const years = Map.groupBy(orders, (order) => order.createdAt.getUTCFullYear());
-  await db
-    .insertInto("counters")
-    .values([...years].map(([year, list]) => ({ name: "WO", year, value: list.length })))
-    .execute();
-  return ids;
-}
-
-const repair: readonly DemoTask[] = [
-  {
-    name: "Find the cause",
-    minutes: 20,
-    steps: [
-      ["check", "Machine made safe", true],
-      ["text", "What was found"],
-    ],
-  },
-  {
-    name: "Repair",
-    minutes: 60,
-    steps: [
-      ["check", "Repair carried out", true],
-      ["photo", "Photo after the repair"],
-    ],
-  },
-  {
-    name: "Test and hand over",
-    minutes: 15,
-    steps: [
-      ["yes_no", "Test run without fault?", true],
-      ["check", "Area clean, tools counted", true],
-    ],
-  },
-];
-
-const NOTHING_FOUND = "Done as planned, nothing found.";
-
-async function writeSteps({ db, chance, crew }: Setting, orders: readonly DemoOrder[], ids: readonly number[]): Promise<void> {
-  const parts = orders.flatMap((order, at) =>
-    (order.job?.tasks ?? repair).map((task, place, tasks) => ({
-      order,
-      workOrderId: ids[at] ?? 0,
-      task,
-      place,
-      isLast: place === tasks.length - 1,
-    })),
-  );
-  // An order under way has its first tasks behind it.
-  const isDone = (part: (typeof parts)[number]) =>
-    part.order.completedAt !== null || (part.order.statusId === STATUS.inProgress && part.place < 2 && !part.isLast);
-  const at = (part: (typeof parts)[number]) => (part.order.completedAt ?? part.order.startedAt ?? part.order.createdAt).toISOString();
-  const taskIds = await insertAll(
-    db,
-    "workOrderTasks",
-    parts.map((part) => ({
-      workOrderId: part.workOrderId,
-      plannedTaskName: part.task.name,
-      estimateMinutes: part.task.minutes,
-      sortOrder: part.place,
-      responsiblePersonId: part.order.personId,
-      completedAt: isDone(part) ? at(part) : null,
-      completedBy: isDone(part) ? part.order.personId : null,
-    })),
-  );
-  const steps = parts.flatMap((part, index) =>
-    part.task.steps.map((step, sortOrder) => {
-      const [kind, name, isMandatory = false, unit = null, minValue = null, maxValue = null] = step;
-      const isOpen = !isDone(part) || (kind === "photo" && !isMandatory);
-      return {
-        workOrderId: part.workOrderId,
-        workOrderTaskId: taskIds[index] ?? 0,
-        name,
-        kind,
-        isMandatory,
-        unit,
-        minValue,
-        maxValue,
-        sortOrder,
-        ...(isOpen ? {} : { ...resultOf(chance, kind, minValue, maxValue), doneAt: at(part), doneBy: part.order.personId }),
-        isOver: part.order.completedAt !== null,
-      };
-    }),
-  );
-  const found = foundAtFirst(steps).map(({ isOver, ...step }, place) => ({ ...step, ...findingFields(step, isOver, place, crew.planner) }));
-  await insertAll(db, "workOrderSubtasks", found);
+  const orders = planned.map((order, at) => ({ ...order, id: ids[at] ?? 0 }));
+  await writeSteps(setting, orders);
   await db
     .updateTable("workOrders")
     .set({ completionNotes: "Done as planned; what was found stands at the steps." })
     .where("findings", ">", 0)
     .where("completionNotes", "=", NOTHING_FOUND)
     .execute();
+  await writeCosts(setting, orders);
+  await writeLog(setting, orders);
+  const years = Map.groupBy(orders, (order) => order.createdAt.getUTCFullYear());
+  await db
+    .insertInto("counters")
+    .values([...years].map(([year, list]) => ({ name: "WO", year, value: list.length })))
+    .execute();
+  return orders;
 }
 
-function resultOf(chance: Chance, kind: string, minValue: number | null, maxValue: number | null): Record<string, unknown> {
-  if (kind === "yes_no") return { resultChoice: chance.is(0.97) ? 1 : 2 };
-  if (kind === "inspection") return { resultChoice: chance.is(0.9) ? 1 : chance.is(0.6) ? 3 : 2 };
-  if (kind === "text")
-    return {
-      resultText: chance.pick([
-        "Nothing special.",
-        "Guide rail worn, order one for next time.",
-        "Runs quieter than last month.",
-        "Screw replaced, thread was worn.",
-        "Keep an eye on the left bearing.",
-      ]),
-    };
-  if (kind !== "number") return {};
-  const high = maxValue ?? (minValue ?? 0) + 10;
-  const low = minValue ?? high * 0.45;
-  const value = low + (high - low) * (chance.is(0.95) ? 0.2 + chance.next() * 0.6 : 1.08);
-  return { resultNumber: Math.round(value * 10) / 10 };
-}
+const NOTHING_FOUND = "Done as planned, nothing found.";
 
-async function writeCosts({ db, chance, currency }: Setting, orders: readonly DemoOrder[], ids: readonly number[]): Promise<void> {
-  const lines = orders.flatMap((order, at) => {
+async function writeCosts({ db, chance, currency }: Furnished, orders: readonly WrittenOrder[]): Promise<void> {
+  const lines = orders.flatMap((order) => {
     if (!order.completedAt) return [];
     const line = (costGroup: string, description: string, amountMinor: number) => ({
-      workOrderId: ids[at] ?? 0,
+      workOrderId: order.id,
       costGroup,
       description,
       amountMinor,
       currency,
       bookedOn: order.completedAt?.toISOString().slice(0, 10),
+      createdAt: order.completedAt?.toISOString(),
     });
     const parts = order.fault ? chance.between(...order.fault.parts) : chance.is(0.5) ? chance.between(600, 5_200) : 0;
     return [
@@ -364,21 +229,24 @@ async function writeCosts({ db, chance, currency }: Setting, orders: readonly De
   await insertAll(db, "workOrderCosts", lines);
 }
 
-async function writeLog({ db, crew }: Setting, orders: readonly DemoOrder[], ids: readonly number[]): Promise<void> {
-  const lines = orders.flatMap((order, index) => {
-    const line = (action: string, at: Date, personId: number, changes: unknown[] = []) => ({
+async function writeLog({ db, crew, start }: Furnished, orders: readonly WrittenOrder[]): Promise<void> {
+  const lines = orders.flatMap((order) => {
+    const line = (action: string, at: Date, personId: number, changes: Change[] = []) => ({
       action,
       at: at.toISOString(),
       personId,
       personName: crew.names.get(personId) ?? "",
       entity: "work-orders",
-      entityId: ids[index] ?? 0,
+      entityId: order.id,
       changes,
     });
     const person = order.personId ?? crew.planner;
     const moved = (before: number, after: number) => [{ field: "statusId", before, after }];
     return [
       line("created", order.createdAt, crew.planner),
+      ...(order.statusId === STATUS.inReview
+        ? [line("status", between(order.createdAt, start), crew.planner, moved(STATUS.open, STATUS.inReview))]
+        : []),
       ...(order.startedAt ? [line("status", order.startedAt, person, moved(STATUS.open, STATUS.inProgress))] : []),
       ...(order.completedAt ? [line("status", order.completedAt, person, moved(STATUS.inProgress, STATUS.completed))] : []),
       ...(order.closedAt ? [line("status", order.closedAt, crew.planner, moved(STATUS.completed, STATUS.closed))] : []),
@@ -390,5 +258,8 @@ async function writeLog({ db, crew }: Setting, orders: readonly DemoOrder[], ids
         : []),
     ];
   });
-  await insertAll(db, "auditLog", lines);
+  await writeOldAudit(db, lines);
 }
+
+/** A third of the way, where nothing says more of when it was. */
+const between = (from: Date, to: Date): Date => new Date(from.getTime() + (to.getTime() - from.getTime()) / 3);

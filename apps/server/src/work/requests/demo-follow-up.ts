@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { followUpDraft } from "@millwright/domain/work/orders/steps/follow-up.ts";
 import { INSPECTION } from "@millwright/domain/work/orders/steps/steps.ts";
-import type { TenantDb } from "../platform/db/db.ts";
-import { insertAll } from "./rows.ts";
+import { writeOldAudit } from "../../platform/records/audit-words.ts";
+import { insertAll } from "../../demo/rows.ts";
+import type { DemoSetting } from "../../demo/setting.ts";
 
 /** The newest failed inspection has led to a request of its own, so that both sides of the link can be seen. */
-export async function writeFollowUp(db: TenantDb): Promise<void> {
+export async function writeFollowUp({ db, crew }: DemoSetting): Promise<void> {
   const inspected = db
     .selectFrom("workOrderSubtasks as step")
     .innerJoin("workOrders as order", "order.id", "step.workOrderId")
@@ -60,14 +61,12 @@ export async function writeFollowUp(db: TenantDb): Promise<void> {
       updatedAt: reportedAt,
     },
   ]);
-  const person =
-    step.doneBy === null ? undefined : await db.selectFrom("people").select("name").where("id", "=", step.doneBy).executeTakeFirst();
-  await insertAll(db, "auditLog", [
+  await writeOldAudit(db, [
     {
       action: "created",
       at: reportedAt,
       personId: step.doneBy,
-      personName: person?.name ?? "",
+      personName: crew.names.get(step.doneBy ?? 0) ?? null,
       entity: "work-requests",
       entityId: id,
       changes: [],

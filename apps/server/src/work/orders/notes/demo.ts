@@ -1,15 +1,8 @@
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
-import type { TenantDb } from "../platform/db/db.ts";
-import { chanceOf } from "./chance.ts";
-import type { Crew, DemoOrder } from "./orders.ts";
-import { insertAll } from "./rows.ts";
-
-interface Setting {
-  db: TenantDb;
-  start: Date;
-  crew: Crew;
-  seed: number;
-}
+import { writeOldAudit } from "../../../platform/records/audit-words.ts";
+import { chanceOf } from "../../../demo/chance.ts";
+import { insertAll } from "../../../demo/rows.ts";
+import type { DemoSetting, WrittenOrder } from "../../../demo/setting.ts";
 
 const AT_WORK = [
   "Began on the drive side, the other side needs the line to stand still.",
@@ -28,16 +21,16 @@ const OF_THE_PLANNER = [
 const ANSWERS = ["Done, photo is at the step.", "Told them, they stop at ten.", "It was the alignment again."];
 
 /** What was written on orders while they were worked on: on those under way, and on some of those that are over. */
-export async function writeNotes({ db, start, crew, seed }: Setting, orders: readonly DemoOrder[], ids: readonly number[]): Promise<void> {
+export async function writeNotes({ db, start, crew, seed }: DemoSetting, orders: readonly WrittenOrder[]): Promise<void> {
   // Chance of its own, so that the rest of the company stays as it is.
   const chance = chanceOf(seed + 1);
   const underWay: readonly number[] = [STATUS.inProgress, STATUS.onHold];
-  const notes = orders.flatMap((order, at) => {
+  const notes = orders.flatMap((order) => {
     if (!order.startedAt || !order.personId || !chance.is(underWay.includes(order.statusId) ? 0.85 : 0.3)) return [];
     const begun = order.startedAt.getTime();
     const end = Math.min((order.completedAt ?? start).getTime(), start.getTime());
     const note = (text: string, createdBy: number, share: number) => ({
-      workOrderId: ids[at] ?? 0,
+      workOrderId: order.id,
       note: text,
       createdBy,
       createdAt: new Date(begun + Math.max(0, end - begun) * share).toISOString(),
@@ -57,5 +50,5 @@ export async function writeNotes({ db, start, crew, seed }: Setting, orders: rea
     entityId: workOrderId,
     changes: [{ field: "note", before: null, after: note }],
   }));
-  await insertAll(db, "auditLog", lines);
+  await writeOldAudit(db, lines);
 }
