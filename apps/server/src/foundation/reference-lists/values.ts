@@ -21,7 +21,7 @@ import { refuseUsed, VALUE_USES } from "./uses.ts";
 const ENTITY = "reference-lists";
 
 export const recordsIn = (view: ListView) =>
-  recordsOf<ReferenceValue>({ table: "referenceValues", entity: ENTITY, find: async (ctx, id) => await findValue(ctx, view, id) });
+  recordsOf({ table: "referenceValues", entity: ENTITY, find: async (ctx, id) => await findValue(ctx, view, id) });
 
 export async function createValue(ctx: Ctx, view: ListView, draft: ReferenceValueDraft): Promise<ReferenceValue> {
   const { valuesCount, lastOrder } = await fillOf(ctx, view.list.key, draft.parentId ?? null);
@@ -63,7 +63,7 @@ export function handlersOf(view: ListView): Handlers<ValuesContract> {
       const before = await records.lock(ctx, params.id);
       await refuseUsed(ctx, VALUE_USES, params.id);
       await ctx.db.deleteFrom("referenceValues").where("id", "=", params.id).execute();
-      const changes = ["list", "code", "name"].map((field) => ({ field, before: before[field], after: null }));
+      const changes = (["list", "code", "name"] as const).map((field) => ({ field, before: before[field], after: null }));
       audit(ctx, { action: "deleted", entity: ENTITY, entityId: params.id, changes });
       await announce(ctx, recordEvents(ENTITY).deleted, { id: params.id, changes });
       return { removed: true as const };

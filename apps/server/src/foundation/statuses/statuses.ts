@@ -37,7 +37,7 @@ const statuses = (ctx: Ctx) =>
       sql<boolean>`id < ${FIRST_OWN_STATUS}`.as("isSystem"),
     ]);
 
-const records = recordsOf<WorkOrderStatus>({
+const records = recordsOf({
   table: "statuses",
   entity: ENTITY,
   find: async (ctx, id) => await statuses(ctx).where("id", "=", id).executeTakeFirst(),

@@ -3,8 +3,8 @@ import { isPersonal, REMOVED } from "@millwright/domain/kit/personal.ts";
 import type { TenantDb } from "../db/db.ts";
 
 /** One changed field of a record; before and after as the wire shows them. */
-export interface Change {
-  field: string;
+export interface Change<Field extends string = string> {
+  field: Field;
   before: unknown;
   after: unknown;
 }

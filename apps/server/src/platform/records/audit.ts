@@ -19,10 +19,11 @@ export function audit(ctx: Ctx, entry: AuditEntry): void {
 }
 
 /** The fields of `patch` that differ from `row`. Lists and objects compare by content: jsonb does not keep the order of keys. */
-export function changesOf(row: Record<string, unknown>, patch: Record<string, unknown>): Change[] {
-  return Object.entries(patch)
-    .filter(([field, after]) => after !== undefined && canonical(row[field] ?? null) !== canonical(after))
-    .map(([field, after]) => ({ field, before: row[field] ?? null, after }));
+export function changesOf<P extends object>(row: object, patch: P): Change<keyof P & string>[] {
+  const before = row as Record<string, unknown>;
+  return (Object.entries(patch) as [keyof P & string, unknown][])
+    .filter(([field, after]) => after !== undefined && canonical(before[field] ?? null) !== canonical(after))
+    .map(([field, after]) => ({ field, before: before[field] ?? null, after }));
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

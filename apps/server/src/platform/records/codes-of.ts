@@ -36,7 +36,7 @@ export async function idsByCode(ctx: Ctx, table: CodedTable, codes: readonly unk
 /** The next code of a kind that nobody has, by its first letters: some may have come with a file. */
 export async function freeCode(ctx: Ctx, table: CodedTable, prefix = table.slice(0, 3).toUpperCase()): Promise<string> {
   for (;;) {
-    const [code = ""] = await nextCode(ctx, prefix);
+    const code = await nextCode(ctx, prefix);
     if ((await idByCode(ctx, table, code)) === null) return code;
   }
 }

@@ -1,11 +1,18 @@
 import { sql } from "kysely";
+import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../call/ctx.ts";
 
-/**
- * The next code of a kind in the tenant's year: WO-2026-00001.
- * Never doubled under load: the counter's row is raised and held by the transaction that uses the number.
- */
-export async function nextCode(ctx: Pick<Ctx, "db" | "now" | "timeZone">, prefix: string, count = 1): Promise<string[]> {
+type Counting = Pick<Ctx, "db" | "now" | "timeZone">;
+
+/** The next code of a kind in the tenant's year: WO-2026-00001. */
+export async function nextCode(ctx: Counting, prefix: string): Promise<string> {
+  const [code] = await nextCodes(ctx, prefix, 1);
+  invariant(code !== undefined, "one code was asked for");
+  return code;
+}
+
+/** So many of them. Never doubled under load: the counter's row is raised and held by the transaction that uses the numbers. */
+export async function nextCodes(ctx: Counting, prefix: string, count: number): Promise<string[]> {
   const year = yearIn(ctx.timeZone, ctx.now);
   const { value } = await ctx.db
     .insertInto("counters")

@@ -6,6 +6,7 @@ import { audit } from "./audit.ts";
 import type { Caller, Ctx } from "../call/ctx.ts";
 import { inTransaction } from "../call/mount.ts";
 import { auditLines, told } from "./audit-words.ts";
+import type { NewRow } from "./columns.ts";
 import { recordsOf } from "./records.ts";
 
 interface Stored {
@@ -20,7 +21,7 @@ interface Stored {
 
 const find = async (ctx: Ctx, id: number) =>
   (await ctx.db.selectFrom("suppliers").selectAll().where("id", "=", id).executeTakeFirst()) as Stored | undefined;
-const records = recordsOf<Stored>({ table: "suppliers", entity: "suppliers", find, json: ["contacts"] });
+const records = recordsOf({ table: "suppliers", entity: "suppliers", find, json: ["contacts"] });
 
 let world: World;
 let planner: Person;
@@ -41,7 +42,7 @@ afterAll(() => world.close());
 /** One call of the planner. */
 const call = async <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   await inTransaction(world.platform, caller, { id: `call-${(serial += 1)}`, log, tokenDigest: Buffer.alloc(0) }, work);
-const make = async (values: Partial<Stored> = {}) =>
+const make = async (values: Partial<NewRow<"suppliers">> = {}) =>
   await call((ctx) => records.create(ctx, { code: `R-${(serial += 1)}`, name: "Bolt & Co", ...values }));
 const trailOf = async (id: number) =>
   await world.tenant.rows(async (db) => ({
@@ -68,7 +69,7 @@ test("a new record is audited with what was given, and announced, in one transac
 });
 
 test("a change names the fields that differ, before and after, and nothing else", async () => {
-  const { id } = await make({ notes: "Ring twice", contacts: [{ name: "Ida", phone: "1" }] as never });
+  const { id } = await make({ notes: "Ring twice", contacts: [{ name: "Ida", phone: "1" }] });
   const changed = await call((ctx) =>
     records.update(ctx, id, 1, { name: "Nuts Ltd", notes: "Ring twice", contacts: [{ phone: "1", name: "Ida" }], code: undefined }),
   );
@@ -87,6 +88,33 @@ test("saving what stands there already raises no version and announces nothing, 
     ["updated", []],
   ]);
   expect(events.map((event) => event.kind)).toEqual(["suppliers.created"]);
+});
+
+test("only columns of the table compile: in what is written out, and in a draft that is passed on", async () => {
+  const draft = { code: "TYPED", name: "Typed", terms: "30 days" };
+  const typed = async (ctx: Ctx) => {
+    // @ts-expect-error -- the table has no such column
+    await records.create(ctx, { ...draft, leadTimeDayz: 3 });
+    // @ts-expect-error -- a supplier has a name
+    await records.create(ctx, { code: "TYPED" });
+    // @ts-expect-error -- days are counted
+    await records.create(ctx, { ...draft, leadTimeDays: "three" });
+    // @ts-expect-error -- the version is the records' own
+    await records.create(ctx, { ...draft, version: 7 });
+    // @ts-expect-error -- the table has no such column
+    await records.update(ctx, 1, 1, { ratng: 4 });
+    const misspelt = { ...draft, ratng: 4 };
+    // @ts-expect-error -- nor is it carried in by a draft of more fields
+    await records.update(ctx, 1, 1, misspelt);
+    // @ts-expect-error -- JSON is given as what it means, not as its text
+    await records.update(ctx, 1, 1, { contacts: "[]" });
+    // @ts-expect-error -- a change of what is no column
+    await records.write(ctx, 1, [{ field: "ratng", before: null, after: 4 }]);
+    // @ts-expect-error -- no column of JSON
+    recordsOf({ table: "suppliers", entity: "suppliers", find, json: ["name"] });
+    return await records.update(ctx, 1, 1, { ...draft, contacts: [{ name: "Ida" }], leadTimeDays: null });
+  };
+  expect(typed).toBeTypeOf("function");
 });
 
 test("a stale write is refused with the row as it stands, and leaves no trace", async () => {
@@ -117,7 +145,7 @@ test("of many editors at once one is applied for each version, and the version t
 
 test("a record that the caller may not see is not there to be changed either", async () => {
   const { id } = await make();
-  const blind = recordsOf<Stored>({ table: "suppliers", entity: "suppliers", find: async () => undefined });
+  const blind = recordsOf({ table: "suppliers", entity: "suppliers", find: async () => undefined });
   const attempts: ((ctx: Ctx) => Promise<unknown>)[] = [
     (ctx) => blind.get(ctx, id),
     (ctx) => blind.log(ctx, id),

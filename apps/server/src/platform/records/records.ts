@@ -1,15 +1,17 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { invariant, refuse, Refusal } from "@millwright/domain/kit/errors.ts";
 import type { LogLine } from "@millwright/domain/kit/log.ts";
 import { audit, changesOf, logOf, type Change } from "./audit.ts";
 import { told } from "./audit-words.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { TenantTable } from "../db/db.ts";
+import type { DB } from "../db/db-types.gen.ts";
 import { announce, recordEvents, type EventEntity, type PlainEvent, type RecordAction } from "../work/events.ts";
+import type { ColumnOf, JsonColumn, NewRow, OnlyColumns, Patch } from "./columns.ts";
 
 /** What the record pieces must know of a kind of record. */
-export interface RecordSpec<Row, Further extends string = never> {
-  table: TenantTable;
+export interface RecordSpec<T extends TenantTable, Row, Further extends string = never> {
+  table: T;
   /** The feature's name: the word in the audit, the events and the log. */
   entity: EventEntity;
   /** What is announced of it, where the feature has further words than those of every record; `recordEvents` makes them. */
@@ -17,16 +19,16 @@ export interface RecordSpec<Row, Further extends string = never> {
   /** The row as `get` answers it, or undefined when the caller may not see it. */
   find: (ctx: Ctx, id: number) => Promise<Row | undefined>;
   /** Columns that hold JSON. */
-  json?: readonly string[];
+  json?: readonly JsonColumn<T>[];
 }
-
-type Values = Record<string, unknown>;
 
 /**
  * Create, change, archive and log of a record: version check, audit row and event in the caller's transaction.
  * The feature calls these from its handlers and adds what is its own.
  */
-export function recordsOf<Row extends { id: number }, Further extends string = never>(spec: RecordSpec<Row, Further>) {
+export function recordsOf<T extends TenantTable, Row extends { id: number }, Further extends string = never>(
+  spec: RecordSpec<T, Row, Further>,
+) {
   const events = spec.events ?? (recordEvents(spec.entity) as Readonly<Record<RecordAction | Further, PlainEvent>>);
 
   const get = async (ctx: Ctx, id: number): Promise<Row> => {
@@ -35,7 +37,7 @@ export function recordsOf<Row extends { id: number }, Further extends string = n
     return row;
   };
 
-  const create = async (ctx: Ctx, values: Values): Promise<Row> => {
+  const create = async <V extends NewRow<T>>(ctx: Ctx, values: V & OnlyColumns<T, V>): Promise<Row> => {
     const given = Object.entries(values).filter(([, value]) => value !== undefined);
     const inserted = await sql<{ id: number }>`insert into ${sql.table(spec.table)} (${sql.join(given.map(([key]) => sql.ref(key)))})
       values (${sql.join(given.map(([key, value]) => param(spec, key, value)))}) returning id`.execute(ctx.db);
@@ -48,8 +50,16 @@ export function recordsOf<Row extends { id: number }, Further extends string = n
   };
 
   /** Changes the named fields if the row still carries `version`; `action` is the audit's word. Nothing changed, nothing written. */
-  const update = async (ctx: Ctx, id: number, version: number, patch: Values, action: RecordAction | Further = "updated"): Promise<Row> => {
-    const row = await lock(ctx, id);
+  const update = async <P extends Patch<T>>(
+    ctx: Ctx,
+    id: number,
+    version: number,
+    patch: P & OnlyColumns<T, P>,
+    action: RecordAction | Further = "updated",
+  ): Promise<Row> => await change(ctx, id, version, patch, action);
+
+  const change = async (ctx: Ctx, id: number, version: number, patch: Patch<T>, action: RecordAction | Further): Promise<Row> => {
+    const row: Record<string, unknown> = await lock(ctx, id);
     if (row["version"] !== version) throw new Refusal("conflict", { reason: "stale", current: await get(ctx, id) });
     const changes = changesOf(row, patch);
     await write(ctx, id, changes);
@@ -59,14 +69,18 @@ export function recordsOf<Row extends { id: number }, Further extends string = n
   };
 
   /** The stored row, locked until the end of the call; refuses one the caller may not see. */
-  const lock = async (ctx: Ctx, id: number): Promise<Values> => {
+  const lock = async (ctx: Ctx, id: number): Promise<Selectable<DB[T]>> => {
     const seen = await spec.find(ctx, id);
-    const locked = seen && (await sql<Values>`select * from ${sql.table(spec.table)} where id = ${id} for update`.execute(ctx.db)).rows[0];
+    const locked =
+      seen && (await sql<Selectable<DB[T]>>`select * from ${sql.table(spec.table)} where id = ${id} for update`.execute(ctx.db)).rows[0];
     if (!locked) throw refuse("not_found", "not_found");
     return locked;
   };
 
-  const write = async (ctx: Ctx, id: number, changes: readonly Change[]): Promise<void> => {
+  const archived = async (ctx: Ctx, id: number, version: number, archivedAt: string | null): Promise<Row> =>
+    await change(ctx, id, version, { archivedAt } as Patch<T>, archivedAt === null ? "restored" : "archived");
+
+  const write = async (ctx: Ctx, id: number, changes: readonly Change<ColumnOf<T>>[]): Promise<void> => {
     if (changes.length === 0) return;
     const sets = changes.map(({ field, after }) => sql`${sql.ref(field)} = ${param(spec, field, after)}`);
     await sql`update ${sql.table(spec.table)} set ${sql.join(sets)}, version = version + 1, updated_at = now() where id = ${id}`.execute(
@@ -80,8 +94,8 @@ export function recordsOf<Row extends { id: number }, Further extends string = n
     update,
     lock,
     write,
-    archive: (ctx: Ctx, id: number, version: number) => update(ctx, id, version, { archivedAt: ctx.now.toISOString() }, "archived"),
-    restore: (ctx: Ctx, id: number, version: number) => update(ctx, id, version, { archivedAt: null }, "restored"),
+    archive: (ctx: Ctx, id: number, version: number) => archived(ctx, id, version, ctx.now.toISOString()),
+    restore: (ctx: Ctx, id: number, version: number) => archived(ctx, id, version, null),
     log: async (ctx: Ctx, id: number) => {
       await get(ctx, id);
       return { rows: await logLines(ctx, spec.entity, id) };
@@ -89,8 +103,8 @@ export function recordsOf<Row extends { id: number }, Further extends string = n
   };
 }
 
-const param = (spec: Pick<RecordSpec<unknown>, "json">, key: string, value: unknown) =>
-  spec.json?.includes(key) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
+const param = ({ json }: { json?: readonly string[] }, key: string, value: unknown) =>
+  json?.includes(key) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
 
 /** A record's audit rows as log lines; the text is English, the parts let the web say it in the person's language. */
 export async function logLines(ctx: Ctx, entity: string, id: number): Promise<LogLine[]> {

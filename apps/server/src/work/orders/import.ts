@@ -3,7 +3,7 @@ import { workOrderTarget } from "@millwright/domain/work/orders/import.ts";
 import { code } from "@millwright/domain/kit/fields.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { writeAudit } from "../../platform/records/audit-words.ts";
-import { countFrom, nextCode } from "../../platform/records/codes.ts";
+import { countFrom, nextCodes } from "../../platform/records/codes.ts";
 import { lowerText } from "../../platform/records/codes-of.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { FileStore } from "../../platform/files/files.ts";
@@ -44,7 +44,7 @@ async function writeOrders(ctx: Ctx, importId: number, fresh: readonly ReadyRow[
   if (fresh.length === 0) return [];
   const own = fresh.flatMap(({ values }) => (typeof values["code"] === "string" ? [values["code"]] : []));
   await countFrom(ctx, "WO", own);
-  const next = own.length === fresh.length ? [] : await nextCode(ctx, "WO", fresh.length - own.length);
+  const next = own.length === fresh.length ? [] : await nextCodes(ctx, "WO", fresh.length - own.length);
   const orders = fresh.map((row) => ({ ...orderOf(row.values), key: row.key, code: row.values["code"] ?? next.shift() }));
   const made = await sql<{ id: number; importKey: string }>`
     insert into work_orders (code, title, status_id, priority, work_type, work_order_type_id, asset_id, location_id, site_id, responsible_person_id,

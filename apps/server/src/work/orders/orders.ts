@@ -7,6 +7,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import type { WorkOrders } from "../../platform/db/db-types.gen.ts";
 import { announce, type EventKind } from "../../platform/work/events.ts";
 import type { z } from "zod";
+import type { Patch } from "../../platform/records/columns.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { orderEvents } from "./events.ts";
 import { findOrder, readOrder, type WorkOrder } from "./queries.ts";
@@ -93,7 +94,7 @@ interface Told<P extends z.ZodType> {
 export async function changeOrder<P extends z.ZodType>(
   ctx: Ctx,
   order: LockedOrder,
-  patch: Record<string, unknown>,
+  patch: Patch<"workOrders">,
   { as, payload, also = [] }: Told<P>,
 ): Promise<WorkOrder> {
   const own = changesOf({ ...order }, patch);

@@ -38,7 +38,7 @@ export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place): Pr
   const place = known ?? (await placeOf(ctx, values, ctx.siteId));
   const siteId = values.siteId ?? place.siteId;
   // The number comes last: its counter is held until the end of the call.
-  const [code] = await nextCode(ctx, "WO");
+  const code = await nextCode(ctx, "WO");
   return await records.create(ctx, {
     ...values,
     ...place,

@@ -37,7 +37,7 @@ export async function convert(ctx: Ctx, id: number, answers: Answers) {
     siteId: request.siteId,
     incidentDate: request.incidentDate,
     // The stored one: the reply keeps a name back from those who may not know it.
-    requesterId: locked["requesterId"] as number | null,
+    requesterId: locked.requesterId,
     responsiblePersonId: answers.responsiblePersonId ?? null,
     dueAt: answers.dueAt ?? null,
     workRequestId: request.id,

@@ -15,7 +15,7 @@ export async function createRequest(
   const estimatedMinutes = totalMinutes(estimatedDurationHours, estimatedDurationMinutes);
   const place = await placeOf(ctx, draft.assetId, draft.locationId);
   // The number comes last: its counter is held until the end of the call.
-  const [code] = own === undefined ? await nextCode(ctx, "WR") : [own];
+  const code = own ?? (await nextCode(ctx, "WR"));
   return await records.create(ctx, { ...draft, ...place, code, requesterId: ctx.personId, estimatedMinutes });
 }
 

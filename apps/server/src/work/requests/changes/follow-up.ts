@@ -33,7 +33,7 @@ export async function followUp(ctx: Ctx, draft: FollowUpDraft): Promise<void> {
     return;
   }
   // The number comes last: its counter is held until the end of the call.
-  const [code] = await nextCode(ctx, "WR");
+  const code = await nextCode(ctx, "WR");
   const made = await records.create(ctx, { ...draft, code, requesterId: ctx.personId });
   await copyPhotos(ctx, draft.sourceStepId, made.id);
 }
