@@ -132,6 +132,18 @@ export const GUARDS: readonly Guard[] = [
     tests: [`${SERVER}/work/orders/changes/sealing.test.ts`],
   },
   {
+    name: "told once",
+    keeps: "a listener hears of an event once, however many feeds run",
+    edits: [
+      {
+        file: `${SERVER}/platform/work/event-feed.ts`,
+        from: "if (!(await take(ctx.db, delivery))) return;",
+        to: "await take(ctx.db, delivery);",
+      },
+    ],
+    tests: [`${SERVER}/platform/work/event-feed.test.ts`],
+  },
+  {
     name: "size limit",
     keeps: "a stream longer than the limit is refused, whatever length it announced",
     edits: [{ file: `${SERVER}/platform/files/metered.ts`, from: "if (sizeBytes > limitBytes) throw tooLarge(limitBytes);", to: "" }],

@@ -27,7 +27,8 @@ export function event<P extends z.ZodType>(kind: `${EventEntity}.${string}`, pay
 
 const NOTHING = z.object({});
 /** An event that says it all by its name, its record and its changed fields. */
-export type PlainEvent = EventKind<typeof NOTHING>;
+export type PlainEvent = EventKind<typeof NOTHING> & { readonly [plain]: true };
+declare const plain: unique symbol;
 
 const RECORD_ACTIONS = ["created", "updated", "archived", "restored", "deleted"] as const;
 export type RecordAction = (typeof RECORD_ACTIONS)[number];
