@@ -60,8 +60,10 @@ export function createOutbox({ send, faultOf = () => null, onStored = async () =
     },
     /** Tries again what has failed: one, or all of a record. */
     retry: (recordId: number, key?: number): Promise<boolean> => {
-      const again = queues.ofRecord(store.get(), recordId).filter((one) => queues.isFailed(one) && (key === undefined || one.key === key));
-      const keys = again.map((one) => one.key);
+      const retried = queues
+        .ofRecord(store.get(), recordId)
+        .filter((one) => queues.isFailed(one) && (key === undefined || one.key === key));
+      const keys = retried.map((one) => one.key);
       move((queue) => queues.waiting(queue, keys));
       return inTurn(keys);
     },

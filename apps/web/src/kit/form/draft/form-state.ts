@@ -117,7 +117,7 @@ export const saved = (state: FormState, values: Values): FormState => ({
 export const refused = (state: FormState, problem: string | null): FormState => ({ ...state, phase: "editing", problem });
 
 /** Different fields are put together and saved without a question; the same field changed by both is asked about. */
-export function foundStale(state: FormState, theirs: Values, mine: Values): FormState {
+export function wentStale(state: FormState, theirs: Values, mine: Values): FormState {
   const conflict = { theirs, differences: differencesOf(state.fields, state.base.values, mine, theirs) };
   if (conflict.differences.some(({ isClash }) => isClash) || state.merges >= MOST_MERGES) return { ...state, phase: "asking", conflict };
   return takenUp({ ...state, merges: state.merges + 1 }, conflict, {});

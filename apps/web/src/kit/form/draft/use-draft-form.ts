@@ -138,7 +138,7 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
   const failed = async (failure: unknown) => {
     const theirs = newestOf(failure);
     if (theirs) {
-      move((state) => states.foundStale(state, theirs, form.getValues()));
+      move((state) => states.wentStale(state, theirs, form.getValues()));
       return merge();
     }
     const problem = markFaults(form, fields, failure) ? null : problemOf(failure);
