@@ -1,4 +1,4 @@
-/** What `boot.js` has asked for before the application was there: answers on their way, by their address, to the session that was kept. */
+/** The answers that `boot.js` requested for the kept session before the application was there, by address. */
 interface Prefetched {
   token: string;
   answers: Partial<Record<string, Promise<Response>>>;
@@ -7,10 +7,10 @@ declare global {
   var prefetched: Prefetched | undefined;
 }
 
-/** Later than this after the page was opened, an answer is no longer how things stand. */
+/** An answer is too old to use this long after the page was opened. */
 const FRESH_MS = 20_000;
 
-/** The answer to a call that was asked ahead by the same session: once, and while it is fresh. */
+/** Hands out the prefetched answer to a call: once, to the same session, while it is fresh. */
 export function takePrefetched(method: string, address: string, token: string | null): Promise<Response> | undefined {
   const { prefetched } = globalThis;
   if (!prefetched || method !== "GET" || prefetched.token !== token || performance.now() > FRESH_MS) return undefined;
