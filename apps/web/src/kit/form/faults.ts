@@ -29,7 +29,7 @@ export function errorsOf(faults: readonly FieldFault[]): FieldErrors {
   return errors;
 }
 
-/** Marks the fields that the server named, and focuses the first of them. Whether there was one that the form shows. */
+/** Marks the fields that the server named and focuses the first. Returns whether the form shows any of them. */
 export function markFaults(form: UseFormReturn<FieldValues>, fields: readonly string[], failure: unknown): boolean {
   const faults = failure instanceof Refusal ? (failure.detail.fields ?? []) : [];
   const known = faults.filter(({ path }) => fields.includes(path.split(".")[0] ?? ""));

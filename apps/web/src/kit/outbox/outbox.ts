@@ -4,27 +4,27 @@ import * as queues from "./queue.ts";
 import type { Queue } from "./queue.ts";
 
 interface Options {
-  /** Sends one file to its record; told the share sent so far. */
+  /** Sends one file to its record and reports the share sent so far. */
   send: (recordId: number, file: File, onProgress: (share: number) => void) => Promise<unknown>;
-  /** Why a file need not be sent at all. */
+  /** Returns why a file cannot be sent at all; null if it can. */
   faultOf?: (file: File) => string | null;
-  /** After each file that was stored. */
+  /** Runs after each stored file. */
   onStored?: () => Promise<void>;
-  /** Why sending failed, for what is thrown without a sentence. */
+  /** The sentence for a failure that has none. */
   unknown: () => string;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Files that are sent outside of any screen: walking on does not stop them, and one that fails waits here for another try. Closing the window
- * is asked about while something is in it.
+ * Sends files outside of any screen: leaving the screen does not stop them, and a file that fails waits here for another try. The browser asks
+ * before it closes a window whose outbox holds something.
  */
 export function createOutbox({ send, faultOf = () => null, onStored = async () => {}, unknown }: Options) {
   const store = createStore<Queue>([]);
   const move = (step: (queue: Queue) => Queue) => store.set(step(store.get()));
 
-  /** One after the other: a phone's line is slow, and so the first is there soonest. Whether one was stored. */
+  /** Sends one after the other, because a phone's line is slow. Returns whether the server stored any. */
   const inTurn = async (keys: readonly number[]): Promise<boolean> => {
     const stored: boolean[] = [];
     for (const key of keys) stored.push(await sendOne(key));
@@ -58,10 +58,12 @@ export function createOutbox({ send, faultOf = () => null, onStored = async () =
       const fitting = store.get().filter((one) => !before.has(one) && !queues.isFailed(one));
       return inTurn(fitting.map(({ key }) => key));
     },
-    /** Tries again what has failed: one, or all of a record. */
+    /** Sends the failed files of a record once more, or one of them. */
     retry: (recordId: number, key?: number): Promise<boolean> => {
-      const again = queues.ofRecord(store.get(), recordId).filter((one) => queues.isFailed(one) && (key === undefined || one.key === key));
-      const keys = again.map((one) => one.key);
+      const retried = queues
+        .ofRecord(store.get(), recordId)
+        .filter((one) => queues.isFailed(one) && (key === undefined || one.key === key));
+      const keys = retried.map((one) => one.key);
       move((queue) => queues.waiting(queue, keys));
       return inTurn(keys);
     },

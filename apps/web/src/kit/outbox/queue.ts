@@ -1,20 +1,20 @@
 /**
- * Files on their way to records, as data: what is waiting or being sent, and what needs another try. Every function takes a queue and gives
- * the next one.
+ * Files on their way to records, as data: those that wait or are being sent, and those that failed. Each function takes a queue and returns the
+ * next one.
  */
 export interface Outgoing {
   key: number;
-  /** The record it goes to. */
+  /** The record that receives the file. */
   recordId: number;
   file: File;
-  /** 0 to 1. */
+  /** The part that has been sent, 0 to 1. */
   share: number;
-  /** Why it could not be stored; null while it waits or is on its way. */
+  /** Why the server has not stored it; null while it waits or is being sent. */
   fault: string | null;
 }
 export type Queue = readonly Outgoing[];
 
-/** `faultOf` says of a file why it need not be sent at all. */
+/** `faultOf` returns why a file cannot be sent at all; null if it can. */
 export function added(queue: Queue, recordId: number, files: readonly File[], faultOf: (file: File) => string | null): Queue {
   const first = Math.max(0, ...queue.map(({ key }) => key)) + 1;
   return [...queue, ...files.map((file, at) => ({ key: first + at, recordId, file, share: 0, fault: faultOf(file) }))];
@@ -28,10 +28,10 @@ export const progressed = (queue: Queue, key: number, share: number): Queue => c
 
 export const failed = (queue: Queue, key: number, fault: string): Queue => changed(queue, [key], { fault });
 
-/** For another try: as if they had just been added. */
+/** The files wait for another try, as if they were new. */
 export const waiting = (queue: Queue, keys: readonly number[]): Queue => changed(queue, keys, { share: 0, fault: null });
 
-/** Stored, or given up. */
+/** The server stored the file, or the person gave it up. */
 export const without = (queue: Queue, key: number): Queue => queue.filter((one) => one.key !== key);
 
 const changed = (queue: Queue, keys: readonly number[], next: Partial<Outgoing>): Queue =>

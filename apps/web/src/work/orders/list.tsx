@@ -17,7 +17,7 @@ import { useList } from "../../kit/list/use-list.ts";
 import { useQuick } from "../../kit/list/use-quick.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../kit/layout/button.tsx";
-import { FoundMarks, foundText } from "../../kit/marks/result-mark.tsx";
+import { FindingMarks, findingText } from "../../kit/marks/result-mark.tsx";
 import { useMay } from "../../kit/wire/query.ts";
 import { links } from "./links.ts";
 import { QuickFilters } from "./filters/quick-filters.tsx";
@@ -99,8 +99,8 @@ const columns = [
   column.own("findings", {
     filter: { kind: "number" },
     width: 148,
-    text: foundText,
-    render: (order) => <FoundMarks counts={order} isOneLine />,
+    text: findingText,
+    render: (order) => <FindingMarks counts={order} isOneLine />,
   }),
   column.date("createdAt", { isShort: true }),
   column.reference("location", { options: optionsFrom(locations.list), width: 130 }),

@@ -11,7 +11,7 @@ import { Button } from "../../kit/layout/button.tsx";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
 import { RecentLog } from "../../kit/log/recent-log.tsx";
 import { DueDate } from "../../kit/marks/due-date.tsx";
-import { FoundMarks, foundTone } from "../../kit/marks/result-mark.tsx";
+import { FindingMarks, findingTone } from "../../kit/marks/result-mark.tsx";
 import { PersonChip } from "../../foundation/people/public.ts";
 import { requestChip } from "./slots.ts";
 import styles from "./record.module.css";
@@ -50,7 +50,7 @@ export function Progress({ order: { counts } }: { order: WorkOrder }) {
     >
       <progress
         className={styles.progress}
-        data-tone={foundTone(counts)}
+        data-tone={findingTone(counts)}
         max={all}
         value={done}
         aria-label={t("workOrders.summary.progress")}
@@ -62,7 +62,7 @@ export function Progress({ order: { counts } }: { order: WorkOrder }) {
       {findingsIn(counts) > 0 && (
         <p className={styles.found}>
           <span>{t("workOrders.summary.found")}</span>
-          <FoundMarks counts={counts} />
+          <FindingMarks counts={counts} />
         </p>
       )}
       {counts.unanswered > 0 && (

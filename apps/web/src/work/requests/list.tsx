@@ -19,7 +19,7 @@ import { Button, buttonClass } from "../../kit/layout/button.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { useHolds, useMay } from "../../kit/wire/query.ts";
 import { links } from "./links.ts";
-import { standOf } from "./state.ts";
+import { stateOf } from "./state.ts";
 
 export function WorkRequestList() {
   const mayJudge = useMay(workRequests.setStatus);
@@ -101,7 +101,7 @@ const columns = [
   column.code("code", { width: 128 }),
   column.text("title", { isTitle: true }),
   column.status("status", {
-    of: standOf,
+    of: stateOf,
     options: optionsFrom(workOrderStatuses.options),
     width: 122,
   }),

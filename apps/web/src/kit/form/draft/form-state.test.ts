@@ -3,7 +3,7 @@ import {
   begun,
   checkFailed,
   discarded,
-  foundStale,
+  wentStale,
   isChanged,
   isSaving,
   refused,
@@ -94,14 +94,14 @@ describe("saving", () => {
   });
 
   test("is said to be under way while it is sent or merged, not while it is checked", () => {
-    expect([dirty, submitted(dirty), sending, foundStale(sending, theirTerms, mine)].map(isSaving)).toEqual([false, false, true, true]);
+    expect([dirty, submitted(dirty), sending, wentStale(sending, theirTerms, mine)].map(isSaving)).toEqual([false, false, true, true]);
   });
 
   test.each([
     ["checked", submitted(dirty)],
     ["sent", sending],
-    ["merged", foundStale(sending, theirTerms, mine)],
-    ["asked about", foundStale(sending, theirName, mine)],
+    ["merged", wentStale(sending, theirTerms, mine)],
+    ["asked about", wentStale(sending, theirName, mine)],
   ])("a second press while it is being %s does nothing", (_title, state) => {
     expect(submitted(state)).toBe(state);
   });
@@ -124,14 +124,14 @@ describe("saving", () => {
   });
 
   test("the same values over another version are another save", () => {
-    const merging = foundStale(sending, theirTerms, mine);
+    const merging = wentStale(sending, theirTerms, mine);
     expect(sent(merging, mine, "key-2").attempt?.idempotencyKey).toBe("key-2");
   });
 });
 
 describe("someone else saved first", () => {
   test("different fields are put together without a question, over their version", () => {
-    expect(foundStale(sending, theirTerms, mine)).toMatchObject({
+    expect(wentStale(sending, theirTerms, mine)).toMatchObject({
       phase: "merging",
       conflict: null,
       merged: { name: "Nordlager AS", terms: "Net 30", rating: 4 },
@@ -141,19 +141,19 @@ describe("someone else saved first", () => {
   });
 
   test("the same field changed by both is asked about, and nothing of mine is touched meanwhile", () => {
-    const asking = foundStale(sending, theirName, mine);
+    const asking = wentStale(sending, theirName, mine);
     expect(asking).toMatchObject({ phase: "asking", base: sending.base, merged: null });
     expect(asking.conflict?.differences).toMatchObject([{ field: "name", isClash: true }]);
   });
 
   test("the choice decides, and is not told as taken over", () => {
-    const asking = foundStale(sending, theirName, mine);
+    const asking = wentStale(sending, theirName, mine);
     expect(resolved(asking, { name: "theirs" })).toMatchObject({ phase: "merging", merged: { name: "Nordlager Ltd" }, takenOver: [] });
     expect(resolved(asking, { name: "mine" })).toMatchObject({ phase: "merging", merged: { name: "Nordlager AS" }, conflict: null });
   });
 
   test("no choice leads back to the form as it was, over the old version", () => {
-    const asking = foundStale(sending, theirName, mine);
+    const asking = wentStale(sending, theirName, mine);
     expect(resolved(asking, null)).toMatchObject({ phase: "editing", conflict: null, base: editing.base, isDirty: true });
     expect(resolved(dirty, null)).toBe(dirty);
   });
@@ -162,11 +162,11 @@ describe("someone else saved first", () => {
     let state = sending;
     const shown = () => state.merged ?? mine;
     for (let version = 4; version < 9; version += 1) {
-      state = foundStale(state, { ...row, version, terms: `Net ${version}` }, shown());
+      state = wentStale(state, { ...row, version, terms: `Net ${version}` }, shown());
       expect(state.phase).toBe("merging");
       state = sent(state, shown(), `key-${version}`);
     }
-    expect(foundStale(state, { ...row, version: 9, terms: "Net 9" }, shown())).toMatchObject({ phase: "asking", takenOver: ["terms"] });
+    expect(wentStale(state, { ...row, version: 9, terms: "Net 9" }, shown())).toMatchObject({ phase: "asking", takenOver: ["terms"] });
   });
 });
 

@@ -1,8 +1,8 @@
 import { differencesOf, merged, same, type Difference, type Side } from "./merge.ts";
 
 /**
- * What a form over a draft may be doing, and what each thing that happens makes of it. Every function takes a state and gives the next one;
- * one that does not apply gives the same state. `use-draft-form.ts` carries them out.
+ * The states of a form over a draft. Each function handles one event: it takes the state and returns the next one, or the same one where the
+ * event changes nothing. `use-draft-form.ts` does what the states say.
  */
 export type Values = Record<string, unknown>;
 export type Choice = Readonly<Record<string, Side>>;
@@ -13,7 +13,7 @@ export interface Base {
   version: number | null;
 }
 
-/** A stale write: what each side holds. */
+/** Someone else saved first: the fields that differ, and the row as they saved it. */
 export interface Conflict {
   differences: readonly Difference[];
   theirs: Values;
@@ -21,12 +21,12 @@ export interface Conflict {
 
 type Phase =
   | "editing"
-  /** The save was asked for; the own check runs. */
+  /** The person pressed save; the form checks its values. */
   | "checking"
   | "sending"
-  /** Someone else saved first: `merged` goes into the form, and is sent. */
+  /** Someone else saved first; the form takes up `merged` and sends it. */
   | "merging"
-  /** As before, but the person chooses between the versions. */
+  /** Someone else saved first; the person chooses between the versions. */
   | "asking"
   | "saved";
 
@@ -35,7 +35,7 @@ export interface FormState {
   fields: readonly string[];
   base: Base;
   isDirty: boolean;
-  /** When the values came back from an earlier visit, milliseconds. */
+  /** When an earlier visit kept these values, in milliseconds; null if none did. */
   restoredAt: number | null;
   /** Why the last save did not work, where no field is to blame. */
   problem: string | null;
@@ -43,19 +43,19 @@ export interface FormState {
   merged: Values | null;
   /** The last attempt, and the key under which the server knows it. */
   attempt: { body: string; idempotencyKey: string } | null;
-  /** Fields of someone else's change that this save took over. */
+  /** The fields whose values this save took from someone else's change. */
   takenOver: readonly string[];
-  /** Merges without a question so far. */
+  /** How often this visit has merged without a question. */
   merges: number;
 }
 
-/** Merges without a question within one visit; a record that changes faster than it can be saved is shown to the person. */
+/** How often one visit merges without a question. After that the person sees that the record keeps changing. */
 const MOST_MERGES = 5;
 
 type Row = Values & { version?: number };
 type Kept = { base: unknown; version: number | null; at: number };
 
-/** A form begins over the row, or where an earlier visit left it. */
+/** The form opens: over the row, or over what an earlier visit kept. */
 export const begun = (fields: readonly string[], start: Row, kept: Kept | null): FormState => ({
   phase: "editing",
   fields,
@@ -81,31 +81,31 @@ export function typed(state: FormState, values: Values): FormState {
   return isDirty === state.isDirty && phase === state.phase ? state : { ...state, phase, isDirty };
 }
 
-/** A newer row came from the server. A form in which nothing was typed shows it; one with entries keeps them and merges when it is saved. */
+/** The server sent a newer row. An untouched form shows it; a form with entries keeps them and merges when it is saved. */
 export function rowArrived(state: FormState, row: Row, values: Values): FormState {
   if (state.phase === "saved" || row.version === undefined || row.version === state.base.version || isChanged(state, values)) return state;
   return { ...state, base: baseOf(state.fields, row) };
 }
 
-/** A second press while one save is under way would be a second save. */
+/** The person pressed save. A press while a save is under way does nothing. */
 export const submitted = (state: FormState): FormState =>
   state.phase === "editing" || state.phase === "saved" ? { ...state, phase: "checking" } : state;
 
-/** The own check could not run (`problem`), or found fields that are marked by now. */
+/** The check could not run (`problem`), or it marked fields (null). */
 export const checkFailed = (state: FormState, problem: string | null): FormState => ({
   ...state,
   phase: "editing",
   problem: problem ?? state.problem,
 });
 
-/** The answer to the last attempt may have been lost on its way: the same values again keep its key, so that nothing is done twice. */
+/** The form sends its values. The same values keep the key of the last attempt, whose answer may be lost, so that the server acts once. */
 export function sent(state: FormState, draft: unknown, freshKey: string): FormState {
   const body = JSON.stringify([draft, versionOf(state)]);
   const attempt = state.attempt?.body === body ? state.attempt : { body, idempotencyKey: freshKey };
   return { ...state, phase: "sending", problem: null, attempt };
 }
 
-/** What was saved is what the form is over from now on. */
+/** The server accepted the values; the form is over them from now on. */
 export const saved = (state: FormState, values: Values): FormState => ({
   ...state,
   phase: "saved",
@@ -113,24 +113,24 @@ export const saved = (state: FormState, values: Values): FormState => ({
   isDirty: false,
 });
 
-/** `problem` is null where fields are to blame. */
+/** The server refused. `problem` is null where the form shows the faults at its fields. */
 export const refused = (state: FormState, problem: string | null): FormState => ({ ...state, phase: "editing", problem });
 
-/** Different fields are put together and saved without a question; the same field changed by both is asked about. */
-export function foundStale(state: FormState, theirs: Values, mine: Values): FormState {
+/** Someone else saved first. The form merges changes of different fields by itself; for a field that both changed it asks the person. */
+export function wentStale(state: FormState, theirs: Values, mine: Values): FormState {
   const conflict = { theirs, differences: differencesOf(state.fields, state.base.values, mine, theirs) };
   if (conflict.differences.some(({ isClash }) => isClash) || state.merges >= MOST_MERGES) return { ...state, phase: "asking", conflict };
   return takenUp({ ...state, merges: state.merges + 1 }, conflict, {});
 }
 
-/** The person chose; null goes back to the form as it was. */
+/** The person chose a version of each field, or went back to the form (null). */
 export function resolved(state: FormState, choice: Choice | null): FormState {
   if (!state.conflict) return state;
   const answered: FormState = { ...state, phase: "editing", conflict: null };
   return choice === null ? answered : takenUp(answered, state.conflict, choice);
 }
 
-/** What was typed is thrown away. A save that is under way goes on. */
+/** The person threw the entries away. A save that is under way goes on. */
 export const discarded = (state: FormState, start: Row): FormState => ({
   ...state,
   base: baseOf(state.fields, start),
@@ -139,10 +139,10 @@ export const discarded = (state: FormState, start: Row): FormState => ({
   problem: null,
 });
 
-/** A new record is sent without a version; calls that ask for one are those of rows. */
+/** The version to send; calls that create a record ignore it. */
 export const versionOf = ({ base }: FormState): number => base.version ?? 0;
 
-/** Their version is the new base, with the chosen values over it. */
+/** Takes their row as the new base and puts the chosen values over it. */
 function takenUp(state: FormState, { theirs, differences }: Conflict, choice: Choice): FormState {
   const taken = differences.filter(({ field, isClash, suggested }) => !isClash && (choice[field] ?? suggested) === "theirs");
   return {

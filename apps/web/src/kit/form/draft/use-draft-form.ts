@@ -21,9 +21,9 @@ export interface SaveWith {
 }
 
 interface DraftFormOptions<S extends FormSchema, R> {
-  /** Names what was typed, within this tab: `supplier-1004`, `supplier-new`. */
+  /** Names the draft within this tab: `supplier-1004`, `supplier-new`. */
   key: string;
-  /** What it checks by; a page loads it when it is needed, a dialog has it at hand. */
+  /** The shape that checks the values; a page loads it when it needs it, a dialog has it at hand. */
   schema: S | Later<S>;
   /** The row, or what a new one begins with. */
   start: z.input<S> & { version?: number };
@@ -39,24 +39,24 @@ export interface DraftForm {
   submit: () => Promise<void>;
   isSaving: boolean;
   isDirty: boolean;
-  /** Read at the moment of leaving, when a render may not have happened yet. */
+  /** Reads the values now; a render may not have happened since the last keystroke. */
   hasUnsaved: () => boolean;
   problem: string | null;
   restoredAt: number | null;
-  /** Throws away what was typed. */
+  /** Throws the entries away. */
   discard: () => void;
   conflict: Conflict | null;
   resolve: (choice: Choice | null) => Promise<void>;
   /** Names of referenced records, for showing an id in words. */
   names: Map<string, string>;
   start: Values;
-  /** Where the fields' texts are in the catalogue; `<Form>` says it. */
+  /** Where the catalogue holds the fields' texts; `<Form>` sets it. */
   labelsRef: RefObject<string>;
 }
 
 /**
- * A form over a draft shape. What is typed is kept at once; a refused field is marked and focused; a write over someone else's change asks
- * which values count, field by field. What happens when is decided in `form-state.ts`.
+ * A form over a draft shape. It keeps every entry in the tab's storage, marks and focuses refused fields, and asks about fields that someone
+ * else changed too. `form-state.ts` decides what happens when.
  */
 export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save, onSaved }: DraftFormOptions<S, R>): DraftForm {
   const { outline, load } = useMemo(() => ("load" in schema ? schema : atHand(schema)), [schema]);
@@ -90,14 +90,14 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
           const { isDirty } = move((state) => states.typed(state, form.getValues()));
           if (!isDirty) return dropDraft(key);
           keep(values);
-          // With the first entry comes what the save will check by. What fails here, the save tries again.
+          // The first entry loads the shape that the save will check by. Where loading fails, the save tries again.
           if (!wasDirty) load().catch(() => undefined);
         },
       }),
     [form, now, move, keep, key, load],
   );
 
-  // Follows the server.
+  // Follows the server: an untouched form shows the newest row.
   useEffect(() => {
     const { base } = now();
     const next = move((state) => states.rowArrived(state, start, form.getValues())).base;
@@ -138,7 +138,7 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
   const failed = async (failure: unknown) => {
     const theirs = newestOf(failure);
     if (theirs) {
-      move((state) => states.foundStale(state, theirs, form.getValues()));
+      move((state) => states.wentStale(state, theirs, form.getValues()));
       return merge();
     }
     const problem = markFaults(form, fields, failure) ? null : problemOf(failure);
@@ -150,7 +150,7 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
     await merge();
   };
 
-  /** Puts the merged values into the form and saves them, where the state says so. */
+  /** Puts the merged values into the form and sends them, if the state says so. */
   const merge = async () => {
     const { phase, merged } = now();
     if (phase !== "merging" || !merged) return;
@@ -197,7 +197,7 @@ function useStates(begin: () => FormState) {
   return { state, now, move };
 }
 
-/** The row as someone else has saved it meanwhile. */
+/** The row as someone else saved it; null where the failure is another one. */
 function newestOf(failure: unknown): Values | null {
   if (!isStale(failure)) return null;
   const { current } = failure.detail;

@@ -27,7 +27,7 @@ export function CompletionFindings({ steps }: { steps: readonly Subtask[] }) {
       <ul className={styles.findings}>
         {shown.map((step) => (
           <li key={step.id}>
-            <Found step={step} />
+            <Finding step={step} />
           </li>
         ))}
       </ul>
@@ -35,7 +35,7 @@ export function CompletionFindings({ steps }: { steps: readonly Subtask[] }) {
   );
 }
 
-function Found({ step }: { step: Subtask }) {
+function Finding({ step }: { step: Subtask }) {
   const finding = findingOf(step);
   const value =
     step.resultNumber === null ? null : step.unit ? `${formatNumber(step.resultNumber)} ${step.unit}` : formatNumber(step.resultNumber);

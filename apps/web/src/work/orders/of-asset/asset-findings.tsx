@@ -18,9 +18,9 @@ export function AssetFindings({ asset: { id: assetId } }: { asset: { id: number 
   return (
     <Card title={t("workOrders.finding.ofAsset")} isPadded={false}>
       <ul className={styles.orders}>
-        {data.rows.map((found) => (
-          <li key={found.id}>
-            <Found found={found} />
+        {data.rows.map((step) => (
+          <li key={step.id}>
+            <Finding step={step} />
           </li>
         ))}
       </ul>
@@ -33,10 +33,10 @@ export function AssetFindings({ asset: { id: assetId } }: { asset: { id: number 
   );
 }
 
-function Found({
-  found: { name, finding, resultNumber, unit, resultText, doneAt, workOrder, followUp, findingReason, isAnswered },
+function Finding({
+  step: { name, finding, resultNumber, unit, resultText, doneAt, workOrder, followUp, findingReason, isAnswered },
 }: {
-  found: FoundStep;
+  step: FoundStep;
 }) {
   const value = resultNumber === null ? null : unit ? `${formatNumber(resultNumber)} ${unit}` : formatNumber(resultNumber);
   const what = [value, resultText].filter(Boolean).join(" · ");

@@ -11,7 +11,7 @@ import { Card } from "../../../kit/layout/card.tsx";
 import { CodeText } from "../../../kit/marks/code-text.tsx";
 import { DueDate } from "../../../kit/marks/due-date.tsx";
 import { PriorityMark } from "../../../kit/marks/priority-mark.tsx";
-import { FoundMarks } from "../../../kit/marks/result-mark.tsx";
+import { FindingMarks } from "../../../kit/marks/result-mark.tsx";
 import { StatusChip } from "../../../kit/marks/status-chip.tsx";
 import { useCall, useMay } from "../../../kit/wire/query.ts";
 import { links } from "../links.ts";
@@ -63,7 +63,7 @@ function Row({ order }: { order: WorkOrderRow }) {
       <CodeText>{order.code}</CodeText>
       <span className={styles.title}>{order.title}</span>
       <span className={styles.marks}>
-        <FoundMarks counts={order} isOneLine />
+        <FindingMarks counts={order} isOneLine />
         <PriorityMark priority={order.priority} compact />
         <StatusChip category={order.status.category} label={order.status.name} />
       </span>

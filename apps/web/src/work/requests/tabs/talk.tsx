@@ -10,7 +10,7 @@ import { Card } from "../../../kit/layout/card.tsx";
 import { Avatar } from "../../../kit/marks/avatar.tsx";
 import { IconAvatar } from "../../../kit/marks/icon-avatar.tsx";
 import { useChange, useMay } from "../../../kit/wire/query.ts";
-import { Said, SaidList } from "../../../kit/talk/said.tsx";
+import { Message, MessageList } from "../../../kit/talk/message.tsx";
 import { SayField } from "../../../kit/talk/say-field.tsx";
 import { useSignedIn } from "../../../shell/account/use-signed-in.ts";
 import { keepRequest } from "../changes/judge.tsx";
@@ -18,28 +18,28 @@ import { PhotoPicker } from "../report/photo-picker.tsx";
 import { requestPhotos } from "../report/photos-outbox.ts";
 import styles from "./talk.module.css";
 
-/** What was asked and answered, in the order it was said; an open question has its answer box right below. */
+/** What was asked and answered, in order; an open question has its answer box right below. */
 export function Talk({ request }: { request: WorkRequest }) {
   const me = useSignedIn().user.personId;
   if (request.messages.length === 0) return null;
   const isReporter = request.isFollowed || request.requester?.id === me;
   return (
     <Card title={t("workRequests.talk.title")}>
-      <SaidList>
+      <MessageList>
         {request.messages.map((message) => (
-          <Message key={message.id} message={message} isMe={message.by?.id === me} />
+          <RequestMessage key={message.id} message={message} isMe={message.by?.id === me} />
         ))}
-      </SaidList>
+      </MessageList>
       {request.waitingForRequester &&
         (isReporter ? <AnswerBox request={request} /> : <p className={styles.waiting}>{t("workRequests.talk.waiting")}</p>)}
     </Card>
   );
 }
 
-function Message({ message: { kind, text, by, at }, isMe }: { message: WorkRequestMessage; isMe: boolean }) {
+function RequestMessage({ message: { kind, text, by, at }, isMe }: { message: WorkRequestMessage; isMe: boolean }) {
   const name = by?.name ?? t("workRequests.talk.reporter");
   return (
-    <Said
+    <Message
       mark={by ? <Avatar name={by.name} size={28} /> : <IconAvatar icon={IconMessageQuestion} />}
       name={isMe ? t("workRequests.talk.me") : name}
       kind={t(`workRequests.talk.${kind}`)}

@@ -11,7 +11,7 @@ import { Card } from "../../../../kit/layout/card.tsx";
 import { useChange } from "../../../../kit/wire/query.ts";
 import { links } from "../../links.ts";
 import { MappingTable } from "./mapping-table.tsx";
-import { said } from "../../messages.ts";
+import { messageOf } from "../../messages.ts";
 import { Words } from "./words.tsx";
 import styles from "../../imports.module.css";
 
@@ -72,7 +72,7 @@ function CheckButton({ current, mapping, isDisabled }: { current: Import; mappin
       const saved = await map.mutateAsync({ params: { id: current.id }, body: { version: current.version, mapping } });
       await check.mutateAsync({ body: { id: saved.id, version: saved.version } });
     } catch (failure) {
-      notify("error", said(failure));
+      notify("error", messageOf(failure));
     }
   };
   return (

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { formatDateTime, formatRelative } from "../format.ts";
 import styles from "./talk.module.css";
 
-/** What people said, one below the other; `isRuled` where something stands above the first. */
-export const SaidList = ({ isRuled = false, children }: { isRuled?: boolean; children: ReactNode }) => (
-  <ol className={styles.said} data-ruled={isRuled || undefined}>
+/** Messages, one below the other; `isRuled` where something stands above the first. */
+export const MessageList = ({ isRuled = false, children }: { isRuled?: boolean; children: ReactNode }) => (
+  <ol className={styles.messages} data-ruled={isRuled || undefined}>
     {children}
   </ol>
 );
 
-interface SaidProps {
+interface MessageProps {
   /** The avatar of who said it. */
   mark: ReactNode;
   name: string;
@@ -19,7 +19,7 @@ interface SaidProps {
   text: string;
 }
 
-export function Said({ mark, name, kind, at, text }: SaidProps) {
+export function Message({ mark, name, kind, at, text }: MessageProps) {
   return (
     <li>
       {mark}
