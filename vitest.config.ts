@@ -18,7 +18,25 @@ export default defineConfig({
     projects: [
       { test: { ...onNode, name: "domain", include: ["packages/domain/src/**/*.test.ts"] } },
       { test: { ...onNode, name: "server", include: ["apps/server/src/**/*.test.ts"], globalSetup: database } },
-      { test: { ...onNode, name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"], globalSetup: database } },
+      {
+        test: {
+          ...onNode,
+          name: "web",
+          include: ["apps/web/src/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.clicks.test.tsx"],
+          globalSetup: database,
+        },
+      },
+      {
+        test: {
+          ...onNode,
+          name: "clicks",
+          environment: "happy-dom",
+          testTimeout: 60_000,
+          include: ["apps/web/src/**/*.clicks.test.tsx"],
+          globalSetup: database,
+        },
+      },
       { test: { ...onNode, name: "tools", include: ["tools/**/*.test.{ts,mjs}"] } },
     ],
   },

@@ -57,7 +57,8 @@ export async function tableTypes(url: string): Promise<string> {
     select c.table_name as "table", c.column_name as name, c.udt_name as type, c.is_nullable = 'YES' as "isNullable",
       (c.column_default is not null or c.is_identity = 'YES') as "hasDefault", c.is_generated = 'ALWAYS' as "isGenerated"
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`);
+      join pg_class r on r.relname = c.table_name and r.relnamespace = 'public'::regnamespace
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and not r.relispartition order by c.table_name, c.ordinal_position`);
   await client.end();
   const tables = Map.groupBy(rows, (row) => row.table);
   const interfaces = [...tables].map(

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { readImportGraph } from "./lib/import-graph.mjs";
 import { offencesIn } from "./lib/import-rules.mjs";
 import { inRoot, ROOT } from "./lib/paths.mjs";
+import { textOffences } from "./lib/text-rules.mjs";
 
 /**
  * Prints every import that breaks a rule, with what to do instead. What broke a rule when the rule came stands in a list that only shrinks: what is
@@ -10,7 +11,7 @@ import { inRoot, ROOT } from "./lib/paths.mjs";
 const KNOWN = inRoot("tools/lib/import-breaches.json");
 const known = JSON.parse(readFileSync(KNOWN, "utf8"));
 const graph = readImportGraph(ROOT, ["packages", "apps", "tools"]);
-const found = offencesIn(graph, ROOT);
+const found = [...offencesIn(graph, ROOT), ...textOffences(graph)];
 const isKnown = ({ name, where }) => known[name]?.includes(where) ?? false;
 const mended = Object.entries(known).flatMap(([name, places]) =>
   places.filter((where) => !found.some((each) => each.name === name && each.where === where)).map((where) => ({ name, where })),

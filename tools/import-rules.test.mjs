@@ -32,7 +32,7 @@ const planted = [
   ["server front door", "apps/server/src/register/plans/main.ts", "../parts/queries.ts"],
   ["web front door", "apps/web/src/register/plans/main.tsx", "../parts/list.tsx"],
   ["areas look back", "apps/server/src/register/plans/main.ts", "../../work/orders/service.ts"],
-  ["areas look back", "packages/domain/src/foundation/people/main.ts", "../../connect/imports/guess.ts"],
+  ["areas look back", "packages/domain/src/foundation/people/main.ts", "../../connect/imports/targets.ts"],
   ["packages are declared", "apps/server/src/main.ts", "left-pad"],
 ];
 

@@ -74,7 +74,7 @@ async function checkedAndTested(touched: readonly string[]): Promise<void> {
   const beside = ["foundation/tenants", "foundation/reference-lists", "packages/domain"];
   await promise("its own tests hold, and those of what it is known by", () => testsHold(clone, [`register/${NOUN.many}`, ...beside], 100));
   await promise("a file of two rows arrives through its import, and its list exports them", () =>
-    testsHold(clone, [`register/${NOUN.many}/transfer.test.ts`], 1),
+    testsHold(clone, ["apps/server/src/testing/promises/imports.test.ts", "-t", "two rows of a file"], 1),
   );
 }
 
@@ -101,11 +101,12 @@ async function madeAndTold(): Promise<void> {
     "form.tsx",
     "record.tsx",
     `_${NOUN.table}.sql`,
+    "contracts.ts",
+    "feature.ts",
+    "screens.ts",
     "features.ts",
-    "app.ts",
-    "importing.ts",
+    "nouns.ts",
     "targets.ts",
-    "routes.tsx",
     "menu.ts",
   ];
   for (const file of said) expect(output.includes(file), `it does not name ${file}:\n${output}`);

@@ -9,7 +9,11 @@ const rows = readRows(fs.readFileSync(inRoot("docs/specification.md"), "utf8"));
 const calls = Object.entries(features).flatMap(([contract, endpoints]) =>
   Object.entries(endpoints).map(([name, { method, path }]) => ({ contract, name, method, path })),
 );
-const screens = screensIn(fs.readFileSync(inRoot("apps/web/src/routes.tsx"), "utf8"));
+const routes = fs
+  .globSync("apps/web/src/**/screens.ts", { cwd: ROOT })
+  .concat("apps/web/src/routes.tsx")
+  .map((file) => fs.readFileSync(inRoot(file), "utf8"));
+const screens = screensIn(routes.join("\n"));
 
 const complaints = complaintsOf(rows, { calls, screens, root: ROOT });
 for (const complaint of complaints) console.log(complaint);

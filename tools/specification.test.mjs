@@ -85,6 +85,6 @@ test("a reference that stands twice is told, and one that was taken out", () => 
 
 test("the web's addresses are read from its table of routes, however a line is broken", () => {
   const routes =
-    'const a = [screen("/a/$id", () => 1), chromeless(\n  "/home", x), open("/login", y), redirection("/old", "/new")];\nconst b = loadScreen("/b");\n';
-  expect(screensIn(routes)).toEqual(["/a/$id", "/home", "/login", "/old"]);
+    'const a = [screen("/a/$id", () => 1), screen(\n  "/home", x, "Home", "bare")];\nconst moved = [["/old", "/new"]];\nconst b = loadScreen("/b");\n';
+  expect(screensIn(routes)).toEqual(["/a/$id", "/home", "/old"]);
 });

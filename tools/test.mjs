@@ -1,31 +1,40 @@
 import fs from "node:fs";
 import { ensureBrowser } from "./lib/browser.mjs";
 import { CHECKS } from "./lib/checks.mjs";
+import { countedSteps } from "./lib/counted.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { assertNodeHere, findNode24 } from "./lib/node24.mjs";
 import { inRoot } from "./lib/paths.mjs";
+import { unlessUnchanged } from "./lib/unchanged.mjs";
+import { newFeatureDigest } from "./lib/new-feature-digest.mjs";
 import { main, Problem } from "./lib/problem.mjs";
-import { endChildrenWithUs } from "./lib/processes.mjs";
+import { capture, endChildrenWithUs } from "./lib/processes.mjs";
 import { runSuite, runVitest } from "./lib/runners.mjs";
-import { stepsOf } from "./lib/steps.mjs";
 import { ensureWebBuilt } from "./lib/web-build.mjs";
 
-/** Suites that are programs of their own; each ends with one line `{"passed":n,"failed":n}`. They may use the browser and the built web application. */
-const SUITES = [
-  { title: "Browser journeys", file: "apps/e2e/run.ts" },
-  { title: "Kill rounds", file: "apps/e2e/kill-rounds.ts" },
-  { title: "A new feature from the model", file: "tools/new-feature-check.ts" },
-].filter(({ file }) => fs.existsSync(inRoot(file)));
+/** At night they are parts of their own (`test-night.mjs`). */
+const isNight = process.env.TIER === "night";
 
-/** `npm test`: everything, in order, to the end; one line of counts closes it. */
+/** Suites that are programs of their own; each ends with one line `{"passed":n,"failed":n}`. They may use the browser and the built web application. */
+const JOURNEYS = "apps/e2e/run.ts";
+const SUITES = [
+  { title: "Browser journeys", file: JOURNEYS },
+  { title: "Kill rounds", file: "apps/e2e/kill-rounds.ts", ofTheNight: true },
+  { title: "A new feature from the model", file: "tools/new-feature-check.ts", ofTheNight: true, digest: newFeatureDigest },
+].filter(({ file, ofTheNight }) => fs.existsSync(inRoot(file)) && !(ofTheNight && isNight));
+
+/** `npm test`: everything, in order, to the end; `npm test -- suppliers`: what touches these features. One line of counts closes it. */
 void main(async () => {
   endChildrenWithUs();
-  const step = stepsOf(3 + CHECKS.length + 1 + SUITES.length);
-  const total = { passed: 0, failed: 0 };
+  const words = process.argv.slice(2);
+  return words.length > 0 ? await testFeatures(words) : await testEverything();
+});
 
+async function testEverything() {
+  const { step, attempt, counted, close } = countedSteps(3 + CHECKS.length + 1 + SUITES.length);
   await step("Node and packages", () => assertNodeHere() && ensureInstalled());
   const node = findNode24();
-  const web = await attempt("Web application", () => ensureWebBuilt(node));
+  await attempt("Web application", () => ensureWebBuilt(node));
   const browser = await attempt("Browser", () => ensureBrowser());
 
   for (const { title, run } of CHECKS) {
@@ -35,36 +44,35 @@ void main(async () => {
     });
   }
   await counted("Unit and HTTP tests", () => runVitest(node));
-  for (const { title, file } of SUITES) await counted(title, () => runSuite(node, file, { CHROMIUM: browser ?? "" }));
-
-  if (!web || !browser) total.failed += 1;
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  return total.failed > 0 ? 1 : 0;
-
-  /** What the suites need; without it they will fail by themselves, and the rest is still worth knowing. */
-  async function attempt(title, work) {
-    let outcome;
-    await step(title, async () => {
-      try {
-        outcome = await work();
-        return outcome;
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        return { summary: "FAILED", output: error.message };
-      }
-    });
-    return outcome;
+  for (const { title, file, digest } of SUITES) {
+    const run = () => runSuite(node, file, { env: { CHROMIUM: browser ?? "" } });
+    await counted(title, digest ? () => unlessUnchanged(file, digest(), run) : run);
   }
+  return close();
+}
 
-  async function counted(title, work) {
-    await step(title, async () => {
-      const { passed, failed, note, output, figures = [] } = await work();
-      total.passed += passed;
-      total.failed += failed;
-      const summary = [`${passed} passed, ${failed} failed`, note].filter(Boolean).join(", ");
-      return failed > 0
-        ? { summary: `FAILED: ${summary}`, output }
-        : { summary, output: figures.map((line) => `      ${line}`).join("\n") };
-    });
-  }
-});
+/** The files of these features on the three floors, the generated tests over their contracts, and the stories that touch them. */
+async function testFeatures(words) {
+  const { step, attempt, counted, close } = countedSteps(5);
+  await step("Node and packages", () => assertNodeHere() && ensureInstalled());
+  const node = findNode24();
+  const { tests, contracts, features } = await choose(node, words);
+  await attempt("Web application", () => ensureWebBuilt(node));
+  const browser = await attempt("Browser", () => ensureBrowser());
+
+  await counted("Unit and HTTP tests", () => runVitest(node, { args: tests, env: { CONTRACTS: contracts.join(",") } }));
+  const stories = { args: [`--features=${features.join(",")}`], env: { CHROMIUM: browser ?? "" } };
+  await counted("Browser journeys", () => runSuite(node, JOURNEYS, stories));
+  return close();
+}
+
+async function choose(node, words) {
+  const { code, output } = await capture(node, [inRoot("tools/lib/tiers/choose.ts"), ...words]);
+  if (code !== 0) throw new Problem(`The features could not be read:\n\n${output}`);
+  const choice = JSON.parse(output.trim().split("\n").at(-1));
+  if (choice.unknown)
+    throw new Problem(
+      `There is no feature ${choice.unknown.join(", ")}. There are ${choice.known.join(", ")}, and the name of any contract.`,
+    );
+  return choice;
+}

@@ -14,9 +14,9 @@ import { startWriters } from "./kill/writers.ts";
 
 /**
  * Kills the server, and its database, in the middle of writes and of the jobs of imports, and looks whether everything that was acknowledged is there, once.
- * ROUNDS sets how often each is killed (3). The last line counts the checks.
+ * ROUNDS sets how often each is killed (1). The last line counts the checks.
  */
-const ROUNDS = Math.max(1, Number(process.env["ROUNDS"] ?? "3") || 3);
+const ROUNDS = Math.max(1, Number(process.env["ROUNDS"] ?? "1") || 1);
 const WRITERS = 8;
 const WRITING_MS = 900;
 const PREFIX = `KILL${process.pid}`;

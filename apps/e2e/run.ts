@@ -1,4 +1,6 @@
+import { featuresHere } from "@millwright/server/testing/features.ts";
 import { openBrowser } from "./harness/browser.ts";
+import type { Journey } from "./harness/journey.ts";
 import { inRoot } from "./harness/paths.ts";
 import { runJourney } from "./harness/run-journey.ts";
 import { openServer, type Server } from "./harness/server.ts";
@@ -20,46 +22,48 @@ import { shell } from "./journeys/shell.ts";
 import { signIn } from "./journeys/sign-in.ts";
 import { suppliers } from "./journeys/suppliers.ts";
 import { technician } from "./journeys/technician.ts";
+import { tour } from "./journeys/tour.ts";
 import { twoEditors } from "./journeys/two-editors.ts";
 
 /**
  * Every story, those with the most to do first, in lanes side by side: each lane has a server with its demo companies and a browser of its own
- * and takes the next story when it has ended one. `node apps/e2e/run.ts lock` plays only those with "lock" in their title. The last line counts them.
+ * and takes the next story when it has ended one. `node apps/e2e/run.ts lock` plays only those with "lock" in their title, `--features=orders,people`
+ * those that touch one of these features; by themselves all that are not kept for the night (`TIER=night`). The last line counts them.
  */
 const JOURNEYS = [
-  ...signIn,
-  ...shell,
-  ...suppliers,
-  ...lateParts,
-  ...listViewJourneys,
-  ...requestToOrder,
-  ...duplicates,
-  ...technician,
-  ...twoEditors,
-  ...imports,
-  ...inAndOut,
-  ...roundTrips,
-  ...hostileTexts,
-  ...bulk,
-  ...findings,
-  ...followUp,
-  ...reopening,
-  ...apiDocs,
+  ...about(["auth"], signIn),
+  ...about(["navigation", "profile", "tenants"], shell),
+  ...about(["suppliers"], suppliers),
+  ...about(["suppliers", "orders", "requests"], lateParts),
+  ...about(["list-views"], listViewJourneys),
+  ...about(["requests", "orders"], requestToOrder),
+  ...about(["requests", "home"], duplicates),
+  ...about(["orders"], technician),
+  ...about(["suppliers", "orders"], twoEditors),
+  ...about(["imports"], imports),
+  ...about(["orders"], inAndOut),
+  ...about(["imports"], roundTrips),
+  ...about([], hostileTexts),
+  ...about(["orders"], bulk),
+  ...about(["orders"], findings),
+  ...about(["orders", "requests", "settings"], followUp),
+  ...about(["orders"], reopening),
+  ...about([], apiDocs),
+  ...about([], tour),
 ];
 
 /** A story waits for the page half of its time; more lanes than this have it wait for a processor instead. */
 const LANES = Number(process.env["LANES"] ?? 2);
 
 const [wanted = ""] = process.argv.slice(2);
-const waiting = JOURNEYS.filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase())).toSorted(
-  (a, b) => (b.limitMs ?? 0) - (a.limitMs ?? 0),
-);
+const waiting = JOURNEYS.filter(isWanted).toSorted((a, b) => (b.limitMs ?? 0) - (a.limitMs ?? 0));
 const servers: Server[] = [];
 const count = { passed: 0, failed: 0 };
 const discardAll = () => Promise.all(servers.map((server) => server.discard()));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void discardAll().then(() => process.exit(130)));
 
 try {
+  await featuresExist();
   await ensureWebBuilt();
   const lanes = await Promise.allSettled(Array.from({ length: Math.min(LANES, waiting.length) }, (_, at) => playLane(at + 1)));
   for (const lane of lanes.filter(({ status }) => status === "rejected")) broken((lane as PromiseRejectedResult).reason);
@@ -74,6 +78,25 @@ if (count.failed > 0)
   );
 console.log(JSON.stringify(count));
 process.exitCode = count.failed > 0 ? 1 : 0;
+
+/** The features that the stories of a file touch, by their folders: `npm test -- orders` plays the stories of these. */
+function about(features: readonly string[], journeys: readonly Journey[]): (Journey & { features: readonly string[] })[] {
+  return journeys.map((journey) => ({ ...journey, features: journey.features ?? features }));
+}
+
+/** A story that touches a feature by a name nobody else uses would be played for none. */
+async function featuresExist(): Promise<void> {
+  const names = (await featuresHere()).map(({ name }) => name);
+  const strange = JOURNEYS.flatMap(({ features }) => features).filter((feature) => !names.includes(feature));
+  if (strange.length > 0) throw new Error(`stories touch features that do not exist: ${[...new Set(strange)].join(", ")}`);
+}
+
+function isWanted({ title, features = [], atNight }: Journey): boolean {
+  const isForNow = atNight === undefined || process.env["TIER"] === "night";
+  const [, named] = /^--features=(.*)$/.exec(wanted) ?? [];
+  if (named !== undefined) return isForNow && features.some((feature) => named.split(",").includes(feature));
+  return wanted === "" ? isForNow : title.toLowerCase().includes(wanted.toLowerCase());
+}
 
 async function playLane(lane: number): Promise<void> {
   const server = await openServer(`journeys-${lane}`);

@@ -18,9 +18,20 @@ const SHARED = [
     test: /\/apps\/web\/src\/(shell\/|kit\/(layout|menu|marks|feedback)\/|kit\/(wire\/(query|client)|address)\.ts)/,
     priority: 1,
   },
+  // Icons and other small things of many screens; each in a file of its own would be a wait of its own. The sign-in page's stay with it.
+  {
+    name: "common",
+    test: /\/icons-react\/.*\/Icon(?!AlertCircle|Eye)|\/kit\/(list\/use-phone|form\/modal|form\/fields\/notations)\.tsx?/,
+    minShareCount: 8,
+    priority: 0,
+  },
 ] satisfies Rolldown.CodeSplittingGroup[];
 
+/** The folder under src/i18n whose texts are built in. */
+const language = process.env.LANGUAGE_FOLDER ?? "en";
+
 export default defineConfig({
+  resolve: { alias: language === "en" ? [] : [{ find: /^\.\/en\//, replacement: `./${language}/` }] },
   plugins: [react(), boot(), contractsAsData()],
   // The server puts a fresh nonce in place of this word in every page it sends.
   html: { cspNonce: "__CSP_NONCE__" },

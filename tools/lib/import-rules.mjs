@@ -63,10 +63,10 @@ export const RULES = [
   },
   {
     name: "web front door",
-    help: "Another feature is used through its public.ts (picker, chip, links, calls).",
+    help: "Another feature is used through its public.ts (picker, chip, links, calls); a later one fills its slots.ts.",
     from: WEB_FEATURE,
     to: WEB_FEATURE,
-    toNot: ["^apps/web/src/$1/", "/public\\.tsx?$"],
+    toNot: ["^apps/web/src/$1/", "/(public\\.tsx?|slots\\.ts)$"],
   },
 ];
 

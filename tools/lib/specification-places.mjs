@@ -40,7 +40,7 @@ export function faultOfPlace(place, known) {
 
 /** The addresses in the web's table of routes: its screens, and those that lead to one. */
 export const screensIn = (routes) =>
-  [...routes.matchAll(/\b(?:open|chromeless|screen|redirection)\(\s*"([^"]+)"/g)].map(([, address]) => address);
+  [...routes.matchAll(/\bscreen\(\s*"([^"]+)"|\[\s*"(\/[^"]*)",\s*"\//g)].map(([, address, moved]) => address ?? moved);
 
 /** An address without its query, the slash at its end and the names of its places (`{id}`, `:id`, `$id`). */
 const form = (address) =>

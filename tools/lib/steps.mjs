@@ -21,4 +21,4 @@ export function stepsOf(total) {
   };
 }
 
-const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`;
+export const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`;

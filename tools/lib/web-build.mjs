@@ -1,20 +1,20 @@
-import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
+import { digestOf } from "./digest.mjs";
 import { inRoot } from "./paths.mjs";
 import { Problem } from "./problem.mjs";
 import { capture } from "./processes.mjs";
 
-const SOURCES = ["apps/web", "packages/domain/src", "package-lock.json", "tools/lib/web-build.mjs"];
+const SOURCES = ["apps/web", "packages/domain/src", "package-lock.json", "tools/lib/web-build.mjs", "tools/lib/digest.mjs"];
 const NOT_BUILT = /(^|\/)(node_modules|dist|dist\.new|\.cache)(\/|$)|\.test\.tsx?$/;
 const OUT = inRoot("apps/web/dist");
 const MARK = path.join(OUT, ".built-from");
 
 /** Builds the web application when its source is not the one it was built from last. The old build is served until the new one is whole. */
 export async function ensureWebBuilt(node) {
-  const source = digestOf(SOURCES);
+  const source = digestOf(SOURCES, (place) => NOT_BUILT.test(place));
   if (fs.existsSync(MARK) && fs.readFileSync(MARK, "utf8") === source) return "up to date";
   const fresh = `${OUT}.new`;
   const vite = inRoot("node_modules/vite/bin/vite.js");
@@ -54,26 +54,4 @@ async function packAll(folder) {
       .filter((name) => IS_TEXT.test(name))
       .map((name) => pack(path.join(folder, name))),
   );
-}
-
-function digestOf(places) {
-  const hash = createHash("sha256");
-  for (const place of places) {
-    for (const file of filesIn(place))
-      hash
-        .update(file)
-        .update("\0")
-        .update(fs.readFileSync(inRoot(file)))
-        .update("\0");
-  }
-  return hash.digest("hex");
-}
-
-function filesIn(place) {
-  if (NOT_BUILT.test(place)) return [];
-  if (!fs.statSync(inRoot(place)).isDirectory()) return [place];
-  return fs
-    .readdirSync(inRoot(place))
-    .sort()
-    .flatMap((name) => filesIn(`${place}/${name}`));
 }

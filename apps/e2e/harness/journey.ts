@@ -3,14 +3,21 @@ import type { Api } from "./api.ts";
 import type { View } from "./browser.ts";
 
 /** A story of the business, told through the browser. Its title is the sentence that is true when it passes. */
-export interface Journey {
+export interface Story {
   title: string;
   run: (scene: Scene) => Promise<void>;
   /** Where a story has more to do than a person would in a minute. */
   limitMs?: number;
 }
 
-export const journey = (title: string, run: Journey["run"], more: Pick<Journey, "limitMs"> = {}): Journey => ({ title, run, ...more });
+export interface Journey extends Story {
+  /** The features it touches, by their folders, where they are not those that `run.ts` says of its file. */
+  features?: readonly string[];
+  /** It takes long, and is played at night; what looks at the same by day. */
+  atNight?: string;
+}
+
+export const journey = (title: string, run: Story["run"], more: Omit<Journey, "title" | "run"> = {}): Journey => ({ title, run, ...more });
 
 /** What a story has at hand. Each person it calls sits at a browser of their own, with nothing stored. */
 export interface Scene {

@@ -5,7 +5,7 @@ import { apiOf, tokenOf } from "./api.ts";
 import { violationsOn } from "./axe.ts";
 import { PLACE, VIEWS, type View } from "./browser.ts";
 import { watchConsole } from "./console-watch.ts";
-import type { Journey, Scene } from "./journey.ts";
+import type { Scene, Story } from "./journey.ts";
 import { inRoot } from "./paths.ts";
 import type { Server } from "./server.ts";
 
@@ -18,7 +18,7 @@ const FAILED = inRoot("shots/failed");
 export async function runJourney(
   browser: Browser,
   { url, dataDir }: Pick<Server, "url" | "dataDir">,
-  { title, run, limitMs = LIMIT_MS }: Journey,
+  { title, run, limitMs = LIMIT_MS }: Story,
 ): Promise<string | null> {
   const contexts: BrowserContext[] = [];
   const pages: Page[] = [];

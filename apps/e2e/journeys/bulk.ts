@@ -101,7 +101,7 @@ export const bulk = [
     const chosen = (count: number) =>
       becomes(
         "rows that are selected",
-        async () => await page.locator(".ag-row input:checked").count(),
+        async () => await page.locator("[data-row] input:checked").count(),
         (value) => value === count,
       );
     await sees(page.getByRole("gridcell", { name: "Turntable check 04" }));
@@ -114,7 +114,7 @@ export const bulk = [
     await scene.checkAccess(page);
     await page.keyboard.press("Escape");
     await seesNoMore(sheet);
-    await page.locator(".ag-row[row-index='1'] .ag-cell").nth(3).focus();
+    await page.locator("[data-row='1'] [role=gridcell]").nth(3).focus();
     await page.keyboard.press("Space");
     await chosen(1);
     await page.keyboard.press("Shift+ArrowDown");

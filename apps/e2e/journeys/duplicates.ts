@@ -91,7 +91,7 @@ export const duplicates = [
 
     await planner.goto(new URL(`${PAGE}?quick=waiting`, scene.url).href);
     await planner.getByRole("searchbox").fill(code);
-    await planner.getByRole("gridcell").getByRole("link", { name: code }).click();
+    await planner.getByRole("row", { name: code }).getByRole("link").click();
     await seesText(planner, "Only when it starts.");
     await scene.checkAccess(planner);
   }),

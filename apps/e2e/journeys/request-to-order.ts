@@ -36,7 +36,7 @@ export const requestToOrder = [
       const technicianName = (await personOf(scene.api(HARBOR.technician))).name;
       const planner = await scene.visit("/maintenance-management/work-requests", { account: HARBOR.planner });
       await planner.getByRole("searchbox").fill(code);
-      await planner.getByRole("gridcell").getByRole("link", { name: code }).click();
+      await planner.getByRole("row", { name: code }).getByRole("link").click();
       await sees(heading(planner, FAULT));
       await sees(button(planner, /^Open jaw\.png/));
       await scene.checkAccess(planner);

@@ -39,7 +39,7 @@ export const roundTrips = [
         assert.equal(await button(page, "Nothing to import").isEnabled(), false, `${target}: there is nothing to import`);
       }
     },
-    { limitMs: 3 * PASS_MS },
+    { limitMs: 3 * PASS_MS, atNight: "out and in again: connect/imports/round-trip.test.ts" },
   ),
 
   journey(
@@ -62,7 +62,11 @@ export const roundTrips = [
       assert.deepEqual(await tree(into, "locations"), wanted);
       assert.deepEqual(await tree(into, "assets"), await tree(from, "assets"));
     },
-    { limitMs: 2 * PASS_MS },
+    {
+      limitMs: 2 * PASS_MS,
+      features: ["imports", "locations", "assets"],
+      atNight: "an empty organisation: connect/imports/round-trip.test.ts",
+    },
   ),
 
   journey(
@@ -109,7 +113,7 @@ export const roundTrips = [
       await button(page, "Check the file").click();
       await told(page, "To be created", "1");
     },
-    { limitMs: PASS_MS },
+    { limitMs: PASS_MS, atNight: "words and unknown people: connect/imports/naming/words.test.ts" },
   ),
 ];
 

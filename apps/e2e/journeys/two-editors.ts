@@ -38,6 +38,7 @@ export const twoEditors = [
         await seesText(page, `Someone else's change was kept: ${kept}.`);
       }
     },
+    { features: ["suppliers", "locations", "assets", "people", "reference-lists", "requests"] },
   ),
 
   journey("The same field changed by two shows both values, and the keyboard alone decides", async (scene) => {

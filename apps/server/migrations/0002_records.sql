@@ -1,4 +1,4 @@
--- What every changing call leaves behind: its audit row, its events, its answer under an idempotency key, and codes that never repeat.
+-- What every changing call leaves behind: its audit row, its events, its answer under an idempotency key, codes that never repeat, files; and the jobs it asks for.
 
 create table audit_log (
   tenant_id int not null default current_tenant() references tenants (id),
@@ -7,17 +7,31 @@ create table audit_log (
   txid xid8 not null default pg_current_xact_id(),
   at timestamptz(3) not null default now(),
   person_id bigint,
-  person_name text,
   request_id text,
   action text not null,
   entity text not null,
   entity_id bigint,
+  -- Without names of people and values of personal fields; of these the row holds the digest, with salt.
   changes jsonb not null default '[]',
+  words_digest bytea,
   primary key (tenant_id, id)
 );
 create index audit_log_entity on audit_log (tenant_id, entity, entity_id, id desc);
 create index audit_log_order on audit_log (tenant_id, txid, id);
-select make_tenant_table('audit_log', 'select, insert');
+-- Whoever signs in as the run-time role does not choose when something was done, in which transaction and under which number.
+select make_tenant_table('audit_log', 'select');
+grant insert (tenant_id, person_id, request_id, action, entity, entity_id, changes, words_digest) on audit_log to millwright_app;
+
+-- What an audit row says of people, beside it. Emptied when somebody is to be forgotten, which leaves the row, its digest and the chain as they are.
+create table audit_words (
+  tenant_id int not null default current_tenant() references tenants (id),
+  audit_id bigint not null,
+  salt bytea,
+  words jsonb,
+  primary key (tenant_id, audit_id),
+  foreign key (tenant_id, audit_id) references audit_log (tenant_id, id)
+);
+select make_tenant_table('audit_words', 'select, insert');
 
 -- The chain over the audit rows: hash = sha256(previous hash, row). Insert only, like the rows themselves.
 create table audit_chain (
@@ -44,7 +58,8 @@ create table events (
   primary key (tenant_id, id)
 );
 create index events_order on events (tenant_id, txid, id);
-select make_tenant_table('events', 'select, insert');
+select make_tenant_table('events', 'select');
+grant insert (tenant_id, kind, entity, entity_id, person_id, payload) on events to millwright_app;
 
 create table idempotency_keys (
   tenant_id int not null default current_tenant() references tenants (id),
@@ -89,3 +104,82 @@ create table files (
 );
 create index files_record on files (tenant_id, folder, record_id) where removed_at is null;
 select make_tenant_table('files');
+
+-- How many bytes of files a tenant keeps is counted with every row, so that uploads at once cannot pass the limit together.
+create function file_bytes_limit_of(t tenants) returns bigint language sql stable set search_path = pg_catalog, pg_temp
+  as $$ select coalesce(t.file_bytes_limit, (select i.value::bigint from public.installation i where i.key = 'tenant_files_limit_bytes')) $$;
+
+-- Counts a row's bytes while it lives, and bytes that several rows share once. One conditional update takes the room: whoever comes too late waits
+-- for its lock and finds it taken. What gives room back is never refused.
+create function count_file_bytes() returns trigger language plpgsql as $$
+declare
+  lived boolean := tg_op <> 'INSERT' and to_jsonb(old) ->> 'removed_at' is null;
+  lives boolean := tg_op <> 'DELETE' and to_jsonb(new) ->> 'removed_at' is null;
+  change bigint;
+  about record;
+  others boolean := false;
+begin
+  if tg_op = 'DELETE' then about := old; else about := new; end if;
+  if lived = lives then return null; end if;
+  if tg_table_name = 'files' then
+    others := exists (select from files f where f.store_key = about.store_key and f.id <> about.id and f.removed_at is null);
+  end if;
+  change := case when others then 0 when lives then about.size_bytes else -about.size_bytes end;
+  if change = 0 then return null; end if;
+  update tenants t set file_bytes_used = greatest(0, file_bytes_used + change)
+    where t.id = about.tenant_id and (change < 0 or file_bytes_limit_of(t) is null or file_bytes_used + change <= file_bytes_limit_of(t));
+  if not found then
+    raise exception 'the files of the tenant are full' using errcode = 'MW507',
+      detail = (select jsonb_build_object('used', t.file_bytes_used, 'limit', file_bytes_limit_of(t), 'size', change) from tenants t where t.id = about.tenant_id);
+  end if;
+  return null;
+end $$;
+
+create trigger files_count_bytes after insert or delete or update of removed_at on files for each row execute function count_file_bytes();
+
+-- Background work: what the worker asks across tenants, and how a call hands it a job in its own transaction.
+
+grant select on tenants, event_cursor to millwright_definer;
+
+-- The worker reads one tenant at a time; these two say whose turn it is. Rows of transactions that may still be running are left for later:
+-- below the snapshot's xmin every transaction has ended, so nothing can turn up behind the cursor.
+create function tenants_with_unchained_audit() returns setof int language sql stable security definer set search_path = pg_catalog, pg_temp
+  as $$
+    select t.id from public.tenants t left join public.event_cursor c on c.name = 'audit/' || t.id
+    where exists (select from public.audit_log a
+      where a.tenant_id = t.id and a.txid < pg_snapshot_xmin(pg_current_snapshot())
+        and (a.txid, a.id) > (coalesce(c.txid, '0'::xid8), coalesce(c.id, 0)))
+  $$;
+
+create function tenants_with_unread_events() returns setof int language sql stable security definer set search_path = pg_catalog, pg_temp
+  as $$
+    select t.id from public.tenants t left join public.event_cursor c on c.name = 'events/' || t.id
+    where exists (select from public.events e
+      where e.tenant_id = t.id and e.txid < pg_snapshot_xmin(pg_current_snapshot())
+        and (e.txid, e.id) > (coalesce(c.txid, '0'::xid8), coalesce(c.id, 0)))
+  $$;
+
+-- The queue's tables belong to the owner; the run-time role reaches them through this one door, for the tenant of its transaction only.
+create function enqueue_job(task text, payload jsonb, key text, run_at timestamptz, max_attempts int) returns bigint
+  language plpgsql security definer set search_path = pg_catalog, pg_temp
+  as $$
+  declare
+    tenant int := public.current_tenant();
+    job_id bigint;
+  begin
+    if tenant is null then raise exception 'a job belongs to a tenant'; end if;
+    if octet_length(payload::text) > 100000 then raise exception 'a job carries at most 100 kB'; end if;
+    select added.id into job_id from graphile_worker.add_job(
+      identifier => task,
+      payload => (payload || jsonb_build_object('tenantId', tenant))::json,
+      run_at => enqueue_job.run_at,
+      max_attempts => enqueue_job.max_attempts,
+      job_key => tenant || '/' || task || '/' || key
+    ) added;
+    return job_id;
+  end $$;
+
+revoke all on function tenants_with_unchained_audit(), tenants_with_unread_events(), enqueue_job(text, jsonb, text, timestamptz, int) from public;
+grant execute on function tenants_with_unchained_audit(), tenants_with_unread_events(), enqueue_job(text, jsonb, text, timestamptz, int) to millwright_app;
+alter function tenants_with_unchained_audit() owner to millwright_definer;
+alter function tenants_with_unread_events() owner to millwright_definer;

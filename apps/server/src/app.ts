@@ -12,7 +12,8 @@ import type { FileStore } from "./platform/files/files.ts";
 import { openFiles } from "./platform/files/open-files.ts";
 import { makeVerifier, type Verifier } from "./platform/call/passwords.ts";
 import { secureHeaders } from "./platform/http/headers.ts";
-import { eventFeed, type Listener } from "./platform/work/event-feed.ts";
+import { eventFeed } from "./platform/work/event-feed.ts";
+import type { Listener } from "./platform/call/ctx.ts";
 import { installJobs, openJobs, type Jobs, type Tasks } from "./platform/work/jobs.ts";
 import { serveMetrics } from "./platform/ops/metrics.ts";
 import { mountFeature, sharedOf } from "./platform/call/features.ts";
@@ -83,7 +84,9 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   const files = openFiles({ dataDir: settings.dataDir, bucket: bucketOf(settings) });
   const sessions = openSessions(db, { isDemoOpen: settings.demo });
   const disk = watchDisk(settings.dataDir, app.log);
-  const platform: Platform = { db, sessions, disk, strict };
+  const served = Object.values(featuresHere);
+  const listeners = [...served.flatMap((feature) => feature.listeners ?? []), ...(deps.listeners ?? [])];
+  const platform: Platform = { db, sessions, disk, strict, listeners };
   const verifier = makeVerifier();
   secureHeaders(app, isHttps);
   health(app, db, disk);
@@ -93,16 +96,15 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   await installJobs(ownerUrl, app.log);
   serveMetrics(app, { db, ownerUrl, disk, token: settings.metricsToken ?? null, isReachedFromElsewhere: isReachedFromElsewhere(settings) });
 
-  const served = Object.values(featuresHere);
   const shared = sharedOf({ db, files, sessions, verifier, version: VERSION }, served);
   for (const feature of served) await mountFeature(app, platform, feature, shared);
   serveOpenApi(app, features, VERSION);
   serveWeb(app, path.join(ROOT, "apps/web/dist"));
 
   const tasks: Tasks = Object.assign({}, ...served.map(({ tasks }) => tasks?.(shared)), deps.tasks);
-  const loops = { "chaining the audit": () => chainAudit(db), "reading the events": eventFeed(db, deps.listeners ?? [], app.log) };
-  const jobs = openJobs({ db, ownerUrl, tasks, log: app.log });
-  const chores: Record<string, Chore> = Object.assign(platformChores(db), ...served.map(({ chores }) => chores?.(shared)));
+  const loops = { "chaining the audit": () => chainAudit(db), "reading the events": eventFeed({ db, listeners, log: app.log }) };
+  const jobs = openJobs({ db, ownerUrl, tasks, listeners, log: app.log });
+  const chores: Record<string, Chore> = Object.assign(platformChores(db, ownerUrl), ...served.map(({ chores }) => chores?.(shared)));
   const running = worker ? startWorker({ ownerUrl, jobs, loops, chores, isPaused: () => disk.isFull(), log: app.log }) : undefined;
   app.addHook("onClose", async () => {
     disk.stop();

@@ -14,7 +14,7 @@
   page.dataset.scheme = scheme;
   page.dataset.density = matchMedia("(pointer: coarse), (max-width: 600px)").matches ? "touch" : "compact";
 
-  // Whoever has a session needs these answers before the first screen: they are asked for while the application itself is on its way, and kit/ahead.ts
+  // Whoever has a session needs these answers before the first screen: they are asked for while the application itself is on its way, and kit/wire/prefetched.ts
   // hands them to whoever asks first.
   try {
     var token = localStorage.getItem("jwt_access_token");
@@ -30,7 +30,7 @@
       // Told to whoever takes it; not an error of the page until then.
       answers[path].catch(function () {});
     });
-    window.askedAhead = { token: token, answers: answers };
+    window.prefetched = { token: token, answers: answers };
   } catch {
     // Without storage there is no session to ask for.
   }

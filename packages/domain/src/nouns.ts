@@ -1,9 +1,11 @@
+export type Area = "foundation" | "register" | "materials" | "work" | "iot" | "insight" | "connect";
+
 /**
  * Every kind of record of the product, declared once. Permissions, kinds of ids, folders of files, coded tables, imports, the menu's rights and the reach of
  * limited roles are read off this table; whoever adds a noun adds a line here.
  */
 interface Noun {
-  area: "foundation" | "register" | "materials" | "work" | "iot" | "insight" | "connect";
+  area: Area;
   /** The table of its rows, as queries name it. */
   table: string;
   /** The column that names a row, where that is not `name`. */
@@ -150,6 +152,9 @@ export const rightsOfEntry = (id: number): SubModule | undefined =>
 
 /** The column of its table that names a row. */
 export const labelOf = (kind: RecordKind): string => (NOUNS[kind] as Noun).label ?? "name";
+
+/** The entry of the menu behind which a kind is looked at. */
+export const entryOf = (kind: RecordKind): number | undefined => (NOUNS[kind] as Noun).menu;
 
 /** Which rows of a kind a limited role reaches; undefined: none. */
 export const reachOf = (kind: RecordKind): Reach | undefined => (NOUNS[kind] as Noun).reach;

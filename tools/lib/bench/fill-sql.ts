@@ -24,6 +24,9 @@ const FIRST_NAMES = "Anna Ben Carla David Elena Frank Grace Hugo Ines Jonas Kari
 const LAST_NAMES =
   "Adler Becker Costa Dietz Eriksen Fischer Garcia Hansen Ivanov Jensen Keller Lopez Meyer Novak Olsen Perez Richter Schmidt Torres Weber";
 
+/** What stands beside each line of the log. */
+const WORDS = `'{"name": "Pat Planner"}'::jsonb`;
+
 const PERSON = ":first + i";
 const PLACE = ":first + :people + i";
 const ASSET = ":first + :people + :locations + i";
@@ -71,7 +74,9 @@ export const WORK = [
    select :tenant, ${ORDER}, ${ORDER}, 'Keep an eye on the left bearing.', :planner from generate_series(0, :orders - 1, ${FULL_EVERY}) i`,
   `insert into work_order_costs (tenant_id, id, work_order_id, cost_group, description, amount_minor, currency, booked_on)
    select :tenant, ${ORDER} + c, ${ORDER}, ${at("labour parts", "c")}, 'Booked', 5200 + i % 9000, 'USD', date '2026-01-01' from generate_series(0, :orders - 1, ${FULL_EVERY}) i, generate_series(0, 1) c`,
-  `insert into audit_log (tenant_id, id, at, person_id, person_name, action, entity, entity_id, changes)
-   select :tenant, ${ORDER} + a, now(), :planner, 'Pat Planner', ${at("created status status", "a")}, 'work-orders', ${ORDER}, '[{"field":"statusId","before":1,"after":6}]'
+  `insert into audit_log (tenant_id, id, at, person_id, action, entity, entity_id, changes, words_digest)
+   select :tenant, ${ORDER} + a, now(), :planner, ${at("created status status", "a")}, 'work-orders', ${ORDER}, '[{"field":"statusId","before":1,"after":6}]', sha256('\\x5a' || convert_to(${WORDS}::text, 'UTF8'))
    from generate_series(0, :orders - 1, ${FULL_EVERY}) i, generate_series(0, 2) a`,
+  `insert into audit_words (tenant_id, audit_id, salt, words)
+   select :tenant, ${ORDER} + a, '\\x5a', ${WORDS} from generate_series(0, :orders - 1, ${FULL_EVERY}) i, generate_series(0, 2) a`,
 ];

@@ -29,7 +29,7 @@ export async function measureGrid(figures: Figures, { url }: Installation): Prom
     await turnWheel(page);
     const frames = framesOf(JSON.parse((await browser.stopTracing()).toString()) as Trace);
     const deepest = await page.evaluate(() =>
-      Math.max(...[...document.querySelectorAll("[role=row][row-index]")].map((row) => Number(row.getAttribute("row-index")))),
+      Math.max(...[...document.querySelectorAll("[role=row][data-row]")].map((row) => Number(row.getAttribute("data-row")))),
     );
     figures.figure("main-thread work per frame while scrolling, 95th percentile", percentile(frames, 0.95), "ms", { atMost: 16 });
     figures.note(

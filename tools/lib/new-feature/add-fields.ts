@@ -25,12 +25,6 @@ const ADDITIONS: Record<string, Additions> = {
     ...(listType ? [before("  },\n};\n", `    ${name}: { ref: "suppliers.${name}", type: "${listType}" },\n`)] : []),
     before(`      "suppliers.archivedAt",\n`, `      "suppliers.${name}",\n`),
   ],
-  "apps/server/src/register/suppliers/suppliers.test.ts": ({ name, sample }) => [after(`currency: "EUR"`, `, ${name}: ${sample}`, 2)],
-  "apps/server/src/register/suppliers/transfer.test.ts": ({ name, label, sample, importExample }) => [
-    after("Code,Name,Lead time", `,${label}`),
-    after("House,4", `,${importExample}`, 2),
-    after("leadTimeDays: 4", `, ${name}: ${sample}`),
-  ],
   "apps/web/src/register/suppliers/list.tsx": ({ gridColumn }) => [before("];\n", `  ${gridColumn},\n`)],
   "apps/web/src/register/suppliers/form.tsx": ({ name, control, start }) => [
     before(`          <field.LongText name="terms"`, `          ${control}\n`),
@@ -48,13 +42,13 @@ const ADDITIONS: Record<string, Additions> = {
     ...(empty ? [before(" };\n    expect(columns", `, ${name}: ${empty}`)] : []),
     before(']);\n  });\n\n  test("has a heading', `, "${empty ? "" : shown}"`),
   ],
-  "apps/web/src/i18n/en/suppliers.ts": ({ name, label }) => [before(`    notes: "Notes",\n`, `    ${name}: "${label}",\n`)],
+  "apps/web/src/i18n/en/register/suppliers.ts": ({ name, label }) => [before(`    notes: "Notes",\n`, `    ${name}: "${label}",\n`)],
 };
 
 /** The model's file with the fields in it. */
 export function withFields(file: string, text: string, fields: readonly Field[]): string {
   const additions = file.endsWith(".sql")
-    ? ({ column, sql }: Field) => [before("  notes text,\n", `  ${column} ${sql},\n`)]
+    ? ({ column, sql }: Field) => [before("  add column notes text,\n", `  add column ${column} ${sql},\n`)]
     : ADDITIONS[file];
   const grown = fields.flatMap((field) => additions?.(field) ?? []).reduce((grown, insertion) => inserted(file, grown, insertion), text);
   return withImports(file, grown, fields);

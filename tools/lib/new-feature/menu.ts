@@ -31,18 +31,19 @@ export function menuPlaceOf(plural: string, { menu, path }: { menu?: string; pat
   return { module, waiting: found?.item, path: at.replace(/\/$/, "") };
 }
 
+/** The number of its entry: that of the one that waits, or the next of its module. */
+export const menuIdOf = ({ module, waiting }: MenuPlace): number => waiting?.id ?? Math.max(...module.items.map((item) => item.id)) + 1;
+
 /** The menu with the feature's entry, and the test that lists what an administrator sees. */
 export function withMenuEntry(read: (file: string) => string, noun: Noun, place: MenuPlace): [file: string, text: string][] {
   const { module, waiting } = place;
   const last = module.items.at(-1);
   if (!last) throw new Problem(`"${module.title}" has no entry to stand behind.`);
-  const id = Math.max(...module.items.map((item) => item.id)) + 1;
-  const entry = `{ id: ${id}, title: "${noun.many.title}", url: "${noun.path}", icon: "list", subModule: "${noun.many.kebab}" },`;
-  const change = waiting
-    ? ({ at: `url: "${waiting.url}", icon: "${waiting.icon}"`, side: "after", added: `, subModule: "${noun.many.kebab}"` } as const)
-    : ({ at: lineOf(read(MENU_FILE), `{ id: ${last.id}, `), side: "after", added: `\n      ${entry}` } as const);
+  const entry = `{ id: ${menuIdOf(place)}, title: "${noun.many.title}", url: "${noun.path}", icon: "list" },`;
+  const added = { at: lineOf(read(MENU_FILE), `{ id: ${last.id}, `), side: "after", added: `\n      ${entry}` } as const;
   return [
-    [MENU_FILE, inserted(MENU_FILE, read(MENU_FILE), change)],
+    // An entry that waited is opened by the noun that names it.
+    ...(waiting ? [] : [[MENU_FILE, inserted(MENU_FILE, read(MENU_FILE), added)] as [string, string]]),
     [MENU_TEST, withExpectation(read(MENU_TEST), waiting?.title ?? noun.many.title, place)],
   ];
 }

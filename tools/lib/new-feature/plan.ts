@@ -4,7 +4,7 @@ import { features } from "@millwright/domain/features.ts";
 import type { Contract } from "@millwright/domain/kit/endpoint.ts";
 import { assertPlaces, withFields } from "./add-fields.ts";
 import type { Field } from "./fields.ts";
-import { withMenuEntry, type MenuPlace } from "./menu.ts";
+import { menuIdOf, withMenuEntry, type MenuPlace } from "./menu.ts";
 import { MODEL, PLACES } from "./model.ts";
 import type { Noun } from "./noun.ts";
 import { Problem } from "./problem.ts";
@@ -19,18 +19,20 @@ export interface Plan {
 
 export function planOf(root: string, noun: Noun, fields: readonly Field[], place: MenuPlace): Plan {
   const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
-  const migration = modelMigration(root);
-  const files = [...[PLACES.contract, PLACES.server, PLACES.web].flatMap((folder) => filesIn(root, folder)), PLACES.texts];
+  const files = [...[PLACES.contract, PLACES.server, PLACES.web].flatMap((folder) => filesIn(root, folder)).filter(isCopied), PLACES.texts];
   assertPlaces(files);
   const created = new Map(files.map((file) => [copyOf(file, noun), copied(file, read(file), noun, fields)]));
   created.set(
-    `${PLACES.migrations}/${nextNumber(root)}_${noun.many.snake}.sql`,
-    headed(copied(migration, read(migration), noun, fields), noun) + grantsInSql(noun),
+    `${PLACES.migrations}/${migrationDay(root)}_${noun.many.snake}.sql`,
+    headed(copied(PLACES.table, modelTable(read(PLACES.table)), noun, fields), noun) + grantsInSql(noun),
   );
   assertNew(root, noun, [...created.keys()]);
-  const changes = [...withRegistrations(read, noun), ...withMenuEntry(read, noun, place)];
+  const changes = [...withRegistrations(read, noun, menuIdOf(place)), ...withMenuEntry(read, noun, place)];
   return { created, changed: new Map(changes.map(([file, after]) => [file, { before: read(file), after }])) };
 }
+
+/** Rows of the demo companies are written by hand: what a plant has of this is not what it has of that. */
+const isCopied = (file: string) => !file.endsWith("/demo.ts");
 
 /** The picture of an empty list is the model's own; a copy begins with one that suits anything. */
 const ICONS = [/\bIconTruckDelivery\b/g, "IconListTree"] as const;
@@ -65,21 +67,18 @@ function filesIn(root: string, folder: string): string[] {
   return entries.flatMap((entry) => (entry.isDirectory() ? filesIn(root, `${folder}/${entry.name}`) : [`${folder}/${entry.name}`])).sort();
 }
 
-const migrationsIn = (root: string) =>
-  fs
-    .readdirSync(path.join(root, PLACES.migrations))
-    .filter((name) => name.endsWith(".sql"))
-    .sort();
-
-function modelMigration(root: string): string {
-  const [found] = migrationsIn(root).filter((name) => name.endsWith(`_${MODEL.many.snake}.sql`));
-  if (!found) throw new Problem(`${PLACES.migrations} has no migration of the model any more.`);
-  return `${PLACES.migrations}/${found}`;
+/** What makes the model's table, out of the migration of its area. */
+function modelTable(sql: string): string {
+  const [found] = /^-- Suppliers: [^]*?^select make_searchable\('suppliers'\);\n/m.exec(sql) ?? [];
+  if (!found) throw new Problem(`${PLACES.table} does not make the model's table any more.`);
+  return found;
 }
 
-function nextNumber(root: string): string {
-  const last = migrationsIn(root).at(-1) ?? "0000";
-  return String(Number(last.slice(0, 4)) + 1).padStart(4, "0");
+/** Today, with a letter behind those of the same day, so that a migration stands after all that it may refer to. */
+function migrationDay(root: string): string {
+  const today = new Date().toISOString().slice(0, 10).replaceAll("-", "");
+  const ofToday = fs.readdirSync(path.join(root, PLACES.migrations)).filter((name) => name.startsWith(today));
+  return ofToday.length === 0 ? today : `${today}${"abcdefghijklmnopqrstuvwxyz"[ofToday.length] ?? "z"}`;
 }
 
 /** A feature has one name everywhere, so everything that would bear it must be free. */

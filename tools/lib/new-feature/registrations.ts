@@ -10,25 +10,10 @@ type Line = (noun: Noun) => string;
 
 const key = ({ many }: Noun) => (many.kebab.includes("-") ? `"${many.kebab}"` : many.kebab);
 
-/** The model's picture is its own; a copy begins with one that suits anything. */
-const MODEL_ICON = "IconTruckDelivery";
-
 const LISTS = "packages/domain/src/foundation/reference-lists/lists.ts";
+const NOUNS = "packages/domain/src/nouns.ts";
 const LINES: Record<string, Line[]> = {
-  "packages/domain/src/features.ts": [
-    ({ many }) => `import { ${many.camel} } from "./${AREA}/${many.kebab}/contract.ts";`,
-    ({ many }) => `${many.camel},`,
-  ],
-  "packages/domain/src/examples.ts": [
-    ({ many }) => `import { examples as ${many.camel} } from "./${AREA}/${many.kebab}/examples.ts";`,
-    ({ many }) => `${many.camel},`,
-  ],
-  "packages/domain/src/kit/access.ts": [({ many }) => `"${many.kebab}",`],
-  "packages/domain/src/kit/ids.ts": [({ many }) => `| "${many.kebab}"`],
-  "packages/domain/src/foundation/files/limits.ts": [
-    ({ many }) => `"${many.pascal}",`,
-    ({ many }) => `${many.pascal}: { subModule: "${many.kebab}", kind: "${many.kebab}" },`,
-  ],
+  "packages/domain/src/contracts.ts": [({ many }) => `export { ${many.camel} } from "./${AREA}/${many.kebab}/contract.ts";`],
   [LISTS]: [
     ({ one }) => `{ key: "${one.kebab}-categories", title: "${one.title} Categories", path: "${one.pascal}Category", group: "materials" },`,
   ],
@@ -36,47 +21,19 @@ const LINES: Record<string, Line[]> = {
     ({ one, many }) => `import { ${one.camel}Target } from "../../${AREA}/${many.kebab}/import.ts";`,
     ({ one }) => `${one.camel}Target,`,
   ],
-  "apps/server/src/importing.ts": [
-    ({ one, many }) => `import { ${one.camel}Lookup, ${one.camel}Writer } from "./${AREA}/${many.kebab}/import.ts";`,
-    (noun) => `${key(noun)}: ${noun.one.camel}Lookup,`,
-    ({ one }) => `${one.camel}Writer,`,
-  ],
-  "apps/server/src/platform/records/codes-of.ts": [({ many }) => `"${many.camel}" |`],
-  "apps/server/src/app.ts": [
-    ({ many }) => `import { ${many.camel} } from "@millwright/domain/${AREA}/${many.kebab}/contract.ts";`,
-    ({ one, many }) => `import * as ${one.camel}Routes from "./${AREA}/${many.kebab}/routes.ts";`,
-    ({ one, many }) => `import { find${one.pascal} } from "./${AREA}/${many.kebab}/queries.ts";`,
-    ({ one, many }) => `mount(app, platform, "${many.camel}", ${many.camel}, ${one.camel}Routes.handlers);`,
-    (noun) => `${key(noun)}: find${noun.one.pascal},`,
-  ],
-  "apps/server/src/testing/fixtures.ts": [
-    ({ one, many }) => `import { build${one.pascal} } from "../${AREA}/${many.kebab}/builders.ts";`,
-    (noun) => `${key(noun)}: async ({ by, serial }) => await build${noun.one.pascal}(by, { code: \`FIX-\${serial}\` }),`,
-  ],
+  "apps/server/src/features.ts": [({ many }) => `export { feature as ${many.camel} } from "./${AREA}/${many.kebab}/feature.ts";`],
   "apps/server/src/foundation/reference-lists/uses.ts": [
     ({ one, many }) => `{ table: "${many.snake}", columns: ["category_id"], words: ["${one.words}", "${many.words}"] },`,
   ],
-  "apps/web/src/connect/imports/kinds.ts": [
-    ({ many }) => `import { links as ${many.camel} } from "../../${AREA}/${many.kebab}/public.ts";`,
-    (noun) =>
-      `${key(noun)}: { icon: ${noun === MODEL ? MODEL_ICON : "IconListTree"}, list: ${noun.many.camel}.${noun.many.camel}(), record: ${noun.many.camel}.${noun.one.camel} },`,
+  "apps/web/src/features.ts": [({ many }) => `export { screens as ${many.camel} } from "./${AREA}/${many.kebab}/screens.ts";`],
+  "apps/web/src/i18n/en/register/index.ts": [
+    ({ many }) => `import { ${many.camel} } from "./${many.kebab}.ts";`,
+    ({ many }) => `${many.camel},`,
   ],
-  "apps/web/src/routes.tsx": [
-    ({ one, many, path }) =>
-      [
-        `screen("${path}", () => import("./${AREA}/${many.kebab}/list.tsx"), "${one.pascal}List"),`,
-        `screen("${path}/new", () => import("./${AREA}/${many.kebab}/form.tsx"), "New${one.pascal}"),`,
-        `screen("${path}/$id", () => import("./${AREA}/${many.kebab}/record.tsx"), "${one.pascal}Record"),`,
-        `screen("${path}/$id/edit", () => import("./${AREA}/${many.kebab}/form.tsx"), "Edit${one.pascal}"),`,
-      ].join("\n  "),
-  ],
-  "apps/web/src/i18n/en/index.ts": [({ many }) => `import { ${many.camel} } from "./${many.kebab}.ts";`, ({ many }) => `${many.camel},`],
 };
 
-const ROLES = "apps/server/src/foundation/roles/starter-roles.ts";
-
 /** Every file that lists the features, with the noun's line behind the model's. */
-export function withRegistrations(read: (file: string) => string, noun: Noun): [file: string, text: string][] {
+export function withRegistrations(read: (file: string) => string, noun: Noun, menuId: number): [file: string, text: string][] {
   const isKnown = (file: string) => file === LISTS && isListKey(`${noun.one.kebab}-categories`);
   const listed = Object.entries(LINES)
     .filter(([file]) => !isKnown(file))
@@ -84,14 +41,19 @@ export function withRegistrations(read: (file: string) => string, noun: Noun): [
       file,
       lines.reduce((text, line) => insertedLike(file, text, line(MODEL), line(noun)), read(file)),
     ]);
-  return [...listed, [ROLES, withGrants(read(ROLES), noun)]];
+  return [...listed, [NOUNS, withNoun(read(NOUNS), noun, menuId)]];
 }
 
-/** Each role may do with it what it may do with the model. */
-function withGrants(text: string, noun: Noun): string {
-  const granted = new RegExp(`\\b${MODEL.many.camel}: (grant\\([^)]*\\)),(\\s+)`, "g");
-  if (!granted.test(text)) throw new Problem(`${ROLES} grants nobody the model any more.`);
-  return text.replace(granted, (line, grant: string, gap: string) => `${line}${key(noun)}: ${grant},${gap}`);
+/** The table of nouns with its entry, behind the model's. */
+function withNoun(text: string, noun: Noun, menuId: number): string {
+  const [, model] = /\n {2}suppliers: (\{[\s\S]*?\n {2}\}),/.exec(text) ?? [];
+  if (!model) throw new Problem(`${NOUNS} does not hold the model's entry any more.`);
+  const entry = model
+    .replace(/table: "\w+"/, `table: "${noun.many.camel}"`)
+    .replace(/rights: "[\w-]+"/, `rights: "${noun.many.kebab}"`)
+    .replace(/menu: \d+/, `menu: ${menuId}`)
+    .replace(/folder: "\w+"/, `folder: "${noun.many.pascal}"`);
+  return text.replace(`  suppliers: ${model},`, (line) => `${line}\n  ${key(noun)}: ${entry},`);
 }
 
 /** For tenants that exist already: their roles of the starter roles' names get what those of a new tenant get. */
@@ -102,22 +64,10 @@ export function grantsInSql({ many }: Noun): string {
       {
         grants: { suppliers: grant },
       },
-    ]) => (grant ? [`('${role.replaceAll("'", "''")}', '{${grant.flags.join(",")}}'::text[], '${grant.scope}')`] : []),
+    ]) =>
+      grant
+        ? [`select grant_starter('${role.replaceAll("'", "''")}', '${many.kebab}', '{${grant.flags.join(",")}}', '${grant.scope}');\n`]
+        : [],
   );
-  return `
--- Tenants that are there already: each starter role that they kept may do what it may do in a new tenant.
-do $$
-declare tenant int;
-begin
-  for tenant in select id from tenants loop
-    perform set_config('app.tenant', tenant::text, true);
-    insert into role_grants (role_id, sub_module, flags, scope)
-      select roles.id, '${many.kebab}', starter.flags, starter.scope
-      from roles join (values
-        ${grants.join(",\n        ")}
-      ) as starter (name, flags, scope) using (name);
-  end loop;
-  perform set_config('app.tenant', '', true);
-end $$;
-`;
+  return `\n-- Tenants that are there already: each starter role that they kept may do what it may do in a new tenant.\n${grants.join("")}`;
 }

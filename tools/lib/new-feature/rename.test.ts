@@ -49,9 +49,13 @@ test("sentences stay sentences, with the right article", () => {
     `/** An assembly among assemblies. */\ntest("an assembly is kept; Assemblies are kept", () => {});`,
   );
   expect(
-    renamed("apps/web/src/i18n/en/suppliers.ts", `export const suppliers = { title: "Suppliers", new: "New supplier" };`, partners),
+    renamed(
+      "apps/web/src/i18n/en/register/suppliers.ts",
+      `export const suppliers = { title: "Suppliers", new: "New supplier" };`,
+      partners,
+    ),
   ).toBe(`export const servicePartners = { title: "Service partners", new: "New service partner" };`);
-  expect(renamed("0005_suppliers.sql", "-- Suppliers: each one.\ncreate index suppliers_code on suppliers (code);", partners)).toBe(
+  expect(renamed("0004_register.sql", "-- Suppliers: each one.\ncreate index suppliers_code on suppliers (code);", partners)).toBe(
     "-- Service partners: each one.\ncreate index service_partners_code on service_partners (code);",
   );
 });

@@ -61,8 +61,13 @@ const NAME_WITH_ARTICLE = /(?:\b([Aa]) )?\b([Ss]uppliers?)\b/g;
 const isCapital = (name: string) => name !== name.toLowerCase();
 const formsFor = (name: string, noun: Noun) => (name.endsWith("s") ? noun.many : noun.one);
 
+/** A key of the table of nouns is written as the table writes it. */
+const KEY_OF_NOUN = /(nouns: \{\s*)suppliers:/g;
+
 const inCode = (text: string, noun: Noun) =>
-  text.replace(NAME, (name) => (isCapital(name) ? formsFor(name, noun).pascal : formsFor(name, noun).camel));
+  text
+    .replace(KEY_OF_NOUN, (_, before: string) => `${before}${noun.many.kebab.includes("-") ? `"${noun.many.kebab}"` : noun.many.kebab}:`)
+    .replace(NAME, (name) => (isCapital(name) ? formsFor(name, noun).pascal : formsFor(name, noun).camel));
 
 /** Names of code that a sentence mentions stay names of code. */
 function inProse(text: string, noun: Noun): string {
@@ -83,7 +88,9 @@ function inString(text: string, before: string, noun: Noun): string {
   if (/^[Ss]uppliers?$/.test(atHome)) {
     const forms = formsFor(atHome, noun);
     if (isCapital(atHome)) return /title: ["'`]$/.test(before) ? forms.sentence : forms.pascal;
-    return /(?:table: |(?:By|free)Code\(\s*ctx,\s*|(?:selectFrom|selectAll|insertInto|updateTable|deleteFrom)\()["'`]$/.test(before)
+    return /(?:table: |(?:idBy|idsBy|free)Code\(\s*ctx,\s*|served\(|(?:selectFrom|selectAll|insertInto|updateTable|deleteFrom)\()["'`]$/.test(
+      before,
+    )
       ? forms.camel
       : forms.kebab;
   }

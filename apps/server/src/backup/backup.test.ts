@@ -221,12 +221,24 @@ test("a backup of a newer version is refused before anything is written", async 
   const manifest = readManifest(copy);
   writeManifest(copy, {
     ...manifest,
-    migrations: [...manifest.migrations, { number: 9999, name: "9999_later.sql", sha256: "0".repeat(64) }],
+    migrations: [...manifest.migrations, { name: "29991231_later.sql", sha256: "0".repeat(64) }],
   });
   const dataDir = emptyDataDir();
-  await expect(restoreInto(dataDir, copy)).rejects.toThrow(/newer version of Millwright .*9999_later/);
-  writeManifest(copy, { ...manifest, format: 2 });
+  await expect(restoreInto(dataDir, copy)).rejects.toThrow(/newer version of Millwright .*29991231_later/);
+  writeManifest(copy, { ...manifest, format: manifest.format + 1 });
   await expect(restoreInto(dataDir, copy)).rejects.toThrow(/newer version/);
+  expect(fs.readdirSync(dataDir)).toEqual([]);
+});
+
+test("a backup of before the baseline is refused before anything is written, with what to do instead", async () => {
+  const copy = fs.mkdtempSync(path.join(folder, "before-"));
+  fs.cpSync(archive, copy, { recursive: true });
+  const migrations = [{ name: "0001_platform.sql", sha256: "0".repeat(64) }];
+  writeManifest(copy, { ...readManifest(copy), format: 1, migrations });
+  const dataDir = emptyDataDir();
+  await expect(restoreInto(dataDir, copy)).rejects.toThrow(
+    /written before the first release .*0001_platform.*export its lists .* and import them into an empty DATA_DIR/,
+  );
   expect(fs.readdirSync(dataDir)).toEqual([]);
 });
 

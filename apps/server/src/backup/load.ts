@@ -2,7 +2,7 @@ import type pg from "pg";
 import { StartProblem } from "../platform/ops/start-problem.ts";
 import type { Manifest, TableEntry } from "./manifest.ts";
 import { digestOfText, unpackTable } from "./packing.ts";
-import { identityColumns, linesOf, tenantIds, type Line } from "./snapshot.ts";
+import { countedColumns, linesOf, tenantIds, type Line } from "./snapshot.ts";
 import { JOBS, sourcesOf } from "./tables.ts";
 
 const AT_ONCE = 500;
@@ -32,12 +32,12 @@ export async function loadDatabase(client: pg.Client, archive: string, manifest:
 
 /** Returns the statements that put things back. */
 async function stepAside(client: pg.Client): Promise<string[]> {
-  const inPublic = "from pg_class r where r.relnamespace = 'public'::regnamespace and r.relkind = 'r'";
+  const inPublic = "from pg_class r where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and not r.relispartition";
   const { rows: tables } = await client.query<{ name: string; isForced: boolean }>(
     `select r.oid::regclass::text as name, r.relforcerowsecurity as "isForced" ${inPublic}`,
   );
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
-    `select c.conrelid::regclass::text as "table", quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`,
+    `select c.conrelid::regclass::text as "table", quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition from pg_constraint c where c.contype = 'f' and c.conparentid = 0 and c.connamespace = 'public'::regnamespace`,
   );
   const data = tables.map(({ name }) => name).filter((name) => name !== "schema_migrations");
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
@@ -58,7 +58,7 @@ async function columnTypes(client: pg.Client): Promise<Types> {
   const { rows } = await client.query<{ table: string; name: string; type: string }>(`
     select r.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type
     from pg_class r join pg_attribute a on a.attrelid = r.oid
-    where r.relnamespace = 'public'::regnamespace and r.relkind = 'r' and a.attnum > 0 and not a.attisdropped`);
+    where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and not r.relispartition and a.attnum > 0 and not a.attisdropped`);
   const types: Types = new Map();
   for (const { table, name, type } of rows) types.set(table, (types.get(table) ?? new Map<string, string>()).set(name, type));
   return types;
@@ -92,7 +92,7 @@ async function addJobs(client: pg.Client, block: Line[]): Promise<void> {
 
 async function setSequences(client: pg.Client, manifest: Manifest): Promise<void> {
   const stated = new Map(manifest.sequences.map((sequence) => [`${sequence.table}.${sequence.column}`, sequence]));
-  for (const { table, column, sequence } of await identityColumns(client)) {
+  for (const { table, column, sequence } of await countedColumns(client)) {
     const to = stated.get(`${table}.${column}`);
     if (to) await client.query("select setval($1::regclass, $2::bigint, $3)", [sequence, to.value, to.isCalled]);
   }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { StartProblem } from "../platform/ops/start-problem.ts";
 
 /** Raised when an archive is laid out in another way; older numbers stay readable. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 /** Keys of the store and names of tables become paths: nothing else may come in here. */
@@ -28,7 +28,7 @@ const Manifest = z.object({
   product: z.string(),
   version: z.string(),
   at: z.string(),
-  migrations: z.array(z.object({ number: z.number().int(), name: z.string(), sha256: digest })),
+  migrations: z.array(z.object({ name: z.string(), sha256: digest })),
   tables: z.array(Table),
   /** Numbers given out, so that none is given twice after a restore. */
   sequences: z.array(z.object({ table: z.string(), column: z.string(), value: z.string().regex(/^\d+$/), isCalled: z.boolean() })),

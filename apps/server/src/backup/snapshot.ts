@@ -1,5 +1,4 @@
 import type pg from "pg";
-import type { Applied } from "../platform/db/migrate.ts";
 import type { Manifest } from "./manifest.ts";
 import { LEFT_OUT, type Source } from "./tables.ts";
 
@@ -42,21 +41,18 @@ const seeTenant = async (client: pg.Client, tenant: number) =>
 /** A row is a line, so that a person can read it and a machine can cut it. */
 export const textOf = (lines: readonly Line[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 
-export async function migrationsOf(client: pg.Client): Promise<Applied[]> {
-  return (await client.query<Applied>("select number, name, sha256 from schema_migrations order by number")).rows;
-}
-
 interface Sequence {
   table: string;
   column: string;
   sequence: string;
 }
 
-export async function identityColumns(client: pg.Client): Promise<Sequence[]> {
+export async function countedColumns(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
     select r.relname as "table", a.attname as "column", pg_get_serial_sequence(format('public.%I', r.relname), a.attname) as sequence
     from pg_class r join pg_attribute a on a.attrelid = r.oid
-    where r.relnamespace = 'public'::regnamespace and r.relkind = 'r' and a.attidentity <> '' and not a.attisdropped
+    where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and not r.relispartition and a.attnum > 0 and not a.attisdropped
+      and pg_get_serial_sequence(format('public.%I', r.relname), a.attname) is not null
     order by r.relname collate "C", a.attname collate "C"`);
   return rows.filter(({ table }) => !LEFT_OUT.includes(table));
 }
@@ -64,7 +60,7 @@ export async function identityColumns(client: pg.Client): Promise<Sequence[]> {
 /** Sequences stand outside of snapshots; read after the rows, they are ahead of them at most. */
 export async function sequencesOf(client: pg.Client): Promise<Manifest["sequences"]> {
   const found: Manifest["sequences"] = [];
-  for (const { table, column, sequence } of await identityColumns(client)) {
+  for (const { table, column, sequence } of await countedColumns(client)) {
     const { rows } = await client.query<{ value: string; isCalled: boolean }>(
       `select last_value::text as value, is_called as "isCalled" from ${sequence}`,
     );

@@ -45,7 +45,7 @@ const CATALOGUE = `
   select r.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, r.relrowsecurity as "isTenants",
     array_position(k.conkey, a.attnum) as "keyPlace"
   from pg_class r join pg_attribute a on a.attrelid = r.oid left join pg_constraint k on k.conrelid = r.oid and k.contype = 'p'
-  where r.relnamespace = 'public'::regnamespace and r.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and not r.relispartition and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   order by r.relname collate "C", a.attname collate "C"`;
 
 /** What there is to be saved, asked of the database itself: a table that a later version adds is saved too. */

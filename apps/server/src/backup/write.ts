@@ -1,12 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { readApplied } from "../platform/db/migrate.ts";
 import type { FileStore } from "../platform/files/files.ts";
 import { StartProblem } from "../platform/ops/start-problem.ts";
 import { FileCopies } from "./copy-files.ts";
 import { FORMAT, type Manifest, type TableEntry, writeManifest } from "./manifest.ts";
 import { packTable } from "./packing.ts";
-import { inSnapshot, linesOf, migrationsOf, namedFiles, sequencesOf, tenantIds, type NamedFile } from "./snapshot.ts";
+import { inSnapshot, linesOf, namedFiles, sequencesOf, tenantIds, type NamedFile } from "./snapshot.ts";
 import { LEFT_OUT, sourcesOf } from "./tables.ts";
 
 export interface BackupDeps {
@@ -81,7 +82,7 @@ async function saveSnapshot(client: pg.Client, draft: string, copies: FileCopies
     product: "millwright",
     version,
     at: (rows[0]?.at ?? new Date()).toISOString(),
-    migrations: await migrationsOf(client),
+    migrations: await readApplied(client),
     tables,
     sequences: await sequencesOf(client),
     files,

@@ -1,5 +1,4 @@
-import type { DemoGroups, DemoProject } from "./lists.ts";
-import type { DemoPerson, DemoSupplier, Machine, Place } from "./harbor-register.ts";
+import type { DemoGroups, DemoPerson, DemoProject, DemoSupplier, Machine, Place } from "./harbor-register.ts";
 
 /** The facilities company: three buildings it keeps warm, cool and moving. */
 export const PLACES: readonly Place[] = [

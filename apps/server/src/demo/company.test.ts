@@ -8,6 +8,8 @@ import type { StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
 import { openFiles } from "../platform/files/open-files.ts";
 import { urlOf } from "../testing/catalogue.ts";
 import { openWorld, type TestTenant, type World } from "../testing/world.ts";
+import { faultsInOrders } from "../work/orders/demo-faults.ts";
+import { faultsInRequests } from "../work/requests/demo-faults.ts";
 import * as harbor from "./harbor-register.ts";
 import { writeCompanyAsOwner } from "./as-owner.ts";
 
@@ -41,6 +43,38 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close();
   fs.rmSync(folder, { recursive: true, force: true });
+});
+
+test("every order and request could have been made by people: statuses along the table, sums, and a log that ends where the record stands", async () => {
+  expect(await rows(async (db) => [...(await faultsInOrders(db, START)), ...(await faultsInRequests(db))])).toEqual([]);
+  expect(await rows((db) => db.selectFrom("workOrders").select("id").execute())).toHaveLength(120);
+});
+
+test.each([
+  ["an order that its log leaves elsewhere", "update work_orders set status_id = 6 where status_id = 4", /by its log at 4/],
+  ["a mandatory step left out", "update work_order_subtasks set done_at = null where is_mandatory", /subtasks_left/],
+  ["another time than the log says", "update work_orders set closed_at = closed_at + interval '1 hour'", /not closed when its log says/],
+  [
+    "hours booked otherwise",
+    "update work_order_costs set amount_minor = amount_minor + 1 where cost_group = 'labour'",
+    /are booked for its hours/,
+  ],
+  [
+    "a code out of its turn",
+    "update work_orders set code = 'WO-2026-99999' where id = (select min(id) from work_orders)",
+    /is number 1 of/,
+  ],
+  ["a request that its order has left behind", "update work_requests set status_id = 2 where status_id = 4", /its order is closed/],
+  ["an order that does not know its request", "update work_orders set work_request_id = null", /does not name it/],
+])("%s is noticed", async (_what, change, fault) => {
+  class Enough extends Error {}
+  await expect(
+    rows(async (db) => {
+      await sql.raw(change).execute(db);
+      expect([...(await faultsInOrders(db, START)), ...(await faultsInRequests(db))].join("\n")).toMatch(fault);
+      throw new Enough();
+    }),
+  ).rejects.toThrow(Enough);
 });
 
 test("orders have notes, each after its order was begun, and run under projects; assets have groups", async () => {

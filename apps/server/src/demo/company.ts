@@ -1,27 +1,26 @@
 import type { SignatureRule } from "@millwright/domain/work/orders/signature.ts";
+import { writeLists } from "../foundation/reference-lists/demo.ts";
+import { addPerson, createTenant, type NewTenant } from "../foundation/tenants/service.ts";
 import type { Database, TenantDb } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/files.ts";
-import { addPerson, createTenant, type NewTenant } from "../foundation/tenants/service.ts";
+import { writeMachines } from "../register/assets/demo.ts";
+import { writePlaces } from "../register/locations/demo.ts";
+import { writeSuppliers } from "../register/suppliers/demo.ts";
+import { planOrders, writeOrders } from "../work/orders/demo.ts";
+import { writeNotes } from "../work/orders/notes/demo.ts";
+import { writeFollowUp } from "../work/requests/demo-follow-up.ts";
+import { writeTalk } from "../work/requests/demo-talk.ts";
+import { writeRequests } from "../work/requests/demo.ts";
 import { chanceOf } from "./chance.ts";
+import { spreadOver } from "./dates.ts";
 import { background, logo } from "./drawings.ts";
-import type { DemoPerson, DemoSupplier, Machine, Place } from "./harbor-register.ts";
-import { spreadDates } from "./dates.ts";
-import { writeFollowUp } from "./follow-up.ts";
-import { writeLists, type DemoGroups, type DemoProject } from "./lists.ts";
-import { writeNotes } from "./notes.ts";
-import { planOrders, writeOrders } from "./orders.ts";
-import { writeRegister } from "./register.ts";
-import { writeRequests } from "./requests.ts";
-import { addFile } from "./rows.ts";
-import { writeTalk } from "./talk.ts";
+import type { DemoGroups, DemoPerson, DemoProject } from "./harbor-register.ts";
+import { addFiles } from "./rows.ts";
+import type { Crew, DemoSetting, RegisterFacts } from "./setting.ts";
 
-export interface Company {
+export interface Company extends RegisterFacts {
   tenant: NewTenant;
   look: { sign: Parameters<typeof logo>[0]; color: string; scene: Parameters<typeof background>[0] };
-  people: readonly DemoPerson[];
-  places: readonly Place[];
-  machines: readonly Machine[];
-  suppliers: readonly DemoSupplier[];
   projects: readonly DemoProject[];
   groups: DemoGroups;
   orders: number;
@@ -52,49 +51,52 @@ export async function writeCompany(db: Database, files: FileStore, passwordHash:
   if (company.machines.length === 0) return;
   await db.tenant(tenantId, async (rows) => {
     if (await rows.selectFrom("workOrders").select("id").executeTakeFirst()) return;
-    const chance = chanceOf(company.seed);
-    await writeLists(rows, company.projects, company.groups);
-    const register = await writeRegister(rows, chance, start, company);
-    const having = (roleName: string) => people.filter(({ person }) => person.roleName === roleName).map(({ personId }) => personId);
-    const planner = having("Planner")[0] ?? having("Administrator")[0] ?? 0;
-    const names = new Map(people.map(({ personId, person }) => [personId, `${person.firstName} ${person.lastName}`]));
-    const setting = {
-      db: rows,
-      chance,
-      start,
-      register,
-      machines: company.machines,
-      projects: company.projects,
-      crew: { planner, technicians: having("Technician"), names },
-      count: company.orders,
-      days: company.days,
-      currency: company.tenant.currency ?? "USD",
-    };
-    const orders = planOrders(setting);
-    const ids = await writeOrders(setting, orders);
-    await writeRequests({ ...setting, files, tenantId, requesters: having("Requester"), fresh: company.freshRequests }, orders, ids);
-    await writeTalk({ db: rows, start, planner: { id: planner, name: names.get(planner) ?? "" }, requesters: having("Requester") });
-    await writeNotes({ ...setting, seed: company.seed }, orders, ids);
-    await writeFollowUp(rows);
-    await spreadDates(rows, start, company.days);
-    if (company.signature) await rows.insertInto("maintenanceSettings").values({ completionSignature: company.signature }).execute();
+    await writeRows(
+      {
+        ...company,
+        db: rows,
+        files,
+        tenantId,
+        start,
+        chance: chanceOf(company.seed),
+        crew: crewOf(people),
+        currency: company.tenant.currency ?? "USD",
+      },
+      company,
+    );
   });
 }
 
-async function writeLook(rows: TenantDb, files: FileStore, tenantId: number, { look }: Company) {
-  const file = { folder: "TenantLook", recordId: tenantId };
+/** The features one after the other, each on what those before it have written. */
+async function writeRows(setting: DemoSetting, company: Company): Promise<void> {
+  const { db } = setting;
+  await spreadOver(db, setting, "people", 0, 2);
+  await writeLists(db, setting, company.groups);
+  await writeSuppliers(setting, company.suppliers);
+  const furnished = { ...setting, register: await writeMachines(setting, await writePlaces(setting, company.places)) };
+  const orders = await writeOrders(furnished, planOrders(setting));
+  await writeRequests(furnished, orders);
+  await writeTalk(setting);
+  await writeNotes(setting, orders);
+  await writeFollowUp(setting);
+  if (company.signature) await db.insertInto("maintenanceSettings").values({ completionSignature: company.signature }).execute();
+}
+
+function crewOf(people: readonly { personId: number; person: DemoPerson }[]): Crew {
+  const having = (roleName: string) => people.filter(({ person }) => person.roleName === roleName).map(({ personId }) => personId);
   return {
-    logoFileId: await addFile(rows, files, tenantId, {
-      ...file,
-      fileName: "logo.png",
-      contentType: "image/png",
-      bytes: await logo(look.sign, look.color),
-    }),
-    backgroundFileId: await addFile(rows, files, tenantId, {
-      ...file,
-      fileName: "background.jpg",
-      contentType: "image/jpeg",
-      bytes: await background(look.scene),
-    }),
+    planner: having("Planner")[0] ?? having("Administrator")[0] ?? 0,
+    technicians: having("Technician"),
+    requesters: having("Requester"),
+    names: new Map(people.map(({ personId, person }) => [personId, `${person.firstName} ${person.lastName}`])),
   };
+}
+
+async function writeLook(rows: TenantDb, files: FileStore, tenantId: number, { look }: Company) {
+  const at = [{ folder: "TenantLook", recordId: tenantId }];
+  const [logoFileId, backgroundFileId] = await addFiles(rows, files, tenantId, [
+    { at, fileName: "logo.png", contentType: "image/png", bytes: logo(look.sign, look.color) },
+    { at, fileName: "background.jpg", contentType: "image/jpeg", bytes: background(look.scene) },
+  ]);
+  return { logoFileId, backgroundFileId };
 }

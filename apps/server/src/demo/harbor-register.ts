@@ -1,5 +1,3 @@
-import type { DemoGroups, DemoProject } from "./lists.ts";
-
 /** The food plant: its places, its machines, its people, its suppliers. Codes as a plant would paint them on. */
 export interface Place {
   code: string;
@@ -410,3 +408,17 @@ export const GROUPS: DemoGroups = {
   byUse: ["Food contact", "Packaging", "Steam and heat", "Cold chain", "Compressed air", "Water and effluent", "Transport"],
   byKeeper: ["Mechanical workshop", "Electrical workshop", "Refrigeration contractor", "Boiler inspector"],
 };
+
+/** A project under which some orders run: on which machines, by the beginning of their codes, and over which days before the start. */
+export interface DemoProject {
+  code: string;
+  name: string;
+  machines: string;
+  days: [from: number, to: number];
+}
+
+/** Groups of assets as the organisation speaks of them: by what they serve, and by who keeps them. */
+export interface DemoGroups {
+  byUse: readonly string[];
+  byKeeper: readonly string[];
+}

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Readable } from "node:stream";
 import sharp from "sharp";
+import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { TenantDb } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/files.ts";
 
@@ -24,6 +25,19 @@ const valueOf = (value: unknown) =>
       ? sql`${JSON.stringify(value)}::jsonb`
       : sql`${value}`;
 
+/** A tree from the top downwards, one level at a time: what stands on something comes after it. */
+export function inDepths<Node extends { code: string; parent?: string }>(list: readonly Node[]): Node[][] {
+  const placed = new Set<string>();
+  const levels: Node[][] = [];
+  for (let waiting = [...list]; waiting.length > 0; waiting = waiting.filter(({ code }) => !placed.has(code))) {
+    const level = waiting.filter(({ parent }) => !parent || placed.has(parent));
+    invariant(level.length > 0, `there is a parent for ${waiting.map(({ code }) => code).join(", ")}`);
+    for (const { code } of level) placed.add(code);
+    levels.push(level);
+  }
+  return levels;
+}
+
 /** Ids of a reference list by name; a name the tenant's lists do not hold gives null. */
 export async function listIds(db: TenantDb): Promise<(list: string, name: string, parentId?: number | null) => number | null> {
   const values = await db.selectFrom("referenceValues").select(["id", "list", "name", "parentId"]).execute();
@@ -36,37 +50,42 @@ export async function listIds(db: TenantDb): Promise<(list: string, name: string
 }
 
 export interface DemoFile {
-  folder: string;
-  recordId: number;
+  /** The records that show it. The first had it first: where there are more, they took it over. */
+  at: readonly { folder: string; recordId: number }[];
   fileName: string;
   contentType: "image/jpeg" | "image/png";
-  bytes: Buffer;
+  bytes: Promise<Buffer>;
   createdBy?: number | null;
   createdAt?: string;
 }
 
-/** Stores a picture with its thumbnail as an upload would. */
-export async function addFile(db: TenantDb, files: FileStore, tenantId: number, file: DemoFile): Promise<number> {
-  const stored = await files.put(tenantId, Readable.from([file.bytes]), file.bytes.length);
-  const thumb = await files.put(
-    tenantId,
-    Readable.from([await sharp(file.bytes).resize(320, 320, { fit: "inside" }).webp({ quality: 72 }).toBuffer()]),
-    1_000_000,
+/** Stores pictures with their thumbnails as uploads would, all at once, each once however many show it. Returns the ids in the first places. */
+export async function addFiles(db: TenantDb, files: FileStore, tenantId: number, list: readonly DemoFile[]): Promise<number[]> {
+  const rows = await Promise.all(
+    list.map(async ({ at, bytes, createdAt, createdBy = null, ...file }) => {
+      const facts = { ...file, ...(await store(files, tenantId, await bytes)), createdBy, ...(createdAt ? { createdAt } : {}) };
+      return at.map((place) => ({ ...place, ...facts, description: (createdAt ?? new Date().toISOString()).slice(0, 10) }));
+    }),
   );
-  const [id] = await insertAll(db, "files", [
-    {
-      folder: file.folder,
-      recordId: file.recordId,
-      fileName: file.fileName,
-      contentType: file.contentType,
-      sizeBytes: stored.sizeBytes,
-      sha256: stored.sha256,
-      storeKey: stored.key,
-      thumbKey: thumb.key,
-      description: (file.createdAt ?? new Date().toISOString()).slice(0, 10),
-      createdBy: file.createdBy ?? null,
-      ...(file.createdAt ? { createdAt: file.createdAt } : {}),
-    },
+  const ids = await insertAll(
+    db,
+    "files",
+    rows.flatMap(([first]) => first ?? []),
+  );
+  // One statement later: bytes that rows share are counted for the first of them.
+  await insertAll(
+    db,
+    "files",
+    rows.flatMap(([, ...others]) => others),
+  );
+  return ids;
+}
+
+async function store(files: FileStore, tenantId: number, bytes: Buffer) {
+  const thumb = await sharp(bytes).resize(320, 320, { fit: "inside" }).webp({ quality: 72 }).toBuffer();
+  const [full, small] = await Promise.all([
+    files.put(tenantId, Readable.from([bytes]), bytes.length),
+    files.put(tenantId, Readable.from([thumb]), thumb.length),
   ]);
-  return id ?? 0;
+  return { sizeBytes: full.sizeBytes, sha256: full.sha256, storeKey: full.key, thumbKey: small.key };
 }

@@ -31,9 +31,9 @@ export function urlOf(role: "owner" | "app"): string {
   return url;
 }
 
-/** A connection of its own, bound to a tenant or to none. */
-export async function connect(role: "owner" | "app", tenantId?: number): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: urlOf(role) });
+/** A connection of its own, to the run's database or another one, bound to a tenant or to none. */
+export async function connect(to: string, tenantId?: number): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: to === "owner" || to === "app" ? urlOf(to) : to });
   await client.connect();
   if (tenantId !== undefined) await client.query("select set_config('app.tenant', $1, false)", [String(tenantId)]);
   return client;
@@ -41,7 +41,7 @@ export async function connect(role: "owner" | "app", tenantId?: number): Promise
 
 export async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname",
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname",
   );
   return rows.map((row) => row.name);
 }
@@ -52,7 +52,7 @@ export async function columnsOf(client: pg.Client): Promise<Column[]> {
       (a.atthasdef and a.attgenerated = '') or a.attidentity <> '' as "hasDefault", a.attgenerated <> '' as "isGenerated",
       (select pg_get_constraintdef(c.oid) from pg_constraint c where c.conrelid = r.oid and c.contype = 'c' and c.conkey = array[a.attnum] limit 1) as "check"
     from pg_class r join pg_attribute a on a.attrelid = r.oid join pg_type t on t.oid = a.atttypid
-    where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+    where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and not r.relispartition and a.attnum > 0 and not a.attisdropped
     order by r.relname, a.attnum`);
   return rows;
 }

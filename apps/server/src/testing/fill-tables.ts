@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { RecordKind } from "@millwright/domain/kit/ids.ts";
-import { columnsOf, connect, foreignKeysOf, isTenantTable, tablesOf, type Column, type ForeignKey } from "./catalogue.ts";
+import { columnsOf, connect, foreignKeysOf, isTenantTable, tablesOf, urlOf, type Column, type ForeignKey } from "./catalogue.ts";
 
 type Row = Record<string, unknown>;
 /** The row of one table, and the statement that put it there. */
@@ -18,8 +18,8 @@ export const CANARY = "canary-7f3a";
  * Puts one row into every table of a tenant, straight into the database and made from the catalogue alone, so that a new table joins by
  * itself. Every text column, nullable or not, holds the canary, as far as its condition allows.
  */
-export async function fillEveryTable(tenantId: number): Promise<FilledTenant> {
-  const client = await connect("owner", tenantId);
+export async function fillEveryTable(tenantId: number, ownerUrl = urlOf("owner")): Promise<FilledTenant> {
+  const client = await connect(ownerUrl, tenantId);
   try {
     const filled = new Map<string, Filled>();
     const columns = Map.groupBy(await columnsOf(client), (column) => column.table);

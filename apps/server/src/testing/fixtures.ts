@@ -12,11 +12,10 @@ import { buildListView } from "../foundation/list-views/builders.ts";
 import { buildLocation } from "../register/locations/builders.ts";
 import { buildPerson, buildRole } from "../foundation/people/builders.ts";
 import { buildStatus, buildValueOfKind } from "../foundation/reference-lists/builders.ts";
-import { buildSupplier } from "../register/suppliers/builders.ts";
 import { addPerson } from "../foundation/tenants/service.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
 import { buildWorkRequest } from "../work/requests/builders.ts";
-import type { MakeRow } from "./calls.ts";
+import { calls, type MakeRow } from "./calls.ts";
 import { SAMPLES } from "./samples.ts";
 import { send, type Person, type TestTenant } from "./world.ts";
 
@@ -33,7 +32,6 @@ type Made = Partial<ExampleRow> & { id: number };
 
 /** Makes a record of a kind through the feature's own builder. A kind may carry more after a colon (`reference-lists:cost-centres:1`). */
 const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> = {
-  suppliers: async ({ by, serial }) => await buildSupplier(by, { code: `FIX-${serial}` }),
   locations: async ({ by, serial }) => await buildLocation(by, { code: `FIX-${serial}` }),
   assets: async ({ by, serial }) => await buildAsset(by, { code: `FIX-${serial}` }),
   people: async ({ by, serial }) => await buildPerson(by, { email: `fixture-${serial}@register.example` }),
@@ -69,13 +67,21 @@ export function fixturesOf(server: Server, tenant: TestTenant): MakeRow {
     return found;
   };
   const make = async (kind: string): Promise<ExampleRow> => {
-    const build = BUILDERS[kind.split(":")[0] ?? ""];
-    if (!build) throw new Error(`no builder makes "${kind}": add a line to BUILDERS in testing/fixtures.ts`);
+    const build = BUILDERS[kind.split(":")[0] ?? ""] ?? fromExample;
     const by = await tenant.as("Administrator");
     const { id, version = 1, code = "" } = await build({ server, tenant, by, row, serial: (serial += 1) }, kind);
     return { id, version, code };
   };
   return row;
+}
+
+/** A plain noun needs no builder: what its example of a new record makes, under a code of its own. */
+async function fromExample({ by, row, serial: number }: Ground, kind: string): Promise<Made> {
+  const title = `${kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}.create`;
+  const call = calls.find((each) => each.title === title);
+  if (!call) throw new Error(`nothing makes "${kind}": it has no call ${title}, and no line in BUILDERS of testing/fixtures.ts`);
+  const { body } = await call.example(row);
+  return (await by.ok(call.endpoint, { body: { ...(body as object), code: `FIX-${number}` } })) as Made;
 }
 
 /** A question waits at it, and everybody of the tenant follows it: only those who reported or follow a request answer. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
-import { buildServer, type Server } from "../app.ts";
+import { buildServer, type AppDeps, type Server } from "../app.ts";
 import type { DatabaseUrls } from "../platform/pg/cluster.ts";
 import type { TenantDb } from "../platform/db/db.ts";
 import { readSettings } from "../settings.ts";
@@ -62,10 +62,14 @@ let serial = 0;
 const unique = () => `${process.pid}-${Date.now().toString(36)}-${(serial += 1)}`;
 
 /** On the run's database and with the settings as they are by themselves, or on one that a test has to itself and with its settings. */
-export async function openWorld(urls: DatabaseUrls = urlsOfTheRun(), env: Record<string, string> = {}): Promise<World> {
+export async function openWorld(
+  urls: DatabaseUrls = urlsOfTheRun(),
+  env: Record<string, string> = {},
+  further: Pick<AppDeps, "listeners"> = {},
+): Promise<World> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "millwright-files-"));
   const settings = { ...readSettings(env), dataDir };
-  const server = await buildServer({ settings, strict: true, ...urls });
+  const server = await buildServer({ settings, strict: true, ...urls, ...further });
   return {
     ...server,
     tenant: await newTenant(server),

@@ -1,7 +1,18 @@
-import { en } from "./en/index.ts";
+import { common, language } from "./en/common/index.ts";
+import type { connect } from "./en/connect/index.ts";
+import type { foundation } from "./en/foundation/index.ts";
+import type { insight } from "./en/insight/index.ts";
+import type { register } from "./en/register/index.ts";
+import type { work } from "./en/work/index.ts";
+
+/**
+ * Every visible sentence, by area: an area's texts are loaded with its screens, which take `t` from the area's file beside this one. A further
+ * language is a folder beside `en`, chosen when the application is built (`LANGUAGE_FOLDER` in vite.config.ts).
+ */
+type Texts = typeof common & typeof foundation & typeof register & typeof work & typeof insight & typeof connect;
 
 /** Every key of the catalogue as a dotted path; of a plural (`rows_one`, `rows_other`) the part before the number's form. */
-export type MessageKey = KeysOf<typeof en>;
+export type MessageKey = KeysOf<Texts>;
 type KeysOf<T> = {
   [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${KeysOf<T[K]>}`;
 }[keyof T & string];
@@ -9,7 +20,16 @@ type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer 
 
 export type MessageValues = Record<string, string | number>;
 
-const plural = new Intl.PluralRules("en");
+const loaded: Record<string, unknown> = { ...common };
+
+/** Adds an area's texts, and gives `t` and `hasMessage` to its screens: they take the keys of these and of the common ones. */
+export function withTexts<T extends object>(texts: T) {
+  type Key = KeysOf<T & typeof common>;
+  Object.assign(loaded, texts);
+  return { t: t as (key: Key, values?: MessageValues) => string, hasMessage: hasMessage as (key: string) => key is Key };
+}
+
+const plural = new Intl.PluralRules(language);
 
 /** The text of a key, its `{{name}}` places filled; `count` chooses the plural form. A key without a text is shown as it is. */
 export function t(key: MessageKey, values: MessageValues = {}): string {
@@ -22,7 +42,7 @@ export function t(key: MessageKey, values: MessageValues = {}): string {
 export const hasMessage = (key: string): key is MessageKey => textOf(key) !== undefined;
 
 function textOf(key: string): string | undefined {
-  let at: unknown = en;
+  let at: unknown = loaded;
   for (const step of key.split(".")) {
     if (typeof at !== "object" || at === null || !Object.hasOwn(at, step)) return undefined;
     at = (at as Record<string, unknown>)[step];

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import {
+  formatBriefDate,
+  formatBriefDay,
+  formatBriefTime,
   formatDate,
   formatDateTime,
   formatDay,
@@ -39,6 +42,22 @@ describe("dates", () => {
     setLocale({ timeZone: "Pacific/Pago_Pago" });
     expect(formatDay("2026-03-01")).toBe("Mar 01, 2026");
     setLocale({ timeZone: "Europe/Berlin" });
+  });
+
+  test("in columns a date of this year goes without it, one of another year without its time of day", () => {
+    const now = Date.parse("2026-12-31T22:59:00Z");
+    const later = Date.parse("2026-12-31T23:01:00Z");
+    expect([formatBriefTime("2026-12-07T06:51:09Z", now), formatBriefTime("2025-12-07T06:51:09Z", now)]).toEqual([
+      "Dec 07 07:51",
+      "Dec 07, 2025",
+    ]);
+    expect([formatBriefDate("2026-12-07T06:51:09Z", now), formatBriefDate("2027-12-07T06:51:09Z", now)]).toEqual([
+      "Dec 07",
+      "Dec 07, 2027",
+    ]);
+    // In the tenant's zone the year has turned.
+    expect([formatBriefDay("2026-03-01", now), formatBriefDay("2026-03-01", later)]).toEqual(["Mar 01", "Mar 01, 2026"]);
+    expect(formatBriefTime("soon", now)).toBe("");
   });
 
   test("message times are written with a twelve-hour clock", () => {

@@ -34,6 +34,18 @@ export const formatDate = (instant: string): string => pattern(instant, "short",
 /** `Dec 07, 2026` of a calendar day, which has no time zone. */
 export const formatDay = (day: string): string => pattern(`${day}T12:00:00Z`, "day", (p) => `${p.month} ${p.day}, ${p.year}`);
 
+/** For columns, where room is short: `Dec 07 07:51` in this year, `Dec 07, 2025` in another one. `now` in milliseconds. */
+export const formatBriefTime = (instant: string, now?: number): string =>
+  pattern(instant, "short", (p) => `${p.month} ${p.day}${p.year === yearAt(now) ? ` ${p.hour}:${p.minute}` : `, ${p.year}`}`);
+
+/** `Dec 07` in this year, `Dec 07, 2025` in another one. */
+export const formatBriefDate = (instant: string, now?: number): string => pattern(instant, "short", (p) => briefly(p, now));
+
+/** The same of a calendar day. */
+export const formatBriefDay = (day: string, now?: number): string => pattern(`${day}T12:00:00Z`, "day", (p) => briefly(p, now));
+
+const briefly = ({ month, day, year }: Parts, now?: number) => `${month} ${day}${year === yearAt(now) ? "" : `, ${year}`}`;
+
 /** `December 07, 2026 07:51:09` */
 export const formatLong = (instant: string): string =>
   pattern(instant, "long", (p) => `${p.month} ${p.day}, ${p.year} ${p.hour}:${p.minute}:${p.second}`);
@@ -84,6 +96,16 @@ export function parseMinutes(clock: string): number | null {
 export function formatFileSize(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), SIZE_UNITS.length - 1);
   return `${formatNumber(bytes / 1000 ** power, power > 1 ? 1 : 0)} ${SIZE_UNITS[power]}`;
+}
+
+let lastYear = { at: 0, locale: current, year: "" };
+
+/** The year in the tenant's zone; asked for by every date of a list, so it is worked out once a minute. */
+function yearAt(now = Date.now()): string {
+  const at = Math.floor(now / 60_000);
+  if (lastYear.at !== at || lastYear.locale !== current)
+    lastYear = { at, locale: current, year: pattern(new Date(now).toISOString(), "short", ({ year }) => year ?? "") };
+  return lastYear.year;
 }
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;

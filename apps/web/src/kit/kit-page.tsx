@@ -19,7 +19,7 @@ import { CodeText } from "./marks/code-text.tsx";
 import { DueDate } from "./marks/due-date.tsx";
 import { FilterChip } from "./marks/filter-chip.tsx";
 import { PriorityMark } from "./marks/priority-mark.tsx";
-import { FoundMarks, ResultMark } from "./marks/result-mark.tsx";
+import { FindingMarks, ResultMark } from "./marks/result-mark.tsx";
 import { StatusChip, ToneChip, type StatusCategory } from "./marks/status-chip.tsx";
 import { SubtaskIcon } from "./marks/subtask-icon.tsx";
 
@@ -121,7 +121,7 @@ function Marks() {
           <ResultMark key={result} result={result} />
         ))}
         <ResultMark result="outside" detail="Above the limits: at most 75 °C" />
-        <FoundMarks counts={{ failed: 2, flagged: 1, outside: 1 }} />
+        <FindingMarks counts={{ failed: 2, flagged: 1, outside: 1 }} />
       </Row>
       <Row>
         {STATUSES.map((category) => (

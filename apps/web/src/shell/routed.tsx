@@ -1,7 +1,10 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { router } from "../routes.tsx";
+import { contributions } from "../contributions.ts";
+import { setContributions } from "../kit/record/contributions.ts";
 import { followSession } from "./account/follow-session.ts";
 
+setContributions(contributions);
 followSession();
 
 /** The product behind its addresses. */

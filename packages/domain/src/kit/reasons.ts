@@ -27,6 +27,7 @@ export const REASONS = {
   stale: "Someone else changed this in the meantime.",
   key_reused: "This key was already used for another request.",
   key_running: "The same request is still being worked on.",
+  events_in_a_circle: "This sets off changes that set off one another without end ({kind}); nothing was changed.",
   in_use: "This is still used by {where}.",
   archived: "This is archived.",
   // fields

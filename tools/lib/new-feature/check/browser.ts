@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import type * as Browsers from "../../../../apps/e2e/harness/browser.ts";
-import type { Journey } from "../../../../apps/e2e/harness/journey.ts";
+import type { Story } from "../../../../apps/e2e/harness/journey.ts";
 import type * as Playing from "../../../../apps/e2e/harness/run-journey.ts";
 import type * as Servers from "../../../../apps/e2e/harness/server.ts";
 import { MODEL_WORDS } from "../model.ts";
@@ -10,7 +10,7 @@ const PLANNER = "planner@harbor.example";
 const LABELS = { code: "Code", name: "Name", save: "Save", edit: "Edit", log: "Log" };
 
 /** The copy's product and a browser at it, for as long as `work` takes. */
-export async function atTheProduct(clone: string, work: (play: (journey: Journey) => Promise<void>) => Promise<void>): Promise<void> {
+export async function atTheProduct(clone: string, work: (play: (journey: Story) => Promise<void>) => Promise<void>): Promise<void> {
   const { openServer } = await load<typeof Servers>(clone, "apps/e2e/harness/server.ts");
   const { openBrowser } = await load<typeof Browsers>(clone, "apps/e2e/harness/browser.ts");
   const { runJourney } = await load<typeof Playing>(clone, "apps/e2e/harness/run-journey.ts");
@@ -30,7 +30,7 @@ export async function atTheProduct(clone: string, work: (play: (journey: Journey
   }
 }
 
-export const create: Journey = {
+export const create: Story = {
   title: "a planner finds it in the menu and makes one",
   run: async ({ visit, checkAccess }) => {
     const page = await visit("/materials-management/suppliers", { account: PLANNER });
@@ -52,7 +52,7 @@ export const create: Journey = {
   },
 };
 
-export const edit: Journey = {
+export const edit: Story = {
   title: "a planner changes it, and list and log show the change",
   run: async ({ visit }) => {
     const page = await visit(NOUN.path, { account: PLANNER });

@@ -31,8 +31,8 @@ export function noWordOfTheModelIn(before: ReadonlyMap<string, string>, after: R
 
 /** Each text of the model has its copy, each that names the model names the noun instead, and the field has its label. */
 export async function textsAreItsOwn(clone: string): Promise<void> {
-  const { suppliers } = await load<{ suppliers: Texts }>(clone, "apps/web/src/i18n/en/suppliers.ts");
-  const { servicePartners } = await load<{ servicePartners: Texts }>(clone, `apps/web/src/i18n/en/${NOUN.many}.ts`);
+  const { suppliers } = await load<{ suppliers: Texts }>(clone, "apps/web/src/i18n/en/register/suppliers.ts");
+  const { servicePartners } = await load<{ servicePartners: Texts }>(clone, `apps/web/src/i18n/en/register/${NOUN.many}.ts`);
   const [model, copy] = [flat(suppliers), flat(servicePartners)];
   expect(copy.get(`field.${FIELD.name}`) === FIELD.label, `the label of ${FIELD.name} is "${copy.get(`field.${FIELD.name}`)}"`);
   expect(copy.size === model.size + 1, `${model.size} texts became ${copy.size}`);

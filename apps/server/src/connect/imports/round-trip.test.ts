@@ -17,6 +17,7 @@ import { COMPANIES } from "../../demo/fill.ts";
 import { writeCompanyAsOwner } from "../../demo/as-owner.ts";
 import { csvLine, withoutDefusing } from "../../platform/spreadsheets/csv-write.ts";
 import { urlOf } from "../../testing/catalogue.ts";
+import { contracts } from "../../testing/tier.ts";
 import { openWorld, personOf, type Person, type TestTenant, type World } from "../../testing/world.ts";
 import { buildClosedOrder, buildStartedOrder, buildWorkOrder } from "../../work/orders/builders.ts";
 import { importer } from "./builders.ts";
@@ -40,6 +41,8 @@ const LISTS: Exported[] = Object.entries(features as Record<string, Contract>).f
   if (!target) throw new Error(`${title} leaves as a file and cannot come back`);
   return target.key === "reference-values" && !VALUES.has(title) ? [] : [{ title, list, call, target }];
 });
+/** The way out and in again is one for all reference lists; by day some of them take it. */
+const TAKEN = LISTS.filter(({ title }) => contracts.includes(title));
 
 let world: World;
 let tenant: TestTenant;
@@ -180,7 +183,7 @@ const WHOLE: [string, ExportFormat, boolean][] = [
 const formsOf = ({ target }: Exported): typeof WHOLE =>
   target.key === "reference-values" ? WHOLE : [...WHOLE, ["the list as CSV", "csv", false]];
 
-describe.each(LISTS)("$title", (exported) => {
+describe.each(TAKEN)("$title", (exported) => {
   test.each(formsOf(exported))("%s, out and in again, changes nothing", async (_what, format, isWhole) => {
     const file = await fileOf(admin, exported, format, isWhole);
     const { current, refused } = await brought(admin, tenant, exported, file, format).catch((thrown: Error) => {

@@ -14,6 +14,7 @@ import { recordsOf } from "../../platform/records/records.ts";
 import { keepDraft, uploadOf } from "../../platform/files/uploads.ts";
 import { tablesOf, type Importing } from "./importing.ts";
 import { firstMapping, keepMapping } from "./naming/kept-mappings.ts";
+import { importEvents } from "./events.ts";
 import { layoutOf } from "./reading/layout.ts";
 import { correct, faultRows, findImport, forgetCorrections, importRows, keptRows, type StoredFault, type StoredImport } from "./queries.ts";
 import { refusedFile } from "./reading/refused-file.ts";
@@ -26,6 +27,7 @@ import type { ImportWriter, Writers } from "../../platform/records/importing.ts"
 const records = recordsOf({
   table: "imports",
   entity: "imports",
+  events: importEvents,
   find: findImport,
   json: ["columns", "mapping", "sheets", "preview", "letters", "outlook", "unknownWords"],
 });

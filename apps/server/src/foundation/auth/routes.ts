@@ -2,6 +2,7 @@ import type { auth, SignInDenied, User } from "@millwright/domain/foundation/aut
 import type { UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
+import { writeAudit } from "../../platform/records/audit-words.ts";
 import { audit } from "../../platform/records/audit.ts";
 import type { Database, TenantDb } from "../../platform/db/db.ts";
 import { Denied, type Handlers } from "../../platform/call/mount.ts";
@@ -118,7 +119,7 @@ async function placeOf(db: Database, account: { id: number; organisationId: numb
 /** Sign-in has no session yet, so its audit row is written by hand in the tenant it leads to. */
 async function recordSignIn(rows: TenantDb, person: { personId: number; name: string }, action: string, requestId: string): Promise<void> {
   const { personId, name: personName } = person;
-  await rows.insertInto("auditLog").values({ personId, personName, requestId, action, entity: "people", entityId: personId }).execute();
+  await writeAudit(rows, [{ personId, personName, requestId, action, entity: "people", entityId: personId }]);
 }
 
 interface UserFacts {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { SetUpDraft } from "@millwright/domain/foundation/auth/contract.ts";
 import { refuse, Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
+import { writeAudit } from "../../platform/records/audit-words.ts";
 import type { Database } from "../../platform/db/db.ts";
 import { addPerson, createTenant } from "../tenants/service.ts";
 import { isCommonDigest } from "./common-passwords.ts";
@@ -63,10 +64,9 @@ export async function setUp(db: Database, draft: z.output<typeof SetUpDraft>, re
     account: { organisationId, passwordHash, role: "admin" },
   });
   await db.tenant(tenantId, (rows) =>
-    rows
-      .insertInto("auditLog")
-      .values({ requestId, action: "set_up", entity: "people", entityId: personId, personId, personName: `${firstName} ${lastName}` })
-      .execute(),
+    writeAudit(rows, [
+      { requestId, action: "set_up", entity: "people", entityId: personId, personId, personName: `${firstName} ${lastName}` },
+    ]),
   );
   return { email };
 }

@@ -7,6 +7,7 @@ import type { Reason } from "@millwright/domain/kit/reasons.ts";
 import { audit } from "../../platform/records/audit.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { announce } from "../../platform/work/events.ts";
+import { fileEvents } from "./events.ts";
 import type { FileStore } from "../../platform/files/files.ts";
 import type { RecordFinders } from "../../platform/files/holders.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
@@ -52,7 +53,7 @@ export function fileHandlers(store: FileStore, finders: RecordFinders): Handlers
       const file = preparedOf(stream);
       invariant(file, "the bytes were prepared before the handler ran");
       const id = await insertFile(ctx, place, file);
-      note(ctx, "file_added", place, id, { before: null, after: file.fileName });
+      await note(ctx, "file_added", place, id, { before: null, after: file.fileName });
       const upload = uploadOf(stream);
       ctx.afterCommit(async () => {
         await keepDraft(store, upload, file.full.key);
@@ -78,7 +79,7 @@ export function fileHandlers(store: FileStore, finders: RecordFinders): Handlers
       if (row.keepsFiles) throw refuse("conflict", row.keepsFiles);
       if (await isResult(ctx, row.id)) throw refuse("conflict", "in_use", { where: "work order subtasks" });
       await markRemoved(ctx, row.id);
-      note(ctx, "file_removed", row, row.id, { before: row.fileName, after: null });
+      await note(ctx, "file_removed", row, row.id, { before: row.fileName, after: null });
       const isStillNamed = await isShared(ctx, row.storeKey);
       if (!isStillNamed) ctx.afterCommit(async () => await removeBytes(store, row));
       return { removed: true };
@@ -87,16 +88,17 @@ export function fileHandlers(store: FileStore, finders: RecordFinders): Handlers
 }
 
 /** The line stands in the log of the record that the file hangs on. */
-function note(
+async function note(
   ctx: Ctx,
   action: "file_added" | "file_removed",
   place: { folder: Folder; recordId: number },
   fileId: number,
   change: { before: string | null; after: string | null },
-): void {
+): Promise<void> {
   const entity = FOLDER_OF[place.folder].kind;
-  audit(ctx, { action, entity, entityId: place.recordId, changes: [{ field: "files", ...change }] });
-  announce(ctx, { kind: `${entity}.${action}`, entity, entityId: place.recordId, payload: { fileId } });
+  const changes = [{ field: "files", ...change }];
+  audit(ctx, { action, entity, entityId: place.recordId, changes });
+  await announce(ctx, fileEvents(entity)[action], { id: place.recordId, changes, payload: { fileId } });
 }
 
 /** As sent, or the day in the tenant's zone. A header carries other alphabets percent-encoded. */

@@ -4,7 +4,8 @@ import { covers } from "@millwright/domain/foundation/roles/roles.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { wouldReach } from "../../platform/records/reach.ts";
 import { recordsOf } from "../../platform/records/records.ts";
-import { assertSite } from "../../register/locations/service.ts";
+import { askBefore } from "../../platform/work/events.ts";
+import { placingPerson } from "./events.ts";
 import { findPerson, grantsOf } from "./queries.ts";
 import { assertStillMay, lockRights } from "../roles/rights-lock.ts";
 
@@ -56,7 +57,7 @@ async function holdRights(ctx: Ctx): Promise<void> {
 
 /** A site is a location marked so; a person limited to a site adds people to that one only. */
 async function assertMayPlace(ctx: Ctx, siteId: number | null): Promise<void> {
-  if (siteId !== null) await assertSite(ctx, siteId, "siteId");
+  if (siteId !== null) await askBefore(ctx, placingPerson, { id: null, payload: { siteId } });
   if (!wouldReach(ctx, "people", { siteId })) throw refuseField("siteId", "outside_site");
 }
 

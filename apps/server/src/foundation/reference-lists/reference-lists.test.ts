@@ -189,14 +189,6 @@ test("colour and icon are kept where a list has them", async () => {
   expect(odd.body.fields).toEqual([{ path: "color", reason: "bad_format" }]);
 });
 
-test("a stale edit is refused with the value as it stands", async () => {
-  const made = await buildValue(planner, "projects");
-  await planner.ok(referenceValues.Project.update, { params: { id: made.id }, body: { version: 1, name: "First" } });
-  const stale = await planner.call(referenceValues.Project.update, { params: { id: made.id }, body: { version: 1, name: "Second" } });
-  expect(stale.body).toMatchObject({ reason: "stale", current: { name: "First", version: 2 } });
-  expect(stale.body.current).not.toHaveProperty("tenantId");
-});
-
 test("whoever is signed in may choose from a list; keeping it takes the permission", async () => {
   const technician = await world.tenant.as("Technician");
   const requester = await world.tenant.as("Requester");

@@ -3,6 +3,8 @@ import type { ListKey } from "@millwright/domain/foundation/reference-lists/list
 import type { Ctx } from "../../platform/call/ctx.ts";
 
 export { seedReferenceLists } from "./starter.ts";
+export { writeOrder } from "./queries.ts";
+export { refuseUsed, STATUS_USES } from "./uses.ts";
 
 /** A reference of another feature's record to a value. */
 export interface ValueClaim {

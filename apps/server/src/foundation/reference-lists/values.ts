@@ -10,7 +10,7 @@ import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import { depthOf, MAX_VALUES, VIEWS, type ListView } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import { audit } from "../../platform/records/audit.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { announce } from "../../platform/work/events.ts";
+import { announce, recordEvents } from "../../platform/work/events.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { recordsOf } from "../../platform/records/records.ts";
@@ -63,13 +63,9 @@ export function handlersOf(view: ListView): Handlers<ValuesContract> {
       const before = await records.lock(ctx, params.id);
       await refuseUsed(ctx, VALUE_USES, params.id);
       await ctx.db.deleteFrom("referenceValues").where("id", "=", params.id).execute();
-      audit(ctx, {
-        action: "deleted",
-        entity: ENTITY,
-        entityId: params.id,
-        changes: (["list", "code", "name"] as const).map((field) => ({ field, before: before[field], after: null })),
-      });
-      announce(ctx, { kind: `${ENTITY}.deleted`, entity: ENTITY, entityId: params.id });
+      const changes = (["list", "code", "name"] as const).map((field) => ({ field, before: before[field], after: null }));
+      audit(ctx, { action: "deleted", entity: ENTITY, entityId: params.id, changes });
+      await announce(ctx, recordEvents(ENTITY).deleted, { id: params.id, changes });
       return { removed: true as const };
     },
   };

@@ -1,10 +1,15 @@
-import { FLAGS, SUB_MODULES, type Flag, type Grants, type Scope, type SubModule } from "@millwright/domain/kit/access.ts";
+import { FLAGS, SUB_MODULES, type Flag, type Grant, type Grants, type Scope, type SubModule } from "@millwright/domain/kit/access.ts";
+import { NOUNS, type Area, type RecordKind } from "@millwright/domain/nouns.ts";
 
-/** The roles a new tenant begins with. What is not named is denied. */
+/** The roles a new tenant begins with. What is not named is denied, but for the nouns of a whole area (`register`) that a role is given at once. */
 const grant = (scope: Scope, ...flags: Flag[]) => ({ scope, flags });
 const change: Flag[] = ["view", "create", "update", "delete"];
 
 const everything: Grants = Object.fromEntries(SUB_MODULES.map((subModule: SubModule) => [subModule, grant("all", ...FLAGS)]));
+
+/** The grant for every noun of an area that has rights of its own; what a role says of a single noun comes after it. */
+const inArea = (area: Area, given: Grant): Grants =>
+  Object.fromEntries(SUB_MODULES.filter((each) => each in NOUNS && NOUNS[each as RecordKind].area === area).map((each) => [each, given]));
 
 export const STARTER_ROLES: Record<string, { description: string; grants: Grants }> = {
   Administrator: { description: "May do everything in this organisation.", grants: everything },
@@ -13,9 +18,8 @@ export const STARTER_ROLES: Record<string, { description: string; grants: Grants
     grants: {
       "work-orders": grant("all", ...FLAGS),
       "work-requests": grant("all", ...FLAGS),
-      assets: grant("all", ...change),
-      locations: grant("all", ...change),
-      suppliers: grant("all", ...change),
+      ...inArea("register", grant("all", ...change)),
+      ...inArea("materials", grant("all", ...change)),
       people: grant("all", "view"),
       "reference-lists": grant("all", ...change),
       imports: grant("all", "view", "create"),
@@ -26,9 +30,8 @@ export const STARTER_ROLES: Record<string, { description: string; grants: Grants
     grants: {
       "work-orders": grant("site", "view", "create", "update"),
       "work-requests": grant("site", "view", "create", "update"),
-      assets: grant("all", "view"),
-      locations: grant("all", "view"),
-      suppliers: grant("all", "view"),
+      ...inArea("register", grant("all", "view")),
+      ...inArea("materials", grant("all", "view")),
       people: grant("all", "view"),
       "reference-lists": grant("all", "view"),
     },
@@ -36,9 +39,9 @@ export const STARTER_ROLES: Record<string, { description: string; grants: Grants
   Storekeeper: {
     description: "Keeps suppliers and materials.",
     grants: {
+      ...inArea("register", grant("all", "view")),
+      ...inArea("materials", grant("all", ...change)),
       suppliers: grant("all", ...change),
-      assets: grant("all", "view"),
-      locations: grant("all", "view"),
       "work-orders": grant("all", "view"),
       people: grant("all", "view"),
       "reference-lists": grant("all", "view"),
@@ -50,9 +53,9 @@ export const STARTER_ROLES: Record<string, { description: string; grants: Grants
     grants: {
       "work-orders": grant("all", "view", "update"),
       "work-requests": grant("all", "view", "create"),
+      ...inArea("register", grant("all", "view")),
+      ...inArea("materials", grant("all", "view")),
       assets: grant("all", "view", "update"),
-      locations: grant("all", "view"),
-      suppliers: grant("all", "view"),
       people: grant("all", "view"),
       "reference-lists": grant("all", ...change),
       audit: grant("all", "view"),

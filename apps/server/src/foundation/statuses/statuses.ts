@@ -4,14 +4,13 @@ import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import { FIRST_OWN_STATUS, workOrderStatuses, type WorkOrderStatus } from "@millwright/domain/foundation/statuses/contract.ts";
 import { audit } from "../../platform/records/audit.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { announce } from "../../platform/work/events.ts";
+import { announce, recordEvents } from "../../platform/work/events.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows } from "../../platform/lists/list.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { recordsOf } from "../../platform/records/records.ts";
-import { writeOrder } from "../reference-lists/queries.ts";
-import { refuseUsed, STATUS_USES } from "../reference-lists/uses.ts";
+import { refuseUsed, STATUS_USES, writeOrder } from "../reference-lists/service.ts";
 
 const ENTITY = "statuses";
 
@@ -70,13 +69,9 @@ export const handlers: Handlers<typeof workOrderStatuses> = {
     const { name, category } = await refuseSystem(ctx, params.id);
     await refuseUsed(ctx, STATUS_USES, params.id);
     await ctx.db.deleteFrom("statuses").where("id", "=", params.id).execute();
-    audit(ctx, {
-      action: "deleted",
-      entity: ENTITY,
-      entityId: params.id,
-      changes: Object.entries({ name, category }).map(([field, before]) => ({ field, before, after: null })),
-    });
-    announce(ctx, { kind: `${ENTITY}.deleted`, entity: ENTITY, entityId: params.id });
+    const changes = Object.entries({ name, category }).map(([field, before]) => ({ field, before, after: null }));
+    audit(ctx, { action: "deleted", entity: ENTITY, entityId: params.id, changes });
+    await announce(ctx, recordEvents(ENTITY).deleted, { id: params.id, changes });
     return { removed: true as const };
   },
   reorder: async (ctx, { body: { ids } }) => {

@@ -3,7 +3,7 @@ import type { FilesUse } from "@millwright/domain/foundation/auth/contract.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Database } from "../../platform/db/db.ts";
 
-/** Read by the function of the database that counts; see the migration 0020. */
+/** Read by the function of the database that counts; see `migrations/0002_records.sql`. */
 const STANDARD = "tenant_files_limit_bytes";
 
 /** The limit of tenants that have none of their own; null for none. To be told at every start: it is a setting, not data. */

@@ -42,8 +42,48 @@ export interface Ctx extends Caller {
    * that waits for a second connection could wait for its own kind for ever.
    */
   again: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+  /** Who hears of what is announced. */
+  listeners: readonly Listener[];
+  /** The event that is being answered; null in the call itself. */
+  cause: Cause | null;
   /** How many audit rows this call left. */
   audits: { count: number };
+}
+
+/** One announced event, as a listener is told of it. */
+export interface Announced {
+  /** Null while it is only asked whether it may be. */
+  id: number | null;
+  kind: string;
+  entity: string;
+  entityId: number | null;
+  /** Who did it. */
+  personId: number | null;
+  payload: unknown;
+  /** The named fields before and after. */
+  changes: readonly { field: string; before: unknown; after: unknown }[];
+  /** The call or job it came of. */
+  requestId: string | null;
+  /** The event it came of, where a listener announced it. */
+  causedBy: number | null;
+  /** How many events stand behind it. */
+  depth: number;
+}
+
+/** The event that is being answered. */
+export type Cause = Pick<Announced, "depth"> & { eventId: number };
+
+/** Whoever hears of a kind of event; `on` in `work/events.ts` makes one. */
+export interface Listener {
+  kind: string;
+  /**
+   * "before it": asked whether it may be, and refuses by throwing. "with it": in the transaction that announces, which fails when the listener does. "after it": once that is committed, in a transaction of
+   * its own in the same person's name, tried again until it succeeds.
+   */
+  when: "before it" | "with it" | "after it";
+  /** Under which is kept what is still to be told to it. */
+  name: string;
+  work: (ctx: Ctx, announced: Announced) => Promise<void>;
 }
 
 /** A call that needs nobody signed in. */

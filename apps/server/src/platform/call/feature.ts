@@ -9,6 +9,7 @@ import type { ImportWriter, Lookup, Lookups, Writers } from "../records/importin
 import type { Tasks } from "../work/jobs.ts";
 import type { Chore } from "../work/worker.ts";
 import { mount, type Handlers, type Platform } from "./mount.ts";
+import type { Listener } from "./ctx.ts";
 import type { Verifier } from "./passwords.ts";
 import type { Sessions } from "./session.ts";
 
@@ -61,6 +62,8 @@ export interface Feature {
   lookups?: Readonly<Record<string, Lookup>>;
   /** By the key of a kind that has many lists. */
   lookupIn?: (key: string) => Lookup | undefined;
+  /** What it does when others announce something; those of earlier features act first. */
+  listeners?: readonly Listener[];
   tasks?: (shared: Shared) => Tasks;
   chores?: (shared: Shared) => Record<string, Chore>;
   /** Hooks that its own calls need, before they are mounted. */

@@ -7,7 +7,7 @@ import type { Contract, Endpoint, Input, Reply } from "@millwright/domain/kit/en
 import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import { firstFailure } from "../records/attempt.ts";
-import type { Caller, Ctx, OpenCtx } from "./ctx.ts";
+import type { Caller, Ctx, Listener, OpenCtx } from "./ctx.ts";
 import type { Database, TenantDb } from "../db/db.ts";
 import type { DiskWatermark } from "../ops/disk-watermark.ts";
 import { answerOnce } from "./idempotency.ts";
@@ -43,8 +43,14 @@ export class Denied extends Error {
   }
 }
 
-export interface Platform {
+/** What a transaction in somebody's name needs of the server. */
+export interface Ground {
   db: Database;
+  /** Who hears of what is announced. */
+  listeners: readonly Listener[];
+}
+
+export interface Platform extends Ground {
   sessions: Sessions;
   disk: DiskWatermark;
   /** Parse every reply and demand an audit row of every change: on in tests. */
@@ -186,7 +192,7 @@ interface CallFacts {
   log: FastifyRequest["log"];
   tokenDigest: Buffer;
 }
-type InTenant = <T>(platform: { db: Database }, caller: Caller, request: CallFacts, work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+type InTenant = <T>(platform: Ground, caller: Caller, request: CallFacts, work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
 /** One call, one transaction of the caller's tenant; what was told to happen after the commit happens after it. */
 export const inTransaction: InTenant = async (platform, caller, request, work) =>
@@ -197,7 +203,7 @@ const whileReading: InTenant = async (platform, caller, request, work) =>
   await withCtx(platform, caller, request, work, async (run) => await platform.db.reading(caller.tenantId, run));
 
 async function withCtx<T>(
-  platform: { db: Database },
+  platform: Ground,
   caller: Caller,
   request: CallFacts,
   work: (ctx: Ctx) => Promise<T>,
@@ -214,6 +220,8 @@ async function withCtx<T>(
       tokenDigest: request.tokenDigest,
       log: request.log,
       audits: { count: 0 },
+      listeners: platform.listeners,
+      cause: null,
       alongside: (write) => {
         write.catch(() => {});
         writes.push(write);

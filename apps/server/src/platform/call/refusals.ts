@@ -29,9 +29,15 @@ export function answerOf(thrown: unknown, requestId: string, log: FastifyBaseLog
       reason: reason ?? refusal.code,
       ...(params ? { params } : {}),
       ...(fields ? { fields } : {}),
-      ...(current === undefined ? {} : { current }),
+      ...(current === undefined ? {} : { current: withoutTenant(current as object) }),
     },
   };
+}
+
+/** The record as it stands, for whoever would have written over it; its row also says whose tenant it is, which no reply does. */
+function withoutTenant(current: object): object {
+  const { tenantId: _tenantId, ...record } = current as Record<string, unknown>;
+  return record;
 }
 
 /** The refusal that a thrown thing means; null for a bug. */

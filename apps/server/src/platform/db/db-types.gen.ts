@@ -18,6 +18,10 @@ export interface Accounts {
 export interface Assets {
   tenantId: Generated<number>;
   id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
   code: string;
   name: string;
   parentId: number | null;
@@ -32,10 +36,6 @@ export interface Assets {
   serialNumber: string | null;
   inServiceOn: string | null;
   notes: string | null;
-  archivedAt: string | null;
-  version: Generated<number>;
-  createdAt: Generated<string>;
-  updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
 }
 
@@ -52,12 +52,19 @@ export interface AuditLog {
   txid: Generated<string>;
   at: Generated<string>;
   personId: number | null;
-  personName: string | null;
   requestId: string | null;
   action: string;
   entity: string;
   entityId: number | null;
   changes: ColumnType<Json, string | undefined, string>;
+  wordsDigest: Buffer | null;
+}
+
+export interface AuditWords {
+  tenantId: Generated<number>;
+  auditId: number;
+  salt: Buffer | null;
+  words: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface Counters {
@@ -74,6 +81,16 @@ export interface EventCursor {
   links: Generated<number>;
 }
 
+export interface EventDeliveries {
+  tenantId: Generated<number>;
+  eventId: number;
+  eventAt: string;
+  listener: string;
+  attempts: Generated<number>;
+  dueAt: Generated<string>;
+  lastError: string | null;
+}
+
 export interface Events {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -84,6 +101,10 @@ export interface Events {
   entityId: number | null;
   personId: number | null;
   payload: ColumnType<Json, string | undefined, string>;
+  changes: ColumnType<Json, string | undefined, string>;
+  requestId: string | null;
+  causedBy: number | null;
+  depth: Generated<number>;
 }
 
 export interface Files {
@@ -162,16 +183,28 @@ export interface Imports {
   fileName: string;
   storeKey: string;
   sizeBytes: number;
-  state: Generated<string>;
+  format: Generated<string>;
+  encoding: string | null;
+  delimiter: string | null;
+  letters: ColumnType<Json, string | undefined, string>;
+  sheets: ColumnType<Json, string | undefined, string>;
+  sheet: Generated<number>;
+  headerLine: Generated<number>;
+  preview: ColumnType<Json, string | undefined, string>;
   columns: ColumnType<Json, string | undefined, string>;
   mapping: ColumnType<Json, string | undefined, string>;
   answers: ColumnType<Json, string | undefined, string>;
+  state: Generated<string>;
+  outlook: ColumnType<Json, string | undefined, string>;
+  unknownWords: ColumnType<Json, string | undefined, string>;
   rowsTotal: number | null;
   rowsDone: Generated<number>;
   rowsCreated: Generated<number>;
   rowsUnchanged: Generated<number>;
   rowsUpdated: Generated<number>;
   rowsRefused: Generated<number>;
+  rowsUndone: Generated<number>;
+  rowsKept: Generated<number>;
   message: string | null;
   createdBy: number | null;
   version: Generated<number>;
@@ -179,19 +212,7 @@ export interface Imports {
   updatedAt: Generated<string>;
   startedAt: string | null;
   finishedAt: string | null;
-  format: Generated<string>;
-  sheets: ColumnType<Json, string | undefined, string>;
-  sheet: Generated<number>;
-  headerLine: Generated<number>;
-  preview: ColumnType<Json, string | undefined, string>;
-  rowsUndone: Generated<number>;
-  rowsKept: Generated<number>;
   searchText: ColumnType<string | null, never, never>;
-  encoding: string | null;
-  delimiter: string | null;
-  letters: ColumnType<Json, string | undefined, string>;
-  outlook: ColumnType<Json, string | undefined, string>;
-  unknownWords: ColumnType<Json, string | undefined, string>;
 }
 
 export interface Installation {
@@ -231,6 +252,10 @@ export interface ListViews {
 export interface Locations {
   tenantId: Generated<number>;
   id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
   code: string;
   name: string;
   parentId: number | null;
@@ -239,10 +264,6 @@ export interface Locations {
   siteId: number | null;
   address: string | null;
   notes: string | null;
-  archivedAt: string | null;
-  version: Generated<number>;
-  createdAt: Generated<string>;
-  updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
 }
 
@@ -250,11 +271,11 @@ export interface MaintenanceSettings {
   tenantId: Generated<number>;
   id: Generated<number>;
   completionSignature: Generated<string>;
+  failureAtCompletion: Generated<string>;
+  failureAtClosing: Generated<string>;
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
-  failureAtCompletion: Generated<string>;
-  failureAtClosing: Generated<string>;
 }
 
 export interface Organisations {
@@ -267,6 +288,10 @@ export interface Organisations {
 export interface People {
   tenantId: Generated<number>;
   id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
   accountId: number | null;
   roleId: number | null;
   firstName: string;
@@ -277,10 +302,6 @@ export interface People {
   jobTitle: string | null;
   isLead: Generated<boolean>;
   siteId: number | null;
-  archivedAt: string | null;
-  version: Generated<number>;
-  createdAt: Generated<string>;
-  updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
 }
 
@@ -301,13 +322,13 @@ export interface ReferenceValues {
   icon: string | null;
   parentId: number | null;
   level: Generated<number>;
+  parentLevel: ColumnType<number | null, never, never>;
   sortOrder: Generated<number>;
   isActive: Generated<boolean>;
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
-  parentLevel: ColumnType<number | null, never, never>;
 }
 
 export interface RoleGrants {
@@ -327,7 +348,6 @@ export interface Roles {
 }
 
 export interface SchemaMigrations {
-  number: number;
   name: string;
   sha256: string;
   appliedAt: Generated<string>;
@@ -372,6 +392,10 @@ export interface Statuses {
 export interface Suppliers {
   tenantId: Generated<number>;
   id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
   code: string;
   name: string;
   categoryId: number | null;
@@ -382,12 +406,8 @@ export interface Suppliers {
   currency: string | null;
   rating: number | null;
   notes: string | null;
-  archivedAt: string | null;
-  version: Generated<number>;
-  createdAt: Generated<string>;
-  updatedAt: Generated<string>;
-  searchText: ColumnType<string | null, never, never>;
   createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface Tenants {
@@ -409,10 +429,10 @@ export interface Tenants {
   backgroundFileId: number | null;
   grantsVersion: Generated<number>;
   isDefault: Generated<boolean>;
-  createdAt: Generated<string>;
+  isDemo: Generated<boolean>;
   fileBytesLimit: number | null;
   fileBytesUsed: Generated<number>;
-  isDemo: Generated<boolean>;
+  createdAt: Generated<string>;
 }
 
 export interface WorkOrderCosts {
@@ -464,15 +484,15 @@ export interface WorkOrderSubtasks {
   resultNumber: number | null;
   resultText: string | null;
   resultFileId: number | null;
+  finding: string | null;
+  findingReason: string | null;
+  findingReasonBy: number | null;
+  findingReasonAt: string | null;
   doneAt: string | null;
   doneBy: number | null;
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
-  finding: string | null;
-  findingReason: string | null;
-  findingReasonBy: number | null;
-  findingReasonAt: string | null;
 }
 
 export interface WorkOrderTasks {
@@ -499,6 +519,7 @@ export interface WorkOrders {
   description: string | null;
   statusId: Generated<number>;
   statusReason: string | null;
+  isEnded: Generated<boolean>;
   priority: Generated<number>;
   workType: number | null;
   workOrderTypeId: number | null;
@@ -530,6 +551,11 @@ export interface WorkOrders {
   failureActionId: number | null;
   failureAreaId: number | null;
   failureTypeId: number | null;
+  failed: Generated<number>;
+  flagged: Generated<number>;
+  outside: Generated<number>;
+  findings: ColumnType<number, never, never>;
+  unanswered: Generated<number>;
   importKey: string | null;
   importId: number | null;
   createdBy: number | null;
@@ -537,12 +563,6 @@ export interface WorkOrders {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
-  isEnded: Generated<boolean>;
-  failed: Generated<number>;
-  flagged: Generated<number>;
-  outside: Generated<number>;
-  findings: ColumnType<number, never, never>;
-  unanswered: Generated<number>;
 }
 
 export interface WorkRequestFollowers {
@@ -583,13 +603,13 @@ export interface WorkRequests {
   estimatedMinutes: number | null;
   jobDetails: string | null;
   groupTaskDescription: string | null;
+  sourceOrderId: number | null;
+  sourceStepId: number | null;
+  sourceAssetId: number | null;
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
-  sourceOrderId: number | null;
-  sourceStepId: number | null;
-  sourceAssetId: number | null;
 }
 
 export interface DB {
@@ -597,8 +617,10 @@ export interface DB {
   assets: Assets;
   auditChain: AuditChain;
   auditLog: AuditLog;
+  auditWords: AuditWords;
   counters: Counters;
   eventCursor: EventCursor;
+  eventDeliveries: EventDeliveries;
   events: Events;
   files: Files;
   idempotencyKeys: IdempotencyKeys;

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from "kysely";
 import type { DB } from "./db-types.gen.ts";
 import { openPool, poolOf, Reader, TenantTransaction, type OneConnection } from "./driver.ts";
+import { isPlain } from "./plain.ts";
+import { plainNames, plainPoolOf, PlainReader, PlainTransaction } from "./plain-driver.ts";
 import { names } from "./questions.ts";
 import type { SystemTable } from "./system-tables.ts";
 import { turnsOf } from "./turns.ts";
@@ -26,13 +28,18 @@ export interface Database {
 /** As long as the pool itself waits for a connection. */
 const WAIT_MS = 5000;
 
+/** Everything goes through one of the two: the driver of ours, or with PLAIN_DRIVER=1 pg as it comes. */
+const wire = isPlain
+  ? { names: plainNames, poolOf: plainPoolOf, Reader: PlainReader, Transaction: PlainTransaction }
+  : { names, poolOf, Reader, Transaction: TenantTransaction };
+
 /** While one tenant waits for a connection, no other is given more than a third of them. */
 export function openDatabase(url: string, limits = { connections: 10, statementMs: 5000 }): Database {
   const pool = openPool(url, limits);
   const turns = turnsOf({ places: limits.connections, share: Math.max(1, Math.floor(limits.connections / 3)), waitMs: WAIT_MS });
   // The driver hands Kysely only what it uses of a pool.
-  const dialect = new PostgresDialect({ pool: poolOf(pool) as unknown as PostgresPool });
-  const config = { dialect, plugins: [names] };
+  const dialect = new PostgresDialect({ pool: wire.poolOf(pool) as unknown as PostgresPool });
+  const config = { dialect, plugins: [wire.names] };
   const kysely = new Kysely<DB>(config);
   const driver = dialect.createDriver();
   const handleOf = (connection: OneConnection) => {
@@ -40,7 +47,7 @@ export function openDatabase(url: string, limits = { connections: 10, statementM
     return new Kysely<DB>({ config, dialect, driver, executor }) as unknown as TenantDb;
   };
   const inTransaction: Database["tenant"] = async (tenantId, work) => {
-    const transaction = new TenantTransaction(await pool.connect(), tenantId);
+    const transaction = new wire.Transaction(await pool.connect(), tenantId);
     let isBroken = false;
     try {
       const done = await work(handleOf(transaction));
@@ -54,7 +61,7 @@ export function openDatabase(url: string, limits = { connections: 10, statementM
     }
   };
   const whileReading: Database["reading"] = async (tenantId, work) => {
-    const reader = new Reader(await pool.connect(), tenantId);
+    const reader = new wire.Reader(await pool.connect(), tenantId);
     try {
       return await work(handleOf(reader));
     } finally {

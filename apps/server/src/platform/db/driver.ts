@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
 import type { DatabaseConnection, QueryResult } from "kysely";
 import pg from "pg";
+import { isPlain } from "./plain.ts";
 import { answerTo, Introduction, Led, Statement, type Ahead } from "./questions.ts";
 
 /**
@@ -45,7 +46,7 @@ export function openPool(url: string, limits: PoolLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: limits.connections,
-    pipeline: true,
+    pipeline: !isPlain,
     types,
     connectionTimeoutMillis: 5000,
     // A server that froze, or a network that swallows everything, never says that the statement ran too long.
@@ -62,6 +63,7 @@ export function openPool(url: string, limits: PoolLimits): pg.Pool {
   pool.on("error", nothing);
   pool.on("connect", (client) => {
     client.on("error", nothing);
+    if (isPlain) return;
     // Known to the connection before anything else is asked of it.
     for (const [name, text] of Object.entries(FRAMES)) answerTo(client, new Introduction({ name, text })).catch(nothing);
   });

@@ -3,6 +3,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { REMOVED } from "@millwright/domain/kit/personal.ts";
+import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { buildSupplier } from "../../register/suppliers/builders.ts";
 import { connect, urlOf } from "../../testing/catalogue.ts";
 import { openWorld, type TestTenant, type World } from "../../testing/world.ts";
@@ -112,7 +114,11 @@ test("writers that overlap in every way are chained exactly once while three cha
 
 test.each([
   ["a changed byte in a change", "update audit_log set changes = jsonb_set(changes, '{0,after}', '\"X\"') where id = $1"],
-  ["another author", "update audit_log set person_name = 'Somebody else' where id = $1"],
+  ["another author", "update audit_log set person_id = person_id + 1 where id = $1"],
+  ["another author's name", `update audit_words set words = '{"name": "Somebody else"}' where audit_id = $1`],
+  ["a name without its salt", "update audit_words set salt = null where audit_id = $1"],
+  ["names taken out instead of emptied", "delete from audit_words where audit_id = $1"],
+  ["a digest that fits other names", "update audit_log set words_digest = sha256('x') where id = $1"],
   ["another time", "update audit_log set at = at + interval '1 millisecond' where id = $1"],
   ["a changed link", "update audit_chain set hash = sha256(hash) where audit_id = $1"],
   ["a link taken out", "delete from audit_chain where audit_id = $1"],
@@ -124,6 +130,39 @@ test.each([
   expect(changed.rowCount).toBe(1);
   await owner.end();
   expect((await verifyTenant(world.db, tenant.id)).broken).toMatchObject({ seq: 3 });
+});
+
+test("names and personal values can be removed: every link stays right, and the log says that they were", async () => {
+  const tenant = await world.otherTenant();
+  const planner = await tenant.as("Planner");
+  const supplier = await buildSupplier(planner, { notes: "Ring twice", contacts: [{ name: "Ida", phone: "1" }] });
+  const log = async () => (await planner.ok(suppliers.log, { params: { id: supplier.id } })).rows[0];
+  expect(await log()).toMatchObject({
+    person: { id: planner.personId, name: expect.stringContaining(" ") },
+    changes: expect.arrayContaining([expect.objectContaining({ field: "contacts", after: [expect.objectContaining({ name: "Ida" })] })]),
+  });
+  await chainAll(tenant);
+
+  const owner = await connect("owner", tenant.id);
+  const { rows } = await owner.query<{ line: string }>("select to_jsonb(a)::text as line from audit_log a");
+  expect(rows.filter(({ line }) => /Ida|Planner/.test(line))).toEqual([]);
+  await owner.query("update audit_words set words = null, salt = null");
+  await owner.end();
+
+  expect(await verifyTenant(world.db, tenant.id)).toMatchObject({ links: 1, tail: 0, broken: null });
+  expect(await log()).toMatchObject({
+    person: { id: planner.personId, name: REMOVED },
+    changes: expect.arrayContaining([
+      { field: "contacts", before: null, after: REMOVED },
+      { field: "notes", before: null, after: "Ring twice" },
+    ]),
+  });
+});
+
+test("equal names have other digests in every row, so none tells what was removed from another", async () => {
+  const tenant = await tenantWithHistory();
+  const digests = await tenant.rows((db) => db.selectFrom("auditLog").select("wordsDigest").execute());
+  expect(new Set(digests.map(({ wordsDigest }) => wordsDigest?.toString("hex"))).size).toBe(5);
 });
 
 test("the worker is told of exactly the tenants that have something new", async () => {
@@ -154,6 +193,7 @@ async function cutOff(tenant: TestTenant, fromSeq: number): Promise<void> {
   const owner = await connect("owner", tenant.id);
   await owner.query("create temp table cut as select audit_id from audit_chain where seq >= $1::bigint", [fromSeq]);
   await owner.query("delete from audit_chain where audit_id in (select audit_id from cut)");
+  await owner.query("delete from audit_words where audit_id in (select audit_id from cut)");
   await owner.query("delete from audit_log where id in (select audit_id from cut)");
   await owner.end();
 }
@@ -197,7 +237,7 @@ test("a cursor that was set back is noticed", async () => {
 test("the role that the server runs as changes and removes nothing of it", async () => {
   const tenant = await tenantWithHistory();
   const app = await connect("app", tenant.id);
-  for (const table of ["audit_log", "audit_chain"]) {
+  for (const table of ["audit_log", "audit_words", "audit_chain"]) {
     for (const statement of [`update ${table} set tenant_id = tenant_id`, `delete from ${table}`, `truncate ${table}`]) {
       await expect(app.query(statement), statement).rejects.toMatchObject({ code: "42501" });
     }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, TenantDb } from "../db/db.ts";
+import { WORDS_HOLD } from "./audit-words.ts";
 
 /**
  * The chain over a tenant's audit rows: hash = sha256(previous hash, row), in the order in which their transactions ended.
@@ -8,8 +9,11 @@ import type { Database, TenantDb } from "../db/db.ts";
  * Invariant: every row is chained exactly once; the cursor's row lock and the unique key on `audit_id` both keep it.
  */
 
-/** What is hashed of a row `a`: everything but the number of its transaction, which another cluster would count differently. */
-const CANONICAL = sql<string>`jsonb_build_array(a.tenant_id, a.id, (extract(epoch from a.at) * 1000)::bigint, a.person_id, a.person_name,
+/**
+ * What is hashed of a row `a`: everything but the number of its transaction, which another cluster would count differently. Of the words about people it
+ * is their digest, so that they can be removed.
+ */
+const CANONICAL = sql<string>`jsonb_build_array(a.tenant_id, a.id, (extract(epoch from a.at) * 1000)::bigint, a.person_id, encode(a.words_digest, 'hex'),
   a.request_id, a.action, a.entity, a.entity_id, a.changes)::text`;
 
 const BATCH = 1000;
@@ -111,12 +115,14 @@ async function walk(db: Database, tenantId: number): Promise<{ link: Link; broke
 interface Row extends Link {
   auditId: number;
   canonical: string | null;
+  wordsHold: boolean;
 }
 
 async function linksAfter(db: TenantDb, seq: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select c.seq, c.audit_id, c.hash, case when a.id is null then null else ${CANONICAL} end as canonical
+    select c.seq, c.audit_id, c.hash, case when a.id is null then null else ${CANONICAL} end as canonical, ${WORDS_HOLD} as "wordsHold"
     from audit_chain c left join audit_log a on a.tenant_id = c.tenant_id and a.id = c.audit_id
+      left join audit_words w on w.tenant_id = c.tenant_id and w.audit_id = c.audit_id
     where c.seq > ${seq} order by c.seq limit ${BATCH}`.execute(db);
   return rows;
 }
@@ -124,7 +130,8 @@ async function linksAfter(db: TenantDb, seq: number): Promise<Row[]> {
 function faultOf(previous: Link, row: Row): string | null {
   if (row.seq !== previous.seq + 1) return `link ${previous.seq + 1} is missing`;
   if (row.canonical === null) return "the audit row is missing";
-  return hashOf(previous.hash, row.canonical).equals(row.hash) ? null : "the row or its link was changed";
+  if (!hashOf(previous.hash, row.canonical).equals(row.hash)) return "the row or its link was changed";
+  return row.wordsHold ? null : "the names and values beside the row were changed";
 }
 
 interface End {

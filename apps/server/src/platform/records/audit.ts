@@ -1,12 +1,8 @@
-import { sql } from "kysely";
 import type { Ctx } from "../call/ctx.ts";
+import { auditLines, writeAudit, type Change } from "./audit-words.ts";
 
-/** One changed field of a record; before and after as the wire shows them. */
-export interface Change<Field extends string = string> {
-  field: Field;
-  before: unknown;
-  after: unknown;
-}
+export type { Change };
+
 export interface AuditEntry {
   /** What was done, in the product's words: "created", "updated", "status", … */
   action: string;
@@ -19,20 +15,7 @@ export interface AuditEntry {
 /** Writes the audit row of a call in its transaction. Numbered and chained afterwards by the worker. */
 export function audit(ctx: Ctx, entry: AuditEntry): void {
   ctx.audits.count += 1;
-  ctx.alongside(
-    ctx.db
-      .insertInto("auditLog")
-      .values({
-        personId: ctx.personId,
-        personName: ctx.personName,
-        requestId: ctx.requestId,
-        action: entry.action,
-        entity: entry.entity,
-        entityId: entry.entityId,
-        changes: JSON.stringify(entry.changes ?? []),
-      })
-      .execute(),
-  );
+  ctx.alongside(writeAudit(ctx.db, [{ personId: ctx.personId, personName: ctx.personName, requestId: ctx.requestId, ...entry }]));
 }
 
 /** The fields of `patch` that differ from `row`. Lists and objects compare by content: jsonb does not keep the order of keys. */
@@ -61,12 +44,10 @@ function canonical(value: unknown): string {
 
 /** Log lines of one record, newest first; at most 500. */
 export async function logOf(ctx: Ctx, entity: string, entityId: number) {
-  return await ctx.db
-    .selectFrom("auditLog")
-    .select(["id", "action", "changes", "personId", "personName", sql<string>`at`.as("at")])
-    .where("entity", "=", entity)
-    .where("entityId", "=", entityId)
-    .orderBy("id", "desc")
+  return await auditLines(ctx.db)
+    .where("line.entity", "=", entity)
+    .where("line.entityId", "=", entityId)
+    .orderBy("line.id", "desc")
     .limit(500)
     .execute();
 }

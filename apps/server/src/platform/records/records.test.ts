@@ -5,6 +5,7 @@ import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { audit } from "./audit.ts";
 import type { Caller, Ctx } from "../call/ctx.ts";
 import { inTransaction } from "../call/mount.ts";
+import { auditLines, told } from "./audit-words.ts";
 import type { NewRow } from "./columns.ts";
 import { recordsOf } from "./records.ts";
 
@@ -40,18 +41,15 @@ afterAll(() => world.close());
 
 /** One call of the planner. */
 const call = async <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  await inTransaction(world, caller, { id: `call-${(serial += 1)}`, log, tokenDigest: Buffer.alloc(0) }, work);
+  await inTransaction(world.platform, caller, { id: `call-${(serial += 1)}`, log, tokenDigest: Buffer.alloc(0) }, work);
 const make = async (values: Partial<NewRow<"suppliers">> = {}) =>
   await call((ctx) => records.create(ctx, { code: `R-${(serial += 1)}`, name: "Bolt & Co", ...values }));
 const trailOf = async (id: number) =>
   await world.tenant.rows(async (db) => ({
-    audits: await db
-      .selectFrom("auditLog")
-      .select(["action", "personId", "personName", "changes", "txid"])
-      .where("entityId", "=", id)
-      .orderBy("id")
-      .execute(),
-    events: await db.selectFrom("events").select(["kind", "payload", "txid"]).where("entityId", "=", id).orderBy("id").execute(),
+    audits: (await auditLines(db).select("line.txid").where("line.entityId", "=", id).orderBy("line.id").execute()).map(
+      ({ action, txid, ...line }) => ({ action, txid, ...told(line) }),
+    ),
+    events: await db.selectFrom("events").select(["kind", "changes", "txid"]).where("entityId", "=", id).orderBy("id").execute(),
   }));
 const stored = async (id: number) => await call((ctx) => records.get(ctx, id));
 const refused = async (work: Promise<unknown>) =>
@@ -65,9 +63,9 @@ test("a new record is audited with what was given, and announced, in one transac
   expect({ version, name }).toEqual({ version: 1, name: "Bolt & Co" });
   const { audits, events } = await trailOf(id);
   expect(audits).toHaveLength(1);
-  expect(audits[0]).toMatchObject({ action: "created", personId: planner.personId, personName: caller.personName });
+  expect(audits[0]).toMatchObject({ action: "created", person: { id: planner.personId, name: caller.personName } });
   expect(audits[0]?.changes).toContainEqual({ field: "notes", before: null, after: "Ring twice" });
-  expect(events).toEqual([{ kind: "suppliers.created", payload: {}, txid: audits[0]?.txid }]);
+  expect(events).toEqual([{ kind: "suppliers.created", changes: audits[0]?.changes, txid: audits[0]?.txid }]);
 });
 
 test("a change names the fields that differ, before and after, and nothing else", async () => {
@@ -78,7 +76,7 @@ test("a change names the fields that differ, before and after, and nothing else"
   expect(changed).toMatchObject({ version: 2, name: "Nuts Ltd", notes: "Ring twice" });
   const { audits, events } = await trailOf(id);
   expect(audits.at(-1)).toMatchObject({ action: "updated", changes: [{ field: "name", before: "Bolt & Co", after: "Nuts Ltd" }] });
-  expect(events.at(-1)).toMatchObject({ kind: "suppliers.updated", payload: { fields: ["name"] } });
+  expect(events.at(-1)).toMatchObject({ kind: "suppliers.updated", changes: [{ field: "name", before: "Bolt & Co", after: "Nuts Ltd" }] });
 });
 
 test("saving what stands there already raises no version and announces nothing, but is on record", async () => {

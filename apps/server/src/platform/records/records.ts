@@ -2,17 +2,20 @@ import { sql, type Selectable } from "kysely";
 import { invariant, refuse, Refusal } from "@millwright/domain/kit/errors.ts";
 import type { LogLine } from "@millwright/domain/kit/log.ts";
 import { audit, changesOf, logOf, type Change } from "./audit.ts";
+import { told } from "./audit-words.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { TenantTable } from "../db/db.ts";
 import type { DB } from "../db/db-types.gen.ts";
-import { announce } from "../work/events.ts";
+import { announce, recordEvents, type EventEntity, type PlainEvent, type RecordAction } from "../work/events.ts";
 import type { ColumnOf, JsonColumn, NewRow, OnlyColumns, Patch } from "./columns.ts";
 
 /** What the record pieces must know of a kind of record. */
-export interface RecordSpec<T extends TenantTable, Row> {
+export interface RecordSpec<T extends TenantTable, Row, Further extends string = never> {
   table: T;
   /** The feature's name: the word in the audit, the events and the log. */
-  entity: string;
+  entity: EventEntity;
+  /** What is announced of it, where the feature has further words than those of every record; `recordEvents` makes them. */
+  events?: Readonly<Record<RecordAction | Further, PlainEvent>>;
   /** The row as `get` answers it, or undefined when the caller may not see it. */
   find: (ctx: Ctx, id: number) => Promise<Row | undefined>;
   /** Columns that hold JSON. */
@@ -23,7 +26,11 @@ export interface RecordSpec<T extends TenantTable, Row> {
  * Create, change, archive and log of a record: version check, audit row and event in the caller's transaction.
  * The feature calls these from its handlers and adds what is its own.
  */
-export function recordsOf<T extends TenantTable, Row extends { id: number }>(spec: RecordSpec<T, Row>) {
+export function recordsOf<T extends TenantTable, Row extends { id: number }, Further extends string = never>(
+  spec: RecordSpec<T, Row, Further>,
+) {
+  const events = spec.events ?? (recordEvents(spec.entity) as Readonly<Record<RecordAction | Further, PlainEvent>>);
+
   const get = async (ctx: Ctx, id: number): Promise<Row> => {
     const row = await spec.find(ctx, id);
     if (!row) throw refuse("not_found", "not_found");
@@ -36,8 +43,9 @@ export function recordsOf<T extends TenantTable, Row extends { id: number }>(spe
       values (${sql.join(given.map(([key, value]) => param(spec, key, value)))}) returning id`.execute(ctx.db);
     const id = inserted.rows[0]?.id;
     invariant(id !== undefined, "an insert returns its id");
-    audit(ctx, { action: "created", entity: spec.entity, entityId: id, changes: changesOf({}, values) });
-    announce(ctx, { kind: `${spec.entity}.created`, entity: spec.entity, entityId: id });
+    const changes = changesOf({}, values);
+    audit(ctx, { action: "created", entity: spec.entity, entityId: id, changes });
+    await announce(ctx, events.created, { id, changes });
     return await get(ctx, id);
   };
 
@@ -47,22 +55,16 @@ export function recordsOf<T extends TenantTable, Row extends { id: number }>(spe
     id: number,
     version: number,
     patch: P & OnlyColumns<T, P>,
-    action = "updated",
+    action: RecordAction | Further = "updated",
   ): Promise<Row> => await change(ctx, id, version, patch, action);
 
-  const change = async (ctx: Ctx, id: number, version: number, patch: Patch<T>, action: string): Promise<Row> => {
+  const change = async (ctx: Ctx, id: number, version: number, patch: Patch<T>, action: RecordAction | Further): Promise<Row> => {
     const row: Record<string, unknown> = await lock(ctx, id);
     if (row["version"] !== version) throw new Refusal("conflict", { reason: "stale", current: await get(ctx, id) });
     const changes = changesOf(row, patch);
     await write(ctx, id, changes);
     audit(ctx, { action, entity: spec.entity, entityId: id, changes });
-    if (changes.length > 0)
-      announce(ctx, {
-        kind: `${spec.entity}.${action}`,
-        entity: spec.entity,
-        entityId: id,
-        payload: { fields: changes.map((change) => change.field) },
-      });
+    if (changes.length > 0) await announce(ctx, events[action], { id, changes });
     return await get(ctx, id);
   };
 
@@ -108,15 +110,8 @@ const param = ({ json }: { json?: readonly string[] }, key: string, value: unkno
 export async function logLines(ctx: Ctx, entity: string, id: number): Promise<LogLine[]> {
   const rows = await logOf(ctx, entity, id);
   return rows.map((row) => {
-    const changes = row.changes as unknown as Change[];
-    return {
-      id: row.id,
-      action: row.action,
-      changes,
-      logDate: row.at,
-      person: row.personId === null ? null : { id: row.personId, name: row.personName ?? "" },
-      logNotes: noteOf(row.action, changes),
-    };
+    const { person, changes } = told(row);
+    return { id: row.id, action: row.action, changes, logDate: row.at, person, logNotes: noteOf(row.action, changes) };
   });
 }
 

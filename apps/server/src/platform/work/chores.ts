@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/db.ts";
+import { keepEventMonths } from "./event-months.ts";
 import type { Chore } from "./worker.ts";
 
 /** A repeated call is recognised for so long. */
@@ -7,9 +8,10 @@ const KEY_DAYS = 7;
 const BATCH = 5000;
 
 /** What nobody needs any more is removed every hour, in pieces small enough that nobody waits for them. */
-export const platformChores = (db: Database): Record<string, Chore> => ({
+export const platformChores = (db: Database, ownerUrl: string): Record<string, Chore> => ({
   "sweep-keys": { when: "11 * * * *", run: async () => void (await sweepKeys(db)) },
   "sweep-sessions": { when: "23 * * * *", run: async () => void (await sweepSessions(db)) },
+  "keep-event-months": { when: "37 * * * *", run: async () => void (await keepEventMonths(ownerUrl)) },
 });
 
 export async function sweepKeys(db: Database): Promise<number> {

@@ -1,70 +1,84 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
+import { z } from "zod";
 import { buildSupplier } from "../../register/suppliers/builders.ts";
 import { connect } from "../../testing/catalogue.ts";
 import { openWorld, type TestTenant, type World } from "../../testing/world.ts";
-import { eventFeed, feedTenant, type Listener, type News } from "./event-feed.ts";
+import type { Announced, Ctx, Listener } from "../call/ctx.ts";
+import { eventFeed, feedTenant } from "./event-feed.ts";
+import { announce, DEEPEST, event, on, recordEvents } from "./events.ts";
 
-const silent = pino({ level: "silent" });
+const log = pino({ level: "silent" }) as unknown as Ctx["log"];
+const { created, updated } = recordEvents("suppliers");
+const odd = recordEvents("suppliers", "late", "early");
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.close());
 
+const feedOf = (...listeners: Listener[]) => ({ ...world.platform, listeners, log });
+const feed = async (tenant: TestTenant, ...listeners: Listener[]) => await feedTenant(feedOf(...listeners), tenant.id);
+const until = async (step: () => Promise<number>, count: number) => await expect.poll(step, { timeout: 15_000, interval: 200 }).toBe(count);
+
 /** Leaves a row for every event it gets, in the transaction it gets it in. */
-const counter =
-  (tenantId: number, seen: News[] = []): Listener =>
-  async (db, news) => {
-    if (news.tenantId !== tenantId) return;
-    seen.push(news);
-    await db
+const counter = (seen: Announced[] = [], its: typeof created = created): Listener =>
+  on(its, "after it", async function count(ctx, _payload, announced) {
+    seen.push(announced);
+    await ctx.db
       .insertInto("counters")
-      .values({ name: `seen ${news.id}`, year: 1, value: 1 })
+      .values({ name: `seen ${announced.id}`, year: 1, value: 1 })
       .onConflict((conflict) => conflict.columns(["tenantId", "name", "year"]).doUpdateSet({ value: 2 }))
       .execute();
-  };
+  });
 
 const counted = async (tenant: TestTenant) =>
   (await tenant.rows((db) => db.selectFrom("counters").select("value").where("name", "like", "seen %").execute())).map(
     ({ value }) => value,
   );
+const waiting = async (tenant: TestTenant) =>
+  await tenant.rows((db) => db.selectFrom("eventDeliveries").select(["listener", "attempts", "lastError"]).orderBy("listener").execute());
 
 test("a listener gets what a call announced, whole and once", async () => {
   const tenant = await world.otherTenant();
   const planner = await tenant.as("Planner");
   const supplier = await buildSupplier(planner);
-  const seen: News[] = [];
-  await expect.poll(() => feedTenant(world.db, tenant.id, [counter(tenant.id, seen)]), { timeout: 15_000 }).toBe(1);
+  const seen: Announced[] = [];
+  await until(async () => await feed(tenant, counter(seen)), 1);
   expect(seen).toEqual([
     {
-      tenantId: tenant.id,
       id: expect.any(Number),
-      at: expect.stringMatching(/Z$/),
       kind: "suppliers.created",
       entity: "suppliers",
       entityId: supplier.id,
       personId: planner.personId,
       payload: {},
+      changes: expect.arrayContaining([{ field: "code", before: null, after: supplier.code }]),
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      causedBy: null,
+      depth: 0,
     },
   ]);
-  expect(await feedTenant(world.db, tenant.id, [counter(tenant.id, seen)])).toBe(0);
+  expect(await feed(tenant, counter(seen))).toBe(0);
+  expect(seen).toHaveLength(1);
+  expect(await waiting(tenant)).toEqual([]);
 });
 
 test("an event of a transaction that ended late comes after those read before it, and is not skipped", async () => {
   const tenant = await world.otherTenant();
+  const { personId } = await tenant.as("Planner");
   const [late, early] = await Promise.all([connect("app", tenant.id), connect("app", tenant.id)]);
-  const tell = async (client: typeof late, kind: string) =>
-    await client.query("insert into events (kind, entity) values ($1, 'test')", [kind]);
-  const seen: News[] = [];
+  const tell = async (client: typeof late, action: string) =>
+    await client.query("insert into events (kind, entity, person_id) values ($1, 'suppliers', $2)", [`suppliers.${action}`, personId]);
+  const seen: Announced[] = [];
+  const hearing = [counter(seen, odd.late), counter(seen, odd.early)];
   await late.query("begin");
   await tell(late, "late");
   await tell(early, "early");
-  await feedTenant(world.db, tenant.id, [counter(tenant.id, seen)]);
+  await feed(tenant, ...hearing);
   await late.query("commit");
-  await expect
-    .poll(async () => (await feedTenant(world.db, tenant.id, [counter(tenant.id, seen)]), seen.length), { timeout: 15_000 })
-    .toBe(2);
+  await until(async () => (await feed(tenant, ...hearing), seen.length), 2);
   expect(await counted(tenant)).toEqual([1, 1]);
   await Promise.all([late.end(), early.end()]);
 });
@@ -72,27 +86,108 @@ test("an event of a transaction that ended late comes after those read before it
 test("what a failing listener wrote is undone, and the event is tried again", async () => {
   const tenant = await world.otherTenant();
   await buildSupplier(await tenant.as("Planner"));
-  let failures = 0;
-  const failsOnce: Listener = async (_db, news) => {
-    if (news.tenantId === tenant.id && (failures += 1) === 1) throw new Error("not today");
-  };
-  const step = eventFeed(world.db, [counter(tenant.id), failsOnce], silent);
-  await expect.poll(async () => (await step(), failures), { timeout: 15_000, interval: 200 }).toBe(2);
+  let attempts = 0;
+  const failsOnce = on(created, "after it", async function failOnce(ctx, _payload, { id }) {
+    // The feed reads for everybody, the tenants of other files too.
+    if (ctx.tenantId !== tenant.id) return;
+    await ctx.db
+      .insertInto("counters")
+      .values({ name: `seen ${id}`, year: 1, value: 1 })
+      .execute();
+    if ((attempts += 1) === 1) throw new Error("not today");
+  });
+  const step = eventFeed(feedOf(failsOnce));
+  await until(async () => (await step(), attempts), 1);
+  expect(await counted(tenant)).toEqual([]);
+  expect(await waiting(tenant)).toEqual([{ listener: "suppliers.created failOnce", attempts: 1, lastError: "not today" }]);
+  await until(async () => (await step(), attempts), 2);
   expect(await counted(tenant)).toEqual([1]);
+  expect(await waiting(tenant)).toEqual([]);
+});
+
+test("a listener that fails stops neither the others nor what is announced later", async () => {
+  const tenant = await world.otherTenant();
+  const planner = await tenant.as("Planner");
+  const fails = on(created, "after it", async function failAlways() {
+    await Promise.reject(new Error("never"));
+  });
+  const seen: Announced[] = [];
+  await buildSupplier(planner);
+  await until(async () => (await feed(tenant, fails, counter(seen)), seen.length), 1);
+  await buildSupplier(planner);
+  await until(async () => (await feed(tenant, fails, counter(seen)), seen.length), 2);
+  expect(await waiting(tenant)).toMatchObject([{ listener: "suppliers.created failAlways" }, { listener: "suppliers.created failAlways" }]);
 });
 
 test("feeds that run side by side hand each event on once", async () => {
   const tenant = await world.otherTenant();
   const planner = await tenant.as("Planner");
   for (let at = 0; at < 12; at += 1) await buildSupplier(planner);
-  await expect
-    .poll(
-      async () => {
-        await Promise.all([1, 2, 3, 4].map(() => feedTenant(world.db, tenant.id, [counter(tenant.id)])));
-        return (await counted(tenant)).length;
-      },
-      { timeout: 15_000 },
-    )
-    .toBe(12);
+  await until(async () => (await Promise.all([1, 2, 3, 4].map(() => feed(tenant, counter()))), (await counted(tenant)).length), 12);
   expect(new Set(await counted(tenant))).toEqual(new Set([1]));
+});
+
+test("what a listener announces afterwards names its cause, and a circle ends", async () => {
+  const tenant = await world.otherTenant();
+  await buildSupplier(await tenant.as("Planner"));
+  const rounds = event("suppliers.round", z.object({ turn: z.int() }));
+  const begins = on(created, "after it", async function begin(ctx, _payload, { entityId }) {
+    await announce(ctx, rounds, { id: entityId ?? 0, payload: { turn: 1 } });
+  });
+  const turns = on(rounds, "after it", async function turn(ctx, payload, { entityId }) {
+    await announce(ctx, rounds, { id: entityId ?? 0, payload: { turn: payload.turn + 1 } });
+  });
+  const told = async () =>
+    await tenant.rows((db) => db.selectFrom("events").select(["id", "depth", "causedBy", "requestId"]).orderBy("depth").execute());
+  await until(async () => (await feed(tenant, begins, turns), (await told()).length), DEEPEST + 1);
+  const rows = await told();
+  expect(rows.map(({ depth }) => depth)).toEqual(Array.from({ length: DEEPEST + 1 }, (_, depth) => depth));
+  for (const [at, row] of rows.entries()) {
+    if (at > 0) expect(row).toMatchObject({ causedBy: rows[at - 1]?.id, requestId: `event ${rows[at - 1]?.id}` });
+  }
+  await until(async () => (await feed(tenant, begins, turns), (await waiting(tenant)).length), 0);
+  expect(await told()).toHaveLength(DEEPEST + 1);
+});
+
+test("a listener of the same transaction: its work stands with the call, and its failure takes the call back", async () => {
+  const changed = on(updated, "with it", async (ctx, _payload, { changes, entityId }) => {
+    const name = changes.find(({ field }) => field === "name");
+    if (name?.after === "Refuse me") throw new Error("no");
+    await announce(ctx, recordEvents("suppliers").archived, { id: entityId ?? 0 });
+  });
+  const listening = await openWorld(undefined, {}, { listeners: [changed] });
+  try {
+    const planner = await listening.tenant.as("Planner");
+    const supplier = await buildSupplier(planner);
+    const rename = async (version: number, name: string) =>
+      await planner.call(suppliers.update, { params: { id: supplier.id }, body: { version, name } });
+    expect((await rename(1, "Kept")).status).toBe(200);
+    expect((await rename(2, "Refuse me")).status).toBe(500);
+    expect(await planner.ok(suppliers.get, { params: { id: supplier.id } })).toMatchObject({ version: 2, name: "Kept" });
+    const rows = await listening.tenant.rows((db) =>
+      db.selectFrom("events").select(["id", "kind", "depth", "causedBy", "requestId"]).orderBy("id").execute(),
+    );
+    expect(rows.map(({ kind, depth }) => [kind, depth])).toEqual([
+      ["suppliers.created", 0],
+      ["suppliers.updated", 0],
+      ["suppliers.archived", 1],
+    ]);
+    expect(rows[2]).toMatchObject({ causedBy: rows[1]?.id, requestId: rows[1]?.requestId });
+  } finally {
+    await listening.close();
+  }
+});
+
+test("listeners that set one another off are refused, and the call with them", async () => {
+  const again = on(updated, "with it", async (ctx, _payload, { entityId }) => await announce(ctx, updated, { id: entityId ?? 0 }));
+  const listening = await openWorld(undefined, {}, { listeners: [again] });
+  try {
+    const planner = await listening.tenant.as("Planner");
+    const supplier = await buildSupplier(planner);
+    const answer = await planner.call(suppliers.update, { params: { id: supplier.id }, body: { version: 1, name: "Round" } });
+    expect(answer).toMatchObject({ status: 409, body: { reason: "events_in_a_circle" } });
+    expect(await planner.ok(suppliers.get, { params: { id: supplier.id } })).toMatchObject({ version: 1 });
+  } finally {
+    await listening.close();
+  }
 });

@@ -3,10 +3,10 @@ import type { AccountRole, Flag, Grants, Scope, SubModule } from "@millwright/do
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { Caller, Ctx } from "../call/ctx.ts";
 import type { Database } from "../db/db.ts";
-import { inTransaction } from "../call/mount.ts";
+import { inTransaction, type Ground } from "../call/mount.ts";
 
 interface InTheNameOf {
-  db: Database;
+  ground: Ground;
   log: FastifyBaseLogger;
   task: string;
   tenantId: number;
@@ -14,14 +14,14 @@ interface InTheNameOf {
 }
 
 /** One transaction of a job in the name of the person who enqueued it. */
-export async function asPerson<T>({ db, log, task, tenantId, personId }: InTheNameOf, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export async function asPerson<T>({ ground, log, task, tenantId, personId }: InTheNameOf, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   invariant(personId !== undefined, `${task} was enqueued by a person`);
-  const caller = await callerOf(db, tenantId, personId);
-  return await inTransaction({ db }, caller, { id: `job ${task}`, log, tokenDigest: Buffer.alloc(0) }, work);
+  const caller = await callerOf(ground.db, tenantId, personId);
+  return await inTransaction(ground, caller, { id: `job ${task}`, log, tokenDigest: Buffer.alloc(0) }, work);
 }
 
 /** The person as a caller without a session. What they may do is looked up now: a right that was taken away meanwhile is gone. */
-async function callerOf(db: Database, tenantId: number, personId: number): Promise<Caller> {
+export async function callerOf(db: Database, tenantId: number, personId: number): Promise<Caller> {
   const tenant = await db
     .system()
     .selectFrom("tenants")

@@ -31,7 +31,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const jobsOf = (tasks: Tasks) => openJobs({ db: world.db, ownerUrl: urlOf("owner"), tasks, log });
+const jobsOf = (tasks: Tasks) => openJobs({ db: world.db, ownerUrl: urlOf("owner"), tasks, listeners: [], log });
 const workerOf = (tasks: Tasks) => startWorker({ ownerUrl: urlOf("owner"), jobs: jobsOf(tasks), loops: {}, chores: {}, log });
 
 /** In a transaction of the tenant, as a call would. */
@@ -203,7 +203,7 @@ const HANGING = `
   const log = pino({ level: "silent" });
   const tasks = { [process.env.TASK]: () => { console.log("begun"); return new Promise(() => setInterval(() => {}, 1e6)); } };
   const ownerUrl = process.env.OWNER;
-  const jobs = openJobs({ db: openDatabase(process.env.APP), ownerUrl, tasks, log });
+  const jobs = openJobs({ db: openDatabase(process.env.APP), ownerUrl, tasks, listeners: [], log });
   startWorker({ ownerUrl, jobs, loops: {}, chores: {}, log });
 `;
 

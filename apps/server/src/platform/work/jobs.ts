@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import pg from "pg";
 import { invariant } from "@millwright/domain/kit/errors.ts";
-import type { Ctx } from "../call/ctx.ts";
+import type { Ctx, Listener } from "../call/ctx.ts";
 import type { Database } from "../db/db.ts";
 import { asPerson } from "./job-caller.ts";
 
@@ -80,13 +80,22 @@ export async function installJobs(ownerUrl: string, log: FastifyBaseLogger): Pro
   }
 }
 
-export function openJobs(deps: { db: Database; ownerUrl: string; tasks: Tasks; log: FastifyBaseLogger }): Jobs {
-  const { db, ownerUrl, tasks, log } = deps;
+interface JobsDeps {
+  db: Database;
+  ownerUrl: string;
+  tasks: Tasks;
+  /** Who hears of what the jobs announce. */
+  listeners: readonly Listener[];
+  log: FastifyBaseLogger;
+}
+
+export function openJobs({ db, ownerUrl, tasks, listeners, log }: JobsDeps): Jobs {
+  const ground = { db, listeners };
   const run = async (name: string, payload: unknown, facts: Pick<JobTools, "signal" | "attempt" | "isLastAttempt">) => {
     const task = tasks[name];
     invariant(task, `the task ${name} exists`);
     const job = payload as JobPayload;
-    const tools: JobTools = { ...facts, db, log, asPerson: async (work) => await asPerson({ db, log, task: name, ...job }, work) };
+    const tools: JobTools = { ...facts, db, log, asPerson: async (work) => await asPerson({ ground, log, task: name, ...job }, work) };
     await task(job, tools);
   };
   const taskList: TaskList = {};

@@ -3,8 +3,10 @@ import { defineFeature, served } from "../../platform/call/feature.ts";
 import { assetLookup, assetWriter } from "./import.ts";
 import { findAsset } from "./queries.ts";
 import { handlers } from "./routes.ts";
+import { listeners } from "./listeners.ts";
 
 export const feature = defineFeature({
   calls: [served("assets", examples, handlers)],
   nouns: { assets: { find: findAsset, writer: assetWriter, lookup: assetLookup } },
+  listeners,
 });

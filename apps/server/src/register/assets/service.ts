@@ -1,14 +1,11 @@
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import { audit, changesOf } from "../../platform/records/audit.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { announce } from "../../platform/work/events.ts";
+import { announce, recordEvents } from "../../platform/work/events.ts";
 import { lockPlaces } from "../locations/service.ts";
-import { deriveSites, findThing } from "./queries.ts";
+import { findThing } from "./queries.ts";
 
 /** What other features may know of assets. */
-export { assertNoOpenOrders } from "./open-orders.ts";
-export { codesOfAssetsAt } from "./queries.ts";
-
 export interface Thing {
   id: number;
   code: string;
@@ -25,14 +22,12 @@ export async function assertAsset(ctx: Ctx, id: number, field: string): Promise<
   return thing;
 }
 
-/** After locations moved or became sites: the assets there and below follow. */
-export const deriveAssetSites = async (ctx: Ctx, locationIds: readonly number[]): Promise<void> => await deriveSites(ctx, { locationIds });
-
 /** An asset that an import names and that did not exist: its code and name are all that is known of it. */
 export async function importAsset(ctx: Ctx, named: { code: string; name: string }): Promise<number> {
   await lockPlaces(ctx, "adding");
   const made = await ctx.db.insertInto("assets").values(named).returning("id").executeTakeFirstOrThrow();
-  audit(ctx, { action: "imported", entity: "assets", entityId: made.id, changes: changesOf({}, named) });
-  announce(ctx, { kind: "assets.created", entity: "assets", entityId: made.id });
+  const changes = changesOf({}, named);
+  audit(ctx, { action: "imported", entity: "assets", entityId: made.id, changes });
+  await announce(ctx, recordEvents("assets").created, { id: made.id, changes });
   return made.id;
 }

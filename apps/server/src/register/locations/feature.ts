@@ -3,8 +3,10 @@ import { defineFeature, served } from "../../platform/call/feature.ts";
 import { locationLookup, locationWriter } from "./import.ts";
 import { findLocation } from "./queries.ts";
 import { handlers } from "./routes.ts";
+import { listeners } from "./listeners.ts";
 
 export const feature = defineFeature({
   calls: [served("locations", examples, handlers)],
   nouns: { locations: { find: findLocation, writer: locationWriter, lookup: locationLookup } },
+  listeners,
 });

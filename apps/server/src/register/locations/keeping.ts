@@ -4,7 +4,8 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { reachesAll, wouldReach } from "../../platform/records/reach.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { assertValues } from "../../foundation/reference-lists/service.ts";
-import { assertNoOpenOrders, deriveAssetSites, codesOfAssetsAt } from "../assets/service.ts";
+import { announce, askBefore } from "../../platform/work/events.ts";
+import { locationsArchiving, locationsResited } from "./events.ts";
 import { deriveSites, findLocation, peopleOfSites } from "./queries.ts";
 import { assertLocation } from "./service.ts";
 import { assertNoLoop, assertNothingBelow, lockPlaces, named } from "./tree.ts";
@@ -42,7 +43,7 @@ export async function updateLocation(ctx: Ctx, id: number, version: number, patc
   if (isResited) await assertMayChangeSite(ctx, seen);
   await records.update(ctx, id, version, patch);
   const moved = await deriveSites(ctx, id);
-  await deriveAssetSites(ctx, moved);
+  await announce(ctx, locationsResited, { id, payload: { locationIds: moved } });
   return await records.get(ctx, id);
 }
 
@@ -65,9 +66,7 @@ export async function archiveLocations(ctx: Ctx, rows: readonly Versioned[]): Pr
   for (const { id } of rows) await records.get(ctx, id);
   const ids = rows.map((row) => row.id);
   await assertNothingBelow(ctx, "locations", ids);
-  const assets = await codesOfAssetsAt(ctx, ids);
-  if (assets.length > 0) throw refuse("conflict", "has_assets", { codes: named(assets) });
-  await assertNoOpenOrders(ctx, "locationId", ids);
+  await askBefore(ctx, locationsArchiving, { id: null, payload: { locationIds: ids } });
   const names = await peopleOfSites(ctx, ids);
   if (names.length > 0) throw refuse("conflict", "site_in_use", { names: named(names) });
   const archived: Location[] = [];

@@ -4,7 +4,7 @@ import { FOLDER_OF, FOLDERS } from "@millwright/domain/nouns.ts";
 import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
 import type { RecordKind } from "@millwright/domain/kit/ids.ts";
 import { connect } from "../catalogue.ts";
-import { calls, type Call, type Parts } from "../calls.ts";
+import { calls, everyCall, type Call, type Parts } from "../calls.ts";
 import { CANARY, fillEveryTable, fingerprint, idOfKind, type FilledTenant } from "../fill-tables.ts";
 import { fixturesOf } from "../fixtures.ts";
 import { idSpotsOf, PARTS, spotsOf, withAt, type Part, type Path } from "../shapes.ts";
@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 test("every field that is called like an id says which kind of record it names", () => {
-  const strangers = calls.flatMap(({ title, endpoint }) =>
+  const strangers = everyCall.flatMap(({ title, endpoint }) =>
     PARTS.flatMap((part) => {
       const shape = endpoint[part];
       if (!shape) return [];

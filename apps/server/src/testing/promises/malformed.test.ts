@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
-import { calls, type Call, type Parts } from "../calls.ts";
+import { calls, everyCall, type Call, type Parts } from "../calls.ts";
 import { fixturesOf } from "../fixtures.ts";
 import { idSpotsOf, PARTS, spotsOf, withAt, type Path } from "../shapes.ts";
 import { openWorld, send, type Answered, type Person, type World } from "../world.ts";
@@ -52,7 +52,7 @@ const versioned = calls
   });
 
 test("every change of one record says which version it read", () => {
-  const ofOne = calls.filter(
+  const ofOne = everyCall.filter(
     ({ endpoint, isChange }) =>
       isChange &&
       endpoint.method === "PUT" &&

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editTogether, numberTogether, sendRepeatedly, type Client } from "./pressure.ts";
+import { isNight } from "../tier.ts";
 import { openWorld, type World } from "../world.ts";
 
 /** By count, and smaller than `npm run test:reliability`, which does the same over HTTP with everything in full. */
 
+/** The same people by day as at night, who ask less often. */
 const CLIENTS = 16;
+const [REQUESTS, EDITS, RECORDS] = isNight ? [500, 40, 100] : [120, 8, 25];
 let world: World;
 let clients: Client[];
 
@@ -17,7 +20,7 @@ afterAll(async () => await world.close());
 const report = (line: string) => process.stdout.write(`${line}\n`);
 
 test("a request sent several times at once has one effect and one answer, and its key serves no other", { timeout: 60_000 }, async () => {
-  const requests = 500;
+  const requests = REQUESTS;
   const { sent, answeredAlike, otherBodyRefused, effects, strange } = await sendRepeatedly(await world.tenant.as("Planner"), {
     requests,
     lanes: CLIENTS,
@@ -31,7 +34,7 @@ test("a request sent several times at once has one effect and one answer, and it
 });
 
 test("of 50 people who edit one order nobody loses an edit unseen", { timeout: 60_000 }, async () => {
-  const { edits, applied, refused, versionsPassed, lost, strange } = await editTogether(clients, 40);
+  const { edits, applied, refused, versionsPassed, lost, strange } = await editTogether(clients, EDITS);
   report(
     `optimistic locking: ${clients.length} editors, ${edits} edits: ${applied} applied, ${refused} refused as stale, ${lost} lost; the version rose by ${versionsPassed}`,
   );
@@ -42,7 +45,7 @@ test("of 50 people who edit one order nobody loses an edit unseen", { timeout: 6
 });
 
 test("codes are numbered without a gap or a double, whoever makes the records", { timeout: 60_000 }, async () => {
-  const { records, distinct, gaps } = await numberTogether(clients.slice(0, CLIENTS), 100);
+  const { records, distinct, gaps } = await numberTogether(clients.slice(0, CLIENTS), RECORDS);
   report(`code numbering: ${CLIENTS} clients, ${records} records: ${distinct} different codes, ${gaps} gaps`);
-  expect({ records, distinct, gaps }).toEqual({ records: CLIENTS * 100, distinct: CLIENTS * 100, gaps: 0 });
+  expect({ records, distinct, gaps }).toEqual({ records: CLIENTS * RECORDS, distinct: CLIENTS * RECORDS, gaps: 0 });
 });

@@ -77,6 +77,19 @@ describe("the schema keeps tenants apart", () => {
     }
   });
 
+  test("the parts of a table force the same policy, and are reached through it alone", async () => {
+    const { rows } = await owner.query<{ name: string; isForced: boolean; policies: string[]; isOpen: boolean }>(`
+      select c.oid::regclass::text as name, c.relrowsecurity and c.relforcerowsecurity as "isForced",
+        (select array_agg(pg_get_expr(polqual, polrelid)) from pg_policy where polrelid = c.oid) as policies,
+        has_table_privilege('millwright_app', c.oid, 'select, insert, update, delete, truncate')
+          or has_table_privilege('millwright_definer', c.oid, 'select, insert, update, delete, truncate') as "isOpen"
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relispartition`);
+    expect(rows.map(({ name }) => name)).toContain("events_default");
+    expect(rows.length).toBeGreaterThan(3);
+    const policies = ["(tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer)"];
+    for (const row of rows) expect(row, row.name).toEqual({ name: row.name, isForced: true, policies, isOpen: false });
+  });
+
   test("primary keys and unique indexes begin with the tenant", async () => {
     const { rows } = await owner.query<{ table: string; index: string; first: string }>(`
       select t.relname as table, i.relname as index, a.attname as first
@@ -207,7 +220,7 @@ describe("the run-time role sees one tenant, whatever is asked", () => {
   });
 
   test("what was audited, chained or announced cannot be changed or removed by it", async () => {
-    for (const table of ["audit_log", "audit_chain", "events"]) {
+    for (const table of ["audit_log", "audit_words", "audit_chain", "events"]) {
       const { rows } = await owner.query(
         `select has_table_privilege('millwright_app', '${table}', 'update') as u, has_table_privilege('millwright_app', '${table}', 'delete') as d, has_table_privilege('millwright_app', '${table}', 'truncate') as t`,
       );

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { workOrderTarget } from "@millwright/domain/work/orders/import.ts";
 import { code } from "@millwright/domain/kit/fields.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import { writeAudit } from "../../platform/records/audit-words.ts";
 import { countFrom, nextCodes } from "../../platform/records/codes.ts";
 import { lowerText } from "../../platform/records/codes-of.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -57,9 +58,10 @@ async function writeOrders(ctx: Ctx, importId: number, fresh: readonly ReadyRow[
     on conflict do nothing
     returning id, import_key`.execute(ctx.db);
   await writeCosts(ctx, made.rows, new Map(fresh.map((row) => [row.key, row.values])));
-  await sql`insert into audit_log (person_id, person_name, request_id, action, entity, entity_id)
-    select ${ctx.personId}, ${ctx.personName}, ${ctx.requestId}, 'imported', 'work-orders', id from unnest(${made.rows.map((row) => row.id)}::bigint[]) as id`.execute(
+  const { personId, personName, requestId } = ctx;
+  await writeAudit(
     ctx.db,
+    made.rows.map(({ id }) => ({ personId, personName, requestId, action: "imported", entity: "work-orders", entityId: id })),
   );
   return made.rows.map(({ id, importKey }) => ({ id, key: importKey }));
 }

@@ -5,9 +5,11 @@ import type { StatusRef } from "@millwright/domain/work/orders/status.ts";
 import { audit, changesOf, type Change } from "../../platform/records/audit.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { WorkOrders } from "../../platform/db/db-types.gen.ts";
-import { announce } from "../../platform/work/events.ts";
+import { announce, type EventKind } from "../../platform/work/events.ts";
+import type { z } from "zod";
 import type { Patch } from "../../platform/records/columns.ts";
 import { recordsOf } from "../../platform/records/records.ts";
+import { orderEvents } from "./events.ts";
 import { findOrder, readOrder, type WorkOrder } from "./queries.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { setAside } from "./signatures/signatures.ts";
@@ -15,7 +17,7 @@ import { setAside } from "./signatures/signatures.ts";
 /** Everything that happens to an order and to its parts is told under this name and the order's id, so its log is the whole story. */
 export const ENTITY = "work-orders";
 
-export const records = recordsOf({ table: "workOrders", entity: ENTITY, find: findOrder });
+export const records = recordsOf({ table: "workOrders", entity: ENTITY, find: findOrder, events: orderEvents });
 
 export type LockedOrder = Selectable<WorkOrders> & { status: StatusRef & { name: string } };
 
@@ -79,15 +81,21 @@ export function assertMayChange(order: LockedOrder, patch: Record<string, unknow
     throw new Refusal("conflict", { reason: "order_completed", fields: kept.map((path) => ({ path, reason: "order_completed" })) });
 }
 
-/** Writes what differs, audits and announces it; `facts` tell the listeners more than the names of the fields. */
-export async function changeOrder(
+interface Told<P extends z.ZodType> {
+  /** Its word is the audit's too. */
+  as: EventKind<P>;
+  /** What the listeners are told beside the fields. */
+  payload: z.input<P>;
+  /** What changed beside the order's own columns, told in the same line. */
+  also?: readonly Change[];
+}
+
+/** Writes what differs, audits and announces it. */
+export async function changeOrder<P extends z.ZodType>(
   ctx: Ctx,
   order: LockedOrder,
   patch: Patch<"workOrders">,
-  action = "updated",
-  facts: Record<string, unknown> = {},
-  /** What changed beside the order's own columns, told in the same line. */
-  also: readonly Change[] = [],
+  { as, payload, also = [] }: Told<P>,
 ): Promise<WorkOrder> {
   const own = changesOf({ ...order }, patch);
   // A change beside the columns makes a new version of the order all the same.
@@ -97,15 +105,8 @@ export async function changeOrder(
     own.length === 0 && also.length > 0 ? [{ field: "statusId", before: order.statusId, after: order.statusId }] : own,
   );
   const changes = [...own, ...also];
-  tell(ctx, order.id, action, changes);
-  if (changes.length > 0) {
-    announce(ctx, {
-      kind: `${ENTITY}.${action}`,
-      entity: ENTITY,
-      entityId: order.id,
-      payload: { fields: changes.map(({ field }) => field), ...facts },
-    });
-  }
+  tell(ctx, order.id, as.action, changes);
+  if (changes.length > 0) await announce(ctx, as, { id: order.id, changes, payload });
   return await readOrder(ctx, order.id);
 }
 

@@ -10,9 +10,7 @@ import { placeOf, type Place } from "./place.ts";
 import type { WorkOrder } from "./queries.ts";
 import { sanitise } from "./notes/sanitise.ts";
 
-/** What other features may know of work orders. `work-orders.status` is announced with `{from, to}`, the categories, whenever an order moves; `work-orders.found` with
- * `{failed, flagged, outside, siteId, assetId}` when one is completed on which something was found; `work-orders.finding_left` with `{stepId, reason}` when
- * somebody says why nothing follows a finding, `work-orders.finding_unanswered` when that is taken back. */
+/** What other features may know of work orders; what they may listen to stands in `events.ts`. */
 
 /** What an order begins with. Its code, place and maker are found here. */
 export interface NewOrder extends References {

@@ -160,14 +160,6 @@ test("two people who edit at once: the second is shown what the first wrote, and
   });
 });
 
-test("the same key gives one order and one code", async () => {
-  const key = { "idempotency-key": "create-once" };
-  const body = { title: "Only once" };
-  const answers = await Promise.all([1, 2, 3, 4].map(() => planner.callWith(key, workOrders.create, { body })));
-  expect(new Set(answers.map((answer) => answer.body.code)).size).toBe(1);
-  expect((await planner.ok(workOrders.list, { body: { search: "only once" } })).rows).toHaveLength(1);
-});
-
 test("completion records times and notes, whose end is not before their beginning", async () => {
   const made = await buildStartedOrder(planner);
   const body = { workOrderId: made.id, id: made.id, version: made.version };

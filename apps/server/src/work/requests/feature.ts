@@ -3,8 +3,10 @@ import { defineFeature, served } from "../../platform/call/feature.ts";
 import { workRequestWriter } from "./import.ts";
 import { requestOfFiles } from "./service.ts";
 import { handlers } from "./routes.ts";
+import { listeners } from "./listeners.ts";
 
 export const feature = defineFeature({
   calls: [served("workRequests", examples, handlers)],
   nouns: { "work-requests": { find: requestOfFiles, writer: workRequestWriter } },
+  listeners,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { IMPORT_STATES, type Import, type ImportRow } from "@millwright/domain/connect/imports/contract.ts";
-import { hasMessage } from "../../i18n/index.ts";
+import { hasMessage } from "../../i18n/connect.ts";
 import { columns } from "./list.tsx";
 import { outcomeOf } from "./outcome.ts";
 

@@ -1,23 +1,12 @@
 import { IMPORT_TARGETS, targetOf } from "@millwright/domain/connect/imports/targets.ts";
+import { MENU } from "@millwright/domain/foundation/navigation/menu.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
-import {
-  IconBuildingFactory2,
-  IconClipboardList,
-  IconEngine,
-  IconListTree,
-  IconMessageReport,
-  IconTruckDelivery,
-  IconUsers,
-  type Icon,
-} from "@tabler/icons-react";
+import { entryOf, type RecordKind } from "@millwright/domain/nouns.ts";
+import type { Icon } from "@tabler/icons-react";
+import * as features from "../../features.ts";
+import { iconOf } from "../../kit/marks/nav-icons.ts";
+import type { FeatureScreens } from "../../kit/screens.ts";
 import { useGrants } from "../../kit/wire/query.ts";
-import { links as assets } from "../../register/assets/public.ts";
-import { links as locations } from "../../register/locations/public.ts";
-import { links as people } from "../../foundation/people/public.ts";
-import { links as referenceLists } from "../../foundation/reference-lists/public.ts";
-import { links as suppliers } from "../../register/suppliers/public.ts";
-import { links as workOrders } from "../../work/orders/public.ts";
-import { links as workRequests } from "../../work/requests/public.ts";
 
 interface Kind {
   icon: Icon;
@@ -25,19 +14,17 @@ interface Kind {
   record: (id: number) => string;
 }
 
-/** Where the records of each kind are looked at; the names are those of imports and of what an undo kept. */
-const KINDS: Record<string, Kind> = {
-  "reference-values": { icon: IconListTree, list: referenceLists.schemes(), record: () => referenceLists.schemes() },
-  "reference-lists": { icon: IconListTree, list: referenceLists.schemes(), record: () => referenceLists.schemes() },
-  suppliers: { icon: IconTruckDelivery, list: suppliers.suppliers(), record: suppliers.supplier },
-  locations: { icon: IconBuildingFactory2, list: locations.locations(), record: locations.location },
-  assets: { icon: IconEngine, list: assets.assets(), record: assets.asset },
-  people: { icon: IconUsers, list: people.people(), record: people.person },
-  "work-requests": { icon: IconMessageReport, list: workRequests.workRequests(), record: workRequests.workRequest },
-  "work-orders": { icon: IconClipboardList, list: workOrders.workOrders(), record: workOrders.workOrder },
-};
+const given: readonly FeatureScreens[] = Object.values(features);
+const entries = MENU.flatMap((module) => module.items);
 
-export const kindOf = (key: string): Kind | undefined => (Object.hasOwn(KINDS, key) ? KINDS[key] : undefined);
+/** Where the records of a kind are looked at; the names are those of imports and of what an undo kept. */
+export function kindOf(key: string): Kind | undefined {
+  const kind = (key === "reference-values" ? "reference-lists" : key) as RecordKind;
+  const place = given.map((feature) => feature.nouns?.[kind]).find(Boolean);
+  if (!place) return undefined;
+  const entry = entries.find(({ id }) => id === entryOf(kind));
+  return { icon: iconOf(entry?.icon), ...place };
+}
 
 export const titleOf = (key: string): string => targetOf(key)?.title ?? key;
 

@@ -2,7 +2,7 @@ import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { lazy } from "react";
 import { IMPORT_STATES, imports, type ImportRow } from "@millwright/domain/connect/imports/contract.ts";
 import { IMPORT_TARGETS } from "@millwright/domain/connect/imports/targets.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/connect.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import { formatFileSize, formatNumber } from "../../kit/format.ts";
 import { columnsOf, type Column } from "../../kit/grid/columns.tsx";
@@ -74,7 +74,7 @@ export const columns: Column<ImportRow>[] = [
     part: "status",
     render: (row) => <LiveState row={row} />,
   },
-  column.date("createdAt", { width: 152 }),
+  column.date("createdAt"),
   column.person("createdBy", { width: 148 }),
   column.number("rowsInFile", { width: 88 }),
   rows("rowsCreated", 100),
@@ -83,6 +83,6 @@ export const columns: Column<ImportRow>[] = [
   extra(rows("rowsUnchanged", 120)),
   extra(rows("rowsUndone", 120)),
   extra(rows("rowsKept", 92)),
-  extra(column.date("finishedAt", { width: 152 })),
+  extra(column.date("finishedAt")),
   extra({ ...column.number("sizeBytes", { width: 100, filter: null }), text: ({ sizeBytes }) => formatFileSize(sizeBytes) }),
 ];

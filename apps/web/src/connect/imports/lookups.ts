@@ -7,7 +7,7 @@ import { isListKey, listOfKey } from "@millwright/domain/foundation/reference-li
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/connect.ts";
 import type { ListCall } from "../../kit/list/use-list.ts";
 import { useCall, useHolds } from "../../kit/wire/query.ts";
 import { titleOf } from "./kinds.ts";

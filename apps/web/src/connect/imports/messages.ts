@@ -1,4 +1,4 @@
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/connect.ts";
 
 /** What a failure says to a person. */
-export const said = (failure: unknown): string => (failure instanceof Error ? failure.message : t("common.state.errorText"));
+export const messageOf = (failure: unknown): string => (failure instanceof Error ? failure.message : t("common.state.errorText"));

@@ -1,6 +1,6 @@
 import { targetOf } from "@millwright/domain/connect/imports/targets.ts";
 import { imports } from "@millwright/domain/connect/imports/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/connect.ts";
 import { useAddress } from "../../kit/address.ts";
 import { ForbiddenState } from "../../kit/feedback/states.tsx";
 import { AppLink } from "../../kit/layout/app-link.tsx";

@@ -1,5 +1,5 @@
 import type { Import } from "@millwright/domain/connect/imports/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/connect.ts";
 import type { Count } from "./steps/check/counts.tsx";
 
 /** What the rows of a file would become, what became of them, or what was taken back. */

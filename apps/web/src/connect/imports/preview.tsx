@@ -1,5 +1,5 @@
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/connect.ts";
 import { formatDateTime, formatFileSize } from "../../kit/format.ts";
 import { PreviewPanel, type PreviewProps } from "../../kit/list/preview/preview-panel.tsx";
 import { Card } from "../../kit/layout/card.tsx";
@@ -18,7 +18,7 @@ export function ImportPreview(props: PreviewProps) {
     <PreviewPanel call={imports.get} to={links.import(props.id)} nameOf={({ fileName }) => ({ title: fileName })} {...props}>
       {(current) => (
         <>
-          <Stand current={current} />
+          <Progress current={current} />
           <Card>
             <Facts>
               <Fact label={t("imports.field.state")}>
@@ -38,7 +38,7 @@ export function ImportPreview(props: PreviewProps) {
 }
 
 /** Nothing to tell of a file that was not checked yet. */
-function Stand({ current }: { current: Import }) {
+function Progress({ current }: { current: Import }) {
   if (isBusy(current.state)) return <Working current={current} />;
   if (current.state === "uploaded") return null;
   return (

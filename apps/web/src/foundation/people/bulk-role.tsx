@@ -1,5 +1,5 @@
 import { people } from "@millwright/domain/foundation/people/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/foundation.ts";
 import type { AskProps } from "../../kit/bulk/action.ts";
 import { ChoiceField } from "../../kit/bulk/ask.tsx";
 import { useCall } from "../../kit/wire/query.ts";

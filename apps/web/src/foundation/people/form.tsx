@@ -1,6 +1,5 @@
-import { locations } from "@millwright/domain/register/locations/contract.ts";
-import { people, personOutline, type Person } from "@millwright/domain/foundation/people/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { people, PersonDraft, type Person } from "@millwright/domain/foundation/people/contract.ts";
+import { t } from "../../i18n/foundation.ts";
 import { useGo } from "../../kit/address.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { FieldGrid } from "../../kit/form/field.tsx";
@@ -12,11 +11,12 @@ import { useDraftForm } from "../../kit/form/draft/use-draft-form.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { DetailHead } from "../../kit/layout/detail-head.tsx";
 import { useCall, useChange } from "../../kit/wire/query.ts";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
-import { onlySites } from "../../register/locations/public.ts";
 import { links } from "./links.ts";
+import { siteField } from "./slots.ts";
 
-const draft = later(personOutline, async () => (await import("./draft.ts")).PersonDraft);
+const draft = later(PersonDraft);
 
 export function NewPerson() {
   const go = useGo();
@@ -103,7 +103,7 @@ function PersonFields({ own }: { own: Person | null }) {
       <Card title={t("people.section.access")}>
         <FieldGrid>
           <field.Select name="roleId" options={options} help={t("people.help.roleId")} />
-          <field.Picker name="siteId" call={locations.list} filter={onlySites} help={t("people.help.siteId")} />
+          <ContributedParts of={siteField} give={{ name: "siteId", help: t("people.help.siteId") }} />
         </FieldGrid>
       </Card>
     </>

@@ -1,7 +1,7 @@
 import { IconPlus, IconUsers } from "@tabler/icons-react";
 import { lazy } from "react";
 import { people, type PersonRow } from "@millwright/domain/foundation/people/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/foundation.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
@@ -59,13 +59,13 @@ const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: 
 const transfer = { export: people.export, importTarget: "people" };
 const column = columnsOf(people.list, "people.field");
 export const columns = [
-  { ...column.text("name", { isTitle: true, width: 180, flex: 1 }), render: PersonName },
+  { ...column.text("name", { isTitle: true }), render: PersonName },
   // On a phone the job stands above the name, as a code does elsewhere.
   { ...column.text("jobTitle", { width: 170 }), part: "code" as const },
-  column.reference("role", { options: optionsFrom(people.roles), width: 140, flex: 0 }),
-  column.reference("site", { width: 150, flex: 0 }),
+  column.reference("role", { options: optionsFrom(people.roles), width: 140 }),
+  column.reference("site", { width: 150 }),
   column.text("email", { width: 210 }),
-  column.text("phone", { width: 120, flex: 0 }),
+  column.text("phone", { width: 120 }),
   column.yesNo("isLead"),
   column.yesNo("hasAccount", { width: 86 }),
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PersonRow } from "@millwright/domain/foundation/people/contract.ts";
-import { hasMessage } from "../../i18n/index.ts";
+import { hasMessage } from "../../i18n/foundation.ts";
 import { links } from "./links.ts";
 import { columns } from "./list.tsx";
 

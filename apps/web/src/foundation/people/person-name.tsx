@@ -5,6 +5,6 @@ import styles from "./people.module.css";
 export const PersonName = ({ name }: { name: string }) => (
   <span className={styles.name}>
     <Avatar name={name} size={20} />
-    {name}
+    <span>{name}</span>
   </span>
 );

@@ -1,7 +1,7 @@
 import { IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { people, type Person } from "@millwright/domain/foundation/people/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/foundation.ts";
 import { Files } from "../../kit/files/files.tsx";
 import { formatDateTime } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
@@ -17,9 +17,10 @@ import { useMay } from "../../kit/wire/query.ts";
 import { ArchiveButton } from "../../kit/record/archive-button.tsx";
 import { ArchivedMark } from "../../kit/record/archived-mark.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
-import { LocationChip } from "../../register/locations/public.ts";
 import { links } from "./links.ts";
+import { siteChip } from "./slots.ts";
 import styles from "./people.module.css";
 
 export function PersonRecord() {
@@ -90,7 +91,9 @@ function Details({ person }: { person: Person }) {
       <FactGrid>
         <WideFact label={t("people.field.jobTitle")}>{person.jobTitle}</WideFact>
         <WideFact label={t("people.field.role")}>{person.role?.name ?? t("people.role.none")}</WideFact>
-        <WideFact label={t("people.field.site")}>{person.site && <LocationChip location={person.site} />}</WideFact>
+        <WideFact label={t("people.field.site")}>
+          {person.site && <ContributedParts of={siteChip} give={{ site: person.site }} meanwhile={person.site.name} />}
+        </WideFact>
         <WideFact label={t("people.field.hasAccount")}>{t(person.hasAccount ? "people.account.yes" : "people.account.no")}</WideFact>
       </FactGrid>
     </Card>

@@ -1,7 +1,7 @@
 import { SUB_MODULES } from "@millwright/domain/kit/access.ts";
 import { tenants } from "@millwright/domain/foundation/auth/contract.ts";
 import { MENU } from "@millwright/domain/foundation/navigation/menu.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/foundation.ts";
 import { formatFileSize } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";

@@ -1,4 +1,4 @@
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/foundation.ts";
 import { useAddress } from "../../kit/address.ts";
 import { isRefusal } from "../../kit/wire/failures.ts";
 import { SkeletonRows } from "../../kit/feedback/skeletons.tsx";

@@ -2,7 +2,7 @@ import { IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { LIST_GROUPS } from "@millwright/domain/foundation/reference-lists/lists.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/foundation.ts";
 import { formatNumber } from "../../kit/format.ts";
 import type { Scheme } from "./schemes.ts";
 import styles from "./schemes.module.css";
@@ -11,7 +11,7 @@ import styles from "./schemes.module.css";
 export function ListsPane({ schemes, current }: { schemes: readonly Scheme[]; current: string | undefined }) {
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();
-  const found = schemes.filter((scheme) => scheme.title.toLowerCase().includes(wanted));
+  const matching = schemes.filter((scheme) => scheme.title.toLowerCase().includes(wanted));
   return (
     <nav className={styles.lists} aria-label={t("referenceLists.lists")}>
       <label className={styles.search}>
@@ -26,7 +26,7 @@ export function ListsPane({ schemes, current }: { schemes: readonly Scheme[]; cu
         />
       </label>
       {LIST_GROUPS.map((group) => {
-        const inGroup = found.filter((scheme) => scheme.group === group);
+        const inGroup = matching.filter((scheme) => scheme.group === group);
         if (inGroup.length === 0) return null;
         return (
           <section key={group}>
@@ -50,7 +50,7 @@ export function ListsPane({ schemes, current }: { schemes: readonly Scheme[]; cu
           </section>
         );
       })}
-      {found.length === 0 && <p className={styles.none}>{t("referenceLists.noList")}</p>}
+      {matching.length === 0 && <p className={styles.none}>{t("referenceLists.noList")}</p>}
     </nav>
   );
 }

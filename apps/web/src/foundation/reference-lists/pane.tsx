@@ -1,6 +1,6 @@
 import { IconListTree, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/foundation.ts";
 import { SkeletonRows } from "../../kit/feedback/skeletons.tsx";
 import { EmptyState, ErrorState } from "../../kit/feedback/states.tsx";
 import { useIsPhone } from "../../kit/list/use-phone.ts";

@@ -4,7 +4,7 @@ import { MAX_BLOCK_ROWS, type ListReply, type ListRequest } from "@millwright/do
 import { referenceLists, referenceValues } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { LIST_GROUPS, VIEWS, type ListGroup, type ListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/foundation.ts";
 import { call } from "../../kit/wire/client.ts";
 import { queryClient, useCall } from "../../kit/wire/query.ts";
 

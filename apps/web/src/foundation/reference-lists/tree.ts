@@ -35,11 +35,11 @@ export function rowsOf<E extends Entry>(entries: readonly E[], { open, search }:
   const wanted = search.trim().toLowerCase();
   const fits = (entry: E) => `${entry.code} ${entry.name}`.toLowerCase().includes(wanted);
   const leads = (entry: E): boolean => fits(entry) || (below.get(entry.id) ?? []).some(leads);
-  const walk = (parentId: number | null, isFound: boolean): Row<E>[] => {
-    const siblings = (below.get(parentId) ?? []).filter((entry) => isFound || wanted === "" || leads(entry));
+  const walk = (parentId: number | null, isMatching: boolean): Row<E>[] => {
+    const siblings = (below.get(parentId) ?? []).filter((entry) => isMatching || wanted === "" || leads(entry));
     return siblings.flatMap((entry, at) => {
       const children = below.get(entry.id) ?? [];
-      const isSelf = isFound || (wanted !== "" && fits(entry));
+      const isSelf = isMatching || (wanted !== "" && fits(entry));
       const isOpen = children.length > 0 && (open.has(entry.id) || (wanted !== "" && !isSelf));
       return [
         { entry, place: at + 1, size: siblings.length, hasBelow: children.length > 0, isOpen },

@@ -3,7 +3,7 @@ import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.t
 import { listOfKey, type ListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import type { Icon } from "@millwright/domain/foundation/reference-lists/looks.ts";
 import { useMemo } from "react";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/foundation.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { FieldGrid } from "../../kit/form/field.tsx";
 import { Form } from "../../kit/form/form.tsx";

@@ -3,7 +3,7 @@ import { referenceLists, type ReferenceValue } from "@millwright/domain/foundati
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { proposedCode } from "@millwright/domain/foundation/reference-lists/codes.ts";
 import { depthOf, listOfKey, type ListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/foundation.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { useChange, useMay } from "../../kit/wire/query.ts";
@@ -122,12 +122,12 @@ export function ValuesPane({ listKey }: { listKey: ListKey }) {
 const ValueDialog = lazy(() => import("./value-dialog.tsx").then((module) => ({ default: module.ValueDialog })));
 
 const codeColumn: FactColumn<ReferenceValue> = {
-  title: t("referenceLists.column.code"),
+  title: "referenceLists.column.code",
   className: styles.codeCell,
   of: (value) => <CodeText>{value.code}</CodeText>,
 };
 const levelColumn = (levels: readonly string[]): FactColumn<ReferenceValue> => ({
-  title: t("referenceLists.column.level"),
+  title: "referenceLists.column.level",
   className: styles.wideOnly,
   of: (value) => levels[value.level - 1],
 });

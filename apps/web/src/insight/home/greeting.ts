@@ -1,4 +1,4 @@
-import type { MessageKey } from "../../i18n/index.ts";
+import type { MessageKey } from "../../i18n/insight.ts";
 
 /** By the clock of the person's device. Night work begins with the evening's greeting. */
 export function greetingOf(hour: number): MessageKey {

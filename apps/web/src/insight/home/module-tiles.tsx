@@ -1,8 +1,8 @@
 import type { MenuNode } from "@millwright/domain/foundation/auth/contract.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { useNavigation } from "../../kit/wire/query.ts";
-import { t } from "../../i18n/index.ts";
-import { iconOf } from "../../shell/nav/nav-icons.ts";
+import { t } from "../../i18n/insight.ts";
+import { iconOf } from "../../kit/marks/nav-icons.ts";
 import { itemsOf } from "../../shell/nav/nav-path.ts";
 import styles from "./home.module.css";
 

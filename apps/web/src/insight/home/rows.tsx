@@ -7,9 +7,9 @@ import { AppLink } from "../../kit/layout/app-link.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { DueDate } from "../../kit/marks/due-date.tsx";
 import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
-import { FoundMarks } from "../../kit/marks/result-mark.tsx";
+import { FindingMarks } from "../../kit/marks/result-mark.tsx";
 import { StatusChip, type StatusCategory } from "../../kit/marks/status-chip.tsx";
-import { standOf } from "../../work/requests/public.ts";
+import { stateOf } from "../../work/requests/public.ts";
 import styles from "./home.module.css";
 
 export function OrderRow({ order }: { order: WorkOrderRow }) {
@@ -17,8 +17,8 @@ export function OrderRow({ order }: { order: WorkOrderRow }) {
     <Row
       to={`/maintenance-management/work-order-board/1/${order.id}`}
       row={order}
-      mark={order.findings > 0 && <FoundMarks counts={order} />}
-      stand={{ category: order.status.category, label: order.status.name }}
+      mark={order.findings > 0 && <FindingMarks counts={order} />}
+      state={{ category: order.status.category, label: order.status.name }}
       end={order.dueAt && <DueDate at={order.dueAt} isDone={ENDED.includes(order.status.category)} />}
     />
   );
@@ -29,7 +29,7 @@ export function RequestRow({ request }: { request: WorkRequestRow }) {
     <Row
       to={`/maintenance-management/work-requests/${request.id}`}
       row={request}
-      stand={standOf(request)}
+      state={stateOf(request)}
       end={formatRelative(request.createdAt)}
     />
   );
@@ -40,19 +40,19 @@ interface RowProps {
   row: WorkOrderRow | WorkRequestRow;
   /** What was found on it. */
   mark?: ReactNode;
-  stand: { category: StatusCategory; label: string };
+  state: { category: StatusCategory; label: string };
   /** The date that matters: due for an order, reported for a request. */
   end: ReactNode;
 }
 
 /** Two lines: what and how it stands; which one, where and when. */
-function Row({ to, row, mark, stand, end }: RowProps) {
+function Row({ to, row, mark, state, end }: RowProps) {
   return (
     <AppLink to={to} className={styles.row}>
       <span className={styles.line}>
         <PriorityMark priority={row.priority} compact />
         <span className={styles.title}>{row.title}</span>
-        <StatusChip {...stand} />
+        <StatusChip {...state} />
       </span>
       <span className={styles.small}>
         <CodeText>{row.code}</CodeText>

@@ -7,7 +7,7 @@ import { Button } from "../../kit/layout/button.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { StatusChip } from "../../kit/marks/status-chip.tsx";
 import { useCall } from "../../kit/wire/query.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/insight.ts";
 import styles from "./since-last-visit.module.css";
 
 /** What others changed while the person was away. It comes behind the work itself; when it cannot be read, it is left out. */

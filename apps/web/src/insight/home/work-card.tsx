@@ -2,7 +2,7 @@ import type { Icon } from "@tabler/icons-react";
 import { useId, type ReactNode } from "react";
 import { formatNumber } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/insight.ts";
 import styles from "./home.module.css";
 
 interface WorkCardProps<R> {

@@ -2,6 +2,7 @@ import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { BulkRow } from "@millwright/domain/kit/bulk.ts";
 import type { Contract, Endpoint } from "@millwright/domain/kit/endpoint.ts";
+import type { MessageKey } from "../../i18n/index.ts";
 
 /** A call made by `bulkOf`. */
 export type BulkCall = Endpoint & { reply: { _zod: { output: { rows: BulkRow[] } } } };
@@ -17,7 +18,7 @@ export interface AskProps<R> {
 /** One thing that can be done to many rows. */
 export interface BulkAction<R> {
   key: string;
-  label: string;
+  label: MessageKey;
   icon: Icon;
   call: BulkCall;
   /** The contracts whose replies it makes old. */

@@ -1,6 +1,5 @@
 import { IconArchive, IconArchiveOff } from "@tabler/icons-react";
 import type { Contract } from "@millwright/domain/kit/endpoint.ts";
-import { t } from "../../i18n/index.ts";
 import type { BulkAction, BulkCall } from "./action.ts";
 import { askNothing } from "./ask.tsx";
 
@@ -8,20 +7,20 @@ import { askNothing } from "./ask.tsx";
 export const archiveActions = (call: BulkCall, invalidates: readonly Contract[]): BulkAction<unknown>[] => [
   {
     key: "archive",
-    label: t("common.action.archive"),
+    label: "common.action.archive",
     icon: IconArchive,
     call,
     invalidates,
     isDangerous: true,
-    Ask: askNothing({ archived: true }, t("kit.bulk.archiveText")),
+    Ask: askNothing({ archived: true }, "kit.bulk.archiveText"),
   },
   {
     key: "restore",
-    label: t("common.action.restore"),
+    label: "common.action.restore",
     icon: IconArchiveOff,
     call,
     invalidates,
     isForArchived: true,
-    Ask: askNothing({ archived: false }, t("kit.bulk.restoreText")),
+    Ask: askNothing({ archived: false }, "kit.bulk.restoreText"),
   },
 ];

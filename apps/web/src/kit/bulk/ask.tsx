@@ -1,6 +1,6 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { useEffect, useId, useState, type ReactNode } from "react";
-import { t } from "../../i18n/index.ts";
+import { t, type MessageKey } from "../../i18n/index.ts";
 import { FieldFrame } from "../form/field.tsx";
 import { fromLocal } from "../form/fields/local-time.ts";
 import formStyles from "../form/form.module.css";
@@ -23,10 +23,15 @@ interface Option {
 }
 
 /** One of a few. */
-export function askChoice(field: string, label: string, options: () => readonly Option[], none?: string) {
+export function askChoice(field: string, label: MessageKey, options: () => readonly Option[], none?: MessageKey) {
   return function AskChoice({ onChange }: AskProps<unknown>) {
     return (
-      <ChoiceField label={label} options={options()} none={none} onChange={(chosen) => onChange(chosen && { [field]: chosen.value })} />
+      <ChoiceField
+        label={t(label)}
+        options={options()}
+        none={none && t(none)}
+        onChange={(chosen) => onChange(chosen && { [field]: chosen.value })}
+      />
     );
   };
 }
@@ -72,7 +77,12 @@ export function ChoiceField({ label, options, none, onChange }: ChoiceFieldProps
 }
 
 /** Another record. */
-export function askRecord(field: string, label: string, call: ListCall, { filter, none }: { filter?: FilterModel; none?: string } = {}) {
+export function askRecord(
+  field: string,
+  label: MessageKey,
+  call: ListCall,
+  { filter, none }: { filter?: FilterModel; none?: MessageKey } = {},
+) {
   return function AskRecord({ onChange }: AskProps<unknown>) {
     const id = useId();
     const [chosen, choose] = useState<Choice | typeof NONE | null>(null);
@@ -81,7 +91,7 @@ export function askRecord(field: string, label: string, call: ListCall, { filter
       onChange(next && { [field]: next === NONE ? null : next.id });
     };
     return (
-      <FieldFrame field={required(id, label)}>
+      <FieldFrame field={required(id, t(label))}>
         <RecordPicker
           call={call}
           value={chosen === NONE ? null : chosen}
@@ -90,14 +100,14 @@ export function askRecord(field: string, label: string, call: ListCall, { filter
           {...(filter ? { filter } : {})}
           onChange={take}
         />
-        <OrNone words={none} isOn={chosen === NONE} onChange={(isOn) => take(isOn ? NONE : null)} />
+        <OrNone words={none && t(none)} isOn={chosen === NONE} onChange={(isOn) => take(isOn ? NONE : null)} />
       </FieldFrame>
     );
   };
 }
 
 /** An instant in the tenant's time zone. */
-export function askInstant(field: string, label: string, none?: string) {
+export function askInstant(field: string, label: MessageKey, none?: MessageKey) {
   return function AskInstant({ onChange }: AskProps<unknown>) {
     const id = useId();
     const [typed, type] = useState("");
@@ -106,7 +116,7 @@ export function askInstant(field: string, label: string, none?: string) {
       onChange(next === "" ? null : { [field]: next === NONE ? null : fromLocal(next) });
     };
     return (
-      <FieldFrame field={required(id, label)}>
+      <FieldFrame field={required(id, t(label))}>
         <input
           id={id}
           type="datetime-local"
@@ -117,7 +127,7 @@ export function askInstant(field: string, label: string, none?: string) {
           value={typed === NONE ? "" : typed}
           onChange={(event) => take(event.target.value)}
         />
-        <OrNone words={none} isOn={typed === NONE} onChange={(isOn) => take(isOn ? NONE : "")} />
+        <OrNone words={none && t(none)} isOn={typed === NONE} onChange={(isOn) => take(isOn ? NONE : "")} />
       </FieldFrame>
     );
   };
@@ -158,11 +168,11 @@ export function ReasonField({ isRequired, onChange }: { isRequired: boolean; onC
 }
 
 /** Nothing but whether to go ahead. */
-export function askNothing(change: Change, text: string) {
+export function askNothing(change: Change, text: MessageKey) {
   return function AskNothing({ onChange }: AskProps<unknown>) {
     // The dialog waits for a change from whatever asks; here there is nothing to wait for.
     useEffect(() => onChange(change), [onChange]);
-    return <Plain>{text}</Plain>;
+    return <Plain>{t(text)}</Plain>;
   };
 }
 

@@ -1,10 +1,11 @@
 import { IconX } from "@tabler/icons-react";
-import { use, useState } from "react";
+import { use, useRef, useState } from "react";
 import { t } from "../../i18n/index.ts";
 import { notify } from "../feedback/snackbar.ts";
 import { formatNumber } from "../format.ts";
 import type { Bulk } from "../selection/bulk.ts";
 import { headOf, usePicked, type Selection } from "../selection/selection.ts";
+import { useFocusBack } from "../list/focus-back.ts";
 import type { List } from "../list/use-list.ts";
 import { useIsPhone } from "../list/use-phone.ts";
 import { Button, IconButton } from "../layout/button.tsx";
@@ -29,8 +30,10 @@ export function BulkBar<R extends { id: number }>({ list, selection, bulk, onClo
   const [running, setRunning] = useState<{ action: BulkAction<R>; rows: readonly R[] } | null>(null);
   const rows = [...picked.rows.values()];
   const offered = useOffered(actions, rows, list.asked.archived === true);
+  const bar = useRef<HTMLElement>(null);
+  useFocusBack(bar);
   return (
-    <section className={styles.bar} aria-label={t("kit.bulk.bar")}>
+    <section ref={bar} className={styles.bar} aria-label={t("kit.bulk.bar")}>
       <IconButton label={t("kit.bulk.clear")} onClick={onClose}>
         <IconX size={17} aria-hidden="true" />
       </IconButton>
@@ -66,7 +69,7 @@ function Actions<R>({ actions, onChoose }: { actions: readonly BulkAction<R>[]; 
       {shown.map((action) => (
         <Button key={action.key} variant="secondary" onClick={() => onChoose(action)}>
           <action.icon size={16} aria-hidden="true" />
-          {action.label}
+          {t(action.label)}
         </Button>
       ))}
       {rest.length > 0 && (
@@ -78,7 +81,7 @@ function Actions<R>({ actions, onChoose }: { actions: readonly BulkAction<R>[]; 
             {rest.map((action) => (
               <MenuItem key={action.key} isDangerous={action.isDangerous ?? false} onChoose={() => onChoose(action)}>
                 <action.icon size={17} stroke={1.75} aria-hidden="true" />
-                {action.label}
+                {t(action.label)}
               </MenuItem>
             ))}
           </Menu>

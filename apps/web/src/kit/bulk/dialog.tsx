@@ -40,7 +40,7 @@ export function BulkDialog<R extends { id: number }>({ action, rows, counted, co
   if (outcome) {
     return (
       <Modal
-        title={action.label}
+        title={t(action.label)}
         text={about}
         onClose={() => onEnd(rows.map(({ id }) => id))}
         actions={<ResultButtons outcome={outcome} all={rows.map(({ id }) => id)} onEnd={onEnd} />}
@@ -52,7 +52,7 @@ export function BulkDialog<R extends { id: number }>({ action, rows, counted, co
   if (done !== null) {
     return (
       <Modal
-        title={action.label}
+        title={t(action.label)}
         text={about}
         onClose={() => (isStopped.current = true)}
         actions={
@@ -67,7 +67,7 @@ export function BulkDialog<R extends { id: number }>({ action, rows, counted, co
   }
   const fitting = action.fits ? rows.filter(action.fits).length : rows.length;
   return (
-    <Modal title={action.label} text={about} onClose={onCancel}>
+    <Modal title={t(action.label)} text={about} onClose={onCancel}>
       <form
         className={styles.ask}
         onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { IconChevronRight } from "@tabler/icons-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from "react";
 import type { ListReply } from "@millwright/domain/kit/list.ts";
 import { t } from "../../i18n/index.ts";
 import { isRefusal } from "../wire/failures.ts";
@@ -8,7 +8,7 @@ import { SkeletonCards } from "../feedback/skeletons.tsx";
 import { ErrorState, ForbiddenState } from "../feedback/states.tsx";
 import { AppLink } from "../layout/app-link.tsx";
 import { Button } from "../layout/button.tsx";
-import type { Href } from "../grid/ag-columns.tsx";
+import type { Href } from "../grid/table/row.tsx";
 import type { Column } from "../grid/columns.tsx";
 import { PickButton, PickCard, usePicking } from "./pick-cards.tsx";
 import type { Selection } from "../selection/selection.ts";
@@ -16,8 +16,12 @@ import type { List } from "../list/use-list.ts";
 import styles from "../grid/grid.module.css";
 import selectionStyles from "../selection/selection.module.css";
 
-/** Rows read at once on a phone; about six are on the screen. */
+/** Rows read at once on a phone. */
 const PAGE_ROWS = 25;
+/** As many as a screen has are drawn first; the others follow once these are seen. */
+const FIRST_CARDS = 6;
+/** More would be a record, not a card. */
+const MOST_FACTS = 3;
 
 interface CardsProps<R extends { id: number }> {
   list: List<R>;
@@ -31,6 +35,7 @@ interface CardsProps<R extends { id: number }> {
 export function Cards<R extends { id: number }>({ list, href, selection, nothing }: CardsProps<R>) {
   const [isPicking, setPicking] = usePicking(selection);
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useCards(list);
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const end = useSeen<HTMLDivElement>(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   });
@@ -38,24 +43,11 @@ export function Cards<R extends { id: number }>({ list, href, selection, nothing
   if (!data && isRefusal(error, "forbidden")) return <ForbiddenState />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCards cards={6} lines={3} />;
-  const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) return nothing;
   return (
     <>
       {selection && <PickButton selection={selection} rows={rows} isPicking={isPicking} onPick={setPicking} />}
-      <ul className={`${styles.cards} ${isPicking ? selectionStyles.picking : ""}`}>
-        {rows.map((row) => (
-          <li key={row.id}>
-            {selection && isPicking ? (
-              <PickCard row={row} selection={selection} columns={list.columns}>
-                <CardBody row={row} columns={list.columns} />
-              </PickCard>
-            ) : (
-              <RowCard row={row} columns={list.columns} href={href} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <CardList rows={rows} columns={list.columns} href={href} selection={isPicking ? selection : null} />
       <div ref={end} className={styles.cardsEnd}>
         {isFetchNextPageError ? (
           <Button variant="secondary" onClick={() => void fetchNextPage()}>
@@ -66,6 +58,33 @@ export function Cards<R extends { id: number }>({ list, href, selection, nothing
         )}
       </div>
     </>
+  );
+}
+
+interface CardListProps<R extends { id: number }> {
+  rows: R[];
+  columns: readonly Column<R>[];
+  href: Href<R> | undefined;
+  /** Null unless cards are being selected. */
+  selection: Selection<R> | null;
+}
+
+function CardList<R extends { id: number }>({ rows, columns, href, selection }: CardListProps<R>) {
+  const shown = useDeferredValue(rows, rows.slice(0, FIRST_CARDS));
+  return (
+    <ul className={`${styles.cards} ${selection ? selectionStyles.picking : ""}`}>
+      {shown.map((row) => (
+        <li key={row.id}>
+          {selection ? (
+            <PickCard row={row} selection={selection} columns={columns}>
+              <CardBody row={row} columns={columns} />
+            </PickCard>
+          ) : (
+            <RowCard row={row} columns={columns} href={href} />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -104,11 +123,10 @@ function CardBody<R>({ row, columns }: { row: R; columns: readonly Column<R>[] }
       <span className={styles.cardFacts}>
         {columns
           .filter(({ part, text }) => part === "fact" && text(row) !== "")
-          .slice(0, 3)
+          .slice(0, MOST_FACTS)
           .map((column) => (
-            <span key={column.field}>
-              <span className="visually-hidden">{t(column.title)} </span>
-              <Cell row={row} column={column} />
+            <span key={column.field} className={styles.cardFact}>
+              <span className={styles.cardLabel}>{t(column.title)}</span> <Cell row={row} column={column} />
             </span>
           ))}
       </span>
@@ -124,14 +142,11 @@ interface At {
 }
 
 function useCards<R>({ key, asked, read, setFound, epoch }: List<R>) {
-  return useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ["cards", key, asked, epoch],
     initialPageParam: { startRow: 0 } as At,
     queryFn: async ({ pageParam }): Promise<ListReply<R>> => {
-      const reply = await read(asked, { ...pageParam, endRow: pageParam.startRow + PAGE_ROWS });
-      const rows = pageParam.startRow + reply.rows.length;
-      setFound(reply.lastRow === undefined ? { rows, known: "seen" } : { rows: reply.lastRow, known: "all" });
-      return reply;
+      return await read(asked, { ...pageParam, endRow: pageParam.startRow + PAGE_ROWS });
     },
     getNextPageParam: ({ rows, lastRow, after }, _pages, { startRow }): At | undefined => {
       const next = startRow + rows.length;
@@ -139,6 +154,15 @@ function useCards<R>({ key, asked, read, setFound, epoch }: List<R>) {
       return { startRow: next, ...(after === undefined ? {} : { after }) };
     },
   });
+  const { data } = query;
+  // Follows what was read, also what is remembered from before.
+  useEffect(() => {
+    if (!data) return;
+    const rows = data.pages.reduce((sum, page) => sum + page.rows.length, 0);
+    const end = data.pages.at(-1)?.lastRow;
+    setFound(end === undefined ? { rows, known: "seen" } : { rows: end, known: "all" });
+  }, [data, setFound]);
+  return query;
 }
 
 /** Calls back whenever the element comes near the window's lower edge. */

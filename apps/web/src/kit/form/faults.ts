@@ -1,8 +1,10 @@
-import { set, type FieldErrors, type FieldValues, type Resolver } from "react-hook-form";
+import { set, type FieldErrors, type FieldValues, type Resolver, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import type { FieldFault } from "@millwright/domain/kit/errors.ts";
+import { Refusal, type FieldFault } from "@millwright/domain/kit/errors.ts";
 import { faultsOf } from "@millwright/domain/kit/faults.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
+import { t } from "../../i18n/index.ts";
+import { NetworkFailure } from "../wire/failures.ts";
 
 /** Checks a form by the shape the server checks by, and says the same sentences. */
 export function resolverOf<S extends z.ZodType<FieldValues, FieldValues>>(
@@ -25,4 +27,20 @@ export function errorsOf(faults: readonly FieldFault[]): FieldErrors {
     set(errors, path, { type: reason, message: sentence(reason, params) });
   }
   return errors;
+}
+
+/** Marks the fields that the server named and focuses the first. Returns whether the form shows any of them. */
+export function markFaults(form: UseFormReturn<FieldValues>, fields: readonly string[], failure: unknown): boolean {
+  const faults = failure instanceof Refusal ? (failure.detail.fields ?? []) : [];
+  const known = faults.filter(({ path }) => fields.includes(path.split(".")[0] ?? ""));
+  for (const [at, { path, reason, params }] of known.entries()) {
+    form.setError(path, { type: reason, message: sentence(reason, params) }, { shouldFocus: at === 0 });
+  }
+  return known.length > 0;
+}
+
+/** Why a save did not work, where no field is to blame. */
+export function problemOf(failure: unknown): string {
+  if (failure instanceof NetworkFailure) return t("kit.form.noAnswer");
+  return failure instanceof Error ? failure.message : sentence("bug");
 }

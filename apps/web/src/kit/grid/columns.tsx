@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ColumnKey, Listed } from "@millwright/domain/kit/columns.ts";
 import type { Money, NameRef, Ref } from "@millwright/domain/kit/fields.ts";
 import { t, type MessageKey } from "../../i18n/index.ts";
-import { formatDate, formatDateTime, formatDay, formatMinutes, formatMoney, formatNumber } from "../format.ts";
+import { formatBriefDate, formatBriefDay, formatBriefTime, formatMinutes, formatMoney, formatNumber } from "../format.ts";
 import { Avatar } from "../marks/avatar.tsx";
 import { CodeText } from "../marks/code-text.tsx";
 import { DueDate } from "../marks/due-date.tsx";
@@ -23,11 +23,10 @@ export interface Column<R> {
   isSortable: boolean;
   /** Numbers stand right, so that their digits line up. */
   isNumeric: boolean;
+  /** Pixels. The title takes what the others leave. */
   width: number;
   /** In the panel of columns and the filters, but not shown until a person wants it. */
   isExtra?: true;
-  /** Takes a share of the width that is left over. */
-  flex: number;
   /** The cell as text; empty shows as nothing. */
   text: (row: R) => string;
   /** The cell as more than text. */
@@ -39,7 +38,6 @@ export interface Column<R> {
 interface Choices {
   /** Pixels. */
   width?: number;
-  flex?: number;
   /** Where the contract lets it be filtered: in another way than is usual, or not here. */
   filter?: ColumnFilter | null;
 }
@@ -67,9 +65,8 @@ export function columnsOf<C extends ListCall & Listed, P extends string>({ colum
     isSortable: told[field]?.isSortable !== false,
     isNumeric: false,
     width: 140,
-    flex: 0,
     ...own,
-    ...defined({ width: choices.width, flex: choices.flex }),
+    ...defined({ width: choices.width }),
     filter: told[field]?.isFiltered === false ? null : choices.filter === undefined ? (own.filter ?? TEXT) : choices.filter,
     field,
     title: `${labels}.${field}` as MessageKey,
@@ -87,7 +84,7 @@ export function columnsOf<C extends ListCall & Listed, P extends string>({ colum
 
     text: (field: Field<string>, { isTitle = false, ...choices }: Choices & { isTitle?: boolean } = {}) =>
       make(field, choices, {
-        ...(isTitle ? { part: "title", width: 220, flex: 2 } : { width: 160, flex: 1 }),
+        ...(isTitle ? { part: "title" } : { width: 160 }),
         text: (row) => read<string>(row, field) ?? "",
       }),
 
@@ -123,23 +120,23 @@ export function columnsOf<C extends ListCall & Listed, P extends string>({ colum
 
     /** A calendar day. */
     day: (field: Field<string>, choices: Choices = {}) =>
-      make(field, choices, { filter: DATE, width: 130, text: (row) => shown(read<string>(row, field), formatDay) }),
+      make(field, choices, { filter: DATE, width: 112, text: (row) => shown(read<string>(row, field), (day) => formatBriefDay(day)) }),
 
     /** An instant; `isShort` leaves the time of day out. */
     date: (field: Field<string>, { isShort = false, ...choices }: Choices & { isShort?: boolean } = {}) =>
       make(field, choices, {
         filter: DATE,
-        width: isShort ? 130 : 160,
-        text: (row) => shown(read<string>(row, field), isShort ? formatDate : formatDateTime),
+        width: 112,
+        text: (row) => shown(read<string>(row, field), (at) => (isShort ? formatBriefDate(at) : formatBriefTime(at))),
       }),
 
     /** When something is due, red when it is late. */
     due: (field: Field<string>, { isDone, ...choices }: Choices & { isDone: (row: R) => boolean }) =>
       make(field, choices, {
         filter: DATE,
-        width: 160,
-        text: (row) => shown(read<string>(row, field), formatDateTime),
-        render: (row) => <DueDate at={read<string>(row, field) ?? null} isDone={isDone(row)} />,
+        width: 116,
+        text: (row) => shown(read<string>(row, field), (at) => formatBriefTime(at)),
+        render: (row) => <DueDate at={read<string>(row, field) ?? null} isDone={isDone(row)} isBrief />,
       }),
 
     status: (
@@ -168,7 +165,6 @@ export function columnsOf<C extends ListCall & Listed, P extends string>({ colum
       make(field, choices, {
         filter: set(options) ?? TEXT,
         width: 170,
-        flex: 1,
         text: (row) => shown(read<NameRef>(row, field), ({ name }) => name),
       }),
 
@@ -218,7 +214,7 @@ function PersonName({ name }: { name: string }) {
   return (
     <span className={styles.person}>
       <Avatar name={name} size={20} />
-      {name}
+      <span>{name}</span>
     </span>
   );
 }

@@ -1,18 +1,18 @@
 import { IconArchive, IconSearchOff } from "@tabler/icons-react";
-import { lazy, Suspense, useCallback, useState, type ComponentType, type ReactNode } from "react";
+import { useCallback, useState, type ComponentType, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { isRefusal } from "../wire/failures.ts";
-import { SkeletonRows } from "../feedback/skeletons.tsx";
 import { EmptyState, ErrorState, ForbiddenState } from "../feedback/states.tsx";
 import { Button } from "../layout/button.tsx";
-import type { Href } from "./ag-columns.tsx";
-import type { AgGrid as WholeGrid } from "./ag-grid.tsx";
+import { Table } from "./table/table.tsx";
+import type { Href } from "./table/row.tsx";
 import { BulkFoot, useBulk } from "../selection/bulk-foot.tsx";
 import type { Bulk } from "../selection/bulk.ts";
 import { Cards } from "../cards/cards.tsx";
 import { PreviewSide, usePreviewed } from "../list/preview/preview-side.tsx";
 import type { PreviewProps } from "../list/preview/preview-panel.tsx";
 import type { GridState } from "./grid-state.ts";
+import { ListStatus, useSaidOrder } from "./list-status.tsx";
 import { useSelection } from "../selection/selection.ts";
 import type { List } from "../list/use-list.ts";
 import { useIsPhone } from "../list/use-phone.ts";
@@ -30,7 +30,7 @@ interface GridProps<R> {
   empty?: ReactNode;
 }
 
-/** The rows of a list: a grid on a wide screen, cards on a phone, which never loads the grid's library. */
+/** The rows of a list: a table on a wide screen, cards on a phone. */
 export function Grid<R extends { id: number }>({ list, href, bulk, preview, empty }: GridProps<R>) {
   const isPhone = useIsPhone();
   const selection = useSelection(list);
@@ -40,6 +40,8 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, empt
   const { change } = list;
   const closePreview = useCallback(() => change({ preview: undefined }), [change]);
   const [state, setState] = useState<GridState>({ kind: "loading" });
+  const [said, setSaid] = useState("");
+  useSaidOrder(list, setSaid);
   if (state.kind === "failed" && isRefusal(state.error, "forbidden")) return <ForbiddenState />;
   const foot = offered && <BulkFoot list={list} selection={selection} bulk={offered} />;
   if (isPhone) {
@@ -47,14 +49,21 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, empt
       <>
         <Cards list={list} href={href} selection={selecting} nothing={<Nothing list={list} empty={empty} />} />
         {foot}
+        <ListStatus list={list} said={said} />
       </>
     );
   }
   const frame = (
     <div className={styles.frame}>
-      <Suspense fallback={<SkeletonRows rows={12} />}>
-        <AgGrid list={list} href={href} selection={selecting} hasPreview={preview !== undefined} previewed={previewed} onState={setState} />
-      </Suspense>
+      <Table
+        list={list}
+        href={href}
+        selection={selecting}
+        hasPreview={preview !== undefined}
+        previewed={previewed}
+        onState={setState}
+        say={setSaid}
+      />
       {foot}
       {state.kind === "empty" && (
         <div className={styles.overlay}>
@@ -74,6 +83,7 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, empt
           </Button>
         </div>
       )}
+      <ListStatus list={list} said={said} />
     </div>
   );
   if (!preview) return frame;
@@ -84,9 +94,6 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, empt
     </div>
   );
 }
-
-// `lazy` forgets that the component is generic.
-const AgGrid = lazy(() => import("./ag-grid.tsx").then((module) => ({ default: module.AgGrid }))) as typeof WholeGrid;
 
 /** Nothing at all, or nothing that fits the filters: the way out differs. */
 function Nothing<R>({ list, empty }: { list: List<R>; empty: ReactNode }) {

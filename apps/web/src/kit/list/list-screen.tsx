@@ -12,9 +12,10 @@ import { useMay } from "../wire/query.ts";
 import { ListTransferMenu, type ListTransfer } from "../transfer/list-transfer.tsx";
 import type { Column } from "../grid/columns.tsx";
 import { describeFilter } from "../filter/describe-filter.ts";
-import { useListActs } from "./keys/list-acts.ts";
+import { actNow, useListActs } from "./keys/list-acts.ts";
 import { actsOf } from "./keys/list-key.ts";
 import { KeysButton } from "./keys/keys-button.tsx";
+import { useFocusBack } from "./focus-back.ts";
 import { useListKeys } from "./keys/use-list-keys.ts";
 import { ColumnsButton } from "../grid/arrangement/columns-button.tsx";
 import { PhoneTools } from "../cards/phone-tools.tsx";
@@ -121,9 +122,10 @@ const LEAVES = { leave: true };
 const PAUSE = 250;
 
 function SearchBox<R>({ list, label, field }: { list: List<R>; label: string; field: RefObject<HTMLInputElement | null> }) {
-  const { search, change } = list;
+  const { search, change, found, isFresh } = list;
   const [typed, setTyped] = useState(search.q ?? "");
   const sent = useRef(search.q ?? "");
+  const goesToRows = useRef(false);
   useListActs(LEAVES);
 
   // Follows the address: the back button or "Clear filters" may have changed it from outside.
@@ -136,12 +138,27 @@ function SearchBox<R>({ list, label, field }: { list: List<R>; label: string; fi
   // Follows the clock: the list is asked when the person pauses.
   useEffect(() => {
     if (typed.trim() === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = typed.trim();
-      change({ q: typed.trim() || undefined });
-    }, PAUSE);
+    const timer = setTimeout(() => send(), PAUSE);
     return () => clearTimeout(timer);
-  }, [typed, change]);
+  });
+
+  // Follows the answer, for who did not wait for it.
+  useEffect(() => {
+    if (!goesToRows.current || !isFresh || !found) return;
+    goesToRows.current = false;
+    if (found.rows > 0) actNow("firstRow");
+  }, [isFresh, found]);
+
+  const send = () => {
+    sent.current = typed.trim();
+    change({ q: typed.trim() || undefined });
+  };
+  const toFirstRow = (input: HTMLInputElement) => {
+    if (typed.trim() !== sent.current) {
+      goesToRows.current = true;
+      send();
+    } else if (!actNow("firstRow")) input.blur();
+  };
 
   return (
     <label className={styles.search}>
@@ -153,13 +170,17 @@ function SearchBox<R>({ list, label, field }: { list: List<R>; label: string; fi
         value={typed}
         placeholder={t("kit.grid.search")}
         maxLength={100}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          goesToRows.current = false;
+          setTyped(event.target.value);
+        }}
         onKeyDown={(event) => {
-          if (actsOf(event, "search").includes("leave")) {
-            // The browser would empty the field; what was searched for stays.
-            event.preventDefault();
-            event.currentTarget.blur();
-          }
+          const [act] = actsOf(event, "search");
+          if (!act) return;
+          // The browser would empty the field; what was searched for stays.
+          event.preventDefault();
+          if (act === "leave") event.currentTarget.blur();
+          else toFirstRow(event.currentTarget);
         }}
       />
     </label>
@@ -204,7 +225,7 @@ function ArchivedToggle<R>({ list: { search, change } }: { list: List<R> }) {
 }
 
 function ActiveFilters<R>({ list, quickFilters }: { list: List<R>; quickFilters: readonly QuickFilter[] }) {
-  const { asked, change, found, count } = list;
+  const { asked, change } = list;
   // What a pressed quick filter shows needs no chip beside it.
   const shownAsQuick = new Set(
     quickFilters.filter(({ filters }) => hasFilters(asked.filterModel, filters)).flatMap(({ filters }) => Object.keys(filters)),
@@ -212,11 +233,6 @@ function ActiveFilters<R>({ list, quickFilters }: { list: List<R>; quickFilters:
   const active = Object.entries(asked.filterModel).filter(([field]) => !shownAsQuick.has(field));
   return (
     <>
-      {found?.known === "seen" && (
-        <button type="button" className={styles.countAll} onClick={() => void count()}>
-          {t("kit.grid.count")}
-        </button>
-      )}
       {active.map(([field, filter]) => (
         <ColumnChip
           key={field}
@@ -236,6 +252,12 @@ function ActiveFilters<R>({ list, quickFilters }: { list: List<R>; quickFilters:
 
 function ColumnChip<R>({ column, filter, onRemove }: { column: Column<R> | undefined; filter: Filter; onRemove: () => void }) {
   const options = useOptions(column?.field ?? "", column?.filter?.kind === "set" ? column.filter.options : undefined);
+  const chip = useRef<HTMLSpanElement>(null);
+  useFocusBack(chip);
   if (!column) return null;
-  return <FilterChip label={describeFilter(t(column.title), filter, options.data)} onRemove={onRemove} />;
+  return (
+    <span ref={chip} className={styles.chip}>
+      <FilterChip label={describeFilter(t(column.title), filter, options.data)} onRemove={onRemove} />
+    </span>
+  );
 }

@@ -9,18 +9,12 @@ import { fetchCall, onChanged } from "../wire/query.ts";
 import type { Column } from "../grid/columns.tsx";
 import type { ListCall, RowOf } from "./list-call.ts";
 import { useArrangement, type Arrangement } from "../grid/use-arrangement.ts";
+import { useFound, type Counting, type ReadRows } from "./use-found.ts";
 import { askedOf, type Asked, type FilterModel, listSearch, type ListSearch, mended, sameJson } from "./search.ts";
 
 export type { ListCall, RowOf } from "./list-call.ts";
 
-/** How many rows there are, as far as it is known. */
-export interface Found {
-  rows: number;
-  /** "all": that is the number. "capped": the server stopped counting there. "seen": that many were read, there are more. */
-  known: "all" | "capped" | "seen";
-}
-
-export interface List<R> extends Arrangement<R> {
+export interface List<R> extends Arrangement<R>, Counting {
   /** The path of its call: tells lists apart in the cache. */
   key: string;
   columns: readonly Column<R>[];
@@ -29,11 +23,7 @@ export interface List<R> extends Arrangement<R> {
   asked: Asked;
   /** What it asks besides: quick filters. */
   extra: Record<string, unknown> | undefined;
-  read: (asked: Asked, at: { startRow: number; endRow: number; after?: string }) => Promise<ListReply<R>>;
-  found: Found | null;
-  setFound: (found: Found | null) => void;
-  /** Counts all rows of what is asked; only when a person wants to know. */
-  count: () => Promise<void>;
+  read: ReadRows<R>;
   /** Grows when the rows must be read anew. */
   epoch: number;
   reload: () => void;
@@ -62,7 +52,6 @@ export function useList<C extends ListCall & Listed>(
   const arrangement = useArrangement(nameOf(call), columns as readonly Column<R>[], [raw, change]);
   const fixed = useSame(params);
   const more = useSame(extra);
-  const [found, setFound] = useState<Found | null>(null);
   const [epoch, setEpoch] = useState(0);
   const reload = useCallback(() => setEpoch((count) => count + 1), []);
 
@@ -71,7 +60,7 @@ export function useList<C extends ListCall & Listed>(
   useEffect(() => {
     latest.current = search;
   });
-  const read = useCallback<List<R>["read"]>(
+  const read = useCallback<ReadRows<R>>(
     async (what, at) => {
       const list = { ...what, ...at, ...more };
       const request = { ...(fixed ? { params: fixed } : {}), ...(call.method === "GET" ? { query: list } : { body: list }) };
@@ -85,17 +74,14 @@ export function useList<C extends ListCall & Listed>(
     },
     [call, fixed, more, change],
   );
-  const count = useCallback(async () => {
-    const reply = await read({ ...asked, count: true } as Asked, { startRow: 0, endRow: 1 });
-    if (reply.count) setFound({ rows: reply.count.rows, known: reply.count.isCapped ? "capped" : "all" });
-  }, [asked, read]);
+  const counting = useFound<R>(asked, read, epoch);
 
   // Follows the changes that other parts of the page make, and those that arrive from other people.
   useEffect(() => onChanged((paths) => void (paths.has(call.path) && reload())), [call.path, reload]);
 
   return useMemo(
-    () => ({ ...arrangement, key: call.path, columns, search, change, asked, extra: more, read, found, setFound, count, epoch, reload }),
-    [arrangement, call.path, columns, search, change, asked, more, read, found, count, epoch, reload],
+    () => ({ ...arrangement, ...counting, key: call.path, columns, search, change, asked, extra: more, read, epoch, reload }),
+    [arrangement, counting, call.path, columns, search, change, asked, more, read, epoch, reload],
   );
 }
 

@@ -1,5 +1,5 @@
 import { t } from "../../i18n/index.ts";
-import { formatDateTime, formatRelative } from "../format.ts";
+import { formatBriefTime, formatDateTime, formatRelative } from "../format.ts";
 import styles from "./marks.module.css";
 
 interface DueDateProps {
@@ -7,18 +7,26 @@ interface DueDateProps {
   at: string | null;
   /** Finished work is never overdue. */
   isDone?: boolean;
+  /** For columns: what this year needs not say is in its tooltip. */
+  isBrief?: boolean;
   /** Milliseconds; the clock of the page unless a test sets it. */
   now?: number;
 }
 
 /** When something is due; red only when it is late. */
-export function DueDate({ at, isDone = false, now = Date.now() }: DueDateProps) {
+export function DueDate({ at, isDone = false, isBrief = false, now = Date.now() }: DueDateProps) {
   if (!at) return <span className={styles.none}>–</span>;
   const isOverdue = !isDone && Date.parse(at) < now;
+  const relative = formatRelative(at, now);
   return (
-    <time className={styles.due} data-overdue={isOverdue || undefined} dateTime={at} title={formatRelative(at, now)}>
+    <time
+      className={styles.due}
+      data-overdue={isOverdue || undefined}
+      dateTime={at}
+      title={isBrief ? `${formatDateTime(at)}, ${relative}` : relative}
+    >
       {isOverdue && <span className="visually-hidden">{t("marks.overdue")} </span>}
-      {formatDateTime(at)}
+      {isBrief ? formatBriefTime(at, now) : formatDateTime(at)}
     </time>
   );
 }

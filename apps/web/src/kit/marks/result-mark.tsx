@@ -34,28 +34,28 @@ export function ResultMark({ result, count, detail, isWordless = false }: Result
   );
 }
 
-const FOUND = ["failed", "outside", "flagged"] as const;
-export type FoundCounts = Record<(typeof FOUND)[number], number>;
+const FINDINGS = ["failed", "outside", "flagged"] as const;
+export type FindingCounts = Record<(typeof FINDINGS)[number], number>;
 
 /** What was found, the gravest first; nothing where nothing was. In one line, several kinds are shapes and numbers. */
-export function FoundMarks({ counts, isOneLine = false }: { counts: FoundCounts; isOneLine?: boolean }) {
-  const found = FOUND.filter((kind) => counts[kind] > 0);
-  if (found.length === 0) return null;
+export function FindingMarks({ counts, isOneLine = false }: { counts: FindingCounts; isOneLine?: boolean }) {
+  const present = FINDINGS.filter((kind) => counts[kind] > 0);
+  if (present.length === 0) return null;
   return (
     <span className={styles.results} data-one-line={isOneLine || undefined}>
-      {found.map((kind) => (
-        <ResultMark key={kind} result={kind} count={counts[kind]} isWordless={isOneLine && found.length > 1} />
+      {present.map((kind) => (
+        <ResultMark key={kind} result={kind} count={counts[kind]} isWordless={isOneLine && present.length > 1} />
       ))}
     </span>
   );
 }
 
 /** The tone of something on which this was found; undefined where nothing was. */
-export const foundTone = ({ failed, outside, flagged }: FoundCounts): Tone | undefined =>
+export const findingTone = ({ failed, outside, flagged }: FindingCounts): Tone | undefined =>
   failed + outside > 0 ? "alarm" : flagged > 0 ? "warn" : undefined;
 
 /** The same in words, for what shows no marks. */
-export const foundText = (counts: FoundCounts): string =>
-  FOUND.filter((kind) => counts[kind] > 0)
+export const findingText = (counts: FindingCounts): string =>
+  FINDINGS.filter((kind) => counts[kind] > 0)
     .map((kind) => `${counts[kind]} ${t(RESULTS[kind].label)}`)
     .join(", ");

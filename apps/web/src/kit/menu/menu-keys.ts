@@ -9,6 +9,6 @@ export function nextItem(key: string, at: number, texts: readonly string[]): num
   if ([...key].length !== 1 || key === " ") return null;
   const begins = texts.map((text) => text.trim().toLowerCase().startsWith(key.toLowerCase()));
   const after = begins.findIndex((does, index) => does && index > at);
-  const found = after >= 0 ? after : begins.indexOf(true);
-  return found < 0 ? null : found;
+  const place = after >= 0 ? after : begins.indexOf(true);
+  return place < 0 ? null : place;
 }

@@ -71,11 +71,11 @@ function useCodeLookup(list: ListCall, code: string | null, to: (id: number) => 
   const query = { startRow: 0, endRow: 1, filterModel: { code: { filterType: "text", type: "equals", filter: code } } };
   const request = list.method === "GET" ? { query } : { body: query };
   const { data, error, refetch } = useCall(list, code === null ? null : (request as unknown as Request<ListCall>));
-  const found = data?.rows[0] as { id: number } | undefined;
-  const href = code !== null && found ? to(found.id) : null;
+  const match = data?.rows[0] as { id: number } | undefined;
+  const href = code !== null && match ? to(match.id) : null;
   // Follows the answer: the address is the router's, not ours to render.
   useEffect(() => {
     if (href !== null) go(href, { replace: true });
   }, [href, go]);
-  return { error, retry: refetch, isMissing: code !== null && data !== undefined && !found };
+  return { error, retry: refetch, isMissing: code !== null && data !== undefined && !match };
 }

@@ -1,5 +1,5 @@
 import type { Contract, Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
-import { takeAhead } from "./ahead.ts";
+import { takePrefetched } from "./prefetched.ts";
 import { Denied, failureOf, isRefusal, NetworkFailure, ServerFailure } from "./failures.ts";
 import { getToken } from "./token.ts";
 import { uuid } from "./uuid.ts";
@@ -98,11 +98,11 @@ const isPassing = (failure: unknown) =>
 async function attemptOnce(endpoint: Wire, request: Parts, headers: Record<string, string>, options: CallOptions): Promise<Response> {
   const token = getToken();
   const address = addressOf(endpoint, request);
-  const ahead = options.send ? undefined : takeAhead(endpoint.method, address, token);
+  const prefetched = options.send ? undefined : takePrefetched(endpoint.method, address, token);
   const send = options.send ?? fetch;
   let response: Response;
   try {
-    response = await (ahead ??
+    response = await (prefetched ??
       send(address, {
         method: endpoint.method,
         headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,

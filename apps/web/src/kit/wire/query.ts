@@ -18,17 +18,17 @@ export const queryClient = new QueryClient({
 
 export const keyOf = (wire: Pick<Wire, "path">, request: unknown = {}): readonly unknown[] => [wire.path, request];
 
-/** Reads one call; `null` as the request waits until there is something to ask. `again` says after how many milliseconds to read anew, for jobs under way. */
+/** Reads one call; `null` as the request waits until there is something to ask. `pollAfter` says after how many milliseconds to read anew, for jobs under way. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   request: Request<E> | null,
-  again: (reply: Reply<E> | undefined) => number | false = never,
+  pollAfter: (reply: Reply<E> | undefined) => number | false = never,
 ) {
   return useQuery({
     queryKey: keyOf(endpoint, request ?? "waiting"),
     queryFn: ({ signal }) => call(endpoint, request as Request<E>, { signal }),
     enabled: request !== null,
-    refetchInterval: (query) => again(query.state.data),
+    refetchInterval: (query) => pollAfter(query.state.data),
   });
 }
 

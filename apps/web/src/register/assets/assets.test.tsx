@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { AssetRow } from "@millwright/domain/register/assets/contract.ts";
-import { hasMessage } from "../../i18n/index.ts";
+import { hasMessage } from "../../i18n/register.ts";
 import { CriticalityMark } from "./criticality-mark.tsx";
 import { links } from "./links.ts";
 import { columns } from "./list.tsx";

@@ -2,13 +2,13 @@ import { IconAlertSquareRounded, IconMapPin } from "@tabler/icons-react";
 import { assets, type AssetRow } from "@millwright/domain/register/assets/contract.ts";
 import { CRITICALITIES } from "@millwright/domain/register/assets/criticality.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/register.ts";
 import type { BulkAction } from "../../kit/bulk/action.ts";
 import { archiveActions } from "../../kit/bulk/archive-actions.ts";
 import { askChoice, askRecord } from "../../kit/bulk/ask.tsx";
 
-const criticality = t("assets.field.criticality");
-const location = t("assets.field.location");
+const criticality = "assets.field.criticality";
+const location = "assets.field.location";
 const invalidates = [assets, locations];
 
 export const actions: readonly BulkAction<AssetRow>[] = [
@@ -22,7 +22,7 @@ export const actions: readonly BulkAction<AssetRow>[] = [
       "criticality",
       criticality,
       () => CRITICALITIES.map(({ level, letter }) => ({ value: level, label: t(`assets.criticality.${letter}`) })),
-      t("assets.bulk.noCriticality"),
+      "assets.bulk.noCriticality",
     ),
   },
   {
@@ -31,7 +31,7 @@ export const actions: readonly BulkAction<AssetRow>[] = [
     icon: IconMapPin,
     call: assets.bulk,
     invalidates,
-    Ask: askRecord("locationId", location, locations.list, { none: t("assets.bulk.noLocation") }),
+    Ask: askRecord("locationId", location, locations.list, { none: "assets.bulk.noLocation" }),
   },
   ...archiveActions(assets.bulkArchive, invalidates),
 ];

@@ -1,5 +1,5 @@
 import { letterOf } from "@millwright/domain/register/assets/criticality.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/register.ts";
 import styles from "./assets.module.css";
 
 /** A, B or C in a small square, the darker the more depends on the asset. */

@@ -1,10 +1,10 @@
 import { useCallback } from "react";
-import { assetOutline, assets, type Asset } from "@millwright/domain/register/assets/contract.ts";
+import { AssetDraft, assets, type Asset } from "@millwright/domain/register/assets/contract.ts";
 import { CRITICALITIES } from "@millwright/domain/register/assets/criticality.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/register.ts";
 import { useGo } from "../../kit/address.ts";
 import { call } from "../../kit/wire/client.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
@@ -22,7 +22,7 @@ import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { links } from "./links.ts";
 import { usePlace, type Place } from "./use-place.ts";
 
-const draft = later(assetOutline, async () => (await import("./draft.ts")).AssetDraft);
+const draft = later(AssetDraft);
 
 /** A new asset; under another one or at a location when the address says so. */
 export function NewAsset() {

@@ -3,7 +3,7 @@ import { lazy } from "react";
 import { assets, type AssetRow } from "@millwright/domain/register/assets/contract.ts";
 import { CRITICALITIES, letterOf } from "@millwright/domain/register/assets/criticality.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/register.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import type { Bulk } from "../../kit/selection/bulk.ts";

@@ -1,4 +1,3 @@
-export { AssetsAt, AssetTree } from "./tree/asset-tree.tsx";
 export { AssetChip } from "./chip.tsx";
 export { CriticalityMark } from "./criticality-mark.tsx";
 export { links } from "./links.ts";

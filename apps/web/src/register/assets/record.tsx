@@ -1,7 +1,7 @@
 import { IconPencil } from "@tabler/icons-react";
 import { assets, type Asset } from "@millwright/domain/register/assets/contract.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/register.ts";
 import { Files } from "../../kit/files/files.tsx";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";
@@ -11,16 +11,17 @@ import { RecordColumns } from "../../kit/layout/record-columns.tsx";
 import { TabPanel, Tabs } from "../../kit/layout/tabs.tsx";
 import { useTab } from "../../kit/layout/use-tab.ts";
 import { LogOf } from "../../kit/log/log-of.tsx";
-import { useHolds, useMay } from "../../kit/wire/query.ts";
+import { useMay } from "../../kit/wire/query.ts";
 import { ArchiveButton } from "../../kit/record/archive-button.tsx";
 import { ArchivedMark } from "../../kit/record/archived-mark.tsx";
+import { ContributedParts, useContributedTabs } from "../../kit/record/contributed.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { Path } from "../locations/public.ts";
 import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
-import { AssetFindings, AssetWorkOrders } from "../../work/orders/public.ts";
 import { CriticalityMark } from "./criticality-mark.tsx";
 import { Details } from "./tabs/details.tsx";
 import { links } from "./links.ts";
+import { assetCards, assetTabs } from "./slots.ts";
 import { Summary } from "./summary.tsx";
 
 export function AssetRecord() {
@@ -32,8 +33,8 @@ export function AssetRecord() {
 }
 
 function AssetPage({ asset }: { asset: Asset }) {
-  const seesOrders = useHolds("work-orders", "view");
-  const [tab, choose] = useTab(seesOrders ? ["details", "orders", "files", "log"] : ["details", "files", "log"]);
+  const more = useContributedTabs(assetTabs, { asset });
+  const [tab, choose] = useTab(["details", ...more.map(({ key }) => key), "files", "log"]);
   const mayChangeFiles = useMay(files.upload, "assets");
   return (
     <>
@@ -57,7 +58,7 @@ function AssetPage({ asset }: { asset: Asset }) {
             onChoose={choose}
             tabs={[
               { key: "details", label: t("assets.tab.details") },
-              ...(seesOrders ? [ordersTab(asset)] : []),
+              ...more.map(({ item }) => item),
               { key: "files", label: t("kit.files.title") },
               { key: "log", label: t("kit.log.title") },
             ]}
@@ -68,13 +69,13 @@ function AssetPage({ asset }: { asset: Asset }) {
         summary={
           <>
             <Summary asset={asset} />
-            <AssetFindings assetId={asset.id} />
+            <ContributedParts of={assetCards} give={{ asset }} />
           </>
         }
       >
         <TabPanel tab={tab}>
           {tab === "details" && <Details asset={asset} />}
-          {tab === "orders" && <AssetWorkOrders assetId={asset.id} />}
+          {more.find(({ key }) => key === tab)?.panel}
           {tab === "files" && <Files folder="Assets" id={asset.id} mayChange={mayChangeFiles} />}
           {tab === "log" && (
             <Card>
@@ -86,12 +87,6 @@ function AssetPage({ asset }: { asset: Asset }) {
     </>
   );
 }
-
-const ordersTab = ({ openWorkOrders }: Asset) => ({
-  key: "orders" as const,
-  label: t("assets.tab.orders"),
-  ...(openWorkOrders ? { count: openWorkOrders } : {}),
-});
 
 function Actions({ asset }: { asset: Asset }) {
   const mayUpdate = useMay(assets.update);

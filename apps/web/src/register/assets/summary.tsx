@@ -1,6 +1,6 @@
 import type { Asset } from "@millwright/domain/register/assets/contract.ts";
 import { letterOf } from "@millwright/domain/register/assets/criticality.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/register.ts";
 import { formatDateTime, formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import { locationOutline, locations, type Location } from "@millwright/domain/register/locations/contract.ts";
+import { LocationDraft, locations, type Location } from "@millwright/domain/register/locations/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/register.ts";
 import { useAddress, useGo } from "../../kit/address.ts";
 import { call } from "../../kit/wire/client.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
@@ -19,7 +19,7 @@ import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { links } from "./links.ts";
 
-const draft = later(locationOutline, async () => (await import("./draft.ts")).LocationDraft);
+const draft = later(LocationDraft);
 
 /** A new location; below another one when the address says so. */
 export function NewLocation() {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { LocationRow } from "@millwright/domain/register/locations/contract.ts";
-import { hasMessage } from "../../i18n/index.ts";
+import { hasMessage } from "../../i18n/register.ts";
 import type { List } from "../../kit/list/use-list.ts";
 import { isNarrowed } from "./is-narrowed.ts";
 import { columns } from "./list.tsx";

@@ -1,5 +1,5 @@
 import { locations } from "@millwright/domain/register/locations/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/register.ts";
 import { formatNumber } from "../../kit/format.ts";
 import { PreviewPanel, type PreviewProps } from "../../kit/list/preview/preview-panel.tsx";
 import { Card } from "../../kit/layout/card.tsx";

@@ -1,7 +1,7 @@
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { locations, type Location } from "@millwright/domain/register/locations/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/register.ts";
 import { Files } from "../../kit/files/files.tsx";
 import { formatDateTime } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
@@ -13,16 +13,17 @@ import { TabPanel, Tabs } from "../../kit/layout/tabs.tsx";
 import { useTab } from "../../kit/layout/use-tab.ts";
 import { LogOf } from "../../kit/log/log-of.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
-import { useHolds, useMay } from "../../kit/wire/query.ts";
+import { useMay } from "../../kit/wire/query.ts";
 import { ArchiveButton } from "../../kit/record/archive-button.tsx";
 import { ArchivedMark } from "../../kit/record/archived-mark.tsx";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
-import { AssetsAt } from "../assets/public.ts";
 import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
 import { LocationChip } from "./chip.tsx";
 import { links } from "./links.ts";
 import { LocationTree } from "./tree/location-tree.tsx";
 import { Path } from "./path.tsx";
+import { locationCards } from "./slots.ts";
 import styles from "./locations.module.css";
 
 export function LocationRecord() {
@@ -90,7 +91,6 @@ function LocationPage({ location }: { location: Location }) {
 }
 
 function Details({ location }: { location: Location }) {
-  const seesAssets = useHolds("assets", "view");
   return (
     <div className={styles.details}>
       <Card title={t("locations.tab.children")} aside={location.archivedAt === null && <AddBelow id={location.id} />} isPadded={false}>
@@ -98,7 +98,7 @@ function Details({ location }: { location: Location }) {
           <LocationTree below={location.id} empty={<p className={styles.nothing}>{t("locations.children.empty")}</p>} />
         </div>
       </Card>
-      {seesAssets && <AssetsAt locationId={location.id} />}
+      <ContributedParts of={locationCards} give={{ location }} />
       {location.notes && (
         <Card title={t("locations.field.notes")}>
           <p className={styles.notes}>{location.notes}</p>

@@ -1,12 +1,11 @@
 import { IconTag } from "@tabler/icons-react";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { suppliers, type SupplierRow } from "@millwright/domain/register/suppliers/contract.ts";
-import { t } from "../../i18n/index.ts";
 import type { BulkAction } from "../../kit/bulk/action.ts";
 import { archiveActions } from "../../kit/bulk/archive-actions.ts";
 import { askRecord } from "../../kit/bulk/ask.tsx";
 
-const category = t("suppliers.field.category");
+const category = "suppliers.field.category";
 
 export const actions: readonly BulkAction<SupplierRow>[] = [
   {
@@ -15,7 +14,7 @@ export const actions: readonly BulkAction<SupplierRow>[] = [
     icon: IconTag,
     call: suppliers.bulk,
     invalidates: [suppliers],
-    Ask: askRecord("categoryId", category, valuesOf("supplier-categories").options, { none: t("suppliers.bulk.noCategory") }),
+    Ask: askRecord("categoryId", category, valuesOf("supplier-categories").options, { none: "suppliers.bulk.noCategory" }),
   },
   ...archiveActions(suppliers.bulkArchive, [suppliers]),
 ];

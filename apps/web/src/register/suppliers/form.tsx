@@ -1,6 +1,6 @@
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
-import { supplierOutline, suppliers, type Supplier } from "@millwright/domain/register/suppliers/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { SupplierDraft, suppliers, type Supplier } from "@millwright/domain/register/suppliers/contract.ts";
+import { t } from "../../i18n/register.ts";
 import { useGo } from "../../kit/address.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
@@ -17,7 +17,7 @@ import { useChange } from "../../kit/wire/query.ts";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { links } from "./links.ts";
 
-const draft = later(supplierOutline, async () => (await import("./draft.ts")).SupplierDraft);
+const draft = later(SupplierDraft);
 
 export function NewSupplier() {
   const go = useGo();

@@ -2,7 +2,7 @@ import { IconPlus, IconTruckDelivery } from "@tabler/icons-react";
 import { lazy } from "react";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { suppliers, type SupplierRow } from "@millwright/domain/register/suppliers/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/register.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
@@ -65,5 +65,5 @@ export const columns = [
   column.text("contactName"),
   column.days("leadTimeDays"),
   column.rating("rating"),
-  column.text("currency", { width: 130, flex: 0 }),
+  column.text("currency", { width: 130 }),
 ];

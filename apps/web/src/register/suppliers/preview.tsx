@@ -1,5 +1,5 @@
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/register.ts";
 import { PreviewPanel, type PreviewProps } from "../../kit/list/preview/preview-panel.tsx";
 import { Rating } from "../../kit/grid/rating.tsx";
 import { Card } from "../../kit/layout/card.tsx";

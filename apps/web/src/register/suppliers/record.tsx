@@ -2,7 +2,7 @@ import { IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { suppliers, type Supplier } from "@millwright/domain/register/suppliers/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/register.ts";
 import { Files } from "../../kit/files/files.tsx";
 import { formatDateTime } from "../../kit/format.ts";
 import { Rating } from "../../kit/grid/rating.tsx";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { faultsOf } from "@millwright/domain/kit/faults.ts";
 import { SupplierDraft, type SupplierRow } from "@millwright/domain/register/suppliers/contract.ts";
-import { hasMessage } from "../../i18n/index.ts";
+import { hasMessage } from "../../i18n/register.ts";
 import { errorsOf, resolverOf } from "../../kit/form/faults.ts";
 import { wordsOf } from "../../kit/form/fields/words.ts";
 import { RecordLog } from "../../kit/log/record-log.tsx";

@@ -3,7 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { useNavigation } from "../../kit/wire/query.ts";
 import { t } from "../../i18n/index.ts";
-import { iconOf } from "./nav-icons.ts";
+import { iconOf } from "../../kit/marks/nav-icons.ts";
 import { itemsOf, suggestions, type NavItem } from "./nav-path.ts";
 import styles from "./nav-search.module.css";
 
@@ -18,7 +18,7 @@ export function NavSearch({ onDone }: { onDone?: () => void }) {
   const list = useId();
   useSlashKey(field);
 
-  const found = suggestions(itemsOf(navigation?.menu ?? []), typed);
+  const matching = suggestions(itemsOf(navigation?.menu ?? []), typed);
   const shows = isOpen && typed.trim() !== "";
   const close = () => {
     setTyped("");
@@ -33,8 +33,8 @@ export function NavSearch({ onDone }: { onDone?: () => void }) {
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === "Escape") close();
-    else if (event.key === "Enter" && found[at]) go(found[at]);
-    else if (step && found.length > 0) setAt((at + step + found.length) % found.length);
+    else if (event.key === "Enter" && matching[at]) go(matching[at]);
+    else if (step && matching.length > 0) setAt((at + step + matching.length) % matching.length);
     else return;
     event.preventDefault();
   };
@@ -51,7 +51,7 @@ export function NavSearch({ onDone }: { onDone?: () => void }) {
         aria-expanded={shows}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={shows && found[at] ? `${list}-${found[at].id}` : undefined}
+        aria-activedescendant={shows && matching[at] ? `${list}-${matching[at].id}` : undefined}
         autoComplete="off"
         spellCheck={false}
         value={typed}
@@ -69,11 +69,11 @@ export function NavSearch({ onDone }: { onDone?: () => void }) {
       </kbd>
       <div className={styles.drop} hidden={!shows}>
         <div id={list} role="listbox" aria-label={t("shell.search.results")}>
-          {found.map((item, index) => (
+          {matching.map((item, index) => (
             <Suggestion key={item.id} id={`${list}-${item.id}`} item={item} isAt={index === at} onChoose={go} />
           ))}
         </div>
-        {found.length === 0 && (
+        {matching.length === 0 && (
           <p className={styles.none} role="status">
             {t("shell.search.none")}
           </p>

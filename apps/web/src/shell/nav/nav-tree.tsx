@@ -2,7 +2,7 @@ import type { MenuNode } from "@millwright/domain/foundation/auth/contract.ts";
 import { IconChevronDown, IconExternalLink } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { AppLink } from "../../kit/layout/app-link.tsx";
-import { iconOf } from "./nav-icons.ts";
+import { iconOf } from "../../kit/marks/nav-icons.ts";
 import { holdsEntry } from "./nav-path.ts";
 import styles from "./navbar.module.css";
 

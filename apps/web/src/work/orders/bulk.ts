@@ -2,16 +2,15 @@ import { IconCalendarDue, IconFlag, IconProgressCheck, IconUser } from "@tabler/
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { workOrders, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
-import { t } from "../../i18n/index.ts";
 import type { BulkAction } from "../../kit/bulk/action.ts";
 import { askChoice, askInstant, askRecord } from "../../kit/bulk/ask.tsx";
 import { AskStatus } from "./changes/bulk-status.tsx";
 import { mayChangePart } from "./statuses.ts";
 import { priorityOptions } from "./words.ts";
 
-const person = t("workOrders.field.responsiblePerson");
-const priority = t("workOrders.field.priority");
-const due = t("workOrders.field.dueAt");
+const person = "workOrders.field.responsiblePerson";
+const priority = "workOrders.field.priority";
+const due = "workOrders.field.dueAt";
 const fits = (order: WorkOrderRow) => mayChangePart(order, "plan");
 const changing = { call: workOrders.bulk, invalidates: [workOrders], fits };
 
@@ -21,17 +20,17 @@ export const actions: readonly BulkAction<WorkOrderRow>[] = [
     label: person,
     icon: IconUser,
     ...changing,
-    Ask: askRecord("responsiblePersonId", person, people.list, { none: t("workOrders.bulk.noOne") }),
+    Ask: askRecord("responsiblePersonId", person, people.list, { none: "workOrders.bulk.noOne" }),
   },
   // A converted request follows its order.
   {
     key: "status",
-    label: t("workOrders.field.status"),
+    label: "workOrders.field.status",
     icon: IconProgressCheck,
     call: workOrders.bulkStatus,
     invalidates: [workOrders, workRequests],
     Ask: AskStatus,
   },
   { key: "priority", label: priority, icon: IconFlag, ...changing, Ask: askChoice("priority", priority, priorityOptions) },
-  { key: "due", label: due, icon: IconCalendarDue, ...changing, Ask: askInstant("dueAt", due, t("workOrders.bulk.noDue")) },
+  { key: "due", label: due, icon: IconCalendarDue, ...changing, Ask: askInstant("dueAt", due, "workOrders.bulk.noDue") },
 ];

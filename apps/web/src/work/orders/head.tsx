@@ -2,13 +2,13 @@ import { IconCalendarDue, IconSettingsCog } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import type { ReactNode } from "react";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { DetailHead } from "../../kit/layout/detail-head.tsx";
 import { Avatar } from "../../kit/marks/avatar.tsx";
 import { DueDate } from "../../kit/marks/due-date.tsx";
 import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
-import { FoundMarks } from "../../kit/marks/result-mark.tsx";
+import { FindingMarks } from "../../kit/marks/result-mark.tsx";
 import { links as assetLinks } from "../../register/assets/public.ts";
 import { links } from "./links.ts";
 import { NextButton } from "./changes/next-step.tsx";
@@ -34,7 +34,7 @@ export function OrderHead({ order, moves, isPhone, tabs }: HeadProps) {
         <>
           <StatusMenu order={order} offered={moves.offered} onChoose={(offer) => void moves.move(offer)} />
           <PriorityMark priority={order.priority} />
-          <FoundMarks counts={order.counts} />
+          <FindingMarks counts={order.counts} />
           {order.dueAt !== null && (
             <span className={styles.mark}>
               <IconCalendarDue size={16} stroke={1.75} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { QUICK_FILTERS, workOrders, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
@@ -17,7 +17,7 @@ import { useList } from "../../kit/list/use-list.ts";
 import { useQuick } from "../../kit/list/use-quick.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../kit/layout/button.tsx";
-import { FoundMarks, foundText } from "../../kit/marks/result-mark.tsx";
+import { FindingMarks, findingText } from "../../kit/marks/result-mark.tsx";
 import { useMay } from "../../kit/wire/query.ts";
 import { links } from "./links.ts";
 import { QuickFilters } from "./filters/quick-filters.tsx";
@@ -85,23 +85,23 @@ const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: 
 const transfer = { export: workOrders.export, importTarget: "work-orders" };
 const column = columnsOf(workOrders.list, "workOrders.field");
 const columns = [
-  column.code("code", { width: 128 }),
-  column.text("title", { isTitle: true, width: 340, flex: 4 }),
+  column.code("code", { width: 124 }),
+  column.text("title", { isTitle: true }),
   column.status("status", {
     of: ({ status }) => ({ category: status.category, label: status.name }),
     options: optionsFrom(workOrderStatuses.options),
-    width: 122,
+    width: 116,
   }),
-  column.priority("priority", { width: 106 }),
+  column.priority("priority", { width: 96 }),
+  column.due("dueAt", { isDone: ({ status }) => ENDED.includes(status.category) }),
+  column.reference("asset", { options: optionsFrom(assets.list), width: 140 }),
+  column.person("responsiblePerson", { options: optionsFrom(people.list), width: 140 }),
   column.own("findings", {
     filter: { kind: "number" },
     width: 148,
-    text: foundText,
-    render: (order) => <FoundMarks counts={order} isOneLine />,
+    text: findingText,
+    render: (order) => <FindingMarks counts={order} isOneLine />,
   }),
-  column.due("dueAt", { isDone: ({ status }) => ENDED.includes(status.category), width: 154 }),
-  column.reference("asset", { options: optionsFrom(assets.list), width: 150 }),
-  column.person("responsiblePerson", { options: optionsFrom(people.list), width: 152 }),
-  column.date("createdAt", { isShort: true, width: 122 }),
+  column.date("createdAt", { isShort: true }),
   column.reference("location", { options: optionsFrom(locations.list), width: 130 }),
 ];

@@ -1,7 +1,7 @@
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { PRIORITY } from "@millwright/domain/work/orders/priority.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import { useAddress, useGo } from "../../kit/address.ts";
 import { ForbiddenState } from "../../kit/feedback/states.tsx";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";

@@ -2,7 +2,7 @@ import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contr
 import type { Part } from "@millwright/domain/work/orders/sealing.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { lazy, Suspense, useState } from "react";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import { useIsPhone } from "../../kit/list/use-phone.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { RecordColumns } from "../../kit/layout/record-columns.tsx";

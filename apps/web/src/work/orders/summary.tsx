@@ -2,16 +2,18 @@ import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
+import { CodeText } from "../../kit/marks/code-text.tsx";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { formatDateTime, formatMinutes, formatMoney } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { Button } from "../../kit/layout/button.tsx";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
 import { RecentLog } from "../../kit/log/recent-log.tsx";
 import { DueDate } from "../../kit/marks/due-date.tsx";
-import { FoundMarks, foundTone } from "../../kit/marks/result-mark.tsx";
+import { FindingMarks, findingTone } from "../../kit/marks/result-mark.tsx";
 import { PersonChip } from "../../foundation/people/public.ts";
-import { WorkRequestChip } from "../requests/public.ts";
+import { requestChip } from "./slots.ts";
 import styles from "./record.module.css";
 
 /** What one wants to know of an order whichever tab is open: how far, when, who, how much, what happened last. */
@@ -48,7 +50,7 @@ export function Progress({ order: { counts } }: { order: WorkOrder }) {
     >
       <progress
         className={styles.progress}
-        data-tone={foundTone(counts)}
+        data-tone={findingTone(counts)}
         max={all}
         value={done}
         aria-label={t("workOrders.summary.progress")}
@@ -60,7 +62,7 @@ export function Progress({ order: { counts } }: { order: WorkOrder }) {
       {findingsIn(counts) > 0 && (
         <p className={styles.found}>
           <span>{t("workOrders.summary.found")}</span>
-          <FoundMarks counts={counts} />
+          <FindingMarks counts={counts} />
         </p>
       )}
       {counts.unanswered > 0 && (
@@ -122,7 +124,7 @@ function People({ order: { responsiblePerson, requester, workRequest } }: { orde
         )}
         {workRequest && (
           <Fact label={t("workOrders.field.workRequest")}>
-            <WorkRequestChip request={workRequest} />
+            <ContributedParts of={requestChip} give={{ request: workRequest }} meanwhile={<CodeText>{workRequest.code}</CodeText>} />
           </Fact>
         )}
       </Facts>

@@ -1,5 +1,5 @@
 import { WORK_TYPE } from "@millwright/domain/work/orders/priority.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 
 /** The system's work types, on which the key figures rest. */
 export const workTypeOptions = () => [

@@ -1,11 +1,11 @@
 import { IconArrowBackUp, IconCheck, IconFlag, IconX } from "@tabler/icons-react";
 import { workRequests, type WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
 import { canMoveRequest, needsReason, type RequestDecision } from "@millwright/domain/work/requests/status.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import type { BulkAction } from "../../kit/bulk/action.ts";
 import { askChoice, askNothing, askReason } from "../../kit/bulk/ask.tsx";
 
-const priority = t("workRequests.field.priority");
+const priority = "workRequests.field.priority";
 const priorities = () => [
   { value: 3, label: t("marks.priority.high") },
   { value: 2, label: t("marks.priority.medium") },
@@ -14,13 +14,13 @@ const priorities = () => [
 
 const moved = (move: RequestDecision, icon: BulkAction<WorkRequestRow>["icon"]): BulkAction<WorkRequestRow> => ({
   key: move,
-  label: t(`workRequests.judge.${move}.word`),
+  label: `workRequests.judge.${move}.word`,
   icon,
   call: workRequests.bulkStatus,
   invalidates: [workRequests],
   isDangerous: move === "reject",
   fits: ({ status, workOrder }) => canMoveRequest({ statusId: status.id, isConverted: workOrder !== null }, move),
-  Ask: needsReason(move) ? askReason({ move }) : askNothing({ move }, t("workRequests.bulk.accept")),
+  Ask: needsReason(move) ? askReason({ move }) : askNothing({ move }, "workRequests.bulk.accept"),
 });
 
 export const actions: readonly BulkAction<WorkRequestRow>[] = [

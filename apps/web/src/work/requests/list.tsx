@@ -5,7 +5,7 @@ import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { REQUEST_QUICK, workRequests, type WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
@@ -19,7 +19,7 @@ import { Button, buttonClass } from "../../kit/layout/button.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { useHolds, useMay } from "../../kit/wire/query.ts";
 import { links } from "./links.ts";
-import { standOf } from "./state.ts";
+import { stateOf } from "./state.ts";
 
 export function WorkRequestList() {
   const mayJudge = useMay(workRequests.setStatus);
@@ -99,9 +99,9 @@ const column = columnsOf(workRequests.list, "workRequests.field");
 const requester = column.person("requester", { options: optionsFrom(people.list), width: 150 });
 const columns = [
   column.code("code", { width: 128 }),
-  column.text("title", { isTitle: true, width: 250 }),
+  column.text("title", { isTitle: true }),
   column.status("status", {
-    of: standOf,
+    of: stateOf,
     options: optionsFrom(workOrderStatuses.options),
     width: 122,
   }),
@@ -114,6 +114,6 @@ const columns = [
     render: ({ workOrder }) => workOrder && <CodeText>{workOrder.code}</CodeText>,
     width: 128,
   }),
-  column.date("createdAt", { isShort: true, width: 122 }),
+  column.date("createdAt", { isShort: true }),
 ];
 const ownColumns = columns.filter((one) => one !== requester);

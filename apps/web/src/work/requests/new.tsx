@@ -2,10 +2,10 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
-import { reportOutline, type ReportDraft } from "@millwright/domain/work/requests/report.ts";
+import { ReportDraft } from "@millwright/domain/work/requests/report.ts";
 import { useState } from "react";
 import type { z } from "zod";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import { useAddress, useGo } from "../../kit/address.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ForbiddenState } from "../../kit/feedback/states.tsx";
@@ -21,14 +21,14 @@ import { isId } from "../../kit/record/record-screen.tsx";
 import { useSignedIn } from "../../shell/account/use-signed-in.ts";
 import { links } from "./links.ts";
 import { OpenHere } from "./report/open-here.tsx";
-import { sendPhotos } from "./report/outbox.ts";
 import { PhotoPicker } from "./report/photo-picker.tsx";
+import { requestPhotos } from "./report/photos-outbox.ts";
 import { PlaceField } from "./report/place-field.tsx";
 import { keepPlace, recentPlaces, type Place } from "./report/recent-places.ts";
 import { SeverityField } from "./report/severity-field.tsx";
 import styles from "./new.module.css";
 
-const draft = later(reportOutline, async () => (await import("./draft.ts")).ReportDraft);
+const draft = later(ReportDraft);
 
 /** Reporting a fault: what, where, how bad. `?assetId=` (a label on the machine) answers the second. */
 export function NewWorkRequest() {
@@ -71,7 +71,7 @@ function ReportForm({ given }: { given: Place | null }) {
     onSaved: ({ id }) => {
       if (place) keepPlace(me, place);
       forgetPlace();
-      sendPhotos(id, photos);
+      void requestPhotos.add(id, photos);
       go(links.reported(id), { replace: true });
     },
   });

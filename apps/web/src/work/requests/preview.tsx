@@ -1,5 +1,5 @@
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import { formatDateTime } from "../../kit/format.ts";
 import { PreviewPanel, type PreviewProps } from "../../kit/list/preview/preview-panel.tsx";
 import { Card } from "../../kit/layout/card.tsx";

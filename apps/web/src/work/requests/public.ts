@@ -1,3 +1,3 @@
 export { WorkRequestChip } from "./chip.tsx";
 export { links } from "./links.ts";
-export { standOf } from "./state.ts";
+export { stateOf } from "./state.ts";

@@ -3,7 +3,7 @@ import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { workRequests, type WorkRequest } from "@millwright/domain/work/requests/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { lazy, Suspense } from "react";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import { useAddress } from "../../kit/address.ts";
 import { Files } from "../../kit/files/files.tsx";
 import { formatDateTime, formatMinutes } from "../../kit/format.ts";
@@ -29,7 +29,7 @@ import { links } from "./links.ts";
 import { logReferences } from "./log-references.ts";
 import { OpenOrders } from "./tabs/open-orders.tsx";
 import { OutgoingPhotos } from "./report/outgoing-photos.tsx";
-import { standOf } from "./state.ts";
+import { stateOf } from "./state.ts";
 import { Talk } from "./tabs/talk.tsx";
 import { Timeline } from "./tabs/timeline.tsx";
 import styles from "./record.module.css";
@@ -119,7 +119,7 @@ function Marks({ request }: { request: WorkRequest }) {
   const place = request.asset ?? request.location;
   return (
     <>
-      <StatusChip {...standOf(request)} />
+      <StatusChip {...stateOf(request)} />
       <PriorityMark priority={request.priority} />
       {place && (
         <span className={styles.mark}>

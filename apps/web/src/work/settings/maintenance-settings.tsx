@@ -1,8 +1,8 @@
-import { maintenanceSettings, maintenanceSettingsOutline, type MaintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
+import { maintenanceSettings, MaintenanceSettingsDraft, type MaintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
 import { FAILURE_RULES } from "@millwright/domain/work/orders/failure.ts";
 import { SIGNATURE_RULES } from "@millwright/domain/work/orders/signature.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/work.ts";
 import { isRefusal } from "../../kit/wire/failures.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { notify } from "../../kit/feedback/snackbar.ts";
@@ -18,7 +18,7 @@ import { PageHead } from "../../kit/layout/page-head.tsx";
 import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
 import styles from "./maintenance-settings.module.css";
 
-const draft = later(maintenanceSettingsOutline, async () => (await import("./draft.ts")).MaintenanceSettingsDraft);
+const draft = later(MaintenanceSettingsDraft);
 
 const field = fieldsOf(draft);
 

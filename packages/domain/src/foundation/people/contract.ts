@@ -7,7 +7,6 @@ import { instant, NameRef, optionalEmail, optionalText, Ref, version } from "../
 import { idAlias, idOf, idParams } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
 import { LogLine } from "../../kit/log.ts";
-import { outlineOf } from "../../kit/outline.ts";
 
 const partOfName = () => z.string().trim().min(1).max(100);
 
@@ -24,7 +23,6 @@ export const PersonDraft = z.object({
   siteId: idOf("locations").nullable().optional(),
 });
 export type PersonDraft = z.input<typeof PersonDraft>;
-export const personOutline = outlineOf(PersonDraft);
 
 /** One row of the list. */
 export const PersonRow = z.object({

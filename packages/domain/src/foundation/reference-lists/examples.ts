@@ -1,7 +1,6 @@
 import type { Examples } from "../../kit/endpoint.ts";
 import type { referenceLists, ValuesContract } from "./contract.ts";
 import { VIEWS, type ListView, type ValuesPath } from "./lists.ts";
-import type { workOrderStatuses } from "../statuses/contract.ts";
 
 /** The kind of record that an example asks for: a value of one list, at one level of it (1 is the top). */
 export const kindOfValue = (list: string, level = 1): string => `reference-lists:${list}:${level}`;
@@ -45,18 +44,4 @@ export const valueExamples = Object.fromEntries(VIEWS.map((view) => [view.path, 
 export const examples: Examples<typeof referenceLists> = {
   lists: () => ({}),
   reorder: async (row) => ({ body: { ids: [(await row(kindOfValue("cost-centres"))).id] } }),
-};
-
-export const statusExamples: Examples<typeof workOrderStatuses> = {
-  options: () => ({ query: { excludeCancel: "true" } }),
-  list: () => ({ body: {} }),
-  export: () => ({ body: { columns: [{ field: "name" }], format: "csv" } }),
-  get: async (row) => ({ params: { id: (await row("statuses")).id } }),
-  create: () => ({ body: { name: "Waiting for access", category: "on_hold" } }),
-  update: async (row) => ({
-    params: { id: (await row("statuses")).id },
-    body: { version: (await row("statuses")).version, name: "Waiting for parts" },
-  }),
-  remove: async (row) => ({ params: { id: (await row("statuses")).id } }),
-  reorder: async (row) => ({ body: { ids: [(await row("statuses")).id] } }),
 };

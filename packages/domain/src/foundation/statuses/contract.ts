@@ -5,7 +5,7 @@ import { exportOf } from "../../kit/export.ts";
 import { name, version } from "../../kit/fields.ts";
 import { idParams, targetOf } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
-import { CATEGORIES } from "../../work/orders/status.ts";
+import { CATEGORIES } from "./categories.ts";
 import { OptionsQuery } from "../reference-lists/contract.ts";
 
 /** Ids below this are the product's own: seeded in every tenant, neither renamed nor switched off nor deleted. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
 import { instant } from "../../kit/fields.ts";
+import { NEWS } from "../../kit/news.ts";
 import { StatusRef, WorkOrderRow } from "../../work/orders/contract.ts";
 import { WorkRequestRow } from "../../work/requests/contract.ts";
-import { NEWS } from "./news.ts";
 
 /** A pile of work: how much (counted up to 1,000) and its first rows. */
 const pileOf = <S extends z.ZodType>(row: S) => z.object({ count: z.int(), rows: z.array(row) });

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { newsIn, newsOfOwnOrder, newsOfOwnRequest, newsToJudge } from "./news.ts";
+import { newsIn } from "../../kit/news.ts";
+import { newsOfOwnOrder } from "../../work/orders/news.ts";
+import { newsOfOwnRequest, newsToJudge } from "../../work/requests/news.ts";
 
 const line = (action: string, isDueMoved = false, isToMe = false) => ({ action, isDueMoved, isToMe });
 

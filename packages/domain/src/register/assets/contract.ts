@@ -7,7 +7,6 @@ import { code, day, instant, name, NameRef, optionalText, Ref, version } from ".
 import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { LogLine } from "../../kit/log.ts";
-import { outlineOf } from "../../kit/outline.ts";
 import { CategoryRef } from "../locations/contract.ts";
 import { CRITICALITIES } from "./criticality.ts";
 
@@ -29,7 +28,6 @@ export const AssetDraft = z.object({
   notes: optionalText(4000),
 });
 export type AssetDraft = z.input<typeof AssetDraft>;
-export const assetOutline = outlineOf(AssetDraft);
 
 /** A value of the operating-status list with the colour the tenant gave it. */
 export const OperatingStatusRef = NameRef.extend({ color: z.string().nullable() });

@@ -7,7 +7,6 @@ import { code, instant, name, NameRef, optionalText, Ref, version } from "../../
 import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { LogLine } from "../../kit/log.ts";
-import { outlineOf } from "../../kit/outline.ts";
 
 /** What a person fills in. The site is not among it: it is the nearest site upwards. */
 export const LocationDraft = z.object({
@@ -20,7 +19,6 @@ export const LocationDraft = z.object({
   notes: optionalText(4000),
 });
 export type LocationDraft = z.input<typeof LocationDraft>;
-export const locationOutline = outlineOf(LocationDraft);
 
 /** A category with the icon the tenant gave it. */
 export const CategoryRef = NameRef.extend({ icon: z.string().nullable() });

@@ -7,7 +7,6 @@ import { code, currency, filled, instant, name, NameRef, optionalEmail, optional
 import { idOf, idParams } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
 import { LogLine } from "../../kit/log.ts";
-import { outlineOf } from "../../kit/outline.ts";
 
 export const SupplierContact = z.object({
   name: name(),
@@ -33,7 +32,6 @@ export const SupplierDraft = z.object({
   notes: optionalText(4000),
 });
 export type SupplierDraft = z.input<typeof SupplierDraft>;
-export const supplierOutline = outlineOf(SupplierDraft);
 
 /** One row of the list. */
 export const SupplierRow = z.object({

@@ -7,7 +7,6 @@ import { instant, minutes, minutesOrClock, Money, NameRef, optionalText, Ref, ve
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { LogLine } from "../../kit/log.ts";
-import { outlineOf } from "../../kit/outline.ts";
 import { FAILURE_RULES } from "./failure.ts";
 import { COST_GROUPS, PRIORITIES } from "./priority.ts";
 import { MAX_SIGNATURE_BYTES, SIGNATURE_RULES } from "./signature.ts";
@@ -38,7 +37,6 @@ export const GeneralDraft = z.object({
   dueAt: instant().nullable().optional(),
   estimateMinutes: minutesOrClock().nullable().optional(),
 });
-export const generalOutline = outlineOf(GeneralDraft);
 
 /** Details and failure block: `PUT /api/WorkOrderDetailsUpdate/{id}`. */
 export const DetailsDraft = z.object({

@@ -1,3 +1,7 @@
+import { ENDED, SEALED, type Category } from "../../foundation/statuses/categories.ts";
+
+export { CATEGORIES, ENDED, SEALED, STATUS, type Category } from "../../foundation/statuses/categories.ts";
+
 /**
  * The life of a work order.
  *
@@ -6,15 +10,6 @@
  * answered, and signed where that is required.
  * Invariant: a closed or cancelled order changes only by being reopened; what stands fast before that is said in `sealing.ts`.
  */
-export const STATUS = { open: 1, inReview: 2, completed: 3, closed: 4, cancelled: 5, inProgress: 6, onHold: 7 } as const;
-
-export const CATEGORIES = ["open", "in_review", "in_progress", "on_hold", "completed", "closed", "cancelled"] as const;
-export type Category = (typeof CATEGORIES)[number];
-
-/** Categories in which nothing is left to do. */
-export const ENDED: readonly Category[] = ["completed", "closed", "cancelled"];
-/** Categories in which only reopening changes the order. */
-export const SEALED: readonly Category[] = ["closed", "cancelled"];
 
 interface Rule {
   /** The move takes a sentence why. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { outlineOf } from "../../kit/outline.ts";
 import { WorkRequestDraft } from "./contract.ts";
 
 /** What the form of a new request asks: the three fields must be filled; the server asks the same of the place. */
@@ -8,4 +7,3 @@ export const ReportDraft = WorkRequestDraft.pick({ title: true, description: tru
   .superRefine(({ assetId, locationId }, ctx) => {
     if (!assetId && !locationId) ctx.addIssue({ code: "custom", path: ["assetId"], message: "place_missing" });
   });
-export const reportOutline = outlineOf(ReportDraft);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
 import { version } from "../../kit/fields.ts";
-import { outlineOf } from "../../kit/outline.ts";
 import { FAILURE_RULES } from "../orders/failure.ts";
 import { SIGNATURE_RULES } from "../orders/signature.ts";
 
@@ -14,7 +13,6 @@ export const MaintenanceSettingsDraft = z.object({
   /** Whether closing it asks for the cause and the action. */
   failureAtClosing: z.enum(FAILURE_RULES),
 });
-export const maintenanceSettingsOutline = outlineOf(MaintenanceSettingsDraft);
 export const MaintenanceSettings = MaintenanceSettingsDraft.extend({ id: z.int(), version: version() });
 export type MaintenanceSettings = z.infer<typeof MaintenanceSettings>;
 

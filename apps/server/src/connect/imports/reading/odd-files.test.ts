@@ -3,6 +3,7 @@ import { imports } from "@millwright/domain/connect/imports/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { FORMULAS } from "../../../platform/spreadsheets/formulas.ts";
 import { HOSTILE, HUGE } from "../../../platform/spreadsheets/hostile-workbooks.ts";
+import { isNight } from "../../../testing/tier.ts";
 import { openWorld, send, type World } from "../../../testing/world.ts";
 import { buildSupplier } from "../../../register/suppliers/builders.ts";
 import { importer } from "../builders.ts";
@@ -19,7 +20,9 @@ test(
   async () => {
     const by = await world.tenant.as("Planner");
     const large = "a sheet that unpacks without end";
-    const files = Object.entries({ ...HOSTILE, [large]: HUGE[large] });
+    // By day three of them show that what the reader refuses is refused at the door; `hostile-workbooks.test.ts` has the reader refuse all.
+    const hostile = Object.entries(HOSTILE).slice(0, isNight ? undefined : 3);
+    const files: [string, (() => Promise<Buffer> | Buffer) | undefined][] = [...hostile, [large, HUGE[large]]];
     for (const [what, make] of files) {
       const request = {
         query: { target: "suppliers", fileName: "book.xlsx" },

@@ -6,7 +6,7 @@ import { attempt } from "../../../platform/records/attempt.ts";
 import { audit } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { TenantTable } from "../../../platform/db/db.ts";
-import { announce } from "../../../platform/work/events.ts";
+import { announce, recordEvents, type EventEntity } from "../../../platform/work/events.ts";
 import type { ImportWriter } from "../../../platform/records/importing.ts";
 
 interface Undo {
@@ -118,7 +118,8 @@ async function removeRecord(ctx: Ctx, table: TenantTable, { entity, recordId }: 
     .filter((field) => typeof row[field] === "string")
     .map((field) => ({ field, before: row[field], after: null }));
   audit(ctx, { action: "import_undone", entity, entityId: recordId, changes });
-  announce(ctx, { kind: `${entity}.deleted`, entity, entityId: recordId });
+  // The journal names kinds of record that writers were made for.
+  await announce(ctx, recordEvents(entity as EventEntity).deleted, { id: recordId, changes });
 }
 
 /** Through the feature's own rules: a parent that is gone meanwhile is refused, not written. */

@@ -9,6 +9,7 @@ import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { FileStore } from "../../../platform/files/files.ts";
 import type { RecordWriter } from "../../../platform/records/importing.ts";
 import { recordCompletion } from "../changes/complete.ts";
+import { orderEvents } from "../events.ts";
 import { assertMayChange, changeOrder, lockOrder, records } from "../orders.ts";
 import { setStatus } from "../changes/set-status.ts";
 import { updateOrder } from "../changes/update.ts";
@@ -115,5 +116,10 @@ async function changeCost(
       })
       .execute();
   }
-  return await changeOrder(ctx, order, {}, "cost", {}, [{ field: "cost", before: line?.amountMinor ?? null, after: amountMinor }]);
+  return await changeOrder(
+    ctx,
+    order,
+    {},
+    { as: orderEvents.cost, payload: {}, also: [{ field: "cost", before: line?.amountMinor ?? null, after: amountMinor }] },
+  );
 }

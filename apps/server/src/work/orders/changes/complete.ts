@@ -8,6 +8,7 @@ import { changesOf } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { FileStore } from "../../../platform/files/files.ts";
 import { completionRulesOf } from "../../settings/service.ts";
+import { orderEvents } from "../events.ts";
 import { assertMayChange, changeOrder, lockOrder, type LockedOrder } from "../orders.ts";
 import type { WorkOrder } from "../queries.ts";
 import { assertReferences } from "../references.ts";
@@ -22,7 +23,7 @@ export async function recordCompletion(ctx: Ctx, store: FileStore, { id, version
   await assertReferences(ctx, patch, order);
   const { startedAt, completedAt } = { startedAt: patch.startedAt ?? order.startedAt, completedAt: patch.completedAt ?? order.completedAt };
   if (startedAt && completedAt && new Date(completedAt) < new Date(startedAt)) throw refuseField("completedAt", "ends_before_start");
-  if (order.status.category === "completed") return await changeOrder(ctx, order, patch, "completion");
+  if (order.status.category === "completed") return await changeOrder(ctx, order, patch, { as: orderEvents.completion, payload: {} });
 
   const isSame = !changesOf({ ...order }, patch).some(({ field }) => partOf(field) === "completion");
   const rules = await completionRulesOf(ctx);
@@ -31,7 +32,11 @@ export async function recordCompletion(ctx: Ctx, store: FileStore, { id, version
     throw refuseField("signature", "signature_missing");
   const [missing] = lacksFailure({ ...order, ...defined(patch) }, rules.failure, "completion");
   if (missing) throw refuseField(missing, "problem_missing");
-  return await changeOrder(ctx, order, patch, "completion", {}, await signatures(ctx, store, order, signature, isSame));
+  return await changeOrder(ctx, order, patch, {
+    as: orderEvents.completion,
+    payload: {},
+    also: await signatures(ctx, store, order, signature, isSame),
+  });
 }
 
 async function signatures(ctx: Ctx, store: FileStore, order: LockedOrder, signature: Completion["signature"], isSame: boolean) {

@@ -5,7 +5,7 @@ import { lacksSignature } from "@millwright/domain/work/orders/signature.ts";
 import { canMove, isReopening, type MoveRefusal, type StatusRef } from "@millwright/domain/work/orders/status.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { completionRulesOf } from "../../settings/service.ts";
-import { requestFollowsOrder } from "../../requests/service.ts";
+import { orderMoved } from "../events.ts";
 import { announceFindings, refusedFindings } from "../findings/findings.ts";
 import { changeOrder, lockOrder, type LockedOrder } from "../orders.ts";
 import { mandatoryStepsLeft, type WorkOrder } from "../queries.ts";
@@ -18,7 +18,7 @@ interface Wanted {
   version: number;
 }
 
-/** The only way to a status. A converted request follows in the same transaction. */
+/** The only way to a status. Whoever listens, such as the request that the order came of, follows in the same transaction. */
 export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version }: Wanted): Promise<WorkOrder> {
   const order = await lockOrder(ctx, id, version);
   const to = await statusToGive(ctx, statusId);
@@ -37,17 +37,13 @@ export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version
   if (!move.ok && move.reason === "findings_unanswered") throw await refusedFindings(ctx, order.id);
   if (!move.ok) throw refusedMove(move.reason, left, lacksFailure(order, rules.failure, "closing"));
 
-  const facts = { from: order.status.category, to: to.category };
-  const saved = await changeOrder(
-    ctx,
-    order,
-    { statusId: to.id, statusReason: reasonAfter(order, to, reason), ...stamps(order, to, ctx.now) },
-    "status",
-    facts,
-    isReopening(order.status.category, to.category) ? await setAside(ctx, order.id) : [],
-  );
-  if (to.category === "completed") announceFindings(ctx, order);
-  if (order.workRequestId !== null) await requestFollowsOrder(ctx, { workRequestId: order.workRequestId, category: to.category });
+  const patch = { statusId: to.id, statusReason: reasonAfter(order, to, reason), ...stamps(order, to, ctx.now) };
+  const saved = await changeOrder(ctx, order, patch, {
+    as: orderMoved,
+    payload: { from: order.status.category, to: to.category, workRequestId: order.workRequestId },
+    also: isReopening(order.status.category, to.category) ? await setAside(ctx, order.id) : [],
+  });
+  if (to.category === "completed") await announceFindings(ctx, order);
   return saved;
 }
 

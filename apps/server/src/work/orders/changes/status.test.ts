@@ -184,7 +184,7 @@ test("a move is announced with where it came from and where it went", async () =
   const events = await world.tenant.rows((db) =>
     db
       .selectFrom("events")
-      .select(["kind", "payload"])
+      .select(["kind", "payload", "changes"])
       .where("entity", "=", "work-orders")
       .where("entityId", "=", order.id)
       .orderBy("id")
@@ -192,4 +192,5 @@ test("a move is announced with where it came from and where it went", async () =
   );
   expect(events.map(({ kind }) => kind)).toEqual(["work-orders.created", "work-orders.status"]);
   expect(events[1]?.payload).toMatchObject({ from: "open", to: "in_progress" });
+  expect(events[1]?.changes).toContainEqual({ field: "statusId", before: STATUS.open, after: STATUS.inProgress });
 });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { DetailsDraft, GeneralDraft } from "@millwright/domain/work/orders/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
+import { orderEvents } from "../events.ts";
 import { assertMayChange, changeOrder, lockOrder, type LockedOrder } from "../orders.ts";
 import { assertOwnSite, placeOf, type Place } from "../place.ts";
 import type { WorkOrder } from "../queries.ts";
@@ -17,7 +18,7 @@ export async function updateOrder(ctx: Ctx, id: number, version: number, patch: 
   assertMayChange(order, sent);
   await assertReferences(ctx, patch, order);
   const place = await newPlace(ctx, order, patch);
-  return await changeOrder(ctx, order, { ...sent, ...place });
+  return await changeOrder(ctx, order, { ...sent, ...place }, { as: orderEvents.updated, payload: {} });
 }
 
 /** A new asset brings its location, unless another one is named; a location that is taken away is not put back because the asset stands there. */

@@ -2,7 +2,8 @@ import { refuse, type Refusal } from "@millwright/domain/kit/errors.ts";
 import { findingsIn, namesOf } from "@millwright/domain/work/orders/steps/findings.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { announce } from "../../../platform/work/events.ts";
-import { ENTITY, type LockedOrder } from "../orders.ts";
+import { orderFound } from "../events.ts";
+import type { LockedOrder } from "../orders.ts";
 import { unansweredSteps } from "../steps/findings.ts";
 
 /** Not completed before each finding is answered; the sentence names the steps. */
@@ -11,8 +12,8 @@ export async function refusedFindings(ctx: Ctx, orderId: number): Promise<Refusa
   return refuse("conflict", "findings_unanswered", { count: names.length, steps: namesOf(names) });
 }
 
-/** What was found on an order that is completed now, for those who listen: `work-orders.found`. */
-export function announceFindings(ctx: Ctx, { id, siteId, assetId, failed, flagged, outside }: LockedOrder): void {
+/** What was found on an order that is completed now, for those who listen. */
+export async function announceFindings(ctx: Ctx, { id, siteId, assetId, failed, flagged, outside }: LockedOrder): Promise<void> {
   if (findingsIn({ failed, flagged, outside }) === 0) return;
-  announce(ctx, { kind: `${ENTITY}.found`, entity: ENTITY, entityId: id, payload: { failed, flagged, outside, siteId, assetId } });
+  await announce(ctx, orderFound, { id, payload: { failed, flagged, outside, siteId, assetId } });
 }

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { LogLine } from "@millwright/domain/kit/log.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
+import { auditLines, told } from "../../../platform/records/audit-words.ts";
 import { logLines } from "../../../platform/records/records.ts";
 import { sentenceOf } from "./log-sentences.ts";
 import { ENTITY, records } from "../orders.ts";
@@ -28,53 +28,48 @@ export async function orderLog(ctx: Ctx, id: number) {
 
 /** Photos are told of the step they were taken for; here the step's name stands beside them. */
 async function photoLines(ctx: Ctx, orderId: number): Promise<LogLine[]> {
-  const rows = await ctx.db
-    .selectFrom("auditLog as line")
+  const rows = await auditLines(ctx.db)
     .innerJoin("workOrderSubtasks as step", (join) =>
       join.onRef("step.tenantId", "=", "line.tenantId").onRef("step.id", "=", "line.entityId"),
     )
-    .select(["line.id", "line.action", "line.at", "line.personId", "line.personName", "step.name"])
-    .select(sql<Change[]>`line.changes`.as("changes"))
+    .select("step.name")
     .where("line.entity", "=", "work-order-subtasks")
     .where("step.workOrderId", "=", orderId)
     .orderBy("line.id", "desc")
     .limit(MOST_PHOTO_LINES)
     .execute();
-  return rows.map(({ at, personId, personName, name, changes, ...line }) => ({
-    ...line,
-    changes: [{ field: "step", before: name, after: name }, ...changes],
-    logDate: at,
-    person: personId === null ? null : { id: personId, name: personName ?? "" },
-    logNotes: line.action,
-  }));
+  return rows.map((row) => {
+    const { person, changes } = told(row);
+    const { id, action, at, name } = row;
+    return { id, action, changes: [{ field: "step", before: name, after: name }, ...changes], logDate: at, person, logNotes: action };
+  });
 }
 
 const MOST_PHOTO_LINES = 200;
 
 /** Requests that were made of findings on this order: told of the request, and here as well. */
 async function followUpLines(ctx: Ctx, orderId: number): Promise<LogLine[]> {
-  const rows = await ctx.db
-    .selectFrom("auditLog as line")
+  const rows = await auditLines(ctx.db)
     .innerJoin("workRequests as request", (join) =>
       join.onRef("request.tenantId", "=", "line.tenantId").onRef("request.id", "=", "line.entityId"),
     )
     .leftJoin("workOrderSubtasks as step", (join) =>
       join.onRef("step.tenantId", "=", "request.tenantId").onRef("step.id", "=", "request.sourceStepId"),
     )
-    .select(["line.id", "line.at", "line.personId", "line.personName", "request.code", "step.name"])
+    .select(["request.code", "step.name"])
     .where("line.entity", "=", "work-requests")
     .where("line.action", "=", "created")
     .where("request.sourceOrderId", "=", orderId)
     .execute();
-  return rows.map(({ id, at, personId, personName, code, name }) => ({
-    id,
+  return rows.map((row) => ({
+    id: row.id,
     action: "followed_up",
     changes: [
-      { field: "step", before: name, after: name },
-      { field: "request", before: null, after: code },
+      { field: "step", before: row.name, after: row.name },
+      { field: "request", before: null, after: row.code },
     ],
-    logDate: at,
-    person: personId === null ? null : { id: personId, name: personName ?? "" },
+    logDate: row.at,
+    person: told(row).person,
     logNotes: "followed_up",
   }));
 }

@@ -6,7 +6,8 @@ import type { StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { announce } from "../../../platform/work/events.ts";
-import { ENTITY, holdOrderFor, tell } from "../orders.ts";
+import { findingLeft, findingUnanswered } from "../events.ts";
+import { holdOrderFor, tell } from "../orders.ts";
 import { findStep } from "../parts.ts";
 import { readStep, type Subtask } from "./queries.ts";
 import { NO_REASON } from "./result.ts";
@@ -42,11 +43,6 @@ export async function answerFinding(ctx: Ctx, { id, version, reason = null }: An
     { field: "findingReason", before: step.findingReason, after: reason },
   ]);
   // A finding that is left without a follow-up is news to those who judge.
-  announce(ctx, {
-    kind: `${ENTITY}.${reason === null ? "finding_unanswered" : "finding_left"}`,
-    entity: ENTITY,
-    entityId: order.id,
-    payload: { stepId: id, reason },
-  });
+  await announce(ctx, reason === null ? findingUnanswered : findingLeft, { id: order.id, payload: { stepId: id, reason } });
   return await readStep(ctx, id);
 }

@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import { scopeOf } from "@millwright/domain/kit/access.ts";
-import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
+import { invariant, refuse, Refusal } from "@millwright/domain/kit/errors.ts";
 import { followUpDraft, mayFollowUp } from "@millwright/domain/work/orders/steps/follow-up.ts";
 import type { StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
 import type { FollowUp } from "@millwright/domain/work/orders/tasks/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import { followUp } from "../../requests/service.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
+import { announce } from "../../../platform/work/events.ts";
+import { findingTakenUp } from "../events.ts";
+import { readFollowUp } from "./queries.ts";
 
-/** A request about what was found on a step. The order need not be open any more: a finding is still true when the work is over. */
+/** A request about what was found on a step, made by the feature of requests. The order need not be open any more: a finding is still true when the work is over. */
 export async function followUpOf(ctx: Ctx, stepId: number): Promise<{ followUp: FollowUp; isNew: boolean }> {
   const found = await heldStep(ctx, stepId);
   if (!found) throw refuse("not_found", "not_found");
@@ -16,15 +18,13 @@ export async function followUpOf(ctx: Ctx, stepId: number): Promise<{ followUp: 
   const finding = { ...step, kind: step.kind as StepKind };
   if (!mayFollowUp(finding)) throw refuse("conflict", "no_finding");
   if (order.assetId === null && order.locationId === null) throw new Refusal("conflict", { reason: "place_missing" });
-  return await followUp(ctx, {
-    ...followUpDraft(finding, order),
-    assetId: order.assetId,
-    locationId: order.locationId,
-    siteId: order.siteId,
-    sourceOrderId: order.id,
-    sourceStepId: step.id,
-    sourceAssetId: order.assetId,
-  });
+  const { assetId, locationId, siteId } = order;
+  const before = await readFollowUp(ctx, stepId);
+  const payload = { ...followUpDraft(finding, order), stepId, assetId, locationId, siteId };
+  await announce(ctx, findingTakenUp, { id: order.id, payload });
+  const followUp = await readFollowUp(ctx, stepId);
+  invariant(followUp, "what takes a finding up leaves what follows it");
+  return { followUp, isNew: followUp.id !== before?.id };
 }
 
 /**

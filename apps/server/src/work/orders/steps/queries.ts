@@ -54,6 +54,16 @@ export async function readStep(ctx: Ctx, id: number): Promise<Subtask> {
   return row;
 }
 
+/** What came of the finding on a step. */
+export async function readFollowUp(ctx: Ctx, stepId: number): Promise<FollowUp | null> {
+  const row = await ctx.db
+    .selectFrom("workOrderSubtasks as step")
+    .select(followUp.as("followUp"))
+    .where("step.id", "=", stepId)
+    .executeTakeFirst();
+  return row?.followUp ?? null;
+}
+
 /** How many steps a task has, and the place of the last. */
 export const lastStep = async (ctx: Ctx, taskId: number) =>
   await ctx.db

@@ -23,20 +23,19 @@ export interface FollowUpDraft extends Source {
 }
 
 /**
- * The request that follows up a finding: the one that is there, else a new one with the step's photos. The caller holds the step's row, so that of
- * many who ask at once one makes it and the others find it.
+ * The request that follows up a finding: the one that is there, else a new one with the step's photos. The order's feature holds the step's row,
+ * so that of many who ask at once one makes it and the others find it.
  */
-export async function followUp(ctx: Ctx, draft: FollowUpDraft): Promise<{ followUp: FollowUp; isNew: boolean }> {
+export async function followUp(ctx: Ctx, draft: FollowUpDraft): Promise<void> {
   const [known] = await followUps(ctx, draft);
   if (known && !makesRoom({ statusId: known.status.id, mergedIntoId: known.mergedIntoId })) {
     audit(ctx, { action: "follow_up_found", entity: "work-requests", entityId: known.id, changes: [] });
-    return { followUp: known, isNew: false };
+    return;
   }
   // The number comes last: its counter is held until the end of the call.
   const code = await nextCode(ctx, "WR");
   const made = await records.create(ctx, { ...draft, code, requesterId: ctx.personId });
   await copyPhotos(ctx, draft.sourceStepId, made.id);
-  return { followUp: { id: made.id, code: made.code, name: made.title, status: made.status, mergedIntoId: null }, isNew: true };
 }
 
 /**

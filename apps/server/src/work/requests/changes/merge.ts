@@ -1,9 +1,10 @@
 import { refuse, refuseField, Refusal } from "@millwright/domain/kit/errors.ts";
 import { mergeRefusal } from "@millwright/domain/work/requests/merging.ts";
 import { REQUEST_STATUS_AFTER } from "@millwright/domain/work/requests/status.ts";
-import { audit } from "../../../platform/records/audit.ts";
+import { audit, type Change } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { announce } from "../../../platform/work/events.ts";
+import { requestEvents } from "../events.ts";
 import { followAlong, repoint } from "../reports-queries.ts";
 import { records } from "../service.ts";
 
@@ -24,7 +25,7 @@ export async function merge(ctx: Ctx, { id, version, intoId }: { id: number; ver
   await followAlong(ctx, id, survivorId);
   await repointEarlier(ctx, id, survivorId);
   const survivor = await records.get(ctx, survivorId);
-  tell(ctx, survivorId, "merged_in", { field: "mergedRequest", before: null, after: locked.source["code"] });
+  await tell(ctx, survivorId, "merged_in", { field: "mergedRequest", before: null, after: locked.source["code"] });
   const patch = { statusId: REQUEST_STATUS_AFTER.merge, statusReason: survivor.code, mergedIntoId: survivorId, waitingForRequester: false };
   return await records.update(ctx, id, version, patch, "merged");
 }
@@ -46,10 +47,10 @@ async function lockBoth(ctx: Ctx, id: number, survivorId: number): Promise<{ sou
 /** What was merged into the source earlier goes on to the survivor, so that there is never a chain. */
 async function repointEarlier(ctx: Ctx, id: number, survivorId: number): Promise<void> {
   for (const earlier of await repoint(ctx, id, survivorId))
-    tell(ctx, earlier, "merged", { field: "mergedIntoId", before: id, after: survivorId });
+    await tell(ctx, earlier, "merged", { field: "mergedIntoId", before: id, after: survivorId });
 }
 
-function tell(ctx: Ctx, id: number, action: string, change: { field: string; before: unknown; after: unknown }): void {
+async function tell(ctx: Ctx, id: number, action: "merged" | "merged_in", change: Change): Promise<void> {
   audit(ctx, { action, entity: "work-requests", entityId: id, changes: [change] });
-  announce(ctx, { kind: `work-requests.${action}`, entity: "work-requests", entityId: id });
+  await announce(ctx, requestEvents[action], { id, changes: [change] });
 }

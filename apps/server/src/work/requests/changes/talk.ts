@@ -4,6 +4,7 @@ import { canAnswer, canAsk, plainText } from "@millwright/domain/work/requests/t
 import { audit, changesOf } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { announce } from "../../../platform/work/events.ts";
+import { requestEvents } from "../events.ts";
 import { addMessage, isReporter, wasAsked } from "../reports-queries.ts";
 import { records } from "../service.ts";
 
@@ -50,7 +51,8 @@ async function say(ctx: Ctx, locked: Locked, message: Said & { kind: "question" 
   // Written even where nothing else differs, so that everybody's version grows with what was said.
   await records.write(ctx, id, changes.length > 0 ? changes : [{ field: "waitingForRequester", before: isQuestion, after: isQuestion }]);
   const action = isQuestion ? "asked" : "answered";
-  audit(ctx, { action, entity: "work-requests", entityId: id, changes: [...changes, { field: kind, before: null, after: text }] });
-  announce(ctx, { kind: `work-requests.${action}`, entity: "work-requests", entityId: id });
+  const told = [...changes, { field: kind, before: null, after: text }];
+  audit(ctx, { action, entity: "work-requests", entityId: id, changes: told });
+  await announce(ctx, requestEvents[action], { id, changes: told });
   return await records.get(ctx, id);
 }

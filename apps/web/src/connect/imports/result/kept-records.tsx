@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/connect.ts";
 import { SkeletonRows } from "../../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../../kit/feedback/states.tsx";
 import { AppLink } from "../../../kit/layout/app-link.tsx";

@@ -1,7 +1,7 @@
 import { IconPencil } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { Import, RefusedRow } from "@millwright/domain/connect/imports/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/connect.ts";
 import { IconButton } from "../../../kit/layout/button.tsx";
 import type { Mends } from "./use-mends.ts";
 import styles from "../imports.module.css";

@@ -2,7 +2,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/connect.ts";
 import { call } from "../../../kit/wire/client.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { SkeletonRows } from "../../../kit/feedback/skeletons.tsx";
@@ -12,7 +12,7 @@ import { Card } from "../../../kit/layout/card.tsx";
 import { keyOf } from "../../../kit/wire/query.ts";
 import { saveFile } from "../../../kit/transfer/save-file.ts";
 import { RefusedRowCells } from "./refused-row.tsx";
-import { said } from "../messages.ts";
+import { messageOf } from "../messages.ts";
 import type { Mends } from "./use-mends.ts";
 import styles from "../imports.module.css";
 
@@ -101,7 +101,8 @@ function Block({ current, mends, after }: RefusedRowsProps & { after: number }) 
 
 /** With their reasons, to be mended elsewhere and imported again. */
 function DownloadRefused({ id }: { id: number }) {
-  const save = () => void saveFile(imports.refusedFile, { params: { id } }).catch((failure: unknown) => notify("error", said(failure)));
+  const save = () =>
+    void saveFile(imports.refusedFile, { params: { id } }).catch((failure: unknown) => notify("error", messageOf(failure)));
   return (
     <Button variant="text" onClick={save}>
       <IconDownload size={16} aria-hidden="true" />

@@ -1,12 +1,12 @@
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/connect.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { formatNumber } from "../../../kit/format.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { useChange } from "../../../kit/wire/query.ts";
-import { said } from "../messages.ts";
+import { messageOf } from "../messages.ts";
 
 /** Takes the import back, after saying what that does. */
 export function UndoButton({ current }: { current: Import }) {
@@ -24,7 +24,7 @@ export function UndoButton({ current }: { current: Import }) {
       isDangerous: true,
     });
     if (!answer) return;
-    undo.mutate({ body: { id: current.id, version: current.version } }, { onError: (failure) => notify("error", said(failure)) });
+    undo.mutate({ body: { id: current.id, version: current.version } }, { onError: (failure) => notify("error", messageOf(failure)) });
   };
   return (
     <Button variant="secondary" disabled={undo.isPending} onClick={() => void press()}>

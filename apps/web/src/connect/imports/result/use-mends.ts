@@ -2,7 +2,7 @@ import { useState } from "react";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { useChange } from "../../../kit/wire/query.ts";
-import { said } from "../messages.ts";
+import { messageOf } from "../messages.ts";
 
 /** Lines corrected on the page and not yet checked again. */
 export interface Mends {
@@ -34,7 +34,7 @@ export function useMends(current: Import): Mends {
     count: lines.size,
     cellsOf: (line) => lines.get(line),
     set: (line, cells) => setLines((before) => new Map(before).set(line, cells)),
-    check: () => void send().catch((failure: unknown) => notify("error", said(failure))),
+    check: () => void send().catch((failure: unknown) => notify("error", messageOf(failure))),
     isChecking: mend.isPending || check.isPending,
   };
 }

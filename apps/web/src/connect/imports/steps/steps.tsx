@@ -1,5 +1,5 @@
 import { IconCheck } from "@tabler/icons-react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/connect.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
 import styles from "./steps.module.css";
 

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/foundation.ts";
 import { isRefusal } from "../../../kit/wire/failures.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import styles from "./add-form.module.css";

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/foundation.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { movedBy, type Entry } from "../tree.ts";
 

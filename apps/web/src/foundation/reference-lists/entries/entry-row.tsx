@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronRight, IconGripVertical, IconLock, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t, type MessageKey } from "../../../i18n/foundation.ts";
 import { IconButton } from "../../../kit/layout/button.tsx";
 import type { Entry, Row } from "../tree.ts";
 import { useDragRow } from "./use-drag-row.ts";
@@ -22,7 +22,7 @@ export interface Acts<E extends Entry> {
 
 /** A further column: code, level, category. */
 export interface FactColumn<E extends Entry> {
-  title: string;
+  title: MessageKey;
   className?: string | undefined;
   of: (entry: E) => ReactNode;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/foundation.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { EntryRow, type Acts, type FactColumn } from "./entry-row.tsx";
 import { movedBy, movedTo, rowsOf, type Entry, type Row } from "../tree.ts";
@@ -29,7 +29,7 @@ export function EntryTable<E extends Entry>({ label, entries, search, isTree, na
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [current, setCurrent] = useState<number | null>(null);
   const [isWhole, setWhole] = useState(false);
-  const [said, setSaid] = useState("");
+  const [announcement, announce] = useState("");
   const body = useRef<HTMLTableSectionElement>(null);
   const focusNext = useRef<number | null>(null);
   const keys = useId();
@@ -56,7 +56,7 @@ export function EntryTable<E extends Entry>({ label, entries, search, isTree, na
   const reorder = (entry: E, ids: number[] | null) => {
     if (!ids || !acts.reorder) return;
     focusNext.current = entry.id;
-    setSaid(t("referenceLists.movedTo", { name: entry.name, place: ids.indexOf(entry.id) + 1, size: ids.length }));
+    announce(t("referenceLists.movedTo", { name: entry.name, place: ids.indexOf(entry.id) + 1, size: ids.length }));
     acts.reorder(ids);
   };
   const onKey = (key: string, row: Row<E>, isAlt: boolean): boolean => {
@@ -108,7 +108,7 @@ export function EntryTable<E extends Entry>({ label, entries, search, isTree, na
             <th scope="col">{t("referenceLists.column.name")}</th>
             {facts.map((fact) => (
               <th key={fact.title} scope="col" className={fact.className}>
-                {fact.title}
+                {t(fact.title)}
               </th>
             ))}
             <th scope="col" className={styles.activeCell}>
@@ -164,7 +164,7 @@ export function EntryTable<E extends Entry>({ label, entries, search, isTree, na
         {t("referenceLists.keys")}
       </p>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );

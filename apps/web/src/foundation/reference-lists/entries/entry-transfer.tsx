@@ -1,7 +1,7 @@
 import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import type { ExportColumn } from "@millwright/domain/kit/export.ts";
-import { CATEGORIES } from "@millwright/domain/work/orders/status.ts";
-import { t } from "../../../i18n/index.ts";
+import { CATEGORIES } from "@millwright/domain/foundation/statuses/categories.ts";
+import { t } from "../../../i18n/foundation.ts";
 import { startExport } from "../../../kit/transfer/exports.ts";
 import { TransferMenu } from "../../../kit/transfer/list-transfer.tsx";
 

@@ -1,4 +1,4 @@
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/foundation.ts";
 import { ask, tell } from "../../../kit/feedback/dialogs.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { isRefusal } from "../../../kit/wire/failures.ts";

@@ -1,7 +1,7 @@
 import { IconBan, IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { COLORS, ICONS } from "@millwright/domain/foundation/reference-lists/looks.ts";
-import { hasMessage, t } from "../../../i18n/index.ts";
+import { hasMessage, t } from "../../../i18n/foundation.ts";
 import { FieldFrame, useField } from "../../../kit/form/field.tsx";
 import { glyphOf } from "./icons.tsx";
 import styles from "./look-fields.module.css";

@@ -1,5 +1,5 @@
 import { StatusPatch, workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/foundation.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { SwitchField } from "../../../kit/form/fields/choice-fields.tsx";
 import { Form } from "../../../kit/form/form.tsx";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { workOrderStatuses, type WorkOrderStatus } from "@millwright/domain/foundation/statuses/contract.ts";
-import { CATEGORIES, type Category } from "@millwright/domain/work/orders/status.ts";
-import { t } from "../../../i18n/index.ts";
+import { CATEGORIES, type Category } from "@millwright/domain/foundation/statuses/categories.ts";
+import { t } from "../../../i18n/foundation.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { StatusChip } from "../../../kit/marks/status-chip.tsx";
 import { useChange, useMay } from "../../../kit/wire/query.ts";
@@ -98,7 +98,7 @@ export function StatusesPane() {
 const StatusDialog = lazy(() => import("./status-dialog.tsx").then((module) => ({ default: module.StatusDialog })));
 
 const categoryColumn: FactColumn<StatusEntry> = {
-  title: t("referenceLists.column.category"),
+  title: "referenceLists.column.category",
   className: styles.codeCell,
   of: (status) => t(`referenceLists.category.${status.category}`),
 };

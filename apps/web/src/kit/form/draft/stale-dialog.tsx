@@ -7,7 +7,7 @@ import { labelOf } from "../fields/labels.ts";
 import type { Difference, Side } from "./merge.ts";
 import { Modal } from "../modal.tsx";
 import { wordsOf } from "../fields/words.ts";
-import type { Conflict } from "./use-draft-form.ts";
+import type { Conflict } from "./form-state.ts";
 import styles from "../form.module.css";
 
 interface StaleDialogProps {

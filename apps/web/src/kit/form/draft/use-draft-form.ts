@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { useForm, type FieldValues, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import { Refusal } from "@millwright/domain/kit/errors.ts";
-import { isRequired, outlineOf } from "@millwright/domain/kit/outline.ts";
-import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { t } from "../../../i18n/index.ts";
 import { dropDraft, keepDraft, readDraft } from "../../draft.ts";
-import { isStale, NetworkFailure } from "../../wire/failures.ts";
 import { notify } from "../../feedback/snackbar.ts";
+import { isStale } from "../../wire/failures.ts";
 import { uuid } from "../../wire/uuid.ts";
+import { markFaults, problemOf, resolverOf } from "../faults.ts";
 import { labelOf } from "../fields/labels.ts";
-import { resolverOf } from "../faults.ts";
-import type { FormSchema, Later } from "./later.ts";
-import { differencesOf, merged, same, type Difference, type Side } from "./merge.ts";
+import * as states from "./form-state.ts";
+import type { Choice, Conflict, FormState, Values } from "./form-state.ts";
+import { atHand, type FormSchema, type Later } from "./later.ts";
+import { isRequired } from "./outline.ts";
 
 export interface SaveWith {
   /** The version the form was filled over; absent for a new record. */
@@ -22,20 +21,14 @@ export interface SaveWith {
 }
 
 interface DraftFormOptions<S extends FormSchema, R> {
-  /** Names what was typed, within this tab: `supplier-1004`, `supplier-new`. */
+  /** Names the draft within this tab: `supplier-1004`, `supplier-new`. */
   key: string;
-  /** What it checks by; a page loads it when it is needed, a dialog has it at hand. */
+  /** The shape that checks the values; a page loads it when it needs it, a dialog has it at hand. */
   schema: S | Later<S>;
   /** The row, or what a new one begins with. */
   start: z.input<S> & { version?: number };
   save: (draft: z.output<S>, saveWith: SaveWith) => Promise<R>;
   onSaved: (row: R) => void;
-}
-
-/** A stale write: what each side holds. */
-export interface Conflict {
-  differences: readonly Difference[];
-  theirs: Record<string, unknown>;
 }
 
 export interface DraftForm {
@@ -46,67 +39,46 @@ export interface DraftForm {
   submit: () => Promise<void>;
   isSaving: boolean;
   isDirty: boolean;
-  /** Read at the moment of leaving, when a render may not have happened yet. */
+  /** Reads the values now; a render may not have happened since the last keystroke. */
   hasUnsaved: () => boolean;
-  /** Why the last save did not work, where no field is to blame. */
   problem: string | null;
-  /** When the values came back from an earlier visit, milliseconds. */
   restoredAt: number | null;
-  /** Throws away what was typed. */
+  /** Throws the entries away. */
   discard: () => void;
   conflict: Conflict | null;
-  resolve: (chosen: Readonly<Record<string, Side>> | null) => Promise<void>;
+  resolve: (choice: Choice | null) => Promise<void>;
   /** Names of referenced records, for showing an id in words. */
   names: Map<string, string>;
-  start: Record<string, unknown>;
-  /** Where the fields' texts are in the catalogue; `<Form>` says it. */
+  start: Values;
+  /** Where the catalogue holds the fields' texts; `<Form>` sets it. */
   labelsRef: RefObject<string>;
 }
 
-type Values = Record<string, unknown>;
-
 /**
- * A form over a draft shape. What is typed is kept at once; a refused field is marked and focused; a write over someone else's change asks
- * which values count, field by field.
+ * A form over a draft shape. It keeps every entry in the tab's storage, marks and focuses refused fields, and asks about fields that someone
+ * else changed too. `form-state.ts` decides what happens when.
  */
 export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save, onSaved }: DraftFormOptions<S, R>): DraftForm {
   const { outline, load } = useMemo(() => ("load" in schema ? schema : atHand(schema)), [schema]);
   const { fields } = outline;
-  const [found] = useState(() => readDraft(key));
-  const [restoredAt, setRestoredAt] = useState(found?.at ?? null);
-  const base = useRef<{ values: Values; version: number | null }>(
-    found ? { values: found.base as Values, version: found.version } : { values: picked(start, fields), version: start.version ?? null },
-  );
+  const [kept] = useState(() => readDraft(key));
+  const { state, now, move } = useStates(() => states.begun(fields, start, kept));
   const form = useForm<FieldValues>({
-    defaultValues: found ? (found.values as Values) : picked(start, fields),
+    defaultValues: kept ? (kept.values as Values) : state.base.values,
     resolver: resolverOf(load) as never,
     shouldFocusError: true,
   });
-  const [isDirty, setDirty] = useState(found !== null);
-  const [isSaving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const isDone = useRef(false);
-  const names = useRef(new Map(found?.names));
-
-  const isChanged = useCallback(
-    () => !isDone.current && fields.some((field) => !same(form.getValues(field), base.current.values[field])),
-    [fields, form],
-  );
+  const names = useRef(new Map(kept?.names));
+  const labelsRef = useRef("");
+  const hasUnsaved = useCallback(() => states.isChanged(now(), form.getValues()), [now, form]);
 
   const keep = useCallback(
-    (values: unknown) =>
-      keepDraft(key, { values, base: base.current.values, version: base.current.version, names: [...names.current], at: Date.now() }),
-    [key],
+    (values: Values) => {
+      const { base } = now();
+      keepDraft(key, { values, base: base.values, version: base.version, names: [...names.current], at: Date.now() });
+    },
+    [key, now],
   );
-
-  const isSaveExpected = useRef(false);
-  /** With the first entry comes what the save will check by, so that it need not wait. What fails here, the save tries again. */
-  const expectSave = useCallback(() => {
-    if (isSaveExpected.current) return;
-    isSaveExpected.current = true;
-    load().catch(() => undefined);
-  }, [load]);
 
   // Follows the form library: it tells of every keystroke outside of rendering.
   useEffect(
@@ -114,117 +86,82 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          const changed = isChanged();
-          setDirty(changed);
-          if (!changed) return dropDraft(key);
+          const wasDirty = now().isDirty;
+          const { isDirty } = move((state) => states.typed(state, form.getValues()));
+          if (!isDirty) return dropDraft(key);
           keep(values);
-          expectSave();
+          // The first entry loads the shape that the save will check by. Where loading fails, the save tries again.
+          if (!wasDirty) load().catch(() => undefined);
         },
       }),
-    [form, isChanged, keep, key, expectSave],
+    [form, now, move, keep, key, load],
   );
 
-  // Follows the server: a form in which nothing was typed shows the newest row; one with entries keeps them and merges when it is saved.
+  // Follows the server: an untouched form shows the newest row.
   useEffect(() => {
-    if (isDone.current || start.version === undefined || start.version === base.current.version || isChanged()) return;
-    base.current = { values: picked(start, fields), version: start.version };
-    form.reset(base.current.values);
-  }, [start, fields, form, isChanged]);
+    const { base } = now();
+    const next = move((state) => states.rowArrived(state, start, form.getValues())).base;
+    if (next !== base) form.reset(next.values);
+  }, [start, form, now, move]);
 
-  /** Fields of someone else's change that this save took over. */
-  const alsoChanged = useRef<readonly string[]>([]);
-  const merges = useRef(0);
-  const labelsRef = useRef("");
-  const sent = useRef({ body: "", idempotencyKey: "" });
-  const send = async (draft: z.output<S>) => {
-    const version = base.current.version ?? 0;
-    const body = JSON.stringify([draft, version]);
-    // The answer to the last attempt may have been lost on its way: the same values again must not be done twice.
-    if (sent.current.body !== body) sent.current = { body, idempotencyKey: uuid() };
-    setSaving(true);
-    setProblem(null);
-    try {
-      const row = await save(draft, { version, idempotencyKey: sent.current.idempotencyKey });
-      isDone.current = true;
-      dropDraft(key);
-      setDirty(false);
-      onSaved(row);
-      if (alsoChanged.current.length > 0) notify("info", takenOver(labelsRef.current, alsoChanged.current));
-    } catch (failure) {
-      refused(failure);
-    } finally {
-      setSaving(false);
-    }
-  };
-
-  /** Different fields are put together and saved without a question; the same field changed by both is asked about. */
-  const stale = (theirs: Values) => {
-    const differences = differencesOf(fields, base.current.values, form.getValues(), theirs);
-    const found = { theirs, differences };
-    if (differences.some(({ isClash }) => isClash) || merges.current >= MOST_MERGES) return setConflict(found);
-    merges.current += 1;
-    void takeUp(found, {});
-  };
-
-  const refused = (failure: unknown) => {
-    if (isStale(failure) && typeof failure.detail.current === "object" && failure.detail.current !== null) {
-      stale(failure.detail.current as Values);
-      return;
-    }
-    const faults = failure instanceof Refusal ? (failure.detail.fields ?? []) : [];
-    const known = faults.filter(({ path }) => fields.includes(path.split(".")[0] ?? ""));
-    for (const [at, { path, reason, params }] of known.entries()) {
-      form.setError(path, { type: reason, message: sentence(reason, params) }, { shouldFocus: at === 0 });
-    }
-    if (known.length === 0) setProblem(problemOf(failure));
-  };
-
-  const isSubmitting = useRef(false);
   const submit = async () => {
-    // Until the draft's shape is here nothing says "saving", and a second press would be a second save.
-    if (isSaving || isSubmitting.current) return;
-    isSubmitting.current = true;
-    try {
-      if (await isLoaded()) await form.handleSubmit((draft) => send(draft as z.output<S>))();
-    } finally {
-      isSubmitting.current = false;
-    }
-  };
-
-  const isLoaded = async (): Promise<boolean> => {
+    const before = now();
+    if (move(states.submitted) === before) return;
     try {
       await load();
-      return true;
     } catch {
-      setProblem(t("kit.form.noCheck"));
-      return false;
+      move((state) => states.checkFailed(state, t("kit.form.noCheck")));
+      return;
+    }
+    await checkAndSend();
+  };
+
+  const checkAndSend = () =>
+    form.handleSubmit(
+      (draft) => send(draft as z.output<S>),
+      () => void move((state) => states.checkFailed(state, null)),
+    )();
+
+  const send = async (draft: z.output<S>) => {
+    const sent = move((state) => states.sent(state, draft, uuid()));
+    try {
+      const row = await save(draft, { version: states.versionOf(sent), idempotencyKey: sent.attempt?.idempotencyKey ?? "" });
+      const { takenOver } = move((state) => states.saved(state, structuredClone(form.getValues())));
+      dropDraft(key);
+      onSaved(row);
+      if (takenOver.length > 0) notify("info", takenOverText(labelsRef.current, takenOver));
+    } catch (failure) {
+      await failed(failure);
     }
   };
 
-  /** Takes up their version as the new base, with the chosen values over it, and saves that. Null goes back to the form as it was. */
-  const resolve = async (chosen: Readonly<Record<string, Side>> | null) => {
-    if (!conflict) return;
-    setConflict(null);
-    if (chosen !== null) await takeUp(conflict, chosen);
+  const failed = async (failure: unknown) => {
+    const theirs = newestOf(failure);
+    if (theirs) {
+      move((state) => states.wentStale(state, theirs, form.getValues()));
+      return merge();
+    }
+    const problem = markFaults(form, fields, failure) ? null : problemOf(failure);
+    move((state) => states.refused(state, problem));
   };
 
-  const takeUp = async ({ theirs, differences }: Conflict, chosen: Readonly<Record<string, Side>>) => {
-    const next = merged(fields, differences, theirs, chosen);
-    base.current = { values: picked(theirs, fields), version: Number(theirs.version) };
-    form.reset(next, { keepDefaultValues: true });
-    keep(next);
-    const taken = differences.filter(({ field, isClash, suggested }) => !isClash && (chosen[field] ?? suggested) === "theirs");
-    alsoChanged.current = [...new Set([...alsoChanged.current, ...taken.map(({ field }) => field)])];
-    await form.handleSubmit((draft) => send(draft as z.output<S>))();
+  const resolve = async (choice: Choice | null) => {
+    move((state) => states.resolved(state, choice));
+    await merge();
+  };
+
+  /** Puts the merged values into the form and sends them, if the state says so. */
+  const merge = async () => {
+    const { phase, merged } = now();
+    if (phase !== "merging" || !merged) return;
+    form.reset(merged, { keepDefaultValues: true });
+    keep(merged);
+    await checkAndSend();
   };
 
   const discard = () => {
     dropDraft(key);
-    setRestoredAt(null);
-    setProblem(null);
-    base.current = { values: picked(start, fields), version: start.version ?? null };
-    form.reset(picked(start, fields));
-    setDirty(false);
+    form.reset(move((state) => states.discarded(state, start)).base.values);
   };
 
   return {
@@ -233,13 +170,13 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
     fields,
     isRequired: (path) => isRequired(outline, path),
     submit,
-    isSaving,
-    isDirty,
-    hasUnsaved: isChanged,
-    problem,
-    restoredAt,
+    isSaving: states.isSaving(state),
+    isDirty: state.isDirty,
+    hasUnsaved,
+    problem: state.problem,
+    restoredAt: state.restoredAt,
     discard,
-    conflict,
+    conflict: state.conflict,
     resolve,
     names: names.current,
     start,
@@ -247,17 +184,25 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
   };
 }
 
-/** Merges without a question within one visit; a record that changes faster than it can be saved is shown to the person. */
-const MOST_MERGES = 5;
+/** The state for drawing, and `now()` for what happens between two drawings. */
+function useStates(begin: () => FormState) {
+  const [state, setState] = useState(begin);
+  const newest = useRef(state);
+  const now = useCallback(() => newest.current, []);
+  const move = useCallback((step: (state: FormState) => FormState) => {
+    newest.current = step(newest.current);
+    setState(newest.current);
+    return newest.current;
+  }, []);
+  return { state, now, move };
+}
 
-const takenOver = (labels: string, fields: readonly string[]): string =>
+/** The row as someone else saved it; null where the failure is another one. */
+function newestOf(failure: unknown): Values | null {
+  if (!isStale(failure)) return null;
+  const { current } = failure.detail;
+  return typeof current === "object" && current !== null ? (current as Values) : null;
+}
+
+const takenOverText = (labels: string, fields: readonly string[]): string =>
   t("kit.stale.merged", { fields: fields.map((field) => labelOf(labels, field)).join(", ") });
-
-const picked = (row: Values, fields: readonly string[]): Values => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
-
-const atHand = <S extends FormSchema>(schema: S): Later<S> => ({ outline: outlineOf(schema), load: () => Promise.resolve(schema) });
-
-const problemOf = (failure: unknown): string => {
-  if (failure instanceof NetworkFailure) return t("kit.form.noAnswer");
-  return failure instanceof Error ? failure.message : sentence("bug");
-};

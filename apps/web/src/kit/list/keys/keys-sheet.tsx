@@ -45,4 +45,11 @@ export const KeyLines = ({ acts }: { acts: ReadonlySet<ListAct> }) => (
 );
 
 /** As keyboards print them. */
-const SHORT: Readonly<Record<string, string>> = { ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
+const SHORT: Readonly<Record<string, string>> = {
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  Escape: "Esc",
+  ContextMenu: "☰",
+};

@@ -8,6 +8,14 @@ const parts = new Set<RefObject<Does>>();
 
 export const actsNow = (): ReadonlySet<ListAct> => new Set([...parts].flatMap(({ current }) => Object.keys(current) as ListAct[]));
 
+/** Does what a part of the page does on it; false where none does. */
+export function actNow(act: ListAct): boolean {
+  const [does] = [...parts].flatMap(({ current }) => current[act] ?? []);
+  if (typeof does !== "function") return false;
+  does();
+  return true;
+}
+
 /** Says what a part of a list does on a key, as long as it is on the page. Answers the same, as the last render said it. */
 export function useListActs<D extends Does>(does: D): RefObject<D> {
   const latest = useRef(does);

@@ -11,6 +11,7 @@ interface Key {
 export const LIST_KEYS = {
   search: { on: "page", chords: ["/"] },
   leave: { on: "search", chords: ["Escape", "ArrowDown"] },
+  firstRow: { on: "search", chords: ["Enter"] },
   rows: { on: "page", chords: ["ArrowUp", "ArrowDown"] },
   open: { on: "row", chords: ["Enter"] },
   openNew: { on: "row", chords: ["Ctrl+Enter"] },
@@ -21,7 +22,11 @@ export const LIST_KEYS = {
   preview: { on: "page", chords: ["P"] },
   closePreview: { on: "row", chords: ["Escape"] },
   new: { on: "page", chords: ["N"] },
+  sort: { on: "head", chords: ["Enter", "Shift+Enter"] },
   filter: { on: "head", chords: ["Alt+ArrowDown", "Ctrl+Enter"] },
+  carry: { on: "head", chords: ["Shift+ArrowLeft", "Shift+ArrowRight"] },
+  widen: { on: "head", chords: ["Alt+ArrowLeft", "Alt+ArrowRight"] },
+  columnMenu: { on: "head", chords: ["Shift+F10", "ContextMenu"] },
   pages: { on: "shell", chords: ["Ctrl+K"] },
   sheet: { on: "page", chords: ["?"] },
 } as const satisfies Record<string, Key>;

@@ -1,7 +1,8 @@
-import { Suspense, type ComponentType } from "react";
+import { Suspense, useRef, type ComponentType } from "react";
 import { t } from "../../../i18n/index.ts";
 import { useAddress } from "../../address.ts";
 import { SkeletonCards } from "../../feedback/skeletons.tsx";
+import { useFocusBack } from "../focus-back.ts";
 import type { PreviewProps } from "./preview-panel.tsx";
 import styles from "./preview.module.css";
 
@@ -19,8 +20,11 @@ interface PreviewSideProps {
 
 /** The place of the preview at the right of the rows; what is in it is loaded when it is first opened. */
 export function PreviewSide({ of: Preview, id, onClose }: PreviewSideProps) {
+  const side = useRef<HTMLElement>(null);
+  useFocusBack(side);
   return (
     <aside
+      ref={side}
       className={styles.side}
       aria-label={t("kit.preview.title")}
       onKeyDown={(event) => {

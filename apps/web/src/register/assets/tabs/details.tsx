@@ -1,5 +1,5 @@
 import type { Asset } from "@millwright/domain/register/assets/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/register.ts";
 import { formatDay } from "../../../kit/format.ts";
 import { Card } from "../../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../../kit/record/fact-grid.tsx";

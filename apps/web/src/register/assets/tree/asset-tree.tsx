@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
 import { assets, type AssetRow } from "@millwright/domain/register/assets/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/register.ts";
 import type { Selection } from "../../../kit/selection/selection.ts";
 import { Card } from "../../../kit/layout/card.tsx";
 import { AddBelow } from "./add-below.tsx";
@@ -33,7 +33,7 @@ export function AssetTree({ below, empty, selection }: AssetTreeProps) {
 }
 
 /** The assets that stand directly at a location, one after the other: what belongs to them may stand there too. */
-export function AssetsAt({ locationId }: { locationId: number }) {
+export function AssetsAt({ location: { id: locationId } }: { location: { id: number } }) {
   return (
     <Card title={t("locations.tab.assets")} aside={<AddBelow place={{ locationId }} word={t("assets.new")} />} isPadded={false}>
       <div className={styles.embedded}>

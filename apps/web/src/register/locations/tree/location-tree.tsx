@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { locations, type LocationRow } from "@millwright/domain/register/locations/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/register.ts";
 import type { Selection } from "../../../kit/selection/selection.ts";
 import { ToneChip } from "../../../kit/marks/status-chip.tsx";
 import { Look } from "../../../foundation/reference-lists/public.ts";

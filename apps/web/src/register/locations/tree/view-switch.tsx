@@ -1,5 +1,5 @@
 import { IconBinaryTree2, IconList } from "@tabler/icons-react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/register.ts";
 import { useAddress } from "../../../kit/address.ts";
 import styles from "../locations.module.css";
 

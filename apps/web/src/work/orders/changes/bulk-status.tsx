@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
 import { reachable } from "@millwright/domain/work/orders/reachable.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import type { AskProps } from "../../../kit/bulk/action.ts";
 import { ChoiceField, ReasonField } from "../../../kit/bulk/ask.tsx";
 import { formatNumber } from "../../../kit/format.ts";

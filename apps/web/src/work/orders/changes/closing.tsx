@@ -3,7 +3,7 @@ import { idOf } from "@millwright/domain/kit/ids.ts";
 import { DetailsDraft, workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { useRef } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { FieldGrid } from "../../../kit/form/field.tsx";

@@ -3,7 +3,7 @@ import { findingOf } from "@millwright/domain/work/orders/steps/findings.ts";
 import { needsAnswer } from "@millwright/domain/work/orders/steps/follow-up.ts";
 import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useState } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { formatNumber } from "../../../kit/format.ts";
 import { ResultMark } from "../../../kit/marks/result-mark.tsx";
 import { FindingAnswer } from "../steps/findings/finding-answer.tsx";
@@ -27,7 +27,7 @@ export function CompletionFindings({ steps }: { steps: readonly Subtask[] }) {
       <ul className={styles.findings}>
         {shown.map((step) => (
           <li key={step.id}>
-            <Found step={step} />
+            <Finding step={step} />
           </li>
         ))}
       </ul>
@@ -35,7 +35,7 @@ export function CompletionFindings({ steps }: { steps: readonly Subtask[] }) {
   );
 }
 
-function Found({ step }: { step: Subtask }) {
+function Finding({ step }: { step: Subtask }) {
   const finding = findingOf(step);
   const value =
     step.resultNumber === null ? null : step.unit ? `${formatNumber(step.resultNumber)} ${step.unit}` : formatNumber(step.resultNumber);

@@ -9,7 +9,7 @@ import { idOf } from "@millwright/domain/kit/ids.ts";
 import { namesOf } from "@millwright/domain/work/orders/steps/findings.ts";
 import { needsAnswer } from "@millwright/domain/work/orders/steps/follow-up.ts";
 import { useRef, type ReactNode } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { FieldGrid } from "../../../kit/form/field.tsx";
 import { Form } from "../../../kit/form/form.tsx";
@@ -51,7 +51,7 @@ export function CompletionDialog({ order, statusId, onClose, onSteps }: Completi
   const { steps } = useSteps(order.id);
   const open = steps.filter(({ doneAt }) => doneAt === null);
   const mandatory = open.filter(({ isMandatory }) => isMandatory);
-  const found = steps.filter(needsAnswer);
+  const unanswered = steps.filter(needsAnswer);
   const title = t("workOrders.completion.title", { code: order.code });
   if (mandatory.length > 0) {
     return (
@@ -77,7 +77,7 @@ export function CompletionDialog({ order, statusId, onClose, onSteps }: Completi
     );
   }
   return (
-    <CompletionForm title={title} order={order} statusId={statusId} unanswered={found.map(({ name }) => name)} onClose={onClose}>
+    <CompletionForm title={title} order={order} statusId={statusId} unanswered={unanswered.map(({ name }) => name)} onClose={onClose}>
       <CompletionFindings steps={steps} />
       {open.length > 0 && (
         <OpenSteps
@@ -116,7 +116,7 @@ function CompletionForm({ title, order, statusId, unanswered, onClose, children 
     save: async ({ signature, ...draft }, { version, idempotencyKey }) => {
       // Said before anything is written; the server says the same.
       if (unanswered.length > 0) throw refuse("conflict", "findings_unanswered", { steps: namesOf(unanswered) });
-      const isAgain = own.current.version > 0;
+      const isRetry = own.current.version > 0;
       const signing = JSON.stringify(signature ?? null);
       const saved = await complete.mutateAsync({
         body: {
@@ -125,7 +125,7 @@ function CompletionForm({ title, order, statusId, unanswered, onClose, children 
           id: order.id,
           version: Math.max(own.current.version, version),
         },
-        ...(isAgain ? {} : { idempotencyKey }),
+        ...(isRetry ? {} : { idempotencyKey }),
       });
       own.current = { version: saved.version, signature: signing };
       return await setStatus.mutateAsync({ body: { id: order.id, statusId, version: saved.version } });

@@ -1,6 +1,6 @@
 import { IconCheck, IconListCheck, IconLock, IconPlayerPlay, type Icon } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import type { Moves, NextStep } from "./use-moves.ts";
 import styles from "./next-step.module.css";

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconLock } from "@tabler/icons-react";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { Menu, MenuItem, useMenu } from "../../../kit/menu/menu.tsx";
 import { StatusChip } from "../../../kit/marks/status-chip.tsx";
 import type { OrderOffer } from "./use-moves.ts";

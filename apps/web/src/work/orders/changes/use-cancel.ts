@@ -1,4 +1,4 @@
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
 import type { DraftForm } from "../../../kit/form/draft/use-draft-form.ts";
 

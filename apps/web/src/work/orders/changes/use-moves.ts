@@ -4,7 +4,7 @@ import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contr
 import { asksFailure, unanswered } from "@millwright/domain/work/orders/failure.ts";
 import { offers, STATUS, type Offer } from "@millwright/domain/work/orders/status.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { isStale } from "../../../kit/wire/failures.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";

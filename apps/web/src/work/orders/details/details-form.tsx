@@ -1,6 +1,6 @@
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { DetailsDraft, workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { FieldGrid } from "../../../kit/form/field.tsx";

@@ -1,6 +1,6 @@
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { lazy, Suspense } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { SealedNote } from "./sealed-note.tsx";
 import { CompletionCard } from "./completion-card.tsx";
 import { DescriptionCard, GeneralCard } from "./general-card.tsx";

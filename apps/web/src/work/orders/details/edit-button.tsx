@@ -1,5 +1,5 @@
 import { IconPencil } from "@tabler/icons-react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 
 /** Turns a card into its form; not there for those who may not, nor on a sealed order. */

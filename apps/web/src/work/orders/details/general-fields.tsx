@@ -2,14 +2,14 @@ import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
-import { generalOutline } from "@millwright/domain/work/orders/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { GeneralDraft } from "@millwright/domain/work/orders/contract.ts";
+import { t } from "../../../i18n/work.ts";
 import { useFormOf } from "../../../kit/form/context.ts";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { later } from "../../../kit/form/draft/later.ts";
 import { priorityOptions, workTypeOptions } from "../words.ts";
 
-export const generalDraft = later(generalOutline, async () => (await import("../draft.ts")).GeneralDraft);
+export const generalDraft = later(GeneralDraft);
 const field = fieldsOf(generalDraft);
 
 /** What a new order and the general information of an old one have in common. */

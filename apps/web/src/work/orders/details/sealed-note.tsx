@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconLock, IconPlayerPause } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { isSealed, mayChangePart } from "../statuses.ts";
 import styles from "./sealed-note.module.css";
 

@@ -1,8 +1,8 @@
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
-import { FoundMarks } from "../../../kit/marks/result-mark.tsx";
+import { FindingMarks } from "../../../kit/marks/result-mark.tsx";
 import { TaskState } from "../tasks/task-state.tsx";
 import { useSteps } from "../tasks/use-steps.ts";
 import styles from "./details.module.css";
@@ -27,7 +27,7 @@ export function TasksCard({ order, onTasks }: { order: WorkOrder; onTasks: () =>
               {task.plannedTaskName}
             </span>
             {task.fullName && <span className={styles.taskPerson}>{task.fullName}</span>}
-            <FoundMarks counts={task} />
+            <FindingMarks counts={task} />
             {task.subtasksCount > 0 && (
               <span className={styles.taskCount}>
                 {t("workOrders.tasks.ratio", { done: task.subtasksDone, count: task.subtasksCount })}

@@ -1,6 +1,6 @@
 import { QUICK_FILTERS, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
 import { CATEGORIES, type Category } from "@millwright/domain/work/orders/status.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { Toggle } from "../../../kit/list/list-screen.tsx";
 import { withFilter } from "../../../kit/list/search.ts";
 import type { List } from "../../../kit/list/use-list.ts";

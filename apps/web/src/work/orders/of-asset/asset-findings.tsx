@@ -1,5 +1,5 @@
 import { workOrderSubtasks, type FoundStep } from "@millwright/domain/work/orders/tasks/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { formatDate, formatNumber } from "../../../kit/format.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
@@ -11,16 +11,16 @@ import { links } from "../links.ts";
 import styles from "./asset-work-orders.module.css";
 
 /** What was found on an asset in its orders, open ones first; nothing where nothing was, or for those who may not see orders. */
-export function AssetFindings({ assetId }: { assetId: number }) {
+export function AssetFindings({ asset: { id: assetId } }: { asset: { id: number } }) {
   const maySee = useMay(workOrderSubtasks.findings);
   const { data } = useCall(workOrderSubtasks.findings, maySee ? { query: { assetId } } : null);
   if (!data || data.rows.length === 0) return null;
   return (
     <Card title={t("workOrders.finding.ofAsset")} isPadded={false}>
       <ul className={styles.orders}>
-        {data.rows.map((found) => (
-          <li key={found.id}>
-            <Found found={found} />
+        {data.rows.map((step) => (
+          <li key={step.id}>
+            <Finding step={step} />
           </li>
         ))}
       </ul>
@@ -33,10 +33,10 @@ export function AssetFindings({ assetId }: { assetId: number }) {
   );
 }
 
-function Found({
-  found: { name, finding, resultNumber, unit, resultText, doneAt, workOrder, followUp, findingReason, isAnswered },
+function Finding({
+  step: { name, finding, resultNumber, unit, resultText, doneAt, workOrder, followUp, findingReason, isAnswered },
 }: {
-  found: FoundStep;
+  step: FoundStep;
 }) {
   const value = resultNumber === null ? null : unit ? `${formatNumber(resultNumber)} ${unit}` : formatNumber(resultNumber);
   const what = [value, resultText].filter(Boolean).join(" · ");

@@ -2,7 +2,7 @@ import { IconClipboardList, IconPlus } from "@tabler/icons-react";
 import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
 import { workOrders, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
 import { EmptyState, ErrorState } from "../../../kit/feedback/states.tsx";
 import { formatDate } from "../../../kit/format.ts";
@@ -12,7 +12,7 @@ import { Card } from "../../../kit/layout/card.tsx";
 import { CodeText } from "../../../kit/marks/code-text.tsx";
 import { DueDate } from "../../../kit/marks/due-date.tsx";
 import { PriorityMark } from "../../../kit/marks/priority-mark.tsx";
-import { FoundMarks } from "../../../kit/marks/result-mark.tsx";
+import { FindingMarks } from "../../../kit/marks/result-mark.tsx";
 import { StatusChip } from "../../../kit/marks/status-chip.tsx";
 import { useCall, useMay } from "../../../kit/wire/query.ts";
 import { links } from "../links.ts";
@@ -22,7 +22,7 @@ import styles from "./asset-work-orders.module.css";
 const ROWS = 25;
 
 /** The work orders of an asset, for its record; nothing for those who may not see orders. */
-export function AssetWorkOrders({ assetId }: { assetId: number }) {
+export function AssetWorkOrders({ asset: { id: assetId } }: { asset: { id: number } }) {
   const maySee = useMay(workOrders.list);
   const { data, error, refetch } = useCall(
     workOrders.list,
@@ -64,7 +64,7 @@ function Row({ order }: { order: WorkOrderRow }) {
       <CodeText>{order.code}</CodeText>
       <span className={styles.title}>{order.title}</span>
       <span className={styles.marks}>
-        <FoundMarks counts={order} isOneLine />
+        <FindingMarks counts={order} isOneLine />
         <PriorityMark priority={order.priority} compact />
         <StatusChip category={order.status.category} label={order.status.name} />
       </span>

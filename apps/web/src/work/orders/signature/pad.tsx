@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconEraser } from "@tabler/icons-react";
 import { useEffect, useId, useRef, type PointerEvent, type Ref } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import styles from "./signature.module.css";
 

@@ -2,7 +2,7 @@ import { sentence } from "@millwright/domain/kit/reasons.ts";
 import type { SignatureRule } from "@millwright/domain/work/orders/signature.ts";
 import { useState } from "react";
 import { useFormState } from "react-hook-form";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { FieldFrame, useField } from "../../../kit/form/field.tsx";
 import formStyles from "../../../kit/form/form.module.css";
 import { useSignedIn } from "../../../shell/account/use-signed-in.ts";

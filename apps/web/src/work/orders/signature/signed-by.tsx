@@ -1,5 +1,5 @@
 import type { Signature, WorkOrder } from "@millwright/domain/work/orders/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { useBlobUrl } from "../../../kit/files/use-blob-url.ts";
 import { formatDateTime } from "../../../kit/format.ts";
 import styles from "./signature.module.css";

@@ -3,11 +3,11 @@ import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { countFound, findingOf, findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
 import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useEffect, useRef, useState } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../../kit/feedback/states.tsx";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";
-import { FoundMarks, foundTone } from "../../../kit/marks/result-mark.tsx";
+import { FindingMarks, findingTone } from "../../../kit/marks/result-mark.tsx";
 import { useSteps } from "../tasks/use-steps.ts";
 import type { Moves } from "../changes/use-moves.ts";
 import { BigStep } from "./big-step.tsx";
@@ -65,7 +65,7 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
         <p className={styles.place}>{step ? t("workOrders.runner.place", { place: at + 1, count: steps.length }) : ""}</p>
         <progress
           className={styles.bar}
-          data-tone={foundTone(countFound(steps))}
+          data-tone={findingTone(countFound(steps))}
           max={Math.max(steps.length, 1)}
           value={done}
           aria-label={t("workOrders.summary.progress")}
@@ -115,8 +115,8 @@ interface EndProps {
 /** After the last step: what is left, and the way on. */
 function End({ order, steps, moves, onClose, onOpen }: EndProps) {
   const open = steps.filter(({ doneAt }) => doneAt === null);
-  const found = countFound(steps);
-  const Glyph = findingsIn(found) > 0 ? IconAlertTriangle : IconCheck;
+  const findings = countFound(steps);
+  const Glyph = findingsIn(findings) > 0 ? IconAlertTriangle : IconCheck;
   const mandatory = open.filter(({ isMandatory }) => isMandatory).length;
   const mayComplete = moves.next === "complete" && mandatory === 0;
   return (
@@ -124,7 +124,7 @@ function End({ order, steps, moves, onClose, onOpen }: EndProps) {
       <div className={styles.end}>
         {open.length === 0 ? (
           <>
-            <span className={styles.tick} data-tone={foundTone(found) ?? "completed"}>
+            <span className={styles.tick} data-tone={findingTone(findings) ?? "completed"}>
               <Glyph size={44} aria-hidden="true" />
             </span>
             <h2>{t("workOrders.runner.allDone")}</h2>
@@ -135,7 +135,7 @@ function End({ order, steps, moves, onClose, onOpen }: EndProps) {
             {mandatory > 0 && <p>{t("workOrders.runner.restMandatory", { count: mandatory })}</p>}
           </>
         )}
-        <FoundMarks counts={found} />
+        <FindingMarks counts={findings} />
         <p className={styles.code}>{order.code}</p>
       </div>
       <div className={styles.actions}>

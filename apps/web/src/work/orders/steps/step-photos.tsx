@@ -1,5 +1,5 @@
 import { workOrderSubtasks, type StepPhoto } from "@millwright/domain/work/orders/tasks/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { FileRow } from "../../../kit/files/file-row.tsx";
 import files from "../../../kit/files/files.module.css";
 import { Card } from "../../../kit/layout/card.tsx";

@@ -2,7 +2,7 @@ import { Refusal } from "@millwright/domain/kit/errors.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { workOrderSubtasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useRef } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { isStale } from "../../../kit/wire/failures.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { useChange } from "../../../kit/wire/query.ts";

@@ -2,7 +2,7 @@ import { IconNotes } from "@tabler/icons-react";
 import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { workNotes } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useState, type FormEvent } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { dropDraft, keepDraft, readDraft } from "../../../kit/draft.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
@@ -11,7 +11,7 @@ import { Button } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
 import { Avatar } from "../../../kit/marks/avatar.tsx";
 import { useCall, useChange } from "../../../kit/wire/query.ts";
-import { Said, SaidList } from "../../../kit/talk/said.tsx";
+import { Message, MessageList } from "../../../kit/talk/message.tsx";
 import { SayField } from "../../../kit/talk/say-field.tsx";
 import styles from "./notes.module.css";
 
@@ -25,9 +25,9 @@ export function Notes({ order, mayAdd }: { order: WorkOrder; mayAdd: boolean }) 
     <Card>
       {mayAdd && <NewNote orderId={order.id} />}
       {newestFirst.length === 0 && <EmptyState icon={IconNotes} text={t("workOrders.notes.empty")} />}
-      <SaidList isRuled>
+      <MessageList isRuled>
         {newestFirst.map(({ id, createdBy, createdAt, note }) => (
-          <Said
+          <Message
             key={id}
             mark={<Avatar name={createdBy?.name ?? "?"} size={28} />}
             name={createdBy?.name ?? t("kit.log.system")}
@@ -35,7 +35,7 @@ export function Notes({ order, mayAdd }: { order: WorkOrder; mayAdd: boolean }) 
             text={note}
           />
         ))}
-      </SaidList>
+      </MessageList>
     </Card>
   );
 }

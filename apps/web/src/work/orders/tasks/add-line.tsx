@@ -1,7 +1,7 @@
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import styles from "./step-rows.module.css";
 
 interface AddLineProps {

@@ -1,7 +1,7 @@
 import { STEP_KINDS } from "@millwright/domain/work/orders/steps/steps.ts";
 import { SubtaskDraft, workOrderSubtasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useWatch } from "react-hook-form";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { useFormOf } from "../../../kit/form/context.ts";
 import { FieldGrid } from "../../../kit/form/field.tsx";

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useRef } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { ActionMenu } from "../../../kit/menu/action-menu.tsx";
 import { FindingNote } from "../steps/findings/finding-note.tsx";
 import { StepControl } from "../steps/controls/step-control.tsx";

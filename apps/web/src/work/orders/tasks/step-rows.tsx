@@ -1,7 +1,7 @@
 import type { Subtask, Task } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { STEP_KINDS, type StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
 import { useState } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
 import { AddLine } from "./add-line.tsx";
 import { StepForm } from "./step-form.tsx";

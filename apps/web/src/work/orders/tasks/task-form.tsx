@@ -3,7 +3,7 @@ import { workOrderTasks, type Task } from "@millwright/domain/work/orders/tasks/
 import { minutesOrClock } from "@millwright/domain/kit/fields.ts";
 import { idOf } from "@millwright/domain/kit/ids.ts";
 import { z } from "zod";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { FieldGrid } from "../../../kit/form/field.tsx";
 import { Form } from "../../../kit/form/form.tsx";

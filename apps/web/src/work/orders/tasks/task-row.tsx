@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconGripVertical, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { Subtask, Task } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useRef } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { formatNumber } from "../../../kit/format.ts";
 import { ActionMenu } from "../../../kit/menu/action-menu.tsx";
 import { Avatar } from "../../../kit/marks/avatar.tsx";

@@ -1,6 +1,6 @@
 import type { Subtask, Task } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useState } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { TaskRow } from "./task-row.tsx";
 import type { TaskChanges } from "./use-task-changes.ts";
 import styles from "./tasks.module.css";

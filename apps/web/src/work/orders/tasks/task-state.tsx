@@ -2,23 +2,23 @@ import { IconAlertTriangle, IconCircle, IconCircleCheckFilled } from "@tabler/ic
 import { findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
 import { subtaskState, type SubtaskState } from "@millwright/domain/work/orders/steps/steps.ts";
 import type { Task } from "@millwright/domain/work/orders/tasks/contract.ts";
-import { t } from "../../../i18n/index.ts";
-import { FoundMarks, foundTone } from "../../../kit/marks/result-mark.tsx";
+import { t } from "../../../i18n/work.ts";
+import { FindingMarks, findingTone } from "../../../kit/marks/result-mark.tsx";
 import { SubtaskIcon } from "../../../kit/marks/subtask-icon.tsx";
 import styles from "./tasks.module.css";
 
 /** Completed or not, as the specification's task icons. */
 export function TaskState({ task }: { task: Pick<Task, "completedAt" | "failed" | "flagged" | "outside"> }) {
   const isDone = task.completedAt !== null;
-  const found = isDone ? foundTone(task) : undefined;
-  const Glyph = found ? IconAlertTriangle : isDone ? IconCircleCheckFilled : IconCircle;
+  const tone = isDone ? findingTone(task) : undefined;
+  const Glyph = tone ? IconAlertTriangle : isDone ? IconCircleCheckFilled : IconCircle;
   return (
     <span
       className={styles.state}
       data-done={isDone || undefined}
-      data-tone={found}
+      data-tone={tone}
       role="img"
-      aria-label={t(found ? "workOrders.tasks.doneFound" : isDone ? "workOrders.tasks.done" : "workOrders.tasks.notDone")}
+      aria-label={t(tone ? "workOrders.tasks.doneFound" : isDone ? "workOrders.tasks.done" : "workOrders.tasks.notDone")}
     >
       <Glyph size={20} stroke={1.75} aria-hidden="true" />
     </span>
@@ -41,7 +41,7 @@ export function SubtaskCount({ task }: { task: Task }) {
       {task.subtasksCount === 0
         ? t("workOrders.tasks.none")
         : t("workOrders.tasks.ratio", { done: task.subtasksDone, count: task.subtasksCount })}
-      <FoundMarks counts={task} />
+      <FindingMarks counts={task} />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { IconListCheck, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import type { Task } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useState } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
 import { SkeletonRows } from "../../../kit/feedback/skeletons.tsx";
 import { EmptyState, ErrorState } from "../../../kit/feedback/states.tsx";

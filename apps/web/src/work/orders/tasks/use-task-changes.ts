@@ -1,7 +1,7 @@
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import type { StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
 import { workOrderSubtasks, workOrderTasks } from "@millwright/domain/work/orders/tasks/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { changed, useChange } from "../../../kit/wire/query.ts";
 import { keepStepOrder, keepTaskOrder } from "./use-steps.ts";

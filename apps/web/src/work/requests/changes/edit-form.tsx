@@ -1,7 +1,7 @@
 import { WorkRequestDraft, workRequests, type WorkRequest } from "@millwright/domain/work/requests/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";

@@ -1,8 +1,8 @@
 import { IconArrowBackUp, IconArrowMerge, IconCheck, IconClipboardPlus, IconMessageQuestion, IconX } from "@tabler/icons-react";
 import { workRequests, type WorkRequest } from "@millwright/domain/work/requests/contract.ts";
 import { canMoveRequest, needsReason, type RequestDecision, type RequestMove } from "@millwright/domain/work/requests/status.ts";
-import { t } from "../../../i18n/index.ts";
-import { isStale } from "../../../kit/wire/failures.ts";
+import { t } from "../../../i18n/work.ts";
+import { isRefusal } from "../../../kit/wire/failures.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../kit/layout/button.tsx";
@@ -34,7 +34,7 @@ export function JudgeButtons({ request, onConvert, onMerge }: JudgeProps) {
     } catch (failure) {
       notify("error", failure instanceof Error ? failure.message : t("common.state.errorText"));
       // The planner judges again, over what stands there now.
-      if (isStale(failure)) await changed(workRequests);
+      if (isRefusal(failure, "conflict")) await changed(workRequests);
     }
   };
   return (

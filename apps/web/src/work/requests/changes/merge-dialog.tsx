@@ -1,10 +1,9 @@
 import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
-import { home } from "@millwright/domain/insight/home/contract.ts";
 import type { Filter } from "@millwright/domain/kit/list.ts";
 import { workRequests, type WorkRequest, type WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { useId, useState } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { isStale } from "../../../kit/wire/failures.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { Modal } from "../../../kit/form/modal.tsx";
@@ -31,7 +30,7 @@ export function MergeDialog({ request, onClose }: { request: WorkRequest; onClos
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const search = useId();
-  const merge = useChange(workRequests.merge, { invalidates: [workRequests, home], onDone: keepRequest });
+  const merge = useChange(workRequests.merge, { invalidates: [workRequests], onDone: keepRequest });
   const near = useNear(request);
   const go = async () => {
     if (!chosen) return setFault(t("workRequests.merge.choose"));

@@ -2,7 +2,7 @@ import { IconChevronRight, IconInfoCircle } from "@tabler/icons-react";
 import { workRequests, type OpenHere as Row } from "@millwright/domain/work/requests/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { useWatch } from "react-hook-form";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { useGo } from "../../../kit/address.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { useFormOf } from "../../../kit/form/context.ts";

@@ -1,14 +1,14 @@
 import { IconRefresh, IconX } from "@tabler/icons-react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { Card } from "../../../kit/layout/card.tsx";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";
-import { dropPhoto, retryPhotos, useOutgoing } from "./outbox.ts";
 import { Preview } from "./photo-picker.tsx";
+import { requestPhotos } from "./photos-outbox.ts";
 import styles from "./photos.module.css";
 
 /** Photos still on their way to a request, and those that need another try. */
 export function OutgoingPhotos({ requestId }: { requestId: number }) {
-  const photos = useOutgoing(requestId);
+  const photos = requestPhotos.useOutgoing(requestId);
   if (photos.length === 0) return null;
   const failed = photos.filter(({ fault }) => fault !== null);
   return (
@@ -26,7 +26,7 @@ export function OutgoingPhotos({ requestId }: { requestId: number }) {
                 )}
               </span>
               {fault !== null && (
-                <IconButton label={t("common.action.remove", { name: file.name })} onClick={() => dropPhoto(key)}>
+                <IconButton label={t("common.action.remove", { name: file.name })} onClick={() => requestPhotos.drop(key)}>
                   <IconX size={17} aria-hidden="true" />
                 </IconButton>
               )}
@@ -34,7 +34,7 @@ export function OutgoingPhotos({ requestId }: { requestId: number }) {
           ))}
         </ul>
         {failed.length > 0 && (
-          <Button variant="secondary" onClick={() => retryPhotos(requestId)}>
+          <Button variant="secondary" onClick={() => void requestPhotos.retry(requestId)}>
             <IconRefresh size={17} aria-hidden="true" />
             {t("workRequests.photos.retry", { count: failed.length })}
           </Button>

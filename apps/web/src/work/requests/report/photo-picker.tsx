@@ -1,7 +1,7 @@
 import { IconCamera, IconPhotoPlus, IconX } from "@tabler/icons-react";
 import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
 import { useEffect, useRef, useState } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { formatFileSize } from "../../../kit/format.ts";
 import { Button } from "../../../kit/layout/button.tsx";

@@ -1,7 +1,7 @@
 import { IconEngine, IconMapPin, IconSearch } from "@tabler/icons-react";
 import { useState, type KeyboardEvent } from "react";
 import { useWatch } from "react-hook-form";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { FieldFrame, useField } from "../../../kit/form/field.tsx";
 import { useFormOf } from "../../../kit/form/context.ts";
 import { Button } from "../../../kit/layout/button.tsx";

@@ -1,5 +1,5 @@
 import { PRIORITIES } from "@millwright/domain/work/orders/priority.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { FieldFrame, useField } from "../../../kit/form/field.tsx";
 import { PriorityMark } from "../../../kit/marks/priority-mark.tsx";
 import styles from "./severity-field.module.css";

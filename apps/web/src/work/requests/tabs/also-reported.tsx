@@ -1,6 +1,6 @@
 import { IconPhoto, IconUsers } from "@tabler/icons-react";
 import { workRequests, type MergedReport, type WorkRequest } from "@millwright/domain/work/requests/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { formatRelative } from "../../../kit/format.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";

@@ -29,7 +29,7 @@ const shown = (row: WorkRequest, log: LogLine[] = []) => timelineOf(row, log).ma
 
 describe("what the person who reported a fault reads", () => {
   test("a new request waits to be accepted", () => {
-    expect(shown(request({}))).toEqual(["reported done", "accepted now", "ordered ahead", "in_progress ahead", "completed ahead"]);
+    expect(shown(request({}))).toEqual(["reported done", "accepted now", "ordered upcoming", "in_progress upcoming", "completed upcoming"]);
   });
   test("a rejected request ends there, with who and when", () => {
     const moments = timelineOf(request({ statusId: 5 }), [line("rejected", "2026-03-01T09:00:00Z")]);
@@ -41,7 +41,7 @@ describe("what the person who reported a fault reads", () => {
       "accepted done",
       "ordered done",
       "in_progress now",
-      "completed ahead",
+      "completed upcoming",
     ]);
   });
   test("work that has begun is what is waited for, and a pause is said", () => {
@@ -52,7 +52,7 @@ describe("what the person who reported a fault reads", () => {
       "ordered done",
       "in_progress done",
       "on_hold now",
-      "completed ahead",
+      "completed upcoming",
     ]);
   });
   test("a question is waited for until it is answered, and both stay to be read", () => {
@@ -62,13 +62,13 @@ describe("what the person who reported a fault reads", () => {
       "reported done",
       "asked done",
       "answered now",
-      "accepted ahead",
-      "ordered ahead",
-      "in_progress ahead",
-      "completed ahead",
+      "accepted upcoming",
+      "ordered upcoming",
+      "in_progress upcoming",
+      "completed upcoming",
     ]);
     const answered = timelineOf(request({ messages: [question, { ...question, id: 2, kind: "answer", text: "The left one." }] }), []);
-    expect(answered.slice(0, 4).map(({ step, state, said }) => [step, state, said])).toEqual([
+    expect(answered.slice(0, 4).map(({ step, state, text }) => [step, state, text])).toEqual([
       ["reported", "done", undefined],
       ["asked", "done", "Which one?"],
       ["answered", "done", "The left one."],

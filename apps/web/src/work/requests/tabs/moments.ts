@@ -8,11 +8,11 @@ import type { RequestStep } from "@millwright/domain/work/requests/status.ts";
 export interface Moment {
   step: RequestStep | "on_hold" | "order_cancelled";
   /** "now" is what is waited for; "stopped" ends the line early. */
-  state: "done" | "now" | "ahead" | "stopped";
+  state: "done" | "now" | "upcoming" | "stopped";
   at: string | null;
   who: NameRef | null;
   /** What was asked or answered. */
-  said?: string;
+  text?: string;
 }
 
 /** The steps so far, the one that is waited for, and those to come. The log tells when and who. */
@@ -24,7 +24,7 @@ export function timelineOf(request: WorkRequest, log: readonly LogLine[]): Momen
     state: "done",
     at: message.at,
     who: message.by,
-    said: message.text,
+    text: message.text,
   }));
   const begun = [done("reported", request.createdAt, request.requester), ...talk];
   if (request.statusId === STATUS.cancelled && request.mergedInto) {
@@ -45,10 +45,10 @@ export function timelineOf(request: WorkRequest, log: readonly LogLine[]): Momen
   const rest: Moment[] = [
     isOrdered || request.statusId === STATUS.inReview
       ? done("accepted", accepted?.logDate ?? request.convertedAt, accepted?.person ?? null)
-      : ahead("accepted"),
-    isOrdered ? done("ordered", request.convertedAt, converted?.person ?? null) : ahead("ordered"),
-    isStarted ? done("in_progress", null) : ahead("in_progress"),
-    isEnded ? done("completed", finished?.logDate ?? null) : ahead("completed"),
+      : upcoming("accepted"),
+    isOrdered ? done("ordered", request.convertedAt, converted?.person ?? null) : upcoming("ordered"),
+    isStarted ? done("in_progress", null) : upcoming("in_progress"),
+    isEnded ? done("completed", finished?.logDate ?? null) : upcoming("completed"),
   ];
   if (category === "cancelled")
     return [...begun, ...rest.filter(({ state }) => state === "done"), { step: "order_cancelled", state: "stopped", at: null, who: null }];
@@ -61,9 +61,9 @@ export function timelineOf(request: WorkRequest, log: readonly LogLine[]): Momen
 }
 
 const SPOKEN = { question: { step: "asked" }, answer: { step: "answered" } } as const;
-const ahead = (step: RequestStep): Moment => ({ step, state: "ahead", at: null, who: null });
+const upcoming = (step: RequestStep): Moment => ({ step, state: "upcoming", at: null, who: null });
 
 function markNext(moments: Moment[]): void {
-  const next = moments.find(({ state }) => state === "ahead");
+  const next = moments.find(({ state }) => state === "upcoming");
   if (next) next.state = "now";
 }

@@ -2,7 +2,7 @@ import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { CATEGORIES, ENDED } from "@millwright/domain/work/orders/status.ts";
 import { workRequests, type WorkRequest } from "@millwright/domain/work/requests/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { Card } from "../../../kit/layout/card.tsx";
 import { useCall, useMay } from "../../../kit/wire/query.ts";
 import { WorkOrderChip } from "../../orders/public.ts";

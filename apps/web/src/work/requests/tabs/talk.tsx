@@ -1,9 +1,8 @@
 import { IconMessageQuestion } from "@tabler/icons-react";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { workRequests, type WorkRequest, type WorkRequestMessage } from "@millwright/domain/work/requests/contract.ts";
-import { home } from "@millwright/domain/insight/home/contract.ts";
 import { useState, type FormEvent } from "react";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { dropDraft, keepDraft, readDraft } from "../../../kit/draft.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../kit/layout/button.tsx";
@@ -11,36 +10,36 @@ import { Card } from "../../../kit/layout/card.tsx";
 import { Avatar } from "../../../kit/marks/avatar.tsx";
 import { IconAvatar } from "../../../kit/marks/icon-avatar.tsx";
 import { useChange, useMay } from "../../../kit/wire/query.ts";
-import { Said, SaidList } from "../../../kit/talk/said.tsx";
+import { Message, MessageList } from "../../../kit/talk/message.tsx";
 import { SayField } from "../../../kit/talk/say-field.tsx";
 import { useSignedIn } from "../../../shell/account/use-signed-in.ts";
 import { keepRequest } from "../changes/judge.tsx";
-import { sendPhotos } from "../report/outbox.ts";
 import { PhotoPicker } from "../report/photo-picker.tsx";
+import { requestPhotos } from "../report/photos-outbox.ts";
 import styles from "./talk.module.css";
 
-/** What was asked and answered, in the order it was said; an open question has its answer box right below. */
+/** What was asked and answered, in order; an open question has its answer box right below. */
 export function Talk({ request }: { request: WorkRequest }) {
   const me = useSignedIn().user.personId;
   if (request.messages.length === 0) return null;
   const isReporter = request.isFollowed || request.requester?.id === me;
   return (
     <Card title={t("workRequests.talk.title")}>
-      <SaidList>
+      <MessageList>
         {request.messages.map((message) => (
-          <Message key={message.id} message={message} isMe={message.by?.id === me} />
+          <RequestMessage key={message.id} message={message} isMe={message.by?.id === me} />
         ))}
-      </SaidList>
+      </MessageList>
       {request.waitingForRequester &&
         (isReporter ? <AnswerBox request={request} /> : <p className={styles.waiting}>{t("workRequests.talk.waiting")}</p>)}
     </Card>
   );
 }
 
-function Message({ message: { kind, text, by, at }, isMe }: { message: WorkRequestMessage; isMe: boolean }) {
+function RequestMessage({ message: { kind, text, by, at }, isMe }: { message: WorkRequestMessage; isMe: boolean }) {
   const name = by?.name ?? t("workRequests.talk.reporter");
   return (
-    <Said
+    <Message
       mark={by ? <Avatar name={by.name} size={28} /> : <IconAvatar icon={IconMessageQuestion} />}
       name={isMe ? t("workRequests.talk.me") : name}
       kind={t(`workRequests.talk.${kind}`)}
@@ -56,7 +55,7 @@ function AnswerBox({ request }: { request: WorkRequest }) {
   const [text, setText] = useState(() => String(readDraft(key)?.values ?? ""));
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const mayAddPhotos = useMay(files.upload, "work-requests");
-  const answer = useChange(workRequests.answer, { invalidates: [workRequests, home], onDone: keepRequest });
+  const answer = useChange(workRequests.answer, { invalidates: [workRequests], onDone: keepRequest });
   const type = (next: string) => {
     setText(next);
     if (next === "") dropDraft(key);
@@ -68,7 +67,7 @@ function AnswerBox({ request }: { request: WorkRequest }) {
     try {
       await answer.mutateAsync({ body: { id: request.id, text: text.trim() } });
       dropDraft(key);
-      sendPhotos(request.id, photos);
+      void requestPhotos.add(request.id, photos);
       notify("success", t("workRequests.talk.sent"));
     } catch (failure) {
       notify("error", failure instanceof Error ? failure.message : t("common.state.errorText"));

@@ -1,6 +1,6 @@
 import { IconCheck, IconCircleFilled, IconX } from "@tabler/icons-react";
 import { workRequests, type WorkRequest } from "@millwright/domain/work/requests/contract.ts";
-import { t } from "../../../i18n/index.ts";
+import { t } from "../../../i18n/work.ts";
 import { formatDateTime, formatRelative } from "../../../kit/format.ts";
 import { useCall } from "../../../kit/wire/query.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
@@ -11,7 +11,7 @@ import { WorkOrderChip } from "../../orders/public.ts";
 import { timelineOf, type Moment } from "./moments.ts";
 import styles from "./timeline.module.css";
 
-const ICONS = { done: IconCheck, stopped: IconX, now: IconCircleFilled, ahead: null } as const;
+const ICONS = { done: IconCheck, stopped: IconX, now: IconCircleFilled, upcoming: null } as const;
 
 /** Reported, accepted, order made, in progress, done: what was, what is waited for, what will be. */
 export function Timeline({ request }: { request: WorkRequest }) {
@@ -25,7 +25,7 @@ export function Timeline({ request }: { request: WorkRequest }) {
   );
 }
 
-function Step({ moment: { step, state, at, who, said }, request }: { moment: Moment; request: WorkRequest }) {
+function Step({ moment: { step, state, at, who, text }, request }: { moment: Moment; request: WorkRequest }) {
   const Glyph = ICONS[state];
   return (
     <li data-state={state} aria-current={state === "now" ? "step" : undefined}>
@@ -37,7 +37,7 @@ function Step({ moment: { step, state, at, who, said }, request }: { moment: Mom
           {step === "merged" && request.mergedInto ? (
             <MergedInto into={request.mergedInto} />
           ) : (
-            t(`workRequests.step.${step}.${state === "done" || state === "stopped" ? "done" : "ahead"}`)
+            t(`workRequests.step.${step}.${state === "done" || state === "stopped" ? "done" : "upcoming"}`)
           )}
         </p>
         {state === "now" && <p className={styles.small}>{t(`workRequests.step.${step}.now`)}</p>}
@@ -51,7 +51,7 @@ function Step({ moment: { step, state, at, who, said }, request }: { moment: Mom
             {who && ` · ${who.name}`}
           </p>
         )}
-        {said !== undefined && <blockquote className={styles.said}>{said}</blockquote>}
+        {text !== undefined && <blockquote className={styles.message}>{text}</blockquote>}
         {step === "rejected" && request.statusReason !== null && <blockquote className={styles.reason}>{request.statusReason}</blockquote>}
         {step === "ordered" && request.workOrder && (
           <p className={styles.small}>

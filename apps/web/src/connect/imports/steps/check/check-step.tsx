@@ -1,6 +1,6 @@
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/connect.ts";
 import { notify } from "../../../../kit/feedback/snackbar.ts";
 import { formatNumber } from "../../../../kit/format.ts";
 import { AppLink } from "../../../../kit/layout/app-link.tsx";
@@ -12,7 +12,7 @@ import { links } from "../../links.ts";
 import { kindTitle } from "../../lookups.ts";
 import { outcomeOf } from "../../outcome.ts";
 import { RefusedRows } from "../../result/refused-rows.tsx";
-import { said } from "../../messages.ts";
+import { messageOf } from "../../messages.ts";
 import { UndoButton } from "../../result/undo-button.tsx";
 import { useMends } from "../../result/use-mends.ts";
 import styles from "../../imports.module.css";
@@ -85,7 +85,7 @@ function RunButton({ current, isSecond }: { current: Import; isSecond: boolean }
   const run = useChange(imports.run, { invalidates: [imports], onDone: () => document.getElementById("content")?.scrollTo({ top: 0 }) });
   const rows = current.rowsCreated + current.rowsUpdated;
   const start = () =>
-    run.mutate({ body: { id: current.id, version: current.version } }, { onError: (failure) => notify("error", said(failure)) });
+    run.mutate({ body: { id: current.id, version: current.version } }, { onError: (failure) => notify("error", messageOf(failure)) });
   const words = t(current.rowsRefused > 0 ? "imports.check.rest" : "imports.check.start", { count: rows, shown: formatNumber(rows) });
   return (
     <Button variant={isSecond ? "secondary" : "primary"} disabled={rows === 0 || run.isPending} onClick={start}>

@@ -1,6 +1,6 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import type { Import } from "@millwright/domain/connect/imports/contract.ts";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/connect.ts";
 import { AppLink } from "../../../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../../../kit/layout/button.tsx";
 import { Card } from "../../../../kit/layout/card.tsx";

@@ -1,5 +1,5 @@
 import type { Import } from "@millwright/domain/connect/imports/contract.ts";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/connect.ts";
 import { ProgressBar } from "../../../../kit/feedback/progress-bar.tsx";
 import { Card } from "../../../../kit/layout/card.tsx";
 import styles from "../../imports.module.css";

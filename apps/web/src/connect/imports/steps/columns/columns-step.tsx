@@ -2,7 +2,7 @@ import { useState } from "react";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
 import { missingKeys, type ImportTarget, type Mapping } from "@millwright/domain/kit/import-target.ts";
 import { unansweredFormats } from "@millwright/domain/connect/imports/values/writings.ts";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/connect.ts";
 import { useGo } from "../../../../kit/address.ts";
 import { notify } from "../../../../kit/feedback/snackbar.ts";
 import { AppLink } from "../../../../kit/layout/app-link.tsx";
@@ -11,7 +11,7 @@ import { Card } from "../../../../kit/layout/card.tsx";
 import { useChange } from "../../../../kit/wire/query.ts";
 import { links } from "../../links.ts";
 import { MappingTable } from "./mapping-table.tsx";
-import { said } from "../../messages.ts";
+import { messageOf } from "../../messages.ts";
 import { Words } from "./words.tsx";
 import styles from "../../imports.module.css";
 
@@ -72,7 +72,7 @@ function CheckButton({ current, mapping, isDisabled }: { current: Import; mappin
       const saved = await map.mutateAsync({ params: { id: current.id }, body: { version: current.version, mapping } });
       await check.mutateAsync({ body: { id: saved.id, version: saved.version } });
     } catch (failure) {
-      notify("error", said(failure));
+      notify("error", messageOf(failure));
     }
   };
   return (

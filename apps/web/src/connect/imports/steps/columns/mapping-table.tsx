@@ -7,7 +7,7 @@ import {
   type ImportTarget,
   type Mapping,
 } from "@millwright/domain/kit/import-target.ts";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/connect.ts";
 import { FormatChoice, Reading } from "../file/format-choice.tsx";
 import { useFew, useMayCreate } from "../../lookups.ts";
 import styles from "../../imports.module.css";

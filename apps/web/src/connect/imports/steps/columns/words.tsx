@@ -10,7 +10,7 @@ import {
   type Meaning,
 } from "@millwright/domain/kit/import-target.ts";
 import { guessChoice } from "@millwright/domain/connect/imports/guess.ts";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/connect.ts";
 import { formatNumber } from "../../../../kit/format.ts";
 import { Button } from "../../../../kit/layout/button.tsx";
 import { RecordPicker } from "../../../../kit/picker/record-picker.tsx";

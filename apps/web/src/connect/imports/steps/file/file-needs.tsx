@@ -1,18 +1,20 @@
 import { IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
 import { imports } from "@millwright/domain/connect/imports/contract.ts";
 import { columnsOf, type ImportField, type ImportTarget } from "@millwright/domain/kit/import-target.ts";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/connect.ts";
 import { notify } from "../../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../../kit/layout/button.tsx";
 import { Card } from "../../../../kit/layout/card.tsx";
 import { saveFile } from "../../../../kit/transfer/save-file.ts";
-import { said } from "../../messages.ts";
+import { messageOf } from "../../messages.ts";
 import styles from "./file.module.css";
 
 /** What may stand in a file of this kind, and an empty one to fill in. */
 export function FileNeeds({ target }: { target: ImportTarget }) {
   const save = (format: "csv" | "xlsx") =>
-    void saveFile(imports.template, { query: { target: target.key, format } }).catch((failure: unknown) => notify("error", said(failure)));
+    void saveFile(imports.template, { query: { target: target.key, format } }).catch((failure: unknown) =>
+      notify("error", messageOf(failure)),
+    );
   return (
     <Card title={t("imports.file.needs")}>
       <div className={styles.needs}>

@@ -3,7 +3,7 @@ import { useRef, useState, type DragEvent } from "react";
 import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
 import { missingKeys, type ImportTarget, type Mapping } from "@millwright/domain/kit/import-target.ts";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/connect.ts";
 import { useGo } from "../../../../kit/address.ts";
 import { ProgressBar } from "../../../../kit/feedback/progress-bar.tsx";
 import { formatFileSize } from "../../../../kit/format.ts";
@@ -12,7 +12,7 @@ import { Card } from "../../../../kit/layout/card.tsx";
 import { changed } from "../../../../kit/wire/query.ts";
 import { upload } from "../../../../kit/wire/upload.ts";
 import { links } from "../../links.ts";
-import { said } from "../../messages.ts";
+import { messageOf } from "../../messages.ts";
 import styles from "./file.module.css";
 
 const ACCEPTED = ".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -103,7 +103,7 @@ function useSending(target: ImportTarget, answers: Record<string, string>) {
       void changed(imports);
       go(links.import(made.id, isInDoubt(made, target, answers) ? "layout" : undefined, answers));
     } catch (failure) {
-      if (!stopping.signal.aborted) setFault(said(failure));
+      if (!stopping.signal.aborted) setFault(messageOf(failure));
     } finally {
       setSending(null);
     }

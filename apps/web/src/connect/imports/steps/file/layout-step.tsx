@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/connect.ts";
 import { notify } from "../../../../kit/feedback/snackbar.ts";
 import { formatNumber } from "../../../../kit/format.ts";
 import { AppLink } from "../../../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../../../kit/layout/button.tsx";
 import { Card } from "../../../../kit/layout/card.tsx";
 import { useChange } from "../../../../kit/wire/query.ts";
-import { said } from "../../messages.ts";
+import { messageOf } from "../../messages.ts";
 import { Letters, TextForm, type ChosenForm } from "./text-form.tsx";
 import styles from "../../imports.module.css";
 
@@ -20,7 +20,7 @@ export function LayoutStep({ current, next }: { current: Import; next: string })
         params: { id: current.id },
         body: { version: current.version, sheet, ...(headerLine === undefined ? {} : { headerLine }), ...form },
       },
-      { onError: (failure) => notify("error", said(failure)) },
+      { onError: (failure) => notify("error", messageOf(failure)) },
     );
   const rows = current.rowsTotal ?? 0;
   return (

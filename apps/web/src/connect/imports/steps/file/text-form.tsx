@@ -1,6 +1,6 @@
 import type { Import } from "@millwright/domain/connect/imports/contract.ts";
 import { DELIMITERS, ENCODINGS, type Delimiter, type Encoding } from "@millwright/domain/connect/imports/values/encodings.ts";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/connect.ts";
 import styles from "../../imports.module.css";
 
 export interface ChosenForm {

@@ -1,5 +1,5 @@
 import { IconCheck } from "@tabler/icons-react";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/work.ts";
 import type { StepControlProps } from "./step-control-props.ts";
 import { useRecord } from "../use-record.ts";
 import styles from "../steps.module.css";

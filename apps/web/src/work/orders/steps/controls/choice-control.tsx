@@ -1,6 +1,6 @@
 import { IconCheck, IconX, type Icon } from "@tabler/icons-react";
 import { INSPECTION, YES_NO } from "@millwright/domain/work/orders/steps/steps.ts";
-import { t, type MessageKey } from "../../../../i18n/index.ts";
+import { t, type MessageKey } from "../../../../i18n/work.ts";
 import { RESULTS } from "../../../../kit/marks/result-mark.tsx";
 import type { Tone } from "../../../../kit/marks/status-chip.tsx";
 import type { StepControlProps } from "./step-control-props.ts";

@@ -1,5 +1,5 @@
 import type { StepLimits, withinLimits } from "@millwright/domain/work/orders/steps/steps.ts";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/work.ts";
 import { formatNumber } from "../../../../kit/format.ts";
 import { ResultMark } from "../../../../kit/marks/result-mark.tsx";
 

@@ -1,6 +1,6 @@
 import { withinLimits } from "@millwright/domain/work/orders/steps/steps.ts";
 import { useId, useState, type FormEvent } from "react";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/work.ts";
 import { numberNotation } from "../../../../kit/form/fields/notations.ts";
 import { Button } from "../../../../kit/layout/button.tsx";
 import { LimitMark, limitsText } from "./limits.tsx";

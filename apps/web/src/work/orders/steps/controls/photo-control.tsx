@@ -2,13 +2,14 @@ import { IconCamera, IconRefresh, IconX } from "@tabler/icons-react";
 import { files, type File as StoredFile } from "@millwright/domain/foundation/files/contract.ts";
 import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useRef } from "react";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/work.ts";
 import { notify } from "../../../../kit/feedback/snackbar.ts";
 import { openFile, useBlobUrl } from "../../../../kit/files/use-blob-url.ts";
 import { Button, IconButton } from "../../../../kit/layout/button.tsx";
+import type { Outgoing } from "../../../../kit/outbox/queue.ts";
 import { useCall } from "../../../../kit/wire/query.ts";
 import type { StepControlProps } from "./step-control-props.ts";
-import { usePhotos, type Sending } from "../use-photos.ts";
+import { stepPhotos } from "../photos-outbox.ts";
 import { useRecord } from "../use-record.ts";
 import styles from "../steps.module.css";
 
@@ -27,7 +28,8 @@ interface StepPhotosProps {
 
 /** The photos of a step, those on their way, and the camera. */
 export function StepPhotos({ step, isBig = false, isDisabled, onStored }: StepPhotosProps) {
-  const { sending, add, retry, drop } = usePhotos(step.id, onStored);
+  const outgoing = stepPhotos.useOutgoing(step.id);
+  const afterwards = (sending: Promise<boolean>) => void sending.then((isOneStored) => isOneStored && onStored());
   const stored =
     useCall(files.list, step.photos > 0 ? { query: { rootFolder: "WorkOrderSubTasks", id: String(step.id) } } : null).data?.rows ?? [];
   const camera = useRef<HTMLInputElement>(null);
@@ -36,8 +38,13 @@ export function StepPhotos({ step, isBig = false, isDisabled, onStored }: StepPh
       {stored.map((photo) => (
         <Photo key={photo.id} photo={photo} />
       ))}
-      {sending.map((one, at) => (
-        <SendingPhoto key={`${one.file.name} ${at}`} sending={one} onRetry={() => retry(one.file)} onDrop={() => drop(one.file)} />
+      {outgoing.map((photo) => (
+        <OutgoingPhoto
+          key={photo.key}
+          photo={photo}
+          onRetry={() => afterwards(stepPhotos.retry(step.id, photo.key))}
+          onDrop={() => stepPhotos.drop(photo.key)}
+        />
       ))}
       <Button
         variant={isBig && step.doneAt === null ? "primary" : "secondary"}
@@ -56,7 +63,7 @@ export function StepPhotos({ step, isBig = false, isDisabled, onStored }: StepPh
         hidden
         aria-label={`${t("kit.files.camera")}: ${step.name}`}
         onChange={({ target }) => {
-          add([...(target.files ?? [])]);
+          afterwards(stepPhotos.add(step.id, [...(target.files ?? [])]));
           // So that the same photo can be chosen once more.
           target.value = "";
         }}
@@ -75,7 +82,13 @@ function Photo({ photo }: { photo: StoredFile }) {
   );
 }
 
-function SendingPhoto({ sending: { file, share, fault }, onRetry, onDrop }: { sending: Sending; onRetry: () => void; onDrop: () => void }) {
+interface OutgoingPhotoProps {
+  photo: Outgoing;
+  onRetry: () => void;
+  onDrop: () => void;
+}
+
+function OutgoingPhoto({ photo: { file, share, fault }, onRetry, onDrop }: OutgoingPhotoProps) {
   if (fault === null) return <progress className={styles.sending} max={1} value={share} aria-label={file.name} />;
   return (
     <span className={styles.failed} role="alert" data-tone="alarm">

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from "react";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/work.ts";
 import { Button } from "../../../../kit/layout/button.tsx";
 import type { StepControlProps } from "./step-control-props.ts";
 import { useRecord } from "../use-record.ts";

@@ -2,7 +2,7 @@ import { isFollowedUp } from "@millwright/domain/work/orders/steps/follow-up.ts"
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { workOrderSubtasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useId, useState } from "react";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/work.ts";
 import { isStale } from "../../../../kit/wire/failures.ts";
 import { notify } from "../../../../kit/feedback/snackbar.ts";
 import { formatDateTime } from "../../../../kit/format.ts";

@@ -1,7 +1,7 @@
 import { findingOf } from "@millwright/domain/work/orders/steps/findings.ts";
 import { workOrderSubtasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useId, useRef, useState } from "react";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/work.ts";
 import { Button } from "../../../../kit/layout/button.tsx";
 import { changed } from "../../../../kit/wire/query.ts";
 import { FindingAnswer } from "./finding-answer.tsx";

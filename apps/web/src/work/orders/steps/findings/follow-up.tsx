@@ -3,12 +3,14 @@ import { makesRoom } from "@millwright/domain/work/orders/steps/follow-up.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { workOrderSubtasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
-import { t } from "../../../../i18n/index.ts";
+import { t } from "../../../../i18n/work.ts";
+import { CodeText } from "../../../../kit/marks/code-text.tsx";
+import { ContributedParts } from "../../../../kit/record/contributed.tsx";
 import { notify } from "../../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../../kit/layout/button.tsx";
 import { StatusChip } from "../../../../kit/marks/status-chip.tsx";
 import { useChange, useMay } from "../../../../kit/wire/query.ts";
-import { WorkRequestChip } from "../../../requests/public.ts";
+import { requestChip } from "../../slots.ts";
 import styles from "../steps.module.css";
 
 interface FollowUpOfferProps {
@@ -38,7 +40,7 @@ export function FollowUpOffer({ step: { id, followUp }, isBig = false, onBefore 
       {followUp && (
         <p className={styles.followUpIs}>
           <span>{t("workOrders.followUp.label")}</span>
-          <WorkRequestChip request={followUp} />
+          <ContributedParts of={requestChip} give={{ request: followUp }} meanwhile={<CodeText>{followUp.code}</CodeText>} />
           <StatusChip category={followUp.status.category} label={followUp.status.name} />
         </p>
       )}

@@ -1,0 +1,105 @@
+import type { Page } from "playwright-core";
+import { MENU, type MenuItem } from "@millwright/domain/foundation/navigation/menu.ts";
+import type { SubModule } from "@millwright/domain/kit/access.ts";
+import { chosen, featuresHere } from "@millwright/server/testing/features.ts";
+import { imports } from "@millwright/domain/connect/imports/contract.ts";
+import { HARBOR } from "../harness/accounts.ts";
+import type { Api } from "../harness/api.ts";
+import type { View } from "../harness/browser.ts";
+import { journey, type Journey, type Scene } from "../harness/journey.ts";
+
+/**
+ * Every entry of the menu that has a screen: its list, the first record of it, the form that makes one and the form that changes it, wide and on a
+ * phone, with axe on each and the console watched. An entry that gets a screen joins by itself.
+ */
+
+/** Screens that a noun has in another way than a page of its own; what is not named here must be found. */
+const WITHOUT: Partial<Record<SubModule, readonly Screen[]>> = {
+  // Values are made and changed in dialogs beside their list.
+  "reference-lists": ["record", "new", "edit"],
+  imports: ["edit"],
+  // One page that is its own form.
+  settings: ["record", "new", "edit"],
+};
+/** Rows that can still be changed. */
+const OPEN_ROWS: Partial<Record<SubModule, string>> = { "work-orders": "?quick=overdue", "work-requests": "?quick=waiting" };
+
+/** What has to be there first: the demo company has brought nothing in. */
+const FIRST: Partial<Record<SubModule, (api: Api) => Promise<unknown>>> = {
+  imports: (api) =>
+    api.ok(imports.upload, {
+      query: { target: "suppliers", fileName: "tour.csv" },
+      headers: { "content-type": "application/octet-stream" },
+      body: Buffer.from("Code,Name\nTOUR-1,Seals of the tour\n"),
+    }),
+};
+
+type Screen = "record" | "new" | "edit";
+const VIEWS: readonly View[] = ["wide", "phone"];
+const LIMIT_MS = 120_000;
+
+const features = await featuresHere();
+
+export const tour: readonly Journey[] = MENU.flatMap(({ items }) => items).flatMap((item) => {
+  const { subModule, title } = item;
+  if (!subModule) return [];
+  const of = chosen([subModule], features);
+  return [
+    journey(`${title}: list, record, new and edit stand wide and on a phone`, async (scene) => await goRound(scene, item, subModule), {
+      limitMs: LIMIT_MS,
+      features: "features" in of ? of.features : [],
+    }),
+  ];
+});
+
+async function goRound(scene: Scene, { url }: MenuItem, subModule: SubModule): Promise<void> {
+  const has = (screen: Screen) => !WITHOUT[subModule]?.includes(screen);
+  await FIRST[subModule]?.(scene.api(HARBOR.admin));
+  for (const view of VIEWS) {
+    const page = await scene.visit(`${url}${OPEN_ROWS[subModule] ?? ""}`, { account: HARBOR.admin, view });
+    await stands(scene, page);
+    const list = new URL(page.url()).pathname;
+    const [make, record] = [await addressIn(page, /\/new(\?|$)/, list), await addressIn(page, /\/\d+(\?|$)/, list)];
+    if (has("record")) {
+      await page.goto(found(record, `${url} leads to no record (${view})`));
+      await stands(scene, page);
+    }
+    if (has("edit")) {
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /^Edit/ })
+        .or(page.getByRole("main").getByRole("button", { name: /^Edit/ }))
+        .first()
+        .click();
+      await page.getByRole("button", { name: "Save" }).first().waitFor();
+      await stands(scene, page);
+    }
+    if (has("new")) {
+      await page.goto(found(make, `${url} leads to no form for a new one (${view})`));
+      await stands(scene, page);
+    }
+  }
+}
+
+/** Loaded and drawn; axe finds nothing, and nothing sticks out sideways. */
+async function stands(scene: Scene, page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await scene.checkAccess(page);
+  const { scroll, wide } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, wide: globalThis.innerWidth }));
+  if (scroll > wide) throw new Error(`${page.url()} is ${scroll} wide in a window of ${wide}`);
+}
+
+/** The first address of the page's own links that fits, the list's own left out. */
+async function addressIn(page: Page, pattern: RegExp, list: string): Promise<string | undefined> {
+  const addresses = await page.locator("main a[href]").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const area = list.split("/").slice(0, 2).join("/");
+  return addresses.find(
+    (address) => pattern.test(address) && address.startsWith(area) && !address.startsWith(`${list}?`) && address !== list,
+  );
+}
+
+function found(address: string | undefined, otherwise: string): string {
+  if (address === undefined) throw new Error(otherwise);
+  return address;
+}

@@ -1,0 +1,76 @@
+import type { TenantDb } from "../platform/db/db.ts";
+import type { FileStore } from "../platform/files/files.ts";
+import type { Chance } from "./chance.ts";
+import { DAY_MS } from "./chance.ts";
+import type { DemoPerson, DemoProject, DemoSupplier, Machine, Place } from "./harbor-register.ts";
+import type { Fault, PlannedJob } from "./jobs.ts";
+
+/** What the features' `demo.ts` are told of the company they write rows for, and tell each other. */
+export interface DemoSetting {
+  db: TenantDb;
+  files: FileStore;
+  tenantId: number;
+  chance: Chance;
+  seed: number;
+  start: Date;
+  /** How many orders, over how many days back; requests that nobody has judged yet. */
+  orders: number;
+  days: number;
+  freshRequests: number;
+  currency: string;
+  projects: readonly DemoProject[];
+  machines: readonly Machine[];
+  crew: Crew;
+}
+
+/** What a company stands on, as its register is written down. */
+export interface RegisterFacts {
+  people: readonly DemoPerson[];
+  places: readonly Place[];
+  machines: readonly Machine[];
+  suppliers: readonly DemoSupplier[];
+}
+
+/** What the work of a company stands on, by code. */
+export interface Register {
+  siteId: number;
+  places: Map<string, number>;
+  machines: Map<string, { id: number; placeId: number }>;
+}
+/** A company whose register is there. */
+export type Furnished = DemoSetting & { register: Register };
+
+export interface Crew {
+  planner: number;
+  technicians: readonly number[];
+  requesters: readonly number[];
+  names: Map<number, string>;
+}
+
+/** One order before it is written: what it is, when it happened, how far it came. */
+export interface DemoOrder {
+  code: string;
+  title: string;
+  machine: Machine;
+  statusId: number;
+  statusReason: string | null;
+  priority: 1 | 2 | 3;
+  createdAt: Date;
+  dueAt: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+  closedAt: Date | null;
+  personId: number | null;
+  estimateMinutes: number;
+  actualMinutes: number | null;
+  job?: PlannedJob;
+  fault?: Fault;
+}
+/** And once it is written. */
+export type WrittenOrder = DemoOrder & { id: number };
+
+/** The project that an order on a machine ran under, if one was on its way there. */
+export const projectOf = (projects: readonly DemoProject[], machineCode: string, createdAt: Date, start: Date): DemoProject | undefined => {
+  const daysAgo = (start.getTime() - createdAt.getTime()) / DAY_MS;
+  return projects.find(({ machines, days: [from, to] }) => machineCode.startsWith(machines) && daysAgo <= from && daysAgo >= to);
+};

@@ -1,0 +1,95 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Contract } from "@millwright/domain/kit/endpoint.ts";
+import { columnsOf, headingsOf, type ImportField, type ImportTarget } from "@millwright/domain/kit/import-target.ts";
+import { IMPORT_TARGETS } from "@millwright/domain/connect/imports/targets.ts";
+import { features } from "@millwright/domain/features.ts";
+import { LISTS } from "@millwright/domain/foundation/reference-lists/lists.ts";
+import type { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
+import { importer } from "../../connect/imports/builders.ts";
+import { csvLine, withoutDefusing } from "../../platform/spreadsheets/csv-write.ts";
+import { buildAsset } from "../../register/assets/builders.ts";
+import { contracts } from "../tier.ts";
+import { openWorld, type Person, type World } from "../world.ts";
+
+/** Two rows of a file arrive, stand in the list and leave with it, for everything that can be imported. A new target joins by itself. */
+
+/** Values of all reference lists arrive through one target; this list stands for them. */
+const VALUES = LISTS.find(({ key }) => key === "cost-centres")!;
+
+interface Arriving {
+  title: string;
+  target: ImportTarget;
+  calls: Contract;
+}
+const arriving: Arriving[] = IMPORT_TARGETS.flatMap((target) => {
+  const [found] = Object.entries(features as Record<string, Contract>).filter(([name, { list, export: taken }]) => {
+    if (target.key === "reference-values") return name === VALUES.path;
+    return taken && typeof list?.access === "object" && "subModule" in list.access && list.access.subModule === target.subModule;
+  });
+  if (!found) throw new Error(`${target.key} can be imported and stands in no list`);
+  const [name, calls] = found;
+  const isOfThisRun = contracts.includes(name) || (target.key === "reference-values" && contracts.includes("referenceLists"));
+  return isOfThisRun ? [{ title: target.key, target, calls }] : [];
+});
+
+let world: World;
+beforeAll(async () => void (world = await openWorld()));
+afterAll(() => world.close());
+
+test("a target is known by its key", () => {
+  expect(new Set(IMPORT_TARGETS.map(({ key }) => key)).size).toBe(IMPORT_TARGETS.length);
+});
+
+describe.each(arriving)("$title", ({ target, calls }) => {
+  test("two rows of a file arrive, stand in the list, and are in its export", async () => {
+    const tenant = await world.otherTenant();
+    const admin = await tenant.as("Administrator");
+    await buildAsset(admin, { code: ASSET });
+    const { upload, check, run, refused } = importer(world, tenant, admin);
+    const fields = columnsOf(target).filter(isTried);
+    const file = [fields.map((field) => headingsOf(field)[0] ?? ""), ...[1, 2].map((row) => fields.map((field) => cellOf(field, row)))];
+    const done = await run(
+      await check(
+        await upload(
+          target.key,
+          file.map((cells) => csvLine(cells).trimEnd()),
+        ),
+      ),
+    );
+    expect(await refused(done)).toEqual([]);
+    expect(done).toMatchObject({ state: "done", rowsCreated: 2, rowsRefused: 0 });
+
+    // Words come back as they were written; a day or a list's name may be written otherwise.
+    const words = fields.flatMap(({ kind, codeIsMade }, at) => (kind === "text" && codeIsMade !== "always" ? [at] : []));
+    const [headings = [], ...sent] = file.map((cells) => words.map((at) => cells[at] ?? ""));
+    expect(await takenAlong(admin, calls, headings)).toEqual(expect.arrayContaining(sent));
+    const listed = JSON.stringify(await admin.ok(calls["list"] as typeof suppliers.list, { body: { endRow: 500 } }));
+    for (const cells of sent) expect(listed).toContain(cells.find((cell) => / [12]$/.test(cell)));
+  });
+});
+
+/** What an import looks up by the example's code. */
+const ASSET = "PMP-101";
+
+/** What stands for itself: words, numbers and days; and what a row cannot do without, of which the shape says only a part. */
+const isTried = ({ key, kind, isRequired }: ImportField) => isRequired || key === "asset" || ["text", "number", "day"].includes(kind);
+
+/** The cell that the template shows as an example, told apart where two rows must be. */
+function cellOf({ key, example, codeIsMade, kind }: ImportField, row: number): string {
+  if (codeIsMade === "always") return "";
+  if (kind !== "text" || example === "") return example;
+  if (/email$/i.test(key)) return `${row}.${example}`;
+  return /^(code|name|title|lastName)$/.test(key) ? `${example} ${row}` : example;
+}
+
+/** The cells under these headings in the file of the whole list. */
+async function takenAlong(by: Person, calls: Contract, headings: readonly string[]): Promise<string[][]> {
+  const { list, export: taken } = calls as { list: typeof suppliers.list; export: typeof suppliers.export };
+  const { rows } = list.reply.shape;
+  const field = Object.keys(rows.element.shape).find((key) => key === "code" || key === "name") ?? "";
+  const asked = { columns: [{ field }], format: "csv" as const, isWhole: true };
+  const { body } = await by.call(taken, { body: asked });
+  const [header = [], ...lines] = parse(body as unknown as Buffer, { bom: true });
+  return lines.map((cells) => headings.map((heading) => withoutDefusing(cells[header.indexOf(heading)] ?? `nothing under ${heading}`)));
+}

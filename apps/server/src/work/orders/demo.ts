@@ -1,0 +1,265 @@
+import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import type { Change } from "../../platform/records/audit.ts";
+import { writeOldAudit } from "../../platform/records/audit-words.ts";
+import { DAY_MS, workingHour, type Chance } from "../../demo/chance.ts";
+import type { Machine } from "../../demo/harbor-register.ts";
+import { FAULTS, PLANNED, type DemoTask, type Fault } from "../../demo/jobs.ts";
+import { insertAll, listIds } from "../../demo/rows.ts";
+import { writeSteps } from "./steps/demo.ts";
+import { projectOf, type Crew, type DemoOrder, type DemoSetting, type Furnished, type WrittenOrder } from "../../demo/setting.ts";
+
+/** Orders over the months before the start and the weeks after it, oldest first, numbered by year. */
+export function planOrders({ chance, start, machines, crew, orders: count, days }: DemoSetting): DemoOrder[] {
+  const orders: Omit<DemoOrder, "code">[] = [];
+  const preventive = planned(machines).filter(({ machine }) => machine.family !== "line");
+  while (orders.length < count) {
+    const offset = dueOffset(orders.length / count, days) + chance.between(-2, 2);
+    const isPlanned = chance.is(0.56);
+    const due = workingHour(start, offset, chance);
+    if (isPlanned) {
+      const { job, machine } = chance.pick(preventive);
+      // Made some days ahead, and never after the start: nothing is created tomorrow.
+      const created = new Date(
+        Math.min(due.getTime() - chance.between(5, 14) * DAY_MS, start.getTime() - chance.between(1, 40) * 3_600_000),
+      );
+      orders.push({
+        title: `${job.title} · ${machine.name}`,
+        machine,
+        job,
+        priority: machine.criticality === 1 ? 2 : 1,
+        estimateMinutes: total(job.tasks),
+        ...course(chance, start, created, due, crew),
+      });
+    } else {
+      const fault = chance.pick(FAULTS.filter((one) => machines.some((machine) => one.families.includes(machine.family))));
+      const machine = chance.pick(machines.filter((one) => fault.families.includes(one.family)));
+      const created = new Date(Math.min(due.getTime() - chance.between(1, 4) * DAY_MS, start.getTime() - 3_600_000));
+      orders.push({
+        title: fault.title,
+        machine,
+        fault,
+        priority: fault.priority,
+        estimateMinutes: chance.between(2, 10) * 15,
+        ...course(chance, start, created, due, crew),
+      });
+    }
+  }
+  orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const counters = new Map<number, number>();
+  return orders.map((order) => {
+    const year = order.createdAt.getUTCFullYear();
+    const next = (counters.get(year) ?? 0) + 1;
+    counters.set(year, next);
+    return { ...order, code: `WO-${year}-${String(next).padStart(5, "0")}` };
+  });
+}
+
+/** Days from the start to an order's due day: three quarters are spread over the months, the rest over the last weeks and the next three. */
+const dueOffset = (part: number, days: number): number =>
+  Math.floor(
+    part < 0.75 ? -days + (days - RECENT_DAYS) * (part / 0.75) : -RECENT_DAYS + (RECENT_DAYS + AHEAD_DAYS) * ((part - 0.75) / 0.25),
+  );
+const RECENT_DAYS = 40;
+const AHEAD_DAYS = 22;
+
+const planned = (machines: readonly Machine[]) =>
+  PLANNED.flatMap((job) => machines.filter((machine) => job.families.includes(machine.family)).map((machine) => ({ job, machine })));
+const total = (tasks: readonly DemoTask[]) => tasks.reduce((sum, task) => sum + task.minutes, 0);
+
+type Course = Pick<
+  DemoOrder,
+  "statusId" | "statusReason" | "createdAt" | "dueAt" | "startedAt" | "completedAt" | "closedAt" | "personId" | "actualMinutes"
+>;
+
+/** How far an order came by the start: old ones are closed, a few of the last weeks are late, held or under way. */
+function course(chance: Chance, start: Date, createdAt: Date, dueAt: Date, crew: Crew): Course {
+  const age = (start.getTime() - dueAt.getTime()) / DAY_MS;
+  const personId = chance.is(0.93) ? chance.pick(crew.technicians) : null;
+  const open: Course = {
+    statusId: STATUS.open,
+    statusReason: null,
+    createdAt,
+    dueAt,
+    startedAt: null,
+    completedAt: null,
+    closedAt: null,
+    personId,
+    actualMinutes: null,
+  };
+  const begun = new Date(Math.min(dueAt.getTime() - chance.between(-10, 30) * 3_600_000, start.getTime() - 7_200_000));
+  const startedAt = begun > createdAt ? begun : new Date(createdAt.getTime() + 3_600_000);
+  if (age > 3 && chance.is(0.025))
+    return {
+      ...open,
+      statusId: STATUS.cancelled,
+      statusReason: chance.pick(["Machine was taken out of use that week.", "Done together with another order.", "Reported twice."]),
+    };
+  if (age > 21 || (age > 1 && chance.is(0.74))) {
+    const person = personId ?? chance.pick(crew.technicians);
+    const actualMinutes = chance.between(3, 26) * 10;
+    const completedAt = new Date(startedAt.getTime() + actualMinutes * 60_000);
+    const isClosed = age > 9;
+    return {
+      ...open,
+      personId: person,
+      statusId: isClosed ? STATUS.closed : STATUS.completed,
+      startedAt,
+      completedAt,
+      closedAt: isClosed ? new Date(completedAt.getTime() + chance.between(1, 5) * DAY_MS) : null,
+      actualMinutes,
+    };
+  }
+  if (personId && age > -1 && chance.is(0.4)) return { ...open, statusId: STATUS.inProgress, startedAt };
+  if (personId && chance.is(0.12))
+    return {
+      ...open,
+      statusId: STATUS.onHold,
+      startedAt,
+      statusReason: chance.pick([
+        "Waiting for the seal kit, due Thursday.",
+        "Production needs the line until the weekend.",
+        "Contractor comes next week.",
+      ]),
+    };
+  return chance.is(0.15) ? { ...open, statusId: STATUS.inReview } : open;
+}
+
+/** Writes planned orders with their tasks, results, costs and what the log says of them. */
+export async function writeOrders(setting: Furnished, planned: readonly DemoOrder[]): Promise<WrittenOrder[]> {
+  const { db, register, crew, projects, start } = setting;
+  const listId = await listIds(db);
+  const failureIds = (fault: Fault | undefined) => {
+    const [classId, problemId, causeId, actionId] = (fault?.failure ?? []).reduce<(number | null)[]>(
+      (path, name) => [...path, path.length > 0 && path.at(-1) === null ? null : listId("failures", name, path.at(-1) ?? null)],
+      [],
+    );
+    return {
+      failureClassId: classId ?? null,
+      failureProblemId: problemId ?? null,
+      failureCauseId: causeId ?? null,
+      failureActionId: actionId ?? null,
+    };
+  };
+  const ids = await insertAll(
+    db,
+    "workOrders",
+    planned.map((order) => ({
+      code: order.code,
+      title: order.title,
+      description: order.job?.description ?? (order.fault ? `<p>${order.fault.words}</p>` : null),
+      statusId: order.statusId,
+      statusReason: order.statusReason,
+      priority: order.priority,
+      workType: order.job ? 1 : 2,
+      workOrderTypeId: listId("work-order-types", order.job?.type ?? "Repair"),
+      maintenanceTypeId: order.job
+        ? listId("maintenance-types", "By calendar")
+        : listId("maintenance-types", order.priority === 3 ? "Immediate" : "Deferred"),
+      repairTypeId: order.completedAt && order.fault ? listId("repair-types", "Repaired") : null,
+      maintenanceDepartmentId: listId(
+        "maintenance-departments",
+        order.machine.family === "instrument"
+          ? "Electrical and automation"
+          : order.machine.code.startsWith("UT")
+            ? "Utilities"
+            : "Mechanical",
+      ),
+      costCentreId: listId(
+        "cost-centres",
+        order.machine.code.startsWith("UT") ? "Utilities" : order.machine.family === "packer" ? "Packaging" : "Production",
+      ),
+      projectId: listId("projects", projectOf(projects, order.machine.code, order.createdAt, start)?.name ?? ""),
+      assetId: register.machines.get(order.machine.code)?.id ?? null,
+      locationId: register.machines.get(order.machine.code)?.placeId ?? null,
+      siteId: register.siteId,
+      responsiblePersonId: order.personId,
+      createdBy: crew.planner,
+      dueAt: order.dueAt.toISOString(),
+      incidentDate: order.fault ? order.createdAt.toISOString() : null,
+      startedAt: order.startedAt?.toISOString() ?? null,
+      completedAt: order.completedAt?.toISOString() ?? null,
+      closedAt: order.closedAt?.toISOString() ?? null,
+      estimateMinutes: order.estimateMinutes,
+      actualMinutes: order.actualMinutes,
+      downtimeMinutes: order.completedAt && order.fault && order.priority === 3 ? Math.round((order.actualMinutes ?? 0) * 1.3) : null,
+      completionNotes: order.completedAt ? (order.fault?.cure ?? NOTHING_FOUND) : null,
+      ...(order.completedAt ? failureIds(order.fault) : failureIds(undefined)),
+      createdAt: order.createdAt.toISOString(),
+      updatedAt: (order.closedAt ?? order.completedAt ?? order.startedAt ?? order.createdAt).toISOString(),
+    })),
+  );
+  const orders = planned.map((order, at) => ({ ...order, id: ids[at] ?? 0 }));
+  await writeSteps(setting, orders);
+  await db
+    .updateTable("workOrders")
+    .set({ completionNotes: "Done as planned; what was found stands at the steps." })
+    .where("findings", ">", 0)
+    .where("completionNotes", "=", NOTHING_FOUND)
+    .execute();
+  await writeCosts(setting, orders);
+  await writeLog(setting, orders);
+  const years = Map.groupBy(orders, (order) => order.createdAt.getUTCFullYear());
+  await db
+    .insertInto("counters")
+    .values([...years].map(([year, list]) => ({ name: "WO", year, value: list.length })))
+    .execute();
+  return orders;
+}
+
+const NOTHING_FOUND = "Done as planned, nothing found.";
+
+async function writeCosts({ db, chance, currency }: Furnished, orders: readonly WrittenOrder[]): Promise<void> {
+  const lines = orders.flatMap((order) => {
+    if (!order.completedAt) return [];
+    const line = (costGroup: string, description: string, amountMinor: number) => ({
+      workOrderId: order.id,
+      costGroup,
+      description,
+      amountMinor,
+      currency,
+      bookedOn: order.completedAt?.toISOString().slice(0, 10),
+      createdAt: order.completedAt?.toISOString(),
+    });
+    const parts = order.fault ? chance.between(...order.fault.parts) : chance.is(0.5) ? chance.between(600, 5_200) : 0;
+    return [
+      line("labour", "Hours at 52.00", Math.round(((order.actualMinutes ?? 0) / 60) * 5200)),
+      ...(parts > 0 ? [line("parts", order.fault ? "Spare parts" : "Consumables", parts)] : []),
+    ];
+  });
+  await insertAll(db, "workOrderCosts", lines);
+}
+
+async function writeLog({ db, crew, start }: Furnished, orders: readonly WrittenOrder[]): Promise<void> {
+  const lines = orders.flatMap((order) => {
+    const line = (action: string, at: Date, personId: number, changes: Change[] = []) => ({
+      action,
+      at: at.toISOString(),
+      personId,
+      personName: crew.names.get(personId) ?? "",
+      entity: "work-orders",
+      entityId: order.id,
+      changes,
+    });
+    const person = order.personId ?? crew.planner;
+    const moved = (before: number, after: number) => [{ field: "statusId", before, after }];
+    return [
+      line("created", order.createdAt, crew.planner),
+      ...(order.statusId === STATUS.inReview
+        ? [line("status", between(order.createdAt, start), crew.planner, moved(STATUS.open, STATUS.inReview))]
+        : []),
+      ...(order.startedAt ? [line("status", order.startedAt, person, moved(STATUS.open, STATUS.inProgress))] : []),
+      ...(order.completedAt ? [line("status", order.completedAt, person, moved(STATUS.inProgress, STATUS.completed))] : []),
+      ...(order.closedAt ? [line("status", order.closedAt, crew.planner, moved(STATUS.completed, STATUS.closed))] : []),
+      ...(order.statusId === STATUS.onHold
+        ? [line("status", order.startedAt ?? order.createdAt, person, moved(STATUS.inProgress, STATUS.onHold))]
+        : []),
+      ...(order.statusId === STATUS.cancelled
+        ? [line("status", new Date(order.createdAt.getTime() + DAY_MS), crew.planner, moved(STATUS.open, STATUS.cancelled))]
+        : []),
+    ];
+  });
+  await writeOldAudit(db, lines);
+}
+
+/** A third of the way, where nothing says more of when it was. */
+const between = (from: Date, to: Date): Date => new Date(from.getTime() + (to.getTime() - from.getTime()) / 3);

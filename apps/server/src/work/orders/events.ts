@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { CATEGORIES } from "@millwright/domain/work/orders/status.ts";
+import { event, recordEvents } from "../../platform/work/events.ts";
+
+/** What happens to orders; a feature that wants to act on it listens. */
+export const orderEvents = recordEvents("work-orders", "completion", "cost");
+
+const Category = z.enum(CATEGORIES);
+/** An order has moved, from a category to the same or another one. */
+export const orderMoved = event("work-orders.status", z.object({ from: Category, to: Category, workRequestId: z.int().nullable() }));
+
+const count = () => z.int().min(0);
+/** An order is completed on which something was found. */
+export const orderFound = event(
+  "work-orders.found",
+  z.object({ failed: count(), flagged: count(), outside: count(), siteId: z.int().nullable(), assetId: z.int().nullable() }),
+);
+
+const Answer = z.object({ stepId: z.int(), reason: z.string().nullable() });
+/** Somebody wants a finding followed up: whoever listens makes what follows it, unless that is there already. */
+export const findingTakenUp = event(
+  "work-orders.finding_taken_up",
+  z.object({
+    stepId: z.int(),
+    title: z.string(),
+    description: z.string(),
+    priority: z.int(),
+    assetId: z.int().nullable(),
+    locationId: z.int().nullable(),
+    siteId: z.int().nullable(),
+  }),
+);
+
+/** Somebody says why nothing follows a finding. */
+export const findingLeft = event("work-orders.finding_left", Answer);
+/** That is taken back. */
+export const findingUnanswered = event("work-orders.finding_unanswered", Answer);

@@ -1,0 +1,16 @@
+import { invariant } from "@millwright/domain/kit/errors.ts";
+import type { Listener } from "../../platform/call/ctx.ts";
+import { on } from "../../platform/work/events.ts";
+import { findingTakenUp, orderMoved } from "../orders/events.ts";
+import { followUp } from "./changes/follow-up.ts";
+import { followOrder } from "./changes/follow-order.ts";
+
+export const listeners: readonly Listener[] = [
+  on(orderMoved, "with it", async (ctx, { workRequestId, to }) => {
+    if (workRequestId !== null) await followOrder(ctx, workRequestId, to);
+  }),
+  on(findingTakenUp, "with it", async (ctx, { stepId, ...draft }, { entityId }) => {
+    invariant(entityId !== null, "a finding was made on an order");
+    await followUp(ctx, { ...draft, sourceOrderId: entityId, sourceStepId: stepId, sourceAssetId: draft.assetId });
+  }),
+];

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
+import { button, clickedTests, heading, open, screen, within } from "../../testing/screens.tsx";
+
+const { world } = clickedTests();
+const planner = () => world().tenant.as("Planner");
+const csv = (...lines: readonly string[]) => new File([lines.join("\n")], "suppliers.csv", { type: "text/csv" });
+const supplierNames = async () => (await (await planner()).ok(suppliers.list, { body: {} })).rows.map(({ name }) => name);
+
+/** What the server does in the background between two looks. */
+const background = async () => await world().jobs.runOnce(world().tenant.id);
+
+test("a file goes through columns, check and import, and is undone", async () => {
+  const user = await open(await planner(), "/settings/import/new?target=suppliers");
+  await user.upload(
+    await screen.findByLabelText("Choose a file", { selector: "input" }),
+    csv("Code,Name", "IMP-1,Fenwick Seals", "IMP-2,Nord AS"),
+  );
+  await screen.findByText("What stands in which column");
+  await user.click(await button("Check the file"));
+  await screen.findByText("Checking the rows");
+  await background();
+  await user.click(await button("Import 2 rows"));
+  await screen.findByText("It goes on when you leave this page.");
+  await background();
+  await button("Undo import");
+  expect(await supplierNames()).toEqual(expect.arrayContaining(["Fenwick Seals", "Nord AS"]));
+});
+
+test("a refused row is mended on the screen, and comes along", async () => {
+  const user = await open(await planner(), "/settings/import/new?target=suppliers");
+  await user.upload(
+    await screen.findByLabelText("Choose a file", { selector: "input" }),
+    csv("Code,Name,Lead time", "IMP-3,Slow Oy,soon", "IMP-4,Quick Oy,2"),
+  );
+  await user.click(await button("Check the file"));
+  await screen.findByText("Checking the rows");
+  await background();
+  const cell = await screen.findByRole("textbox", { name: "Line 2, Lead time" });
+  await user.clear(cell);
+  await user.type(cell, "30{Enter}");
+  await user.click(await button(/^Check again/));
+  await screen.findByText("Checking the rows");
+  await background();
+  await user.click(await button("Import 2 rows"));
+  await screen.findByText("It goes on when you leave this page.");
+  await background();
+  await button("Undo import");
+  expect(await supplierNames()).toEqual(expect.arrayContaining(["Slow Oy", "Quick Oy"]));
+});
+
+test("an address without a kind of record asks for it first", async () => {
+  const user = await open(await planner(), "/settings/import/new");
+  await heading("What do you want to import?");
+  await user.click(await within(screen.getByRole("main")).findByRole("link", { name: "Suppliers" }));
+  await heading("Import: Suppliers");
+});

@@ -1,0 +1,23 @@
+import { afterAll, expect, test } from "vitest";
+import { contributions } from "./contributions.ts";
+import { siteChip, siteField } from "./foundation/people/slots.ts";
+import { partsOf, setContributions, tabPartsOf } from "./kit/record/contributions.ts";
+import { assetCards, assetTabs } from "./register/assets/slots.ts";
+import { locationCards } from "./register/locations/slots.ts";
+import { requestChip } from "./work/orders/slots.ts";
+
+const SLOTS = [assetTabs, assetCards, locationCards, siteField, siteChip, requestChip];
+afterAll(() => setContributions([]));
+
+test("every slot is filled, and nothing is brought to a slot that no page has", () => {
+  setContributions(contributions);
+  expect(SLOTS.filter((slot) => partsOf(slot as never).length === 0)).toEqual([]);
+  const known = SLOTS.map(({ name }) => name);
+  expect(contributions.filter(({ slot }) => !known.includes(slot))).toEqual([]);
+  expect(new Set(known).size).toBe(SLOTS.length);
+});
+
+test("an asset's orders are a tab for those who may view orders, with a name", () => {
+  setContributions(contributions);
+  expect(tabPartsOf(assetTabs).map(({ needs, tab }) => [tab.key, tab.label(), needs])).toEqual([["orders", "Work Orders", "work-orders"]]);
+});

@@ -1,0 +1,6 @@
+import { connect } from "./en/connect/index.ts";
+import { withTexts } from "./index.ts";
+
+/** For the screens of this area, with which its texts are loaded. */
+export const { t, hasMessage } = withTexts(connect);
+export type MessageKey = Parameters<typeof t>[0];

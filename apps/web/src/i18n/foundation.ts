@@ -1,0 +1,6 @@
+import { foundation } from "./en/foundation/index.ts";
+import { withTexts } from "./index.ts";
+
+/** For the screens of this area, with which its texts are loaded. */
+export const { t, hasMessage } = withTexts(foundation);
+export type MessageKey = Parameters<typeof t>[0];

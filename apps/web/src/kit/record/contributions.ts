@@ -1,0 +1,70 @@
+import { lazy, type ComponentType } from "react";
+import type { SubModule } from "@millwright/domain/kit/access.ts";
+
+/**
+ * What later features bring to the pages of earlier ones, which do not know them. The feature whose page it is declares a slot in its `slots.ts`; the
+ * later one fills it in its `contributions.ts`; `src/contributions.ts` lists them.
+ */
+export interface Slot<Given extends object> {
+  readonly name: string;
+  readonly [given]?: Given;
+}
+declare const given: unique symbol;
+
+/** A place on a page; each part is given the same. */
+export const slotOf = <Given extends object>(name: string): Slot<Given> => ({ name });
+
+interface Part<Given extends object> {
+  /** Loaded when it is first shown. */
+  load: () => Promise<ComponentType<Given>>;
+  /** Shown to those who may view such records. */
+  needs?: SubModule;
+}
+
+/** A tab of a record, between its details and its files. */
+interface TabPart<Given extends object> extends Part<Given> {
+  key: string;
+  label: () => string;
+  /** Shown after the word; none where there is nothing to count. */
+  count?: (given: Given) => number | null;
+}
+
+/** A tab of a record's page that later features add. */
+export interface TabSlot<Given extends object> extends Slot<Given> {
+  readonly holds: "tabs";
+}
+export const tabSlotOf = <Given extends object>(name: string): TabSlot<Given> => ({ name, holds: "tabs" });
+
+export interface Contributed<Given extends object> {
+  slot: string;
+  View: ComponentType<Given>;
+  needs: SubModule | undefined;
+}
+export interface ContributedTab<Given extends object> extends Contributed<Given> {
+  tab: Omit<TabPart<Given>, keyof Part<Given>>;
+}
+export type Contribution = Contributed<never> | ContributedTab<never>;
+
+export const contribute = <Given extends object>(slot: Slot<Given> & { holds?: never }, part: Part<Given>): Contribution => of(slot, part);
+
+export const contributeTab = <Given extends object>(slot: TabSlot<Given>, { key, label, count, ...part }: TabPart<Given>): Contribution =>
+  ({ ...of(slot, part), tab: { key, label, count } }) as ContributedTab<never>;
+
+const of = <Given extends object>({ name }: Slot<Given>, { load, needs }: Part<Given>): Contributed<never> => ({
+  slot: name,
+  View: lazy(async () => ({ default: await load() })) as ComponentType<never>,
+  needs,
+});
+
+let all: readonly Contribution[] = [];
+
+/** Said once, before the first page is drawn. */
+export const setContributions = (contributions: readonly Contribution[]): void => {
+  all = contributions;
+};
+
+export const partsOf = <Given extends object>(slot: Slot<Given>): readonly Contributed<Given>[] =>
+  all.filter((part) => part.slot === slot.name) as unknown as Contributed<Given>[];
+
+export const tabPartsOf = <Given extends object>(slot: TabSlot<Given>): readonly ContributedTab<Given>[] =>
+  partsOf(slot) as readonly ContributedTab<Given>[];

@@ -1,0 +1,30 @@
+import type { RecordKind } from "@millwright/domain/nouns.ts";
+import type { ComponentType } from "react";
+
+/** One screen: its address, the file it is loaded from when it is first opened, and the name of its component there. */
+export interface Screen {
+  path: string;
+  load: () => Promise<Record<string, ComponentType>>;
+  name: string;
+  /** "shell": with navbar and toolbar. "bare": signed in, without them. "open": for anybody; "guests": for those who are not signed in. */
+  stands: "shell" | "bare" | "open" | "guests";
+}
+
+/** What a feature gives the web: its screens, and where the records of its nouns are looked at. `features.ts` lists them. */
+export interface FeatureScreens {
+  screens: readonly Screen[];
+  nouns?: Partial<Record<RecordKind, { list: string; record: (id: number) => string }>>;
+  /** Other addresses that the specification names, and where they lead. */
+  moved?: readonly (readonly [from: string, to: string])[];
+}
+
+/** Keeps what a feature says while checking its shape. */
+export const defineScreens = (screens: FeatureScreens): FeatureScreens => screens;
+
+/** A component that the file does not export does not compile. */
+export const screen = <M extends Record<string, unknown>>(
+  path: string,
+  load: () => Promise<M>,
+  name: keyof M & string,
+  stands: Screen["stands"] = "shell",
+): Screen => ({ path, load: load as never, name, stands });

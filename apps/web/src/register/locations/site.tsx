@@ -1,0 +1,11 @@
+import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { PickerField } from "../../kit/picker/picker-field.tsx";
+import { LocationChip } from "./chip.tsx";
+import { onlySites } from "./picker.tsx";
+
+/** Chooses a site, in the form of a record that belongs to one. */
+export function SiteField({ name, help }: { name: string; help: string }) {
+  return <PickerField name={name} call={locations.list} filter={onlySites} help={help} />;
+}
+
+export const SiteChip = ({ site }: { site: { id: number; code: string; name: string } }) => <LocationChip location={site} />;

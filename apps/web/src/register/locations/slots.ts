@@ -1,0 +1,5 @@
+import type { Location } from "@millwright/domain/register/locations/contract.ts";
+import { slotOf } from "../../kit/record/contributions.ts";
+
+/** What later features bring to a location's details: what stands there. */
+export const locationCards = slotOf<{ location: Location }>("locations.cards");

@@ -1,0 +1,13 @@
+import { defineScreens, screen } from "../../kit/screens.ts";
+import { links } from "./links.ts";
+
+export const screens = defineScreens({
+  screens: [
+    screen("/materials-management/suppliers", () => import("./list.tsx"), "SupplierList"),
+    screen("/materials-management/suppliers/new", () => import("./form.tsx"), "NewSupplier"),
+    screen("/materials-management/suppliers/$id", () => import("./record.tsx"), "SupplierRecord"),
+    screen("/materials-management/suppliers/$id/edit", () => import("./form.tsx"), "EditSupplier"),
+  ],
+  nouns: { suppliers: { list: links.suppliers(), record: links.supplier } },
+  moved: [["/suppliers/$id", "/materials-management/suppliers/$id"]],
+});

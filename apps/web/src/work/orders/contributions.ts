@@ -1,0 +1,14 @@
+import { t } from "../../i18n/work.ts";
+import { contribute, contributeTab } from "../../kit/record/contributions.ts";
+import { assetCards, assetTabs } from "../../register/assets/slots.ts";
+
+export const contributions = [
+  contributeTab(assetTabs, {
+    key: "orders",
+    label: () => t("assets.tab.orders"),
+    count: ({ asset }) => asset.openWorkOrders,
+    needs: "work-orders",
+    load: async () => (await import("./of-asset/asset-work-orders.tsx")).AssetWorkOrders,
+  }),
+  contribute(assetCards, { load: async () => (await import("./of-asset/asset-findings.tsx")).AssetFindings }),
+];

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { buildStartedOrder, buildStep, buildTask } from "../../../../server/src/work/orders/builders.ts";
+import { button, clickedTests, dialog, field, heading, open, screen } from "../../testing/screens.tsx";
+
+const { world } = clickedTests();
+const technician = () => world().tenant.as("Technician");
+const addressOf = ({ id }: WorkOrder) => `/maintenance-management/work-order-board/1/${id}`;
+
+/** An order that the technician works on, with steps that a planner laid out. */
+async function orderWith(steps: readonly Parameters<typeof buildStep>[1][]): Promise<WorkOrder> {
+  const planner = await world().tenant.as("Planner");
+  const { personId } = await technician();
+  const order = await buildStartedOrder(planner, { responsiblePersonId: personId });
+  const task = await buildTask(planner, { workOrderId: order.id });
+  for (const step of steps) await buildStep(planner, { workOrderTaskId: task.id, ...step });
+  return await planner.ok(workOrders.get, { params: { id: order.id } });
+}
+
+test("the runner goes from open step to open step, and waits where one is a finding", async () => {
+  const order = await orderWith([
+    { name: "Power locked out", kind: "check" },
+    { name: "Guards", kind: "inspection" },
+    { name: "Oil leaking", kind: "yes_no" },
+  ]);
+  const user = await open(await technician(), `${addressOf(order)}?mode=steps`);
+  const runner = await dialog(/^Steps of/);
+  await runner.findByRole("heading", { name: "Power locked out" });
+  await user.click(runner.getByRole("button", { name: /^Done/ }));
+  await runner.findByRole("heading", { name: "Guards" });
+  await user.click(runner.getByRole("button", { name: "Fail" }));
+  await user.type(await runner.findByLabelText(/^What was seen\?/), "Hinge broken");
+  await user.click(runner.getAllByRole("button", { name: "Save" })[0]!);
+  await user.click(await runner.findByRole("button", { name: /^Next/ }));
+  await runner.findByRole("heading", { name: "Oil leaking" });
+  await user.click(runner.getByRole("button", { name: "No" }));
+  await runner.findByText("All steps are done.");
+  const { rows } = await (await technician()).ok(workOrderSubtasks.list, { query: { woId: order.id } });
+  expect(rows.map(({ resultChoice, resultText, doneAt }) => [resultChoice, resultText, doneAt !== null])).toEqual([
+    [null, null, true],
+    [2, "Hinge broken", true],
+    [2, null, true],
+  ]);
+});
+
+test("a step that was recorded is taken back in the runner", async () => {
+  const order = await orderWith([
+    { name: "Area cleaned", kind: "check" },
+    { name: "Tools counted", kind: "check" },
+  ]);
+  const user = await open(await technician(), `${addressOf(order)}?mode=steps`);
+  const runner = await dialog(/^Steps of/);
+  await user.click(await runner.findByRole("button", { name: /^Done/ }));
+  await runner.findByRole("heading", { name: "Tools counted" });
+  await user.click(runner.getByRole("button", { name: "Previous step" }));
+  await user.click(await runner.findByRole("button", { name: "Undo" }));
+  await runner.findByRole("button", { name: /^Done/ });
+  const { rows } = await (await technician()).ok(workOrderSubtasks.list, { query: { woId: order.id } });
+  expect(rows.filter(({ doneAt }) => doneAt !== null)).toEqual([]);
+});
+
+test("completing asks for the time, keeps what was typed while a field is wrong, and says so when it is done", async () => {
+  const order = await orderWith([]);
+  const user = await open(await technician(), addressOf(order));
+  await user.click(await button("Complete"));
+  const completion = await dialog(/^Complete WO-/);
+  await user.clear(await field("Actual time"));
+  await user.type(await field("Actual time"), "soon");
+  await user.type(await field("Completion notes"), "Thermostat replaced.");
+  await user.click(completion.getByRole("button", { name: "Complete the order" }));
+  expect((await field("Actual time")).getAttribute("aria-invalid")).toBe("true");
+  await user.clear(await field("Actual time"));
+  await user.type(await field("Actual time"), "01:15");
+  await user.click(completion.getByRole("button", { name: "Complete the order" }));
+  await screen.findByText(`${order.code} is completed.`);
+  const after = await (await technician()).ok(workOrders.get, { params: { id: order.id } });
+  expect(after).toMatchObject({ status: { name: "Completed" }, actualMinutes: 75, completionNotes: "Thermostat replaced." });
+});
+
+test("an order with a mandatory step still open leads to the steps instead of completing", async () => {
+  const order = await orderWith([{ name: "Bearing greased", kind: "check", isMandatory: true }]);
+  const user = await open(await technician(), addressOf(order));
+  await heading(order.title);
+  await user.click(await button("Complete"));
+  const completion = await dialog(/^Complete WO-/);
+  await completion.findByText("Mandatory steps are still open");
+  await user.click(completion.getByRole("button", { name: "To the steps" }));
+  await screen.findByText("Bearing greased");
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { workRequests } from "@millwright/domain/work/requests/contract.ts";
+import { buildWorkRequest } from "../../../../server/src/work/requests/builders.ts";
+import { button, clickedTests, dialog, open, screen, waitFor } from "../../testing/screens.tsx";
+
+const { world } = clickedTests();
+const planner = () => world().tenant.as("Planner");
+const requestNow = async (id: number) => await (await planner()).ok(workRequests.get, { params: { id } });
+
+test("a planner accepts a request and makes the order of it", async () => {
+  const request = await buildWorkRequest(await planner(), { title: "Sealing jaw smells burnt" });
+  const user = await open(await planner(), `/maintenance-management/work-requests/${request.id}`);
+  await user.click(await button("Accept"));
+  await screen.findByText(`${request.code} is accepted.`);
+  await user.click(await button("Make a work order"));
+  const convert = await dialog(`Work order for ${request.code}`);
+  await user.click(convert.getByRole("button", { name: "Make the order" }));
+  const link = await screen.findAllByRole("link", { name: /WO-\d{4}-/ });
+  expect(link.length).toBeGreaterThan(0);
+  const { workOrder } = await requestNow(request.id);
+  const order = await (await planner()).ok(workOrders.get, { params: { id: workOrder?.id ?? 0 } });
+  expect(order.title).toBe("Sealing jaw smells burnt");
+});
+
+test("a rejection needs a reason, and the person who reported it reads it", async () => {
+  const reporter = await world().tenant.as("Requester");
+  const request = await buildWorkRequest(reporter, { title: "Too few cups" }, await planner());
+  const user = await open(await planner(), `/maintenance-management/work-requests/${request.id}`);
+  await user.click(await button("Reject"));
+  const reject = await dialog(`Reject ${request.code}?`);
+  await user.click(reject.getByRole("button", { name: "Reject" }));
+  await reject.findByText("Give a reason.");
+  await user.type(reject.getByLabelText(/^Reason/), "Ask the kitchen, please.");
+  await user.click(reject.getByRole("button", { name: "Reject" }));
+  await screen.findByText(`${request.code} is rejected.`);
+  await open(reporter, `/maintenance-management/work-requests/${request.id}`);
+  await screen.findAllByText("Ask the kitchen, please.");
+});
+
+test("a request that somebody else judged meanwhile is read anew, and not judged twice", async () => {
+  const request = await buildWorkRequest(await planner());
+  const user = await open(await planner(), `/maintenance-management/work-requests/${request.id}`);
+  await button("Accept");
+  await (await planner()).ok(workRequests.setStatus, { body: { id: request.id, version: request.version, move: "accept" } });
+  await user.click(await button("Accept"));
+  await screen.findByText("The request is not in a state for this.");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Accept" })).toBeNull());
+});

@@ -1,0 +1,16 @@
+import type { News, StoryLine } from "../../kit/news.ts";
+
+const MOVES = ["accepted", "rejected", "reopened", "converted", "followed_order"];
+
+/** Requests that one reported or follows: how far they are, and what is asked or answered. */
+export function newsOfOwnRequest({ action }: StoryLine): News | null {
+  if (MOVES.includes(action)) return "status";
+  if (action === "merged" || action === "merged_in") return "merged";
+  return action === "asked" || action === "answered" ? action : null;
+}
+
+/** Requests of others, for those who judge them. */
+export function newsToJudge({ action }: StoryLine): News | null {
+  if (action === "created") return "new";
+  return action === "answered" ? action : null;
+}

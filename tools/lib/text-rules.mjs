@@ -1,0 +1,38 @@
+import { parseSync } from "vite";
+
+const WEB = /^apps\/web\/src\//;
+const OF_AREA = /^apps\/web\/src\/(foundation|register|materials|work|iot|insight|connect)\//;
+/** Stands in the first bundle, and so do its texts. */
+const IN_FIRST_BUNDLE = /^apps\/web\/src\/foundation\/auth\//;
+const COMMON = "apps/web/src/i18n/index.ts";
+const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
+
+/** How the web's sentences are asked for: at the time of drawing, and from the area's own catalogue, which is loaded with the screen. */
+export const textOffences = (graph) =>
+  graph.filter(({ file }) => WEB.test(file) && !file.includes(".test.")).flatMap((module) => [...early(module), ...ofOtherArea(module)]);
+
+function early({ file, text }) {
+  if (!/\bt\(/.test(text)) return [];
+  return outermostCalls(parseSync(file, text).program).map((call) => ({
+    name: "texts are asked for when drawing",
+    help: "A text asked for when a module is loaded stays in that language: hand on the key, or a function.",
+    where: `${file}: ${text.slice(call.start, call.end)}`,
+  }));
+}
+
+/** Calls of `t` that run when the module is loaded: those in no function. */
+function outermostCalls(node) {
+  if (Array.isArray(node)) return node.flatMap(outermostCalls);
+  if (typeof node !== "object" || node === null || FUNCTIONS.has(node.type)) return [];
+  const inside = Object.values(node).flatMap(outermostCalls);
+  return node.type === "CallExpression" && node.callee.name === "t" ? [node, ...inside] : inside;
+}
+
+function ofOtherArea({ file, imports }) {
+  const [, area] = OF_AREA.exec(file) ?? [];
+  if (!area || IN_FIRST_BUNDLE.test(file)) return [];
+  const own = `apps/web/src/i18n/${area}.ts`;
+  return imports
+    .filter(({ to }) => to === COMMON || (to.startsWith("apps/web/src/i18n/") && to !== own))
+    .map(({ to }) => ({ name: "texts of the own area", help: `Take t from ${own}: the texts come with it.`, where: `${file} → ${to}` }));
+}
