@@ -21,11 +21,11 @@ const LONGEST_RETRY_SECONDS = 3600;
  * whom, then each is told in a transaction of its own: one that fails is tried again with growing pauses and stops neither the others nor later
  * events. What a listener writes happens once.
  */
-export function eventFeed(feed: Feed): () => Promise<number> {
+export function eventFeed(feed: Feed, whoseTurn = tenantsToRead): () => Promise<number> {
   const pauses = new Map<number, { until: number; ms: number }>();
   return async () => {
     let read = 0;
-    for (const id of await tenantsToRead(feed.db)) {
+    for (const id of await whoseTurn(feed.db)) {
       const pause = pauses.get(id);
       if (pause && pause.until > Date.now()) continue;
       try {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { listeners } from "../../listeners.ts";
+import * as features from "../../features.ts";
 import type { Ctx } from "../call/ctx.ts";
 import { recordsOf } from "../records/records.ts";
 import { announce, event, on, recordEvents } from "./events.ts";
@@ -43,6 +43,7 @@ test("a kind of event is the record's kind and the audit's word", () => {
 
 test("what is told afterwards is kept under a name: a listener without one is refused, and no two have the same", () => {
   expect(() => on(rated, "after it", async () => {})).toThrow(/named function/);
+  const listeners = Object.values(features).flatMap((feature) => feature.listeners ?? []);
   const names = listeners.filter(({ when }) => when === "after it").map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

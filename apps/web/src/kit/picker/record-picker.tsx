@@ -113,7 +113,14 @@ export function RecordPicker({
       ) : (
         <IconChevronDown size={16} className={styles.arrow} aria-hidden="true" />
       )}
-      <ul id={list} role="listbox" aria-label={t("kit.picker.found")} className={styles.list} hidden={!isOpen}>
+      <ul
+        id={list}
+        // A listbox must hold options; a note alone is a plain list.
+        role={choices.length > 0 ? "listbox" : undefined}
+        aria-label={t("kit.picker.found")}
+        className={styles.list}
+        hidden={!isOpen}
+      >
         {choices.map((choice, at) => (
           <li
             key={choice.id}

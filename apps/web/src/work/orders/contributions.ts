@@ -1,11 +1,11 @@
-import { t } from "../../i18n/work.ts";
+import { t } from "../../i18n/index.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
 import { assetCards, assetTabs } from "../../register/assets/slots.ts";
 
 export const contributions = [
   contributeTab(assetTabs, {
     key: "orders",
-    label: () => t("assets.tab.orders"),
+    label: () => t("common.tab.orders"),
     count: ({ asset }) => asset.openWorkOrders,
     needs: "work-orders",
     load: async () => (await import("./of-asset/asset-work-orders.tsx")).AssetWorkOrders,

@@ -16,6 +16,7 @@ export const common = {
     more: "More actions",
     confirm: "Confirm",
   },
+  tab: { orders: "Work Orders" },
   state: {
     loading: "Loading...",
     empty: "Nothing here yet",
