@@ -191,9 +191,7 @@ describe("columns", () => {
 
   test("a reference is shown by its name, sorted and looked through by it, and chosen by its id", async () => {
     const { rows } = await list({ sortModel: [{ colId: "location", sort: "asc" }] });
-    expect(rows.map(({ code }) => code)).toEqual(
-      ["A-1", "B-2", "C-3", "D-4"].toSorted((a, b) => Number(b === "A-1") - Number(a === "A-1")),
-    );
+    expect(rows.map(({ code }) => code)).toEqual(["A-1", "C-3", "B-2", "D-4"]);
     const hall = { id: expect.any(Number), code: "HALL", name: "Hall" };
     expect(rows.map(({ location }) => location)).toEqual([hall, null, null, null]);
     expect(await filtered("location", { filterType: "text", type: "contains", filter: "hAL" })).toEqual(["A-1"]);
