@@ -8,6 +8,8 @@ interface Noun {
   area: Area;
   /** The table of its rows, as queries name it. */
   table: string;
+  /** The column that names a row, where that is not `name`. */
+  label?: string;
   /** The sub-module whose grants open it: its own where this names it, else that of the record it belongs to; null: no grant does, its own rule says who. */
   rights: string | null;
   /** Its entry of the menu. */
@@ -59,6 +61,7 @@ export const NOUNS = {
   "work-requests": {
     area: "work",
     table: "workRequests",
+    label: "title",
     rights: "work-requests",
     menu: 404,
     folder: "WorkRequests",
@@ -74,6 +77,7 @@ export const NOUNS = {
   "work-orders": {
     area: "work",
     table: "workOrders",
+    label: "title",
     rights: "work-orders",
     menu: 403,
     folder: "WorkOrders",
@@ -145,6 +149,9 @@ export type CodedTable = Nouns[NounWith<{ isCoded: true }>]["table"];
 /** The right that shows an entry of the menu, where a noun stands behind it. */
 export const rightsOfEntry = (id: number): SubModule | undefined =>
   kinds.filter(isSubModule).find((kind) => (NOUNS[kind] as Noun).menu === id);
+
+/** The column of its table that names a row. */
+export const labelOf = (kind: RecordKind): string => (NOUNS[kind] as Noun).label ?? "name";
 
 /** The entry of the menu behind which a kind is looked at. */
 export const entryOf = (kind: RecordKind): number | undefined => (NOUNS[kind] as Noun).menu;

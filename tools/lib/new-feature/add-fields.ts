@@ -8,9 +8,10 @@ const after = (at: string, added: string, times = 1): Insertion => ({ at, side: 
 
 /** Where the model's files take a further field; still in the model's words, which are replaced afterwards. */
 const ADDITIONS: Record<string, Additions> = {
-  "packages/domain/src/register/suppliers/contract.ts": ({ name, draft, reply }) => [
+  "packages/domain/src/register/suppliers/contract.ts": ({ name, draft, reply, listColumn }) => [
     before("  notes: optionalText(4000),\n", `  ${name}: ${draft},\n`),
     before("  archivedAt: instant().nullable(),\n", `  ${name}: ${reply},\n`, 2),
+    after("    rating: column.number(),\n", `    ${name}: ${listColumn},\n`),
   ],
   "packages/domain/src/register/suppliers/examples.ts": ({ name, sample }) => [
     after("      leadTimeDays: 4,\n", `      ${name}: ${sample},\n`),
@@ -21,8 +22,7 @@ const ADDITIONS: Record<string, Additions> = {
       `    { key: "${name}", title: "${label}", kind: "${importKind}", guesses: ["${name.toLowerCase()}"], example: "${importExample}" },\n`,
     ),
   ],
-  "apps/server/src/register/suppliers/queries.ts": ({ name, listType }) => [
-    ...(listType ? [before("  },\n};\n", `    ${name}: { ref: "suppliers.${name}", type: "${listType}" },\n`)] : []),
+  "apps/server/src/register/suppliers/queries.ts": ({ name }) => [
     before(`      "suppliers.archivedAt",\n`, `      "suppliers.${name}",\n`),
   ],
   "apps/web/src/register/suppliers/list.tsx": ({ gridColumn }) => [before("];\n", `  ${gridColumn},\n`)],

@@ -9,8 +9,8 @@ export interface Field {
   draft: string;
   reply: string;
   sql: string;
-  /** How the server sorts and filters by it; null where it does not. */
-  listType: string | null;
+  /** The column of the list, as the contract says it. */
+  listColumn: string;
   /** How a cell of an imported file is read, and one as it could be. */
   importKind: string;
   importExample: string;
@@ -41,7 +41,7 @@ const KINDS: Record<string, (place: Place) => Kind> = {
     draft: "optionalText(200)",
     reply: "z.string().nullable()",
     sql: "text",
-    listType: "text",
+    listColumn: "column.text()",
     importKind: "text",
     importExample: "Some words",
     gridColumn: `column.text("${name}")`,
@@ -57,7 +57,7 @@ const KINDS: Record<string, (place: Place) => Kind> = {
     draft: "z.int().min(0).max(1_000_000).nullable().optional()",
     reply: "z.int().nullable()",
     sql: `int check (${column} between 0 and 1000000)`,
-    listType: "number",
+    listColumn: "column.number()",
     importKind: "number",
     importExample: "12",
     gridColumn: `column.number("${name}")`,
@@ -73,7 +73,7 @@ const KINDS: Record<string, (place: Place) => Kind> = {
     draft: "day().nullable().optional()",
     reply: "day().nullable()",
     sql: "date",
-    listType: "day",
+    listColumn: "column.day()",
     importKind: "day",
     importExample: "2027-03-01",
     gridColumn: `column.day("${name}")`,
@@ -89,10 +89,10 @@ const KINDS: Record<string, (place: Place) => Kind> = {
     draft: "z.boolean().optional()",
     reply: "z.boolean()",
     sql: "boolean not null default false",
-    listType: null,
+    listColumn: "column.yesNo({ isRequired: true })",
     importKind: "flag",
     importExample: "yes",
-    gridColumn: `column.yesNo("${name}", { isSortable: false, filter: null })`,
+    gridColumn: `column.yesNo("${name}")`,
     control: `<field.Switch name="${name}" />`,
     fact: `t(${value} ? "kit.yes" : "kit.no")`,
     sample: "true",

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Flag, SubModule } from "./access.ts";
+import type { Columns } from "./columns.ts";
 
 /**
  * Who may call. "public": nobody signed in needed. "signed-in": any person with a session. A sub-module and a flag: a person whose role holds it.
@@ -18,6 +19,8 @@ export interface Endpoint {
   headers?: z.ZodType;
   body?: z.ZodType;
   reply: z.ZodType;
+  /** Of a list: what it is sorted, filtered and shown by. */
+  columns?: Columns;
   /** A second reply that is not a refusal: sign-in states what it answers with 401. */
   denied?: z.ZodType;
   /** "upload": the request body is a stream of bytes. "download": the reply is a stream of bytes. Default: JSON both ways. */

@@ -10,7 +10,7 @@ export const TO_CREATE = "create";
 /** What a word of another system means here: one of ours, nothing, or for a record that it is made. */
 export type Meaning = ChoiceValue | null;
 
-export interface ImportField {
+export interface ImportField<Column extends string = string> {
   key: string;
   title: string;
   kind: FieldKind;
@@ -25,7 +25,7 @@ export interface ImportField {
   /** For "choice": a value that nobody translated sets nothing, instead of being a fault. */
   isLenient?: true;
   /** The column of our own list that shows it, where that is not the key. */
-  column?: string;
+  column?: Column;
   /** For "record": what stands above its codes, where that is not the title and "code"; above its names stands the title. */
   codeTitle?: string;
   /** For "record": its kind has no code, names are enough. */
@@ -53,7 +53,8 @@ export interface ImportField {
   note?: string;
 }
 
-export interface ImportTarget {
+/** `Column`: the keys of the list that shows these records. */
+export interface ImportTarget<Column extends string = string> {
   key: string;
   title: string;
   /** Whoever may create these may import them. */
@@ -62,7 +63,7 @@ export interface ImportTarget {
   identity: "code or row" | "code";
   /** Fields that must be mapped or answered: all of one of these sets. */
   keys: readonly (readonly string[])[];
-  fields: readonly ImportField[];
+  fields: readonly ImportField<Column>[];
 }
 
 /** Where a field's value comes from: a column of the file, or one answer for all rows. */

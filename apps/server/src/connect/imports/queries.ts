@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Import, KeptRecord } from "@millwright/domain/connect/imports/contract.ts";
+import { imports as contract, type Import, type KeptRecord } from "@millwright/domain/connect/imports/contract.ts";
 import type { CellFault, Mapping } from "@millwright/domain/kit/import-target.ts";
 import { IMPORT_TARGETS } from "@millwright/domain/connect/imports/targets.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
@@ -8,63 +8,32 @@ import { sentence, type Reason, type ReasonParams } from "@millwright/domain/kit
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import type { TenantTable } from "../../platform/db/db.ts";
-import { listRows, type ListSpec } from "../../platform/lists/list.ts";
+import { defineList } from "../../platform/lists/define-list.ts";
+import { listRows } from "../../platform/lists/list.ts";
 import { nameRef } from "../../platform/lists/refs.ts";
-
-const list: ListSpec = {
-  kind: "imports",
-  table: "imports",
-  isSearchable: true,
-  defaultSort: [{ colId: "createdAt", sort: "desc" }],
-  columns: {
-    fileName: { ref: "imports.fileName", type: "text", isRequired: true, isSearched: true },
-    target: { ref: "imports.target", type: "text", isRequired: true },
-    state: { ref: "imports.state", type: "text", isRequired: true },
-    format: { ref: "imports.format", type: "text", isRequired: true },
-    sizeBytes: { ref: "imports.sizeBytes", type: "number", isRequired: true },
-    rowsInFile: { ref: "counted.rowsInFile", type: "number" },
-    rowsCreated: { ref: "imports.rowsCreated", type: "number", isRequired: true },
-    rowsUpdated: { ref: "imports.rowsUpdated", type: "number", isRequired: true },
-    rowsUnchanged: { ref: "imports.rowsUnchanged", type: "number", isRequired: true },
-    rowsRefused: { ref: "imports.rowsRefused", type: "number", isRequired: true },
-    rowsUndone: { ref: "imports.rowsUndone", type: "number", isRequired: true },
-    rowsKept: { ref: "imports.rowsKept", type: "number", isRequired: true },
-    createdBy: { ref: "creator.name", type: "text" },
-    createdAt: { ref: "imports.createdAt", type: "instant", isRequired: true },
-    finishedAt: { ref: "imports.finishedAt", type: "instant" },
-  },
-};
 
 /** What was judged to the end; before that, what was counted. An undo writes its own count over that one. */
 const rowsInFile = sql<number | null>`case when imports.state in ('done', 'undoing', 'undone')
   then imports.rows_created + imports.rows_updated + imports.rows_unchanged + imports.rows_refused else imports.rows_total end`;
 
+const list = defineList(contract.list, {
+  kind: "imports",
+  refs: { rowsInFile, createdBy: "imports.createdBy" },
+  defaultSort: [{ colId: "createdAt", sort: "desc" }],
+});
+
 /** Whoever may not see records of a kind sees no file of them: its preview, its refused rows and its name are of the same stuff. */
 const seen = ({ grants }: Ctx): string[] =>
   IMPORT_TARGETS.filter(({ subModule }) => holds(grants, subModule, "view")).map(({ key }) => key);
 
-const imports = (ctx: Ctx) =>
-  all(ctx)
-    .where(sql<boolean>`imports.target = any(${seen(ctx)}::text[])`)
-    .where(() => withinReach(ctx, "imports"));
+const all = (ctx: Ctx) => ctx.db.selectFrom("imports");
+const imports = (ctx: Ctx) => all(ctx).where(sql<boolean>`imports.target = any(${seen(ctx)}::text[])`);
 
-const all = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom("imports")
-    .leftJoin("people as creator", (join) =>
-      join.onRef("creator.tenantId", "=", "imports.tenantId").onRef("creator.id", "=", "imports.createdBy"),
-    )
-    .innerJoinLateral(
-      () => ctx.db.selectNoFrom(rowsInFile.as("rowsInFile")).as("counted"),
-      (join) => join.onTrue(),
-    );
-
-const named = () =>
-  [
-    nameRef("creator").as("createdBy"),
-    sql<Import["state"]>`${sql.ref("imports.state")}`.as("state"),
-    sql<Import["format"]>`${sql.ref("imports.format")}`.as("format"),
-  ] as const;
+const typed = [
+  rowsInFile.as("rowsInFile"),
+  sql<Import["state"]>`${sql.ref("imports.state")}`.as("state"),
+  sql<Import["format"]>`${sql.ref("imports.format")}`.as("format"),
+] as const;
 
 /** Without what was read from the file, which only its own page shows. */
 export async function importRows(ctx: Ctx, request: ListRequest) {
@@ -89,7 +58,7 @@ export async function importRows(ctx: Ctx, request: ListRequest) {
       "imports.startedAt",
       "imports.finishedAt",
     ])
-    .select(["counted.rowsInFile", ...named()]);
+    .select(typed);
   return await listRows(ctx, list, request, query);
 }
 
@@ -97,15 +66,21 @@ export async function importRows(ctx: Ctx, request: ListRequest) {
 type UnknownWords = Record<string, [text: string, count: number][]>;
 export type StoredImport = Import & { storeKey: string; unknownWords: UnknownWords };
 
-export const findImport = async (ctx: Ctx, id: number): Promise<StoredImport | undefined> => await storedImport(imports(ctx), id);
+export const findImport = async (ctx: Ctx, id: number): Promise<StoredImport | undefined> =>
+  await storedImport(
+    imports(ctx).where(() => withinReach(ctx, "imports")),
+    id,
+  );
 
 /** For the job, which ends what was begun whatever became of its person's rights; what it does to records asks for them anew. */
 export const importOfJob = async (ctx: Ctx, id: number): Promise<StoredImport | undefined> => await storedImport(all(ctx), id);
 
 async function storedImport(from: ReturnType<typeof all>, id: number): Promise<StoredImport | undefined> {
   const row = await from
+    .leftJoin("people as creator", "creator.id", "imports.createdBy")
     .selectAll("imports")
-    .select(["counted.rowsInFile", ...named()])
+    .select(nameRef("creator").as("createdBy"))
+    .select(typed)
     .where("imports.id", "=", id)
     .executeTakeFirst();
   return (

@@ -1,28 +1,21 @@
 import { sql } from "kysely";
 import type { Flag, Grants, Scope, SubModule } from "@millwright/domain/kit/access.ts";
-import type { Person, PersonRow } from "@millwright/domain/foundation/people/contract.ts";
-import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
+import { people, type Person } from "@millwright/domain/foundation/people/contract.ts";
+import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { listRows, type ListSpec } from "../../platform/lists/list.ts";
+import { defineList } from "../../platform/lists/define-list.ts";
+import { listRows } from "../../platform/lists/list.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { codeRef, nameRef } from "../../platform/lists/refs.ts";
 
-const list: ListSpec = {
+const list = defineList(people.list, {
   kind: "people",
-  table: "people",
-  isSearchable: true,
+  refs: { code: "people.email" },
   defaultSort: [{ colId: "name", sort: "asc" }],
-  columns: {
-    // People have no code; where one is looked up from an address, the e-mail address is theirs.
-    code: { ref: "people.email", type: "text", isSearched: true },
-    name: { ref: "people.name", type: "text", isRequired: true, isSearched: true },
-    email: { ref: "people.email", type: "text", isSearched: true },
-    phone: { ref: "people.phone", type: "text" },
-    jobTitle: { ref: "people.jobTitle", type: "text", isSearched: true },
-    role: { ref: "people.roleId", type: "set" },
-    site: { ref: "people.siteId", type: "set" },
-  },
-};
+});
+
+const named = sql<string>`people.name`.as("name");
+const hasAccount = sql<boolean>`people.account_id is not null`.as("hasAccount");
 
 /** Everybody the caller reaches: all, those of the site, or only oneself. */
 const visible = (ctx: Ctx) =>
@@ -30,17 +23,13 @@ const visible = (ctx: Ctx) =>
     .selectFrom("people")
     .leftJoin("roles as role", (join) => join.onRef("role.tenantId", "=", "people.tenantId").onRef("role.id", "=", "people.roleId"))
     .leftJoin("locations as site", (join) => join.onRef("site.tenantId", "=", "people.tenantId").onRef("site.id", "=", "people.siteId"))
-    .select([
-      nameRef("role").as("role"),
-      codeRef("site").as("site"),
-      sql<boolean>`people.account_id is not null`.as("hasAccount"),
-      sql<string>`people.name`.as("name"),
-    ])
+    .select([nameRef("role").as("role"), codeRef("site").as("site"), hasAccount, named])
     .where(() => withinReach(ctx, "people"));
 
-export async function personRows(ctx: Ctx, request: ListRequest): Promise<ListReply<PersonRow>> {
-  const query = visible(ctx)
-    .select(["people.id", "people.email", "people.phone", "people.jobTitle", "people.isLead", "people.archivedAt"])
+export async function personRows(ctx: Ctx, request: ListRequest) {
+  const query = ctx.db
+    .selectFrom("people")
+    .select(["people.id", named, "people.email", "people.phone", "people.jobTitle", "people.isLead", "people.archivedAt", hasAccount])
     .where("people.archivedAt", request.archived ? "is not" : "is", null);
   return await listRows(ctx, list, request, query);
 }

@@ -1,31 +1,26 @@
 import { sql } from "kysely";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import { MAX_BLOCK_ROWS } from "@millwright/domain/kit/list.ts";
-import type { ReferenceValue } from "@millwright/domain/foundation/reference-lists/contract.ts";
+import { valueColumns, type ReferenceValue } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import type { ListView } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { WholeRecord } from "../../platform/lists/whole.ts";
-import { listRows, type ListSpec } from "../../platform/lists/list.ts";
+import { defineList } from "../../platform/lists/define-list.ts";
+import { listRows } from "../../platform/lists/list.ts";
 
 const COLUMNS = ["id", "version", "list", "code", "name", "color", "icon", "parentId", "level", "sortOrder", "isActive"] as const;
 
-const listSpec: ListSpec = {
-  kind: "reference-lists",
-  table: "referenceValues",
-  isSearchable: true,
-  // Parents before what stands below them.
-  defaultSort: [
-    { colId: "level", sort: "asc" },
-    { colId: "sortOrder", sort: "asc" },
-  ],
-  columns: {
-    code: { ref: "referenceValues.code", type: "text", isRequired: true, isSearched: true },
-    name: { ref: "referenceValues.name", type: "text", isRequired: true, isSearched: true },
-    sortOrder: { ref: "referenceValues.sortOrder", type: "number", isRequired: true },
-    level: { ref: "referenceValues.level", type: "number", isRequired: true },
-    parentId: { ref: "referenceValues.parentId", type: "set" },
+const list = defineList(
+  { columns: valueColumns },
+  {
+    kind: "reference-lists",
+    // Parents before what stands below them.
+    defaultSort: [
+      { colId: "level", sort: "asc" },
+      { colId: "sortOrder", sort: "asc" },
+    ],
   },
-};
+);
 
 /** The rows that a path serves: its list, or one level of it. */
 function rowsOf(ctx: Ctx, { list, level }: ListView) {
@@ -35,7 +30,7 @@ function rowsOf(ctx: Ctx, { list, level }: ListView) {
 
 export const valueRows = async (ctx: Ctx, view: ListView, request: ListRequest) => {
   const rows = rowsOf(ctx, view).select(COLUMNS);
-  return await listRows(ctx, listSpec, request, request.archived === undefined ? rows : rows.where("isActive", "=", !request.archived));
+  return await listRows(ctx, list, request, request.archived === undefined ? rows : rows.where("isActive", "=", !request.archived));
 };
 
 /** What may be chosen: neither the value nor any value above it is inactive. Without a size asked for, as many as one block may hold. */
@@ -47,7 +42,7 @@ export async function optionRows(ctx: Ctx, view: ListView, request: ListRequest,
   const rows = rowsOf(ctx, view).select(COLUMNS).where("referenceValues.id", "not in", hidden);
   return await listRows(
     ctx,
-    listSpec,
+    list,
     { ...request, endRow: request.endRow ?? request.startRow + MAX_BLOCK_ROWS },
     parentId === undefined ? rows : rows.where("parentId", "=", parentId),
   );

@@ -6,23 +6,15 @@ import { audit } from "../../platform/records/audit.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { announce, recordEvents } from "../../platform/work/events.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
-import { listRows, type ListSpec } from "../../platform/lists/list.ts";
+import { defineList } from "../../platform/lists/define-list.ts";
+import { listRows } from "../../platform/lists/list.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { refuseUsed, STATUS_USES, writeOrder } from "../reference-lists/service.ts";
 
 const ENTITY = "statuses";
 
-const listSpec: ListSpec = {
-  kind: "statuses",
-  table: "statuses",
-  defaultSort: [{ colId: "sortOrder", sort: "asc" }],
-  columns: {
-    name: { ref: "statuses.name", type: "text", isRequired: true },
-    category: { ref: "statuses.category", type: "text", isRequired: true },
-    sortOrder: { ref: "statuses.sortOrder", type: "number", isRequired: true },
-  },
-};
+const list = defineList(workOrderStatuses.list, { kind: "statuses", defaultSort: [{ colId: "sortOrder", sort: "asc" }] });
 
 const statuses = (ctx: Ctx) =>
   ctx.db
@@ -52,15 +44,15 @@ async function refuseSystem(ctx: Ctx, id: number): Promise<WorkOrderStatus> {
 
 async function options(ctx: Ctx, request: ListRequest, excludeCancel: boolean) {
   const active = statuses(ctx).where("isActive", "=", true);
-  return await listRows(ctx, listSpec, request, excludeCancel ? active.where("category", "<>", "cancelled") : active);
+  return await listRows(ctx, list, request, excludeCancel ? active.where("category", "<>", "cancelled") : active);
 }
 
 /** Work-order statuses: seven of the product's own and those a tenant adds, each in one fixed category. */
 export const handlers: Handlers<typeof workOrderStatuses> = {
   options: async (ctx, { query: { excludeCancel, sortModel = [], filterModel = {}, ...request } }) =>
     await options(ctx, { ...request, sortModel, filterModel }, excludeCancel === "true"),
-  list: async (ctx, { body }) => await listRows(ctx, listSpec, body, statuses(ctx)),
-  export: exporting<ListRequest>(workOrderStatuses.list, async (ctx, request) => await listRows(ctx, listSpec, request, statuses(ctx))),
+  list: async (ctx, { body }) => await listRows(ctx, list, body, statuses(ctx)),
+  export: exporting<ListRequest>(workOrderStatuses.list, async (ctx, request) => await listRows(ctx, list, request, statuses(ctx))),
   get: async (ctx, { params }) => await records.get(ctx, params.id),
   create: async (ctx, { body }) => {
     const { sortOrder } = await ctx.db

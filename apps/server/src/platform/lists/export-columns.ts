@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ExportColumn } from "@millwright/domain/kit/export.ts";
 import { Refusal, type FieldFault } from "@millwright/domain/kit/errors.ts";
+import { bare, rowShape } from "./names.ts";
 import type { Cell } from "../spreadsheets/cells.ts";
 
 /** One or two columns of a file, made of one field of a row: a record is its code and its name, an amount is its number and its currency. */
@@ -21,18 +22,6 @@ export function fileColumns(reply: Schema, wanted: readonly ExportColumn[]): Fil
   if (unknown.length > 0) throw new Refusal("invalid", { fields: unknown });
   return wanted.map(({ field, title = words(field), words: meanings = {} }) => columnsOf(bare(shape[field]), field, title, meanings));
 }
-
-function rowShape(reply: Schema): Shape {
-  const rows = reply instanceof z.ZodObject ? (reply.shape as Shape)["rows"] : undefined;
-  const row = rows instanceof z.ZodArray ? rows.element : undefined;
-  return row instanceof z.ZodObject ? (row.shape as Shape) : {};
-}
-
-/** What stands within "optional", "or null" and the like. */
-const bare = (schema: Schema | undefined): Schema | undefined =>
-  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly
-    ? bare(schema.unwrap())
-    : schema;
 
 function columnsOf(schema: Schema | undefined, field: string, title: string, meanings: Readonly<Record<string, string>>): FileColumns {
   const one = (cell: (value: unknown) => Cell): FileColumns => ({ titles: [title], cells: (row) => [present(row[field], cell)] });

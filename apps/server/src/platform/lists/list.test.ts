@@ -3,30 +3,41 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
-import { ListRequest, type Filter } from "@millwright/domain/kit/list.ts";
-import type { z } from "zod";
+import { column } from "@millwright/domain/kit/columns.ts";
+import { Ref } from "@millwright/domain/kit/fields.ts";
+import { listOf, ListRequest, type Filter } from "@millwright/domain/kit/list.ts";
+import { z } from "zod";
 import { openWorld, type World } from "../../testing/world.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { TenantDb } from "../db/db.ts";
-import { listRows, type ListSpec } from "./list.ts";
+import { defineList } from "./define-list.ts";
+import { listRows, namedRows } from "./list.ts";
 
 const EVERYTHING: Grants = Object.fromEntries(SUB_MODULES.map((subModule) => [subModule, { flags: FLAGS, scope: "all" }]));
 
-const spec: ListSpec = {
-  kind: "assets",
-  table: "assets",
-  isSearchable: true,
-  defaultSort: [{ colId: "code", sort: "asc" }],
+const { text, number, instant, day, yesNo, choice, reference, shown } = column;
+
+const machines = {
   columns: {
-    code: { ref: "assets.code", type: "text", isRequired: true, isSearched: true },
-    name: { ref: "assets.name", type: "text", isRequired: true, isSearched: true },
-    model: { ref: "assets.model", type: "text" },
-    criticality: { ref: "assets.criticality", type: "number" },
-    createdAt: { ref: "assets.createdAt", type: "instant", isRequired: true },
-    inServiceOn: { ref: "assets.inServiceOn", type: "day" },
-    location: { ref: "assets.locationId", type: "set" },
+    code: text({ isRequired: true, isSearched: true }),
+    name: text({ isRequired: true, isSearched: true }),
+    model: text(),
+    criticality: number(),
+    createdAt: instant({ isRequired: true }),
+    inServiceOn: day(),
+    location: reference("locations"),
+    site: reference("locations", { isSortable: false }),
+    isOld: yesNo(),
+    grade: choice([1, 2, 3]),
+    path: shown(text()),
   },
+  reply: listOf(z.object({ id: z.int(), code: z.string(), location: Ref.nullable(), path: z.string() })),
 };
+const spec = defineList(machines, {
+  kind: "assets",
+  defaultSort: [{ colId: "code", sort: "asc" }],
+  refs: { isOld: sql`(assets.criticality < 3)`, grade: "assets.criticality" },
+});
 
 /** Newest first in the table; the list has to bring them into order. New York is five hours behind UTC in January. */
 const ROWS = [
@@ -50,10 +61,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function list(request: z.input<typeof ListRequest>, by: ListSpec = spec) {
+async function list(request: z.input<typeof ListRequest>) {
   return await world.tenant.rows(async (db) => {
     const ctx = { db, grants: EVERYTHING, timeZone: "America/New_York" } as unknown as Ctx;
-    return await listRows(ctx, by, ListRequest.parse(request), db.selectFrom("assets").select(["assets.id", "assets.code"]));
+    return await listRows(ctx, spec, ListRequest.parse(request), db.selectFrom("assets").select(["assets.id", "assets.code"]));
   });
 }
 const codes = async (request: z.input<typeof ListRequest>) => (await list(request)).rows.map((row) => row.code);
@@ -136,6 +147,9 @@ describe("filters", () => {
     ["criticality", { filterType: "number", type: "inRange", filter: 1 }],
     ["criticality", { filterType: "set", values: ["1"] }],
     ["location", { filterType: "set", values: [1.5] }],
+    ["location", { filterType: "number", type: "equals", filter: 1 }],
+    ["path", { filterType: "text", type: "contains", filter: "a" }],
+    ["isOld", { filterType: "set", values: ["true"] }],
     ["code", { filterType: "set", values: [1] }],
     ["inServiceOn", { filterType: "set", values: ["2026-01-12"] }],
     ["inServiceOn", { filterType: "date", type: "equals", dateFrom: "12.01.2026" }],
@@ -143,6 +157,71 @@ describe("filters", () => {
   ])("%s %j is refused, naming the column", async (colId, filter) => {
     expect(await refusalOf({ filterModel: { [colId]: filter } })).toEqual({
       fields: [{ path: `filterModel.${colId}`, reason: "bad_filter" }],
+    });
+  });
+});
+
+describe("columns", () => {
+  test("what stands nowhere, or is sorted and filtered by what is no column, does not compile", () => {
+    const typed = () => {
+      const { code, location, path } = machines.columns;
+      const defaultSort = [{ colId: "code", sort: "asc" }] as const;
+      // @ts-expect-error -- the table has no column of that name, and nothing says where it stands
+      defineList({ columns: { code, ratng: number() } }, { kind: "assets", defaultSort });
+      // @ts-expect-error -- nor a column for the id of this reference
+      defineList({ columns: { code, place: reference("locations") } }, { kind: "assets", defaultSort });
+      // @ts-expect-error -- said, but misspelt
+      defineList({ columns: { code, grade: number() } }, { kind: "assets", defaultSort, refs: { grade: "assets.critcality" } });
+      // @ts-expect-error -- a column of a reference's table that this has not
+      defineList({ columns: { code, location } }, { kind: "assets", defaultSort, sortedBy: { location: "location.sortOrder" } });
+      // @ts-expect-error -- no column of the list is sorted by this
+      defineList({ columns: { code } }, { kind: "assets", defaultSort: [{ colId: "name", sort: "asc" }] });
+      // @ts-expect-error -- a table that nobody joins
+      defineList({ columns: { code, size: number() } }, { kind: "assets", defaultSort, refs: { size: "kind.level" } });
+      return [
+        defineList({ columns: { code, location, path } }, { kind: "assets", defaultSort, sortedBy: { location: "location.siteId" } }),
+        defineList(
+          { columns: { code, size: number() } },
+          { kind: "assets", defaultSort, joins: { kind: "referenceValues" }, refs: { size: "kind.level" } },
+        ),
+      ];
+    };
+    expect(typed).not.toThrow();
+  });
+
+  test("a reference is shown by its name, sorted and looked through by it, and chosen by its id", async () => {
+    const { rows } = await list({ sortModel: [{ colId: "location", sort: "asc" }] });
+    expect(rows.map(({ code }) => code)).toEqual(["A-1", "C-3", "B-2", "D-4"]);
+    const hall = { id: expect.any(Number), code: "HALL", name: "Hall" };
+    expect(rows.map(({ location }) => location)).toEqual([hall, null, null, null]);
+    expect(await filtered("location", { filterType: "text", type: "contains", filter: "hAL" })).toEqual(["A-1"]);
+    expect(await filtered("location", { filterType: "text", type: "blank" })).toEqual(["B-2", "C-3", "D-4"]);
+    expect(await filtered("location", { filterType: "set", values: [rows[0]?.location?.id ?? 0] })).toEqual(["A-1"]);
+    expect((await list({ count: true, filterModel: { location: { filterType: "text", type: "equals", filter: "hall" } } })).count).toEqual({
+      rows: 1,
+      isCapped: false,
+    });
+  });
+
+  test("rows that were found otherwise are named the same, and nothing else comes with them", async () => {
+    const named = await world.tenant.rows(
+      async (db) =>
+        await namedRows({ db } as unknown as Ctx, spec, db.selectFrom("assets").select(["assets.code"]).where("code", "=", "A-1")),
+    );
+    expect(named).toEqual([{ code: "A-1", location: { id: expect.any(Number), code: "HALL", name: "Hall" } }]);
+  });
+
+  test("an expression is sorted and filtered like a column, a choice of numbers by sets and by size", async () => {
+    expect(await filtered("isOld", { filterType: "set", values: [true] })).toEqual(["A-1", "D-4"]);
+    expect(await filtered("isOld", { filterType: "set", values: [false, null] })).toEqual(["B-2", "C-3"]);
+    expect(await codes({ sortModel: [{ colId: "isOld", sort: "asc" }] })).toEqual(["C-3", "A-1", "D-4", "B-2"]);
+    expect(await filtered("grade", { filterType: "set", values: [3] })).toEqual(["C-3"]);
+    expect(await filtered("grade", { filterType: "number", type: "lessThan", filter: 2 })).toEqual(["A-1", "D-4"]);
+  });
+
+  test.each(["site", "path"])("%s is not sorted by, as the contract says", async (colId) => {
+    expect(await refusalOf({ sortModel: [{ colId, sort: "asc" }] })).toEqual({
+      fields: [{ path: "sortModel.0.colId", reason: "bad_sort" }],
     });
   });
 });
@@ -191,6 +270,12 @@ describe("blocks", () => {
       ],
     ],
     [[{ colId: "createdAt", sort: "desc" }]],
+    [
+      [
+        { colId: "location", sort: "desc" },
+        { colId: "isOld", sort: "asc" },
+      ],
+    ],
     [
       [
         { colId: "inServiceOn", sort: "asc" },
@@ -298,12 +383,10 @@ describe("blocks", () => {
           .execute();
       }
     });
-    const statuses: ListSpec = {
-      kind: "statuses",
-      table: "statuses",
-      columns: { name: { ref: "statuses.name", type: "text", isRequired: true } },
-      defaultSort: [{ colId: "name", sort: "asc" }],
-    };
+    const statuses = defineList(
+      { columns: { name: text({ isRequired: true }) } },
+      { kind: "statuses", defaultSort: [{ colId: "name", sort: "asc" }] },
+    );
     const ask = async (request: z.input<typeof ListRequest>) =>
       await tenant.rows(
         async (db) =>

@@ -1,33 +1,15 @@
 import { sql } from "kysely";
-import type { Asset, AssetRow, OperatingStatusRef } from "@millwright/domain/register/assets/contract.ts";
+import { assets, type Asset, type AssetRow, type OperatingStatusRef } from "@millwright/domain/register/assets/contract.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { listRows, type ListSpec } from "../../platform/lists/list.ts";
+import { defineList } from "../../platform/lists/define-list.ts";
+import { listRows } from "../../platform/lists/list.ts";
 import { codeRef } from "../../platform/lists/refs.ts";
-import { reachesAll, withinReach } from "../../platform/records/reach.ts";
-import { categoryRef, countsOf, pathsOf } from "../locations/service.ts";
+import { withinReach } from "../../platform/records/reach.ts";
+import { categoryRef, countsOf, isTopOf, pathsOf } from "../locations/service.ts";
 import { openOrderCounts } from "./open-orders.ts";
 
-const list: ListSpec = {
-  kind: "assets",
-  table: "assets",
-  isSearchable: true,
-  defaultSort: [{ colId: "name", sort: "asc" }],
-  columns: {
-    code: { ref: "assets.code", type: "text", isRequired: true, isSearched: true },
-    name: { ref: "assets.name", type: "text", isRequired: true, isSearched: true },
-    parent: { ref: "parent.name", type: "text" },
-    parentId: { ref: "assets.parentId", type: "set" },
-    location: { ref: "location.name", type: "text" },
-    locationId: { ref: "assets.locationId", type: "set" },
-    site: { ref: "assets.siteId", type: "set" },
-    category: { ref: "assets.categoryId", type: "set" },
-    criticality: { ref: "assets.criticality", type: "set" },
-    operatingStatus: { ref: "assets.operatingStatusId", type: "set" },
-    supplier: { ref: "assets.supplierId", type: "set" },
-    serialNumber: { ref: "assets.serialNumber", type: "text", isSearched: true },
-  },
-};
+const list = defineList(assets.list, { kind: "assets", defaultSort: [{ colId: "name", sort: "asc" }] });
 
 /** Every asset the caller may see, with what its row shows. */
 const visible = (ctx: Ctx) =>
@@ -53,35 +35,30 @@ const operatingStatus =
     "operatingStatus",
   );
 
-const rowsOf = (ctx: Ctx) =>
-  visible(ctx).select([
-    "assets.id",
-    "assets.code",
-    "assets.name",
-    "assets.locationId",
-    "assets.criticality",
-    "assets.serialNumber",
-    "assets.archivedAt",
-  ]);
+const rows = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom("assets")
+    .select([
+      "assets.id",
+      "assets.code",
+      "assets.name",
+      "assets.locationId",
+      "assets.criticality",
+      "assets.serialNumber",
+      "assets.archivedAt",
+    ]);
 
 export async function assetRows(ctx: Ctx, request: ListRequest): Promise<ListReply<AssetRow>> {
-  const query = rowsOf(ctx).where("assets.archivedAt", request.archived ? "is not" : "is", null);
+  const query = rows(ctx).where("assets.archivedAt", request.archived ? "is not" : "is", null);
   return await withCounts(ctx, await listRows(ctx, list, request, query));
 }
 
 /** The assets directly below one, or those that have nothing above them that the caller may see. */
 export async function assetChildren(ctx: Ctx, parentId: number | undefined, request: ListRequest): Promise<ListReply<AssetRow>> {
-  const current = rowsOf(ctx).where("assets.archivedAt", "is", null);
-  if (parentId !== undefined)
-    return await withCounts(ctx, await listRows(ctx, list, request, current.where("assets.parentId", "=", parentId)));
-  const top = current.where((where) =>
-    where.or([where("assets.parentId", "is", null), ...(reachesAll(ctx, "assets") ? [] : [beyondReach(ctx)])]),
-  );
-  return await withCounts(ctx, await listRows(ctx, list, request, top));
+  const current = rows(ctx).where("assets.archivedAt", "is", null);
+  const below = parentId === undefined ? current.where(() => isTopOf(ctx, "assets")) : current.where("assets.parentId", "=", parentId);
+  return await withCounts(ctx, await listRows(ctx, list, request, below));
 }
-
-/** What stands above is out of sight: the row is a top of the caller's own tree. */
-const beyondReach = (ctx: Ctx) => sql<boolean>`${withinReach(ctx, "assets", "parent")} is not true`;
 
 type Bare = Omit<AssetRow, "locationPath" | "childCount" | "openWorkOrders"> & { locationId: number | null };
 

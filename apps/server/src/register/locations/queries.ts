@@ -1,27 +1,15 @@
 import { sql } from "kysely";
-import type { CategoryRef, Location, LocationRow } from "@millwright/domain/register/locations/contract.ts";
+import { locations, type CategoryRef, type Location, type LocationRow } from "@millwright/domain/register/locations/contract.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
-import type { Filter, ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
+import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { listRows, type ListSpec } from "../../platform/lists/list.ts";
+import { defineList } from "../../platform/lists/define-list.ts";
+import { listRows } from "../../platform/lists/list.ts";
 import { codeRef } from "../../platform/lists/refs.ts";
-import { reachesAll, withinReach } from "../../platform/records/reach.ts";
-import { countsOf, pathsOf } from "./tree.ts";
+import { withinReach } from "../../platform/records/reach.ts";
+import { countsOf, isTopOf, pathsOf } from "./tree.ts";
 
-const list: ListSpec = {
-  kind: "locations",
-  table: "locations",
-  isSearchable: true,
-  defaultSort: [{ colId: "name", sort: "asc" }],
-  columns: {
-    code: { ref: "locations.code", type: "text", isRequired: true, isSearched: true },
-    name: { ref: "locations.name", type: "text", isRequired: true, isSearched: true },
-    parent: { ref: "parent.name", type: "text" },
-    parentId: { ref: "locations.parentId", type: "set" },
-    category: { ref: "locations.categoryId", type: "set" },
-    site: { ref: "locations.siteId", type: "set" },
-  },
-};
+const list = defineList(locations.list, { kind: "locations", defaultSort: [{ colId: "name", sort: "asc" }] });
 
 /** The joined `category` with its icon, or null. */
 export const categoryRef = sql<CategoryRef | null>`case when category.id is null then null else jsonb_build_object('id', category.id, 'name', category.name, 'icon', category.icon) end`;
@@ -41,36 +29,23 @@ const visible = (ctx: Ctx) =>
     )
     .where(() => withinReach(ctx, "locations"));
 
-const rowsOf = (ctx: Ctx) =>
-  visible(ctx)
-    .select(["locations.id", "locations.code", "locations.name", "locations.isSite", "locations.parentId", "locations.archivedAt"])
-    .select([codeRef("parent").as("parent"), codeRef("site").as("site"), categoryRef.as("category")]);
+const rows = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom("locations")
+    .select(["locations.id", "locations.code", "locations.name", "locations.isSite", "locations.parentId", "locations.archivedAt"]);
 
 export async function locationRows(ctx: Ctx, request: ListRequest): Promise<ListReply<LocationRow>> {
-  const { isSite, ...filterModel } = request.filterModel;
-  const query = rowsOf(ctx)
-    .where("locations.archivedAt", request.archived ? "is not" : "is", null)
-    .$if(isSite !== undefined, (rows) => rows.where(sql<boolean>`${sql.ref("locations.isSite")} = any(${truths(isSite)}::boolean[])`));
-  return await withCounts(ctx, await listRows(ctx, list, { ...request, filterModel }, query));
+  const query = rows(ctx).where("locations.archivedAt", request.archived ? "is not" : "is", null);
+  return await withCounts(ctx, await listRows(ctx, list, request, query));
 }
-
-/** A set filter over yes and no. */
-const truths = (filter: Filter | undefined): boolean[] =>
-  filter?.filterType === "set" ? [true, false].filter((value) => filter.values.includes(value)) : [true, false];
 
 /** The locations directly below one, or those that have nothing above them that the caller may see. */
 export async function locationChildren(ctx: Ctx, parentId: number | undefined, request: ListRequest): Promise<ListReply<LocationRow>> {
-  const current = rowsOf(ctx).where("locations.archivedAt", "is", null);
-  if (parentId !== undefined)
-    return await withCounts(ctx, await listRows(ctx, list, request, current.where("locations.parentId", "=", parentId)));
-  const top = current.where((where) =>
-    where.or([where("locations.parentId", "is", null), ...(reachesAll(ctx, "locations") ? [] : [beyondReach(ctx)])]),
-  );
-  return await withCounts(ctx, await listRows(ctx, list, request, top));
+  const current = rows(ctx).where("locations.archivedAt", "is", null);
+  const below =
+    parentId === undefined ? current.where(() => isTopOf(ctx, "locations")) : current.where("locations.parentId", "=", parentId);
+  return await withCounts(ctx, await listRows(ctx, list, request, below));
 }
-
-/** What stands above is out of sight: the row is a top of the caller's own tree. */
-const beyondReach = (ctx: Ctx) => sql<boolean>`${withinReach(ctx, "locations", "parent")} is not true`;
 
 /** Counts and paths of one block, each in one grouped query. */
 async function withCounts(

@@ -4,7 +4,7 @@ import { findPlace } from "./queries.ts";
 
 /** What other features may know of locations. */
 export { categoryRef } from "./queries.ts";
-export { assertNoLoop, assertNothingBelow, countsOf, lockPlaces, named, pathsOf } from "./tree.ts";
+export { assertNoLoop, assertNothingBelow, countsOf, isTopOf, lockPlaces, named, pathsOf } from "./tree.ts";
 
 export interface Place {
   id: number;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { reachesAll, withinReach } from "../../platform/records/reach.ts";
 
 /** Tables whose rows stand under one another (`parent_id`). */
 type TreeTable = "locations" | "assets";
@@ -35,6 +36,14 @@ interface Node {
   id: number;
   code: string;
   name: string;
+}
+
+/** Rows that stand at the top of the caller's own tree: nothing is above them, or nothing that is in reach. */
+export function isTopOf(ctx: Ctx, table: TreeTable) {
+  const parentId = sql.ref(`${table}.parentId`);
+  return reachesAll(ctx, table)
+    ? sql<boolean>`${parentId} is null`
+    : sql<boolean>`not exists (select from ${sql.table(table)} above where above.id = ${parentId} and ${withinReach(ctx, table, "above")})`;
 }
 
 /** For each row every row above it and itself, the top first. */

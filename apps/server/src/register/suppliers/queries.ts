@@ -1,25 +1,13 @@
 import { sql } from "kysely";
-import type { Supplier } from "@millwright/domain/register/suppliers/contract.ts";
+import { suppliers, type Supplier } from "@millwright/domain/register/suppliers/contract.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { listRows, type ListSpec } from "../../platform/lists/list.ts";
+import { defineList } from "../../platform/lists/define-list.ts";
+import { listRows } from "../../platform/lists/list.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { codeRef, nameRef } from "../../platform/lists/refs.ts";
 
-const list: ListSpec = {
-  kind: "suppliers",
-  table: "suppliers",
-  isSearchable: true,
-  defaultSort: [{ colId: "name", sort: "asc" }],
-  columns: {
-    code: { ref: "suppliers.code", type: "text", isRequired: true, isSearched: true },
-    name: { ref: "suppliers.name", type: "text", isRequired: true, isSearched: true },
-    category: { ref: "suppliers.categoryId", type: "set" },
-    leadTimeDays: { ref: "suppliers.leadTimeDays", type: "number" },
-    currency: { ref: "suppliers.currency", type: "text" },
-    rating: { ref: "suppliers.rating", type: "number" },
-  },
-};
+const list = defineList(suppliers.list, { kind: "suppliers", defaultSort: [{ colId: "name", sort: "asc" }] });
 
 /** Every supplier that the caller reaches, with its category. */
 const withCategory = (ctx: Ctx) =>
@@ -31,7 +19,8 @@ const withCategory = (ctx: Ctx) =>
     );
 
 export async function supplierRows(ctx: Ctx, request: ListRequest) {
-  const query = withCategory(ctx)
+  const query = ctx.db
+    .selectFrom("suppliers")
     .select([
       "suppliers.id",
       "suppliers.code",
@@ -41,7 +30,6 @@ export async function supplierRows(ctx: Ctx, request: ListRequest) {
       "suppliers.rating",
       "suppliers.archivedAt",
     ])
-    .select(nameRef("category").as("category"))
     .select(sql<string | null>`${sql.ref("suppliers.contacts")} -> 0 ->> 'name'`.as("contactName"))
     .where("suppliers.archivedAt", request.archived ? "is not" : "is", null);
   return await listRows(ctx, list, request, query);

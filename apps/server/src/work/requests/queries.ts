@@ -4,37 +4,29 @@ import type { NameRef } from "@millwright/domain/kit/fields.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { StatusRef } from "@millwright/domain/work/orders/contract.ts";
-import type {
-  MergedReport,
-  REQUEST_QUICK,
-  WorkRequest,
-  WorkRequestMessage,
-  WorkRequestRow,
+import {
+  workRequests,
+  type MergedReport,
+  type REQUEST_QUICK,
+  type WorkRequest,
+  type WorkRequestMessage,
+  type WorkRequestRow,
 } from "@millwright/domain/work/requests/contract.ts";
 import { seesReporters } from "@millwright/domain/work/requests/knowing.ts";
 import type { Priority } from "@millwright/domain/work/orders/priority.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
-import { listRows, type ListSpec } from "../../platform/lists/list.ts";
-import { codeRef, nameRef } from "../../platform/lists/refs.ts";
+import { defineList } from "../../platform/lists/define-list.ts";
+import { listRows, namedRows } from "../../platform/lists/list.ts";
+import { nameRef } from "../../platform/lists/refs.ts";
 
-const list: ListSpec = {
+const list = defineList(workRequests.list, {
   kind: "work-requests",
-  table: "workRequests",
-  isSearchable: true,
+  // Not by the name: it is kept back from some.
+  sortedBy: { status: "workRequests.statusId", requester: "workRequests.requesterId" },
   defaultSort: [{ colId: "createdAt", sort: "desc" }],
-  columns: {
-    code: { ref: "workRequests.code", type: "text", isRequired: true, isSearched: true },
-    title: { ref: "workRequests.title", type: "text", isRequired: true, isSearched: true },
-    status: { ref: "workRequests.statusId", type: "set", isRequired: true },
-    priority: { ref: "workRequests.priority", type: "set", isRequired: true },
-    asset: { ref: "workRequests.assetId", type: "set" },
-    location: { ref: "workRequests.locationId", type: "set" },
-    requester: { ref: "workRequests.requesterId", type: "set" },
-    createdAt: { ref: "workRequests.createdAt", type: "instant", isRequired: true },
-  },
-};
+});
 
 export type Quick = (typeof REQUEST_QUICK)[number];
 
@@ -45,28 +37,6 @@ const statusRef = (alias: string) =>
 const mine = (ctx: Ctx) =>
   sql<boolean>`(work_requests.requester_id = ${ctx.personId} or work_requests.id = any(array(
     select f.work_request_id from work_request_followers f where f.person_id = ${ctx.personId})))`;
-
-/** Requests the caller may see: all, those of the site, or those that the person reported or follows. */
-function visible(ctx: Ctx) {
-  const query = ctx.db
-    .selectFrom("workRequests")
-    .innerJoin("statuses as status", (join) =>
-      join.onRef("status.tenantId", "=", "workRequests.tenantId").onRef("status.id", "=", "workRequests.statusId"),
-    )
-    .leftJoin("assets as asset", (join) =>
-      join.onRef("asset.tenantId", "=", "workRequests.tenantId").onRef("asset.id", "=", "workRequests.assetId"),
-    )
-    .leftJoin("locations as location", (join) =>
-      join.onRef("location.tenantId", "=", "workRequests.tenantId").onRef("location.id", "=", "workRequests.locationId"),
-    )
-    .leftJoin("people as requester", (join) =>
-      join.onRef("requester.tenantId", "=", "workRequests.tenantId").onRef("requester.id", "=", "workRequests.requesterId"),
-    )
-    .leftJoin("workOrders as ordered", (join) =>
-      join.onRef("ordered.tenantId", "=", "workRequests.tenantId").onRef("ordered.id", "=", "workRequests.workOrderId"),
-    );
-  return query.where(() => withinReach(ctx, "work-requests"));
-}
 
 /** Others who reported are named to those whose role sees others' requests; everybody sees their own name. */
 function person(ctx: Ctx, alias: string): RawBuilder<NameRef | null> {
@@ -87,31 +57,26 @@ const mergedInto = sql<Written<WorkRequestRow>["mergedInto"]>`(select jsonb_buil
 /** Instants inside of JSON are written as the driver writes them outside. */
 const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
-const rowColumns = [
-  "workRequests.id",
-  "workRequests.code",
-  "workRequests.title",
-  "workRequests.waitingForRequester",
-  "workRequests.createdAt",
-] as const;
-
+/** What a row shows of the request itself. */
 const rows = (ctx: Ctx) =>
-  visible(ctx)
-    .select(rowColumns)
+  ctx.db
+    .selectFrom("workRequests")
+    .select(["workRequests.id", "workRequests.code", "workRequests.title", "workRequests.waitingForRequester", "workRequests.createdAt"])
     .select([
       sql<Priority>`${sql.ref("workRequests.priority")}`.as("priority"),
-      statusRef("status").as("status"),
-      codeRef("asset").as("asset"),
-      codeRef("location").as("location"),
-      person(ctx, "requester").as("requester"),
-      orderRef.as("workOrder"),
       mergedInto.as("mergedInto"),
       sql<boolean>`exists (select from work_request_followers f where f.tenant_id = work_requests.tenant_id
         and f.work_request_id = work_requests.id and f.person_id = ${ctx.personId})`.as("isFollowed"),
     ]);
 
-const orderRef = sql<{ id: number; code: string; name: string } | null>`case when ${sql.ref("ordered.id")} is null then null
-  else jsonb_build_object('id', ${sql.ref("ordered.id")}, 'code', ${sql.ref("ordered.code")}, 'name', ${sql.ref("ordered.title")}) end`;
+/** Requests the caller may see: all, those of the site, or those that the person reported or follows. */
+const visible = (ctx: Ctx) => rows(ctx).where(() => withinReach(ctx, "work-requests"));
+
+/** Others who reported are named to those whose role sees others' requests; everybody sees their own name. */
+const known = <Row extends { requester: NameRef | null }>(ctx: Ctx, found: readonly Row[]): Row[] => {
+  const seesAll = seesReporters(scopeOf(ctx.grants, "work-requests"));
+  return found.map((row) => (seesAll || row.requester?.id === ctx.personId ? row : { ...row, requester: null }));
+};
 
 export async function requestRows(ctx: Ctx, request: ListRequest & { quick?: readonly Quick[] | undefined }) {
   let query = rows(ctx);
@@ -123,20 +88,23 @@ export async function requestRows(ctx: Ctx, request: ListRequest & { quick?: rea
     query = query.where("workRequests.statusId", "=", STATUS.open).where("workRequests.waitingForRequester", "=", false);
   if (request.quick?.includes("unconverted"))
     query = query.where("workRequests.workOrderId", "is", null).where("workRequests.statusId", "in", [STATUS.open, STATUS.inReview]);
-  return await listRows(ctx, list, request, query);
+  const block = await listRows(ctx, list, request, query);
+  return { ...block, rows: known(ctx, block.rows) };
 }
 
 /** Those of the named requests that the caller may see. */
 export const requestsNamed = async (ctx: Ctx, ids: readonly number[]) =>
   ids.length === 0
     ? []
-    : await rows(ctx)
-        .where(() => sql<boolean>`work_requests.id = any(${ids}::bigint[])`)
-        .execute();
+    : await namedRows(
+        ctx,
+        list,
+        visible(ctx).where(() => sql<boolean>`work_requests.id = any(${ids}::bigint[])`),
+      );
 
 /** How many and the first few, for the home page: at most `cap` are counted. */
 export async function requestPileRows(ctx: Ctx, which: "to-judge" | "own-open" | "to-answer", first: number, cap: number) {
-  let query = rows(ctx);
+  let query = visible(ctx);
   if (which === "to-judge")
     query = query.where("workRequests.statusId", "=", STATUS.open).where("workRequests.waitingForRequester", "=", false);
   else query = query.where(() => mine(ctx));
@@ -149,14 +117,14 @@ export async function requestPileRows(ctx: Ctx, which: "to-judge" | "own-open" |
   const counted = await ctx.db
     .selectNoFrom(sql<number>`(select count(*) from ${query.clearSelect().select("workRequests.id").limit(cap)} as capped)`.as("count"))
     .executeTakeFirstOrThrow();
-  return {
-    count: counted.count,
-    rows: await query.orderBy("workRequests.priority", "desc").orderBy("workRequests.createdAt", "asc").limit(first).execute(),
-  };
+  const sortModel = [{ colId: "priority", sort: "desc" } as const, { colId: "createdAt", sort: "asc" } as const];
+  const urgent = await listRows(ctx, list, { startRow: 0, endRow: first, sortModel, filterModel: {} }, query);
+  return { count: counted.count, rows: known(ctx, urgent.rows) };
 }
 
 export async function findRequest(ctx: Ctx, id: number): Promise<Written<WorkRequest> | undefined> {
-  const row = await rows(ctx)
+  const query = visible(ctx)
+    .leftJoin("workOrders as ordered", "ordered.id", "workRequests.workOrderId")
     .leftJoin("workOrders as sourceOrder", (join) =>
       join.onRef("sourceOrder.tenantId", "=", "workRequests.tenantId").onRef("sourceOrder.id", "=", "workRequests.sourceOrderId"),
     )
@@ -181,7 +149,6 @@ export async function findRequest(ctx: Ctx, id: number): Promise<Written<WorkReq
       "workRequests.jobDetails",
       "workRequests.groupTaskDescription",
       "workRequests.updatedAt",
-      sql<number | null>`(${person(ctx, "requester")} ->> 'id')::bigint`.as("requesterId"),
       followers.as("followers"),
       alsoReported(ctx).as("alsoReported"),
       messages(ctx).as("messages"),
@@ -199,9 +166,9 @@ export async function findRequest(ctx: Ctx, id: number): Promise<Written<WorkReq
         .where("files.removedAt", "is", null)
         .as("files"),
     )
-    .where("workRequests.id", "=", id)
-    .executeTakeFirst();
-  return row as Written<WorkRequest> | undefined;
+    .where("workRequests.id", "=", id);
+  const [row] = known(ctx, await namedRows(ctx, list, query));
+  return row && ({ ...row, requesterId: row.requester?.id ?? null } as Written<WorkRequest>);
 }
 
 const sourceRef = sql<WorkRequest["source"]>`case when ${sql.ref("sourceOrder.id")} is null then null else jsonb_build_object(

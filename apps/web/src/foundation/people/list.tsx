@@ -62,10 +62,10 @@ export const columns = [
   { ...column.text("name", { isTitle: true }), render: PersonName },
   // On a phone the job stands above the name, as a code does elsewhere.
   { ...column.text("jobTitle", { width: 170 }), part: "code" as const },
-  column.reference("role", { options: optionsFrom(people.roles), isSortable: false, width: 140 }),
-  column.reference("site", { isSortable: false, width: 150 }),
+  column.reference("role", { options: optionsFrom(people.roles), width: 140 }),
+  column.reference("site", { width: 150 }),
   column.text("email", { width: 210 }),
   column.text("phone", { width: 120 }),
-  column.yesNo("isLead", { isSortable: false, filter: null }),
-  column.yesNo("hasAccount", { isSortable: false, filter: null, width: 86 }),
+  column.yesNo("isLead"),
+  column.yesNo("hasAccount", { width: 86 }),
 ];

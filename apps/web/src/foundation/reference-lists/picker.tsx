@@ -1,6 +1,7 @@
+import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
+import type { valueColumns } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import type { ListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
-import type { FilterModel } from "../../kit/list/search.ts";
 import { RecordPicker, type RecordPickerProps } from "../../kit/picker/record-picker.tsx";
 
 interface ReferencePickerProps extends Omit<RecordPickerProps, "call" | "filter"> {
@@ -23,5 +24,6 @@ export function ReferencePicker({ list, level, below, ...props }: ReferencePicke
 }
 
 /** For a form's own picker: `<field.Picker name="failureCauseId" call={referenceValues.FailureCause.options} filter={belowValue(problemId)} />`. */
-export const belowValue = (id: number): FilterModel => ({ parentId: { filterType: "set", values: [id] } });
-export const atLevel = (level: number): FilterModel => ({ level: { filterType: "number", type: "equals", filter: level } });
+export const belowValue = (id: number) => ({ parentId: { filterType: "set", values: [id] } }) satisfies OfValues;
+export const atLevel = (level: number) => ({ level: { filterType: "number", type: "equals", filter: level } }) satisfies OfValues;
+type OfValues = FiltersOf<{ columns: typeof valueColumns }>;

@@ -1,3 +1,5 @@
+import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
+import type { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { home, type Home as HomeReply } from "@millwright/domain/insight/home/contract.ts";
 import type { Filter } from "@millwright/domain/kit/list.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
@@ -30,7 +32,7 @@ import { WorkCard } from "./work-card.tsx";
 const ORDERS = "/maintenance-management/work-order-board/1";
 const REQUESTS = "/maintenance-management/work-requests";
 const UNDECIDED: Filter = { filterType: "set", values: [STATUS.open, STATUS.inReview] };
-const MY_OPEN_REQUESTS = `${REQUESTS}?quick=mine&filter=${encodeURIComponent(JSON.stringify({ status: UNDECIDED }))}`;
+const MY_OPEN_REQUESTS = `${REQUESTS}?quick=mine&filter=${encodeURIComponent(JSON.stringify({ status: UNDECIDED } satisfies FiltersOf<typeof workRequests.list>))}`;
 
 /** Whether there is such a page at all: a tenant with a menu of its own does without most of the product. */
 function useExists(path: string): boolean {

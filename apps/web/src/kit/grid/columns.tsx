@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ColumnKey, Listed } from "@millwright/domain/kit/columns.ts";
 import type { Money, NameRef, Ref } from "@millwright/domain/kit/fields.ts";
 import { t, type MessageKey } from "../../i18n/index.ts";
 import { formatBriefDate, formatBriefDay, formatBriefTime, formatMinutes, formatMoney, formatNumber } from "../format.ts";
@@ -37,9 +38,7 @@ export interface Column<R> {
 interface Choices {
   /** Pixels. */
   width?: number;
-  /** The name on the wire, where the reply nests what the list sorts and filters by another name. */
-  wire?: string;
-  isSortable?: boolean;
+  /** Where the contract lets it be filtered: in another way than is usual, or not here. */
   filter?: ColumnFilter | null;
 }
 
@@ -49,12 +48,13 @@ type FieldsOf<R, V> = { [K in keyof R & string]: [R[K]] extends [V | null | unde
 type LabelledBy<P extends string> = MessageKey extends infer M ? (M extends `${P}.${infer K}` ? K : never) : never;
 
 /**
- * The columns of a list, checked against its row and the catalogue:
+ * The columns of a list, checked against its contract, its row and the catalogue; the contract says what is sorted and filtered:
  * `const column = columnsOf(suppliers.list, "suppliers.field"); [column.code("code"), column.text("name", { isTitle: true })]`.
  */
-export function columnsOf<C extends ListCall, P extends string>(_call: C, labels: P) {
+export function columnsOf<C extends ListCall & Listed, P extends string>({ columns: told }: C, labels: P) {
   type R = RowOf<C>;
-  type Field<V> = FieldsOf<R, V> & LabelledBy<P>;
+  type Key = keyof R & ColumnKey<C> & LabelledBy<P>;
+  type Field<V> = FieldsOf<R, V> & Key;
   const read = <V,>(row: R, field: string) => (row as Record<string, unknown>)[field] as V | null | undefined;
   const make = (
     field: string,
@@ -62,13 +62,13 @@ export function columnsOf<C extends ListCall, P extends string>(_call: C, labels
     own: Omit<Partial<Column<R>>, "field" | "title"> & Pick<Column<R>, "text">,
   ): Column<R> => ({
     part: "fact",
-    filter: TEXT,
-    isSortable: true,
+    isSortable: told[field]?.isSortable !== false,
     isNumeric: false,
     width: 140,
     ...own,
-    ...defined({ width: choices.width, isSortable: choices.isSortable, filter: choices.filter }),
-    field: choices.wire ?? field,
+    ...defined({ width: choices.width }),
+    filter: told[field]?.isFiltered === false ? null : choices.filter === undefined ? (own.filter ?? TEXT) : choices.filter,
+    field,
     title: `${labels}.${field}` as MessageKey,
   });
   const set = (options: Options | undefined): ColumnFilter | null => (options ? { kind: "set", options } : null);
@@ -140,7 +140,7 @@ export function columnsOf<C extends ListCall, P extends string>(_call: C, labels
       }),
 
     status: (
-      field: keyof R & LabelledBy<P>,
+      field: Key,
       { of, options, ...choices }: Choices & { of: (row: R) => { category: StatusCategory; label: string }; options: Options },
     ) =>
       make(field, choices, {
@@ -160,10 +160,10 @@ export function columnsOf<C extends ListCall, P extends string>(_call: C, labels
         render: (row) => shownNode(read<Priority>(row, field), (value) => <PriorityMark priority={value} />),
       }),
 
-    /** Another record: its name, its code before it where it has one. */
+    /** Another record. Without `options` it is filtered by name. */
     reference: (field: Field<NameRef | Ref>, { options, ...choices }: Choices & { options?: Options } = {}) =>
       make(field, choices, {
-        filter: set(options),
+        filter: set(options) ?? TEXT,
         width: 170,
         text: (row) => shown(read<NameRef>(row, field), ({ name }) => name),
       }),
@@ -195,7 +195,7 @@ export function columnsOf<C extends ListCall, P extends string>(_call: C, labels
       }),
 
     /** Whatever the others cannot say. */
-    own: (field: keyof R & LabelledBy<P>, own: Choices & Pick<Column<R>, "text" | "render">) =>
+    own: (field: Key, own: Choices & Pick<Column<R>, "text" | "render">) =>
       make(field, own, own.render ? { text: own.text, render: own.render } : { text: own.text }),
   };
 }

@@ -1,4 +1,5 @@
 import type { SubModule } from "@millwright/domain/kit/access.ts";
+import type { FiltersOf, Listed, SortOf } from "@millwright/domain/kit/columns.ts";
 import type { Endpoint, Request } from "@millwright/domain/kit/endpoint.ts";
 import type { ListReply } from "@millwright/domain/kit/list.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -28,10 +29,10 @@ export interface List<R> extends Arrangement<R>, Counting {
   reload: () => void;
 }
 
-interface ListDefaults {
-  /** The order of a list that nobody sorted: `name` or `-createdAt`. */
-  sort?: string;
-  filter?: FilterModel;
+interface ListDefaults<C extends Listed> {
+  /** The order of a list that nobody sorted. */
+  sort?: SortOf<C>;
+  filter?: FiltersOf<C>;
   /** Sent with every request (the board of a list of orders). */
   params?: Record<string, unknown>;
   /** What the list asks besides the one list request (quick filters of the contract). A change reads the rows anew. */
@@ -39,15 +40,15 @@ interface ListDefaults {
 }
 
 /** A list whose state (order, filters, search, archived) is in the address. */
-export function useList<C extends ListCall>(
+export function useList<C extends ListCall & Listed>(
   call: C,
   columns: readonly Column<RowOf<C>>[],
-  { sort, filter, params, extra }: ListDefaults = {},
+  { sort, filter, params, extra }: ListDefaults<C> = {},
 ): List<RowOf<C>> {
   type R = RowOf<C>;
   const [raw, change] = useAddress();
   const search = useSame(listSearch(raw) as ListSearch);
-  const asked = useSame(askedOf(search, { ...(sort ? { sort } : {}), ...(filter ? { filter } : {}) }));
+  const asked = useSame(askedOf(search, { ...(sort ? { sort } : {}), ...(filter ? { filter: filter as FilterModel } : {}) }));
   const arrangement = useArrangement(nameOf(call), columns as readonly Column<R>[], [raw, change]);
   const fixed = useSame(params);
   const more = useSame(extra);

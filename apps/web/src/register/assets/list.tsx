@@ -79,9 +79,9 @@ const criticalities = () => CRITICALITIES.map(({ level, letter }) => ({ value: l
 const columnsWithoutOrders: Column<AssetRow>[] = [
   column.code("code"),
   column.text("name", { isTitle: true }),
-  column.reference("parent", { filter: { kind: "text" } }),
-  column.reference("location", { filter: { kind: "text" } }),
-  column.reference("category", { options: optionsFrom(valuesOf("asset-categories").options), isSortable: false }),
+  column.reference("parent"),
+  column.reference("location"),
+  column.reference("category", { options: optionsFrom(valuesOf("asset-categories").options) }),
   {
     ...column.own("criticality", {
       filter: { kind: "set", options: criticalities },
@@ -94,7 +94,6 @@ const columnsWithoutOrders: Column<AssetRow>[] = [
   {
     ...column.own("operatingStatus", {
       filter: { kind: "set", options: optionsFrom(valuesOf("asset-operating-statuses").options) },
-      isSortable: false,
       width: 160,
       text: ({ operatingStatus }) => operatingStatus?.name ?? "",
       render: ({ operatingStatus }) => operatingStatus && <ReferenceChip value={operatingStatus} />,
@@ -103,7 +102,7 @@ const columnsWithoutOrders: Column<AssetRow>[] = [
   },
 ];
 const openOrders: Column<AssetRow> = {
-  ...column.number("openWorkOrders", { isSortable: false, filter: null, width: 120 }),
+  ...column.number("openWorkOrders", { width: 120 }),
   // Most have none; what is there stands out when the others say nothing.
   text: ({ openWorkOrders }) => (openWorkOrders ? formatNumber(openWorkOrders) : ""),
 };

@@ -74,9 +74,9 @@ const column = columnsOf(locations.list, "locations.field");
 export const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
-  column.reference("parent", { filter: { kind: "text" } }),
-  column.reference("category", { options: optionsFrom(valuesOf("location-categories").options), isSortable: false }),
-  column.yesNo("isSite", { isSortable: false }),
-  column.number("childCount", { isSortable: false, filter: null }),
-  column.number("assetCount", { isSortable: false, filter: null }),
+  column.reference("parent"),
+  column.reference("category", { options: optionsFrom(valuesOf("location-categories").options) }),
+  column.yesNo("isSite"),
+  column.number("childCount"),
+  column.number("assetCount"),
 ];

@@ -1,7 +1,7 @@
+import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { useCall } from "../../kit/wire/query.ts";
 import { RecordPicker, type RecordPickerProps } from "../../kit/picker/record-picker.tsx";
-import type { FilterModel } from "../../kit/list/search.ts";
 import { PathText } from "./path.tsx";
 
 /** Finds a location and says below it where the chosen one stands; archived ones are not offered. */
@@ -16,4 +16,4 @@ export function LocationPicker(props: Omit<RecordPickerProps, "call">) {
 }
 
 /** For a form's own picker: `<field.Picker name="siteId" call={locations.list} filter={onlySites} />`. */
-export const onlySites: FilterModel = { isSite: { filterType: "set", values: [true] } };
+export const onlySites = { isSite: { filterType: "set", values: [true] } } satisfies FiltersOf<typeof locations.list>;

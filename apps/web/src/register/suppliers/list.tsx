@@ -61,8 +61,8 @@ const column = columnsOf(suppliers.list, "suppliers.field");
 export const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
-  column.reference("category", { options: optionsFrom(valuesOf("supplier-categories").options), isSortable: false }),
-  column.text("contactName", { isSortable: false, filter: null }),
+  column.reference("category", { options: optionsFrom(valuesOf("supplier-categories").options) }),
+  column.text("contactName"),
   column.days("leadTimeDays"),
   column.rating("rating"),
   column.text("currency", { width: 130 }),

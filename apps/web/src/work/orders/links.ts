@@ -1,3 +1,6 @@
+import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
+import type { workOrders } from "@millwright/domain/work/orders/contract.ts";
+
 /** Board 1 holds every order. */
 const BOARD = "/maintenance-management/work-order-board/1";
 
@@ -7,8 +10,11 @@ export const links = {
     about.assetId === undefined ? `${BOARD}/new` : `${BOARD}/new?assetId=${about.assetId}`,
   workOrder: (id: number) => `${BOARD}/${id}`,
   stepsOf: (id: number) => `${BOARD}/${id}?tab=1`,
-  findingsOfAsset: (assetId: number) =>
-    `${BOARD}?quick=findings&filter=${encodeURIComponent(JSON.stringify({ asset: { filterType: "set", values: [assetId] } }))}`,
-  workOrdersOfAsset: (assetId: number) =>
-    `${BOARD}?filter=${encodeURIComponent(JSON.stringify({ asset: { filterType: "set", values: [assetId] } }))}`,
+  findingsOfAsset: (assetId: number) => `${BOARD}?quick=findings&${ofAsset(assetId)}`,
+  workOrdersOfAsset: (assetId: number) => `${BOARD}?${ofAsset(assetId)}`,
 };
+
+function ofAsset(assetId: number): string {
+  const filter: FiltersOf<typeof workOrders.list> = { asset: { filterType: "set", values: [assetId] } };
+  return `filter=${encodeURIComponent(JSON.stringify(filter))}`;
+}

@@ -113,8 +113,6 @@ const columns = [
     text: ({ workOrder }) => workOrder?.code ?? "",
     render: ({ workOrder }) => workOrder && <CodeText>{workOrder.code}</CodeText>,
     width: 128,
-    isSortable: false,
-    filter: null,
   }),
   column.date("createdAt", { isShort: true }),
 ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
 import { instant, NameRef, version } from "../../kit/fields.ts";
@@ -135,7 +136,34 @@ const create = { subModule: "imports", flag: "create" } as const;
 const params = idParams("imports");
 const acted = z.object({ id: targetOf("imports"), version: version() });
 
-const list = { method: "POST", path: "/api/Import/list/", access: view, body: ListRequest, reply: listOf(ImportRow), reads: true } as const;
+const list = {
+  method: "POST",
+  path: "/api/Import/list/",
+  access: view,
+  body: ListRequest,
+  reply: listOf(ImportRow),
+  columns: {
+    fileName: column.text({ isRequired: true, isSearched: true }),
+    target: column.choice(
+      IMPORT_TARGETS.map(({ key }) => key),
+      { isRequired: true },
+    ),
+    state: column.choice(IMPORT_STATES, { isRequired: true }),
+    format: column.choice(IMPORT_FORMATS, { isRequired: true }),
+    sizeBytes: column.number({ isRequired: true }),
+    rowsInFile: column.number(),
+    rowsCreated: column.number({ isRequired: true }),
+    rowsUpdated: column.number({ isRequired: true }),
+    rowsUnchanged: column.number({ isRequired: true }),
+    rowsRefused: column.number({ isRequired: true }),
+    rowsUndone: column.number({ isRequired: true }),
+    rowsKept: column.number({ isRequired: true }),
+    createdBy: column.reference("people"),
+    createdAt: column.instant({ isRequired: true }),
+    finishedAt: column.instant(),
+  },
+  reads: true,
+} as const;
 
 export const imports = defineContract({
   list,

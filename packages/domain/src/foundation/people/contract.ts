@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ArchiveChange, bulkOf } from "../../kit/bulk.ts";
+import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
 import { instant, NameRef, optionalEmail, optionalText, Ref, version } from "../../kit/fields.ts";
@@ -79,6 +80,18 @@ const list = {
   access: may("view"),
   body: ListRequest,
   reply: listOf(PersonRow),
+  columns: {
+    /** People have no code; where one is looked up from an address, the e-mail address is theirs. */
+    code: column.text({ isSearched: true }),
+    name: column.text({ isRequired: true, isSearched: true }),
+    email: column.text({ isSearched: true }),
+    phone: column.text(),
+    jobTitle: column.text({ isSearched: true }),
+    role: column.reference("roles", { isSortable: false }),
+    site: column.reference("locations", { isSortable: false }),
+    isLead: column.shown(column.yesNo()),
+    hasAccount: column.shown(column.yesNo()),
+  },
   reads: true,
 } as const;
 

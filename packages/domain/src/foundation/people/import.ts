@@ -1,6 +1,8 @@
+import type { ColumnKey } from "../../kit/columns.ts";
 import type { ImportTarget } from "../../kit/import-target.ts";
+import type { people } from "./contract.ts";
 
-export const peopleTarget: ImportTarget = {
+export const peopleTarget: ImportTarget<ColumnKey<typeof people.list>> = {
   key: "people",
   title: "People",
   subModule: "people",

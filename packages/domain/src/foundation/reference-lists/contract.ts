@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
 import { code, name, version } from "../../kit/fields.ts";
@@ -73,6 +74,15 @@ export function valueDraftOf(list: ListSpec): typeof ReferenceValueDraft {
   }) as unknown as typeof ReferenceValueDraft;
 }
 
+/** The same for every list. */
+export const valueColumns = {
+  code: column.text({ isRequired: true, isSearched: true }),
+  name: column.text({ isRequired: true, isSearched: true }),
+  sortOrder: column.number({ isRequired: true }),
+  level: column.number({ isRequired: true }),
+  parentId: column.id("reference-lists"),
+};
+
 function valuesContract(view: ListView) {
   const draft = valueDraftOf(view.list);
   const { path } = view;
@@ -82,6 +92,7 @@ function valuesContract(view: ListView) {
     access: may("view"),
     body: ListRequest,
     reply: listOf(ReferenceValue),
+    columns: valueColumns,
     reads: true,
   } as const;
   return defineContract({

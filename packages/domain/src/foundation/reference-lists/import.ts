@@ -1,8 +1,9 @@
+import type { valueColumns } from "./contract.ts";
 import { LISTS } from "./lists.ts";
 import { ICONS } from "./looks.ts";
 import { bare, type ImportTarget } from "../../kit/import-target.ts";
 
-export const referenceValueTarget: ImportTarget = {
+export const referenceValueTarget: ImportTarget<keyof typeof valueColumns> = {
   key: "reference-values",
   title: "Reference values",
   subModule: "reference-lists",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
 import { name, version } from "../../kit/fields.ts";
@@ -35,6 +36,11 @@ const list = {
   access: may("view"),
   body: ListRequest,
   reply: listOf(WorkOrderStatus),
+  columns: {
+    name: column.text({ isRequired: true }),
+    category: column.choice(CATEGORIES, { isRequired: true }),
+    sortOrder: column.number({ isRequired: true }),
+  },
   reads: true,
 } as const;
 

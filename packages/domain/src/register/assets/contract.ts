@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ArchiveChange, bulkOf, someOf } from "../../kit/bulk.ts";
+import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
 import { code, day, instant, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
@@ -7,6 +8,7 @@ import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { LogLine } from "../../kit/log.ts";
 import { CategoryRef } from "../locations/contract.ts";
+import { CRITICALITIES } from "./criticality.ts";
 
 /** What a person fills in. The site is not among it: it is that of the location, or of the asset above. */
 export const AssetDraft = z.object({
@@ -112,6 +114,22 @@ const list = {
   access: may("view"),
   body: ListRequest,
   reply: listOf(AssetRow),
+  columns: {
+    code: column.text({ isRequired: true, isSearched: true }),
+    name: column.text({ isRequired: true, isSearched: true }),
+    parent: column.reference("assets"),
+    parentId: column.id("assets"),
+    location: column.reference("locations"),
+    locationId: column.id("locations"),
+    site: column.reference("locations", { isSortable: false }),
+    category: column.reference("reference-lists", { isSortable: false }),
+    criticality: column.choice(CRITICALITIES.map(({ level }) => level)),
+    operatingStatus: column.reference("reference-lists", { isSortable: false }),
+    supplier: column.reference("suppliers", { isSortable: false }),
+    serialNumber: column.text({ isSearched: true }),
+    childCount: column.shown(column.number()),
+    openWorkOrders: column.shown(column.number()),
+  },
   reads: true,
 } as const;
 

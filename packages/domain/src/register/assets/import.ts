@@ -1,6 +1,8 @@
+import type { ColumnKey } from "../../kit/columns.ts";
 import type { ImportTarget } from "../../kit/import-target.ts";
+import type { assets } from "./contract.ts";
 
-export const assetTarget: ImportTarget = {
+export const assetTarget: ImportTarget<ColumnKey<typeof assets.list>> = {
   key: "assets",
   title: "Assets",
   subModule: "assets",

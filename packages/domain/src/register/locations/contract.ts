@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ArchiveChange, bulkOf } from "../../kit/bulk.ts";
+import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
 import { code, instant, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
@@ -78,6 +79,17 @@ const list = {
   access: may("view"),
   body: ListRequest,
   reply: listOf(LocationRow),
+  columns: {
+    code: column.text({ isRequired: true, isSearched: true }),
+    name: column.text({ isRequired: true, isSearched: true }),
+    parent: column.reference("locations"),
+    parentId: column.id("locations"),
+    category: column.reference("reference-lists", { isSortable: false }),
+    site: column.reference("locations", { isSortable: false }),
+    isSite: column.yesNo({ isRequired: true, isSortable: false }),
+    childCount: column.shown(column.number()),
+    assetCount: column.shown(column.number()),
+  },
   reads: true,
 } as const;
 

@@ -1,6 +1,8 @@
+import type { ColumnKey } from "../../kit/columns.ts";
 import type { ImportTarget } from "../../kit/import-target.ts";
+import type { locations } from "./contract.ts";
 
-export const locationTarget: ImportTarget = {
+export const locationTarget: ImportTarget<ColumnKey<typeof locations.list>> = {
   key: "locations",
   title: "Locations",
   subModule: "locations",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ArchiveChange, bulkOf, someOf } from "../../kit/bulk.ts";
+import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
 import { code, currency, filled, instant, name, NameRef, optionalEmail, optionalText, version } from "../../kit/fields.ts";
@@ -78,6 +79,15 @@ const list = {
   access: may("view"),
   body: ListRequest,
   reply: listOf(SupplierRow),
+  columns: {
+    code: column.text({ isRequired: true, isSearched: true }),
+    name: column.text({ isRequired: true, isSearched: true }),
+    category: column.reference("reference-lists", { isSortable: false }),
+    contactName: column.shown(column.text()),
+    leadTimeDays: column.number(),
+    currency: column.text(),
+    rating: column.number(),
+  },
   reads: true,
 } as const;
 

@@ -1,6 +1,8 @@
+import type { ColumnKey } from "../../kit/columns.ts";
 import type { ImportTarget } from "../../kit/import-target.ts";
+import type { suppliers } from "./contract.ts";
 
-export const supplierTarget: ImportTarget = {
+export const supplierTarget: ImportTarget<ColumnKey<typeof suppliers.list>> = {
   key: "suppliers",
   title: "Suppliers",
   subModule: "suppliers",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bulkOf, someOf } from "../../kit/bulk.ts";
+import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
 import { instant, minutes, minutesOrClock, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
@@ -7,7 +8,7 @@ import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../
 import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { LogLine } from "../../kit/log.ts";
 import { FAILURE_RULES } from "./failure.ts";
-import { COST_GROUPS } from "./priority.ts";
+import { COST_GROUPS, PRIORITIES } from "./priority.ts";
 import { MAX_SIGNATURE_BYTES, SIGNATURE_RULES } from "./signature.ts";
 import { CATEGORIES } from "./status.ts";
 
@@ -216,6 +217,26 @@ const list = {
   access: may("view"),
   body: ListRequest.extend({ quick }),
   reply: listOf(WorkOrderRow),
+  columns: {
+    code: column.text({ isRequired: true, isSearched: true }),
+    title: column.text({ isRequired: true, isSearched: true }),
+    status: column.reference("statuses", { isRequired: true }),
+    statusCategory: column.choice(CATEGORIES, { isRequired: true, isSortable: false }),
+    priority: column.choice(PRIORITIES, { isRequired: true }),
+    workType: column.choice([1, 2]),
+    asset: column.reference("assets"),
+    location: column.reference("locations"),
+    responsiblePerson: column.reference("people"),
+    dueAt: column.instant(),
+    createdAt: column.instant({ isRequired: true }),
+    completedAt: column.instant(),
+    findings: column.number({ isRequired: true }),
+    unanswered: column.number({ isRequired: true }),
+    statusId: column.id("statuses", { isRequired: true }),
+    assetId: column.id("assets"),
+    locationId: column.id("locations"),
+    responsiblePersonId: column.id("people"),
+  },
   reads: true,
 } as const;
 

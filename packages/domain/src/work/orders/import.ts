@@ -1,7 +1,9 @@
+import type { ColumnKey } from "../../kit/columns.ts";
 import type { ImportTarget } from "../../kit/import-target.ts";
+import type { workOrders } from "./contract.ts";
 import { PRIORITY_CHOICES } from "./priority-import.ts";
 
-export const workOrderTarget: ImportTarget = {
+export const workOrderTarget: ImportTarget<ColumnKey<typeof workOrders.list>> = {
   key: "work-orders",
   title: "Work orders",
   subModule: "work-orders",

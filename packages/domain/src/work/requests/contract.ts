@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bulkOf, someOf } from "../../kit/bulk.ts";
+import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
 import { instant, minutes, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
@@ -7,6 +8,7 @@ import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../
 import { ListRequest, listOf } from "../../kit/list.ts";
 import { LogLine } from "../../kit/log.ts";
 import { StatusRef, WorkOrder } from "../orders/contract.ts";
+import { PRIORITIES } from "../orders/priority.ts";
 
 const priority = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -122,6 +124,17 @@ const list = {
   access: may("view"),
   body: ListRequest.extend({ quick: z.array(z.enum(REQUEST_QUICK)).max(REQUEST_QUICK.length).optional() }),
   reply: listOf(WorkRequestRow),
+  columns: {
+    code: column.text({ isRequired: true, isSearched: true }),
+    title: column.text({ isRequired: true, isSearched: true }),
+    status: column.reference("statuses", { isRequired: true }),
+    priority: column.choice(PRIORITIES, { isRequired: true }),
+    asset: column.reference("assets"),
+    location: column.reference("locations"),
+    requester: column.reference("people"),
+    workOrder: column.shown(column.reference("work-orders")),
+    createdAt: column.instant({ isRequired: true }),
+  },
   reads: true,
 } as const;
 

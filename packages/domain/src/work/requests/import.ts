@@ -1,7 +1,9 @@
+import type { ColumnKey } from "../../kit/columns.ts";
 import type { ImportTarget } from "../../kit/import-target.ts";
+import type { workRequests } from "./contract.ts";
 import { PRIORITY_CHOICES } from "../orders/priority-import.ts";
 
-export const workRequestTarget: ImportTarget = {
+export const workRequestTarget: ImportTarget<ColumnKey<typeof workRequests.list>> = {
   key: "work-requests",
   title: "Work requests",
   subModule: "work-requests",

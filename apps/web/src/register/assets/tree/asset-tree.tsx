@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
 import { assets, type AssetRow } from "@millwright/domain/register/assets/contract.ts";
 import { t } from "../../../i18n/register.ts";
 import type { Selection } from "../../../kit/selection/selection.ts";
@@ -40,7 +41,7 @@ export function AssetsAt({ location: { id: locationId } }: { location: { id: num
           name={`assets-at-${locationId}`}
           label={t("locations.tab.assets")}
           call={assets.list}
-          ask={() => ({ filterModel: { locationId: { filterType: "set", values: [locationId] } } })}
+          ask={() => ({ filterModel: { locationId: { filterType: "set", values: [locationId] } } satisfies FiltersOf<typeof assets.list> })}
           describe={(row) => ({ ...described(row), below: 0 })}
           empty={<p className={styles.nothing}>{t("locations.assets.empty")}</p>}
         />

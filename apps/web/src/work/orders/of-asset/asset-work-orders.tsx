@@ -1,4 +1,5 @@
 import { IconClipboardList, IconPlus } from "@tabler/icons-react";
+import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
 import { workOrders, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { t } from "../../../i18n/work.ts";
@@ -31,7 +32,7 @@ export function AssetWorkOrders({ asset: { id: assetId } }: { asset: { id: numbe
             startRow: 0,
             endRow: ROWS,
             sortModel: [{ colId: "createdAt", sort: "desc" }],
-            filterModel: { asset: { filterType: "set", values: [assetId] } },
+            filterModel: { asset: { filterType: "set", values: [assetId] } } satisfies FiltersOf<typeof workOrders.list>,
           },
         }
       : null,

@@ -1,3 +1,4 @@
+import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
 import type { Filter } from "@millwright/domain/kit/list.ts";
 import { workRequests, type WorkRequest, type WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
@@ -95,7 +96,7 @@ export function MergeDialog({ request, onClose }: { request: WorkRequest; onClos
 }
 
 function useNear(request: WorkRequest): WorkRequestRow[] {
-  const here: Record<string, Filter> | null = request.asset
+  const here: FiltersOf<typeof workRequests.list> | null = request.asset
     ? { asset: setOf(request.asset.id) }
     : request.location
       ? { location: setOf(request.location.id) }

@@ -1,3 +1,4 @@
+import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { CATEGORIES, ENDED } from "@millwright/domain/work/orders/status.ts";
 import { workRequests, type WorkRequest } from "@millwright/domain/work/requests/contract.ts";
@@ -26,7 +27,7 @@ export function OpenOrders({ request }: { request: WorkRequest }) {
             filterModel: {
               asset: { filterType: "set", values: [request.assetId] },
               statusCategory: { filterType: "set", values: UNDER_WAY },
-            },
+            } satisfies FiltersOf<typeof workOrders.list>,
           },
         }
       : null,
