@@ -18,6 +18,7 @@ export const CHECKS = [
   { title: "Lint", run: (node, only = []) => capture(node, [inRoot("node_modules/oxlint/bin/oxlint"), "--type-aware", ...only]) },
   { title: "Import rules", run: (node) => capture(node, [inRoot("tools/import-rules.mjs")]) },
   { title: "Specification", run: checkSpecification },
+  { title: "Map", run: (node) => capture(node, [inRoot("tools/check-map.mjs")]) },
 ];
 
 /** What the compiler found is kept beside the packages, so that the next time it looks only at what has changed and at what depends on it. */

@@ -59,8 +59,8 @@ export const GUARDS: readonly Guard[] = [
       },
       {
         file: `${MIGRATIONS}/0004_register.sql`,
-        from: "  add foreign key (tenant_id, category_id) references reference_values (tenant_id, id);\ncreate unique index suppliers_code",
-        to: "  add foreign key (category_id) references reference_values (id);\ncreate unique index suppliers_code",
+        from: "  add foreign key (tenant_id, category_id) references reference_values (tenant_id, id),\n  add foreign key (tenant_id, created_by)",
+        to: "  add foreign key (category_id) references reference_values (id),\n  add foreign key (tenant_id, created_by)",
       },
     ],
     tests: [`${SERVER}/testing/promises/tenancy.test.ts`],

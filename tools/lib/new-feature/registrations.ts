@@ -13,6 +13,7 @@ const key = ({ many }: Noun) => (many.kebab.includes("-") ? `"${many.kebab}"` : 
 const LISTS = "packages/domain/src/foundation/reference-lists/lists.ts";
 const NOUNS = "packages/domain/src/nouns.ts";
 const LINES: Record<string, Line[]> = {
+  "ARCHITECTURE.md": [({ many }) => `\`${AREA}/${many.kebab}\``],
   "packages/domain/src/contracts.ts": [({ many }) => `export { ${many.camel} } from "./${AREA}/${many.kebab}/contract.ts";`],
   [LISTS]: [
     ({ one }) => `{ key: "${one.kebab}-categories", title: "${one.title} Categories", path: "${one.pascal}Category", group: "materials" },`,

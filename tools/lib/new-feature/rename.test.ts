@@ -40,7 +40,7 @@ test("headers of imported files have no signs, and what people read of an import
     `const target = { key: "service-partners", title: "Service partners", fields: [{ lookup: "service-partner-categories", guesses: ["servicepartnercode", "servicepartner", "id"] }] };`,
   );
   expect(named(`idByCode(ctx, "suppliers", code); namedByCode(ctx, "suppliers");`)).toBe(
-    `idByCode(ctx, "servicePartners", code); namedByCode(ctx, "servicePartners");`,
+    `idByCode(ctx, "servicePartners", code); namedByCode(ctx, "service-partners");`,
   );
 });
 

@@ -5,6 +5,7 @@ import { Button, IconButton } from "../../layout/button.tsx";
 import { Popover } from "../../menu/popover.tsx";
 import type { Column } from "../columns.tsx";
 import type { List } from "../../list/use-list.ts";
+import { showAllColumns } from "./all-columns.ts";
 import { moved, type Placed } from "./arrange.ts";
 import controls from "../../filter/controls.module.css";
 import styles from "./columns.module.css";
@@ -16,10 +17,13 @@ interface ColumnsPanelProps<R> {
 }
 
 /** Which columns a list has and in what order, for this person or for the view that is on. */
-export function ColumnsPanel<R>({ list: { placed, arrange }, anchor, onClose }: ColumnsPanelProps<R>) {
+export function ColumnsPanel<R>({ list: { key, placed, arrange }, anchor, onClose }: ColumnsPanelProps<R>) {
   const [dragged, setDragged] = useState<string | null>(null);
-  const show = (field: string, isHidden: boolean) =>
+  const show = (field: string, isHidden: boolean) => {
     arrange(placed.map((one) => (one.column.field === field ? { ...one, isHidden } : one)));
+    // Who wants a column wants it also where there is no room for it.
+    if (!isHidden) showAllColumns(key, true);
+  };
   const dragOver = (at: number) => {
     const from = placed.findIndex(({ column }) => column.field === dragged);
     if (from < 0 || from === at) return;
