@@ -4,7 +4,7 @@ import { BLOCK_ROWS, MAX_BLOCK_ROWS, MAX_OFFSET, type ListReply, type ListReques
 import type { Ctx } from "../call/ctx.ts";
 import type { List, ListCall, NamesOf, Sorted } from "./define-list.ts";
 import { conditionsOf, joined, lookedAt, narrowed, own, reached, searchedWords, wordsOf, type Condition, type Query } from "./filters.ts";
-import { idsFor, named } from "./names.ts";
+import { named, withoutTravelling } from "./names.ts";
 import { isTooShort, searchAll, searchFor } from "./search.ts";
 import { countOf } from "./totals.ts";
 
@@ -60,23 +60,23 @@ export async function listRows<L extends ListCall, DB, TB extends keyof DB, Row>
 const USUAL_SIZES = new Set([25, 50, BLOCK_ROWS, 200, MAX_BLOCK_ROWS].map((rows) => rows + 1));
 const limitOf = (rows: number): number | RawBuilder<number> => (USUAL_SIZES.has(rows) ? sql<number>`${sql.lit(rows)}` : rows);
 
-/** Rows that were found in another way, in no order of their own, with the names of what they point at. */
+/** Rows that were found in another way, in no order of their own, with the names of what they point at and nothing besides. */
 export async function namedRows<L extends ListCall, DB, TB extends keyof DB, Row>(
   ctx: Ctx,
   { names }: List<L>,
   query: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<(Row & NamesOf<L>)[]> {
-  const found = (query as unknown as Query).select(idsFor(names) as never);
+  const found = (query as unknown as Query).select((names?.ids ?? []) as never);
   if (!names) return (await found.execute()) as (Row & NamesOf<L>)[];
   const { rows } = await sql<Keyed>`select ${names.columns} from (${found}) found ${names.joins}`.execute(ctx.db);
-  return named(names, rows) as (Row & NamesOf<L>)[];
+  return named(names, rows).map((row) => withoutTravelling(names, row)) as (Row & NamesOf<L>)[];
 }
 
 type Keyed = Record<string, unknown>;
 
 /** The rows with the keys of their order, which stays what it was when the names are put around them. */
 async function keyedRows(ctx: Ctx, { names }: List, found: Query, order: readonly Ordering[]): Promise<Keyed[]> {
-  const added = [...order.map(({ value }, at) => value.as(keyName(at))), ...idsFor(names)];
+  const added = [...order.map(({ value }, at) => value.as(keyName(at))), ...(names?.ids ?? [])];
   const keyed = found.select(added as never) as unknown as Query;
   if (!names) return (await keyed.execute()) as Keyed[];
   const byKeys = sql.raw(order.map(({ isDescending }, at) => `found.sort_key${at}${isDescending ? " desc" : ""}`).join(", "));

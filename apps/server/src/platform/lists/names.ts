@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type AliasedRawBuilder, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Listed } from "@millwright/domain/kit/columns.ts";
 import { labelOf } from "@millwright/domain/nouns.ts";
@@ -6,35 +6,42 @@ import { labelOf } from "@millwright/domain/nouns.ts";
 /** The references that the rows of a list show: `{ id, code, name }`, or whatever else of them the row's shape names. */
 export interface Names {
   references: readonly Reference[];
+  /** Their ids, as columns of what is found. */
+  ids: readonly AliasedRawBuilder<unknown, string>[];
   /** Columns of what was found and of the tables around it. */
   columns: RawBuilder<unknown>;
   joins: RawBuilder<unknown>;
+  /** The columns in which ids and names travel. */
+  travelling: ReadonlySet<string>;
 }
-interface Reference {
-  key: string;
+interface Pointed {
   table: string;
-  /** Its id, as a column of the list. */
+  /** The id, as a column of the list. */
   id: RawBuilder<unknown>;
+}
+interface Reference extends Pointed {
+  key: string;
   /** What is shown of it, and the column of its table that says so. */
   parts: readonly { field: string; column: string; as: string }[];
+  idAs: string;
 }
 
 /** The references among the columns that the reply's rows hold as objects; null where there are none. */
-export function namesIn(call: Listed & { reply?: z.ZodType }, pointed: ReadonlyMap<string, Pick<Reference, "table" | "id">>): Names | null {
+export function namesIn(call: Listed & { reply?: z.ZodType }, pointed: ReadonlyMap<string, Pointed>): Names | null {
   const row = rowShape(call.reply);
-  const references = Object.entries(call.columns).flatMap(([key, column]): Reference[] => {
+  const references = Object.entries(call.columns).flatMap(([key, column], at): Reference[] => {
     const shape = bare(row[key]);
     const to = pointed.get(key);
     if (column.kind !== "reference" || !to || !(shape instanceof z.ZodObject)) return [];
-    const parts = Object.keys(shape.shape).map((field) => ({
-      field,
-      column: field === "name" ? labelOf(column.to) : field,
-      as: `${key}${field.charAt(0).toUpperCase()}${field.slice(1)}Shown`,
-    }));
-    return [{ key, table: to.table, id: to.id, parts }];
+    const parts = Object.keys(shape.shape).map((field) => ({ field, column: field === "name" ? labelOf(column.to) : field }));
+    const idAs = `shown${at}Id`;
+    const travelling = parts.map((part) => ({ ...part, as: part.field === "id" ? idAs : `shown${at}${capital(part.field)}` }));
+    return [{ key, table: to.table, id: to.id, parts: travelling, idAs }];
   });
-  return references.length === 0 ? null : { references, ...around(references) };
+  return references.length === 0 ? null : around(references);
 }
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 type Row = Record<string, unknown>;
 type Schema = z.core.$ZodType;
@@ -53,36 +60,31 @@ export const bare = (schema: Schema | undefined): Schema | undefined =>
     ? bare(schema.unwrap())
     : schema;
 
-/** The ids by which the names are joined, as columns of what is found. */
-export const idsFor = (names: Names | null) => (names?.references ?? []).map(({ id }, at) => id.as(idName(at)));
-const idName = (at: number) => `shownId${at}`;
-
 /**
- * The names of what was found. Around it, not beside it: they would be read for every row that is sorted. They travel as columns of their own and are
- * put together here, because making an object costs PostgreSQL more than finding the row. Every table shows the tenant's rows alone, so the ids say
- * enough. Written once for a list, since it is the same for every request: building it would cost more than the rest.
+ * The names are read around what was found, not beside it: there they would be read for every row that is sorted. They travel as columns of their own
+ * and are put together here, because making an object costs PostgreSQL more than finding the row. Every table shows the tenant's rows alone, so the ids
+ * say enough. Written once for a list, since it is the same for every request: building it would cost more than the rest.
  */
-function around(references: readonly Reference[]): Pick<Names, "columns" | "joins"> {
-  const columns = references.flatMap(({ parts }, at) => parts.map(({ column, as }) => `n${at}.${snake(column)} as ${snake(as)}`));
-  const joins = references.map(({ table }, at) => `left join ${snake(table)} n${at} on n${at}.id = found.${snake(idName(at))}`);
-  return { columns: sql.raw(["found.*", ...columns].join(", ")), joins: sql.raw(joins.join(" ")) };
+function around(references: readonly Reference[]): Names {
+  const columns = references.flatMap(({ parts, idAs }, at) =>
+    parts.flatMap(({ column, as }) => (as === idAs ? [] : [`n${at}.${snake(column)} as ${snake(as)}`])),
+  );
+  const joins = references.map(({ table, idAs }, at) => `left join ${snake(table)} n${at} on n${at}.id = found.${snake(idAs)}`);
+  return {
+    references,
+    ids: references.map(({ id, idAs }) => id.as(idAs)),
+    columns: sql.raw(["found.*", ...columns].join(", ")),
+    joins: sql.raw(joins.join(" ")),
+    travelling: new Set(references.flatMap(({ parts, idAs }) => [idAs, ...parts.map(({ as }) => as)])),
+  };
 }
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The rows with their names put together, and nothing left of the columns in which these travelled. */
-export function named(names: Names, found: readonly Row[]): Row[] {
-  const [first = {}] = found;
-  const travelled = new Set(names.references.flatMap(({ parts }, at) => [idName(at), ...parts.map(({ as }) => as)]));
-  const own = Object.keys(first).filter((key) => !travelled.has(key));
-  return found.map((row) => {
-    const whole: Row = {};
-    for (const key of own) whole[key] = row[key];
-    names.references.forEach(({ key, parts }, at) => {
-      whole[key] = row[idName(at)] === null ? null : shownOf(parts, row);
-    });
-    return whole;
-  });
+/** The rows with their names put together, in place. The columns in which these travelled stay beside them; a reply picks its own fields. */
+export function named({ references }: Names, found: Row[]): Row[] {
+  for (const row of found) for (const { key, idAs, parts } of references) row[key] = row[idAs] === null ? null : shownOf(parts, row);
+  return found;
 }
 
 function shownOf(parts: Reference["parts"], row: Row): Row {
@@ -90,3 +92,7 @@ function shownOf(parts: Reference["parts"], row: Row): Row {
   for (const { field, as } of parts) shown[field] = row[as];
   return shown;
 }
+
+/** What the caller selected, with the names and nothing else. */
+export const withoutTravelling = ({ travelling }: Names, row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => !travelling.has(key)));
