@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { NOUNS, type CodedTable } from "@millwright/domain/nouns.ts";
+import { NOUNS, type CodedTable, type NounWith } from "@millwright/domain/nouns.ts";
 import { nextCode } from "./codes.ts";
 import type { Ctx } from "../call/ctx.ts";
+import type { DB } from "../db/db-types.gen.ts";
 import { withinReach } from "./reach.ts";
 
 interface Named {
@@ -41,8 +42,13 @@ export async function freeCode(ctx: Ctx, table: CodedTable, prefix = table.slice
   }
 }
 
+/** Kinds that are known by a code and can be archived. */
+type CodedKind = { [K in NounWith<{ isCoded: true }>]: "archivedAt" extends keyof DB[(typeof NOUNS)[K]["table"]] ? K : never }[NounWith<{
+  isCoded: true;
+}>];
+
 /** The rows that the caller reaches, by code and name. What is archived has its code still. */
-export async function namedByCode(ctx: Ctx, kind: "suppliers" | "locations" | "assets"): Promise<Named[]> {
+export async function namedByCode(ctx: Ctx, kind: CodedKind): Promise<Named[]> {
   const { table } = NOUNS[kind];
   const { rows } = await sql<
     Named & { isArchived: boolean }

@@ -46,7 +46,7 @@ export async function wholeSuppliers(ctx: Ctx, ids: readonly number[]) {
       contact("email").as("contactEmail"),
       contact("phone").as("contactPhone"),
     ])
-    .where(() => sql<boolean>`suppliers.id = any(${[...ids]}::bigint[])`)
+    .where(() => sql<boolean>`${sql.ref("suppliers.id")} = any(${[...ids]}::bigint[])`)
     .execute();
 }
 
