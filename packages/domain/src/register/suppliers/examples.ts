@@ -23,7 +23,7 @@ export const examples: Examples<typeof suppliers> = {
   archive: async (row) => ({ params: { id: (await row("suppliers")).id }, body: { version: (await row("suppliers")).version } }),
   restore: async (row) => ({ params: { id: (await row("suppliers")).id }, body: { version: (await row("suppliers")).version } }),
   bulk: async (row) => ({
-    body: { rows: [{ id: (await row("suppliers")).id }], change: { categoryId: null } },
+    body: { rows: [{ id: (await row("suppliers")).id }], change: { categoryId: (await row("reference-lists:supplier-categories:1")).id } },
   }),
   bulkArchive: async (row) => ({
     body: { rows: [{ id: (await row("suppliers")).id, version: (await row("suppliers")).version }], change: { archived: true } },
