@@ -23,7 +23,7 @@ const fileOf = (dates: readonly string[]) => ["Title,Start", ...dates.map((date,
 
 const startsOf = async (tenant: TestTenant) =>
   await tenant.rows(async (db) => {
-    const rows = await db.selectFrom("workOrders").select(["title", "startedAt"]).execute();
+    const rows = await db.selectFrom("workOrders").select(["title", "startedAt"]).orderBy("id").execute();
     // The tenants of tests are in UTC.
     return new Map(rows.map(({ title, startedAt }) => [title, startedAt?.slice(0, 10)]));
   });
