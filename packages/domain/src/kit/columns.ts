@@ -14,8 +14,9 @@ interface Told {
   isFiltered?: false;
 }
 
-export interface PlainColumn extends Told {
-  kind: "text" | "number" | "money" | "instant" | "day" | "yesNo";
+type Plain = "text" | "number" | "money" | "instant" | "day" | "yesNo";
+export interface PlainColumn<Kind extends Plain = Plain> extends Told {
+  kind: Kind;
 }
 /** One of a few values that the product names. */
 export interface ChoiceColumn extends Told {
@@ -36,8 +37,8 @@ export type ListColumn = PlainColumn | ChoiceColumn | ReferenceColumn | IdColumn
 export type Columns = Readonly<Record<string, ListColumn>>;
 
 const plain =
-  (kind: PlainColumn["kind"]) =>
-  (told: Told = {}): PlainColumn => ({ kind, ...told });
+  <const Kind extends Plain>(kind: Kind) =>
+  (told: Told = {}): PlainColumn<Kind> => ({ kind, ...told });
 
 /** What is made for showing it: neither sorted nor filtered. */
 export type Shown = { isSortable: false; isFiltered: false };
