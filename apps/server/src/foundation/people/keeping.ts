@@ -65,12 +65,12 @@ async function assertMayGive(ctx: Ctx, roleId: number): Promise<void> {
   const role = await ctx.db.selectFrom("roles").select("id").where("id", "=", roleId).executeTakeFirst();
   if (!role) throw refuseField("roleId", "not_known");
   const grants = (await grantsOf(ctx, roleId)).get(roleId) ?? {};
-  if (!covers(ctx.grants, grants)) throw refuseField("roleId", "role_beyond_yours");
+  if (!covers(ctx.holdings, grants)) throw refuseField("roleId", "role_beyond_yours");
 }
 
 /** Nobody changes a person who may do more: their role, their site or their address would be a way to more rights. */
 async function assertNotBeyond(ctx: Ctx, person: Person): Promise<void> {
   if (person.roleId === null || person.id === ctx.personId) return;
   const grants = (await grantsOf(ctx, person.roleId)).get(person.roleId) ?? {};
-  if (!covers(ctx.grants, grants)) throw refuse("forbidden", "person_beyond_you");
+  if (!covers(ctx.holdings, grants)) throw refuse("forbidden", "person_beyond_you");
 }

@@ -47,7 +47,7 @@ export const peopleHandlers = ({ db }: { db: Database }): Handlers<typeof people
     log: async (ctx, { params }) => await withNames(ctx, await records.log(ctx, params.id), { roleId: "roles", siteId: "locations" }),
     roles: async (ctx) => {
       const [roles, grants] = await Promise.all([rolesOf(ctx), grantsOf(ctx)]);
-      return { rows: roles.map((role) => ({ ...role, mayGive: covers(ctx.grants, grants.get(role.id) ?? {}) })) };
+      return { rows: roles.map((role) => ({ ...role, mayGive: covers(ctx.holdings, grants.get(role.id) ?? {}) })) };
     },
   };
 };

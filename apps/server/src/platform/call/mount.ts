@@ -7,7 +7,7 @@ import type { Contract, Endpoint, Input, Reply } from "@millwright/domain/kit/en
 import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import { firstFailure } from "../records/attempt.ts";
-import type { Caller, Ctx, Listener, OpenCtx } from "./ctx.ts";
+import type { Caller, Ctx, Doing, Listener, OpenCtx } from "./ctx.ts";
 import type { Database, TenantDb } from "../db/db.ts";
 import type { DiskWatermark } from "../ops/disk-watermark.ts";
 import { answerOnce } from "./idempotency.ts";
@@ -129,7 +129,7 @@ function tenantCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler):
       // What takes something away makes room.
       if (isChange && endpoint.method !== "DELETE" && platform.disk.isFull()) throw refuse("full", "full");
       const input = received(endpoint, request);
-      const call = callOf(platform, request);
+      const call = callOf(platform, endpoint, request);
       const prepared = await prepare?.({ caller, read: async (work) => await whileReading(platform, caller, call, work) }, input);
       const run = (ctx: Ctx) => handle(ctx, input, prepared);
       const key = isChange ? request.headers["idempotency-key"] : undefined;
@@ -161,7 +161,7 @@ async function answeredAtOnce(
   const input = receivedOrNull(endpoint, request);
   if (!input) return null;
   try {
-    return await whileReading(platform, believed.caller, callOf(platform, request), async (ctx) => {
+    return await whileReading(platform, believed.caller, callOf(platform, endpoint, request), async (ctx) => {
       const confirmed = believed.isConfirmed(ctx.db);
       // Waited for below; should it fail before that, it is no failure that nobody hears of, which would end the process.
       confirmed.catch(() => {});
@@ -177,10 +177,11 @@ async function answeredAtOnce(
 }
 const UNCONFIRMED = new Error("the session says otherwise than before");
 
-const callOf = (platform: Platform, request: FastifyRequest) => ({
+const callOf = (platform: Platform, { access }: Endpoint, request: FastifyRequest): CallFacts => ({
   id: request.id,
   log: request.log,
   tokenDigest: platform.sessions.tokenDigest(request) ?? Buffer.alloc(0),
+  ...(typeof access === "string" ? {} : { doing: { subModule: "record" in access ? null : access.subModule, flag: access.flag } }),
 });
 
 /** A call about any record asks for the record's own permission in its handler. */
@@ -191,6 +192,7 @@ interface CallFacts {
   id: string;
   log: FastifyRequest["log"];
   tokenDigest: Buffer;
+  doing?: Doing;
 }
 type InTenant = <T>(platform: Ground, caller: Caller, request: CallFacts, work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
@@ -221,6 +223,7 @@ async function withCtx<T>(
       log: request.log,
       audits: { count: 0 },
       listeners: platform.listeners,
+      ...(request.doing && { doing: request.doing }),
       cause: null,
       alongside: (write) => {
         write.catch(() => {});

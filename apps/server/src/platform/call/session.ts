@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import type { AccountRole, Flag, Grants, Scope, SubModule } from "@millwright/domain/kit/access.ts";
+import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Caller, OpenCtx } from "./ctx.ts";
+import { holdingsOf } from "./holdings.ts";
 import type { Database, TenantDb } from "../db/db.ts";
 import { isSentOn } from "../http/sent-on.ts";
 import { statement } from "../db/statement.ts";
@@ -21,7 +22,10 @@ const LIFE_HOURS = 14 * 24;
 const TOUCH_MINUTES = 5;
 const MAX_CACHED = 5000;
 
-type PersonPart = Pick<Caller, "personId" | "personName" | "jobTitle" | "roleId" | "roleName" | "siteId" | "grants">;
+type PersonPart = Pick<
+  Caller,
+  "personId" | "personName" | "jobTitle" | "roleId" | "roleName" | "siteId" | "sites" | "crews" | "holdings" | "grants"
+>;
 
 export interface Believed {
   caller: Caller;
@@ -66,10 +70,10 @@ export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): S
     if (!digest || !row) throw refuse("signed_out", "invalid_token");
     if (row.isDemo && isDemoShut(request)) throw refuse("signed_out", "demo_not_here");
     if (row.isStale) await touch(db, digest, row);
-    const key = `${row.tenantId}/${row.personId}/${row.grantsVersion}`;
+    const key = `${row.tenantId}/${row.personId}/${row.grantsVersion}/${row.day}`;
     let person = people.get(key);
     if (!person) {
-      person = await loadPerson(db, row.tenantId, row.personId);
+      person = await loadPerson(db, row);
       if (!person) throw refuse("signed_out", "invalid_token");
       if (people.size >= MAX_CACHED) people.clear();
       people.set(key, person);
@@ -171,6 +175,7 @@ const sessionStatement = (db: Database) =>
         "tenants.timeZone",
         "tenants.currency",
         "tenants.locale",
+        sql<string>`(now() at time zone tenants.time_zone)::date::text`.as("day"),
         sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${TOUCH_MINUTES})`.as("isStale"),
       ])
       .where("sessions.tokenDigest", "=", digest)
@@ -189,7 +194,7 @@ async function touch(db: Database, digest: Buffer, { tenantId, personId }: { ten
     .execute();
 }
 
-async function loadPerson(db: Database, tenantId: number, personId: number): Promise<PersonPart | undefined> {
+async function loadPerson(db: Database, { tenantId, personId, day }: SessionRow): Promise<PersonPart | undefined> {
   return await db.tenant(tenantId, async (rows) => {
     const person = await rows
       .selectFrom("people")
@@ -199,13 +204,6 @@ async function loadPerson(db: Database, tenantId: number, personId: number): Pro
       .where("people.archivedAt", "is", null)
       .executeTakeFirst();
     if (!person) return undefined;
-    const granted = await rows
-      .selectFrom("roleGrants")
-      .select(["subModule", "flags", "scope"])
-      .where("roleId", "=", person.roleId ?? 0)
-      .execute();
-    const grants: Grants = {};
-    for (const grant of granted) grants[grant.subModule as SubModule] = { flags: grant.flags as Flag[], scope: grant.scope as Scope };
     return {
       personId: person.id,
       personName: person.name ?? "",
@@ -213,7 +211,7 @@ async function loadPerson(db: Database, tenantId: number, personId: number): Pro
       roleId: person.roleId ?? 0,
       roleName: person.roleName ?? "",
       siteId: person.siteId,
-      grants,
+      ...(await holdingsOf(rows, { personId, siteId: person.siteId, day })),
     };
   });
 }

@@ -74,6 +74,49 @@ export interface Counters {
   value: number;
 }
 
+export interface CrewAssets {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  crewId: number;
+  assetId: number | null;
+  locationId: number | null;
+}
+
+export interface CrewMembers {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  crewId: number;
+  personId: number;
+  fromDay: string;
+  toDay: string | null;
+  isLead: Generated<boolean>;
+}
+
+export interface Crews {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  name: string;
+  siteId: number | null;
+  costCentreId: number | null;
+  indirectPercent: Generated<number>;
+  notes: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface EventCursor {
   name: string;
   txid: Generated<string>;
@@ -265,6 +308,7 @@ export interface Locations {
   address: string | null;
   notes: string | null;
   searchText: ColumnType<string | null, never, never>;
+  timeZone: string | null;
 }
 
 export interface MaintenanceSettings {
@@ -303,6 +347,15 @@ export interface People {
   isLead: Generated<boolean>;
   siteId: number | null;
   searchText: ColumnType<string | null, never, never>;
+  roleSiteId: number | null;
+}
+
+export interface PersonRoles {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  personId: number;
+  roleId: number;
+  siteId: number | null;
 }
 
 export interface PersonVisits {
@@ -563,6 +616,7 @@ export interface WorkOrders {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
+  crewId: number | null;
 }
 
 export interface WorkRequestFollowers {
@@ -610,6 +664,7 @@ export interface WorkRequests {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
+  crewId: number | null;
 }
 
 export interface DB {
@@ -619,6 +674,9 @@ export interface DB {
   auditLog: AuditLog;
   auditWords: AuditWords;
   counters: Counters;
+  crewAssets: CrewAssets;
+  crewMembers: CrewMembers;
+  crews: Crews;
   eventCursor: EventCursor;
   eventDeliveries: EventDeliveries;
   events: Events;
@@ -637,6 +695,7 @@ export interface DB {
   maintenanceSettings: MaintenanceSettings;
   organisations: Organisations;
   people: People;
+  personRoles: PersonRoles;
   personVisits: PersonVisits;
   referenceValues: ReferenceValues;
   roleGrants: RoleGrants;

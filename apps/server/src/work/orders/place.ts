@@ -1,6 +1,6 @@
-import { scopeOf } from "@millwright/domain/kit/access.ts";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { sitesReached } from "../../platform/records/reach.ts";
 
 export interface Place {
   locationId: number | null;
@@ -34,6 +34,6 @@ export async function placeOf(ctx: Ctx, { assetId, locationId }: Named, home: nu
 
 /** Those who see one site's orders make none for another and move none there. */
 export function assertOwnSite(ctx: Ctx, { siteId }: Place, field: "assetId" | "locationId"): void {
-  if (scopeOf(ctx.grants, "work-orders") === "site" && ctx.siteId !== null && siteId !== ctx.siteId)
-    throw refuseField(field, "outside_site");
+  const sites = sitesReached(ctx, "work-orders");
+  if (sites && (siteId === null || !sites.includes(siteId))) throw refuseField(field, "outside_site");
 }
