@@ -112,3 +112,10 @@ alter table work_orders add column crew_id bigint, add foreign key (tenant_id, c
 create index work_orders_crew on work_orders (tenant_id, crew_id) where crew_id is not null;
 alter table work_requests add column crew_id bigint, add foreign key (tenant_id, crew_id) references crews (tenant_id, id);
 create index work_requests_crew on work_requests (tenant_id, crew_id) where crew_id is not null;
+
+-- Tenants that are there already: each starter role that they kept may do what it may do in a new tenant.
+select grant_starter('Administrator', 'crews', '{view,create,update,delete,approve}', 'all');
+select grant_starter('Planner', 'crews', '{view,create,update,delete}', 'all');
+select grant_starter('Technician', 'crews', '{view}', 'all');
+select grant_starter('Storekeeper', 'crews', '{view}', 'all');
+select grant_starter('Reliability Engineer', 'crews', '{view}', 'all');

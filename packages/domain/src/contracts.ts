@@ -14,3 +14,4 @@ export { maintenanceSettings } from "./work/settings/contract.ts";
 export { suppliers } from "./register/suppliers/contract.ts";
 export { referenceLists } from "./foundation/reference-lists/contract.ts";
 export { workOrderStatuses } from "./foundation/statuses/contract.ts";
+export { crews } from "./register/crews/contract.ts";

@@ -124,6 +124,7 @@ export const NOUNS = {
   imports: { area: "connect", table: "imports", rights: "imports", menu: 606, reach: { own: ["createdBy"] } },
   files: { area: "foundation", table: "files", rights: null },
   "list-views": { area: "foundation", table: "listViews", rights: null },
+  crews: { ...coded, area: "register", table: "crews", rights: "crews", menu: 407, folder: "Crews", reach: { own: ["createdBy"] } },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */

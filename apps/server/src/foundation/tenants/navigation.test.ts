@@ -22,6 +22,7 @@ const EXPECTED: Record<string, string[]> = {
     "Asset Management / Equipment",
     "Maintenance Management / Work Orders",
     "Maintenance Management / Work Requests",
+    "Maintenance Management / Crews",
     "Materials Management / Suppliers",
     "Settings / Classification Schemes",
     "Settings / Personnel",

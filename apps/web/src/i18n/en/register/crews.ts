@@ -1,0 +1,20 @@
+export const crews = {
+  title: "Crews",
+  new: "New crew",
+  created: "The crew was created.",
+  counted_one: "{{shown}} crew",
+  counted_other: "{{shown}} crews",
+  empty: "Crews are kept here. Make a crew, or bring them in from a file.",
+  general: "General",
+  field: {
+    code: "Code",
+    name: "Name",
+    site: "Site",
+    siteId: "Site",
+    costCentre: "Cost centre",
+    costCentreId: "Cost centre",
+    indirectPercent: "Indirect percent",
+    notes: "Notes",
+    archivedAt: "Archived",
+  },
+} as const;
