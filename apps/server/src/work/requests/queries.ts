@@ -191,14 +191,3 @@ const messages = (ctx: Ctx) => sql<WorkRequestMessage[]>`(select coalesce(jsonb_
     case when m.kind = 'question' then jsonb_build_object('id', speaker.id, 'name', speaker.name) else ${person(ctx, "speaker")} end as by
   from work_request_messages m left join people as speaker on speaker.tenant_id = m.tenant_id and speaker.id = m.created_by
   where m.tenant_id = work_requests.tenant_id and m.work_request_id = work_requests.id order by m.id desc limit ${SAID_AT_MOST}) as said)`;
-
-/** The site and, where only an asset was named, the location of what a request is about. */
-export async function placeOf(ctx: Ctx, assetId: number | null | undefined, locationId: number | null | undefined) {
-  const asset = assetId
-    ? await ctx.db.selectFrom("assets").select(["siteId", "locationId"]).where("id", "=", assetId).executeTakeFirst()
-    : undefined;
-  const location = locationId
-    ? await ctx.db.selectFrom("locations").select(["siteId"]).where("id", "=", locationId).executeTakeFirst()
-    : undefined;
-  return { siteId: asset?.siteId ?? location?.siteId ?? ctx.siteId, locationId: locationId ?? asset?.locationId ?? null };
-}
