@@ -12,7 +12,7 @@ import { wholeOf } from "../../platform/lists/whole.ts";
 import { raiseGrantsVersion } from "../tenants/service.ts";
 import { archivePerson, createPerson, records, restorePerson, updatePerson } from "./keeping.ts";
 import { grantsOf, personRows, rolesOf, wholePeople } from "./queries.ts";
-import { lockRights } from "../roles/rights-lock.ts";
+import { lockRights } from "../roles/service.ts";
 
 /** Sessions remember who a person is and what they may do; every change of a person ends that memory once it is committed. */
 export const peopleHandlers = ({ db }: { db: Database }): Handlers<typeof people> => {

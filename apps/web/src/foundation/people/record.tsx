@@ -2,7 +2,7 @@ import { IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { people, type Person } from "@millwright/domain/foundation/people/contract.ts";
 import { t } from "../../i18n/foundation.ts";
-import { Files } from "../../kit/files/files.tsx";
+import { Files } from "../files/public.tsx";
 import { formatDateTime } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";

@@ -2,7 +2,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { assets, type Asset } from "@millwright/domain/register/assets/contract.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { t } from "../../i18n/register.ts";
-import { Files } from "../../kit/files/files.tsx";
+import { Files } from "../../foundation/files/public.tsx";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";

@@ -2,7 +2,7 @@ import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { locations, type Location } from "@millwright/domain/register/locations/contract.ts";
 import { t } from "../../i18n/register.ts";
-import { Files } from "../../kit/files/files.tsx";
+import { Files } from "../../foundation/files/public.tsx";
 import { formatDateTime } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";

@@ -3,7 +3,7 @@ import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { suppliers, type Supplier } from "@millwright/domain/register/suppliers/contract.ts";
 import { t } from "../../i18n/register.ts";
-import { Files } from "../../kit/files/files.tsx";
+import { Files } from "../../foundation/files/public.tsx";
 import { formatDateTime } from "../../kit/format.ts";
 import { Rating } from "../../kit/grid/rating.tsx";
 import { AppLink } from "../../kit/layout/app-link.tsx";
