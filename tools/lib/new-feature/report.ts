@@ -19,7 +19,7 @@ export function reportOf({ created, changed }: Plan, noun: Noun): string {
     "What only you know",
     "  - fields of the model that this noun does not have: out of contract, migration, queries, import, list, form, record, preview, texts and tests",
     `  - what the texts should say: apps/web/src/i18n/en/${AREA}/${noun.many.kebab}.ts`,
-    `  - headers and examples of files that bring them in: packages/domain/src/imports/targets/${noun.many.kebab}.ts`,
+    `  - headers and examples of files that bring them in: packages/domain/src/${AREA}/${noun.many.kebab}/import.ts`,
     `  - the pictures in list.tsx and in the menu, and the values that a new tenant's ${noun.one.words} categories begin with`,
     "  - its own rules beside the contract, each with its test; npm test says whether all of it holds together",
     "",
