@@ -71,7 +71,7 @@ export const inAndOut = [
       await page.reload();
       await counts(page, { Kept: "2" });
     },
-    { limitMs: 5 * PASS_MS, features: ["imports"], atNight: "mending and taking back: connect/imports/master-data.test.ts" },
+    { limitMs: 5 * PASS_MS, features: ["imports"] },
   ),
 
   journey("A planner takes the filtered list of orders along as CSV and as a workbook, just as it stands on the screen", async (scene) => {
@@ -117,7 +117,7 @@ export const inAndOut = [
       assert.equal(codes.size, orders, "each order once");
       assert.ok(codes.has("FILL-000001") && codes.has("FILL-100000"));
     },
-    { limitMs: 2 * MANY_MS, atNight: "more rows than a block: platform/lists/exporting.test.ts" },
+    { limitMs: 2 * MANY_MS },
   ),
 ];
 
