@@ -1,5 +1,9 @@
 import { lazy, Suspense } from "react";
+import { FOLDER_OF, type Folder } from "@millwright/domain/nouns.ts";
+import { t } from "../../i18n/foundation.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
+import type { RecordTab } from "../../kit/record/record-tabs.tsx";
+import { useHolds } from "../../kit/wire/query.ts";
 import type { FilesProps } from "./files.tsx";
 
 /** What other features may use of files. */
@@ -14,3 +18,14 @@ export const Files = (props: FilesProps) => (
     <Whole {...props} />
   </Suspense>
 );
+
+/** The tab with a record's files; whoever may change the record may add to them. */
+export const filesOf = (folder: Folder, id: number): RecordTab => ({
+  key: "files",
+  label: t("kit.files.title"),
+  panel: <RecordFiles folder={folder} id={id} />,
+});
+
+function RecordFiles({ folder, id }: { folder: Folder; id: number }) {
+  return <Files folder={folder} id={id} mayChange={useHolds(FOLDER_OF[folder].subModule, "update")} />;
+}
