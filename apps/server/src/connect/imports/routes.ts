@@ -153,7 +153,7 @@ export const importHandlers = (importing: Importing): Handlers<typeof imports> =
       const current = await records.get(ctx, params.id);
       return refusedFile(
         current,
-        async (after) => await ctx.again(async (next) => await faultRows(next, params.id, phaseOf(current), after, PAGE_ROWS)),
+        async (after) => await ctx.inNewTransaction(async (next) => await faultRows(next, params.id, phaseOf(current), after, PAGE_ROWS)),
       );
     },
     template: async (ctx, { query }) => await Promise.resolve(templateOf(writerOf(ctx, query.target).target, query.format)),

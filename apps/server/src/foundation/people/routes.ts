@@ -10,7 +10,7 @@ import type { Handlers } from "../../platform/call/mount.ts";
 import { withNames } from "../../platform/http/named-log.ts";
 import { wholeOf } from "../../platform/lists/whole.ts";
 import { raiseGrantsVersion } from "../tenants/service.ts";
-import { archivePerson, createPerson, records, restorePerson, updatePerson } from "./keeping.ts";
+import { archivePerson, createPerson, records, restorePerson, updatePerson } from "./changes.ts";
 import { grantsOf, personRows, rolesOf, wholePeople } from "./queries.ts";
 import { lockRights } from "../roles/service.ts";
 

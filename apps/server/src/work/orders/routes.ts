@@ -35,7 +35,7 @@ export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => 
   bulkStatus: bulk({
     get: records.get,
     change: async (ctx, { id, version }, change) => await setStatus(ctx, { id, version, ...change }),
-    stands: ({ statusId }, change) => statusId === change.statusId,
+    isUnchanged: ({ statusId }, change) => statusId === change.statusId,
   }),
   completion: async (ctx, { query }) => await records.get(ctx, query.workOrderId),
   complete: preparing(
