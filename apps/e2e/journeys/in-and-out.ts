@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
-import { fillOrders } from "@millwright/server/testing/fill-orders.ts";
+import { fillOrders } from "@millwright/server/testing/fill/orders.ts";
 import { ALPINE, HARBOR } from "../harness/accounts.ts";
 import type { Api } from "../harness/api.ts";
 import { exported, table } from "../harness/downloads.ts";

@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS, type UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
-import type { ThemeChoice, ThemeName } from "@millwright/domain/kit/theme.ts";
+import type { ThemeChoice, ThemeName } from "@millwright/domain/kit/shell/theme.ts";
 import type { shell } from "@millwright/domain/foundation/auth/contract.ts";
 import { shellPaths } from "@millwright/domain/foundation/auth/paths.ts";
 import { callPath } from "../kit/wire/client.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { shell } from "@millwright/domain/foundation/auth/contract.ts";
-import type { MenuNode } from "@millwright/domain/kit/navigation.ts";
+import type { MenuNode } from "@millwright/domain/kit/shell/navigation.ts";
 import { SUB_MODULES } from "@millwright/domain/kit/access.ts";
 import { MENU } from "@millwright/domain/foundation/navigation/menu.ts";
 import { createTenant, addPerson } from "./service.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_THEME, type RegionTheme, type ThemeChoice, type ThemeName } from "@millwright/domain/kit/theme.ts";
+import { DEFAULT_THEME, type RegionTheme, type ThemeChoice, type ThemeName } from "@millwright/domain/kit/shell/theme.ts";
 
 /**
  * The page's palette and scheme. They are attributes on <html> and on the regions (navbar, toolbar, footer), read by CSS alone,

@@ -1,4 +1,4 @@
-import type { ImportTarget } from "@millwright/domain/kit/import-target.ts";
+import type { ImportTarget } from "@millwright/domain/kit/imports/target.ts";
 import { useHolds } from "../wire/query.ts";
 
 /** Where a file of one kind is imported; the further answers stand for all its rows. */

@@ -1,6 +1,6 @@
 import { IconFileImport, IconFileSpreadsheet, IconFileTypeCsv, IconTransfer, IconX } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
-import { headingOf, type ImportTarget } from "@millwright/domain/kit/import-target.ts";
+import { headingOf, type ImportTarget } from "@millwright/domain/kit/imports/target.ts";
 import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import type { ExportFormat } from "@millwright/domain/kit/export.ts";
 import { t } from "../../i18n/index.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, test, vi } from "vitest";
 import { authPaths, tenantPaths } from "@millwright/domain/foundation/auth/paths.ts";
-import { navigation } from "@millwright/domain/kit/navigation.ts";
+import { navigation } from "@millwright/domain/kit/shell/navigation.ts";
 import { addressOf } from "./client.ts";
 import { takePrefetched } from "./prefetched.ts";
 

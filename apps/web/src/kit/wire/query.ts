@@ -1,7 +1,7 @@
 import { QueryClient, useMutation, useQuery } from "@tanstack/react-query";
 import type { Access, Contract, Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
 import { holds, type Flag, type Grants, type SubModule } from "@millwright/domain/kit/access.ts";
-import { navigation, type Navigation } from "@millwright/domain/kit/navigation.ts";
+import { navigation, type Navigation } from "@millwright/domain/kit/shell/navigation.ts";
 import { call, callPath, type CallOptions, type Wire } from "./client.ts";
 
 /**

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
 import { email, name } from "../../kit/fields.ts";
 import { ACCOUNT_ROLES } from "../../kit/access.ts";
-import { navigation } from "../../kit/navigation.ts";
-import { REGION_THEMES, SCHEMES, THEMES } from "../../kit/theme.ts";
+import { navigation } from "../../kit/shell/navigation.ts";
+import { REGION_THEMES, SCHEMES, THEMES } from "../../kit/shell/theme.ts";
 import { authPaths, shellPaths, tenantPaths } from "./paths.ts";
 import { DEFAULT_SETTINGS, LAYOUT_STYLES } from "./settings.ts";
 

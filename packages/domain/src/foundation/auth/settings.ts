@@ -1,4 +1,4 @@
-import { DEFAULT_THEME, type ThemeChoice } from "../../kit/theme.ts";
+import { DEFAULT_THEME, type ThemeChoice } from "../../kit/shell/theme.ts";
 
 /** What a person has set up for themselves. Without zod: the first bundle reads it. */
 export const LAYOUT_STYLES = ["layout1", "layout2", "layout3"] as const;

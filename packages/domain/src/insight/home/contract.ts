@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
 import { instant } from "../../kit/fields.ts";
-import { NEWS } from "../../kit/news.ts";
+import { NEWS } from "../../kit/log/news.ts";
 import { StatusRef, WorkOrderRow } from "../../work/orders/contract.ts";
 import { WorkRequestRow } from "../../work/requests/contract.ts";
 

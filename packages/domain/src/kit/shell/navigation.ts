@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FLAGS, SCOPES, SUB_MODULES } from "./access.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { FLAGS, SCOPES, SUB_MODULES } from "../access.ts";
+import type { Endpoint } from "../endpoint.ts";
 
 const MenuEntry = z.object({
   id: z.int(),
