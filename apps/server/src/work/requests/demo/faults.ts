@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { requestStatusOf } from "@millwright/domain/work/requests/status.ts";
-import type { TenantDb } from "../../platform/db/db.ts";
+import type { TenantDb } from "../../../platform/db/db.ts";
 
 interface Request {
   id: number;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { canMove, STATUS, type Category } from "@millwright/domain/work/orders/status.ts";
-import type { TenantDb } from "../../platform/db/db.ts";
+import type { TenantDb } from "../../../platform/db/db.ts";
 
 interface Order {
   id: number;
