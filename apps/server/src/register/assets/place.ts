@@ -8,9 +8,9 @@ type Named = { [Field in keyof Subject]?: number | null | undefined };
 export async function findPlaceOf(ctx: Ctx, { assetId, locationId }: Named, home: number | null): Promise<Place> {
   const [asset, location] = await Promise.all([
     assetId ? ctx.db.selectFrom("assets").select(["locationId", "siteId"]).where("id", "=", assetId).executeTakeFirst() : undefined,
-    locationId ? ctx.db.selectFrom("locations").select(["id", "siteId"]).where("id", "=", locationId).executeTakeFirst() : undefined,
+    locationId ? ctx.db.selectFrom("locations").select("siteId").where("id", "=", locationId).executeTakeFirst() : undefined,
   ]);
-  return placeOf({ asset, location }, home);
+  return placeOf({ locationId: locationId ?? null, asset, location }, home);
 }
 
 /** Where a changed record is, and which field moved it; null where it stays. Without a site at its new place it keeps the one it has. */

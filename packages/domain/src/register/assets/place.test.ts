@@ -2,15 +2,18 @@ import { expect, test } from "vitest";
 import { changedSubject, placeOf } from "./place.ts";
 
 const pump = { locationId: 10, siteId: 1 };
-const yard = { id: 20, siteId: 2 };
+const yard = { locationId: 20, location: { siteId: 2 } };
+const unnamed = { locationId: null };
 
 test("a record is at the location that it names, else where its asset stands; its site is that of the asset, else of the location, else home", () => {
-  expect(placeOf({ asset: pump }, 9)).toEqual({ locationId: 10, siteId: 1 });
-  expect(placeOf({ location: yard }, 9)).toEqual({ locationId: 20, siteId: 2 });
-  expect(placeOf({ asset: pump, location: yard }, 9)).toEqual({ locationId: 20, siteId: 1 });
-  expect(placeOf({ asset: { locationId: null, siteId: null }, location: yard }, 9)).toEqual({ locationId: 20, siteId: 2 });
-  expect(placeOf({ location: { id: 20, siteId: null } }, 9)).toEqual({ locationId: 20, siteId: 9 });
-  expect(placeOf({}, null)).toEqual({ locationId: null, siteId: null });
+  expect(placeOf({ ...unnamed, asset: pump }, 9)).toEqual({ locationId: 10, siteId: 1 });
+  expect(placeOf(yard, 9)).toEqual({ locationId: 20, siteId: 2 });
+  expect(placeOf({ ...yard, asset: pump }, 9)).toEqual({ locationId: 20, siteId: 1 });
+  expect(placeOf({ ...yard, asset: { locationId: null, siteId: null } }, 9)).toEqual({ locationId: 20, siteId: 2 });
+  expect(placeOf({ ...yard, location: { siteId: null } }, 9)).toEqual({ locationId: 20, siteId: 9 });
+  // Whether there is such a location is not said here.
+  expect(placeOf({ locationId: 20 }, 9)).toEqual({ locationId: 20, siteId: 9 });
+  expect(placeOf(unnamed, null)).toEqual({ locationId: null, siteId: null });
 });
 
 test.each([

@@ -10,10 +10,10 @@ export interface Place {
 
 /** A record is at the location that it names, else where its asset stands; its site is that of the asset, else of the location, else `home`. */
 export function placeOf(
-  { asset, location }: { asset?: Place | undefined; location?: { id: number; siteId: number | null } | undefined },
+  { locationId, asset, location }: { locationId: number | null; asset?: Place | undefined; location?: Pick<Place, "siteId"> | undefined },
   home: number | null,
 ): Place {
-  return { locationId: location?.id ?? asset?.locationId ?? null, siteId: asset?.siteId ?? location?.siteId ?? home };
+  return { locationId: locationId ?? asset?.locationId ?? null, siteId: asset?.siteId ?? location?.siteId ?? home };
 }
 
 type Change = { [Field in keyof Subject]?: number | null | undefined };
