@@ -1,7 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import type { Flag } from "@millwright/domain/kit/access.ts";
 import { invariant, refuse, Refusal } from "@millwright/domain/kit/errors.ts";
-import type { LogLine } from "@millwright/domain/kit/log.ts";
+import type { LogLine } from "@millwright/domain/kit/log/log.ts";
 import { doing } from "./reach.ts";
 import { audit, changesOf, logOf, type Change } from "./audit.ts";
 import { told } from "./audit-words.ts";

@@ -5,6 +5,7 @@ import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { QUICK_FILTERS, workOrders, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
+import { workOrderTarget } from "@millwright/domain/work/orders/import.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { t } from "../../i18n/work.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
@@ -82,7 +83,7 @@ const bulk: Bulk<WorkOrderRow> = {
 
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.OrderPreview })));
 
-const transfer = { export: workOrders.export, importTarget: "work-orders" };
+const transfer = { export: workOrders.export, importTarget: workOrderTarget };
 const column = columnsOf(workOrders.list, "workOrders.field");
 const columns = [
   column.code("code", { width: 124 }),

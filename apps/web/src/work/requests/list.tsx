@@ -5,6 +5,7 @@ import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { REQUEST_QUICK, workRequests, type WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
+import { workRequestTarget } from "@millwright/domain/work/requests/import.ts";
 import { t } from "../../i18n/work.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
@@ -94,7 +95,7 @@ const bulk: Bulk<WorkRequestRow> = {
 
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.RequestPreview })));
 
-const transfer = { export: workRequests.export, importTarget: "work-requests" };
+const transfer = { export: workRequests.export, importTarget: workRequestTarget };
 const column = columnsOf(workRequests.list, "workRequests.field");
 const requester = column.person("requester", { options: optionsFrom(people.list), width: 150 });
 const columns = [
