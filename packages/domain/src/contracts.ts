@@ -15,3 +15,4 @@ export { suppliers } from "./register/suppliers/contract.ts";
 export { referenceLists } from "./foundation/reference-lists/contract.ts";
 export { workOrderStatuses } from "./foundation/statuses/contract.ts";
 export { crews } from "./register/crews/contract.ts";
+export { crewAssets, crewMembers } from "./register/crews/members/contract.ts";

@@ -124,7 +124,17 @@ export const NOUNS = {
   imports: { area: "connect", table: "imports", rights: "imports", menu: 606, reach: { own: ["createdBy"] } },
   files: { area: "foundation", table: "files", rights: null },
   "list-views": { area: "foundation", table: "listViews", rights: null },
-  crews: { ...coded, area: "register", table: "crews", rights: "crews", menu: 407, folder: "Crews", reach: { own: ["createdBy"] } },
+  crews: {
+    ...coded,
+    area: "register",
+    table: "crews",
+    rights: "crews",
+    menu: 407,
+    folder: "Crews",
+    reach: { site: "siteId", crew: { crew: "id" }, own: ["createdBy"] },
+  },
+  "crew-members": { area: "register", table: "crewMembers", rights: "crews", reach: { crew: { crew: "crewId" }, own: ["personId"] } },
+  "crew-assets": { area: "register", table: "crewAssets", rights: "crews", reach: { crew: { crew: "crewId" } } },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */

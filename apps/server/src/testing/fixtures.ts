@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { ExampleRow } from "@millwright/domain/kit/endpoint.ts";
 import { EXAMPLE_DIGEST } from "@millwright/domain/foundation/auth/examples.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
+import { crewAssets, crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import type { Server } from "../app.ts";
 import { makeSetUpToken } from "../foundation/auth/set-up.ts";
@@ -49,6 +50,12 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "work-order-tasks": async ({ by }) => await buildTask(by),
   "work-order-subtasks": async ({ by, row }, kind) =>
     kind.endsWith(":finding") ? await buildFinding(by, { locationId: (await row("locations")).id }) : await buildStep(by),
+  "crew-members": async ({ by, row }) => {
+    const [crew, person] = [await row("crews"), await row("people")];
+    return await by.ok(crewMembers.create, { body: { crewId: crew.id, personId: person.id, fromDay: "2021-01-01", toDay: "2021-12-31" } });
+  },
+  "crew-assets": async ({ by, row }) =>
+    await by.ok(crewAssets.create, { body: { crewId: (await row("crews")).id, locationId: (await row("locations")).id } }),
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,

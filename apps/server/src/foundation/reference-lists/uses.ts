@@ -36,7 +36,6 @@ export const VALUE_USES: readonly Use[] = [
   },
   { table: "assets", columns: ["category_id", "operating_status_id"], words: ["asset", "assets"] },
   { table: "locations", columns: ["category_id"], words: ["location", "locations"] },
-  { table: "crews", columns: ["cost_centre_id"], words: ["crew", "crews"] },
   { table: "suppliers", columns: ["category_id"], words: ["supplier", "suppliers"] },
   { table: "reference_values", columns: ["parent_id"], words: ["value below it", "values below it"] },
 ];

@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 test("a crew is not put where something is archived; what was put there before stays", async () => {
   const by = await world.tenant.as("Administrator");
-  const there = await buildLocation(by);
+  const there = await buildLocation(by, { isSite: true });
   const made = await by.ok(crews.create, { body: { code: "ONE", name: "One", siteId: there.id } });
   await by.ok(locations.archive, { params: { id: there.id }, body: { version: there.version } });
   const kept = await by.ok(crews.update, { params: { id: made.id }, body: { version: 1, siteId: there.id, name: "Kept" } });

@@ -1,6 +1,7 @@
 import { IconListTree } from "@tabler/icons-react";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { crewTarget } from "@millwright/domain/register/crews/import.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { t } from "../../i18n/register.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
@@ -21,7 +22,7 @@ export function CrewList() {
       list={list}
       counted="crews.counted"
       create={{ call: crews.create, to: links.add() }}
-      transfer={{ export: crews.export, importTarget: "crews" }}
+      transfer={{ export: crews.export, importTarget: crewTarget }}
       actions={<New />}
     >
       <Grid

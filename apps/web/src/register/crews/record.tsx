@@ -8,8 +8,9 @@ import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
-import { details, filesOf, logOf } from "../../kit/record/record-tabs.tsx";
+import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { links as locationsLinks } from "../../register/locations/public.ts";
+import { filesOf } from "../../foundation/files/public.tsx";
 import { links } from "./links.ts";
 
 const REFERENCES = { siteId: locations.list, costCentreId: valuesOf("cost-centres").options };
