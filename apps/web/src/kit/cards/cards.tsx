@@ -141,9 +141,9 @@ interface At {
   after?: string;
 }
 
-function useCards<R>({ key, asked, read, setFound, epoch }: List<R>) {
+function useCards<R>({ key, asked, extra, read, setFound, epoch }: List<R>) {
   const query = useInfiniteQuery({
-    queryKey: ["cards", key, asked, epoch],
+    queryKey: ["cards", key, asked, extra, epoch],
     initialPageParam: { startRow: 0 } as At,
     queryFn: async ({ pageParam }): Promise<ListReply<R>> => {
       return await read(asked, { ...pageParam, endRow: pageParam.startRow + PAGE_ROWS });

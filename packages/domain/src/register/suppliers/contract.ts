@@ -76,6 +76,7 @@ const versioned = z.object({ version: version() });
 const list = {
   method: "POST",
   path: "/api/Supplier/list/",
+  name: "suppliers",
   access: may("view"),
   body: ListRequest,
   reply: listOf(SupplierRow),

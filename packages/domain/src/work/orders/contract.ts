@@ -214,6 +214,7 @@ const ofOrder = z.object({ workOrderId: idInPath("work-orders") });
 const list = {
   method: "POST",
   path: "/api/WorkOrder/list/",
+  name: "work-orders",
   access: may("view"),
   body: ListRequest.extend({ quick }),
   reply: listOf(WorkOrderRow),
