@@ -60,6 +60,11 @@ export const kit = {
     fewerColumns: "Show only the columns that fit",
     noFurther: "The list goes on. Sort or filter it to come to the other rows.",
   },
+  related: {
+    all_one: "All {{shown}}",
+    all_other: "All {{shown}}",
+    allOf: "All {{shown}} of {{title}}",
+  },
   columns: {
     title: "Columns",
     hint: "Drag a line, or Alt with an arrow key.",

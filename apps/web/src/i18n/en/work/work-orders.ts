@@ -288,6 +288,5 @@ export const workOrders = {
   ofAsset: {
     title: "Work orders",
     empty: "No work order has been made for this asset yet.",
-    all: "Show all in the list",
   },
 } as const;

@@ -3,17 +3,17 @@ import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
-import { named } from "../locations/service.ts";
+import { named } from "../../register/locations/service.ts";
 
-/** Orders on which somebody may still work. The words are the fixed categories of statuses. */
-const isOpen = sql<boolean>`s.category in ('open', 'in_review', 'in_progress', 'on_hold')`;
+/** Orders on which somebody may still work. Written as the partial indexes are. */
+const isOpen = sql<boolean>`not o.is_ended`;
 
 /** Open orders of each asset, as many of them as the caller would find in the list of orders; null when it may not be opened at all. */
 export async function openOrderCounts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number> | null> {
   if (!holds(ctx.grants, "work-orders", "view")) return null;
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; rows: number }>`
-    select o.asset_id as id, count(*) as rows from work_orders as o join statuses as s on s.tenant_id = o.tenant_id and s.id = o.status_id
+    select o.asset_id as id, count(*) as rows from work_orders as o
     where o.asset_id = any(${[...ids]}::bigint[]) and ${isOpen} and ${withinReach(ctx, "work-orders", "o")} group by 1`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, row.rows]));
 }
@@ -21,7 +21,7 @@ export async function openOrderCounts(ctx: Ctx, ids: readonly number[]): Promise
 /** Refuses to archive what is still being worked on, whoever may see those orders. */
 export async function assertNoOpenOrders(ctx: Ctx, column: "assetId" | "locationId", ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ code: string }>`
-    select o.code from work_orders as o join statuses as s on s.tenant_id = o.tenant_id and s.id = o.status_id
+    select o.code from work_orders as o
     where o.${sql.ref(column)} = any(${[...ids]}::bigint[]) and ${isOpen} order by o.code limit 100`.execute(ctx.db);
   if (rows.length > 0) throw refuse("conflict", "has_open_orders", { codes: named(rows.map((row) => row.code)) });
 }
