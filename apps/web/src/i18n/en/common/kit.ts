@@ -65,6 +65,12 @@ export const kit = {
     all_other: "All {{shown}}",
     allOf: "All {{shown}} of {{title}}",
   },
+  board: {
+    groups: "Groups of the board",
+    none: "Nothing here",
+    more: "Show more",
+    moveTo: "Move {{name}} to ...",
+  },
   columns: {
     title: "Columns",
     hint: "Drag a line, or Alt with an arrow key.",

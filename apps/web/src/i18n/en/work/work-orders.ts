@@ -22,6 +22,7 @@ export const workOrders = {
     findings: "With findings",
     unanswered: "Findings to answer",
   },
+  shape: { label: "How the orders are shown", table: "Table", board: "Board" },
   category: {
     open: "Open",
     in_review: "In Review",
