@@ -1,62 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
-import type { Counts } from "@millwright/domain/kit/list.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../../i18n/index.ts";
 import { ErrorState, ForbiddenState } from "../feedback/states.tsx";
 import { formatNumber } from "../format.ts";
 import { rowNames } from "../grid/row-names.ts";
-import type { Href } from "../grid/table/row.tsx";
 import type { List } from "../list/use-list.ts";
 import { useIsPhone } from "../list/use-phone.ts";
 import { isRefusal } from "../wire/failures.ts";
 import { fetchCall } from "../wire/query.ts";
+import type { BoardProps, CountsCall, Group, Landing, Move } from "./group.ts";
 import { Lane } from "./lane.tsx";
 import grid from "../grid/grid.module.css";
 import styles from "./board.module.css";
-
-export interface Group {
-  value: string | number;
-  label: string;
-  /** Drawn in place of the label. */
-  mark: ReactNode;
-  /** Shown only where a filter asks for it. */
-  isAside?: true;
-}
-
-/** A way a card can go. */
-export interface Move {
-  key: string | number;
-  /** The group it leads to. */
-  to: Group["value"];
-  label: string;
-  mark: ReactNode;
-  /** Why it cannot be gone now, in words; null where it can. */
-  obstacle: string | null;
-}
-
-export type CountsCall = Endpoint & { reply: { _zod: { output: Counts } } };
-
-export interface BoardProps<R extends { id: number }> {
-  list: List<R>;
-  /** The column that groups the rows. */
-  by: string;
-  groups: readonly Group[];
-  /** Answers how many rows each group has. */
-  counts: CountsCall;
-  href: Href<R>;
-  card: (row: R) => ReactNode;
-  /** Where a row can go; none for those who may not move it. */
-  movesOf: (row: R) => readonly Move[];
-  /** Makes the move; false where the person thought better of it or it was refused. */
-  onMove: (row: R, move: Move) => Promise<boolean>;
-}
-
-/** Where the focus is to go once a moved card stands there. */
-export interface Landing {
-  id: number;
-  at: Group["value"];
-}
 
 /** The rows of a list as cards, side by side by one column; on a phone one group at a time. */
 export function Board<R extends { id: number }>(props: BoardProps<R>) {

@@ -10,7 +10,7 @@ import { AppLink } from "../layout/app-link.tsx";
 import { Button, IconButton } from "../layout/button.tsx";
 import type { List } from "../list/use-list.ts";
 import { Menu, MenuItem, useMenu } from "../menu/menu.tsx";
-import type { BoardProps, Group, Landing, Move } from "./board.tsx";
+import type { BoardProps, Group, Landing, Move } from "./group.ts";
 import styles from "./board.module.css";
 
 /** Cards read at once. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import type { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { filtersOf, withFilters, without, type Fixed } from "./fixed.ts";
 import { listSearch } from "./search.ts";
 

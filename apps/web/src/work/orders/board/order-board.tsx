@@ -4,7 +4,8 @@ import { workOrders, type WorkOrderRow } from "@millwright/domain/work/orders/co
 import { offersOfRow } from "@millwright/domain/work/orders/reachable.ts";
 import { CATEGORIES, SEALED, type Category } from "@millwright/domain/work/orders/status.ts";
 import { t } from "../../../i18n/work.ts";
-import { Board, type Group, type Move } from "../../../kit/board/board.tsx";
+import { Board } from "../../../kit/board/board.tsx";
+import type { Group, Move } from "../../../kit/board/group.ts";
 import type { List } from "../../../kit/list/use-list.ts";
 import { StatusChip } from "../../../kit/marks/status-chip.tsx";
 import { useHolds, useMay } from "../../../kit/wire/query.ts";
