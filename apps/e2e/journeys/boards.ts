@@ -19,7 +19,9 @@ export const boards = [
       const titles = Array.from({ length: 12 }, (_, at) => `Capstan check ${String(at + 1).padStart(2, "0")}`);
       for (const title of titles) await planner.ok(workOrders.create, { body: { title, assetId: machine.id, responsiblePersonId } });
       const categories = async () =>
-        new Map((await planner.ok(workOrders.list, { body: { search: "Capstan check" } })).rows.map((row) => [row.title, row.status.category]));
+        new Map(
+          (await planner.ok(workOrders.list, { body: { search: "Capstan check" } })).rows.map((row) => [row.title, row.status.category]),
+        );
 
       const page = await scene.visit(`/asset-management/asset/${machine.id}?tab=orders`, { account: HARBOR.planner });
       const card = page.getByRole("region", { name: "Work orders" });

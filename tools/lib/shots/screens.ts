@@ -82,7 +82,15 @@ export const SCREENS: readonly Screen[] = [
   { name: "orders", as: planner, path: ORDERS, inDeepOcean: true },
   { name: "orders-overdue", as: planner, path: `${ORDERS}?quick=overdue` },
   { name: "orders-board", as: planner, path: `${ORDERS}?shape=board` },
-  { name: "orders-board-menu", as: planner, path: `${ORDERS}?shape=board`, act: (page) => button(page, /^Move /).first().click() },
+  {
+    name: "orders-board-menu",
+    as: planner,
+    path: `${ORDERS}?shape=board`,
+    act: (page) =>
+      button(page, /^Move /)
+        .first()
+        .click(),
+  },
   { name: "orders-selected", as: planner, path: ORDERS, act: selectOrders },
   { name: "orders-bulk-status", as: planner, path: `${ORDERS}?quick=overdue`, act: askStatus },
   { name: "orders-bulk-result", as: planner, path: `${ORDERS}?quick=overdue`, act: changePriorities },

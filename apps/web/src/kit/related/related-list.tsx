@@ -29,8 +29,8 @@ interface RelatedListProps<R extends { id: number }> {
   href: Href<R>;
   /** What is shown beside code, title and status, by field. */
   facts: readonly string[];
-  /** What stands here while there is none: one sentence, one action. */
-  empty: ReactNode;
+  /** What stands here while there is none: one sentence, one action. Without it the list is not there before its first row is. */
+  empty?: ReactNode;
   /** Beside the title: the way to make one. */
   aside?: ReactNode;
 }
@@ -41,6 +41,7 @@ export function RelatedList<R extends { id: number }>({ list, title, rows = 5, a
   const may = useMay(list);
   const { data, error, refetch } = useFirst(list, may ? rows : 0);
   if (!may || (!data && isRefusal(error, "forbidden"))) return null;
+  if (empty === undefined && !data?.length) return null;
   const shown = list.columns.filter(({ part, field }) => part !== "fact" || facts.includes(field));
   const content = () => {
     if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={rows} />;
