@@ -9,8 +9,10 @@ import type { Contract } from "@millwright/domain/kit/endpoint.ts";
 import { NOUNS, reachOf, type RecordKind } from "@millwright/domain/nouns.ts";
 import * as served from "../apps/server/src/features.ts";
 import { menuPlaceOf } from "./lib/new-feature/menu.ts";
+import { sizesOf } from "./lib/new-feature/report.ts";
+import { fieldOf } from "./lib/new-feature/fields.ts";
 import { nounOf } from "./lib/new-feature/noun.ts";
-import { planOf } from "./lib/new-feature/plan.ts";
+import { planOf, withReference } from "./lib/new-feature/plan.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const tracked = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT, encoding: "utf8" })
@@ -41,13 +43,10 @@ for (const [what, now, aim] of rows) console.log(`${what.padEnd(width)}  ${now.p
 function plainNoun(): string {
   try {
     const place = menuPlaceOf("crews", {});
-    const plan = planOf(ROOT, nounOf("crews", { path: place.path }), [], place);
-    const lines = [...plan.created.values()].reduce((sum, text) => sum + text.split("\n").length - 1, 0);
-    const elsewhere = [...plan.changed.values()].reduce(
-      (sum, { before, after }) => sum + after.split("\n").length - before.split("\n").length,
-      0,
-    );
-    return `${plan.created.size}, ${lines}, ${elsewhere} in ${plan.changed.size} files`;
+    const fields = withReference([], fieldOf("location:reference:locations"));
+    const plan = planOf(ROOT, nounOf("crews", { path: place.path }), "register", fields, place);
+    const { files, lines, elsewhere } = sizesOf(plan);
+    return `${files}, ${lines}, ${elsewhere} in ${plan.changed.size} files`;
   } catch (error) {
     return `cannot be said: ${(error as Error).message.split("\n")[0]}`;
   }

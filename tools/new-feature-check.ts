@@ -5,10 +5,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import { atTheProduct, create, edit } from "./lib/new-feature/check/browser.ts";
-import { endRun, expect, FIELD, load, NOUN, run } from "./lib/new-feature/check/copy.ts";
+import { endRun, expect, FIELD, load, NOUN, OTHERS, run } from "./lib/new-feature/check/copy.ts";
 import { buildsAnEmptyDatabase, growsADatabaseInUse } from "./lib/new-feature/check/database.ts";
 import { testsHold } from "./lib/new-feature/check/tests.ts";
-import { filesOf, noWordOfTheModelIn, textsAreItsOwn } from "./lib/new-feature/check/words.ts";
+import { filesOf, textsSpeakOfIt } from "./lib/new-feature/check/words.ts";
 import { cloneOf } from "./lib/new-feature/clone.ts";
 
 interface Checks {
@@ -39,6 +39,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 const before = filesOf(clone);
+for (const args of OTHERS) await promise(`the tool makes ${args[0]}`, () => made(args));
 await promise("the tool makes it and prints the checklist", madeAndTold);
 if (count.failed === 0) await theRest();
 console.log(JSON.stringify(count));
@@ -46,8 +47,7 @@ process.exit(count.failed > 0 ? 1 : 0);
 
 async function theRest(): Promise<void> {
   const after = filesOf(clone);
-  await promise("no word of the model remains in its files", () => noWordOfTheModelIn(before, after));
-  await promise("no text of the model remains in the catalogue", () => textsAreItsOwn(clone));
+  await promise("its texts speak of it", () => textsSpeakOfIt(clone));
   await promise("a noun that exists is refused, and nothing is written", () => refusedUntouched(after));
   await Promise.all([
     checkedAndTested([...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file)),
@@ -59,7 +59,8 @@ async function theRest(): Promise<void> {
 async function checkedAndTested(touched: readonly string[]): Promise<void> {
   const { CHECKS } = await load<Checks>(clone, "tools/lib/checks.mjs");
   const source = touched.filter((file) => /\.tsx?$/.test(file));
-  for (const check of CHECKS) {
+  // What was asked for of a noun is entered by whoever builds it.
+  for (const check of CHECKS.filter(({ title }) => title !== "Specification")) {
     await promise(`${check.title}: nothing to complain of`, async () => {
       const { code, output } = await check.run(process.execPath, source);
       expect(code === 0, output);
@@ -67,12 +68,14 @@ async function checkedAndTested(touched: readonly string[]): Promise<void> {
   }
   await promise("its migration builds an empty database", () => buildsAnEmptyDatabase(clone));
   await promise("its migration grows a database in use", () => growsADatabaseInUse(clone));
-  const generated = `${NOUN.calls}|${NOUN.list}|the schema|run-time role|every field that is called`;
+  const generated = `${[NOUN.calls, ...OTHERS.map(([many]) => many)].join("|")}|the schema|run-time role|every field that is called`;
   await promise("the generated tests hold for its calls and its table", () =>
     testsHold(clone, ["apps/server/src/testing", "-t", generated], 60),
   );
   const beside = ["foundation/tenants", "foundation/reference-lists", "packages/domain"];
-  await promise("its own tests hold, and those of what it is known by", () => testsHold(clone, [`register/${NOUN.many}`, ...beside], 100));
+  await promise("its own tests hold, and those of what it is known by", () =>
+    testsHold(clone, [`register/${NOUN.many}`, "register/crews", "register/tools", "work/permits", ...beside], 100),
+  );
   await promise("a file of two rows arrives through its import, and its list exports them", () =>
     testsHold(clone, ["apps/server/src/testing/promises/imports.test.ts", "-t", "two rows of a file"], 1),
   );
@@ -90,12 +93,19 @@ async function builtAndUsed(): Promise<void> {
   );
 }
 
+/** How long it is stands in the first line that the tool prints. */
+async function made(args: readonly string[]): Promise<string> {
+  const { code, output } = await run(clone, TOOL, args);
+  expect(code === 0, output);
+  return output.trim().split("\n")[0] ?? "";
+}
+
 async function madeAndTold(): Promise<void> {
   const { code, output } = await run(clone, TOOL, [NOUN.many, "--field", `${FIELD.name}:${FIELD.type}`]);
   expect(code === 0, output);
   const said = [
     "contract.ts",
-    "routes.ts",
+    "changes.ts",
     "queries.ts",
     "import.ts",
     "form.tsx",

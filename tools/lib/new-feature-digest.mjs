@@ -20,7 +20,7 @@ const PLACES = [
 const MADE = /(^|\/)(node_modules|dist|dist\.new|\.cache)(\/|$)/;
 /** Features that the check neither copies nor tests; a change in one of them is its own tests' business. */
 const OTHER_FEATURE =
-  /\/src\/(?:work|insight|iot|materials|register\/(?!suppliers)|connect\/(?!imports)|foundation\/(?!tenants|reference-lists|roles|navigation|files))[^/]*(?:\/|$)/;
+  /\/src\/(?:work|insight|iot|materials|register|connect\/(?!imports)|foundation\/(?!tenants|reference-lists|roles|navigation|files))[^/]*(?:\/|$)/;
 const isLeftOut = (place) =>
   MADE.test(place) || OTHER_FEATURE.test(place) || /^tools\/lib\/(bench|guards|reliability|shots|tiers)(\/|$)/.test(place);
 

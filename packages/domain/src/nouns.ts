@@ -1,4 +1,6 @@
-export type Area = "foundation" | "register" | "materials" | "work" | "iot" | "insight" | "connect";
+/** In this order: an area imports only from those before it. */
+export const AREAS = ["foundation", "register", "materials", "work", "iot", "insight", "connect"] as const;
+export type Area = (typeof AREAS)[number];
 
 /**
  * Every kind of record of the product, declared once. Permissions, kinds of ids, folders of files, coded tables, imports, the menu's rights and the reach of
@@ -37,36 +39,36 @@ export type Reach =
       followers?: { table: string; row: string; person: string };
     };
 
+/** What is known by a code and can be imported. */
+const coded = { isCoded: true, isImported: true } as const;
+
 export const NOUNS = {
   assets: {
+    ...coded,
     area: "register",
     table: "assets",
     rights: "assets",
     menu: 303,
     folder: "Assets",
-    isCoded: true,
-    isImported: true,
     reach: { site: "siteId" },
   },
   locations: {
+    ...coded,
     area: "register",
     table: "locations",
     rights: "locations",
     menu: 302,
     folder: "Locations",
-    isCoded: true,
-    isImported: true,
     reach: { site: "siteId" },
   },
   "work-requests": {
+    ...coded,
     area: "work",
     table: "workRequests",
     label: "title",
     rights: "work-requests",
     menu: 404,
     folder: "WorkRequests",
-    isCoded: true,
-    isImported: true,
     reach: {
       site: "siteId",
       own: ["requesterId"],
@@ -75,14 +77,13 @@ export const NOUNS = {
     },
   },
   "work-orders": {
+    ...coded,
     area: "work",
     table: "workOrders",
     label: "title",
     rights: "work-orders",
     menu: 403,
     folder: "WorkOrders",
-    isCoded: true,
-    isImported: true,
     reach: { site: "siteId", own: ["responsiblePersonId", "createdBy", "requesterId"], ownAlways: true },
   },
   "work-order-tasks": { area: "work", table: "workOrderTasks", rights: "work-orders" },
@@ -90,13 +91,12 @@ export const NOUNS = {
   "work-order-notes": { area: "work", table: "workOrderNotes", rights: "work-orders" },
   "work-order-costs": { area: "work", table: "workOrderCosts", rights: "work-orders" },
   suppliers: {
+    ...coded,
     area: "register",
     table: "suppliers",
     rights: "suppliers",
     menu: 502,
     folder: "Suppliers",
-    isCoded: true,
-    isImported: true,
     reach: { own: ["createdBy"] },
   },
   people: {

@@ -1,114 +1,37 @@
+import { isListKey, type ListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
+import { NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import { labelOf, snakeOf } from "./noun.ts";
 import { Problem } from "./problem.ts";
 
-/** A field that the copy has beside the model's, in the words of each file that must know it. */
-export interface Field {
+export const KINDS = ["text", "number", "day", "yes-no", "choice", "reference"] as const;
+type Plain = "text" | "number" | "day" | "yes-no";
+
+interface Named {
+  /** `insuredUntil` */
   name: string;
-  column: string;
+  /** "Insured until" */
   label: string;
-  draft: string;
-  reply: string;
-  sql: string;
-  /** The column of the list, as the contract says it. */
-  listColumn: string;
-  /** How a cell of an imported file is read, and one as it could be. */
-  importKind: string;
-  importExample: string;
-  /** The column, the control and the shown value of a record called `supplier`. */
-  gridColumn: string;
-  control: string;
-  fact: string;
-  /** A value as code, what the list shows for it, the value of an empty record, and what is shown for that. */
-  sample: string;
-  shown: string;
-  empty: string | null;
-  /** What a new record begins with, where nothing will not do. */
-  start: string | null;
-  /** Names that the contract and the record must import. */
-  imports: { contract?: string; format?: string };
 }
-
-type Kind = Omit<Field, "name" | "column" | "label">;
-interface Place {
-  name: string;
+export interface PlainField extends Named {
+  kind: Plain;
   column: string;
-  /** `supplier.insuredUntil` */
-  value: string;
 }
+export interface ChoiceField extends Named {
+  kind: "choice";
+  column: string;
+  values: readonly string[];
+}
+/** Another record, or a value of a small list. `name` is what a row shows (`location`), `id` what is stored (`locationId`). */
+export interface ReferenceField extends Named {
+  kind: "reference";
+  id: string;
+  column: string;
+  to: { record: RecordKind; area: string } | { list: ListKey };
+}
+export type Field = PlainField | ChoiceField | ReferenceField;
 
-const KINDS: Record<string, (place: Place) => Kind> = {
-  text: ({ name, value }) => ({
-    draft: "optionalText(200)",
-    reply: "z.string().nullable()",
-    sql: "text",
-    listColumn: "column.text()",
-    importKind: "text",
-    importExample: "Some words",
-    gridColumn: `column.text("${name}")`,
-    control: `<field.Text name="${name}" />`,
-    fact: value,
-    sample: `"Some words"`,
-    shown: "Some words",
-    empty: "null",
-    start: null,
-    imports: {},
-  }),
-  number: ({ name, column, value }) => ({
-    draft: "z.int().min(0).max(1_000_000).nullable().optional()",
-    reply: "z.int().nullable()",
-    sql: `int check (${column} between 0 and 1000000)`,
-    listColumn: "column.number()",
-    importKind: "number",
-    importExample: "12",
-    gridColumn: `column.number("${name}")`,
-    control: `<field.Number name="${name}" />`,
-    fact: `${value} === null ? null : formatNumber(${value})`,
-    sample: "12",
-    shown: "12",
-    empty: "null",
-    start: null,
-    imports: { format: "formatNumber" },
-  }),
-  date: ({ name, value }) => ({
-    draft: "day().nullable().optional()",
-    reply: "day().nullable()",
-    sql: "date",
-    listColumn: "column.day()",
-    importKind: "day",
-    importExample: "2027-03-01",
-    gridColumn: `column.day("${name}")`,
-    control: `<field.Day name="${name}" />`,
-    fact: `${value} && formatDay(${value})`,
-    sample: `"2027-03-01"`,
-    shown: "Mar 01, 2027",
-    empty: "null",
-    start: null,
-    imports: { contract: "day", format: "formatDay" },
-  }),
-  "yes-no": ({ name, value }) => ({
-    draft: "z.boolean().optional()",
-    reply: "z.boolean()",
-    sql: "boolean not null default false",
-    listColumn: "column.yesNo({ isRequired: true })",
-    importKind: "flag",
-    importExample: "yes",
-    gridColumn: `column.yesNo("${name}")`,
-    control: `<field.Switch name="${name}" />`,
-    fact: `t(${value} ? "kit.yes" : "kit.no")`,
-    sample: "true",
-    shown: "Yes",
-    empty: null,
-    start: "false",
-    imports: {},
-  }),
-};
-
-/** What a property of every record or of the model is called already. */
-const TAKEN = new Set(
-  "id version code name categoryId category contacts contactName address terms leadTimeDays currency rating notes archivedAt createdAt updatedAt tenantId searchText".split(
-    " ",
-  ),
-);
+/** What a property of every record is called already. */
+const TAKEN = new Set("id version code name notes archivedAt createdAt createdBy updatedAt tenantId searchText".split(" "));
 /** Words of SQL that a column cannot be called without quotes. */
 const RESERVED = new Set(
   "all analyse analyze and any array as asc both case cast check collate column constraint create current_user default deferrable desc distinct do else end except false fetch for foreign from grant group having in initially intersect into lateral leading limit not null offset on only or order placing primary references returning select session_user some symmetric table then to trailing true union unique user using variadic when where window with".split(
@@ -116,16 +39,31 @@ const RESERVED = new Set(
   ),
 );
 
-/** `insuredUntil:date` */
+/** `insuredUntil:day`, `kind:choice:own|contractor`, `location:reference:locations`, `category:reference:supplier-categories` */
 export function fieldOf(said: string): Field {
-  const [name = "", type = ""] = said.split(":");
-  const kind = KINDS[type];
-  if (!kind)
-    throw new Problem(`The field "${said}" needs a name and one of these types: ${Object.keys(KINDS).join(", ")} (insuredUntil:date).`);
+  const [name = "", kind = "", more = ""] = said.split(":");
+  if (!(KINDS as readonly string[]).includes(kind))
+    throw new Problem(`The field "${said}" needs a name and one of these types: ${KINDS.join(", ")} (insuredUntil:day).`);
   if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
     throw new Problem(`"${name}" is no name for a field: letters and digits, the first one small (insuredUntil).`);
-  const column = snakeOf(name);
-  if (TAKEN.has(name) || RESERVED.has(column) || /supplier/i.test(name))
-    throw new Problem(`A field cannot be called "${name}"; choose another name.`);
-  return { name, column, label: labelOf(name), ...kind({ name, column, value: `supplier.${name}` }) };
+  if (TAKEN.has(name) || RESERVED.has(snakeOf(name))) throw new Problem(`A field cannot be called "${name}"; choose another name.`);
+  const named = { name, label: labelOf(name) };
+  if (kind === "reference") return { ...named, kind, id: `${name}Id`, column: `${snakeOf(name)}_id`, to: targetOf(said, more) };
+  if (kind !== "choice") return { ...named, kind: kind as Plain, column: snakeOf(name) };
+  const values = more.split("|").filter((value) => /^[a-z][a-zA-Z0-9]*$/.test(value));
+  if (values.length < 2 || values.length !== more.split("|").length)
+    throw new Problem(`The field "${said}" needs its values, small letters first, split by | (kind:choice:own|contractor).`);
+  return { ...named, kind, column: snakeOf(name), values };
 }
+
+function targetOf(said: string, to: string): ReferenceField["to"] {
+  if (isListKey(to)) return { list: to };
+  const kind = to as RecordKind;
+  if (to in NOUNS && "isCoded" in NOUNS[kind]) return { record: kind, area: NOUNS[kind].area };
+  throw new Problem(
+    `The field "${said}" must say what it points at: a kind of record that has codes, or a reference list (location:reference:locations).`,
+  );
+}
+
+export const isReference = (field: Field): field is ReferenceField => field.kind === "reference";
+export const isChoice = (field: Field): field is ChoiceField => field.kind === "choice";

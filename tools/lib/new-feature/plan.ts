@@ -2,14 +2,16 @@ import fs from "node:fs";
 import path from "node:path";
 import { features } from "@millwright/domain/features.ts";
 import type { Contract } from "@millwright/domain/kit/endpoint.ts";
-import { assertPlaces, withFields } from "./add-fields.ts";
-import type { Field } from "./fields.ts";
+import type { Area } from "@millwright/domain/nouns.ts";
+import { isReference, type Field } from "./fields.ts";
 import { menuIdOf, withMenuEntry, type MenuPlace } from "./menu.ts";
-import { MODEL, PLACES } from "./model.ts";
 import type { Noun } from "./noun.ts";
 import { Problem } from "./problem.ts";
-import { grantsInSql, withRegistrations } from "./registrations.ts";
-import { renamed } from "./rename.ts";
+import { withRegistrations } from "./registrations.ts";
+import * as domain from "./template/domain.ts";
+import type { Made } from "./template/parts.ts";
+import * as server from "./template/server.ts";
+import * as web from "./template/web.ts";
 
 /** What a new feature writes: its own files, and those of others with its lines in them. Nothing is written before all of it is known. */
 export interface Plan {
@@ -17,77 +19,54 @@ export interface Plan {
   changed: Map<string, { before: string; after: string }>;
 }
 
-export function planOf(root: string, noun: Noun, fields: readonly Field[], place: MenuPlace): Plan {
+const MIGRATIONS = "apps/server/migrations";
+
+export function planOf(root: string, noun: Noun, area: Area, fields: readonly Field[], place: MenuPlace): Plan {
   const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
-  const files = [...[PLACES.contract, PLACES.server, PLACES.web].flatMap((folder) => filesIn(root, folder)).filter(isCopied), PLACES.texts];
-  assertPlaces(files);
-  const created = new Map(files.map((file) => [copyOf(file, noun), copied(file, read(file), noun, fields)]));
-  created.set(
-    `${PLACES.migrations}/${migrationDay(root)}_${noun.many.snake}.sql`,
-    headed(copied(PLACES.table, modelTable(read(PLACES.table)), noun, fields), noun) + grantsInSql(noun),
-  );
-  assertNew(root, noun, [...created.keys()]);
-  const changes = [...withRegistrations(read, noun, menuIdOf(place)), ...withMenuEntry(read, noun, place)];
+  const made: Made = { noun, area, fields };
+  const name = noun.many.kebab;
+  const [inDomain, inServer, inWeb] = [
+    `packages/domain/src/${area}/${name}`,
+    `apps/server/src/${area}/${name}`,
+    `apps/web/src/${area}/${name}`,
+  ];
+  const own = server.test(made);
+  const created = new Map([
+    [`${inDomain}/contract.ts`, domain.contract(made)],
+    [`${inDomain}/examples.ts`, domain.examples(made)],
+    [`${inDomain}/import.ts`, domain.target(made)],
+    [`${inServer}/feature.ts`, server.feature(made)],
+    [`${inServer}/changes.ts`, server.changes(made)],
+    [`${inServer}/queries.ts`, server.queries(made)],
+    ...(own === null ? [] : [[`${inServer}/${name}.test.ts`, own] as const]),
+    [`${inWeb}/links.ts`, web.links(made)],
+    [`${inWeb}/screens.ts`, web.screens(made)],
+    [`${inWeb}/list.tsx`, web.list(made)],
+    [`${inWeb}/form.tsx`, web.form(made)],
+    [`${inWeb}/record.tsx`, web.record(made)],
+    [`apps/web/src/i18n/en/${area}/${name}.ts`, web.catalogue(made)],
+    [`${MIGRATIONS}/${migrationDay(root)}_${noun.many.snake}.sql`, server.migration(made)],
+  ]);
+  assertNew(root, noun, area, [inDomain, inServer, inWeb]);
+  const changes = [...withRegistrations(read, made, menuIdOf(place)), ...withMenuEntry(read, noun, place)];
   return { created, changed: new Map(changes.map(([file, after]) => [file, { before: read(file), after }])) };
-}
-
-/** Rows of the demo companies are written by hand: what a plant has of this is not what it has of that. */
-const isCopied = (file: string) => !file.endsWith("/demo.ts");
-
-/** The picture of an empty list is the model's own; a copy begins with one that suits anything. */
-const ICONS = [/\bIconTruckDelivery\b/g, "IconListTree"] as const;
-/** Headers by which only the model's columns are guessed. */
-const GUESSES = [/"(?:vendor|deliver)\w*"(?:, )?/g, ""] as const;
-
-function copied(file: string, text: string, noun: Noun, fields: readonly Field[]): string {
-  return sortedIcons(
-    renamed(
-      file,
-      withFields(file, text, fields)
-        .replace(...ICONS)
-        .replace(...GUESSES),
-      noun,
-    ),
-  );
-}
-
-const sortedIcons = (text: string) =>
-  text.replace(/import \{ (Icon[^}]*) \} from "@tabler\/icons-react";/, (line, names: string) =>
-    line.replace(names, names.split(", ").sort().join(", ")),
-  );
-
-/** The model's first sentence says what suppliers are for. */
-const headed = (sql: string, { many }: Noun) =>
-  sql.replace(/^--.*$/m, `-- ${many.sentence}: one row for each, with its code, its name and what is known of it.`);
-
-const copyOf = (file: string, { one, many }: Noun) => file.replaceAll(MODEL.many.kebab, many.kebab).replaceAll(MODEL.one.kebab, one.kebab);
-
-function filesIn(root: string, folder: string): string[] {
-  const entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });
-  return entries.flatMap((entry) => (entry.isDirectory() ? filesIn(root, `${folder}/${entry.name}`) : [`${folder}/${entry.name}`])).sort();
-}
-
-/** What makes the model's table, out of the migration of its area. */
-function modelTable(sql: string): string {
-  const [found] = /^-- Suppliers: [^]*?^select make_searchable\('suppliers'\);\n/m.exec(sql) ?? [];
-  if (!found) throw new Problem(`${PLACES.table} does not make the model's table any more.`);
-  return found;
 }
 
 /** Today, with a letter behind those of the same day, so that a migration stands after all that it may refer to. */
 function migrationDay(root: string): string {
   const today = new Date().toISOString().slice(0, 10).replaceAll("-", "");
-  const ofToday = fs.readdirSync(path.join(root, PLACES.migrations)).filter((name) => name.startsWith(today));
+  const ofToday = fs.readdirSync(path.join(root, MIGRATIONS)).filter((name) => name.startsWith(today));
   return ofToday.length === 0 ? today : `${today}${"abcdefghijklmnopqrstuvwxyz"[ofToday.length] ?? "z"}`;
 }
 
 /** A feature has one name everywhere, so everything that would bear it must be free. */
-function assertNew(root: string, { one, many, api }: Noun, files: readonly string[]): void {
-  const folders = [PLACES.contract, PLACES.server, PLACES.web].map((folder) => path.posix.join(path.posix.dirname(folder), many.kebab));
-  const there = [...folders, ...files].find((file) => fs.existsSync(path.join(root, file)));
+function assertNew(root: string, { many, api }: Noun, area: Area, folders: readonly string[]): void {
+  if (!fs.existsSync(path.join(root, `apps/web/src/i18n/en/${area}/index.ts`)))
+    throw new Problem(
+      `The area "${area}" has no texts yet: make apps/web/src/i18n/${area}.ts and apps/web/src/i18n/en/${area}/index.ts first.`,
+    );
+  const there = folders.find((folder) => fs.existsSync(path.join(root, folder)));
   if (there) throw new Problem(`There is a feature "${many.kebab}" already: ${there}.`);
-  if (/supplier/.test(`${one.kebab} ${many.kebab}`))
-    throw new Problem(`"${many.kebab}" holds the model's own name, which is what is replaced. Choose another and rename it afterwards.`);
   const types = fs.readFileSync(path.join(root, "apps/server/src/platform/db/db-types.gen.ts"), "utf8");
   if (types.includes(`export interface ${many.pascal} {`)) throw new Problem(`There is a table ${many.snake} already.`);
   const paths = Object.values(features as Record<string, Contract>).flatMap((contract) =>
@@ -96,3 +75,7 @@ function assertNew(root: string, { one, many, api }: Noun, files: readonly strin
   const taken = paths.find((each) => each.startsWith(`/api/${api.toLowerCase()}/`));
   if (taken) throw new Problem(`${taken} is served already; choose another --api.`);
 }
+
+/** Nothing says where such a thing is, unless its fields do: most of what a plant keeps is somewhere. */
+export const withReference = (fields: readonly Field[], usual: Field): Field[] =>
+  fields.some(isReference) ? [...fields] : [usual, ...fields];

@@ -1,74 +1,72 @@
-import { isListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
-import { STARTER_ROLES } from "../../../apps/server/src/foundation/roles/starter-roles.ts";
-import { insertedLike } from "./edit.ts";
-import { AREA, MODEL } from "./model.ts";
-import type { Noun } from "./noun.ts";
+import { AREAS, type Area } from "@millwright/domain/nouns.ts";
+import { inserted } from "./edit.ts";
+import { isReference } from "./fields.ts";
 import { Problem } from "./problem.ts";
+import { key } from "./template/server.ts";
+import type { Made } from "./template/parts.ts";
 
-/** A line by which a feature is known somewhere: as the model's it says where, as the noun's what is added there. */
-type Line = (noun: Noun) => string;
+type Change = (text: string, made: Made, menuId: number) => string;
 
-const key = ({ many }: Noun) => (many.kebab.includes("-") ? `"${many.kebab}"` : many.kebab);
-
-const LISTS = "packages/domain/src/foundation/reference-lists/lists.ts";
-const NOUNS = "packages/domain/src/nouns.ts";
-const LINES: Record<string, Line[]> = {
-  "ARCHITECTURE.md": [({ many }) => `\`${AREA}/${many.kebab}\``],
-  "packages/domain/src/contracts.ts": [({ many }) => `export { ${many.camel} } from "./${AREA}/${many.kebab}/contract.ts";`],
-  [LISTS]: [
-    ({ one }) => `{ key: "${one.kebab}-categories", title: "${one.title} Categories", path: "${one.pascal}Category", group: "materials" },`,
-  ],
-  "packages/domain/src/connect/imports/targets.ts": [
-    ({ one, many }) => `import { ${one.camel}Target } from "../../${AREA}/${many.kebab}/import.ts";`,
-    ({ one }) => `${one.camel}Target,`,
-  ],
-  "apps/server/src/features.ts": [({ many }) => `export { feature as ${many.camel} } from "./${AREA}/${many.kebab}/feature.ts";`],
-  "apps/server/src/foundation/reference-lists/uses.ts": [
-    ({ one, many }) => `{ table: "${many.snake}", columns: ["category_id"], words: ["${one.words}", "${many.words}"] },`,
-  ],
-  "apps/web/src/features.ts": [({ many }) => `export { screens as ${many.camel} } from "./${AREA}/${many.kebab}/screens.ts";`],
-  "apps/web/src/i18n/en/register/index.ts": [
-    ({ many }) => `import { ${many.camel} } from "./${many.kebab}.ts";`,
-    ({ many }) => `${many.camel},`,
-  ],
+/** Every file that lists the features, and how a noun is entered there. */
+const CHANGES: Record<string, Change> = {
+  "packages/domain/src/nouns.ts": (text, { noun: { many }, area }, menuId) => {
+    const facts = `area: "${area}", table: "${many.camel}", rights: "${many.kebab}", menu: ${menuId}, folder: "${many.pascal}"`;
+    const line = `  ${key(many.kebab)}: { ...coded, ${facts}, reach: { own: ["createdBy"] } },\n`;
+    return inserted("packages/domain/src/nouns.ts", text, { at: "} as const satisfies Record<string, Noun>", side: "before", added: line });
+  },
+  "packages/domain/src/contracts.ts": (text, { noun: { many }, area }) =>
+    `${text}export { ${many.camel} } from "./${area}/${many.kebab}/contract.ts";\n`,
+  "packages/domain/src/connect/imports/targets.ts": (text, { noun: { one, many }, area }) => {
+    const line = `import { ${one.camel}Target } from "../../${area}/${many.kebab}/import.ts";\n`;
+    const imported = text.replace(/(?:import .*\n)+/, (lines) => lines + line);
+    return imported.replace("  supplierTarget,\n", (before) => `${before}  ${one.camel}Target,\n`);
+  },
+  "apps/server/src/features.ts": (text, { noun: { many }, area }) =>
+    inArea(text, area, `export { feature as ${many.camel} } from "./${area}/${many.kebab}/feature.ts";`),
+  "apps/web/src/features.ts": (text, { noun: { many }, area }) =>
+    `${text}export { screens as ${many.camel} } from "./${area}/${many.kebab}/screens.ts";\n`,
+  "ARCHITECTURE.md": (text, { noun: { many }, area }) =>
+    text.replace(
+      new RegExp(`^(\\| ${area} \\| .*?)( \\|)$`, "m"),
+      (_, row: string, end: string) => `${row} \`${area}/${many.kebab}\`${end}`,
+    ),
 };
+const USES = "apps/server/src/foundation/reference-lists/uses.ts";
 
-/** Every file that lists the features, with the noun's line behind the model's. */
-export function withRegistrations(read: (file: string) => string, noun: Noun, menuId: number): [file: string, text: string][] {
-  const isKnown = (file: string) => file === LISTS && isListKey(`${noun.one.kebab}-categories`);
-  const listed = Object.entries(LINES)
-    .filter(([file]) => !isKnown(file))
-    .map(([file, lines]): [string, string] => [
-      file,
-      lines.reduce((text, line) => insertedLike(file, text, line(MODEL), line(noun)), read(file)),
-    ]);
-  return [...listed, [NOUNS, withNoun(read(NOUNS), noun, menuId)]];
+export function withRegistrations(read: (file: string) => string, made: Made, menuId: number): [file: string, text: string][] {
+  const { noun, area, fields } = made;
+  const texts = `apps/web/src/i18n/en/${area}/index.ts`;
+  const listed = Object.entries(CHANGES).map(([file, change]): [string, string] => [
+    file,
+    changed(file, read(file), (text) => change(text, made, menuId)),
+  ]);
+  const values = fields.filter(isReference).filter(({ to }) => "list" in to);
+  const use = `  { table: "${noun.many.snake}", columns: ${JSON.stringify(values.map(({ column }) => column))}, words: ["${noun.one.words}", "${noun.many.words}"] },\n`;
+  return [
+    ...listed,
+    [texts, `${read(texts)}export { ${noun.many.camel} } from "./${noun.many.kebab}.ts";\n`],
+    ...(values.length === 0
+      ? []
+      : [
+          [USES, changed(USES, read(USES), (text) => text.replace(/^export const VALUE_USES.*\n/m, (line) => line + use))] as [
+            string,
+            string,
+          ],
+        ]),
+  ];
 }
 
-/** The table of nouns with its entry, behind the model's. */
-function withNoun(text: string, noun: Noun, menuId: number): string {
-  const [, model] = /\n {2}suppliers: (\{[\s\S]*?\n {2}\}),/.exec(text) ?? [];
-  if (!model) throw new Problem(`${NOUNS} does not hold the model's entry any more.`);
-  const entry = model
-    .replace(/table: "\w+"/, `table: "${noun.many.camel}"`)
-    .replace(/rights: "[\w-]+"/, `rights: "${noun.many.kebab}"`)
-    .replace(/menu: \d+/, `menu: ${menuId}`)
-    .replace(/folder: "\w+"/, `folder: "${noun.many.pascal}"`);
-  return text.replace(`  suppliers: ${model},`, (line) => `${line}\n  ${key(noun)}: ${entry},`);
+/** Behind the last one of its area, or of those before it: listeners of earlier features act first. */
+function inArea(text: string, area: Area, line: string): string {
+  const lines = text.trimEnd().split("\n");
+  const isBefore = (each: string) => AREAS.slice(0, AREAS.indexOf(area) + 1).some((one) => each.includes(`"./${one}/`));
+  lines.splice(lines.findLastIndex(isBefore) + 1, 0, line);
+  return `${lines.join("\n")}\n`;
 }
 
-/** For tenants that exist already: their roles of the starter roles' names get what those of a new tenant get. */
-export function grantsInSql({ many }: Noun): string {
-  const grants = Object.entries(STARTER_ROLES).flatMap(
-    ([
-      role,
-      {
-        grants: { suppliers: grant },
-      },
-    ]) =>
-      grant
-        ? [`select grant_starter('${role.replaceAll("'", "''")}', '${many.kebab}', '{${grant.flags.join(",")}}', '${grant.scope}');\n`]
-        : [],
-  );
-  return `\n-- Tenants that are there already: each starter role that they kept may do what it may do in a new tenant.\n${grants.join("")}`;
+function changed(file: string, text: string, change: (text: string) => string): string {
+  const after = change(text);
+  if (after === text)
+    throw new Problem(`${file} has no place any more for a noun's line. Put the file or tools/lib/new-feature/registrations.ts right.`);
+  return after;
 }

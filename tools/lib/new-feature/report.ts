@@ -1,29 +1,35 @@
-import { AREA } from "./model.ts";
 import type { Noun } from "./noun.ts";
 import type { Plan } from "./plan.ts";
 
 /** What was done, as the checklist of a new feature: its files with their lengths, and the lines that others got. */
 export function reportOf({ created, changed }: Plan, noun: Noun): string {
-  const files = [...created].map(([file, text]) => `  ${file}  (${text.split("\n").length - 1} lines)`);
-  const lines = [...changed].flatMap(([file, { before, after }]) => [`  ${file}`, ...differences(before, after)]);
+  const { files, lines, elsewhere } = sizesOf({ created, changed });
   return [
-    `\nA new feature: ${noun.many.words}, copied from suppliers.\n`,
+    `\nA new feature: ${noun.many.words}. ${files} files, ${lines} lines; ${elsewhere} lines in ${changed.size} other files.\n`,
     "Its own files",
-    ...files,
+    ...[...created].map(([file, text]) => `  ${file}  (${countOf(text)} lines)`),
     "",
     "Where it is known",
-    ...lines,
+    ...[...changed].flatMap(([file, { before, after }]) => [`  ${file}`, ...differences(before, after)]),
     "  apps/server/src/platform/db/db-types.gen.ts",
     "    generated anew from the migrations",
     "",
     "What only you know",
-    "  - fields of the model that this noun does not have: out of contract, migration, queries, import, list, form, record, preview, texts and tests",
-    `  - what the texts should say: apps/web/src/i18n/en/${AREA}/${noun.many.kebab}.ts`,
-    `  - headers and examples of files that bring them in: packages/domain/src/imports/targets/${noun.many.kebab}.ts`,
-    `  - the pictures in list.tsx and in the menu, and the values that a new tenant's ${noun.one.words} categories begin with`,
+    "  - what the texts should say, the headers by which files bring it in, the pictures in list.tsx and in the menu",
+    "  - which columns tie its rows to a site, a crew or people: `reach` in packages/domain/src/nouns.ts",
     "  - its own rules beside the contract, each with its test; npm test says whether all of it holds together",
     "",
   ].join("\n");
+}
+
+const countOf = (text: string) => text.split("\n").length - 1;
+
+export function sizesOf({ created, changed }: Plan): { files: number; lines: number; elsewhere: number } {
+  return {
+    files: created.size,
+    lines: [...created.values()].reduce((sum, text) => sum + countOf(text), 0),
+    elsewhere: [...changed.values()].reduce((sum, { before, after }) => sum + countOf(after) - countOf(before), 0),
+  };
 }
 
 /** Lines are only added, or made longer in the middle: of those that, and not all of it, is shown. */

@@ -15,7 +15,7 @@ import { buildStatus, buildValueOfKind } from "../foundation/reference-lists/bui
 import { addPerson } from "../foundation/tenants/service.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
 import { buildWorkRequest } from "../work/requests/builders.ts";
-import { calls, type MakeRow } from "./calls.ts";
+import { everyCall, type MakeRow } from "./calls.ts";
 import { SAMPLES } from "./samples.ts";
 import { send, type Person, type TestTenant } from "./world.ts";
 
@@ -78,7 +78,7 @@ export function fixturesOf(server: Server, tenant: TestTenant): MakeRow {
 /** A plain noun needs no builder: what its example of a new record makes, under a code of its own. */
 async function fromExample({ by, row, serial: number }: Ground, kind: string): Promise<Made> {
   const title = `${kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}.create`;
-  const call = calls.find((each) => each.title === title);
+  const call = everyCall.find((each) => each.title === title);
   if (!call) throw new Error(`nothing makes "${kind}": it has no call ${title}, and no line in BUILDERS of testing/fixtures.ts`);
   const { body } = await call.example(row);
   // It points at nothing yet, so that what an example points it at is a change.

@@ -1,4 +1,4 @@
-import { connect } from "./en/connect/index.ts";
+import * as connect from "./en/connect/index.ts";
 import { withTexts } from "./index.ts";
 
 /** For the screens of this area, with which its texts are loaded. */

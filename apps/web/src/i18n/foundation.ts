@@ -1,4 +1,4 @@
-import { foundation } from "./en/foundation/index.ts";
+import * as foundation from "./en/foundation/index.ts";
 import { withTexts } from "./index.ts";
 
 /** For the screens of this area, with which its texts are loaded. */

@@ -1,9 +1,9 @@
 import { common, language } from "./en/common/index.ts";
-import type { connect } from "./en/connect/index.ts";
-import type { foundation } from "./en/foundation/index.ts";
-import type { insight } from "./en/insight/index.ts";
-import type { register } from "./en/register/index.ts";
-import type { work } from "./en/work/index.ts";
+import type * as connect from "./en/connect/index.ts";
+import type * as foundation from "./en/foundation/index.ts";
+import type * as insight from "./en/insight/index.ts";
+import type * as register from "./en/register/index.ts";
+import type * as work from "./en/work/index.ts";
 
 /**
  * Every visible sentence, by area: an area's texts are loaded with its screens, which take `t` from the area's file beside this one. A further

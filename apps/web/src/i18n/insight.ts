@@ -1,4 +1,4 @@
-import { insight } from "./en/insight/index.ts";
+import * as insight from "./en/insight/index.ts";
 import { withTexts } from "./index.ts";
 
 /** For the screens of this area, with which its texts are loaded. */

@@ -1,4 +1,4 @@
-import { register } from "./en/register/index.ts";
+import * as register from "./en/register/index.ts";
 import { withTexts } from "./index.ts";
 
 /** For the screens of this area, with which its texts are loaded. */

@@ -1,4 +1,4 @@
-import { work } from "./en/work/index.ts";
+import * as work from "./en/work/index.ts";
 import { withTexts } from "./index.ts";
 
 /** For the screens of this area, with which its texts are loaded. */

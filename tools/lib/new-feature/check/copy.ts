@@ -7,11 +7,27 @@ export const NOUN = {
   many: "service-partners",
   table: "service_partners",
   path: "/materials-management/service-partners",
-  /** What its calls, and those of the list of its categories, are called in the generated tests. */
+  /** What its calls are called in the generated tests. */
   calls: "servicePartners",
-  list: "ServicePartnerCategory",
 };
-export const FIELD = { name: "insuredUntil", type: "date", label: "Insured until" };
+export const FIELD = { name: "insuredUntil", type: "day", label: "Insured until" };
+
+/** Made before it, with every kind of field between them: whoever makes the third changes nothing of the first two. */
+export const OTHERS: readonly (readonly string[])[] = [
+  ["crews"],
+  ["tools", "--field", "serial:text", "--field", "weight:number", "--field", "isLent:yes-no", "--field", "supplier:reference:suppliers"],
+  [
+    "permits",
+    "--area",
+    "work",
+    "--field",
+    "kind:choice:hotWork|height|confinedSpace",
+    "--field",
+    "category:reference:cost-centres",
+    "--field",
+    "asset:reference:assets",
+  ],
+];
 
 const running = new Set<ChildProcess>();
 

@@ -1,5 +1,5 @@
 import { FLAGS, SUB_MODULES, type Flag, type Grant, type Grants, type Scope, type SubModule } from "@millwright/domain/kit/access.ts";
-import { NOUNS, type Area, type RecordKind } from "@millwright/domain/nouns.ts";
+import { AREAS, NOUNS, type Area, type RecordKind } from "@millwright/domain/nouns.ts";
 
 /** The roles a new tenant begins with. What is not named is denied, but for the nouns of a whole area (`register`) that a role is given at once. */
 const grant = (scope: Scope, ...flags: Flag[]) => ({ scope, flags });
@@ -7,19 +7,27 @@ const change: Flag[] = ["view", "create", "update", "delete"];
 
 const everything: Grants = Object.fromEntries(SUB_MODULES.map((subModule: SubModule) => [subModule, grant("all", ...FLAGS)]));
 
-/** The grant for every noun of an area that has rights of its own; what a role says of a single noun comes after it. */
+const everywhere = Object.fromEntries(AREAS.map((area) => [area, grant("all", ...FLAGS)]));
+
+/** The grant for every noun of an area that has rights of its own. */
 const inArea = (area: Area, given: Grant): Grants =>
   Object.fromEntries(SUB_MODULES.filter((each) => each in NOUNS && NOUNS[each as RecordKind].area === area).map((each) => [each, given]));
 
-export const STARTER_ROLES: Record<string, { description: string; grants: Grants }> = {
-  Administrator: { description: "May do everything in this organisation.", grants: everything },
+interface Said {
+  description: string;
+  /** What it may do with every noun of an area; what it says of a single noun comes after it. */
+  areas?: Partial<Record<Area, Grant>>;
+  grants: Grants;
+}
+
+const ROLES: Record<string, Said> = {
+  Administrator: { description: "May do everything in this organisation.", areas: everywhere, grants: everything },
   Planner: {
     description: "Plans and approves the work, keeps the register.",
+    areas: { register: grant("all", ...change), materials: grant("all", ...change) },
     grants: {
       "work-orders": grant("all", ...FLAGS),
       "work-requests": grant("all", ...FLAGS),
-      ...inArea("register", grant("all", ...change)),
-      ...inArea("materials", grant("all", ...change)),
       people: grant("all", "view"),
       "reference-lists": grant("all", ...change),
       imports: grant("all", "view", "create"),
@@ -27,20 +35,18 @@ export const STARTER_ROLES: Record<string, { description: string; grants: Grants
   },
   Technician: {
     description: "Works through the orders of the site.",
+    areas: { register: grant("all", "view"), materials: grant("all", "view") },
     grants: {
       "work-orders": grant("site", "view", "create", "update"),
       "work-requests": grant("site", "view", "create", "update"),
-      ...inArea("register", grant("all", "view")),
-      ...inArea("materials", grant("all", "view")),
       people: grant("all", "view"),
       "reference-lists": grant("all", "view"),
     },
   },
   Storekeeper: {
     description: "Keeps suppliers and materials.",
+    areas: { register: grant("all", "view"), materials: grant("all", ...change) },
     grants: {
-      ...inArea("register", grant("all", "view")),
-      ...inArea("materials", grant("all", ...change)),
       suppliers: grant("all", ...change),
       "work-orders": grant("all", "view"),
       people: grant("all", "view"),
@@ -50,11 +56,10 @@ export const STARTER_ROLES: Record<string, { description: string; grants: Grants
   },
   "Reliability Engineer": {
     description: "Reads everything, keeps the failure lists.",
+    areas: { register: grant("all", "view"), materials: grant("all", "view") },
     grants: {
       "work-orders": grant("all", "view", "update"),
       "work-requests": grant("all", "view", "create"),
-      ...inArea("register", grant("all", "view")),
-      ...inArea("materials", grant("all", "view")),
       assets: grant("all", "view", "update"),
       people: grant("all", "view"),
       "reference-lists": grant("all", ...change),
@@ -71,3 +76,10 @@ export const STARTER_ROLES: Record<string, { description: string; grants: Grants
     },
   },
 };
+
+export const STARTER_ROLES: Record<string, Required<Said>> = Object.fromEntries(
+  Object.entries(ROLES).map(([name, { description, areas = {}, grants }]) => {
+    const ofAreas = Object.entries(areas).map(([area, given]) => inArea(area as Area, given));
+    return [name, { description, areas, grants: Object.assign({}, ...ofAreas, grants) as Grants }];
+  }),
+);

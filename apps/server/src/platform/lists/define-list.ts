@@ -9,9 +9,10 @@ import { standsIn, type References, type Said } from "./places.ts";
 
 /** A call whose columns are known; where it has a reply, its rows say of which references they show the names. */
 export type ListCall = Listed & { reply?: z.ZodType };
-type Rows<L extends ListCall> = L["reply"] extends { _zod: { output: ListReply<infer Row> } } ? Row : {};
+/** One row of its reply. */
+export type RowOf<L extends ListCall> = L["reply"] extends { _zod: { output: ListReply<infer Row> } } ? Row : {};
 /** What the engine puts into a row: the references that it shows, by name. */
-export type NamesOf<L extends ListCall> = Pick<Rows<L>, keyof References<L["columns"]> & keyof Rows<L>>;
+export type NamesOf<L extends ListCall> = Pick<RowOf<L>, keyof References<L["columns"]> & keyof RowOf<L>>;
 
 /** How one column of a list is sorted and filtered. */
 export interface Column {

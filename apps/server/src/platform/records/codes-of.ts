@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { NOUNS, type CodedTable, type NounWith } from "@millwright/domain/nouns.ts";
+import { NOUNS, type CodedTable, type NounWith, type RecordKind } from "@millwright/domain/nouns.ts";
 import { nextCode } from "./codes.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { DB } from "../db/db-types.gen.ts";
@@ -42,10 +42,11 @@ export async function freeCode(ctx: Ctx, table: CodedTable, prefix = table.slice
   }
 }
 
+type Archived<K extends RecordKind> = { [One in K]: "archivedAt" extends keyof DB[(typeof NOUNS)[One]["table"]] ? One : never }[K];
+/** Kinds that can be archived. */
+export type ArchivedKind = Archived<RecordKind>;
 /** Kinds that are known by a code and can be archived. */
-type CodedKind = { [K in NounWith<{ isCoded: true }>]: "archivedAt" extends keyof DB[(typeof NOUNS)[K]["table"]] ? K : never }[NounWith<{
-  isCoded: true;
-}>];
+export type CodedKind = Archived<NounWith<{ isCoded: true }>>;
 
 /** The rows that the caller reaches, by code and name. What is archived has its code still. */
 export async function namedByCode(ctx: Ctx, kind: CodedKind): Promise<Named[]> {

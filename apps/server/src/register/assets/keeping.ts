@@ -2,6 +2,7 @@ import type { Asset, AssetDraft } from "@millwright/domain/register/assets/contr
 import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { wouldReach } from "../../platform/records/reach.ts";
+import { assertRecords } from "../../platform/records/references.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { askBefore } from "../../platform/work/events.ts";
 import { assertLocation, assertNoLoop, assertNothingBelow, lockPlaces } from "../locations/service.ts";
@@ -28,12 +29,14 @@ export async function createAsset(ctx: Ctx, draft: AssetDraft): Promise<Asset> {
   return await records.create(ctx, { ...draft, siteId });
 }
 
-/** Category and operating status are values of their lists; one that is no longer offered may stay. */
-const assertListed = async (ctx: Ctx, patch: Patch, seen?: Asset): Promise<void> =>
+/** Category and operating status are values of their lists, the supplier is one that the caller reaches; what is no longer offered may stay. */
+async function assertListed(ctx: Ctx, patch: Patch, seen?: Asset): Promise<void> {
   await assertValues(ctx, [
     { list: "asset-categories", id: patch.categoryId, field: "categoryId", was: seen?.categoryId },
     { list: "asset-operating-statuses", id: patch.operatingStatusId, field: "operatingStatusId", was: seen?.operatingStatusId },
   ]);
+  await assertRecords(ctx, [{ kind: "suppliers", id: patch.supplierId, field: "supplierId", was: seen?.supplierId }]);
+}
 
 /** A person limited to a site puts nothing outside of it, where it would be out of sight. */
 function assertWithinSite(ctx: Ctx, siteId: number | null): void {

@@ -1,37 +1,22 @@
 import { supplierTarget } from "@millwright/domain/register/suppliers/import.ts";
 import { SupplierDraft, type Supplier } from "@millwright/domain/register/suppliers/contract.ts";
-import { freeCode, idByCode, idsByCode, lowerText, namedByCode } from "../../platform/records/codes-of.ts";
-import type { Lookup, RecordWriter, Values } from "../../platform/records/importing.ts";
-import { createSupplier, records, updateSupplier } from "./keeping.ts";
+import type { Values } from "../../platform/records/importing.ts";
+import { codedLookup, codedWriter } from "../../platform/records/record-import.ts";
+import { createSupplier, records, updateSupplier } from "./changes.ts";
 
-export const supplierWriter: RecordWriter = {
-  kind: "records",
-  target: supplierTarget,
-  table: "suppliers",
-  entity: "suppliers",
-  draft: SupplierDraft,
-  find: async (ctx, values) => await idByCode(ctx, "suppliers", values["code"]),
-  findMany: async (ctx, rows) =>
-    await idsByCode(
-      ctx,
-      "suppliers",
-      rows.map(({ code }) => code),
-    ),
-  identityOf: (values) => lowerText(values["code"]),
-  makeCode: async (ctx) => await freeCode(ctx, "suppliers"),
-  get: records.get,
-  create: createSupplier,
-  update: updateSupplier,
-  draftOf: (values, current) => ({ ...plain(values), contacts: contactsOf(values, current as Supplier | null) }),
+export const supplierWriter = {
+  ...codedWriter({
+    kind: "suppliers",
+    target: supplierTarget,
+    draft: SupplierDraft,
+    get: records.get,
+    create: createSupplier,
+    update: updateSupplier,
+  }),
+  draftOf: (values: Values, current: object | null) => ({ ...plain(values), contacts: contactsOf(values, current as Supplier | null) }),
 };
 
-export const supplierLookup: Lookup = {
-  table: "suppliers",
-  entity: "suppliers",
-  subModule: "suppliers",
-  named: async (ctx) => await namedByCode(ctx, "suppliers"),
-  create: async (ctx, { code, name }) => (await createSupplier(ctx, { code: code.slice(0, 60), name: name.slice(0, 200) })).id,
-};
+export const supplierLookup = codedLookup("suppliers", createSupplier);
 
 function plain({ contactName: _name, contactEmail: _email, contactPhone: _phone, category, ...values }: Values): Values {
   return { ...values, categoryId: category };

@@ -14,7 +14,7 @@ export function PersonChip({ person }: { person: { id: number; name: string } })
     </>
   );
   return mayOpen ? (
-    <AppLink to={links.person(person.id)} className={styles.chip}>
+    <AppLink to={links.record(person.id)} className={styles.chip}>
       {inside}
     </AppLink>
   ) : (

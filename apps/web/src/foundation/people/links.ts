@@ -1,8 +1,5 @@
+import { recordLinks } from "../../kit/record/links.ts";
+
 const BASE = "/settings/people";
 
-export const links = {
-  people: () => `${BASE}/all`,
-  newPerson: () => `${BASE}/new`,
-  person: (id: number) => `${BASE}/${id}`,
-  editPerson: (id: number) => `${BASE}/${id}/edit`,
-};
+export const links = { ...recordLinks(BASE), list: () => `${BASE}/all` };

@@ -22,13 +22,13 @@ export function PeopleList() {
       title={t("people.title")}
       list={list}
       counted="people.counted"
-      create={{ call: people.create, to: links.newPerson() }}
+      create={{ call: people.create, to: links.add() }}
       transfer={transfer}
       actions={<NewPersonLink />}
     >
       <Grid
         list={list}
-        href={(person) => links.person(person.id)}
+        href={(person) => links.record(person.id)}
         bulk={bulk}
         preview={Preview}
         empty={<EmptyState icon={IconUsers} text={t("people.empty")} action={<NewPersonLink />} />}
@@ -41,7 +41,7 @@ function NewPersonLink() {
   const may = useMay(people.create);
   if (!may) return null;
   return (
-    <AppLink to={links.newPerson()} className={buttonClass("primary")}>
+    <AppLink to={links.add()} className={buttonClass("primary")}>
       <IconPlus size={16} aria-hidden="true" />
       {t("people.new")}
     </AppLink>

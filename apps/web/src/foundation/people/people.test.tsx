@@ -32,6 +32,6 @@ test("the list shows name, job, role, site, how to reach the person, crew lead a
 });
 
 test("the list stands under the specification's address for all people", () => {
-  expect(links.people()).toBe("/settings/people/all");
-  expect(links.person(1002)).toBe("/settings/people/1002");
+  expect(links.list()).toBe("/settings/people/all");
+  expect(links.record(1002)).toBe("/settings/people/1002");
 });

@@ -8,7 +8,7 @@ import { links } from "./links.ts";
 /** A person beside the list: how to reach them and what they may do. */
 export function PersonPreview(props: PreviewProps) {
   return (
-    <PreviewPanel call={people.get} to={links.person(props.id)} nameOf={({ name }) => ({ title: name })} {...props}>
+    <PreviewPanel call={people.get} to={links.record(props.id)} nameOf={({ name }) => ({ title: name })} {...props}>
       {({ jobTitle, phone, email, role, site, hasAccount }) => (
         <Card>
           <Facts>

@@ -8,6 +8,6 @@ export const screens = defineScreens({
     screen("/settings/people/$id", () => import("./record.tsx"), "PersonRecord"),
     screen("/settings/people/$id/edit", () => import("./form.tsx"), "EditPerson"),
   ],
-  nouns: { people: { list: links.people(), record: links.person } },
+  nouns: { people: { list: links.list(), record: links.record } },
   moved: [["/settings/people", "/settings/people/all"]],
 });

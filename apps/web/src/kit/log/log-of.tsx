@@ -7,7 +7,7 @@ import { useCall } from "../wire/query.ts";
 import { RecordLog } from "./record-log.tsx";
 import { useNames } from "./use-names.ts";
 
-type LogCall = Endpoint & { reply: { _zod: { output: { rows: LogLine[] } } } };
+export type LogCall = Endpoint & { reply: { _zod: { output: { rows: LogLine[] } } } };
 
 interface LogOfProps {
   call: LogCall;

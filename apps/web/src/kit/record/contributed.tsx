@@ -1,9 +1,9 @@
 import { Suspense, type ReactNode } from "react";
 import { holds, type SubModule } from "@millwright/domain/kit/access.ts";
 import { SkeletonCards } from "../feedback/skeletons.tsx";
-import type { TabItem } from "../layout/tabs.tsx";
 import { useGrants } from "../wire/query.ts";
 import { partsOf, tabPartsOf, type Slot, type TabSlot } from "./contributions.ts";
+import type { RecordTab } from "./record-tabs.tsx";
 
 interface SlotProps<Given extends object> {
   of: Slot<Given>;
@@ -27,14 +27,8 @@ export function ContributedParts<Given extends object>({ of, give, meanwhile = n
   );
 }
 
-interface MoreTab {
-  key: string;
-  item: TabItem<string>;
-  panel: ReactNode;
-}
-
 /** The tabs that later features bring to a record. */
-export function useContributedTabs<Given extends object>(of: TabSlot<Given>, give: Given): MoreTab[] {
+export function useContributedTabs<Given extends object>(of: TabSlot<Given>, give: Given): RecordTab[] {
   const shown = useShown();
   return tabPartsOf(of)
     .filter(shown)
@@ -42,7 +36,8 @@ export function useContributedTabs<Given extends object>(of: TabSlot<Given>, giv
       const number = count?.(give) ?? null;
       return {
         key,
-        item: { key, label: label(), ...(number ? { count: number } : {}) },
+        label: label(),
+        ...(number ? { count: number } : {}),
         panel: (
           <Suspense key={key} fallback={<SkeletonCards cards={1} lines={5} />}>
             <View {...give} />

@@ -52,7 +52,7 @@ test("criticality is read aloud with its letter, and absent where none is set", 
 });
 
 test("the list is addressed in the plural, a record in the singular, a new one by its place", () => {
-  expect(links.assets()).toBe("/asset-management/assets");
-  expect(links.asset(1004)).toBe("/asset-management/asset/1004");
-  expect(links.newAsset({ locationId: 7 })).toBe("/asset-management/asset/new?locationId=7");
+  expect(links.list()).toBe("/asset-management/assets");
+  expect(links.record(1004)).toBe("/asset-management/asset/1004");
+  expect(links.add({ locationId: 7 })).toBe("/asset-management/asset/new?locationId=7");
 });

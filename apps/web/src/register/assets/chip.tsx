@@ -1,13 +1,6 @@
-import { AppLink } from "../../kit/layout/app-link.tsx";
-import { CodeText } from "../../kit/marks/code-text.tsx";
+import type { Ref } from "@millwright/domain/kit/fields.ts";
+import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { links } from "./links.ts";
-import styles from "./assets.module.css";
 
-/** An asset named in another record: code, name and the way there. */
-export function AssetChip({ asset }: { asset: { id: number; code: string; name: string } }) {
-  return (
-    <AppLink to={links.asset(asset.id)} className={styles.chip}>
-      <CodeText>{asset.code}</CodeText> {asset.name}
-    </AppLink>
-  );
-}
+/** An asset named in another record. */
+export const AssetChip = ({ asset }: { asset: Ref }) => <RecordChip of={asset} to={links.record} />;

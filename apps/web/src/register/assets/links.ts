@@ -3,11 +3,12 @@ const ONE = "/asset-management/asset";
 
 /** The specification names the list in the plural and a record in the singular. */
 export const links = {
-  assets: () => LIST,
-  newAsset: (place: { parentId?: number; locationId?: number } = {}) => {
+  list: () => LIST,
+  /** Under another asset, or at a location. */
+  add: (place: { parentId?: number; locationId?: number } = {}) => {
     const [given] = Object.entries(place);
     return given ? `${ONE}/new?${given[0]}=${given[1]}` : `${ONE}/new`;
   },
-  asset: (id: number) => `${ONE}/${id}`,
-  editAsset: (id: number) => `${ONE}/${id}/edit`,
+  record: (id: number) => `${ONE}/${id}`,
+  edit: (id: number) => `${ONE}/${id}/edit`,
 };

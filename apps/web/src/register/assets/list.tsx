@@ -32,7 +32,7 @@ export function AssetList() {
       title={t("assets.title")}
       list={list}
       counted="assets.counted"
-      create={{ call: assets.create, to: links.newAsset() }}
+      create={{ call: assets.create, to: links.add() }}
       hasColumns={!isTree}
       transfer={transfer}
       actions={
@@ -47,7 +47,7 @@ export function AssetList() {
           {(selection) => <AssetTree empty={empty} selection={selection} />}
         </TreeSelection>
       ) : (
-        <Grid list={list} href={(asset) => links.asset(asset.id)} bulk={bulk} preview={Preview} empty={empty} />
+        <Grid list={list} href={(asset) => links.record(asset.id)} bulk={bulk} preview={Preview} empty={empty} />
       )}
     </ListScreen>
   );
@@ -57,7 +57,7 @@ function NewAssetLink() {
   const may = useMay(assets.create);
   if (!may) return null;
   return (
-    <AppLink to={links.newAsset()} className={buttonClass("primary")}>
+    <AppLink to={links.add()} className={buttonClass("primary")}>
       <IconPlus size={16} aria-hidden="true" />
       {t("assets.new")}
     </AppLink>

@@ -6,7 +6,7 @@ import { Summary } from "./summary.tsx";
 /** An asset beside its list: where it stands and what it is. */
 export function AssetPreview(props: PreviewProps) {
   return (
-    <PreviewPanel call={assets.get} to={links.asset(props.id)} nameOf={({ code, name }) => ({ code, title: name })} {...props}>
+    <PreviewPanel call={assets.get} to={links.record(props.id)} nameOf={({ code, name }) => ({ code, title: name })} {...props}>
       {(asset) => <Summary asset={asset} />}
     </PreviewPanel>
   );

@@ -17,7 +17,7 @@ export function Summary({ asset }: { asset: Asset }) {
         <Fact label={t("assets.field.parent")}>{asset.parent && <AssetChip asset={asset.parent} />}</Fact>
         <Fact label={t("assets.field.location")}>
           {asset.locationPath.length > 0 ? (
-            <Path label={t("assets.path.standing")} above={asset.locationPath} to={locationLinks.location} />
+            <Path label={t("assets.path.standing")} above={asset.locationPath} to={locationLinks.record} />
           ) : null}
         </Fact>
         <Fact label={t("assets.field.site")}>{asset.site && <LocationChip location={asset.site} />}</Fact>

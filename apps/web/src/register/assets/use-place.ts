@@ -23,7 +23,7 @@ export function usePlace(): Place | null {
   const location = useCall(locations.get, typeof locationId === "number" ? { params: { id: locationId } } : null);
   if (parent.isLoading || location.isLoading) return null;
   const [above, at] = [parent.data ?? null, location.data ?? null];
-  const back = above ? links.asset(above.id) : at ? locationLinks.location(at.id) : links.assets();
+  const back = above ? links.record(above.id) : at ? locationLinks.record(at.id) : links.list();
   return {
     parentId: above?.id ?? null,
     parent: above,

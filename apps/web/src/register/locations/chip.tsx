@@ -1,13 +1,6 @@
-import { AppLink } from "../../kit/layout/app-link.tsx";
-import { CodeText } from "../../kit/marks/code-text.tsx";
+import type { Ref } from "@millwright/domain/kit/fields.ts";
+import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { links } from "./links.ts";
-import styles from "./locations.module.css";
 
-/** A location named in another record: code, name and the way there. */
-export function LocationChip({ location }: { location: { id: number; code: string; name: string } }) {
-  return (
-    <AppLink to={links.location(location.id)} className={styles.chip}>
-      <CodeText>{location.code}</CodeText> {location.name}
-    </AppLink>
-  );
-}
+/** A location named in another record. */
+export const LocationChip = ({ location }: { location: Ref }) => <RecordChip of={location} to={links.record} />;

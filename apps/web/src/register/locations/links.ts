@@ -1,8 +1,9 @@
-const BASE = "/asset-management/locations";
+import { recordLinks } from "../../kit/record/links.ts";
+
+const usual = recordLinks("/asset-management/locations");
 
 export const links = {
-  locations: () => BASE,
-  newLocation: (parentId?: number) => (parentId === undefined ? `${BASE}/new` : `${BASE}/new?parentId=${parentId}`),
-  location: (id: number) => `${BASE}/${id}`,
-  editLocation: (id: number) => `${BASE}/${id}/edit`,
+  ...usual,
+  /** At the top, or below another one. */
+  add: (parentId?: number) => (parentId === undefined ? usual.add() : `${usual.add()}?parentId=${parentId}`),
 };

@@ -29,7 +29,7 @@ export function LocationList() {
       title={t("locations.title")}
       list={list}
       counted="locations.counted"
-      create={{ call: locations.create, to: links.newLocation() }}
+      create={{ call: locations.create, to: links.add() }}
       hasColumns={!isTree}
       transfer={transfer}
       actions={
@@ -44,7 +44,7 @@ export function LocationList() {
           {(selection) => <LocationTree empty={empty} selection={selection} />}
         </TreeSelection>
       ) : (
-        <Grid list={list} href={(location) => links.location(location.id)} bulk={bulk} preview={Preview} empty={empty} />
+        <Grid list={list} href={(location) => links.record(location.id)} bulk={bulk} preview={Preview} empty={empty} />
       )}
     </ListScreen>
   );
@@ -54,7 +54,7 @@ function NewLocationLink() {
   const may = useMay(locations.create);
   if (!may) return null;
   return (
-    <AppLink to={links.newLocation()} className={buttonClass("primary")}>
+    <AppLink to={links.add()} className={buttonClass("primary")}>
       <IconPlus size={16} aria-hidden="true" />
       {t("locations.new")}
     </AppLink>

@@ -10,7 +10,7 @@ import { links } from "./links.ts";
 /** A location beside its list: where it lies and what stands there. */
 export function LocationPreview(props: PreviewProps) {
   return (
-    <PreviewPanel call={locations.get} to={links.location(props.id)} nameOf={({ code, name }) => ({ code, title: name })} {...props}>
+    <PreviewPanel call={locations.get} to={links.record(props.id)} nameOf={({ code, name }) => ({ code, title: name })} {...props}>
       {({ parent, category, address, childCount, assetCount, notes }) => (
         <Card>
           <Facts>

@@ -1,23 +1,17 @@
-import { IconPencil, IconPlus } from "@tabler/icons-react";
-import { files } from "@millwright/domain/foundation/files/contract.ts";
+import { IconPlus } from "@tabler/icons-react";
 import { locations, type Location } from "@millwright/domain/register/locations/contract.ts";
 import { t } from "../../i18n/register.ts";
-import { Files } from "../../kit/files/files.tsx";
 import { formatDateTime } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
-import { DetailHead } from "../../kit/layout/detail-head.tsx";
-import { Fact, Facts, RecordColumns } from "../../kit/layout/record-columns.tsx";
-import { TabPanel, Tabs } from "../../kit/layout/tabs.tsx";
-import { useTab } from "../../kit/layout/use-tab.ts";
-import { LogOf } from "../../kit/log/log-of.tsx";
+import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { useMay } from "../../kit/wire/query.ts";
-import { ArchiveButton } from "../../kit/record/archive-button.tsx";
-import { ArchivedMark } from "../../kit/record/archived-mark.tsx";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
+import { details, filesOf, logOf } from "../../kit/record/record-tabs.tsx";
 import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
 import { LocationChip } from "./chip.tsx";
 import { links } from "./links.ts";
@@ -28,65 +22,28 @@ import styles from "./locations.module.css";
 
 export function LocationRecord() {
   return (
-    <RecordScreen call={locations.get} list={locations.list} to={links.location} backTo={links.locations()}>
-      {(location) => <LocationPage key={location.id} location={location} />}
+    <RecordScreen call={locations.get} list={locations.list} to={links.record} backTo={links.list()}>
+      {(location) => (
+        <RecordPage
+          key={location.id}
+          row={location}
+          contract={locations}
+          links={links}
+          marks={
+            <>
+              {location.isSite && <ToneChip tone="info" label={t("locations.site")} />}
+              <Path label={t("locations.path.label")} above={location.path} to={links.record} />
+            </>
+          }
+          tabs={[
+            details(<Details location={location} />),
+            filesOf("Locations", location.id),
+            logOf(locations.log, location.id, { labels: "locations.field" }),
+          ]}
+          summary={() => <Summary location={location} />}
+        />
+      )}
     </RecordScreen>
-  );
-}
-
-function LocationPage({ location }: { location: Location }) {
-  const [tab, choose] = useTab(["details", "files", "log"]);
-  const mayUpdate = useMay(locations.update);
-  const mayChangeFiles = useMay(files.upload, "locations");
-  return (
-    <>
-      <DetailHead
-        backTo={links.locations()}
-        code={location.code}
-        title={location.name}
-        marks={
-          <>
-            <ArchivedMark archivedAt={location.archivedAt} />
-            {location.isSite && <ToneChip tone="info" label={t("locations.site")} />}
-            <Path label={t("locations.path.label")} above={location.path} to={links.location} />
-          </>
-        }
-        actions={
-          <>
-            <ArchiveButton row={location} contract={locations} />
-            {mayUpdate && (
-              <AppLink to={links.editLocation(location.id)} className={buttonClass("primary")}>
-                <IconPencil size={16} aria-hidden="true" />
-                {t("common.action.edit")}
-              </AppLink>
-            )}
-          </>
-        }
-        tabs={
-          <Tabs
-            label={location.name}
-            current={tab}
-            onChoose={choose}
-            tabs={[
-              { key: "details", label: t("locations.tab.details") },
-              { key: "files", label: t("kit.files.title") },
-              { key: "log", label: t("kit.log.title") },
-            ]}
-          />
-        }
-      />
-      <RecordColumns summary={<Summary location={location} />}>
-        <TabPanel tab={tab}>
-          {tab === "details" && <Details location={location} />}
-          {tab === "files" && <Files folder="Locations" id={location.id} mayChange={mayChangeFiles} />}
-          {tab === "log" && (
-            <Card>
-              <LogOf call={locations.log} id={location.id} labels="locations.field" />
-            </Card>
-          )}
-        </TabPanel>
-      </RecordColumns>
-    </>
   );
 }
 
@@ -112,7 +69,7 @@ function AddBelow({ id }: { id: number }) {
   const may = useMay(locations.create);
   if (!may) return null;
   return (
-    <AppLink to={links.newLocation(id)} className={buttonClass("text")}>
+    <AppLink to={links.add(id)} className={buttonClass("text")}>
       <IconPlus size={16} aria-hidden="true" />
       {t("locations.newBelow")}
     </AppLink>

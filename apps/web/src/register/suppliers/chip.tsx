@@ -1,13 +1,6 @@
-import { AppLink } from "../../kit/layout/app-link.tsx";
-import { CodeText } from "../../kit/marks/code-text.tsx";
+import type { Ref } from "@millwright/domain/kit/fields.ts";
+import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { links } from "./links.ts";
-import styles from "./suppliers.module.css";
 
-/** A supplier named in another record: code, name and the way there. */
-export function SupplierChip({ supplier }: { supplier: { id: number; code: string; name: string } }) {
-  return (
-    <AppLink to={links.supplier(supplier.id)} className={styles.chip}>
-      <CodeText>{supplier.code}</CodeText> {supplier.name}
-    </AppLink>
-  );
-}
+/** A supplier named in another record. */
+export const SupplierChip = ({ supplier }: { supplier: Ref }) => <RecordChip of={supplier} to={links.record} />;

@@ -1,82 +1,28 @@
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
-import { SupplierDraft, suppliers, type Supplier } from "@millwright/domain/register/suppliers/contract.ts";
+import { SupplierDraft, suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { t } from "../../i18n/register.ts";
-import { useGo } from "../../kit/address.ts";
-import { notify } from "../../kit/feedback/snackbar.ts";
 import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
 import { FieldGrid } from "../../kit/form/field.tsx";
-import { FormPage } from "../../kit/form/form-page.tsx";
-import { Form } from "../../kit/form/form.tsx";
 import { later } from "../../kit/form/draft/later.ts";
 import { currencyOptions } from "../../kit/form/fields/currencies.ts";
 import { RowsField } from "../../kit/form/fields/rows-field.tsx";
-import { useDraftForm } from "../../kit/form/draft/use-draft-form.ts";
 import { Card } from "../../kit/layout/card.tsx";
-import { DetailHead } from "../../kit/layout/detail-head.tsx";
-import { useChange } from "../../kit/wire/query.ts";
-import { RecordScreen } from "../../kit/record/record-screen.tsx";
+import { EditRecord, NewRecord } from "../../kit/record/record-form.tsx";
 import { links } from "./links.ts";
 
 const draft = later(SupplierDraft);
+const record = { contract: suppliers, draft, links, labels: "suppliers.field" };
 
 export function NewSupplier() {
-  const go = useGo();
-  const create = useChange(suppliers.create, { invalidates: [suppliers] });
-  const form = useDraftForm({
-    key: "supplier-new",
-    schema: draft,
-    start: { code: "", name: "", contacts: [] },
-    save: (body, { idempotencyKey }) => create.mutateAsync({ body, idempotencyKey }),
-    onSaved: ({ id }) => {
-      notify("success", t("suppliers.created"));
-      go(links.supplier(id), { replace: true });
-    },
-  });
   return (
-    <>
-      <DetailHead backTo={links.suppliers()} title={t("suppliers.new")} />
-      <FormPage>
-        <Form form={form} labels="suppliers.field" onCancel={() => go(links.suppliers())}>
-          <SupplierFields isNew />
-        </Form>
-      </FormPage>
-    </>
+    <NewRecord {...record} start={{ code: "", name: "", contacts: [] }} title={t("suppliers.new")} created={t("suppliers.created")}>
+      <SupplierFields isNew />
+    </NewRecord>
   );
 }
 
 export function EditSupplier() {
-  return (
-    <RecordScreen call={suppliers.get} list={suppliers.list} to={links.editSupplier} backTo={links.suppliers()}>
-      {(supplier) => <SupplierForm key={supplier.id} supplier={supplier} />}
-    </RecordScreen>
-  );
-}
-
-function SupplierForm({ supplier }: { supplier: Supplier }) {
-  const go = useGo();
-  const update = useChange(suppliers.update, { invalidates: [suppliers] });
-  const back = links.supplier(supplier.id);
-  const form = useDraftForm({
-    key: `supplier-${supplier.id}`,
-    schema: draft,
-    start: supplier,
-    save: (draft, { version, idempotencyKey }) =>
-      update.mutateAsync({ params: { id: supplier.id }, body: { ...draft, version }, idempotencyKey }),
-    onSaved: () => {
-      notify("success", t("kit.form.saved"));
-      go(back, { replace: true });
-    },
-  });
-  return (
-    <>
-      <DetailHead backTo={back} code={supplier.code} title={supplier.name} />
-      <FormPage>
-        <Form form={form} labels="suppliers.field" onCancel={() => go(back)}>
-          <SupplierFields />
-        </Form>
-      </FormPage>
-    </>
-  );
+  return <EditRecord {...record}>{() => <SupplierFields />}</EditRecord>;
 }
 
 const field = fieldsOf(draft);

@@ -1,8 +1,3 @@
-const BASE = "/materials-management/suppliers";
+import { recordLinks } from "../../kit/record/links.ts";
 
-export const links = {
-  suppliers: () => BASE,
-  newSupplier: () => `${BASE}/new`,
-  supplier: (id: number) => `${BASE}/${id}`,
-  editSupplier: (id: number) => `${BASE}/${id}/edit`,
-};
+export const links = recordLinks("/materials-management/suppliers");

@@ -1,4 +1,4 @@
-import { IconPlus, IconTruckDelivery } from "@tabler/icons-react";
+import { IconTruckDelivery } from "@tabler/icons-react";
 import { lazy } from "react";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { suppliers, type SupplierRow } from "@millwright/domain/register/suppliers/contract.ts";
@@ -10,9 +10,7 @@ import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen } from "../../kit/list/list-screen.tsx";
 import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { useList } from "../../kit/list/use-list.ts";
-import { AppLink } from "../../kit/layout/app-link.tsx";
-import { buttonClass } from "../../kit/layout/button.tsx";
-import { useMay } from "../../kit/wire/query.ts";
+import { NewLink } from "../../kit/record/new-link.tsx";
 import { links } from "./links.ts";
 
 export function SupplierList() {
@@ -22,31 +20,22 @@ export function SupplierList() {
       title={t("suppliers.title")}
       list={list}
       counted="suppliers.counted"
-      create={{ call: suppliers.create, to: links.newSupplier() }}
+      create={{ call: suppliers.create, to: links.add() }}
       transfer={transfer}
-      actions={<NewSupplierLink />}
+      actions={<NewSupplier />}
     >
       <Grid
         list={list}
-        href={(supplier) => links.supplier(supplier.id)}
+        href={(supplier) => links.record(supplier.id)}
         bulk={bulk}
         preview={Preview}
-        empty={<EmptyState icon={IconTruckDelivery} text={t("suppliers.empty")} action={<NewSupplierLink />} />}
+        empty={<EmptyState icon={IconTruckDelivery} text={t("suppliers.empty")} action={<NewSupplier />} />}
       />
     </ListScreen>
   );
 }
 
-function NewSupplierLink() {
-  const may = useMay(suppliers.create);
-  if (!may) return null;
-  return (
-    <AppLink to={links.newSupplier()} className={buttonClass("primary")}>
-      <IconPlus size={16} aria-hidden="true" />
-      {t("suppliers.new")}
-    </AppLink>
-  );
-}
+const NewSupplier = () => <NewLink call={suppliers.create} to={links.add()} label={t("suppliers.new")} />;
 
 const bulk: Bulk<SupplierRow> = {
   calls: [suppliers.bulk, suppliers.bulkArchive],

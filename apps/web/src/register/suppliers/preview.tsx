@@ -10,7 +10,7 @@ import styles from "./suppliers.module.css";
 /** A supplier beside its list: whom to call, and on what terms. */
 export function SupplierPreview(props: PreviewProps) {
   return (
-    <PreviewPanel call={suppliers.get} to={links.supplier(props.id)} nameOf={({ code, name }) => ({ code, title: name })} {...props}>
+    <PreviewPanel call={suppliers.get} to={links.record(props.id)} nameOf={({ code, name }) => ({ code, title: name })} {...props}>
       {(supplier) => (
         <>
           <Card>

@@ -8,6 +8,6 @@ export const screens = defineScreens({
     screen("/materials-management/suppliers/$id", () => import("./record.tsx"), "SupplierRecord"),
     screen("/materials-management/suppliers/$id/edit", () => import("./form.tsx"), "EditSupplier"),
   ],
-  nouns: { suppliers: { list: links.suppliers(), record: links.supplier } },
+  nouns: { suppliers: { list: links.list(), record: links.record } },
   moved: [["/suppliers/$id", "/materials-management/suppliers/$id"]],
 });

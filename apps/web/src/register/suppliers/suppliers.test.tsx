@@ -94,6 +94,6 @@ describe("the log", () => {
 });
 
 test("a supplier has one address", () => {
-  expect(links.supplier(1000)).toBe("/materials-management/suppliers/1000");
-  expect(links.editSupplier(1000)).toBe("/materials-management/suppliers/1000/edit");
+  expect(links.record(1000)).toBe("/materials-management/suppliers/1000");
+  expect(links.edit(1000)).toBe("/materials-management/suppliers/1000/edit");
 });

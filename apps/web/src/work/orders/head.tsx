@@ -46,7 +46,7 @@ export function OrderHead({ order, moves, isPhone, tabs }: HeadProps) {
             <span className={styles.mark}>
               <IconSettingsCog size={16} stroke={1.75} aria-hidden="true" />
               <span className="visually-hidden">{t("workOrders.field.asset")} </span>
-              <AppLink to={assetLinks.asset(order.asset.id)}>{order.asset.name}</AppLink>
+              <AppLink to={assetLinks.record(order.asset.id)}>{order.asset.name}</AppLink>
             </span>
           )}
           {!isPhone && order.responsiblePerson && (

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { ArchiveChange, bulkOf, someOf } from "../../kit/bulk.ts";
+import { bulkOf, someOf } from "../../kit/bulk.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { exportOf } from "../../kit/export.ts";
-import { code, currency, filled, instant, name, NameRef, optionalEmail, optionalText, version } from "../../kit/fields.ts";
-import { idOf, idParams } from "../../kit/ids.ts";
-import { ListRequest, listOf } from "../../kit/list.ts";
-import { LogLine } from "../../kit/log.ts";
+import { code, currency, filled, name, NameRef, optionalEmail, optionalText } from "../../kit/fields.ts";
+import { idOf } from "../../kit/ids.ts";
+import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 
 export const SupplierContact = z.object({
   name: name(),
@@ -34,8 +32,7 @@ export const SupplierDraft = z.object({
 export type SupplierDraft = z.input<typeof SupplierDraft>;
 
 /** One row of the list. */
-export const SupplierRow = z.object({
-  id: z.int(),
+export const SupplierRow = rowOf({
   code: z.string(),
   name: z.string(),
   category: NameRef.nullable(),
@@ -43,13 +40,10 @@ export const SupplierRow = z.object({
   leadTimeDays: z.int().nullable(),
   currency: z.string().nullable(),
   rating: z.int().nullable(),
-  archivedAt: instant().nullable(),
 });
 export type SupplierRow = z.infer<typeof SupplierRow>;
 
-export const Supplier = z.object({
-  id: z.int(),
-  version: version(),
+export const Supplier = recordOf({
   code: z.string(),
   name: z.string(),
   categoryId: z.int().nullable(),
@@ -63,56 +57,30 @@ export const Supplier = z.object({
   currency: z.string().nullable(),
   rating: z.int().nullable(),
   notes: z.string().nullable(),
-  archivedAt: instant().nullable(),
-  createdAt: instant(),
-  updatedAt: instant(),
 });
 export type Supplier = z.infer<typeof Supplier>;
 
-const may = (flag: "view" | "create" | "update" | "delete") => ({ subModule: "suppliers", flag }) as const;
-const params = idParams("suppliers");
-const versioned = z.object({ version: version() });
-
-const list = {
-  method: "POST",
-  path: "/api/Supplier/list/",
-  name: "suppliers",
-  access: may("view"),
-  body: ListRequest,
-  reply: listOf(SupplierRow),
-  columns: {
-    code: column.text({ isRequired: true, isSearched: true }),
-    name: column.text({ isRequired: true, isSearched: true }),
-    category: column.reference("reference-lists", { isSortable: false }),
-    contactName: column.shown(column.text()),
-    leadTimeDays: column.number(),
-    currency: column.text(),
-    rating: column.number(),
-  },
-  reads: true,
-} as const;
-
 export const suppliers = defineContract({
-  list,
-  export: exportOf(list),
-  get: { method: "GET", path: "/api/Supplier/:id", access: may("view"), params, reply: Supplier },
-  create: { method: "POST", path: "/api/Supplier/", access: may("create"), body: SupplierDraft, reply: Supplier },
-  update: {
-    method: "PUT",
-    path: "/api/Supplier/:id",
-    access: may("update"),
-    params,
-    body: SupplierDraft.partial().extend({ version: version() }),
-    reply: Supplier,
-  },
-  archive: { method: "PUT", path: "/api/Supplier/:id/archive", access: may("delete"), params, body: versioned, reply: Supplier },
-  restore: { method: "PUT", path: "/api/Supplier/:id/restore", access: may("delete"), params, body: versioned, reply: Supplier },
+  ...recordCalls({
+    kind: "suppliers",
+    api: "Supplier",
+    draft: SupplierDraft,
+    record: Supplier,
+    row: SupplierRow,
+    columns: {
+      code: column.text({ isRequired: true, isSearched: true }),
+      name: column.text({ isRequired: true, isSearched: true }),
+      category: column.reference("reference-lists", { isSortable: false }),
+      contactName: column.shown(column.text()),
+      leadTimeDays: column.number(),
+      currency: column.text(),
+      rating: column.number(),
+    },
+  }),
   bulk: bulkOf({
     path: "/api/Supplier/bulk/",
-    access: may("update"),
+    access: { subModule: "suppliers", flag: "update" },
     kind: "suppliers",
     change: someOf(SupplierDraft.pick({ categoryId: true }).partial()),
   }),
-  bulkArchive: bulkOf({ path: "/api/Supplier/bulk/archive/", access: may("delete"), kind: "suppliers", change: ArchiveChange }),
-  log: { method: "GET", path: "/api/SupplierLog/:id", access: may("view"), params, reply: z.object({ rows: z.array(LogLine) }) },
 });

@@ -219,6 +219,7 @@ export const kit = {
   },
   picker: { search: "Search code or name", found: "Found", none: "Nothing fits." },
   record: {
+    details: "Details",
     notFoundTitle: "Not found",
     notFoundText: "This does not exist, or you may not see it.",
     toList: "To the list",

@@ -1,6 +1,2 @@
-import { imports } from "./imports.ts";
-
 /** Texts of what comes in and goes out. */
-export const connect = {
-  imports,
-} as const;
+export { imports } from "./imports.ts";

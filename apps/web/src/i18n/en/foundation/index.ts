@@ -1,10 +1,4 @@
-import { people } from "./people.ts";
-import { profile } from "./profile.ts";
-import { referenceLists } from "./reference-lists.ts";
-
 /** Texts of people, the profile and the small lists. */
-export const foundation = {
-  people,
-  profile,
-  referenceLists,
-} as const;
+export { people } from "./people.ts";
+export { profile } from "./profile.ts";
+export { referenceLists } from "./reference-lists.ts";

@@ -8,7 +8,6 @@ export const people = {
   lead: "Crew lead",
   account: { yes: "May sign in", no: "No sign-in" },
   role: { none: "No role" },
-  tab: { details: "Details" },
   noContact: "No e-mail and no phone yet.",
   section: { person: "Person", contact: "Contact", access: "Work and role" },
   help: {

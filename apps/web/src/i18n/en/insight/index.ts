@@ -1,6 +1,2 @@
-import { home } from "./home.ts";
-
 /** Texts of what is looked at. */
-export const insight = {
-  home,
-} as const;
+export { home } from "./home.ts";

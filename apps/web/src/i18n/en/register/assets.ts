@@ -7,7 +7,7 @@ export const assets = {
   counted_one: "{{shown}} asset",
   counted_other: "{{shown}} assets",
   empty: "Machines and their parts are kept here, each under the one it belongs to and at the place where it stands.",
-  tab: { details: "Details", children: "Components" },
+  tab: { children: "Components" },
   children: { empty: "Nothing stands below this asset." },
   section: { general: "General", identity: "Nameplate" },
   help: {

@@ -8,7 +8,7 @@ export const locations = {
   empty: "Sites, buildings, lines and rooms are kept here, each under the one it belongs to.",
   site: "Site",
   top: "Stands at the top",
-  tab: { details: "Details", children: "Locations below", assets: "Assets here" },
+  tab: { children: "Locations below", assets: "Assets here" },
   children: { empty: "Nothing stands below this location." },
   assets: { empty: "No assets stand here." },
   section: { general: "General", notes: "Notes" },

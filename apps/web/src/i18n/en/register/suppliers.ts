@@ -7,7 +7,6 @@ export const suppliers = {
   counted_other: "{{shown}} suppliers",
   empty: "Suppliers are kept here, with their contacts, lead times and terms.",
   noNotes: "No notes.",
-  tab: { details: "Details" },
   section: { general: "General", terms: "Terms and lead time" },
   field: {
     code: "Code",

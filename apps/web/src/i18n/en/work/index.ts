@@ -1,10 +1,4 @@
-import { maintenanceSettings } from "./maintenance-settings.ts";
-import { workOrders } from "./work-orders.ts";
-import { workRequests } from "./work-requests.ts";
-
 /** Texts of maintenance work: requests, orders and how the organisation wants them done. */
-export const work = {
-  maintenanceSettings,
-  workOrders,
-  workRequests,
-} as const;
+export { maintenanceSettings } from "./maintenance-settings.ts";
+export { workOrders } from "./work-orders.ts";
+export { workRequests } from "./work-requests.ts";

@@ -10,7 +10,7 @@ export function AddBelow({ place, word }: { place: { parentId: number } | { loca
   const may = useMay(assets.create);
   if (!may) return null;
   return (
-    <AppLink to={links.newAsset(place)} className={buttonClass("text")}>
+    <AppLink to={links.add(place)} className={buttonClass("text")}>
       <IconPlus size={16} aria-hidden="true" />
       {word}
     </AppLink>

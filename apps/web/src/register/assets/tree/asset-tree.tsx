@@ -54,7 +54,7 @@ const described = (row: AssetRow): TreeRow => ({
   id: row.id,
   code: row.code,
   name: row.name,
-  href: links.asset(row.id),
+  href: links.record(row.id),
   below: row.childCount,
   icon: row.category?.icon ? <Look icon={row.category.icon} /> : undefined,
   marks: <Marks row={row} />,

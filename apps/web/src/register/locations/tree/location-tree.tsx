@@ -32,7 +32,7 @@ const described = (row: LocationRow): TreeRow => ({
   id: row.id,
   code: row.code,
   name: row.name,
-  href: links.location(row.id),
+  href: links.record(row.id),
   below: row.childCount,
   icon: row.category?.icon ? <Look icon={row.category.icon} /> : undefined,
   marks: (

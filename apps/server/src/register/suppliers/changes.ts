@@ -1,4 +1,3 @@
-import type { ArchiveChange } from "@millwright/domain/kit/bulk.ts";
 import type { Supplier, SupplierDraft } from "@millwright/domain/register/suppliers/contract.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { recordsOf } from "../../platform/records/records.ts";
@@ -17,6 +16,3 @@ export async function updateSupplier(ctx: Ctx, id: number, version: number, patc
   await assertValues(ctx, [{ list: "supplier-categories", id: patch.categoryId, was, field: "categoryId" }]);
   return await records.update(ctx, id, version, { ...patch });
 }
-
-export const archiveOrRestore = async (ctx: Ctx, { id, version }: Supplier, { archived }: ArchiveChange): Promise<Supplier> =>
-  archived ? await records.archive(ctx, id, version) : await records.restore(ctx, id, version);

@@ -1,0 +1,81 @@
+import { IconPencil } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Contract, Endpoint } from "@millwright/domain/kit/endpoint.ts";
+import { t } from "../../i18n/index.ts";
+import { formatDateTime } from "../format.ts";
+import { AppLink } from "../layout/app-link.tsx";
+import { buttonClass } from "../layout/button.tsx";
+import { Card } from "../layout/card.tsx";
+import { DetailHead } from "../layout/detail-head.tsx";
+import { Fact, Facts, RecordColumns } from "../layout/record-columns.tsx";
+import { TabPanel, Tabs } from "../layout/tabs.tsx";
+import { useTab } from "../layout/use-tab.ts";
+import { useMay } from "../wire/query.ts";
+import { ArchiveButton } from "./archive-button.tsx";
+import { ArchivedMark } from "./archived-mark.tsx";
+import type { RecordLinks } from "./links.ts";
+import type { RecordTab } from "./record-tabs.tsx";
+
+interface RecordPageProps {
+  row: { id: number; version: number; code?: string; name: string; archivedAt: string | null };
+  contract: Contract & { update: Endpoint; archive: Endpoint; restore: Endpoint };
+  links: RecordLinks;
+  /** Small marks beside the archived one. */
+  marks?: ReactNode;
+  /** Before the button that edits. */
+  actions?: ReactNode;
+  /** The first one stands open; `details`, `filesOf` and `logOf` make the usual ones. */
+  tabs: readonly [RecordTab, ...RecordTab[]];
+  /** The narrow column; told which tab stands open. */
+  summary: (tab: string) => ReactNode;
+}
+
+/** The page of a record: head with marks and actions, tabs, and the summary beside them. */
+export function RecordPage({ row, contract, links, marks, actions, tabs, summary }: RecordPageProps) {
+  const [first, ...others] = tabs;
+  const [tab, choose] = useTab([first.key, ...others.map(({ key }) => key)]);
+  const mayUpdate = useMay(contract.update);
+  return (
+    <>
+      <DetailHead
+        backTo={links.list()}
+        {...(row.code === undefined ? {} : { code: row.code })}
+        title={row.name}
+        marks={
+          <>
+            <ArchivedMark archivedAt={row.archivedAt} />
+            {marks}
+          </>
+        }
+        actions={
+          <>
+            {actions}
+            <ArchiveButton row={row} contract={contract} />
+            {mayUpdate && (
+              <AppLink to={links.edit(row.id)} className={buttonClass("primary")}>
+                <IconPencil size={16} aria-hidden="true" />
+                {t("common.action.edit")}
+              </AppLink>
+            )}
+          </>
+        }
+        tabs={<Tabs label={row.name} current={tab} onChoose={choose} tabs={tabs} />}
+      />
+      <RecordColumns summary={summary(tab)}>
+        <TabPanel tab={tab}>{tabs.find(({ key }) => key === tab)?.panel}</TabPanel>
+      </RecordColumns>
+    </>
+  );
+}
+
+/** When the record was made and last changed. */
+export function RecordDates({ row }: { row: { createdAt: string; updatedAt: string } }) {
+  return (
+    <Card>
+      <Facts>
+        <Fact label={t("kit.record.created")}>{formatDateTime(row.createdAt)}</Fact>
+        <Fact label={t("kit.record.updated")}>{formatDateTime(row.updatedAt)}</Fact>
+      </Facts>
+    </Card>
+  );
+}
