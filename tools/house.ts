@@ -61,7 +61,7 @@ function lists(): string {
   const all = Object.values<Contract>(features)
     .flatMap((contract) => Object.values(contract))
     .filter(({ columns }) => columns);
-  return `${new Set(all.flatMap(({ name }) => name ?? [])).size} of ${all.length}`;
+  return `${new Set(all.flatMap(({ name }) => name ?? [])).size} of ${all.length} with columns`;
 }
 
 function events(): string {

@@ -3,7 +3,7 @@ import { on } from "../../platform/work/events.ts";
 import { telling } from "../../platform/work/figures.ts";
 import { assetsArchiving, openWorkOrders } from "../../register/assets/events.ts";
 import { locationsArchiving } from "../../register/locations/events.ts";
-import { assertNoOpenOrders, openOrderCounts } from "./open-on.ts";
+import { assertNoOpenOrders, openOrderCounts } from "./open-at.ts";
 
 export const listeners: readonly Listener[] = [
   on(assetsArchiving, "before it", async (ctx, { assetIds }) => await assertNoOpenOrders(ctx, "assetId", assetIds)),

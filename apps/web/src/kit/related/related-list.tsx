@@ -33,10 +33,22 @@ interface RelatedListProps<R extends { id: number }> {
   empty?: ReactNode;
   /** Beside the title: the way to make one. */
   aside?: ReactNode;
+  /** It stands in a narrow column: cards, as on a phone. */
+  isNarrow?: boolean;
 }
 
 /** The first rows of a list that stands on the page of something else, and the way to all of them. Nothing for those who may not see such rows. */
-export function RelatedList<R extends { id: number }>({ list, title, rows = 5, all, href, facts, empty, aside }: RelatedListProps<R>) {
+export function RelatedList<R extends { id: number }>({
+  list,
+  title,
+  rows = 5,
+  all,
+  href,
+  facts,
+  empty,
+  aside,
+  isNarrow = false,
+}: RelatedListProps<R>) {
   const isPhone = useIsPhone();
   const may = useMay(list);
   const { data, error, refetch } = useFirst(list, may ? rows : 0);
@@ -46,7 +58,7 @@ export function RelatedList<R extends { id: number }>({ list, title, rows = 5, a
   const content = () => {
     if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={rows} />;
     if (data.length === 0) return empty;
-    return isPhone ? (
+    return isPhone || isNarrow ? (
       <ul className={styles.cards}>
         {data.map((row) => (
           <li key={row.id}>

@@ -25,6 +25,7 @@ function UnderWay({ asset }: { asset: number }) {
       all={links.workOrders()}
       href={(order) => links.workOrder(order.id)}
       facts={["dueAt"]}
+      isNarrow
     />
   );
 }
