@@ -7,7 +7,7 @@ import { exportOf } from "./export.ts";
 import { instant, version } from "./fields.ts";
 import { idParams, type RecordKind } from "./ids.ts";
 import { ListRequest, listOf } from "./list.ts";
-import { LogLine } from "./log.ts";
+import { LogLine } from "./log/log.ts";
 
 /** What every record answers beside its own fields. */
 const kept = { id: z.int(), version: version(), archivedAt: instant().nullable(), createdAt: instant(), updatedAt: instant() };

@@ -34,14 +34,14 @@ export interface Ctx extends Caller {
   tokenDigest: Buffer;
   log: FastifyBaseLogger;
   /** Runs a write that nobody waits for before the reply but that must succeed before the commit. */
-  alongside: (write: Promise<unknown>) => void;
+  beforeCommit: (write: Promise<unknown>) => void;
   /** Runs after the commit; a failure is logged, not answered. */
   afterCommit: (work: () => Promise<void> | void) => void;
   /**
    * Runs a further transaction in the caller's name, after this one: for answers that are made while they are sent. Never within this one: a call
    * that waits for a second connection could wait for its own kind for ever.
    */
-  again: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+  inNewTransaction: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
   /** Who hears of what is announced. */
   listeners: readonly Listener[];
   /** The event that is being answered; null in the call itself. */

@@ -15,7 +15,7 @@ export async function answerOnce(ctx: Ctx, key: string, digest: Buffer, run: () 
     .executeTakeFirst();
   if (!mine) return await earlierAnswer(ctx, key, digest);
   const reply = await run();
-  ctx.alongside(
+  ctx.beforeCommit(
     ctx.db
       .updateTable("idempotencyKeys")
       .set({ status: 200, reply: JSON.stringify(reply ?? null) })

@@ -89,7 +89,7 @@ async function* blocksOf(
     taken.rows += block.rows.length;
     const { after } = block;
     if (after === undefined) return;
-    block = await ctx.again(async (next) => await read(next, { ...request, after }));
+    block = await ctx.inNewTransaction(async (next) => await read(next, { ...request, after }));
   }
 }
 
@@ -102,7 +102,7 @@ const ofWhole = ({ titles, cells }: FileColumns): FileColumns => ({
 async function* withWhole(ctx: Ctx, { read }: Whole, blocks: AsyncIterable<readonly object[]>): AsyncGenerator<object[]> {
   for await (const rows of blocks) {
     const ids = (rows as readonly { id: number }[]).map(({ id }) => id);
-    const found = await ctx.again(async (next) => await read(next, ids));
+    const found = await ctx.inNewTransaction(async (next) => await read(next, ids));
     yield rows.map((row, at) => ({ ...row, whole: found.get(ids[at] ?? 0) }));
   }
 }
@@ -139,7 +139,7 @@ interface Export {
 
 async function tell(ctx: Ctx, { entity, asked, isComplete, ...facts }: Export): Promise<void> {
   const changes = Object.entries({ ...facts, asked }).map(([field, after]) => ({ field, before: null, after }));
-  await ctx.again(async (last) => {
+  await ctx.inNewTransaction(async (last) => {
     audit(last, { action: isComplete ? "exported" : "export_stopped", entity, entityId: null, changes });
     await Promise.resolve();
   });

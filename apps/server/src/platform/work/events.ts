@@ -74,7 +74,7 @@ export async function announce(ctx: Ctx, its: EventKind, news: Untyped): Promise
   const insert = ctx.db.insertInto("events").values({ ...facts, changes: JSON.stringify(changes), payload: JSON.stringify(payload) });
   const hearing = hearingOf(ctx, its, "with it");
   if (hearing.length === 0) {
-    ctx.alongside(insert.execute());
+    ctx.beforeCommit(insert.execute());
     return;
   }
   const { id } = await insert.returning("id").executeTakeFirstOrThrow();

@@ -63,14 +63,14 @@ const notEnded = sql<boolean>`not work_orders.is_ended`;
 
 /** What was found stays of interest when the work is over; an answer can be given until the order is sealed. Written as the partial indexes are. */
 const notSealed = sql<boolean>`work_orders.status_id = any(array(select id from statuses where category <> all(${[...SEALED]}::text[])))`;
-const FOUND: Partial<Record<Quick, ReturnType<typeof sql<boolean>>>> = {
+const WITH_FINDINGS: Partial<Record<Quick, ReturnType<typeof sql<boolean>>>> = {
   findings: sql<boolean>`work_orders.findings > 0`,
   unanswered: sql<boolean>`(work_orders.unanswered > 0 and ${notSealed})`,
 };
 
 /** Orders on which work is left, or on which something was found, narrowed further. */
 export function quickly(ctx: Ctx, query: Orders, quick: Quick): Orders {
-  const found = FOUND[quick];
+  const found = WITH_FINDINGS[quick];
   if (found) return query.where(() => found);
   const left = query.where(() => notEnded);
   if (quick === "mine") return left.where("workOrders.responsiblePersonId", "=", ctx.personId);

@@ -1,6 +1,7 @@
 import { IconClipboardList, IconLayoutKanban, IconPlus, IconTable } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { QUICK_FILTERS, workOrders, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
+import { workOrderTarget } from "@millwright/domain/work/orders/import.ts";
 import { t } from "../../i18n/work.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { EmptyState } from "../../kit/feedback/states.tsx";
@@ -104,4 +105,4 @@ const bulk: Bulk<WorkOrderRow> = {
 const OrderBoard = lazy(() => import("./board/order-board.tsx").then((module) => ({ default: module.OrderBoard })));
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.OrderPreview })));
 
-const transfer = { export: workOrders.export, importTarget: "work-orders" };
+const transfer = { export: workOrders.export, importTarget: workOrderTarget };

@@ -1,6 +1,7 @@
 import { IconMessageReport, IconPlus } from "@tabler/icons-react";
 import { lazy } from "react";
 import { REQUEST_QUICK, workRequests, type WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
+import { workRequestTarget } from "@millwright/domain/work/requests/import.ts";
 import { t } from "../../i18n/work.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
@@ -85,4 +86,4 @@ const bulk: Bulk<WorkRequestRow> = {
 
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.RequestPreview })));
 
-const transfer = { export: workRequests.export, importTarget: "work-requests" };
+const transfer = { export: workRequests.export, importTarget: workRequestTarget };

@@ -6,7 +6,7 @@ import { exportOf } from "../../kit/export.ts";
 import { instant, minutes, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
-import { LogLine } from "../../kit/log.ts";
+import { LogLine } from "../../kit/log/log.ts";
 import { StatusRef, WorkOrder } from "../orders/contract.ts";
 import { PRIORITIES } from "../orders/priority.ts";
 

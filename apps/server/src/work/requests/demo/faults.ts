@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { requestStatusOf } from "@millwright/domain/work/requests/status.ts";
-import type { TenantDb } from "../../platform/db/db.ts";
+import type { TenantDb } from "../../../platform/db/db.ts";
 
 interface Request {
   id: number;
@@ -37,13 +37,13 @@ function faultsInCourse({ statusId, statusReason, createdAt, mergedIntoId, moves
   const faults = [];
   if (created?.action !== "created" || Date.parse(created.at) !== Date.parse(createdAt))
     faults.push("the log does not begin with its making");
-  let stands: number = STATUS.open;
+  let reached: number = STATUS.open;
   for (const { action, before, after, at } of others) {
-    if (action !== "merged" && before !== stands) faults.push(`the log moves it from ${before} while it stood at ${stands}`);
+    if (action !== "merged" && before !== reached) faults.push(`the log moves it from ${before} while it stood at ${reached}`);
     if (Date.parse(at) < Date.parse(createdAt)) faults.push(`it was moved at ${at}, before it was made`);
-    stands = action === "merged" ? STATUS.cancelled : (after ?? 0);
+    reached = action === "merged" ? STATUS.cancelled : (after ?? 0);
   }
-  if (stands !== statusId) faults.push(`it stands at ${statusId}, by its log at ${stands}`);
+  if (reached !== statusId) faults.push(`it stands at ${statusId}, by its log at ${reached}`);
   if (statusId === STATUS.cancelled && !statusReason) faults.push("nobody said why it was turned down");
   if (mergedIntoId !== null && statusId !== STATUS.cancelled) faults.push("it was merged and goes on by itself");
   return faults;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { canMove, STATUS, type Category } from "@millwright/domain/work/orders/status.ts";
-import type { TenantDb } from "../../platform/db/db.ts";
+import type { TenantDb } from "../../../platform/db/db.ts";
 
 interface Order {
   id: number;
@@ -64,17 +64,17 @@ function faultsInCodes(orders: readonly Order[]): string[] {
 function faultsInCourse(order: Order, [created, ...moves]: readonly Line[], categories: Map<number, Category>, start: Date): string[] {
   const faults: string[] = [];
   if (created?.action !== "created" || created.at !== order.createdAt) faults.push("the log does not begin with its making");
-  let stands: number = STATUS.open;
+  let reached: number = STATUS.open;
   for (const { before, after, at } of moves) {
     const ref = (id: number | null) => ({ id: id ?? 0, category: categories.get(id ?? 0) ?? "open" });
-    const move = canMove(ref(stands), ref(after), progressOf(order), { reason: order.statusReason, mayApprove: true });
-    if (before !== stands) faults.push(`the log moves it from ${before} while it stood at ${stands}`);
-    if (!move.ok) faults.push(`it cannot go from ${stands} to ${after}: ${move.reason}`);
+    const move = canMove(ref(reached), ref(after), progressOf(order), { reason: order.statusReason, mayApprove: true });
+    if (before !== reached) faults.push(`the log moves it from ${before} while it stood at ${reached}`);
+    if (!move.ok) faults.push(`it cannot go from ${reached} to ${after}: ${move.reason}`);
     if (at < order.createdAt || new Date(at) > start) faults.push(`it was moved at ${at}, before it was made or after today`);
-    stands = after ?? 0;
+    reached = after ?? 0;
   }
   const at = (status: number) => moves.find(({ after }) => after === status)?.at ?? null;
-  if (stands !== order.statusId) faults.push(`it stands at ${order.statusId}, by its log at ${stands}`);
+  if (reached !== order.statusId) faults.push(`it stands at ${order.statusId}, by its log at ${reached}`);
   if (at(STATUS.inProgress) !== order.startedAt) faults.push("it was not begun when its log says");
   if (at(STATUS.completed) !== order.completedAt) faults.push("it was not completed when its log says");
   if (at(STATUS.closed) !== order.closedAt) faults.push("it was not closed when its log says");

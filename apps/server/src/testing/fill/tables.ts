@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { RecordKind } from "@millwright/domain/kit/ids.ts";
-import { columnsOf, connect, foreignKeysOf, isTenantTable, tablesOf, urlOf, type Column, type ForeignKey } from "./catalogue.ts";
+import { columnsOf, connect, foreignKeysOf, isTenantTable, tablesOf, urlOf, type Column, type ForeignKey } from "../catalogue.ts";
 
 type Row = Record<string, unknown>;
 /** The row of one table, and the statement that put it there. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, NameRef } from "./fields.ts";
+import { instant, NameRef } from "../fields.ts";
 
 /** One line of a record's log: what the audit says, for people. Columns named as the specification names them. */
 export const LogLine = z.object({

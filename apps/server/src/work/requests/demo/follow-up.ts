@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { followUpDraft } from "@millwright/domain/work/orders/steps/follow-up.ts";
 import { INSPECTION } from "@millwright/domain/work/orders/steps/steps.ts";
-import { writeOldAudit } from "../../platform/records/audit-words.ts";
-import { insertAll } from "../../demo/rows.ts";
-import type { DemoSetting } from "../../demo/setting.ts";
+import { writeOldAudit } from "../../../platform/records/audit-words.ts";
+import { insertAll } from "../../../demo/rows.ts";
+import type { DemoSetting } from "../../../demo/setting.ts";
 
 /** The newest failed inspection has led to a request of its own, so that both sides of the link can be seen. */
 export async function writeFollowUp({ db, crew }: DemoSetting): Promise<void> {

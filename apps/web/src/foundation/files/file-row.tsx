@@ -1,15 +1,34 @@
 import { IconFile, IconFileTypePdf, IconFileSpreadsheet, IconPhoto, IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { files, type File as StoredFile } from "@millwright/domain/foundation/files/contract.ts";
-import { t } from "../../i18n/index.ts";
-import { ask } from "../feedback/dialogs.ts";
-import { notify } from "../feedback/snackbar.ts";
-import { formatDateTime, formatFileSize } from "../format.ts";
-import { IconButton } from "../layout/button.tsx";
-import { useChange } from "../wire/query.ts";
+import { t } from "../../i18n/foundation.ts";
+import { ask } from "../../kit/feedback/dialogs.ts";
+import { notify } from "../../kit/feedback/snackbar.ts";
+import { formatDateTime, formatFileSize } from "../../kit/format.ts";
+import { IconButton } from "../../kit/layout/button.tsx";
+import { useChange } from "../../kit/wire/query.ts";
 import { openFile, useBlobUrl } from "./use-blob-url.ts";
 import styles from "./files.module.css";
 
-export function FileRow({ file, mayRemove }: { file: StoredFile; mayRemove: boolean }) {
+/** Files one below the other, what comes first on top. */
+export const FileRows = ({
+  files: rows,
+  mayRemove,
+  children,
+}: {
+  files: readonly StoredFile[];
+  mayRemove: boolean;
+  children?: ReactNode;
+}) => (
+  <ul className={styles.list}>
+    {children}
+    {rows.map((file) => (
+      <FileRow key={file.id} file={file} mayRemove={mayRemove} />
+    ))}
+  </ul>
+);
+
+function FileRow({ file, mayRemove }: { file: StoredFile; mayRemove: boolean }) {
   const remove = useChange(files.remove, { invalidates: [files] });
   const failed = (failure: unknown) => notify("error", failure instanceof Error ? failure.message : t("common.state.errorTitle"));
   const askAndRemove = async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
-import { download } from "../wire/client.ts";
+import { download } from "../../kit/wire/client.ts";
 
 /** A picture's address inside this page. Pictures cannot send the bearer header, so the bytes are fetched first. */
 export function useBlobUrl(id: number, size: "thumb" | "full", isWanted = true): string | null {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { invariant } from "@millwright/domain/kit/errors.ts";
-import { openDatabase } from "../platform/db/db.ts";
-import { readSecrets } from "../platform/pg/pg-secrets.ts";
+import { openDatabase } from "../../platform/db/db.ts";
+import { readSecrets } from "../../platform/pg/pg-secrets.ts";
 
 const FILL_LIMIT_MS = 120_000;
 

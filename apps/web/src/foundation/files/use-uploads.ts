@@ -2,11 +2,11 @@ import { useRef, useState } from "react";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
 import type { Folder } from "@millwright/domain/nouns.ts";
-import { t } from "../../i18n/index.ts";
-import { notify } from "../feedback/snackbar.ts";
-import { formatFileSize } from "../format.ts";
-import { changed } from "../wire/query.ts";
-import { upload } from "../wire/upload.ts";
+import { t } from "../../i18n/foundation.ts";
+import { notify } from "../../kit/feedback/snackbar.ts";
+import { formatFileSize } from "../../kit/format.ts";
+import { changed } from "../../kit/wire/query.ts";
+import { upload } from "../../kit/wire/upload.ts";
 
 /** A file on its way. */
 export interface Upload {

@@ -1,8 +1,8 @@
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
-import type { Change } from "../../platform/records/audit.ts";
-import { writeOldAudit } from "../../platform/records/audit-words.ts";
-import { insertAll } from "../../demo/rows.ts";
-import type { DemoSetting } from "../../demo/setting.ts";
+import type { Change } from "../../../platform/records/audit.ts";
+import { writeOldAudit } from "../../../platform/records/audit-words.ts";
+import { insertAll } from "../../../demo/rows.ts";
+import type { DemoSetting } from "../../../demo/setting.ts";
 
 const MINUTES = 60_000;
 const HOURS = 60 * MINUTES;

@@ -3,17 +3,17 @@ import { useRef, useState, type DragEvent, type ReactNode } from "react";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
 import type { Folder } from "@millwright/domain/nouns.ts";
-import { t } from "../../i18n/index.ts";
-import { SkeletonCards } from "../feedback/skeletons.tsx";
-import { ErrorState } from "../feedback/states.tsx";
-import { formatFileSize } from "../format.ts";
-import { Button } from "../layout/button.tsx";
-import { useCall } from "../wire/query.ts";
-import { FileRow } from "./file-row.tsx";
+import { t } from "../../i18n/foundation.ts";
+import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
+import { ErrorState } from "../../kit/feedback/states.tsx";
+import { formatFileSize } from "../../kit/format.ts";
+import { Button } from "../../kit/layout/button.tsx";
+import { useCall } from "../../kit/wire/query.ts";
+import { FileRows } from "./file-row.tsx";
 import { useUploads, type Upload } from "./use-uploads.ts";
 import styles from "./files.module.css";
 
-interface FilesProps {
+export interface FilesProps {
   /** The kind of record the files hang on. */
   folder: Folder;
   /** The record. */
@@ -33,14 +33,11 @@ export function Files({ folder, id, mayChange, mayRemove = mayChange }: FilesPro
     <>
       {mayChange && <AddFiles onAdd={add} />}
       {(data.rows.length > 0 || uploads.length > 0) && (
-        <ul className={styles.list}>
+        <FileRows files={data.rows} mayRemove={mayRemove}>
           {uploads.map((upload) => (
-            <UploadRow key={`upload-${upload.key}`} upload={upload} />
+            <UploadRow key={upload.key} upload={upload} />
           ))}
-          {data.rows.map((file) => (
-            <FileRow key={file.id} file={file} mayRemove={mayRemove} />
-          ))}
-        </ul>
+        </FileRows>
       )}
       {data.rows.length === 0 && uploads.length === 0 && (
         <p className={styles.empty}>{t(mayChange ? "kit.files.empty" : "kit.files.emptyRead")}</p>

@@ -1,4 +1,4 @@
-import type { RecordKind } from "./ids.ts";
+import type { RecordKind } from "../ids.ts";
 
 /**
  * Fields whose values name or reach a living person. The audit keeps them beside its rows, where they can be removed without breaking its chain; the name

@@ -1,5 +1,5 @@
-import type { SubModule } from "./access.ts";
-import type { Reason, ReasonParams } from "./reasons.ts";
+import type { SubModule } from "../access.ts";
+import type { Reason, ReasonParams } from "../reasons.ts";
 import type { CellFormat } from "./cell-formats.ts";
 
 /** How the text of a cell is read. A flag is yes or no; a record is looked up by its code or name. */

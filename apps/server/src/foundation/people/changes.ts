@@ -7,7 +7,7 @@ import { recordsOf } from "../../platform/records/records.ts";
 import { askBefore } from "../../platform/work/events.ts";
 import { placingPerson } from "./events.ts";
 import { findPerson, grantsOf } from "./queries.ts";
-import { assertStillMay, lockRights } from "../roles/rights-lock.ts";
+import { assertStillMay, lockRights } from "../roles/service.ts";
 
 export const records = recordsOf({ table: "people", entity: "people", find: findPerson });
 

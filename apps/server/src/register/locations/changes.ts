@@ -39,7 +39,7 @@ export async function updateLocation(ctx: Ctx, id: number, version: number, patc
   if (!isMoved && !isResited) return await records.update(ctx, id, version, patch);
 
   await lockPlaces(ctx, "moving");
-  if (isMoved) await assertMayStandUnder(ctx, id, patch.parentId ?? null);
+  if (isMoved) await assertMayMoveUnder(ctx, id, patch.parentId ?? null);
   if (isResited) await assertMayChangeSite(ctx, seen);
   await records.update(ctx, id, version, patch);
   const moved = await deriveSites(ctx, id);
@@ -47,7 +47,7 @@ export async function updateLocation(ctx: Ctx, id: number, version: number, patc
   return await records.get(ctx, id);
 }
 
-async function assertMayStandUnder(ctx: Ctx, id: number, parentId: number | null): Promise<void> {
+async function assertMayMoveUnder(ctx: Ctx, id: number, parentId: number | null): Promise<void> {
   const parent = parentId === null ? null : await assertLocation(ctx, parentId, "parentId");
   await assertNoLoop(ctx, "locations", id, parentId);
   if (!wouldReach(ctx, "locations", { siteId: parent?.siteId })) throw refuseField("parentId", "outside_site");
