@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { features } from "@millwright/domain/features.ts";
+import type { Contract } from "@millwright/domain/kit/endpoint.ts";
 import { NOUNS, reachOf, type RecordKind } from "@millwright/domain/nouns.ts";
 import { AT_NIGHT } from "../apps/e2e/night.ts";
 import * as served from "../apps/server/src/features.ts";
@@ -59,9 +60,10 @@ function reached(): string {
 }
 
 function lists(): string {
-  const all = Object.values(features).filter((contract) => "list" in contract).length;
-  const text = read("packages/domain/src/foundation/list-views/contract.ts");
-  return /const list = z\.enum\(SUB_MODULES\)/.test(text) ? `0 of ${all}` : `${all} of ${all}`;
+  const all = Object.values<Contract>(features)
+    .flatMap((contract) => Object.values(contract))
+    .filter(({ columns }) => columns);
+  return `${new Set(all.flatMap(({ name }) => name ?? [])).size} of ${all.length} with columns`;
 }
 
 function events(): string {

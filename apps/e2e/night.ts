@@ -46,6 +46,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "Two planners change one supplier: the second sees both versions and loses nothing":
     "register/suppliers/form.clicks.test.tsx; in the browser: two people edit one order",
   "What was typed into a form survives a browser that goes away": "register/suppliers/form.clicks.test.tsx",
+  "Two people change different fields of one record: both changes stand, nobody is asked, and the second is told what was kept":
+    "kit/form/draft/form-state.test.ts; in the browser: two people edit one order",
   "The same field changed by two shows both values, and the keyboard alone decides":
     "kit/form/draft/form-state.test.ts; in the browser: two people edit one order",
 

@@ -6,6 +6,7 @@ import { runJourney } from "./harness/run-journey.ts";
 import { openServer, type Server } from "./harness/server.ts";
 import { ensureWebBuilt } from "./harness/tooling.ts";
 import { apiDocs } from "./journeys/api-docs.ts";
+import { boards } from "./journeys/boards.ts";
 import { bulk } from "./journeys/bulk.ts";
 import { duplicates } from "./journeys/duplicates.ts";
 import { findings } from "./journeys/findings.ts";
@@ -46,6 +47,7 @@ const JOURNEYS = [
   ...about(["imports"], roundTrips),
   ...about([], hostileTexts),
   ...about(["orders"], bulk),
+  ...about(["orders", "assets"], boards),
   ...about(["orders"], findings),
   ...about(["orders", "requests", "settings"], followUp),
   ...about(["orders"], reopening),

@@ -93,12 +93,12 @@ export interface Listener {
   kind: string;
   /**
    * "before it": asked whether it may be, and refuses by throwing. "with it": in the transaction that announces, which fails when the listener does. "after it": once that is committed, in a transaction of
-   * its own in the same person's name, tried again until it succeeds.
+   * its own in the same person's name, tried again until it succeeds. "when asked": it tells a figure (`work/figures.ts`).
    */
-  when: "before it" | "with it" | "after it";
+  when: "before it" | "with it" | "after it" | "when asked";
   /** Under which is kept what is still to be told to it. */
   name: string;
-  work: (ctx: Ctx, announced: Announced) => Promise<void>;
+  work: (ctx: Ctx, announced: Announced) => Promise<unknown>;
 }
 
 /** A call that needs nobody signed in. */

@@ -4,9 +4,10 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { wouldReach } from "../../platform/records/reach.ts";
 import { assertRecords } from "../../platform/records/references.ts";
 import { recordsOf } from "../../platform/records/records.ts";
+import { askBefore } from "../../platform/work/events.ts";
 import { assertLocation, assertNoLoop, assertNothingBelow, lockPlaces } from "../locations/service.ts";
 import { assertValues } from "../../foundation/reference-lists/service.ts";
-import { assertNoOpenOrders } from "./open-orders.ts";
+import { assetsArchiving } from "./events.ts";
 import { deriveSites, findAsset, findThing } from "./queries.ts";
 import { assertAsset } from "./service.ts";
 
@@ -67,13 +68,13 @@ async function siteOf(ctx: Ctx, parentId: number | null, locationId: number | nu
   return parentId === null ? null : ((await findThing(ctx, parentId))?.siteId ?? null);
 }
 
-/** Archives assets together: one may stand below another of them, but nothing else may be left below, nor an open order. */
+/** Archives assets together: one may stand below another of them, but nothing else may be left below, nor what others have on them. */
 export async function archiveAssets(ctx: Ctx, rows: readonly Versioned[]): Promise<Asset[]> {
   await lockPlaces(ctx, "moving");
   for (const { id } of rows) await records.get(ctx, id);
   const ids = rows.map((row) => row.id);
   await assertNothingBelow(ctx, "assets", ids);
-  await assertNoOpenOrders(ctx, "assetId", ids);
+  await askBefore(ctx, assetsArchiving, { id: null, payload: { assetIds: ids } });
   const archived: Asset[] = [];
   for (const { id, version } of rows) archived.push(await records.archive(ctx, id, version));
   return archived;

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import type { Filter, ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
+import type { Counts, Filter, ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import { workOrders, type QUICK_FILTERS, type WorkOrderRow as Wire } from "@millwright/domain/work/orders/contract.ts";
 import { ENDED, SEALED, type StatusRef } from "@millwright/domain/work/orders/status.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
+import { countsBy } from "../../platform/lists/totals.ts";
 import { STARTER_STATUSES } from "../../foundation/tenants/service.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
@@ -77,15 +78,27 @@ export function quickly(ctx: Ctx, query: Orders, quick: Quick): Orders {
   return left.where("workOrders.dueAt", "<", ctx.now.toISOString());
 }
 
-export async function listOrders(
-  ctx: Ctx,
-  request: ListRequest & { quick?: readonly Quick[] | undefined },
-): Promise<ListReply<WorkOrderRow>> {
+type Request = ListRequest & { quick?: readonly Quick[] | undefined };
+
+export async function listOrders(ctx: Ctx, request: Request): Promise<ListReply<WorkOrderRow>> {
+  const { asked, query } = await askedOf(ctx, request);
+  return await listRows(ctx, list, asked, query);
+}
+
+/** How many of the orders that a request finds stand in each category. */
+export async function countOrders(ctx: Ctx, request: Request): Promise<Counts> {
+  const { asked, query } = await askedOf(ctx, request);
+  const counts = await countsBy(ctx, list, asked, query, "statusCategory");
+  return { rows: [...counts].map(([value, rows]) => ({ value, rows })) };
+}
+
+/** What of a request is the list's own, and the orders that the rest of it leaves. */
+async function askedOf(ctx: Ctx, request: Request): Promise<{ asked: ListRequest; query: Orders }> {
   const { statusCategory, ...others } = request.filterModel;
   const filterModel = statusCategory?.filterType === "set" ? others : request.filterModel;
   let query = await inStatuses(ctx, orders(ctx), request.filterModel);
   for (const quick of request.quick ?? []) query = quickly(ctx, query, quick);
-  return await listRows(ctx, list, { ...request, filterModel }, query);
+  return { asked: { ...request, filterModel }, query };
 }
 
 type Filters = ListRequest["filterModel"];

@@ -8,7 +8,7 @@ import { preparing } from "../../platform/call/preparing.ts";
 import { wholeOf } from "../../platform/lists/whole.ts";
 import { findPlaceOf } from "../../register/assets/service.ts";
 import { recordCompletion } from "./changes/complete.ts";
-import { listOrders } from "./list.ts";
+import { countOrders, listOrders } from "./list.ts";
 import { orderLog } from "./log/log.ts";
 import { records } from "./orders.ts";
 import { assertOwnSite, assertReferences } from "./references.ts";
@@ -22,6 +22,7 @@ export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => 
   listGet: async (ctx, { query }) => await listOrders(ctx, query),
   list: async (ctx, { body }) => await listOrders(ctx, body),
   export: exporting(workOrders.list, listOrders, wholeOf(workOrderTarget, wholeOrders)),
+  counts: async (ctx, { body }) => await countOrders(ctx, body),
   get: async (ctx, { params }) => await records.get(ctx, params.id),
   create: async (ctx, { body }) => {
     const [place] = await Promise.all([findPlaceOf(ctx, body, ctx.siteId), assertReferences(ctx, body)]);

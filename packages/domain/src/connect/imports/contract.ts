@@ -139,6 +139,7 @@ const acted = z.object({ id: targetOf("imports"), version: version() });
 const list = {
   method: "POST",
   path: "/api/Import/list/",
+  name: "imports",
   access: view,
   body: ListRequest,
   reply: listOf(ImportRow),

@@ -77,6 +77,7 @@ const params = idParams("people");
 const list = {
   method: "POST",
   path: "/api/Personnel/list/",
+  name: "people",
   access: may("view"),
   body: ListRequest,
   reply: listOf(PersonRow),

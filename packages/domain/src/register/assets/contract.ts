@@ -111,6 +111,7 @@ export type BrowseQuery = z.output<typeof BrowseQuery>;
 const list = {
   method: "POST",
   path: "/api/Assets/list/",
+  name: "assets",
   access: may("view"),
   body: ListRequest,
   reply: listOf(AssetRow),

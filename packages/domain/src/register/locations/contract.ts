@@ -76,6 +76,7 @@ const TreeQuery = ListQuery.extend({ treeview: z.enum(["true", "false"]).optiona
 const list = {
   method: "POST",
   path: "/api/Location/list/",
+  name: "locations",
   access: may("view"),
   body: ListRequest,
   reply: listOf(LocationRow),

@@ -121,6 +121,7 @@ const spoken = () => z.string().trim().min(1).max(2000);
 const list = {
   method: "POST",
   path: "/api/WorkRequest/list/",
+  name: "work-requests",
   access: may("view"),
   body: ListRequest.extend({ quick: z.array(z.enum(REQUEST_QUICK)).max(REQUEST_QUICK.length).optional() }),
   reply: listOf(WorkRequestRow),

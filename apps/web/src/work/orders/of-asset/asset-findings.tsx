@@ -8,7 +8,7 @@ import { ResultMark } from "../../../kit/marks/result-mark.tsx";
 import { ToneChip } from "../../../kit/marks/status-chip.tsx";
 import { useCall, useMay } from "../../../kit/wire/query.ts";
 import { links } from "../links.ts";
-import styles from "./asset-work-orders.module.css";
+import styles from "./asset-findings.module.css";
 
 /** What was found on an asset in its orders, open ones first; nothing where nothing was, or for those who may not see orders. */
 export function AssetFindings({ asset: { id: assetId } }: { asset: { id: number } }) {
