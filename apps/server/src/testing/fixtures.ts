@@ -33,7 +33,8 @@ type Made = Partial<ExampleRow> & { id: number };
 
 /** Makes a record of a kind through the feature's own builder. A kind may carry more after a colon (`reference-lists:cost-centres:1`). */
 const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> = {
-  locations: async ({ by, serial }) => await buildLocation(by, { code: `FIX-${serial}` }),
+  locations: async ({ by, serial }, kind) =>
+    await buildLocation(by, { code: `FIX-${serial}`, ...(kind.endsWith(":site") ? { isSite: true } : {}) }),
   assets: async ({ by, serial }) => await buildAsset(by, { code: `FIX-${serial}` }),
   people: async ({ by, serial }) => await buildPerson(by, { email: `fixture-${serial}@register.example` }),
   roles: async ({ tenant, serial }) => await buildRole(tenant, { name: `Fixture ${serial}` }),

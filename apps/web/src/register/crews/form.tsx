@@ -7,6 +7,7 @@ import { FieldGrid } from "../../kit/form/field.tsx";
 import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { EditRecord, NewRecord } from "../../kit/record/record-form.tsx";
+import { onlySites } from "../locations/public.ts";
 import { links } from "./links.ts";
 
 const draft = later(CrewDraft);
@@ -27,9 +28,9 @@ const Fields = ({ isNew = false }: { isNew?: boolean }) => (
     <FieldGrid>
       <field.Text name="code" isCode autoFocus={isNew} />
       <field.Text name="name" />
-      <field.Picker name="siteId" call={locations.list} />
+      <field.Picker name="siteId" call={locations.list} filter={onlySites} />
       <field.Picker name="costCentreId" call={valuesOf("cost-centres").options} />
-      <field.Number name="indirectPercent" />
+      <field.Number name="indirectPercent" unit="%" help={t("crews.indirectHelp")} />
       <field.LongText name="notes" isWide rows={4} />
     </FieldGrid>
   </Card>

@@ -1,4 +1,4 @@
-import { IconListTree } from "@tabler/icons-react";
+import { IconUsersGroup } from "@tabler/icons-react";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { crewTarget } from "@millwright/domain/register/crews/import.ts";
@@ -29,7 +29,7 @@ export function CrewList() {
         list={list}
         href={({ id }) => links.record(id)}
         bulk={bulk}
-        empty={<EmptyState icon={IconListTree} text={t("crews.empty")} action={<New />} />}
+        empty={<EmptyState icon={IconUsersGroup} text={t("crews.empty")} action={<New />} />}
       />
     </ListScreen>
   );
@@ -44,5 +44,5 @@ const columns = [
   column.text("name", { isTitle: true }),
   column.reference("site", { options: optionsFrom(locations.list) }),
   column.reference("costCentre", { options: optionsFrom(valuesOf("cost-centres").options) }),
-  column.number("indirectPercent"),
+  column.number("indirectPercent", { unit: "%" }),
 ];

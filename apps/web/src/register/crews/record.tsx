@@ -1,4 +1,6 @@
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { crews, type Crew } from "@millwright/domain/register/crews/contract.ts";
 import { t } from "../../i18n/register.ts";
@@ -12,8 +14,16 @@ import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { links as locationsLinks } from "../../register/locations/public.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { links } from "./links.ts";
+import { Members } from "./members/members.tsx";
+import { Served } from "./members/served.tsx";
 
-const REFERENCES = { siteId: locations.list, costCentreId: valuesOf("cost-centres").options };
+const REFERENCES = {
+  siteId: locations.list,
+  memberId: people.list,
+  assetId: assets.list,
+  locationId: locations.list,
+  costCentreId: valuesOf("cost-centres").options,
+};
 
 export const CrewRecord = () => (
   <RecordScreen call={crews.get} list={crews.list} to={links.record} backTo={links.list()}>
@@ -25,6 +35,8 @@ export const CrewRecord = () => (
         links={links}
         tabs={[
           details(<Details of={crew} />),
+          { key: "members", label: t("crews.members.title"), panel: <Members crew={crew} /> },
+          { key: "served", label: t("crews.served.title"), panel: <Served crew={crew} /> },
           filesOf("Crews", crew.id),
           logOf(crews.log, crew.id, { labels: "crews.field", references: REFERENCES }),
         ]}
@@ -39,7 +51,7 @@ const Details = ({ of }: { of: Crew }) => (
     <FactGrid>
       <WideFact label={t("crews.field.site")}>{of.site && <RecordChip of={of.site} to={locationsLinks.record} />}</WideFact>
       <WideFact label={t("crews.field.costCentre")}>{of.costCentre?.name}</WideFact>
-      <WideFact label={t("crews.field.indirectPercent")}>{of.indirectPercent === null ? null : formatNumber(of.indirectPercent)}</WideFact>
+      <WideFact label={t("crews.field.indirectPercent")}>{`${formatNumber(of.indirectPercent)} %`}</WideFact>
       <WideFact label={t("crews.field.notes")} isWide>
         {of.notes}
       </WideFact>

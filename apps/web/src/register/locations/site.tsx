@@ -10,4 +10,5 @@ export function SiteField({ name, help }: { name: string; help: string }) {
 
 export const SiteChip = ({ site }: { site: { id: number; code: string; name: string } }) => <LocationChip location={site} />;
 
-const onlySites = { isSite: { filterType: "set", values: [true] } } satisfies FiltersOf<typeof locations.list>;
+/** For a form's own picker. */
+export const onlySites = { isSite: { filterType: "set", values: [true] } } satisfies FiltersOf<typeof locations.list>;

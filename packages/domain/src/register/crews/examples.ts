@@ -6,7 +6,7 @@ export const examples: Examples<typeof crews> = recordExamples<typeof crews>("cr
   create: async (row) => ({
     code: "CRE-900",
     name: "North crew",
-    siteId: (await row("locations")).id,
+    siteId: (await row("locations:site")).id,
     costCentreId: (await row("reference-lists:cost-centres:1")).id,
     indirectPercent: 12,
   }),

@@ -6,7 +6,6 @@ import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
 import type { Database } from "../../../platform/db/db.ts";
 import { defineList } from "../../../platform/lists/define-list.ts";
-import { exporting } from "../../../platform/lists/exporting.ts";
 import { listRows, namedRows } from "../../../platform/lists/list.ts";
 import { changesOf } from "../../../platform/records/audit.ts";
 import { assertPerson } from "../../../foundation/people/service.ts";
@@ -50,7 +49,6 @@ export const memberHandlers = ({ db }: { db: Database }): Handlers<typeof crewMe
   const forgetGrants = (ctx: Ctx) => ctx.afterCommit(() => raiseGrantsVersion(db, ctx.tenantId));
   return {
     list: async (ctx, { body }) => await memberRows(ctx, body),
-    export: exporting(crewMembers.list, memberRows),
     create: async (ctx, { body }) => {
       forgetGrants(ctx);
       return await addMember(ctx, body);

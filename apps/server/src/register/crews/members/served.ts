@@ -4,7 +4,6 @@ import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
 import { defineList } from "../../../platform/lists/define-list.ts";
-import { exporting } from "../../../platform/lists/exporting.ts";
 import { listRows, namedRows } from "../../../platform/lists/list.ts";
 import { assertRecords } from "../../../platform/records/references.ts";
 import { findInCrew, heldCrew, tellOfCrew } from "./held-crew.ts";
@@ -16,13 +15,13 @@ const servedRows = async (ctx: Ctx, request: ListRequest) => await listRows(ctx,
 /** What a crew reaches is asked with every statement, so nothing that is remembered grows old. */
 export const servedHandlers: Handlers<typeof crewAssets> = {
   list: async (ctx, { body }) => await servedRows(ctx, body),
-  export: exporting(crewAssets.list, servedRows),
   create: async (ctx, { body: { crewId, assetId, locationId } }) => {
     await heldCrew(ctx, crewId);
     await assertRecords(ctx, [
       { kind: "assets", id: assetId, field: "assetId" },
       { kind: "locations", id: locationId, field: "locationId" },
     ]);
+    if ((assetId === undefined) === (locationId === undefined)) throw refuseField("assetId", "one_of_two");
     const made = await ctx.db
       .insertInto("crewAssets")
       .values({ crewId, assetId: assetId ?? null, locationId: locationId ?? null })

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { column } from "../../../kit/columns.ts";
 import { defineContract } from "../../../kit/endpoint.ts";
-import { exportOf } from "../../../kit/export.ts";
 import { day, NameRef, Ref, version } from "../../../kit/fields.ts";
 import { idAlias, idOf, idParams } from "../../../kit/ids.ts";
 import { ListRequest, listOf } from "../../../kit/list.ts";
@@ -24,6 +23,7 @@ export const CrewMember = z.object({
 export type CrewMember = z.infer<typeof CrewMember>;
 
 const memberList = {
+  name: "crew-members",
   method: "POST",
   path: "/api/CrewMembers/list/",
   access: may("view"),
@@ -46,7 +46,6 @@ export const CrewMemberChange = z.object(Term).partial();
 
 export const crewMembers = defineContract({
   list: memberList,
-  export: exportOf(memberList),
   create: { method: "POST", path: "/api/CrewMembers/", access: may("update"), body: CrewMemberDraft, reply: CrewMember },
   update: {
     method: "PUT",
@@ -65,6 +64,7 @@ export const CrewAsset = z.object({ id: z.int(), crewAssetId: idAlias(), crew: R
 export type CrewAsset = z.infer<typeof CrewAsset>;
 
 const assetList = {
+  name: "crew-assets",
   method: "POST",
   path: "/api/CrewAssets/list/",
   access: may("view"),
@@ -78,17 +78,16 @@ const assetList = {
   reads: true,
 } as const;
 
-export const CrewAssetDraft = z
-  .object({ crewId: idOf("crews"), assetId: idOf("assets").optional(), locationId: idOf("locations").optional() })
-  .refine(({ assetId, locationId }) => (assetId === undefined) !== (locationId === undefined), {
-    path: ["assetId"],
-    message: "one_of_two",
-  });
+/** One of the two. */
+export const CrewAssetDraft = z.object({
+  crewId: idOf("crews"),
+  assetId: idOf("assets").optional(),
+  locationId: idOf("locations").optional(),
+});
 export type CrewAssetDraft = z.input<typeof CrewAssetDraft>;
 
 export const crewAssets = defineContract({
   list: assetList,
-  export: exportOf(assetList),
   create: { method: "POST", path: "/api/CrewAssets/", access: may("update"), body: CrewAssetDraft, reply: CrewAsset },
   remove: { method: "DELETE", path: "/api/CrewAssets/:id", access: may("update"), params: idParams("crew-assets"), reply: removed },
 });

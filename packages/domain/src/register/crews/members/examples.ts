@@ -5,7 +5,6 @@ const listed = { body: { sortModel: [{ colId: "crew", sort: "asc" as const }] } 
 
 export const memberExamples: Examples<typeof crewMembers> = {
   list: () => listed,
-  export: () => ({ body: { columns: [{ field: "crew" }, { field: "person", title: "Member" }], format: "csv" } }),
   create: async (row) => ({
     body: { crewId: (await row("crews")).id, personId: (await row("people")).id, fromDay: "2020-01-01", toDay: "2020-01-31" },
   }),
@@ -18,7 +17,6 @@ export const memberExamples: Examples<typeof crewMembers> = {
 
 export const assetExamples: Examples<typeof crewAssets> = {
   list: () => listed,
-  export: () => ({ body: { columns: [{ field: "crew" }, { field: "asset" }, { field: "location" }], format: "csv" } }),
   create: async (row) => ({ body: { crewId: (await row("crews")).id, assetId: (await row("assets")).id } }),
   remove: async (row) => ({ params: { id: (await row("crew-assets")).id } }),
 };
