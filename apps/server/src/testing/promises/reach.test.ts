@@ -173,7 +173,7 @@ async function placedRows({ kind }: Subject, scope: Limit, person: Person): Prom
   ].map((fact) => ({ ...fact, isServed: true }));
   const facts: Fact[] = [
     ...served,
-    ...(crew.crew ? [{ how: "given to the crew", set: { ...elsewhere, [crew.crew]: crewId } }] : []),
+    ...(crew.crew && crew.crew !== "id" ? [{ how: "given to the crew", set: { ...elsewhere, [crew.crew]: crewId } }] : []),
     { how: "of the own site", set: { ...(ties.site && { [ties.site]: sites[0] }) } },
     { how: "of another site", set: { ...(ties.site && { [ties.site]: sites[1] }) } },
     ...(ties.own ?? [])
@@ -194,7 +194,7 @@ async function placedRows({ kind }: Subject, scope: Limit, person: Person): Prom
     const mark = `Mark ${kind} ${scope} ${placed.length} ${row.id}`;
     const columns = { ...bare, ...set, [await calledBy(kind)]: mark };
     await change(kind, row.id, columns);
-    if (isOfCrew) await joinCrew(kind, row.id);
+    if (isOfCrew) await joinCrew(kind, row.id, person);
     placed.push({ row, mark, how, isInside: (isServed && scope === "crew") || isReached(kind, asker, { ...columns, id: row.id }) });
   }
   return placed;
@@ -208,10 +208,11 @@ interface Fact {
   isOfCrew?: boolean;
 }
 
-/** A person becomes a member; an asset or a location is served. */
-const joinCrew = async (kind: RecordKind, id: number) =>
+/** A person becomes a member, the one who asks of a crew; an asset or a location is served. */
+const joinCrew = async (kind: RecordKind, id: number, { personId }: Person) =>
   await tenant.rows(async (db) => {
-    if (kind === "people") await db.insertInto("crewMembers").values({ crewId, personId: id, fromDay: "2020-01-01" }).execute();
+    if (kind === "crews") await db.insertInto("crewMembers").values({ crewId: id, personId, fromDay: "2020-01-01" }).execute();
+    else if (kind === "people") await db.insertInto("crewMembers").values({ crewId, personId: id, fromDay: "2020-01-01" }).execute();
     else
       await db
         .insertInto("crewAssets")
