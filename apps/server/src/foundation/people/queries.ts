@@ -17,6 +17,14 @@ const list = defineList(people.list, {
 const named = sql<string>`people.name`.as("name");
 const hasAccount = sql<boolean>`people.account_id is not null`.as("hasAccount");
 
+/** Every role of the person, the first one first. */
+const heldRoles = sql<
+  Person["roles"]
+>`coalesce((select jsonb_agg(jsonb_build_object('roleId', h.role_id, 'role', jsonb_build_object('id', r.id, 'name', r.name),
+    'siteId', h.site_id, 'site', case when l.id is null then null else jsonb_build_object('id', l.id, 'code', l.code, 'name', l.name) end)
+    order by h.role_id is distinct from people.role_id or h.site_id is distinct from people.role_site_id, r.name, l.name)
+  from held_roles h join roles r on r.id = h.role_id left join locations l on l.id = h.site_id where h.person_id = people.id), '[]')`;
+
 /** Everybody the caller reaches: all, those of the site, or only oneself. */
 const visible = (ctx: Ctx) =>
   ctx.db
@@ -53,7 +61,7 @@ export async function findPerson(ctx: Ctx, id: number): Promise<Person | undefin
       "people.jobTitle",
       "people.isLead",
     ])
-    .select(["people.roleId", "people.siteId", "people.archivedAt", "people.createdAt", "people.updatedAt"])
+    .select(["people.roleId", "people.siteId", "people.archivedAt", "people.createdAt", "people.updatedAt", heldRoles.as("roles")])
     .where("people.id", "=", id)
     .executeTakeFirst();
 }

@@ -40,7 +40,15 @@ function Details({ person }: { person: Person }) {
     <Card title={t("people.section.access")}>
       <FactGrid>
         <WideFact label={t("people.field.jobTitle")}>{person.jobTitle}</WideFact>
-        <WideFact label={t("people.field.role")}>{person.role?.name ?? t("people.role.none")}</WideFact>
+        <WideFact label={t("people.field.roles")}>
+          {person.roles.length === 0
+            ? t("people.role.none")
+            : person.roles.map(({ role, site }) => (
+                <span key={`${role.id} ${site?.id ?? ""}`} className={styles.role}>
+                  {site ? t("people.roles.named", { role: role.name, site: site.name }) : role.name}
+                </span>
+              ))}
+        </WideFact>
         <WideFact label={t("people.field.site")}>
           {person.site && <ContributedParts of={siteChip} give={{ site: person.site }} meanwhile={person.site.name} />}
         </WideFact>

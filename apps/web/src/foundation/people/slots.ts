@@ -2,5 +2,5 @@ import type { Person } from "@millwright/domain/foundation/people/contract.ts";
 import { slotOf } from "../../kit/record/contributions.ts";
 
 /** The site that a person belongs to: how it is chosen in the form, and how the record names it. */
-export const siteField = slotOf<{ name: "siteId"; help: string }>("people.siteField");
+export const siteField = slotOf<{ name: string; help?: string; label?: string }>("people.siteField");
 export const siteChip = slotOf<{ site: NonNullable<Person["site"]> }>("people.siteChip");
