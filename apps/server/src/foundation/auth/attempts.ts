@@ -1,13 +1,22 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Database } from "../../platform/db/db.ts";
+import type { Database, SystemDb } from "../../platform/db/db.ts";
 
 /**
- * Failed sign-ins of a name, known or unknown.
+ * Failed sign-ins of a name, known or unknown; a device that signed in under the name before has a count of its own (decision 0022).
  * Invariant: an attempt is counted before it is verified, in one statement, so parallel guesses get three verifications and no more.
  */
 export const ATTEMPTS = 3;
 const LOCK_MINUTES = 15;
+
+/** What is counted: the name, or the name at a known device. */
+export interface Counted {
+  digest: Buffer;
+  /** The name's own digest, where a device is counted. */
+  ofName: Buffer | null;
+  /** As it was typed. */
+  email: string;
+}
 
 export interface Attempt {
   /** Attempts so far, this one included. */
@@ -16,13 +25,24 @@ export interface Attempt {
   isLocked: boolean;
 }
 
+/**
+ * How long this name is locked. A name that nobody has goes by those of its domain, and one of an unknown domain by the installation's own tenant, so that
+ * the length of a lock does not tell whether there is such an account.
+ */
+const lockMinutesOf = (email: string) => {
+  const name = email.trim().toLowerCase();
+  return sql<number>`coalesce((select t.lock_minutes from accounts c join tenants t on t.organisation_id = c.organisation_id
+      where split_part(c.email, '@', 2) = ${name.split("@")[1] ?? ""} order by c.email = ${name} desc, t.environment, t.id limit 1),
+    (select lock_minutes from tenants where is_default limit 1), ${LOCK_MINUTES}::int)`;
+};
+
 /** Counts an attempt. A lock that has run out starts the count anew. */
-export async function countAttempt(db: Database, digest: Buffer): Promise<Attempt> {
+export async function countAttempt(db: Database, { digest, ofName, email }: Counted): Promise<Attempt> {
   const { rows } = await sql<{ failed: number }>`
-    insert into sign_in_attempts as a (name_digest, failed) values (${digest}, 1)
+    insert into sign_in_attempts as a (name_digest, of_name, failed) values (${digest}, ${ofName}, 1)
     on conflict (name_digest) do update set
       failed = case when a.locked_until <= now() then 1 else least(a.failed + 1, 1000) end,
-      locked_until = case when a.locked_until <= now() then null when a.failed + 1 >= ${ATTEMPTS} then coalesce(a.locked_until, now() + make_interval(mins => ${LOCK_MINUTES})) else null end,
+      locked_until = case when a.locked_until <= now() then null when a.failed + 1 >= ${ATTEMPTS} then coalesce(a.locked_until, now() + make_interval(mins => ${lockMinutesOf(email)})) else null end,
       last_at = now()
     returning failed`.execute(db.system());
   const failed = rows[0]?.failed ?? ATTEMPTS + 1;
@@ -32,6 +52,25 @@ export async function countAttempt(db: Database, digest: Buffer): Promise<Attemp
 /** A right password forgets the wrong ones. */
 export async function forgetAttempts(db: Database, digest: Buffer): Promise<void> {
   await db.system().deleteFrom("signInAttempts").where("nameDigest", "=", digest).execute();
+}
+
+/** Ends every lock of a name, that of strangers and those of its devices. */
+export async function endLocks(system: SystemDb, name: Buffer): Promise<void> {
+  await system
+    .deleteFrom("signInAttempts")
+    .where(({ eb, or }) => or([eb("nameDigest", "=", name), eb("ofName", "=", name)]))
+    .execute();
+}
+
+/** Until when strangers are locked out of a name; null while they are not. */
+export async function lockedUntil(system: SystemDb, name: Buffer): Promise<string | null> {
+  const row = await system
+    .selectFrom("signInAttempts")
+    .select(({ fn }) => fn.max("lockedUntil").as("until"))
+    .where(({ eb, or }) => or([eb("nameDigest", "=", name), eb("ofName", "=", name)]))
+    .where("lockedUntil", ">", sql<string>`now()`)
+    .executeTakeFirst();
+  return row?.until ?? null;
 }
 
 /** Names are kept as digests under a key of the installation, so that the table tells nobody who tried. */

@@ -69,7 +69,7 @@ async function assertMayGive(ctx: Ctx, roleId: number): Promise<void> {
 }
 
 /** Nobody changes a person who may do more: their role, their site or their address would be a way to more rights. */
-async function assertNotBeyond(ctx: Ctx, person: Person): Promise<void> {
+export async function assertNotBeyond(ctx: Ctx, person: Person): Promise<void> {
   if (person.roleId === null || person.id === ctx.personId) return;
   const grants = (await grantsOf(ctx, person.roleId)).get(person.roleId) ?? {};
   if (!covers(ctx.grants, grants)) throw refuse("forbidden", "person_beyond_you");

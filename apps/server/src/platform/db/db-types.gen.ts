@@ -3,6 +3,15 @@ import type { ColumnType, Generated } from "kysely";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
+export interface AccountDevices {
+  accountId: number;
+  deviceDigest: Buffer;
+  userAgent: string | null;
+  address: string | null;
+  createdAt: Generated<string>;
+  lastSeenAt: Generated<string>;
+}
+
 export interface Accounts {
   id: Generated<number>;
   uuid: Generated<string>;
@@ -13,6 +22,7 @@ export interface Accounts {
   isDisabled: Generated<boolean>;
   settings: ColumnType<unknown, string | null | undefined, string | null>;
   createdAt: Generated<string>;
+  passwordChangedAt: string | null;
 }
 
 export interface Assets {
@@ -72,6 +82,19 @@ export interface Counters {
   name: string;
   year: number;
   value: number;
+}
+
+export interface CredentialLinks {
+  tokenDigest: Buffer;
+  accountId: number;
+  tenantId: number;
+  personId: number;
+  kind: string;
+  isSelfAsked: Generated<boolean>;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  usedAt: string | null;
+  voidedAt: string | null;
 }
 
 export interface EventCursor {
@@ -267,6 +290,28 @@ export interface Locations {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface MailLinks {
+  tenantId: Generated<number>;
+  mailId: number;
+  link: string;
+  expiresAt: string;
+}
+
+export interface Mails {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  personId: number;
+  recipient: string;
+  subject: string;
+  facts: ColumnType<Json, string | undefined, string>;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  lastError: string | null;
+  createdAt: Generated<string>;
+  sentAt: string | null;
+}
+
 export interface MaintenanceSettings {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -361,6 +406,11 @@ export interface Sessions {
   createdAt: Generated<string>;
   lastSeenAt: Generated<string>;
   expiresAt: string;
+  family: Generated<string>;
+  rotatesAt: Generated<string>;
+  isReplaced: Generated<boolean>;
+  userAgent: string | null;
+  address: string | null;
 }
 
 export interface SetupLinks {
@@ -375,6 +425,7 @@ export interface SignInAttempts {
   failed: Generated<number>;
   lockedUntil: string | null;
   lastAt: Generated<string>;
+  ofName: Buffer | null;
 }
 
 export interface Statuses {
@@ -433,6 +484,9 @@ export interface Tenants {
   fileBytesLimit: number | null;
   fileBytesUsed: Generated<number>;
   createdAt: Generated<string>;
+  idleMinutes: Generated<number>;
+  sessionHours: Generated<number>;
+  securityVersion: Generated<number>;
 }
 
 export interface WorkOrderCosts {
@@ -613,12 +667,14 @@ export interface WorkRequests {
 }
 
 export interface DB {
+  accountDevices: AccountDevices;
   accounts: Accounts;
   assets: Assets;
   auditChain: AuditChain;
   auditLog: AuditLog;
   auditWords: AuditWords;
   counters: Counters;
+  credentialLinks: CredentialLinks;
   eventCursor: EventCursor;
   eventDeliveries: EventDeliveries;
   events: Events;
@@ -634,6 +690,8 @@ export interface DB {
   listViewRoles: ListViewRoles;
   listViews: ListViews;
   locations: Locations;
+  mailLinks: MailLinks;
+  mails: Mails;
   maintenanceSettings: MaintenanceSettings;
   organisations: Organisations;
   people: People;
