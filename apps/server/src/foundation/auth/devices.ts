@@ -18,6 +18,8 @@ export async function knownDevice(db: Database, email: string, token: string | u
   return row ? digest : null;
 }
 
+const TOKEN = /^[\w-]{43}$/;
+
 export interface NotedDevice {
   token: string;
   /** There were others before, and none that looked like it. */
@@ -50,7 +52,8 @@ export async function noteDevice(
     ])
     .where("accountId", "=", accountId)
     .executeTakeFirstOrThrow();
-  const token = randomBytes(32).toString("base64url");
+  // People who share a browser share what it is known by.
+  const token = sent && TOKEN.test(sent) ? sent : randomBytes(32).toString("base64url");
   await system
     .insertInto("accountDevices")
     .values({ accountId, deviceDigest: digestOfToken(token), userAgent, address })

@@ -9,7 +9,7 @@ import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, filesOf, logOf } from "../../kit/record/record-tabs.tsx";
 import { links } from "./links.ts";
-import { siteChip } from "./slots.ts";
+import { accountCard, siteChip } from "./slots.ts";
 import styles from "./people.module.css";
 
 export function PersonRecord() {
@@ -67,6 +67,7 @@ function Summary({ person }: { person: Person }) {
           </a>
         )}
       </Card>
+      <ContributedParts of={accountCard} give={{ person }} />
       <RecordDates row={person} />
     </>
   );

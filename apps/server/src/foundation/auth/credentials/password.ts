@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { Refusal, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
-import type { Ctx, OpenCtx } from "../../../platform/call/ctx.ts";
+import { type Refusal, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import type { Caller, Ctx, OpenCtx } from "../../../platform/call/ctx.ts";
 import { hashDigest } from "../../../platform/call/passwords.ts";
 import { audit } from "../../../platform/records/audit.ts";
 import { announce } from "../../../platform/work/events.ts";
@@ -90,33 +90,43 @@ export async function setPassword(
   return await enter(deps, ctx, { account, place, device, audited: null });
 }
 
-/** The own password: the current one is asked for, and guesses at it are counted like those at the sign-in. */
-export async function changePassword(deps: Deps, ctx: Ctx, { current, password }: { current: string; password: string }) {
+/** What came of looking at the current password, before the call's transaction: the hash of the new one, or why not. */
+type Proof = { passwordHash: string } | { refused: Refusal };
+
+/** Guesses at the own password from an open session are counted like those at the sign-in. What is refused is said in the call, so that a repetition of one that was done is answered with what it did. */
+export async function proveOwn(deps: Deps, caller: Caller, { current, password }: { current: string; password: string }): Promise<Proof> {
   const { db, verifier, nameDigest } = deps;
-  const counted = { digest: nameDigest(`${ctx.email}\npassword of ${ctx.accountId}`), ofName: nameDigest(ctx.email), email: ctx.email };
+  const { email, accountId } = caller;
+  const counted = { digest: nameDigest(`${email}\npassword of ${accountId}`), ofName: nameDigest(email), email };
   const attempt = await countAttempt(db, counted);
-  if (attempt.isLocked) throw new Refusal("conflict", { reason: "password_locked", params: { minutes: await lockMinutesOf(deps, ctx) } });
-  const system = db.system(ctx.db);
+  const account = await accountOf(db, { id: accountId });
+  const isRight = !attempt.isLocked && (await verifier.verify(account?.passwordHash ?? null, current));
+  if (!isRight && attempt.failed >= ATTEMPTS) {
+    const { lockMinutes: minutes } = await letterheadOf(db, caller.tenantId);
+    return { refused: refuse("conflict", "password_locked", { minutes }) };
+  }
+  if (!isRight) return { refused: refuseField("current", "wrong_password") };
+  await forgetAttempts(db, counted.digest);
+  if (current === password) return { refused: refuseField("password", "same_password") };
+  if (await isCommonDigest(password)) return { refused: refuseField("password", "common_password") };
+  return { passwordHash: await hashDigest(password) };
+}
+
+export async function changePassword(deps: Deps, ctx: Ctx, proof: Proof) {
+  if ("refused" in proof) throw proof.refused;
+  const system = deps.db.system(ctx.db);
   const account = await system
     .selectFrom("accounts")
     .select(["id", "email", "passwordHash"])
     .where("id", "=", ctx.accountId)
     .executeTakeFirstOrThrow();
-  if (!(await verifier.verify(account.passwordHash, current))) {
-    if (attempt.failed >= ATTEMPTS)
-      throw new Refusal("conflict", { reason: "password_locked", params: { minutes: await lockMinutesOf(deps, ctx) } });
-    throw refuseField("current", "wrong_password");
-  }
-  await forgetAttempts(db, counted.digest);
-  if (current === password) throw refuseField("password", "same_password");
-  if (await isCommonDigest(password)) throw refuseField("password", "common_password");
   const session = await system
     .selectFrom("sessions")
     .select(["userAgent", "address"])
     .where("tokenDigest", "=", ctx.tokenDigest)
     .executeTakeFirst();
   const from = { now: ctx.now, userAgent: session?.userAgent ?? null, ip: session?.address ?? null };
-  const ended = await keepPassword(deps, ctx, { account, passwordHash: await hashDigest(password), from });
+  const ended = await keepPassword(deps, ctx, { account, passwordHash: proof.passwordHash, from });
   // This session goes on, under another token.
   await system
     .updateTable("sessions")
@@ -125,8 +135,6 @@ export async function changePassword(deps: Deps, ctx: Ctx, { current, password }
     .execute();
   return { changed: true as const, ended };
 }
-
-const lockMinutesOf = async ({ db }: Deps, ctx: Ctx): Promise<number> => (await letterheadOf(db, ctx.tenantId, ctx.db)).lockMinutes;
 
 interface NewPassword {
   account: { id: number; email: string; passwordHash: string | null };

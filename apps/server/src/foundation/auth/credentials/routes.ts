@@ -1,4 +1,5 @@
 import type { credentials } from "@millwright/domain/foundation/auth/credentials/contract.ts";
+import { preparing } from "../../../platform/call/preparing.ts";
 import { audit } from "../../../platform/records/audit.ts";
 import { announce } from "../../../platform/work/events.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
@@ -8,7 +9,7 @@ import { sessionsEnded } from "../events.ts";
 import { endSessionsOf, sessionsOf } from "../sessions.ts";
 import { accountState } from "./account.ts";
 import { handleCredentials } from "./handling.ts";
-import { askReset, changePassword, setPassword, validate } from "./password.ts";
+import { askReset, changePassword, proveOwn, setPassword, validate } from "./password.ts";
 
 export const credentialHandlers = (deps: Deps): Handlers<typeof credentials> => ({
   emailReset: async (ctx, { query }) => await askReset(deps, ctx, query.userID.trim()),
@@ -19,7 +20,10 @@ export const credentialHandlers = (deps: Deps): Handlers<typeof credentials> => 
   },
   validate: async (_, { body }) => await validate(deps, body.code),
   setPassword: async (ctx, { body }) => await setPassword(deps, ctx, body),
-  changePassword: async (ctx, { body }) => await changePassword(deps, ctx, body),
+  changePassword: preparing(
+    async ({ caller }, { body }: { body: { current: string; password: string } }) => await proveOwn(deps, caller, body),
+    async (ctx, _, proof) => await changePassword(deps, ctx, proof),
+  ),
   sessions: async (ctx) => ({ rows: await sessionsOf(deps.db.system(ctx.db), ctx) }),
   endSessions: async (ctx, { body: { session } }) => {
     const chosen = session === undefined ? { butTokenOf: ctx.tokenDigest } : { only: session };
