@@ -12,10 +12,8 @@ const NOTHING = "export const a = 1;\n";
 
 function offencesOf(files) {
   fs.rmSync(root, { recursive: true, force: true });
-  const manifests = ["", "packages/domain/", "apps/server/", "apps/web/"].map((floor) => [
-    `${floor}package.json`,
-    '{"dependencies":{"zod":"4"}}',
-  ]);
+  const floors = ["packages/domain/", "apps/server/", "apps/web/"].map((floor) => [`${floor}package.json`, '{"dependencies":{"zod":"4"}}']);
+  const manifests = [["package.json", '{"devDependencies":{"vitest":"5"}}'], ...floors];
   for (const [file, text] of [...manifests, ...Object.entries(files)]) {
     fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     fs.writeFileSync(path.join(root, file), text);
@@ -93,4 +91,10 @@ test("front doors, the domain and declared packages are open", () => {
   });
 
   expect(found).toEqual([]);
+});
+
+test("what the root declares is there for tests, not for the product", () => {
+  const found = offencesOf({ "apps/server/src/main.ts": 'import "vitest";\n', "apps/server/src/main.test.ts": 'import "vitest";\n' });
+
+  expect(found.map(({ where }) => where)).toEqual(["apps/server/src/main.ts → vitest"]);
 });

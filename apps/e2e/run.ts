@@ -7,6 +7,7 @@ import { startMailServer } from "@millwright/server/foundation/mail/builders.ts"
 import { openServer, type Server } from "./harness/server.ts";
 import { ensureWebBuilt } from "./harness/tooling.ts";
 import { apiDocs } from "./journeys/api-docs.ts";
+import { boards } from "./journeys/boards.ts";
 import { bulk } from "./journeys/bulk.ts";
 import { credentials } from "./journeys/credentials.ts";
 import { duplicates } from "./journeys/duplicates.ts";
@@ -26,11 +27,12 @@ import { suppliers } from "./journeys/suppliers.ts";
 import { technician } from "./journeys/technician.ts";
 import { tour } from "./journeys/tour.ts";
 import { twoEditors } from "./journeys/two-editors.ts";
+import { AT_NIGHT } from "./night.ts";
 
 /**
  * Every story, those with the most to do first, in lanes side by side: each lane has a server with its demo companies and a browser of its own
  * and takes the next story when it has ended one. `node apps/e2e/run.ts lock` plays only those with "lock" in their title, `--features=orders,people`
- * those that touch one of these features; by themselves all that are not kept for the night (`TIER=night`). The last line counts them.
+ * those that touch one of these features; by themselves all that `night.ts` does not keep for the night (`TIER=night`). The last line counts them.
  */
 const JOURNEYS = [
   ...about(["auth"], signIn),
@@ -48,6 +50,7 @@ const JOURNEYS = [
   ...about(["imports"], roundTrips),
   ...about([], hostileTexts),
   ...about(["orders"], bulk),
+  ...about(["orders", "assets"], boards),
   ...about(["orders"], findings),
   ...about(["orders", "requests", "settings"], followUp),
   ...about(["orders"], reopening),
@@ -57,6 +60,8 @@ const JOURNEYS = [
 
 /** A story waits for the page half of its time; more lanes than this have it wait for a processor instead. */
 const LANES = Number(process.env["LANES"] ?? 2);
+/** Beside the tour. */
+const MOST_BY_DAY = 30;
 
 const [wanted = ""] = process.argv.slice(2);
 const waiting = JOURNEYS.filter(isWanted).toSorted((a, b) => (b.limitMs ?? 0) - (a.limitMs ?? 0));
@@ -66,6 +71,7 @@ const discardAll = () => Promise.all(servers.map((server) => server.discard()));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void discardAll().then(() => process.exit(130)));
 
 try {
+  nightIsTrue();
   await featuresExist();
   await ensureWebBuilt();
   const lanes = await Promise.allSettled(Array.from({ length: Math.min(LANES, waiting.length) }, (_, at) => playLane(at + 1)));
@@ -94,8 +100,16 @@ async function featuresExist(): Promise<void> {
   if (strange.length > 0) throw new Error(`stories touch features that do not exist: ${[...new Set(strange)].join(", ")}`);
 }
 
-function isWanted({ title, features = [], atNight }: Journey): boolean {
-  const isForNow = atNight === undefined || process.env["TIER"] === "night";
+/** What is kept for the night is a story, and what is left by day is few. */
+function nightIsTrue(): void {
+  const gone = Object.keys(AT_NIGHT).filter((title) => !JOURNEYS.some((each) => each.title === title));
+  if (gone.length > 0) throw new Error(`night.ts names stories that do not exist: ${gone.join("; ")}`);
+  const byDay = JOURNEYS.length - tour.length - Object.keys(AT_NIGHT).length;
+  if (byDay > MOST_BY_DAY) throw new Error(`${byDay} stories by day, at most ${MOST_BY_DAY}: one of them goes to night.ts`);
+}
+
+function isWanted({ title, features = [] }: Journey): boolean {
+  const isForNow = !(title in AT_NIGHT) || process.env["TIER"] === "night";
   const [, named] = /^--features=(.*)$/.exec(wanted) ?? [];
   if (named !== undefined) return isForNow && features.some((feature) => named.split(",").includes(feature));
   return wanted === "" ? isForNow : title.toLowerCase().includes(wanted.toLowerCase());

@@ -17,6 +17,7 @@ export const CHECKS = [
   { title: "Types", run: checkTypes },
   { title: "Lint", run: (node, only = []) => capture(node, [inRoot("node_modules/oxlint/bin/oxlint"), "--type-aware", ...only]) },
   { title: "Import rules", run: (node) => capture(node, [inRoot("tools/import-rules.mjs")]) },
+  { title: "Nothing unused", run: (node) => capture(node, [inRoot("node_modules/knip/bin/knip.js"), "--no-progress"]) },
   { title: "Specification", run: checkSpecification },
   { title: "Map", run: (node) => capture(node, [inRoot("tools/check-map.mjs")]) },
 ];

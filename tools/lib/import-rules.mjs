@@ -63,7 +63,7 @@ export const RULES = [
   },
   {
     name: "web front door",
-    help: "Another feature is used through its public.ts (picker, chip, links, calls); a later one fills its slots.ts.",
+    help: "Another feature is used through its public.ts (chip, links, calls); a later one fills its slots.ts.",
     from: WEB_FEATURE,
     to: WEB_FEATURE,
     toNot: ["^apps/web/src/$1/", "/(public\\.tsx?|slots\\.ts)$"],
@@ -187,9 +187,13 @@ function undeclared(graph, root) {
   return graph.flatMap(({ file, imports }) => {
     const floor = /^(packages|apps)\/[^/]+/.exec(file)?.[0];
     if (!floor) return [];
-    if (!cache.has(floor)) cache.set(floor, new Set([...shared, ...declaredIn(floor)]));
+    if (!cache.has(floor)) cache.set(floor, new Set(declaredIn(floor)));
+    const own = cache.get(floor);
+    // What the root declares is for tools and tests.
+    const isProduct = /^(apps\/(server|web)|packages\/[^/]+)\/src\//.test(file) && !TEST.test(file);
+    const declared = isProduct ? own : new Set([...own, ...shared]);
     const wrong = imports.filter(
-      ({ to }) => !/^(node:|packages\/|apps\/|tools\/|\.|[^/]+\.json$)/.test(to) && !to.includes("/src/") && !cache.get(floor).has(to),
+      ({ to }) => !/^(node:|packages\/|apps\/|tools\/|\.|[^/]+\.json$)/.test(to) && !to.includes("/src/") && !declared.has(to),
     );
     return wrong.map(({ to }) => ({ name: "packages are declared", help: `Add it to ${floor}/package.json.`, where: `${file} → ${to}` }));
   });

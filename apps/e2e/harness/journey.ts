@@ -14,8 +14,6 @@ export interface Story {
 export interface Journey extends Story {
   /** The features it touches, by their folders, where they are not those that `run.ts` says of its file. */
   features?: readonly string[];
-  /** It takes long, and is played at night; what looks at the same by day. */
-  atNight?: string;
 }
 
 export const journey = (title: string, run: Story["run"], more: Omit<Journey, "title" | "run"> = {}): Journey => ({ title, run, ...more });

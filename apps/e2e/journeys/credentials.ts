@@ -45,43 +45,39 @@ export const credentials = [
     await seesText(admin, /^Active since/);
   }),
 
-  journey(
-    "A forgotten password is replaced by mail, and whoever had the old one is out",
-    async (scene) => {
-      scene.expectComplaint(DENIED);
-      const { id, email } = await newcomer(scene, "Technician");
-      const admin = await scene.visit(`/settings/people/${id}`, { account: HARBOR.admin });
-      await button(admin, "Invite").click();
-      await button(admin, "Copy a link").click();
-      const given = await admin.getByRole("textbox", { name: "Link" }).inputValue();
-      const before = await scene.visit(given.replace(scene.url, ""));
-      await newPassword(before).fill(FIRST);
-      await button(before, "Save and sign in").click();
-      await arrivesAt(before, /^\/home$/);
+  journey("A forgotten password is replaced by mail, and whoever had the old one is out", async (scene) => {
+    scene.expectComplaint(DENIED);
+    const { id, email } = await newcomer(scene, "Technician");
+    const admin = await scene.visit(`/settings/people/${id}`, { account: HARBOR.admin });
+    await button(admin, "Invite").click();
+    await button(admin, "Copy a link").click();
+    const given = await admin.getByRole("textbox", { name: "Link" }).inputValue();
+    const before = await scene.visit(given.replace(scene.url, ""));
+    await newPassword(before).fill(FIRST);
+    await button(before, "Save and sign in").click();
+    await arrivesAt(before, /^\/home$/);
 
-      const page = await scene.visit("/login");
-      await link(page, "Forgot your password?").click();
-      await page.getByLabel("Username/Email").fill(email.toUpperCase());
-      await button(page, "Send the link").click();
-      await seesText(page, /a message with a link is on its way/);
-      const mail = await mailTo(scene, email, "A new password for Harbor Foods");
-      await page.goto(`/credentials?code=${codeIn(mail)}`);
-      await button(page, "Make one").click();
-      await seesText(page, "Strength: Strong");
-      await newPassword(page).fill(SECOND);
-      await button(page, "Save and sign in").click();
-      await arrivesAt(page, /^\/home$/);
-      await mailTo(scene, email, "Your password was changed");
+    const page = await scene.visit("/login");
+    await link(page, "Forgot your password?").click();
+    await page.getByLabel("Username/Email").fill(email.toUpperCase());
+    await button(page, "Send the link").click();
+    await seesText(page, /a message with a link is on its way/);
+    const mail = await mailTo(scene, email, "A new password for Harbor Foods");
+    await page.goto(`/credentials?code=${codeIn(mail)}`);
+    await button(page, "Make one").click();
+    await seesText(page, "Strength: Strong");
+    await newPassword(page).fill(SECOND);
+    await button(page, "Save and sign in").click();
+    await arrivesAt(page, /^\/home$/);
+    await mailTo(scene, email, "Your password was changed");
 
-      await before.reload();
-      await sees(heading(before, "User Login"));
-      await signIn(before, email, FIRST);
-      await seesText(before, "You have 2 attempt(s) left");
-      await signIn(before, email, SECOND);
-      await arrivesAt(before, /^\/home$/);
-    },
-    { atNight: "the calls are tested against a mail server by day, and the invitation goes the same way" },
-  ),
+    await before.reload();
+    await sees(heading(before, "User Login"));
+    await signIn(before, email, FIRST);
+    await seesText(before, "You have 2 attempt(s) left");
+    await signIn(before, email, SECOND);
+    await arrivesAt(before, /^\/home$/);
+  }),
 
   journey(
     "An administrator is locked out by a stranger, works on at the own device, and is let in elsewhere by a new password",
@@ -116,7 +112,6 @@ export const credentials = [
       await seesText(elsewhere, "this one");
       await scene.checkAccess(elsewhere);
     },
-    { atNight: "locks and their ends are tested by day over HTTP" },
   ),
 ];
 

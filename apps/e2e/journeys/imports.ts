@@ -148,7 +148,7 @@ export const imports = [
       await page.keyboard.press("Enter");
       await arrivesAt(page, new RegExp(`/settings/import/${id}$`));
     },
-    { limitMs: 2 * PASS_MS, atNight: "the list and its file: connect/imports/list.test.ts" },
+    { limitMs: 2 * PASS_MS },
   ),
 ];
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
-import { fillOrders } from "@millwright/server/testing/fill-orders.ts";
+import { fillOrders } from "@millwright/server/testing/fill/orders.ts";
 import { ALPINE, HARBOR } from "../harness/accounts.ts";
 import type { Api } from "../harness/api.ts";
 import { exported, table } from "../harness/downloads.ts";
@@ -71,7 +71,7 @@ export const inAndOut = [
       await page.reload();
       await counts(page, { Kept: "2" });
     },
-    { limitMs: 5 * PASS_MS, features: ["imports"], atNight: "mending and taking back: connect/imports/master-data.test.ts" },
+    { limitMs: 5 * PASS_MS, features: ["imports"] },
   ),
 
   journey("A planner takes the filtered list of orders along as CSV and as a workbook, just as it stands on the screen", async (scene) => {
@@ -117,7 +117,7 @@ export const inAndOut = [
       assert.equal(codes.size, orders, "each order once");
       assert.ok(codes.has("FILL-000001") && codes.has("FILL-100000"));
     },
-    { limitMs: 2 * MANY_MS, atNight: "more rows than a block: platform/lists/exporting.test.ts" },
+    { limitMs: 2 * MANY_MS },
   ),
 ];
 

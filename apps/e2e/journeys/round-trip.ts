@@ -39,7 +39,7 @@ export const roundTrips = [
         assert.equal(await button(page, "Nothing to import").isEnabled(), false, `${target}: there is nothing to import`);
       }
     },
-    { limitMs: 3 * PASS_MS, atNight: "out and in again: connect/imports/round-trip.test.ts" },
+    { limitMs: 3 * PASS_MS },
   ),
 
   journey(
@@ -65,7 +65,6 @@ export const roundTrips = [
     {
       limitMs: 2 * PASS_MS,
       features: ["imports", "locations", "assets"],
-      atNight: "an empty organisation: connect/imports/round-trip.test.ts",
     },
   ),
 
@@ -113,7 +112,7 @@ export const roundTrips = [
       await button(page, "Check the file").click();
       await told(page, "To be created", "1");
     },
-    { limitMs: PASS_MS, atNight: "words and unknown people: connect/imports/naming/words.test.ts" },
+    { limitMs: PASS_MS },
   ),
 ];
 

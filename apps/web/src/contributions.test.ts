@@ -17,7 +17,10 @@ test("every slot is filled, and nothing is brought to a slot that no page has", 
   expect(new Set(known).size).toBe(SLOTS.length);
 });
 
-test("an asset's orders are a tab for those who may view orders, with a name", () => {
+test("an asset's orders and requests are tabs for those who may view them, with a name", () => {
   setContributions(contributions);
-  expect(tabPartsOf(assetTabs).map(({ needs, tab }) => [tab.key, tab.label(), needs])).toEqual([["orders", "Work Orders", "work-orders"]]);
+  expect(tabPartsOf(assetTabs).map(({ needs, tab }) => [tab.key, tab.label(), needs])).toEqual([
+    ["orders", "Work Orders", "work-orders"],
+    ["requests", "Work Requests", "work-requests"],
+  ]);
 });

@@ -197,8 +197,8 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/platform/records/audit.ts`,
-        from: "  ctx.audits.count += 1;\n  ctx.alongside(",
-        to: "  ctx.audits.count += 1;\n  if (ctx.audits.count > 0) return;\n  ctx.alongside(",
+        from: "  ctx.audits.count += 1;\n  ctx.beforeCommit(",
+        to: "  ctx.audits.count += 1;\n  if (ctx.audits.count > 0) return;\n  ctx.beforeCommit(",
       },
     ],
     tests: [`${SERVER}/testing/promises/contracts.test.ts`, "-t", "suppliers.create"],

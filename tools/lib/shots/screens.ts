@@ -104,6 +104,16 @@ export const SCREENS: readonly Screen[] = [
   { name: "navigation-search", as: planner, path: "/materials-management/suppliers", act: searchPages },
   { name: "orders", as: planner, path: ORDERS, inDeepOcean: true },
   { name: "orders-overdue", as: planner, path: `${ORDERS}?quick=overdue` },
+  { name: "orders-board", as: planner, path: `${ORDERS}?shape=board` },
+  {
+    name: "orders-board-menu",
+    as: planner,
+    path: `${ORDERS}?shape=board`,
+    act: (page) =>
+      button(page, /^Move /)
+        .first()
+        .click(),
+  },
   { name: "orders-selected", as: planner, path: ORDERS, act: selectOrders },
   { name: "orders-bulk-status", as: planner, path: `${ORDERS}?quick=overdue`, act: askStatus },
   { name: "orders-bulk-result", as: planner, path: `${ORDERS}?quick=overdue`, act: changePriorities },
@@ -184,7 +194,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "location-edit", as: planner, path: aLocation("/edit") },
   { name: "assets-tree-selected", as: planner, path: "/asset-management/assets?view=tree", act: selectInTree },
   { name: "assets", as: planner, path: "/asset-management/assets" },
-  ...tabs("asset", planner, anAsset, ["details", "orders", "files", "log"]),
+  ...tabs("asset", planner, anAsset, ["details", "orders", "requests", "files", "log"]),
   { name: "asset-edit", as: planner, path: anAsset("/edit") },
   { name: "people", as: admin, path: "/settings/people/all" },
   ...tabs("person", admin, aPerson, ["details", "files", "log"]),

@@ -8,8 +8,8 @@ import type { StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
 import { openFiles } from "../platform/files/open-files.ts";
 import { urlOf } from "../testing/catalogue.ts";
 import { openWorld, type TestTenant, type World } from "../testing/world.ts";
-import { faultsInOrders } from "../work/orders/demo-faults.ts";
-import { faultsInRequests } from "../work/requests/demo-faults.ts";
+import { faultsInOrders } from "../work/orders/demo/faults.ts";
+import { faultsInRequests } from "../work/requests/demo/faults.ts";
 import * as harbor from "./harbor-register.ts";
 import { writeCompanyAsOwner } from "./as-owner.ts";
 

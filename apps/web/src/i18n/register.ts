@@ -3,4 +3,3 @@ import { withTexts } from "./index.ts";
 
 /** For the screens of this area, with which its texts are loaded. */
 export const { t, hasMessage } = withTexts(register);
-export type MessageKey = Parameters<typeof t>[0];

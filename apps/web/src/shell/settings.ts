@@ -1,10 +1,11 @@
-import { DEFAULT_SETTINGS, type ThemeName, type UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
+import { DEFAULT_SETTINGS, type UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
+import type { ThemeChoice, ThemeName } from "@millwright/domain/kit/shell/theme.ts";
 import type { shell } from "@millwright/domain/foundation/auth/contract.ts";
 import { shellPaths } from "@millwright/domain/foundation/auth/paths.ts";
 import { callPath } from "../kit/wire/client.ts";
 import { notify } from "../kit/feedback/snackbar.ts";
 import { createStore } from "../kit/feedback/store.ts";
-import { chooseTheme, choosePalette, currentTheme, resetTheme, type ThemeChoice } from "../kit/theme/theme.ts";
+import { chooseTheme, choosePalette, currentTheme, resetTheme } from "../kit/theme/theme.ts";
 import { t } from "../i18n/index.ts";
 
 /** What the person set for themselves, except for the theme, which `kit/theme` keeps so that it is there before the first paint. */

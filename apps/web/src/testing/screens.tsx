@@ -17,6 +17,10 @@ configure({
   getElementError: (message) => new Error(`${message?.split("\n")[0]}\n${document.body.textContent}`),
 });
 
+// This document has no top layer; what belongs there stands in the page.
+HTMLElement.prototype.showPopover ??= () => undefined;
+HTMLElement.prototype.hidePopover ??= () => undefined;
+
 const { happyDOM } = window as unknown as GlobalWindow;
 
 /**

@@ -3,7 +3,7 @@ import type { referenceValueTarget } from "../foundation/reference-lists/import.
 import { suppliers } from "../register/suppliers/contract.ts";
 import type { supplierTarget } from "../register/suppliers/import.ts";
 import { column, type ColumnKey, type FiltersOf, type SortOf } from "./columns.ts";
-import type { ImportField } from "./import-target.ts";
+import type { ImportField } from "./imports/target.ts";
 
 type List = typeof suppliers.list;
 const ada = { filterType: "text", type: "contains", filter: "ada" } as const;

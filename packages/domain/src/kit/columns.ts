@@ -62,6 +62,10 @@ export const column = {
 export interface Listed {
   columns: Columns;
 }
+/** A list that is known by its own name. */
+export interface NamedList extends Listed {
+  name: string;
+}
 export type ColumnKey<L extends Listed> = keyof L["columns"] & string;
 /** Conditions on columns of this list. */
 export type FiltersOf<L extends Listed> = { [K in ColumnKey<L>]?: Filter };

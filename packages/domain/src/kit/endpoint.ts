@@ -19,6 +19,8 @@ export interface Endpoint {
   headers?: z.ZodType;
   body?: z.ZodType;
   reply: z.ZodType;
+  /** Of a list: its own name, by which views, layouts, exports and the audit know it. It is stored, so it stays. */
+  name?: string;
   /** Of a list: what it is sorted, filtered and shown by. */
   columns?: Columns;
   /** A second reply that is not a refusal: sign-in states what it answers with 401. */

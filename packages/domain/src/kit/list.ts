@@ -107,3 +107,19 @@ export interface ListReply<R> {
   after?: string | undefined;
   count?: { rows: number; isCapped: boolean } | undefined;
 }
+
+/** Reply of a call that counts the rows of a list by a column; values that no row has are not among them. */
+export const Counts = z.object({
+  rows: z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean(), z.null()]), rows: z.int() })),
+});
+export type Counts = z.infer<typeof Counts>;
+
+/** The list's question, answered by how many rows there are of each value of a column: for boards. Which rows of them and in what order is of no matter. */
+export const countsOf = <const L extends { path: `/${string}`; access: unknown; body: z.ZodType }>({ path, access, body }: L) => ({
+  method: "POST" as const,
+  path: path.replace(/list\/$/, "counts/") as `/${string}`,
+  access: access as L["access"],
+  body: body as L["body"],
+  reply: Counts,
+  reads: true as const,
+});

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { SubModule } from "./access.ts";
 import { ArchiveChange, bulkOf } from "./bulk.ts";
-import type { Columns } from "./columns.ts";
+import type { Columns, NamedList } from "./columns.ts";
 import type { Endpoint, ExampleRow, Examples } from "./endpoint.ts";
 import { exportOf } from "./export.ts";
 import { instant, version } from "./fields.ts";
 import { idParams, type RecordKind } from "./ids.ts";
 import { ListRequest, listOf } from "./list.ts";
-import { LogLine } from "./log.ts";
+import { LogLine } from "./log/log.ts";
 
 /** What every record answers beside its own fields. */
 const kept = { id: z.int(), version: version(), archivedAt: instant().nullable(), createdAt: instant(), updatedAt: instant() };
@@ -52,6 +52,7 @@ export function recordCalls<
   const list = {
     method: "POST",
     path: `/api/${api}/list/`,
+    name: kind,
     access: may("view"),
     body: ListRequest,
     reply: listOf(row),
@@ -80,7 +81,7 @@ export function recordCalls<
 
 export type RecordCallName = keyof ReturnType<typeof recordCalls>;
 /** A contract with the calls of a record, whatever else it has. */
-export type RecordContract = Record<RecordCallName, Endpoint> & { create: { body: z.ZodType } };
+export type RecordContract = Record<RecordCallName, Endpoint> & { list: NamedList; create: { body: z.ZodType } };
 type Row = (kind: string) => Promise<ExampleRow>;
 type Draft<C extends RecordContract> = z.input<C["create"]["body"]>;
 

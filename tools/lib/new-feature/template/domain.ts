@@ -148,7 +148,7 @@ export function target({ noun, fields }: Made): string {
   const bare = one.kebab.replaceAll("-", "");
   return lines(
     `import type { ColumnKey } from "../../kit/columns.ts";`,
-    `import type { ImportTarget } from "../../kit/import-target.ts";`,
+    `import type { ImportTarget } from "../../kit/imports/target.ts";`,
     `import type { ${many.camel} } from "./contract.ts";`,
     "",
     `export const ${one.camel}Target: ImportTarget<ColumnKey<typeof ${many.camel}.list>> = {`,

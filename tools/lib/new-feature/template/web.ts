@@ -3,6 +3,7 @@ import { labelOf } from "../noun.ts";
 import { has, imported, lines, valuesName, type Made } from "./parts.ts";
 
 const contractOf = ({ noun: { many }, area }: Made): string => `@millwright/domain/${area}/${many.kebab}/contract.ts`;
+const importOf = ({ noun: { many }, area }: Made): string => `@millwright/domain/${area}/${many.kebab}/import.ts`;
 const texts = ({ area }: Made): string => `import { t } from "../../i18n/${area}.ts";`;
 
 export const links = ({ noun }: Made): string =>
@@ -48,6 +49,7 @@ export function list(made: Made): string {
     `import { IconListTree } from "@tabler/icons-react";`,
     listImports(made),
     `import { ${many.camel} } from "${contractOf(made)}";`,
+    `import { ${one.camel}Target } from "${importOf(made)}";`,
     texts(made),
     `import { EmptyState } from "../../kit/feedback/states.tsx";`,
     has(made, "reference") && `import { optionsFrom } from "../../kit/filter/options-from.ts";`,
@@ -67,7 +69,7 @@ export function list(made: Made): string {
     `      list={list}`,
     `      counted="${many.camel}.counted"`,
     `      create={{ call: ${many.camel}.create, to: links.add() }}`,
-    `      transfer={{ export: ${many.camel}.export, importTarget: "${many.kebab}" }}`,
+    `      transfer={{ export: ${many.camel}.export, importTarget: ${one.camel}Target }}`,
     `      actions={<New />}`,
     `    >`,
     `      <Grid`,
@@ -174,13 +176,14 @@ export function record(made: Made): string {
     listImports(made),
     `import { ${many.camel}, type ${one.pascal} } from "${contractOf(made)}";`,
     texts(made),
+    `import { filesOf } from "../../foundation/files/public.tsx";`,
     imported("../../kit/format.ts", [has(made, "day") && "formatDay", has(made, "number") && "formatNumber"]),
     `import { Card } from "../../kit/layout/card.tsx";`,
     `import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";`,
     linked.size > 0 && `import { RecordChip } from "../../kit/record/record-chip.tsx";`,
     `import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";`,
     `import { RecordScreen } from "../../kit/record/record-screen.tsx";`,
-    `import { details, filesOf, logOf } from "../../kit/record/record-tabs.tsx";`,
+    `import { details, logOf } from "../../kit/record/record-tabs.tsx";`,
     [...linked].map(([kind, area]) => `import { links as ${camel(kind)}Links } from "../../${area}/${kind}/public.ts";`),
     `import { links } from "./links.ts";`,
     "",

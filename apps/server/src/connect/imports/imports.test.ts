@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
-import type { Mapping } from "@millwright/domain/kit/import-target.ts";
+import type { Mapping } from "@millwright/domain/kit/imports/target.ts";
 import { openWorld, type Person, type TestTenant, type World } from "../../testing/world.ts";
 import { buildCheckedImport } from "./builders.ts";
 

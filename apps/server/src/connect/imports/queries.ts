@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { imports as contract, type Import, type KeptRecord } from "@millwright/domain/connect/imports/contract.ts";
-import type { CellFault, Mapping } from "@millwright/domain/kit/import-target.ts";
+import type { CellFault, Mapping } from "@millwright/domain/kit/imports/target.ts";
 import { IMPORT_TARGETS } from "@millwright/domain/connect/imports/targets.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";

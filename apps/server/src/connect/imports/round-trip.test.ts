@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import type { Import } from "@millwright/domain/connect/imports/contract.ts";
-import { columnsOf, headingOf, headingsOf, type ImportTarget } from "@millwright/domain/kit/import-target.ts";
+import { columnsOf, headingOf, headingsOf, type ImportTarget } from "@millwright/domain/kit/imports/target.ts";
 import { IMPORT_TARGETS, targetOf } from "@millwright/domain/connect/imports/targets.ts";
 import { features } from "@millwright/domain/features.ts";
 import type { Contract, Endpoint } from "@millwright/domain/kit/endpoint.ts";

@@ -1,6 +1,6 @@
-import { missingKeys, type ImportTarget, type Mapping } from "@millwright/domain/kit/import-target.ts";
+import { missingKeys, type ImportTarget, type Mapping } from "@millwright/domain/kit/imports/target.ts";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
-import { formatsOf } from "@millwright/domain/kit/cell-formats.ts";
+import { formatsOf } from "@millwright/domain/kit/imports/cell-formats.ts";
 import { unansweredFormats } from "@millwright/domain/connect/imports/values/writings.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse, Refusal, type FieldFault } from "@millwright/domain/kit/errors.ts";
@@ -153,7 +153,7 @@ export const importHandlers = (importing: Importing): Handlers<typeof imports> =
       const current = await records.get(ctx, params.id);
       return refusedFile(
         current,
-        async (after) => await ctx.again(async (next) => await faultRows(next, params.id, phaseOf(current), after, PAGE_ROWS)),
+        async (after) => await ctx.inNewTransaction(async (next) => await faultRows(next, params.id, phaseOf(current), after, PAGE_ROWS)),
       );
     },
     template: async (ctx, { query }) => await Promise.resolve(templateOf(writerOf(ctx, query.target).target, query.format)),

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { columnsOf, type ImportField, type ImportTarget } from "@millwright/domain/kit/import-target.ts";
+import { columnsOf, type ImportField, type ImportTarget } from "@millwright/domain/kit/imports/target.ts";
 import type { Bytes } from "../../platform/call/mount.ts";
 import { csvLine } from "../../platform/spreadsheets/csv-write.ts";
 import { xlsxFile } from "../../platform/spreadsheets/xlsx-write.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database, SystemDb } from "../../platform/db/db.ts";
 
 /**
- * Failed sign-ins of a name, known or unknown; a device that signed in under the name before has a count of its own (decision 0022).
+ * Failed sign-ins of a name, known or unknown; a device that signed in under the name before has a count of its own (decision 0023).
  * Invariant: an attempt is counted before it is verified, in one statement, so parallel guesses get three verifications and no more.
  */
 export const ATTEMPTS = 3;

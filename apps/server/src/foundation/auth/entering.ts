@@ -63,7 +63,7 @@ export async function tellOf(
   const at = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(ctx.now);
   const facts = { tenant, at, device: deviceOf(ctx.userAgent) ?? "an unknown device", address: ctx.ip ?? "an unknown address", ...further };
   const writes: Promise<unknown>[] = [];
-  const writing = { db: rows, personId: place.personId, alongside: (write: Promise<unknown>) => void writes.push(write) };
+  const writing = { db: rows, personId: place.personId, beforeCommit: (write: Promise<unknown>) => void writes.push(write) };
   await post(deps, writing, { kind, to: { id: place.personId, name: place.name, email: account.email }, facts });
   await Promise.all(writes);
 }

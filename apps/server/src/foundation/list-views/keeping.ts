@@ -1,4 +1,5 @@
 import { holds, type SubModule } from "@millwright/domain/kit/access.ts";
+import { rightsOfList } from "@millwright/domain/lists.ts";
 import { Refusal, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { ListView, ListViewDraft, ListViewPatch } from "@millwright/domain/foundation/list-views/contract.ts";
 import {
@@ -15,18 +16,22 @@ import { raiseVersion, removeView, rolesOfTenant, setRoles, storedView, viewCoun
 
 const ENTITY = "list-views";
 
-/** Whoever may not see a list has no views of it, not even to read. */
-export function assertSeesList(ctx: Ctx, list: SubModule): void {
-  if (!holds(ctx.grants, list, "view")) throw refuse("forbidden", "forbidden");
+/** Whoever may not see a list has no views of it, not even to read. Answers the sub-module that opens the list. */
+export function assertSeesList(ctx: Ctx, list: string): SubModule {
+  const opening = rightsOfList(list);
+  if (!opening) throw refuseField("list", "not_known");
+  if (!holds(ctx.grants, opening, "view")) throw refuse("forbidden", "forbidden");
+  return opening;
 }
 
 export function shownView(ctx: Ctx, view: StoredView): ListView {
   const { ownerId, ownerName, ...rest } = view;
-  const mayChange = mayChangeView(shared(view), ctx);
+  const opening = rightsOfList(view.list);
+  const mayChange = opening !== undefined && mayChangeView(shared(view), opening, ctx);
   return { ...rest, owner: { id: ownerId, name: ownerName }, isMine: ownerId === ctx.personId, mayChange };
 }
 
-const shared = ({ ownerId, list, sharedWith, roles }: StoredView) => ({ ownerId, list, sharedWith, roleIds: roles.map(({ id }) => id) });
+const shared = ({ ownerId, sharedWith, roles }: StoredView) => ({ ownerId, sharedWith, roleIds: roles.map(({ id }) => id) });
 
 async function findView(ctx: Ctx, id: number): Promise<ListView | undefined> {
   const view = await storedView(ctx, id);
@@ -42,10 +47,10 @@ export async function getView(ctx: Ctx, id: number): Promise<ListView> {
 }
 
 export async function createView(ctx: Ctx, { roleIds = [], sharedWith = "nobody", ...draft }: ListViewDraft): Promise<ListView> {
-  assertSeesList(ctx, draft.list);
+  const opening = assertSeesList(ctx, draft.list);
   await assertRoles(ctx, roleIds);
   const isShared = sharedWith !== "nobody";
-  if (isShared) assertMayShare(ctx, draft.list);
+  if (isShared) assertMayShare(ctx, opening);
   await assertRoom(ctx, draft.list, { own: true, shared: isShared });
 
   const { id } = await records.create(ctx, { ...draft, sharedWith, ownerId: ctx.personId });
@@ -58,7 +63,7 @@ export async function updateView(ctx: Ctx, id: number, { version, roleIds, ...pa
   if (roleIds) await assertRoles(ctx, roleIds);
   const sharedWith = patch.sharedWith ?? before.sharedWith;
   const wasShared = before.sharedWith !== "nobody";
-  if (sharedWith !== "nobody" && (!wasShared || patch.sharedWith || roleIds)) assertMayShare(ctx, before.list);
+  if (sharedWith !== "nobody" && (!wasShared || patch.sharedWith || roleIds)) assertMayShare(ctx, assertSeesList(ctx, before.list));
   if (sharedWith !== "nobody" && !wasShared) await assertRoom(ctx, before.list, { own: false, shared: true });
 
   const row = await records.lock(ctx, id);
@@ -97,8 +102,8 @@ async function changeable(ctx: Ctx, id: number): Promise<ListView> {
   return view;
 }
 
-function assertMayShare(ctx: Ctx, list: SubModule): void {
-  if (!mayShareViews(ctx.grants, list)) throw refuse("forbidden", "view_sharing_missing");
+function assertMayShare(ctx: Ctx, opening: SubModule): void {
+  if (!mayShareViews(ctx.grants, opening)) throw refuse("forbidden", "view_sharing_missing");
 }
 
 async function assertRoles(ctx: Ctx, roleIds: readonly number[]): Promise<void> {
@@ -108,7 +113,7 @@ async function assertRoles(ctx: Ctx, roleIds: readonly number[]): Promise<void> 
   if (at >= 0) throw refuseField(`roleIds.${at}`, "not_known");
 }
 
-async function assertRoom(ctx: Ctx, list: SubModule, more: { own: boolean; shared: boolean }): Promise<void> {
+async function assertRoom(ctx: Ctx, list: string, more: { own: boolean; shared: boolean }): Promise<void> {
   const { own, shared: common } = await viewCounts(ctx, list);
   if (more.own && own >= MAX_OWN_VIEWS) throw refuse("conflict", "too_many_views", { limit: MAX_OWN_VIEWS });
   if (more.shared && common >= MAX_SHARED_VIEWS) throw refuse("conflict", "too_many_views", { limit: MAX_SHARED_VIEWS });

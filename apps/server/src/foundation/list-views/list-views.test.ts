@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listViews } from "@millwright/domain/foundation/list-views/contract.ts";
 import { MAX_OWN_VIEWS } from "@millwright/domain/foundation/list-views/sharing.ts";
+import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildListView } from "./builders.ts";
 
@@ -17,7 +18,7 @@ afterAll(() => world.close());
 
 const roleId = async (name: string) =>
   (await world.tenant.rows((db) => db.selectFrom("roles").select("id").where("name", "=", name).executeTakeFirstOrThrow())).id;
-const namesFor = async (person: Person, list: "suppliers" | "work-orders" = "suppliers") =>
+const namesFor = async (person: Person, list = "suppliers") =>
   (await person.ok(listViews.list, { query: { list } })).rows.map(({ name }) => name);
 
 test("a view keeps order, filters, search and columns as they were saved", async () => {
@@ -141,6 +142,32 @@ test("each person's columns and default view follow them, and nobody else", asyn
   expect(notTheirs.body.fields).toEqual([{ path: "defaultViewId", reason: "not_known" }]);
   await planner.ok(listViews.remove, { params: { id: view.id } });
   expect((await planner.ok(listViews.list, { query: { list: "suppliers" } })).layout).toEqual({ columns, defaultViewId: null });
+});
+
+test("two lists that one permission opens keep their views apart, and what is no list has none", async () => {
+  const keeper = await world.tenant.as("Administrator");
+  const [centres, statuses] = ["reference-lists/CostCentre", "work-order-statuses"] as const;
+  await buildListView(keeper, { name: "Of centres", list: centres });
+  await keeper.ok(listViews.arrange, { body: { list: centres, columns: [{ field: "name" }] } });
+  const of = async (list: string) => await keeper.ok(listViews.list, { query: { list } });
+  expect((await of(centres)).rows.map(({ name }) => name)).toEqual(["Of centres"]);
+  expect(await of(statuses)).toMatchObject({ rows: [], layout: { columns: null } });
+  const none = await keeper.call(listViews.list, { query: { list: "reference-lists" } });
+  expect(none).toMatchObject({ status: 400, body: { fields: [{ path: "list", reason: "not_known" }] } });
+  // The permission is that of the sub-module behind the name.
+  await addRole(world.tenant, "Only assets", { assets: { flags: ["view"], scope: "own" } });
+  const other = await world.tenant.as("Only assets");
+  expect(await namesFor(other, "assets")).toEqual([]);
+  expect((await other.call(listViews.list, { query: { list: centres } })).status).toBe(403);
+  expect((await other.call(listViews.create, { body: { list: statuses, name: "Mine", state: {} } })).status).toBe(403);
+});
+
+test("a view that a data folder has kept under a name of before is found under it", async () => {
+  const { personId } = planner;
+  await world.tenant.rows((db) =>
+    db.insertInto("listViews").values({ list: "work-orders", name: "From before", ownerId: personId, state: "{}" }).execute(),
+  );
+  expect(await namesFor(planner, "work-orders")).toContain("From before");
 });
 
 test("a name is taken once by one person in one list; another person may use it too", async () => {

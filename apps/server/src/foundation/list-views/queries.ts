@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { SubModule } from "@millwright/domain/kit/access.ts";
 import type { NameRef } from "@millwright/domain/kit/fields.ts";
 import type { ColumnLayout, ListLayout, ViewState } from "@millwright/domain/foundation/list-views/contract.ts";
 import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS, type SharedWith } from "@millwright/domain/foundation/list-views/sharing.ts";
@@ -9,7 +8,8 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 export interface StoredView {
   id: number;
   version: number;
-  list: SubModule;
+  /** The name of the list. */
+  list: string;
   name: string;
   state: ViewState;
   columns: ColumnLayout | null;
@@ -35,7 +35,7 @@ const views = (ctx: Ctx) =>
     );
 
 /** The views of a list that this person has or that are shared with them, by name. */
-export async function viewsOf(ctx: Ctx, list: SubModule): Promise<StoredView[]> {
+export async function viewsOf(ctx: Ctx, list: string): Promise<StoredView[]> {
   const rows = await views(ctx)
     .where("listViews.list", "=", list)
     .where(({ eb, or, exists, selectFrom }) =>
@@ -65,7 +65,7 @@ export async function storedView(ctx: Ctx, id: number): Promise<StoredView | und
 }
 
 /** How many views of a list this person keeps, and how many are shared. */
-export async function viewCounts(ctx: Ctx, list: SubModule): Promise<{ own: number; shared: number }> {
+export async function viewCounts(ctx: Ctx, list: string): Promise<{ own: number; shared: number }> {
   const counts = await ctx.db
     .selectFrom("listViews")
     .select([
@@ -102,7 +102,7 @@ export async function rolesOfTenant(ctx: Ctx): Promise<NameRef[]> {
   return await ctx.db.selectFrom("roles").select(["id", "name"]).orderBy("name").execute();
 }
 
-export async function layoutOf(ctx: Ctx, list: SubModule): Promise<ListLayout> {
+export async function layoutOf(ctx: Ctx, list: string): Promise<ListLayout> {
   const row = await ctx.db
     .selectFrom("listLayouts")
     .select(["columns", "defaultViewId"])
@@ -112,7 +112,7 @@ export async function layoutOf(ctx: Ctx, list: SubModule): Promise<ListLayout> {
   return { columns: (row?.columns ?? null) as ColumnLayout | null, defaultViewId: row?.defaultViewId ?? null };
 }
 
-export async function saveLayout(ctx: Ctx, list: SubModule, { columns, defaultViewId }: ListLayout): Promise<void> {
+export async function saveLayout(ctx: Ctx, list: string, { columns, defaultViewId }: ListLayout): Promise<void> {
   const values = { columns: columns === null ? null : JSON.stringify(columns), defaultViewId, updatedAt: ctx.now.toISOString() };
   await ctx.db
     .insertInto("listLayouts")

@@ -8,9 +8,9 @@ import { layoutOf, rolesOfTenant, saveLayout, viewsOf } from "./queries.ts";
 
 export const handlers: Handlers<typeof listViews> = {
   list: async (ctx, { query: { list } }) => {
-    assertSeesList(ctx, list);
+    const opening = assertSeesList(ctx, list);
     const rows = await viewsOf(ctx, list);
-    const mayShare = mayShareViews(ctx.grants, list);
+    const mayShare = mayShareViews(ctx.grants, opening);
     return {
       rows: rows.map((row) => shownView(ctx, row)),
       layout: await layoutOf(ctx, list),

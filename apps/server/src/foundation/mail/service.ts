@@ -15,7 +15,7 @@ export interface Message {
   facts: Facts;
   link?: MailLink;
 }
-type Writing = Pick<Ctx, "db" | "personId" | "alongside">;
+type Writing = Pick<Ctx, "db" | "personId" | "beforeCommit">;
 
 /** Writes a message in the transaction of what it tells; a job sends it once that is committed. Without a mail server it stays in the outbox. */
 export async function post({ mailer }: Pick<Shared, "mailer">, ctx: Writing, { kind, to, facts, link }: Message): Promise<void> {

@@ -7,9 +7,9 @@ import { withinReach } from "../../platform/records/reach.ts";
 import type { Database } from "../../platform/db/db.ts";
 import type { Lookup, Named, RecordWriter, Values } from "../../platform/records/importing.ts";
 import { raiseGrantsVersion } from "../tenants/service.ts";
-import { createPerson, records, updatePerson } from "./keeping.ts";
+import { createPerson, records, updatePerson } from "./changes.ts";
 import { rolesOf } from "./queries.ts";
-import { lockRights } from "../roles/rights-lock.ts";
+import { lockRights } from "../roles/service.ts";
 
 /** People have no code: they are known by their e-mail address, and without one by their name. */
 export const personWriter = ({ db }: { db: Database }): RecordWriter => ({

@@ -10,9 +10,9 @@ import type { Handlers } from "../../platform/call/mount.ts";
 import { withNames } from "../../platform/http/named-log.ts";
 import { wholeOf } from "../../platform/lists/whole.ts";
 import { raiseGrantsVersion } from "../tenants/service.ts";
-import { archivePerson, createPerson, records, restorePerson, updatePerson } from "./keeping.ts";
+import { archivePerson, createPerson, records, restorePerson, updatePerson } from "./changes.ts";
 import { grantsOf, personRows, rolesOf, wholePeople } from "./queries.ts";
-import { lockRights } from "../roles/rights-lock.ts";
+import { lockRights } from "../roles/service.ts";
 
 /** Sessions remember who a person is and what they may do; every change of a person ends that memory once it is committed. */
 export const peopleHandlers = ({ db }: { db: Database }): Handlers<typeof people> => {

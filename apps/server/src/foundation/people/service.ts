@@ -2,7 +2,7 @@ import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { accountIdOf, findPerson, grantsOf, linkAccount } from "./queries.ts";
 
-export { assertNotBeyond, records as people } from "./keeping.ts";
+export { assertNotBeyond, records as people } from "./changes.ts";
 export { accountIdOf, linkAccount };
 
 /** What each role allows. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { shell, type MenuNode } from "@millwright/domain/foundation/auth/contract.ts";
+import { shell } from "@millwright/domain/foundation/auth/contract.ts";
+import type { MenuNode } from "@millwright/domain/kit/shell/navigation.ts";
 import { SUB_MODULES } from "@millwright/domain/kit/access.ts";
 import { MENU } from "@millwright/domain/foundation/navigation/menu.ts";
 import { createTenant, addPerson } from "./service.ts";
-import { STARTER_ROLES } from "../roles/starter-roles.ts";
+import { STARTER_ROLES } from "../roles/service.ts";
 import { openWorld, personOf, type World } from "../../testing/world.ts";
 
 let world: World;

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
-import { THEMES, type ThemeName } from "@millwright/domain/foundation/auth/settings.ts";
-import type { shell, tenants, MenuNode } from "@millwright/domain/foundation/auth/contract.ts";
+import { THEMES, type ThemeName } from "@millwright/domain/kit/shell/theme.ts";
+import type { shell, tenants } from "@millwright/domain/foundation/auth/contract.ts";
+import type { MenuNode } from "@millwright/domain/kit/shell/navigation.ts";
 import { menuFor, permissionsFor } from "@millwright/domain/foundation/navigation/menu.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { OpenCtx } from "../../platform/call/ctx.ts";

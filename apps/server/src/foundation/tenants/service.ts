@@ -3,7 +3,7 @@ import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { Database, TenantDb } from "../../platform/db/db.ts";
 import { seedReferenceLists } from "../reference-lists/service.ts";
-import { STARTER_ROLES } from "../roles/starter-roles.ts";
+import { STARTER_ROLES } from "../roles/service.ts";
 
 export { setStandardFilesLimit } from "./files-limit.ts";
 

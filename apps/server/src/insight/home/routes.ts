@@ -1,8 +1,8 @@
 import { CHANGES_SHOWN, type home } from "@millwright/domain/insight/home/contract.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { noteVisit } from "../../platform/call/visits.ts";
-import { orderNews, orderPiles } from "../../work/orders/service.ts";
-import { questionPile, requestNews, requestPile } from "../../work/requests/service.ts";
+import { orderNews, orderCounts } from "../../work/orders/service.ts";
+import { questionCounts, requestNews, requestCounts } from "../../work/requests/service.ts";
 
 /** Records of each kind that are looked at; whoever was away for longer looks at the lists. */
 const LOOKED_AT = 40;
@@ -10,7 +10,7 @@ const LOOKED_AT = 40;
 /** Each part is asked of the feature whose work it is; a part that the role may not see is null. */
 export const handlers: Handlers<typeof home> = {
   get: async (ctx) => {
-    const [orders, requestsWaiting, questions] = await Promise.all([orderPiles(ctx), requestPile(ctx), questionPile(ctx)]);
+    const [orders, requestsWaiting, questions] = await Promise.all([orderCounts(ctx), requestCounts(ctx), questionCounts(ctx)]);
     return {
       myOpen: orders?.myOpen ?? null,
       overdue: orders?.overdue ?? null,

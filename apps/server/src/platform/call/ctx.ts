@@ -34,14 +34,14 @@ export interface Ctx extends Caller {
   tokenDigest: Buffer;
   log: FastifyBaseLogger;
   /** Runs a write that nobody waits for before the reply but that must succeed before the commit. */
-  alongside: (write: Promise<unknown>) => void;
+  beforeCommit: (write: Promise<unknown>) => void;
   /** Runs after the commit; a failure is logged, not answered. */
   afterCommit: (work: () => Promise<void> | void) => void;
   /**
    * Runs a further transaction in the caller's name, after this one: for answers that are made while they are sent. Never within this one: a call
    * that waits for a second connection could wait for its own kind for ever.
    */
-  again: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+  inNewTransaction: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
   /** Who hears of what is announced. */
   listeners: readonly Listener[];
   /** The event that is being answered; null in the call itself. */
@@ -78,12 +78,12 @@ export interface Listener {
   kind: string;
   /**
    * "before it": asked whether it may be, and refuses by throwing. "with it": in the transaction that announces, which fails when the listener does. "after it": once that is committed, in a transaction of
-   * its own in the same person's name, tried again until it succeeds.
+   * its own in the same person's name, tried again until it succeeds. "when asked": it tells a figure (`work/figures.ts`).
    */
-  when: "before it" | "with it" | "after it";
+  when: "before it" | "with it" | "after it" | "when asked";
   /** Under which is kept what is still to be told to it. */
   name: string;
-  work: (ctx: Ctx, announced: Announced) => Promise<void>;
+  work: (ctx: Ctx, announced: Announced) => Promise<unknown>;
 }
 
 /** A call that needs nobody signed in. */

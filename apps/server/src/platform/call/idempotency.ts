@@ -20,7 +20,7 @@ export async function answerOnce(
   if (!mine) return await earlierAnswer(ctx, key, digest);
   const reply = await run();
   const kept = toldOnce === undefined ? reply : { ...(reply as object), [toldOnce]: null };
-  ctx.alongside(
+  ctx.beforeCommit(
     ctx.db
       .updateTable("idempotencyKeys")
       .set({ status: 200, reply: JSON.stringify(kept ?? null) })

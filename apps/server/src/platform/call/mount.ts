@@ -157,13 +157,13 @@ async function answeredAtOnce(
   request: FastifyRequest,
   handle: AnyHandler,
 ): Promise<{ answer: unknown } | null> {
-  const believed = platform.sessions.believed(request);
-  if (!believed || !isAdmitted(endpoint, believed.caller)) return null;
+  const cachedSession = platform.sessions.cachedSession(request);
+  if (!cachedSession || !isAdmitted(endpoint, cachedSession.caller)) return null;
   const input = receivedOrNull(endpoint, request);
   if (!input) return null;
   try {
-    return await whileReading(platform, believed.caller, callOf(platform, request), async (ctx) => {
-      const confirmed = believed.isConfirmed(ctx.db);
+    return await whileReading(platform, cachedSession.caller, callOf(platform, request), async (ctx) => {
+      const confirmed = cachedSession.isConfirmed(ctx.db);
       // Waited for below; should it fail before that, it is no failure that nobody hears of, which would end the process.
       confirmed.catch(() => {});
       const [answered] = await Promise.allSettled([handle(ctx, input)]);
@@ -223,12 +223,12 @@ async function withCtx<T>(
       audits: { count: 0 },
       listeners: platform.listeners,
       cause: null,
-      alongside: (write) => {
+      beforeCommit: (write) => {
         write.catch(() => {});
         writes.push(write);
       },
       afterCommit: (later) => void after.push(later),
-      again: async (further) => await inTransaction(platform, caller, request, further),
+      inNewTransaction: async (further) => await inTransaction(platform, caller, request, further),
     };
     const done = await work(ctx).catch(async (thrown: unknown) => {
       throw await firstFailure(thrown, writes);

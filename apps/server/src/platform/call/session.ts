@@ -22,7 +22,7 @@ const MAX_CACHED = 5000;
 
 type PersonPart = Pick<Caller, "personId" | "personName" | "jobTitle" | "roleId" | "roleName" | "siteId" | "grants">;
 
-export interface Believed {
+export interface CachedSession {
   caller: Caller;
   isConfirmed: (db: TenantDb) => Promise<boolean>;
 }
@@ -31,7 +31,7 @@ export interface Sessions {
   /** The caller of a request; null when there is no token; refuses a token that is not (any more) good. */
   caller: (request: FastifyRequest) => Promise<Caller | null>;
   /** Who came with this token last, and the question whether the session still says so. */
-  believed: (request: FastifyRequest) => Believed | null;
+  cachedSession: (request: FastifyRequest) => CachedSession | null;
   openCtx: (request: FastifyRequest) => Promise<OpenCtx>;
   /** Opens a session and returns its token. */
   open: (accountId: number, tenantId: number, personId: number, from?: Device) => Promise<string>;
@@ -101,7 +101,7 @@ export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): S
     return caller;
   }
 
-  function believed(request: FastifyRequest): Believed | null {
+  function cachedSession(request: FastifyRequest): CachedSession | null {
     const digest = tokenDigest(request);
     const last = digest && lately.get(keyOf(digest));
     if (!digest || !last || (last.row.isDemo && isDemoShut(request))) return null;
@@ -115,7 +115,7 @@ export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): S
 
   return {
     caller,
-    believed,
+    cachedSession,
     tokenDigest,
     openCtx: async (request) => ({
       // A bad token on a public call is the same as none: the sign-in page must work with a stale one in the browser.

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { StoryLine } from "@millwright/domain/kit/news.ts";
+import type { StoryLine } from "@millwright/domain/kit/log/news.ts";
 
 /** Lines of one record that are looked at, from the newest on, whoever wrote them: more would say no other kinds of things. */
 const LINES = 60;

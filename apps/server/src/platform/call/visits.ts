@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { AWAY_MINUTES } from "@millwright/domain/kit/news.ts";
+import { AWAY_MINUTES } from "@millwright/domain/kit/log/news.ts";
 import type { TenantDb } from "../db/db.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Writable } from "node:stream";
 import type { DatabaseConnection, QueryResult } from "kysely";
 import pg from "pg";
 import { isPlain } from "./plain.ts";
-import { answerTo, Introduction, Led, Statement, type Ahead } from "./questions.ts";
+import { answerTo, Introduction, WithPreamble, Statement, type Preamble } from "./questions.ts";
 
 /**
  * The pool behind Kysely. Three habits make it fast: every statement is named (PostgreSQL plans it once per connection), what frames a transaction
@@ -94,7 +94,7 @@ const FRAMES = {
   as_tenant: "select set_config('app.tenant', $1, true)",
   as_reader: "select set_config('app.tenant', $1, true), set_config('transaction_read_only', 'on', true)",
 };
-const ahead = (name: keyof typeof FRAMES, ...values: unknown[]): Ahead => ({ name, values });
+const preamble = (name: keyof typeof FRAMES, ...values: unknown[]): Preamble => ({ name, values });
 
 /** One connection for one piece of work, as Kysely sees it. A statement waits for no other: they are answered in the order in which they were sent. */
 export class OneConnection implements DatabaseConnection {
@@ -130,30 +130,30 @@ const CHANGES = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
 /** Reads the rows of one tenant. Each statement is a transaction of its own, with neither a `begin` nor a `commit` on the way, and PostgreSQL lets it change nothing. */
 export class Reader extends OneConnection {
-  readonly #ahead: Ahead[];
+  readonly #preamble: Preamble[];
   constructor(client: pg.PoolClient, tenantId: number) {
     super(client);
-    this.#ahead = [ahead("as_reader", String(tenantId))];
+    this.#preamble = [preamble("as_reader", String(tenantId))];
   }
   protected override async asked(config: pg.QueryConfig): Promise<pg.QueryResult> {
     togetherWithTheNext(this.client);
-    return await answerTo(this.client, new Led(config, this.#ahead));
+    return await answerTo(this.client, new WithPreamble(config, this.#preamble));
   }
 }
 
 /** One transaction of one tenant. It begins with its first statement. */
 export class TenantTransaction extends OneConnection {
-  readonly #ahead: Ahead[];
+  readonly #preamble: Preamble[];
   #hasBegun = false;
   constructor(client: pg.PoolClient, tenantId: number) {
     super(client);
-    this.#ahead = [ahead("open"), ahead("as_tenant", String(tenantId))];
+    this.#preamble = [preamble("open"), preamble("as_tenant", String(tenantId))];
   }
   protected override async asked(config: pg.QueryConfig): Promise<pg.QueryResult> {
     if (this.#hasBegun) return await super.asked(config);
     this.#hasBegun = true;
     togetherWithTheNext(this.client);
-    return await answerTo(this.client, new Led(config, this.#ahead));
+    return await answerTo(this.client, new WithPreamble(config, this.#preamble));
   }
   async commit(): Promise<void> {
     if (!this.#hasBegun) return;

@@ -59,22 +59,22 @@ export class Introduction extends PgQuery {
 }
 
 /** A statement that the connection knows by its name, with its values. */
-export interface Ahead {
+export interface Preamble {
   name: string;
   values: readonly unknown[];
 }
 
 /** A statement that takes others along ahead of it: all leave in one piece, in one Sync of the protocol, and only its own answer is kept. */
-export class Led extends Statement {
-  readonly ahead: readonly Ahead[];
+export class WithPreamble extends Statement {
+  readonly preamble: readonly Preamble[];
   #left: number;
-  constructor(config: pg.QueryConfig, ahead: readonly Ahead[]) {
+  constructor(config: pg.QueryConfig, preamble: readonly Preamble[]) {
     super({ ...config, queryMode: "extended" });
-    this.ahead = ahead;
-    this.#left = ahead.length;
+    this.preamble = preamble;
+    this.#left = preamble.length;
   }
   override prepare(wire: Wire): void {
-    for (const { name, values } of this.ahead) {
+    for (const { name, values } of this.preamble) {
       wire.bind({ statement: name, values });
       wire.execute({});
     }

@@ -13,14 +13,14 @@ interface Compilable<R> {
  * of the call. `build` is given a stand-in for each value and runs here and now; it may look at nothing of a value.
  */
 export function statement<V extends object, R>(build: (values: V) => Compilable<R>): (db: Asked, values: V) => Promise<R[]> {
-  const { parameters, ...made } = build(new Proxy({} as V, { get: (_, name) => new StandIn(name) })).compile();
+  const { parameters, ...made } = build(new Proxy({} as V, { get: (_, name) => new Placeholder(name) })).compile();
   return async (db, values) => {
-    const filled = parameters.map((value) => (value instanceof StandIn ? values[value.name as keyof V] : value));
+    const filled = parameters.map((value) => (value instanceof Placeholder ? values[value.name as keyof V] : value));
     return (await db.executeQuery<R>({ ...made, parameters: filled })).rows;
   };
 }
 
-class StandIn {
+class Placeholder {
   readonly name: string | symbol;
   constructor(name: string | symbol) {
     this.name = name;

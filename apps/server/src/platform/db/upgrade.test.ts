@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { expect, test } from "vitest";
 import { connect, isTenantTable, tablesOf } from "../../testing/catalogue.ts";
-import { fillEveryTable } from "../../testing/fill-tables.ts";
+import { fillEveryTable } from "../../testing/fill/tables.ts";
 import { ensureCluster } from "../pg/cluster.ts";
 import { startThrowAwayServer } from "../testing/cluster.ts";
 import { assertCurrent, migrate, migrateAs, readBaseline } from "./migrate.ts";

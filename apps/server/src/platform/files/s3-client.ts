@@ -108,10 +108,10 @@ function pageOf(xml: string, now: number) {
 /** Of the answer only its code is told: whole bodies of some stores repeat what was signed. */
 async function failureOf(answer: Response, method: string): Promise<Error> {
   const code = /<Code>(\w+)<\/Code>/.exec(await answer.text().catch(() => ""))?.[1];
-  const said = `the object store answered ${answer.status} to ${method}${code ? ` (${code})` : ""}`;
-  if (answer.status === 404 && method === "GET") return Object.assign(new Error(said), { code: "ENOENT" });
+  const sentence = `the object store answered ${answer.status} to ${method}${code ? ` (${code})` : ""}`;
+  if (answer.status === 404 && method === "GET") return Object.assign(new Error(sentence), { code: "ENOENT" });
   if (answer.status === 507 || /full|quota/i.test(code ?? "")) return new Refusal("full", { reason: "full" });
-  return answer.status >= 500 ? unreachable(new Error(said)) : new Error(said);
+  return answer.status >= 500 ? unreachable(new Error(sentence)) : new Error(sentence);
 }
 
 function unreachable(cause: unknown): Refusal {

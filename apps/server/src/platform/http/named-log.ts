@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { LogLine } from "@millwright/domain/kit/log.ts";
+import type { LogLine } from "@millwright/domain/kit/log/log.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { TenantTable } from "../db/db.ts";
 

@@ -5,7 +5,7 @@ import type { ListReply, Sort } from "@millwright/domain/kit/list.ts";
 import { labelOf, NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { TenantTable } from "../db/db.ts";
 import { namesIn, type Names } from "./names.ts";
-import { standsIn, type References, type Said } from "./places.ts";
+import { columnNameOf, type References, type ListFacts } from "./places.ts";
 
 /** A call whose columns are known; where it has a reply, its rows say of which references they show the names. */
 export type ListCall = Listed & { reply?: z.ZodType };
@@ -16,7 +16,7 @@ export type NamesOf<L extends ListCall> = Pick<RowOf<L>, keyof References<L["col
 
 /** How one column of a list is sorted and filtered. */
 export interface Column {
-  told: ListColumn;
+  declared: ListColumn;
   /** What filters compare; of a reference its id. */
   value: RawBuilder<unknown>;
   /** What sorts and is looked through for words; of a reference its name. */
@@ -58,16 +58,16 @@ export interface List<L extends ListCall = ListCall> {
  */
 export function defineList<L extends ListCall, K extends RecordKind, J extends Readonly<Record<string, TenantTable>> = {}>(
   call: L,
-  said: Said<L["columns"], K, J>,
+  facts: ListFacts<L["columns"], K, J>,
 ): List<L> {
-  const { kind, defaultSort } = said as Said<Columns, K, J>;
-  const refs = (said.refs ?? {}) as Places;
-  const sortedBy = (said.sortedBy ?? {}) as Places;
+  const { kind, defaultSort } = facts as ListFacts<Columns, K, J>;
+  const refs = (facts.refs ?? {}) as Places;
+  const sortedBy = (facts.sortedBy ?? {}) as Places;
   const { table } = NOUNS[kind];
-  const told = Object.entries(call.columns);
-  const valueOf = (key: string, one: ListColumn) => placed(refs[key] ?? `${table}.${standsIn(key, one)}`);
+  const declared = Object.entries(call.columns);
+  const valueOf = (key: string, one: ListColumn) => placed(refs[key] ?? `${table}.${columnNameOf(key, one)}`);
   const joins = new Map<string, Join>();
-  for (const [key, one] of told)
+  for (const [key, one] of declared)
     if (one.kind === "reference") joins.set(key, { alias: key, table: NOUNS[one.to].table, id: valueOf(key, one) });
   /** A place in a reference's table needs that table. */
   const joinFor = (place: Place): Join | null =>
@@ -79,16 +79,18 @@ export function defineList<L extends ListCall, K extends RecordKind, J extends R
     join: joinFor(place),
   });
   const sortedOf = (key: string, one: ListColumn): Sorted => {
-    if (one.kind !== "reference") return at(refs[key] ?? `${table}.${standsIn(key, one)}`, typeOf(one), one);
+    if (one.kind !== "reference") return at(refs[key] ?? `${table}.${columnNameOf(key, one)}`, typeOf(one), one);
     const by = sortedBy[key];
     return by ? at(by, "whole", one) : at(`${key}.${labelOf(one.to)}`, "text", one);
   };
   return {
     kind,
     table,
-    columns: Object.fromEntries(told.map(([key, one]) => [key, { told: one, value: valueOf(key, one), sorted: sortedOf(key, one) }])),
+    columns: Object.fromEntries(
+      declared.map(([key, one]) => [key, { declared: one, value: valueOf(key, one), sorted: sortedOf(key, one) }]),
+    ),
     defaultSort,
-    isSearchable: told.some(([, { isSearched }]) => isSearched),
+    isSearchable: declared.some(([, { isSearched }]) => isSearched),
     names: namesIn(call, joins),
   };
 }
@@ -97,8 +99,8 @@ type Place = string | RawBuilder<unknown>;
 type Places = Readonly<Record<string, Place>>;
 const placed = (place: Place): RawBuilder<unknown> => (typeof place === "string" ? sql`${sql.ref(place)}` : place);
 
-function typeOf(told: Exclude<ListColumn, ReferenceColumn>): Sorted["type"] {
-  if (told.kind === "choice") return typeof told.values[0] === "number" ? "whole" : "text";
-  if (told.kind === "id") return "whole";
-  return told.kind === "money" ? "number" : told.kind;
+function typeOf(declared: Exclude<ListColumn, ReferenceColumn>): Sorted["type"] {
+  if (declared.kind === "choice") return typeof declared.values[0] === "number" ? "whole" : "text";
+  if (declared.kind === "id") return "whole";
+  return declared.kind === "money" ? "number" : declared.kind;
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
+import type { NamedList } from "@millwright/domain/kit/columns.ts";
 import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import type { ExportRequest } from "@millwright/domain/kit/export.ts";
-import { invariant } from "@millwright/domain/kit/errors.ts";
 import { MAX_BLOCK_ROWS, type ListReply, type ListRequest } from "@millwright/domain/kit/list.ts";
 import { audit } from "../records/audit.ts";
 import type { Ctx } from "../call/ctx.ts";
@@ -29,9 +29,12 @@ export interface Whole {
  * transaction of its own, only as fast as the file is taken: neither memory nor a connection is held for its length. A row that changes place
  * meanwhile may be missed or come twice, as when a person turns pages.
  */
-export function exporting<B>(list: Endpoint, rows: (ctx: Ctx, request: B) => Promise<ListReply<object>>, whole?: Whole) {
-  invariant(typeof list.access === "object" && "subModule" in list.access, "a list that is exported has a permission of its own");
-  const entity = list.access.subModule;
+export function exporting<B>(
+  list: NamedList & Pick<Endpoint, "reply">,
+  rows: (ctx: Ctx, request: B) => Promise<ListReply<object>>,
+  whole?: Whole,
+) {
+  const entity = list.name;
   const read = rows as unknown as Rows;
   return async (ctx: Ctx, { body }: { body: B & Pick<ExportRequest, "columns" | "format" | "isWhole"> }): Promise<Bytes> => {
     const { columns, format, isWhole = false, ...asked } = body as unknown as ExportRequest;
@@ -55,7 +58,6 @@ export function exporting<B>(list: Endpoint, rows: (ctx: Ctx, request: B) => Pro
       async (isComplete) =>
         await tell(ctx, {
           entity,
-          list: list.path,
           asked,
           columns: columns.map(({ field }) => field),
           format,
@@ -87,7 +89,7 @@ async function* blocksOf(
     taken.rows += block.rows.length;
     const { after } = block;
     if (after === undefined) return;
-    block = await ctx.again(async (next) => await read(next, { ...request, after }));
+    block = await ctx.inNewTransaction(async (next) => await read(next, { ...request, after }));
   }
 }
 
@@ -100,7 +102,7 @@ const ofWhole = ({ titles, cells }: FileColumns): FileColumns => ({
 async function* withWhole(ctx: Ctx, { read }: Whole, blocks: AsyncIterable<readonly object[]>): AsyncGenerator<object[]> {
   for await (const rows of blocks) {
     const ids = (rows as readonly { id: number }[]).map(({ id }) => id);
-    const found = await ctx.again(async (next) => await read(next, ids));
+    const found = await ctx.inNewTransaction(async (next) => await read(next, ids));
     yield rows.map((row, at) => ({ ...row, whole: found.get(ids[at] ?? 0) }));
   }
 }
@@ -125,8 +127,8 @@ async function* thenTold(
 }
 
 interface Export {
+  /** The name of the list. */
   entity: string;
-  list: string;
   asked: object;
   columns: string[];
   format: string;
@@ -137,7 +139,7 @@ interface Export {
 
 async function tell(ctx: Ctx, { entity, asked, isComplete, ...facts }: Export): Promise<void> {
   const changes = Object.entries({ ...facts, asked }).map(([field, after]) => ({ field, before: null, after }));
-  await ctx.again(async (last) => {
+  await ctx.inNewTransaction(async (last) => {
     audit(last, { action: isComplete ? "exported" : "export_stopped", entity, entityId: null, changes });
     await Promise.resolve();
   });

@@ -39,7 +39,7 @@ export const narrowed = (query: Query, conditions: readonly Condition[]): Query 
 export function conditionsOf(ctx: Ctx, list: List, request: Asked, search: Search): Condition[] {
   const conditions = Object.entries(request.filterModel).map(([key, filter]) => {
     const column = own(list.columns, key);
-    const condition = column && column.told.isFiltered !== false && filterCondition(ctx, list, column, filter, search);
+    const condition = column && column.declared.isFiltered !== false && filterCondition(ctx, list, column, filter, search);
     if (!condition) throw new Refusal("invalid", { fields: [{ path: `filterModel.${key}`, reason: "bad_filter" }] });
     return condition;
   });
@@ -59,20 +59,21 @@ export function wordsOf(list: List, request: Asked): string[] {
 }
 
 type TextFilter = Filter & { filterType: "text" };
-const isInSearchText = ({ told }: Column, filter: Filter): filter is TextFilter =>
-  filter.filterType === "text" && filter.type === "contains" && told.isSearched === true;
+const isInSearchText = ({ declared }: Column, filter: Filter): filter is TextFilter =>
+  filter.filterType === "text" && filter.type === "contains" && declared.isSearched === true;
 
 /** What a filter looks at beside the list's table: of a reference nothing where ids are chosen. */
 const comparedOf = (column: Column | undefined, filter: Filter): Sorted | null =>
-  column === undefined || (column.told.kind === "reference" && filter.filterType === "set") ? null : column.sorted;
+  column === undefined || (column.declared.kind === "reference" && filter.filterType === "set") ? null : column.sorted;
 
 function filterCondition(ctx: Ctx, list: List, column: Column, filter: Filter, search: Search): Condition | null {
   if (filter.filterType === "set") return setCondition(column, filter.values);
   const compared = comparedOf(column, filter);
   if (!compared) return null;
-  const { told } = column;
+  const { declared } = column;
   const { type, value } = compared;
-  if (filter.filterType === "text") return type === "text" && told.kind !== "choice" ? textCondition(value, column, filter, search) : null;
+  if (filter.filterType === "text")
+    return type === "text" && declared.kind !== "choice" ? textCondition(value, column, filter, search) : null;
   if (filter.filterType === "number") return type === "number" || type === "whole" ? numberCondition(value, filter) : null;
   return type === "instant" || type === "day" ? dateCondition(ctx, value, type, filter) : null;
 }
@@ -87,8 +88,8 @@ const SETS = {
   yesNo: { cast: sql`boolean`, fits: (value: Value) => typeof value === "boolean" },
 } as const;
 
-function setCondition({ told, value, sorted }: Column, values: readonly Value[]): Condition | null {
-  const type = told.kind === "reference" ? "whole" : sorted.type;
+function setCondition({ declared, value, sorted }: Column, values: readonly Value[]): Condition | null {
+  const type = declared.kind === "reference" ? "whole" : sorted.type;
   if (type === "instant" || type === "day") return null;
   const { cast, fits } = SETS[type];
   const given = values.filter((one) => one !== null);

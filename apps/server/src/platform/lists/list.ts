@@ -27,9 +27,9 @@ export async function listRows<L extends ListCall, DB, TB extends keyof DB, Row>
   const counted = request.count ? await countOf(ctx, narrowed(whole, conditionsOf(ctx, list, request, searchAll(list.table)))) : undefined;
   const { search, areFew } = await searchFor(ctx, list.table, wordsOf(list, request));
   let block = narrowed(whole, conditionsOf(ctx, list, request, search));
-  const isFound = areFew(searchedWords(list, request)) || isTooShort(request.search ?? "");
+  const isNarrow = areFew(searchedWords(list, request)) || isTooShort(request.search ?? "");
   const read = async (found: Query) => await keyedRows(ctx, list, found, order);
-  const exact = isFound ? await exactlyNamed(list, request, block, read) : null;
+  const exact = isNarrow ? await exactlyNamed(list, request, block, read) : null;
   if (exact) block = block.where(() => sql<boolean>`${sql.ref(`${list.table}.id`)} <> ${idOf(exact, order)}`);
   if (request.after !== undefined) {
     const after = afterCondition(order, keyOf(request.after, order));
@@ -96,7 +96,7 @@ async function exactlyNamed(
   read: (found: Query) => Promise<Keyed[]>,
 ): Promise<Keyed | null> {
   const code = own(list.columns, "code");
-  if (!request.search || !list.isSearchable || !code?.told.isSearched) return null;
+  if (!request.search || !list.isSearchable || !code?.declared.isSearched) return null;
   const wanted = request.search.toLowerCase();
   const spellings = [request.search, wanted, request.search.toUpperCase()];
   const isIt = isTooShort(request.search)
@@ -119,7 +119,7 @@ function orderings({ table, columns, defaultSort }: List, sortModel: readonly So
   const wanted = sortModel.length > 0 ? sortModel : defaultSort;
   const order = wanted.map(({ colId, sort }, at) => {
     const column = own(columns, colId);
-    if (!column || column.told.isSortable === false)
+    if (!column || column.declared.isSortable === false)
       throw new Refusal("invalid", { fields: [{ path: `sortModel.${at}.colId`, reason: "bad_sort" }] });
     return { ...column.sorted, isDescending: sort === "desc" };
   });

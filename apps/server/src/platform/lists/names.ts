@@ -38,7 +38,7 @@ export function namesIn(call: Listed & { reply?: z.ZodType }, pointed: ReadonlyM
     const travelling = parts.map((part) => ({ ...part, as: part.field === "id" ? idAs : `shown${at}${capital(part.field)}` }));
     return [{ key, table: to.table, id: to.id, parts: travelling, idAs }];
   });
-  return references.length === 0 ? null : around(references);
+  return references.length === 0 ? null : joinNames(references);
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -65,7 +65,7 @@ export const bare = (schema: Schema | undefined): Schema | undefined =>
  * and are put together here, because making an object costs PostgreSQL more than finding the row. Every table shows the tenant's rows alone, so the ids
  * say enough. Written once for a list, since it is the same for every request: building it would cost more than the rest.
  */
-function around(references: readonly Reference[]): Names {
+function joinNames(references: readonly Reference[]): Names {
   const columns = references.flatMap(({ parts, idAs }, at) =>
     parts.flatMap(({ column, as }) => (as === idAs ? [] : [`n${at}.${snake(column)} as ${snake(as)}`])),
   );

@@ -18,12 +18,12 @@ type InAliases<A> = { [K in keyof A & string]: A[K] extends TenantTable ? `${K}.
 type Place<T extends TenantTable, A> = `${T}.${ColumnIn<T>}` | InAliases<A> | RawBuilder<unknown>;
 
 /** Where a column stands when nothing else is said: under its own name, a reference under that of its id. */
-export const standsIn = (key: string, { kind }: ListColumn): string =>
+export const columnNameOf = (key: string, { kind }: ListColumn): string =>
   kind === "reference" ? `${key}Id` : kind === "money" ? `${key}Minor` : key;
-type StandsIn<K extends string, C> = C extends { kind: "reference" } ? `${K}Id` : C extends { kind: "money" } ? `${K}Minor` : K;
+type ColumnName<K extends string, C> = C extends { kind: "reference" } ? `${K}Id` : C extends { kind: "money" } ? `${K}Minor` : K;
 /** Columns that their table does not have under that name: they say where they stand. */
 type Elsewhere<C extends Columns, T extends TenantTable> = {
-  [K in keyof C & string]: StandsIn<K, C[K]> extends ColumnIn<T>
+  [K in keyof C & string]: ColumnName<K, C[K]> extends ColumnIn<T>
     ? never
     : C[K] extends { isFiltered: false; kind: Exclude<ListColumn["kind"], "reference"> }
       ? never
@@ -42,7 +42,7 @@ interface Facts<C extends Columns, K extends RecordKind, J> {
 type Refs<C extends Columns, T extends TenantTable, A> = { [K in keyof C]?: Place<T, A> } & { [K in Elsewhere<C, T>]: Place<T, A> };
 
 /** `refs` may be left out where every column stands under its own name. */
-export type Said<C extends Columns, K extends RecordKind, J> = Facts<C, K, J> &
+export type ListFacts<C extends Columns, K extends RecordKind, J> = Facts<C, K, J> &
   ([Elsewhere<C, TableOf<K>>] extends [never]
     ? { refs?: Refs<C, TableOf<K>, Aliases<C, J>> }
     : { refs: Refs<C, TableOf<K>, Aliases<C, J>> });

@@ -16,7 +16,9 @@ const ref = (list: List, column: string) => sql.ref(`${list.table}.${column}`);
 
 /** A block of the list, as its contract's columns say it; what is only shown stands in no column, and is said. */
 export function plainRows<L extends ListCall>(list: List<L>, shown: Readonly<Record<string, RawBuilder<unknown>>> = {}) {
-  const own = Object.entries(list.columns).flatMap(([key, { told }]) => (told.kind === "reference" || told.kind === "id" ? [] : [key]));
+  const own = Object.entries(list.columns).flatMap(([key, { declared }]) =>
+    declared.kind === "reference" || declared.kind === "id" ? [] : [key],
+  );
   const columns = ["id", ...own, "archivedAt"].map((key) => (shown[key] ?? ref(list, key)).as(key));
   return async (ctx: Ctx, request: ListRequest): Promise<ListReply<RowOf<L>>> => {
     const isArchived = sql<boolean>`(${ref(list, "archivedAt")} is not null) = ${request.archived === true}`;

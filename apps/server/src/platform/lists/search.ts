@@ -40,9 +40,9 @@ export const searchAll =
   (word) =>
     sql<boolean>`${sql.ref(`${table}.id`)} in (select ${searchOf(table)}(${word.toLowerCase()}))`;
 
-/** Words that many rows held when they were last asked for, and until when that is believed. Either way finds the same, so it may be wrong. */
+/** Words that many rows held when they were last asked for, and until when that is kept. Either way finds the same, so it may be wrong. */
 const common = new Map<string, number>();
-const BELIEVED_MS = 10 * 60_000;
+const CACHED_MS = 10 * 60_000;
 const MOST_COMMON = 5000;
 
 /** Whoever scrolls asks for the same words with every block. */
@@ -52,7 +52,7 @@ async function idsOfFew(ctx: Ctx, table: string, word: string): Promise<string |
   const ids = await idsWith(ctx, table, word);
   if (ids !== null) return ids;
   if (common.size >= MOST_COMMON) common.clear();
-  common.set(key, Date.now() + BELIEVED_MS);
+  common.set(key, Date.now() + CACHED_MS);
   return null;
 }
 

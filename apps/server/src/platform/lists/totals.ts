@@ -52,7 +52,7 @@ function matching<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   grouped?: Column,
 ): Query {
-  const looked = [...lookedAt(list, request), ...(grouped && grouped.told.kind !== "reference" ? [grouped.sorted] : [])];
+  const looked = [...lookedAt(list, request), ...(grouped && grouped.declared.kind !== "reference" ? [grouped.sorted] : [])];
   const whole = reached(ctx, list, joined(query as unknown as Query, looked)).clearSelect();
   return narrowed(whole, conditionsOf(ctx, list, request, searchAll(list.table)));
 }

@@ -1,5 +1,5 @@
 import { fractionDigitsOf } from "@millwright/domain/kit/currencies.ts";
-import { columnsOf, headingsOf, type ImportField, type ImportTarget } from "@millwright/domain/kit/import-target.ts";
+import { columnsOf, headingsOf, type ImportField, type ImportTarget } from "@millwright/domain/kit/imports/target.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { Whole } from "./exporting.ts";
 import type { Cell } from "../spreadsheets/cells.ts";

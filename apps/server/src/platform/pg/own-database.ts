@@ -79,7 +79,7 @@ export function faultOfPlace({ database, version, versionText, encoding, isStand
   return undefined;
 }
 
-const AGAIN = 'A database administrator runs the statements of docs/operations.md, section "Your own PostgreSQL".';
+const WHAT_TO_DO = 'A database administrator runs the statements of docs/operations.md, section "Your own PostgreSQL".';
 
 export function faultOfPreparation({ role, database }: Place, found: Prepared): string | undefined {
   if (role === RUNTIME)
@@ -87,21 +87,21 @@ export function faultOfPreparation({ role, database }: Place, found: Prepared): 
   if (found.isOwnerFree)
     return `DATABASE_OWNER_URL signs in as "${role}", which row policies do not bind: a backup would hold every row once for each organisation. Sign in as millwright_owner.`;
   const missingRoles = [DEFINER, RUNTIME].filter((name) => !found.roles.includes(name));
-  if (missingRoles.length > 0) return `This PostgreSQL has no role ${missingRoles.join(" and no role ")}. ${AGAIN}`;
+  if (missingRoles.length > 0) return `This PostgreSQL has no role ${missingRoles.join(" and no role ")}. ${WHAT_TO_DO}`;
   if (!found.isDefinerFree)
-    return `The role ${DEFINER} may not pass row policies, so searches would find nothing: alter role ${DEFINER} bypassrls. ${AGAIN}`;
+    return `The role ${DEFINER} may not pass row policies, so searches would find nothing: alter role ${DEFINER} bypassrls. ${WHAT_TO_DO}`;
   if (!found.mayHandOver)
-    return `The role "${role}" of DATABASE_OWNER_URL cannot hand functions over to ${DEFINER}: grant ${DEFINER} to ${role} with inherit false, set true. ${AGAIN}`;
+    return `The role "${role}" of DATABASE_OWNER_URL cannot hand functions over to ${DEFINER}: grant ${DEFINER} to ${role} with inherit false, set true. ${WHAT_TO_DO}`;
   if (!found.mayCreate)
-    return `The role "${role}" of DATABASE_OWNER_URL may not create tables in the database "${database}": alter database ${database} owner to ${role}. ${AGAIN}`;
+    return `The role "${role}" of DATABASE_OWNER_URL may not create tables in the database "${database}": alter database ${database} owner to ${role}. ${WHAT_TO_DO}`;
   const missing = EXTENSIONS.filter((name) => !found.extensions.includes(name));
   const absent = missing.filter((name) => !found.available.includes(name));
   if (absent.length > 0)
     return `The extension ${absent.join(" and ")} is not installed on this PostgreSQL server; on most systems it is in the package postgresql-contrib.`;
   if (missing.length > 0)
-    return `The database "${database}" lacks an extension: ${missing.map((name) => `create extension ${name}`).join("; ")}. ${AGAIN}`;
-  if (!found.definerMayCreate) return `The role ${DEFINER} may not use and create in the schema public of "${database}". ${AGAIN}`;
-  if (!found.runtimeMayUse) return `The role ${RUNTIME} may not use the schema public of "${database}". ${AGAIN}`;
+    return `The database "${database}" lacks an extension: ${missing.map((name) => `create extension ${name}`).join("; ")}. ${WHAT_TO_DO}`;
+  if (!found.definerMayCreate) return `The role ${DEFINER} may not use and create in the schema public of "${database}". ${WHAT_TO_DO}`;
+  if (!found.runtimeMayUse) return `The role ${RUNTIME} may not use the schema public of "${database}". ${WHAT_TO_DO}`;
   return undefined;
 }
 

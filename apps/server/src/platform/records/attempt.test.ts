@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ctxOf = (db: TenantDb) => ({ db, alongside: () => {} }) as unknown as Ctx;
+const ctxOf = (db: TenantDb) => ({ db, beforeCommit: () => {} }) as unknown as Ctx;
 const add = async (db: TenantDb, code: string) => await db.insertInto("suppliers").values({ code, name: code }).execute();
 
 test("a refused piece of work leaves nothing behind, and the next one stands", async () => {
@@ -31,7 +31,7 @@ test("a write that nobody waited for says why it was refused, though a later sta
   const outcome = await world.tenant.rows(
     async (db) =>
       await attempt(ctxOf(db), async (ctx) => {
-        ctx.alongside(sql`select '"\\ud83d"'::jsonb`.execute(ctx.db));
+        ctx.beforeCommit(sql`select '"\\ud83d"'::jsonb`.execute(ctx.db));
         await add(ctx.db, "LATER");
       }),
   );

@@ -9,18 +9,18 @@ export type Attempt<T> = { done: T } | { refused: Refusal };
 const PASSING = ["unavailable", "too_many", "full"];
 
 /**
- * One of many pieces of work in a transaction: refused, it leaves nothing behind, and the others stand. What it wrote alongside is waited for,
+ * One of many pieces of work in a transaction: refused, it leaves nothing behind, and the others stand. What it left to be written before the commit is waited for,
  * so that nothing of it fails later.
  */
 export async function attempt<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<Attempt<T>> {
   const writes: Promise<unknown>[] = [];
-  const alongside: Ctx["alongside"] = (write) => {
+  const beforeCommit: Ctx["beforeCommit"] = (write) => {
     write.catch(() => {});
     writes.push(write);
   };
   await sql`savepoint attempt`.execute(ctx.db);
   try {
-    const done = await work({ ...ctx, alongside });
+    const done = await work({ ...ctx, beforeCommit });
     await Promise.all(writes);
     await sql`release savepoint attempt`.execute(ctx.db);
     return { done };

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { REMOVED } from "@millwright/domain/kit/personal.ts";
+import { REMOVED } from "@millwright/domain/kit/log/personal.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { buildSupplier } from "../../register/suppliers/builders.ts";
 import { connect, urlOf } from "../../testing/catalogue.ts";

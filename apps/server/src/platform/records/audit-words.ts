@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { isPersonal, REMOVED } from "@millwright/domain/kit/personal.ts";
+import { isPersonal, REMOVED } from "@millwright/domain/kit/log/personal.ts";
 import type { TenantDb } from "../db/db.ts";
 
 /** One changed field of a record; before and after as the wire shows them. */

@@ -19,7 +19,7 @@ export interface BulkSpec<Row extends Versioned, Change extends object> {
   /** The use-case behind the call for one record. */
   change: (ctx: Ctx, row: Row, change: Change) => Promise<Versioned>;
   /** Whether the row stands as is wanted already. Said where it is not that every named field holds its value. */
-  stands?: (row: Row, change: Change) => boolean;
+  isUnchanged?: (row: Row, change: Change) => boolean;
   /** Which row must go before which, where one stands in the way of another. */
   order?: (change: Change) => (one: Row, other: Row) => number;
 }
@@ -72,7 +72,7 @@ async function outcomeOf<Row extends Versioned, Change extends object>(
   for (let tried = 1; ; tried += 1) {
     if (!row) return refusedRow(id, refuse("not_found", "not_found"));
     if (version !== undefined && version !== row.version) return refusedRow(id, refuse("conflict", "stale"), row.version);
-    if ((spec.stands ?? holds)(row, change)) return { id, outcome: "unchanged", version: row.version };
+    if ((spec.isUnchanged ?? holds)(row, change)) return { id, outcome: "unchanged", version: row.version };
     const current = row;
     const tryIt = await attempt(ctx, async (each) => await spec.change(each, current, change));
     if ("done" in tryIt) return { id, outcome: "changed", version: tryIt.done.version };
@@ -100,6 +100,6 @@ function assertKnown({ detail }: Refusal, change: object): void {
 
 function refusedRow(id: number, { code, message, detail }: Refusal, version?: number): BulkRow {
   const fault = detail.reason === undefined ? detail.fields?.[0] : undefined;
-  const said = fault ? { reason: fault.reason, message: sentence(fault.reason, fault.params) } : { reason: detail.reason ?? code, message };
-  return { id, outcome: "refused", ...said, ...(version === undefined ? {} : { version }) };
+  const why = fault ? { reason: fault.reason, message: sentence(fault.reason, fault.params) } : { reason: detail.reason ?? code, message };
+  return { id, outcome: "refused", ...why, ...(version === undefined ? {} : { version }) };
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SubModule } from "@millwright/domain/kit/access.ts";
-import type { CellFault, ImportTarget } from "@millwright/domain/kit/import-target.ts";
+import type { CellFault, ImportTarget } from "@millwright/domain/kit/imports/target.ts";
 import type { Reason } from "@millwright/domain/kit/reasons.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { TenantTable } from "../db/db.ts";

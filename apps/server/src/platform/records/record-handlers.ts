@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { ArchiveChange } from "@millwright/domain/kit/bulk.ts";
 import type { Reply } from "@millwright/domain/kit/endpoint.ts";
-import type { ImportTarget } from "@millwright/domain/kit/import-target.ts";
+import type { ImportTarget } from "@millwright/domain/kit/imports/target.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
-import type { LogLine } from "@millwright/domain/kit/log.ts";
+import type { LogLine } from "@millwright/domain/kit/log/log.ts";
 import type { RecordCallName, RecordContract } from "@millwright/domain/kit/record-calls.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { Handlers } from "../call/mount.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ImportTarget } from "@millwright/domain/kit/import-target.ts";
+import type { ImportTarget } from "@millwright/domain/kit/imports/target.ts";
 import { NOUNS, type SubModule } from "@millwright/domain/nouns.ts";
 import { freeCode, idByCode, idsByCode, lowerText, namedByCode, type CodedKind } from "./codes-of.ts";
 import type { Ctx } from "../call/ctx.ts";

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import { invariant, refuse, Refusal } from "@millwright/domain/kit/errors.ts";
-import type { LogLine } from "@millwright/domain/kit/log.ts";
+import type { LogLine } from "@millwright/domain/kit/log/log.ts";
 import { audit, changesOf, logOf, type Change } from "./audit.ts";
 import { told } from "./audit-words.ts";
 import type { Ctx } from "../call/ctx.ts";

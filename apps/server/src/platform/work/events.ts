@@ -45,7 +45,7 @@ export function recordEvents<const A extends string = never>(
 /** What hears of events after their transaction is a named function: what was not told yet is kept under that name. */
 export function on<P extends z.ZodType>(
   its: EventKind<P>,
-  when: Listener["when"],
+  when: Exclude<Listener["when"], "when asked">,
   work: (ctx: Ctx, payload: z.output<P>, announced: Announced) => Promise<void>,
 ): Listener {
   if (when === "after it" && work.name === "") throw new Error(`the listener to ${its.kind} "after it" is a named function`);
@@ -74,7 +74,7 @@ export async function announce(ctx: Ctx, its: EventKind, news: Untyped): Promise
   const insert = ctx.db.insertInto("events").values({ ...facts, changes: JSON.stringify(changes), payload: JSON.stringify(payload) });
   const hearing = hearingOf(ctx, its, "with it");
   if (hearing.length === 0) {
-    ctx.alongside(insert.execute());
+    ctx.beforeCommit(insert.execute());
     return;
   }
   const { id } = await insert.returning("id").executeTakeFirstOrThrow();

@@ -38,7 +38,7 @@ const workerOf = (tasks: Tasks) => startWorker({ ownerUrl: urlOf("owner"), jobs:
 async function order(task: string, payload: Record<string, unknown>, options: JobOptions = {}, fails = false): Promise<void> {
   await world.tenant.rows(async (db) => {
     const writes: Promise<unknown>[] = [];
-    enqueue({ db, personId: planner.personId, alongside: (write) => void writes.push(write) }, task, payload, options);
+    enqueue({ db, personId: planner.personId, beforeCommit: (write) => void writes.push(write) }, task, payload, options);
     await Promise.all(writes);
     if (fails) throw new Error("the call fails after all");
   });
@@ -74,7 +74,7 @@ test("a job under a key that already waits takes its place; another tenant's key
   const stranger = await world.otherTenant();
   await stranger.rows(async (db) => {
     const writes: Promise<unknown>[] = [];
-    enqueue({ db, personId: 1, alongside: (write) => void writes.push(write) }, task, { turn: 3 }, { key: "report" });
+    enqueue({ db, personId: 1, beforeCommit: (write) => void writes.push(write) }, task, { turn: 3 }, { key: "report" });
     await Promise.all(writes);
   });
   const turns: unknown[] = [];

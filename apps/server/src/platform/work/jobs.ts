@@ -52,14 +52,14 @@ const RUN_ONCE_LOCK = 7_401_004;
 
 /** Hands over a job in the call's transaction. */
 export function enqueue(
-  ctx: Pick<Ctx, "db" | "personId" | "alongside">,
+  ctx: Pick<Ctx, "db" | "personId" | "beforeCommit">,
   task: string,
   payload: Record<string, unknown>,
   options: JobOptions = {},
 ): void {
   const { key = null, runAt } = options;
   const body = JSON.stringify({ ...payload, personId: ctx.personId });
-  ctx.alongside(
+  ctx.beforeCommit(
     sql`select enqueue_job(${task}, ${body}::jsonb, ${key}, ${runAt?.toISOString() ?? null}::timestamptz, ${MAX_ATTEMPTS}::int)`.execute(
       ctx.db,
     ),

@@ -3,7 +3,7 @@ import { assetTarget } from "@millwright/domain/register/assets/import.ts";
 import { lowerText } from "../../platform/records/codes-of.ts";
 import type { RecordWriter } from "../../platform/records/importing.ts";
 import { codedLookup, codedWriter } from "../../platform/records/record-import.ts";
-import { createAsset, records, updateAsset } from "./keeping.ts";
+import { createAsset, records, updateAsset } from "./changes.ts";
 import { importAsset } from "./service.ts";
 
 export const assetWriter: RecordWriter = {

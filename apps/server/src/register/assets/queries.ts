@@ -7,7 +7,8 @@ import { listRows } from "../../platform/lists/list.ts";
 import { codeRef } from "../../platform/lists/refs.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { categoryRef, countsOf, isTopOf, pathsOf } from "../locations/service.ts";
-import { openOrderCounts } from "./open-orders.ts";
+import { figuresOf } from "../../platform/work/figures.ts";
+import { openWorkOrders } from "./events.ts";
 
 const list = defineList(assets.list, { kind: "assets", defaultSort: [{ colId: "name", sort: "asc" }] });
 
@@ -68,7 +69,7 @@ async function withCounts(ctx: Ctx, reply: ListReply<Bare>): Promise<ListReply<A
   const [places, children, orders] = await Promise.all([
     placesOf(ctx, reply.rows),
     countsOf(ctx, "assets", "parentId", ids),
-    openOrderCounts(ctx, ids),
+    figuresOf(ctx, openWorkOrders, ids),
   ]);
   const rows = reply.rows.map((row) => ({
     ...row,
@@ -130,7 +131,7 @@ export async function findAsset(ctx: Ctx, id: number): Promise<Asset | undefined
     pathsOf(ctx, "assets", [id]),
     placesOf(ctx, [row]),
     countsOf(ctx, "assets", "parentId", [id]),
-    openOrderCounts(ctx, [id]),
+    figuresOf(ctx, openWorkOrders, [id]),
   ]);
   return {
     ...row,

@@ -6,7 +6,7 @@ import { exporting } from "../../platform/lists/exporting.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { withNames } from "../../platform/http/named-log.ts";
 import { wholeOf } from "../../platform/lists/whole.ts";
-import { archiveAsset, archiveAssets, createAsset, records, restoreAsset, updateAsset } from "./keeping.ts";
+import { archiveAsset, archiveAssets, createAsset, records, restoreAsset, updateAsset } from "./changes.ts";
 import { assetChildren, assetRows, assetsWithCodes, findThing, wholeAssets } from "./queries.ts";
 
 const NAMED = {

@@ -6,6 +6,8 @@ import { lockPlaces } from "../locations/service.ts";
 import { findThing } from "./queries.ts";
 
 /** What other features may know of assets. */
+export { findNewPlace, findPlaceOf, type Place } from "./place.ts";
+
 export interface Thing {
   id: number;
   code: string;

@@ -3,7 +3,7 @@ import { LocationDraft } from "@millwright/domain/register/locations/contract.ts
 import { lowerText } from "../../platform/records/codes-of.ts";
 import type { RecordWriter } from "../../platform/records/importing.ts";
 import { codedLookup, codedWriter } from "../../platform/records/record-import.ts";
-import { createLocation, records, updateLocation } from "./keeping.ts";
+import { createLocation, records, updateLocation } from "./changes.ts";
 
 export const locationWriter: RecordWriter = {
   ...codedWriter({

@@ -5,7 +5,7 @@ import { exporting } from "../../platform/lists/exporting.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { withNames } from "../../platform/http/named-log.ts";
 import { wholeOf } from "../../platform/lists/whole.ts";
-import { archiveLocation, archiveLocations, createLocation, records, restoreLocation, updateLocation } from "./keeping.ts";
+import { archiveLocation, archiveLocations, createLocation, records, restoreLocation, updateLocation } from "./changes.ts";
 import { findPlace, locationChildren, locationRows, locationWithCode, wholeLocations } from "./queries.ts";
 
 const NAMED = { parentId: "locations", siteId: "locations", categoryId: "referenceValues" } as const;

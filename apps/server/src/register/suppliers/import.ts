@@ -29,10 +29,10 @@ function plain({ contactName: _name, contactEmail: _email, contactPhone: _phone,
 function contactsOf({ name, contactName, contactEmail, contactPhone }: Values, supplier: Supplier | null): unknown {
   if (contactName === undefined && contactEmail === undefined && contactPhone === undefined) return undefined;
   const [first, ...others] = supplier?.contacts ?? [];
-  const said = (value: Values[string], before: string | null | undefined) => (value === undefined ? (before ?? null) : value);
-  const email = said(contactEmail, first?.email);
-  const phone = said(contactPhone, first?.phone);
-  const who = said(contactName, first?.name);
+  const valueOr = (value: Values[string], before: string | null | undefined) => (value === undefined ? (before ?? null) : value);
+  const email = valueOr(contactEmail, first?.email);
+  const phone = valueOr(contactPhone, first?.phone);
+  const who = valueOr(contactName, first?.name);
   if (who === null && email === null && phone === null) return others;
   return [{ name: who ?? name ?? supplier?.name, role: first?.role ?? null, email, phone }, ...others];
 }

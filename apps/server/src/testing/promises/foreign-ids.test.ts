@@ -5,7 +5,7 @@ import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
 import type { RecordKind } from "@millwright/domain/kit/ids.ts";
 import { connect } from "../catalogue.ts";
 import { calls, everyCall, type Call, type Parts } from "../calls.ts";
-import { CANARY, fillEveryTable, fingerprint, idOfKind, type FilledTenant } from "../fill-tables.ts";
+import { CANARY, fillEveryTable, fingerprint, idOfKind, type FilledTenant } from "../fill/tables.ts";
 import { fixturesOf } from "../fixtures.ts";
 import { idSpotsOf, PARTS, spotsOf, withAt, type Part, type Path } from "../shapes.ts";
 import { openWorld, send, type Answered, type Person, type TestTenant, type World } from "../world.ts";

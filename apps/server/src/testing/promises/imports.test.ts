@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Contract } from "@millwright/domain/kit/endpoint.ts";
-import { columnsOf, headingsOf, type ImportField, type ImportTarget } from "@millwright/domain/kit/import-target.ts";
+import { columnsOf, headingsOf, type ImportField, type ImportTarget } from "@millwright/domain/kit/imports/target.ts";
 import { IMPORT_TARGETS } from "@millwright/domain/connect/imports/targets.ts";
 import { features } from "@millwright/domain/features.ts";
 import { LISTS } from "@millwright/domain/foundation/reference-lists/lists.ts";

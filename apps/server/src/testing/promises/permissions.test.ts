@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FLAGS, holds, SUB_MODULES, type Flag, type Grants, type Scope, type SubModule } from "@millwright/domain/kit/access.ts";
 import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
-import { STARTER_ROLES } from "../../foundation/roles/starter-roles.ts";
+import { STARTER_ROLES } from "../../foundation/roles/service.ts";
 import { calls, isOutOfSight, isRefusedUnread, mayCall, subModuleOf, type Call, type MakeRow, type Parts } from "../calls.ts";
 import { fixturesOf } from "../fixtures.ts";
 import { addRole } from "../roles.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LogLine } from "@millwright/domain/kit/log.ts";
+import type { LogLine } from "@millwright/domain/kit/log/log.ts";
 import { rowsOf } from "../bulk-rows.ts";
 import { auditsOf } from "../audits.ts";
 import type { Parts } from "../calls.ts";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tableTypes } from "../../../../../tools/db-types.ts";
 import { startTestCluster, type TestCluster } from "../../platform/testing/cluster.ts";
 import { columnsOf, connect, foreignKeysOf, isTenantTable, systemTables, tablesOf, urlOf } from "../catalogue.ts";
-import { fillEveryTable, fingerprint, type FilledTenant } from "../fill-tables.ts";
+import { fillEveryTable, fingerprint, type FilledTenant } from "../fill/tables.ts";
 import { openWorld, type TestTenant, type World } from "../world.ts";
 
 /** Schemas beside ours: the jobs' own. */

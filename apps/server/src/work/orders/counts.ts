@@ -6,12 +6,12 @@ const FIRST_ROWS = 5;
 const COUNT_CAP = 1000;
 
 /** How much work a quick filter holds (counted up to a thousand) and its first rows, the most urgent first. */
-export async function pileOf(ctx: Ctx, quick: Quick): Promise<{ count: number; rows: WorkOrderRow[] }> {
-  const pile = quickly(ctx, ordersInReach(ctx), quick);
-  const counted = pile.limit(COUNT_CAP);
+export async function countedOrders(ctx: Ctx, quick: Quick): Promise<{ count: number; rows: WorkOrderRow[] }> {
+  const matching = quickly(ctx, ordersInReach(ctx), quick);
+  const counted = matching.limit(COUNT_CAP);
   const [{ count }, first] = await Promise.all([
     ctx.db.selectNoFrom(sql<number>`(select count(*) from ${counted} as capped)`.as("count")).executeTakeFirstOrThrow(),
-    pile
+    matching
       .orderBy("workOrders.dueAt", (by) => by.asc().nullsLast())
       .orderBy("workOrders.priority", "desc")
       .orderBy("workOrders.id")

@@ -11,7 +11,7 @@ export const orderMoved = event("work-orders.status", z.object({ from: Category,
 
 const count = () => z.int().min(0);
 /** An order is completed on which something was found. */
-export const orderFound = event(
+export const findingsRecorded = event(
   "work-orders.found",
   z.object({ failed: count(), flagged: count(), outside: count(), siteId: z.int().nullable(), assetId: z.int().nullable() }),
 );

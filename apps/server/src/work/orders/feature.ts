@@ -3,6 +3,7 @@ import { noteExamples, subtaskExamples, taskExamples } from "@millwright/domain/
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { orderFinders } from "./files.ts";
 import { workOrderWriter } from "./import.ts";
+import { listeners } from "./listeners.ts";
 import { noteHandlers } from "./notes/routes.ts";
 import { orderHandlers } from "./routes.ts";
 import { subtaskHandlers } from "./steps/routes.ts";
@@ -19,4 +20,5 @@ export const feature = defineFeature({
     "work-orders": { find: orderFinders["work-orders"], writer: workOrderWriter },
     "work-order-subtasks": { find: orderFinders["work-order-subtasks"] },
   },
+  listeners,
 });

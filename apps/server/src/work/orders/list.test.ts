@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildClosedOrder, buildStartedOrder, buildWorkOrder } from "./builders.ts";
@@ -102,4 +103,28 @@ test("a search finds code and title, and the same list answers in the address", 
   const code = rows[0]?.code ?? "";
   const found = await planner.ok(workOrders.listGet, { query: { search: code.toLowerCase(), sortModel: JSON.stringify(byTitle) } });
   expect(found.rows.map((row) => [row.code, row.workOrderId === row.id])).toEqual([[code, true]]);
+});
+
+test("a board counts orders by category, as the list would find them", async () => {
+  const tenant = await world.otherTenant();
+  const by = await tenant.as("Planner");
+  const [mine, other] = [
+    await buildWorkOrder(by, { title: "Pump", responsiblePersonId: by.personId }),
+    await buildWorkOrder(by, { title: "Pump" }),
+  ];
+  await buildWorkOrder(by, { title: "Fan" });
+  await by.ok(workOrders.setStatus, { body: { id: mine.id, statusId: STATUS.inProgress, version: mine.version } });
+  await by.ok(workOrders.setStatus, { body: { id: other.id, statusId: STATUS.cancelled, reason: "Twice", version: other.version } });
+  const counts = async (person: Person, body: object) =>
+    Object.fromEntries((await person.ok(workOrders.counts, { body: body as Body })).rows.map(({ value, rows }) => [value, rows]));
+  expect(await counts(by, {})).toEqual({ open: 1, in_progress: 1, cancelled: 1 });
+  expect(await counts(by, { search: "pump" })).toEqual({ in_progress: 1, cancelled: 1 });
+  expect(await counts(by, { quick: ["mine"] })).toEqual({ in_progress: 1 });
+  const open = { statusCategory: { filterType: "set" as const, values: ["open", "on_hold"] } };
+  expect(await counts(by, { filterModel: open })).toEqual({ open: 1 });
+  // Whoever reaches fewer orders counts fewer; whoever may not see orders counts none.
+  const technician = await tenant.as("Technician");
+  expect(await counts(technician, {})).toEqual({});
+  await addRole(tenant, "Only assets", { assets: { flags: ["view"], scope: "all" } });
+  expect((await (await tenant.as("Only assets")).call(workOrders.counts, { body: {} })).status).toBe(403);
 });

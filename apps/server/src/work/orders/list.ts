@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import type { Filter, ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
+import type { Counts, Filter, ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import { workOrders, type QUICK_FILTERS, type WorkOrderRow as Wire } from "@millwright/domain/work/orders/contract.ts";
 import { ENDED, SEALED, type StatusRef } from "@millwright/domain/work/orders/status.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
+import { countsBy } from "../../platform/lists/totals.ts";
 import { STARTER_STATUSES } from "../../foundation/tenants/service.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
@@ -62,14 +63,14 @@ const notEnded = sql<boolean>`not work_orders.is_ended`;
 
 /** What was found stays of interest when the work is over; an answer can be given until the order is sealed. Written as the partial indexes are. */
 const notSealed = sql<boolean>`work_orders.status_id = any(array(select id from statuses where category <> all(${[...SEALED]}::text[])))`;
-const FOUND: Partial<Record<Quick, ReturnType<typeof sql<boolean>>>> = {
+const WITH_FINDINGS: Partial<Record<Quick, ReturnType<typeof sql<boolean>>>> = {
   findings: sql<boolean>`work_orders.findings > 0`,
   unanswered: sql<boolean>`(work_orders.unanswered > 0 and ${notSealed})`,
 };
 
 /** Orders on which work is left, or on which something was found, narrowed further. */
 export function quickly(ctx: Ctx, query: Orders, quick: Quick): Orders {
-  const found = FOUND[quick];
+  const found = WITH_FINDINGS[quick];
   if (found) return query.where(() => found);
   const left = query.where(() => notEnded);
   if (quick === "mine") return left.where("workOrders.responsiblePersonId", "=", ctx.personId);
@@ -77,15 +78,27 @@ export function quickly(ctx: Ctx, query: Orders, quick: Quick): Orders {
   return left.where("workOrders.dueAt", "<", ctx.now.toISOString());
 }
 
-export async function listOrders(
-  ctx: Ctx,
-  request: ListRequest & { quick?: readonly Quick[] | undefined },
-): Promise<ListReply<WorkOrderRow>> {
+type Request = ListRequest & { quick?: readonly Quick[] | undefined };
+
+export async function listOrders(ctx: Ctx, request: Request): Promise<ListReply<WorkOrderRow>> {
+  const { asked, query } = await askedOf(ctx, request);
+  return await listRows(ctx, list, asked, query);
+}
+
+/** How many of the orders that a request finds stand in each category. */
+export async function countOrders(ctx: Ctx, request: Request): Promise<Counts> {
+  const { asked, query } = await askedOf(ctx, request);
+  const counts = await countsBy(ctx, list, asked, query, "statusCategory");
+  return { rows: [...counts].map(([value, rows]) => ({ value, rows })) };
+}
+
+/** What of a request is the list's own, and the orders that the rest of it leaves. */
+async function askedOf(ctx: Ctx, request: Request): Promise<{ asked: ListRequest; query: Orders }> {
   const { statusCategory, ...others } = request.filterModel;
   const filterModel = statusCategory?.filterType === "set" ? others : request.filterModel;
   let query = await inStatuses(ctx, orders(ctx), request.filterModel);
   for (const quick of request.quick ?? []) query = quickly(ctx, query, quick);
-  return await listRows(ctx, list, { ...request, filterModel }, query);
+  return { asked: { ...request, filterModel }, query };
 }
 
 type Filters = ListRequest["filterModel"];

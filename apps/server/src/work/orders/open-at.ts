@@ -1,6 +1,13 @@
 import { sql } from "kysely";
+import { holds } from "@millwright/domain/kit/access.ts";
+import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { StatusRef } from "@millwright/domain/work/orders/contract.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { withinReach } from "../../platform/records/reach.ts";
+import { named } from "../../register/locations/service.ts";
+
+/** Orders on which somebody may still work. Written as the partial indexes are. */
+const isOpen = sql<boolean>`not o.is_ended`;
 
 /**
  * Open orders on an asset or in a place that did not come of a request, newest first: no more than what stands on the machine's own board. Not
@@ -14,9 +21,26 @@ export async function ordersOpenAt(ctx: Ctx, at: { column: "assetId" | "location
     .select(sql<StatusRef>`jsonb_build_object('id', s.id, 'name', s.name, 'category', s.category)`.as("status"))
     .where(`o.${at.column}`, "=", at.id)
     .where("o.workRequestId", "is", null)
-    // Written as the partial indexes are.
-    .where(() => sql<boolean>`not o.is_ended`)
+    .where(() => isOpen)
     .orderBy("o.id", "desc")
     .limit(limit)
     .execute();
+}
+
+/** Open orders of each asset, as many of them as the caller would find in the list of orders; null when it may not be opened at all. */
+export async function openOrderCounts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number> | null> {
+  if (!holds(ctx.grants, "work-orders", "view")) return null;
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; rows: number }>`
+    select o.asset_id as id, count(*) as rows from work_orders as o
+    where o.asset_id = any(${[...ids]}::bigint[]) and ${isOpen} and ${withinReach(ctx, "work-orders", "o")} group by 1`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row.rows]));
+}
+
+/** Refuses to archive what is still being worked on, whoever may see those orders. */
+export async function assertNoOpenOrders(ctx: Ctx, column: "assetId" | "locationId", ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ code: string }>`
+    select o.code from work_orders as o
+    where o.${sql.ref(column)} = any(${[...ids]}::bigint[]) and ${isOpen} order by o.code limit 100`.execute(ctx.db);
+  if (rows.length > 0) throw refuse("conflict", "has_open_orders", { codes: named(rows.map((row) => row.code)) });
 }

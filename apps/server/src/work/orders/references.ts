@@ -1,6 +1,8 @@
+import { scopeOf } from "@millwright/domain/kit/access.ts";
+import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { ListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { assertAsset } from "../../register/assets/service.ts";
+import { assertAsset, type Place } from "../../register/assets/service.ts";
 import { assertLocation } from "../../register/locations/service.ts";
 import { assertPerson } from "../../foundation/people/service.ts";
 import { assertValues } from "../../foundation/reference-lists/service.ts";
@@ -52,4 +54,10 @@ export async function assertReferences(ctx: Ctx, sent: References, stored: Refer
     isNew("locationId") && assertLocation(ctx, Number(sent.locationId), "locationId"),
     assertValues(ctx, claims),
   ]);
+}
+
+/** Those who see one site's orders make none for another and move none there. */
+export function assertOwnSite(ctx: Ctx, { siteId }: Place, field: "assetId" | "locationId"): void {
+  if (scopeOf(ctx.grants, "work-orders") === "site" && ctx.siteId !== null && siteId !== ctx.siteId)
+    throw refuseField(field, "outside_site");
 }

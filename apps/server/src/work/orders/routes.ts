@@ -6,12 +6,12 @@ import type { FileStore } from "../../platform/files/files.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { preparing } from "../../platform/call/preparing.ts";
 import { wholeOf } from "../../platform/lists/whole.ts";
+import { findPlaceOf } from "../../register/assets/service.ts";
 import { recordCompletion } from "./changes/complete.ts";
-import { listOrders } from "./list.ts";
+import { countOrders, listOrders } from "./list.ts";
 import { orderLog } from "./log/log.ts";
 import { records } from "./orders.ts";
-import { assertOwnSite, placeOf } from "./place.ts";
-import { assertReferences } from "./references.ts";
+import { assertOwnSite, assertReferences } from "./references.ts";
 import { createOrder } from "./service.ts";
 import { setStatus } from "./changes/set-status.ts";
 import { drawSigning } from "./signatures/signatures.ts";
@@ -22,9 +22,10 @@ export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => 
   listGet: async (ctx, { query }) => await listOrders(ctx, query),
   list: async (ctx, { body }) => await listOrders(ctx, body),
   export: exporting(workOrders.list, listOrders, wholeOf(workOrderTarget, wholeOrders)),
+  counts: async (ctx, { body }) => await countOrders(ctx, body),
   get: async (ctx, { params }) => await records.get(ctx, params.id),
   create: async (ctx, { body }) => {
-    const [place] = await Promise.all([placeOf(ctx, body, ctx.siteId), assertReferences(ctx, body)]);
+    const [place] = await Promise.all([findPlaceOf(ctx, body, ctx.siteId), assertReferences(ctx, body)]);
     assertOwnSite(ctx, place, body.assetId ? "assetId" : "locationId");
     return await createOrder(ctx, body, place);
   },
@@ -35,7 +36,7 @@ export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => 
   bulkStatus: bulk({
     get: records.get,
     change: async (ctx, { id, version }, change) => await setStatus(ctx, { id, version, ...change }),
-    stands: ({ statusId }, change) => statusId === change.statusId,
+    isUnchanged: ({ statusId }, change) => statusId === change.statusId,
   }),
   completion: async (ctx, { query }) => await records.get(ctx, query.workOrderId),
   complete: preparing(

@@ -2,11 +2,11 @@ import { holds } from "@millwright/domain/kit/access.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { nextCode } from "../../platform/records/codes.ts";
 import { assertPerson } from "../../foundation/people/service.ts";
+import { findPlaceOf, type Place } from "../../register/assets/service.ts";
 import type { WorkOrderRow } from "./list.ts";
 import { records } from "./orders.ts";
 import type { References } from "./references.ts";
-import { pileOf } from "./counts.ts";
-import { placeOf, type Place } from "./place.ts";
+import { countedOrders } from "./counts.ts";
 import type { WorkOrder } from "./queries.ts";
 import { sanitise } from "./notes/sanitise.ts";
 
@@ -35,7 +35,7 @@ export interface NewOrder extends References {
  */
 export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place): Promise<WorkOrder> {
   if (values.responsiblePersonId) await assertPerson(ctx, values.responsiblePersonId, "responsiblePersonId");
-  const place = known ?? (await placeOf(ctx, values, ctx.siteId));
+  const place = known ?? (await findPlaceOf(ctx, values, ctx.siteId));
   const siteId = values.siteId ?? place.siteId;
   // The number comes last: its counter is held until the end of the call.
   const code = await nextCode(ctx, "WO");
@@ -54,18 +54,18 @@ export { orderNews } from "./log/news.ts";
 export { ordersOpenAt } from "./open-at.ts";
 
 /** For the home page: what is mine, what is overdue and, for those who judge, what was found and not answered; null for those who may not see orders. */
-export async function orderPiles(ctx: Ctx): Promise<{ myOpen: Pile; overdue: Pile; findings: Pile | null } | null> {
+export async function orderCounts(ctx: Ctx): Promise<{ myOpen: CountedRows; overdue: CountedRows; findings: CountedRows | null } | null> {
   if (!holds(ctx.grants, "work-orders", "view")) return null;
   const judges = holds(ctx.grants, "work-orders", "approve");
   const [myOpen, overdue, findings] = await Promise.all([
-    pileOf(ctx, "mine"),
-    pileOf(ctx, "overdue"),
-    judges ? pileOf(ctx, "unanswered") : null,
+    countedOrders(ctx, "mine"),
+    countedOrders(ctx, "overdue"),
+    judges ? countedOrders(ctx, "unanswered") : null,
   ]);
   return { myOpen, overdue, findings };
 }
 
-export interface Pile {
+export interface CountedRows {
   count: number;
   rows: WorkOrderRow[];
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { holds } from "@millwright/domain/kit/access.ts";
-import { newsIn } from "@millwright/domain/kit/news.ts";
+import { newsIn } from "@millwright/domain/kit/log/news.ts";
 import { newsOfOwnRequest, newsToJudge } from "@millwright/domain/work/requests/news.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { linesOf, storySince, type Story } from "../../platform/call/story.ts";

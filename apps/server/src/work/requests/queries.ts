@@ -103,7 +103,7 @@ export const requestsNamed = async (ctx: Ctx, ids: readonly number[]) =>
       );
 
 /** How many and the first few, for the home page: at most `cap` are counted. */
-export async function requestPileRows(ctx: Ctx, which: "to-judge" | "own-open" | "to-answer", first: number, cap: number) {
+export async function countedRequests(ctx: Ctx, which: "to-judge" | "own-open" | "to-answer", first: number, cap: number) {
   let query = visible(ctx);
   if (which === "to-judge")
     query = query.where("workRequests.statusId", "=", STATUS.open).where("workRequests.waitingForRequester", "=", false);
@@ -184,21 +184,10 @@ const alsoReported = (ctx: Ctx) => sql<MergedReport[]>`(select coalesce(jsonb_ag
   from work_requests m left join people as reporter on reporter.tenant_id = m.tenant_id and reporter.id = m.requester_id
   where m.tenant_id = work_requests.tenant_id and m.merged_into_id = work_requests.id order by m.id limit ${NAMED_AT_MOST}) as r)`;
 
-const SAID_AT_MOST = 200;
+const MESSAGES_AT_MOST = 200;
 /** The last of what was said, in order. A question's asker is known to everybody who may read it. */
-const messages = (ctx: Ctx) => sql<WorkRequestMessage[]>`(select coalesce(jsonb_agg(to_jsonb(said) order by said.id), '[]') from (
+const messages = (ctx: Ctx) => sql<WorkRequestMessage[]>`(select coalesce(jsonb_agg(to_jsonb(message) order by message.id), '[]') from (
   select m.id, m.kind, m.text, to_char(m.created_at at time zone 'UTC', ${ISO}) as at,
     case when m.kind = 'question' then jsonb_build_object('id', speaker.id, 'name', speaker.name) else ${person(ctx, "speaker")} end as by
   from work_request_messages m left join people as speaker on speaker.tenant_id = m.tenant_id and speaker.id = m.created_by
-  where m.tenant_id = work_requests.tenant_id and m.work_request_id = work_requests.id order by m.id desc limit ${SAID_AT_MOST}) as said)`;
-
-/** The site and, where only an asset was named, the location of what a request is about. */
-export async function placeOf(ctx: Ctx, assetId: number | null | undefined, locationId: number | null | undefined) {
-  const asset = assetId
-    ? await ctx.db.selectFrom("assets").select(["siteId", "locationId"]).where("id", "=", assetId).executeTakeFirst()
-    : undefined;
-  const location = locationId
-    ? await ctx.db.selectFrom("locations").select(["siteId"]).where("id", "=", locationId).executeTakeFirst()
-    : undefined;
-  return { siteId: asset?.siteId ?? location?.siteId ?? ctx.siteId, locationId: locationId ?? asset?.locationId ?? null };
-}
+  where m.tenant_id = work_requests.tenant_id and m.work_request_id = work_requests.id order by m.id desc limit ${MESSAGES_AT_MOST}) as message)`;

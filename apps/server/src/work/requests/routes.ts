@@ -34,7 +34,7 @@ export const handlers: Handlers<typeof workRequests> = {
   bulkStatus: bulk({
     get: records.get,
     change: async (ctx, { id, version }, change) => await moveRequest(ctx, { id, version, ...change }),
-    stands: ({ statusId, workOrderId }, { move }) => workOrderId === null && statusId === REQUEST_STATUS_AFTER[move],
+    isUnchanged: ({ statusId, workOrderId }, { move }) => workOrderId === null && statusId === REQUEST_STATUS_AFTER[move],
   }),
   convert: async (ctx, { query, body }) => await convert(ctx, query.workRequestID, body),
   ask: async (ctx, { body }) => await ask(ctx, body),

@@ -1,6 +1,6 @@
 import { holds } from "@millwright/domain/kit/access.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { findRequest, isGuest, requestPileRows } from "./queries.ts";
+import { findRequest, isGuest, countedRequests } from "./queries.ts";
 
 export { requestNews } from "./news.ts";
 
@@ -10,15 +10,15 @@ const FIRST_ROWS = 5;
 const COUNT_CAP = 1000;
 
 /** What waits for the person: new requests for those who judge them, else the person's own open ones; null without permission. */
-export async function requestPile(ctx: Ctx) {
+export async function requestCounts(ctx: Ctx) {
   if (!holds(ctx.grants, "work-requests", "view")) return null;
-  return await requestPileRows(ctx, holds(ctx.grants, "work-requests", "approve") ? "to-judge" : "own-open", FIRST_ROWS, COUNT_CAP);
+  return await countedRequests(ctx, holds(ctx.grants, "work-requests", "approve") ? "to-judge" : "own-open", FIRST_ROWS, COUNT_CAP);
 }
 
 /** Questions that wait for the person's answer; null without permission. */
-export async function questionPile(ctx: Ctx) {
+export async function questionCounts(ctx: Ctx) {
   if (!holds(ctx.grants, "work-requests", "view")) return null;
-  return await requestPileRows(ctx, "to-answer", FIRST_ROWS, COUNT_CAP);
+  return await countedRequests(ctx, "to-answer", FIRST_ROWS, COUNT_CAP);
 }
 
 /** The request that files hang on. Somebody who only follows it is a guest there. */

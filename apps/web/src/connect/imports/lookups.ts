@@ -1,5 +1,5 @@
 import { assets } from "@millwright/domain/register/assets/contract.ts";
-import type { ImportField } from "@millwright/domain/kit/import-target.ts";
+import type { ImportField } from "@millwright/domain/kit/imports/target.ts";
 import type { SubModule } from "@millwright/domain/kit/access.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";

@@ -1,7 +1,7 @@
 import { readNumber } from "@millwright/domain/connect/imports/values/amounts.ts";
 import { calendarDay, instantOf, readDate } from "@millwright/domain/connect/imports/values/dates.ts";
-import type { ImportField } from "@millwright/domain/kit/import-target.ts";
-import { DATE_FORMATS, NUMBER_FORMATS, isDateKind, type CellFormat } from "@millwright/domain/kit/cell-formats.ts";
+import type { ImportField } from "@millwright/domain/kit/imports/target.ts";
+import { DATE_FORMATS, NUMBER_FORMATS, isDateKind, type CellFormat } from "@millwright/domain/kit/imports/cell-formats.ts";
 import { currentTimeZone, formatDateTime, formatDay, formatNumber } from "../../kit/format.ts";
 
 const FRACTION_DIGITS = 6;

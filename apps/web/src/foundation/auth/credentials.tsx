@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore, type FormEvent } from "react";
 import type { Reply } from "@millwright/domain/kit/endpoint.ts";
 import type { credentials } from "@millwright/domain/foundation/auth/credentials/contract.ts";
@@ -17,8 +18,8 @@ import { session, signedIn } from "./session.ts";
 
 /** `/credentials?code=…`: the page behind a link to a password. Without a code it sends one. */
 export function Credentials() {
-  const code = new URLSearchParams(location.search).get("code");
-  return code ? <SetPassword code={code} /> : <AskForLink />;
+  const code = new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr })).get("code");
+  return code ? <SetPassword key={code} code={code} /> : <AskForLink />;
 }
 
 const useTenant = () => {

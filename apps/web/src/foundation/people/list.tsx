@@ -1,6 +1,7 @@
 import { IconPlus, IconUsers } from "@tabler/icons-react";
 import { lazy } from "react";
 import { people, type PersonRow } from "@millwright/domain/foundation/people/contract.ts";
+import { peopleTarget } from "@millwright/domain/foundation/people/import.ts";
 import { t } from "../../i18n/foundation.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
@@ -56,7 +57,7 @@ const bulk: Bulk<PersonRow> = {
 
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.PersonPreview })));
 
-const transfer = { export: people.export, importTarget: "people" };
+const transfer = { export: people.export, importTarget: peopleTarget };
 const column = columnsOf(people.list, "people.field");
 export const columns = [
   { ...column.text("name", { isTitle: true }), render: PersonName },

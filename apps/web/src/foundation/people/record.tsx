@@ -1,13 +1,14 @@
 import { IconMail, IconPhone } from "@tabler/icons-react";
 import { people, type Person } from "@millwright/domain/foundation/people/contract.ts";
 import { t } from "../../i18n/foundation.ts";
+import { filesOf } from "../files/public.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
-import { details, filesOf, logOf } from "../../kit/record/record-tabs.tsx";
+import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { links } from "./links.ts";
 import { accountCard, siteChip } from "./slots.ts";
 import styles from "./people.module.css";

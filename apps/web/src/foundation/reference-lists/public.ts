@@ -1,4 +1,3 @@
 export { ReferenceChip } from "./chip.tsx";
 export { links } from "./links.ts";
 export { Look } from "./look/look.tsx";
-export { atLevel, belowValue, ReferencePicker } from "./picker.tsx";

@@ -7,7 +7,6 @@ import { hasMessage } from "../../i18n/foundation.ts";
 import { ReferenceChip } from "./chip.tsx";
 import type { Acts } from "./entries/entry-row.tsx";
 import { EntryTable } from "./entries/entry-table.tsx";
-import { atLevel, belowValue } from "./picker.tsx";
 import type { Entry } from "./tree.ts";
 
 const entry = (id: number, parentId: number | null, name: string, isActive = true): Entry => ({
@@ -98,11 +97,4 @@ test("a value named elsewhere shows its colour and its word", () => {
   const html = renderToStaticMarkup(<ReferenceChip value={{ name: "Running", color: "#359658" }} />);
   expect(html).toContain("background:#359658");
   expect(html).toContain("Running");
-});
-
-test("a picker is narrowed to a level or to what stands below a value", () => {
-  expect({ ...atLevel(2), ...belowValue(7) }).toEqual({
-    level: { filterType: "number", type: "equals", filter: 2 },
-    parentId: { filterType: "set", values: [7] },
-  });
 });

@@ -1,4 +1,4 @@
-import type { MenuNode } from "@millwright/domain/foundation/auth/contract.ts";
+import type { MenuNode } from "@millwright/domain/kit/shell/navigation.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { useNavigation } from "../../kit/wire/query.ts";
 import { t } from "../../i18n/insight.ts";

@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { IconChevronRight } from "@tabler/icons-react";
 import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from "react";
 import type { ListReply } from "@millwright/domain/kit/list.ts";
 import { t } from "../../i18n/index.ts";
 import { isRefusal } from "../wire/failures.ts";
 import { SkeletonCards } from "../feedback/skeletons.tsx";
 import { ErrorState, ForbiddenState } from "../feedback/states.tsx";
-import { AppLink } from "../layout/app-link.tsx";
 import { Button } from "../layout/button.tsx";
 import type { Href } from "../grid/table/row.tsx";
 import type { Column } from "../grid/columns.tsx";
+import { CardBody, RowCard } from "./row-card.tsx";
 import { PickButton, PickCard, usePicking } from "./pick-cards.tsx";
 import type { Selection } from "../selection/selection.ts";
 import type { List } from "../list/use-list.ts";
@@ -20,8 +19,6 @@ import selectionStyles from "../selection/selection.module.css";
 const PAGE_ROWS = 25;
 /** As many as a screen has are drawn first; the others follow once these are seen. */
 const FIRST_CARDS = 6;
-/** More would be a record, not a card. */
-const MOST_FACTS = 3;
 
 interface CardsProps<R extends { id: number }> {
   list: List<R>;
@@ -88,62 +85,14 @@ function CardList<R extends { id: number }>({ rows, columns, href, selection }: 
   );
 }
 
-function RowCard<R>({ row, columns, href }: { row: R; columns: readonly Column<R>[]; href: Href<R> | undefined }) {
-  const inside = <CardBody row={row} columns={columns} />;
-  if (!href) return <div className={styles.card}>{inside}</div>;
-  return (
-    <AppLink to={href(row)} className={styles.card}>
-      <span className={styles.cardBody}>{inside}</span>
-      <IconChevronRight size={18} className={styles.cardArrow} aria-hidden="true" />
-    </AppLink>
-  );
-}
-
-function CardBody<R>({ row, columns }: { row: R; columns: readonly Column<R>[] }) {
-  return (
-    <>
-      <span className={styles.cardTop}>
-        {columns
-          .filter(({ part }) => part === "code")
-          .map((column) => (
-            <Cell key={column.field} row={row} column={column} />
-          ))}
-        {columns
-          .filter(({ part }) => part === "status")
-          .map((column) => (
-            <Cell key={column.field} row={row} column={column} />
-          ))}
-      </span>
-      <span className={styles.cardTitle}>
-        {columns
-          .filter(({ part }) => part === "title")
-          .map(({ text }) => text(row))
-          .join(" ")}
-      </span>
-      <span className={styles.cardFacts}>
-        {columns
-          .filter(({ part, text }) => part === "fact" && text(row) !== "")
-          .slice(0, MOST_FACTS)
-          .map((column) => (
-            <span key={column.field} className={styles.cardFact}>
-              <span className={styles.cardLabel}>{t(column.title)}</span> <Cell row={row} column={column} />
-            </span>
-          ))}
-      </span>
-    </>
-  );
-}
-
-const Cell = <R,>({ row, column }: { row: R; column: Column<R> }) => column.render?.(row) ?? column.text(row);
-
 interface At {
   startRow: number;
   after?: string;
 }
 
-function useCards<R>({ key, asked, read, setFound, epoch }: List<R>) {
+function useCards<R>({ key, asked, extra, read, setFound, epoch }: List<R>) {
   const query = useInfiniteQuery({
-    queryKey: ["cards", key, asked, epoch],
+    queryKey: ["cards", key, asked, extra, epoch],
     initialPageParam: { startRow: 0 } as At,
     queryFn: async ({ pageParam }): Promise<ListReply<R>> => {
       return await read(asked, { ...pageParam, endRow: pageParam.startRow + PAGE_ROWS });

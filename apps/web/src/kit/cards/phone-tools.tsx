@@ -29,7 +29,7 @@ export function PhoneTools<R>({ list }: { list: List<R> }) {
 }
 
 function ToolsDialog<R>({ list, onClose }: { list: List<R>; onClose: () => void }) {
-  const { columns, asked, change } = list;
+  const { columns, asked, filters, change } = list;
   const name = useId();
   const [field, setField] = useState("");
   const column = columns.find((one) => one.field === field);
@@ -82,9 +82,9 @@ function ToolsDialog<R>({ list, onClose }: { list: List<R>; onClose: () => void 
             <ColumnFilterForm
               key={field}
               column={column}
-              filter={asked.filterModel[field]}
+              filter={filters[field]}
               onApply={(next) => {
-                change({ filter: withFilter(asked.filterModel, field, next) });
+                change({ filter: withFilter(filters, field, next) });
                 onClose();
               }}
             />

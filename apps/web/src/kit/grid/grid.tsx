@@ -9,7 +9,7 @@ import type { Href } from "./table/row.tsx";
 import { BulkFoot, useBulk } from "../selection/bulk-foot.tsx";
 import type { Bulk } from "../selection/bulk.ts";
 import { Cards } from "../cards/cards.tsx";
-import { PreviewSide, usePreviewed } from "../list/preview/preview-side.tsx";
+import { previewedIn, PreviewSide } from "../list/preview/preview-side.tsx";
 import type { PreviewProps } from "../list/preview/preview-panel.tsx";
 import type { GridState } from "./grid-state.ts";
 import { ListStatus, useSaidOrder } from "./list-status.tsx";
@@ -36,7 +36,7 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, empt
   const selection = useSelection(list);
   const offered = useBulk(bulk);
   const selecting = offered ? selection : null;
-  const previewed = usePreviewed();
+  const previewed = previewedIn(list);
   const { change } = list;
   const closePreview = useCallback(() => change({ preview: undefined }), [change]);
   const [state, setState] = useState<GridState>({ kind: "loading" });
@@ -97,8 +97,8 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, empt
 
 /** Nothing at all, or nothing that fits the filters: the way out differs. */
 function Nothing<R>({ list, empty }: { list: List<R>; empty: ReactNode }) {
-  const { asked, change } = list;
-  const isNarrowed = asked.search !== undefined || Object.keys(asked.filterModel).length > 0;
+  const { asked, filters, change } = list;
+  const isNarrowed = asked.search !== undefined || Object.keys(filters).length > 0;
   if (!isNarrowed && asked.archived) return <EmptyState icon={IconArchive} text={t("kit.grid.noneArchived")} />;
   if (!isNarrowed) return empty ?? <EmptyState text={t("common.state.empty")} />;
   return (

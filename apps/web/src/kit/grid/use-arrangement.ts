@@ -1,20 +1,21 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { SubModule } from "@millwright/domain/kit/access.ts";
 import { listViews, type ColumnLayout, type ListView, type ListViews } from "@millwright/domain/foundation/list-views/contract.ts";
 import { t } from "../../i18n/index.ts";
 import { notify } from "../feedback/snackbar.ts";
 import { createStore } from "../feedback/store.ts";
 import { useCall } from "../wire/query.ts";
 import type { Column } from "./columns.tsx";
-import { arranged, layoutOf, type Placed } from "./arrangement/arrange.ts";
+import { arranged, layoutOf, rejoined, type Placed } from "./arrangement/arrange.ts";
 import { cachedLayout, cacheLayout, type CachedLayout } from "./arrangement/layout-cache.ts";
 import { keepLayout } from "./arrangement/keep-layout.ts";
+import type { ListState } from "../list/list-state.ts";
+import type { FilterModel } from "../list/search.ts";
 import { addressOf, isEdited, isPlain, stateOf, viewIn } from "../list/views/view-state.ts";
 
 /** How a person sees a list: the view that is chosen, and the columns in their order. */
 export interface Arrangement<R> {
-  /** The list's name on the server; null where nothing is kept. */
-  name: SubModule | null;
+  /** The list's own name; null where nothing is kept. */
+  name: string | null;
   /** All columns in their order, the hidden ones too. */
   placed: readonly Placed<Column<R>>[];
   /** Null puts the columns back as the list has them. */
@@ -32,12 +33,15 @@ export interface Arrangement<R> {
 const drafts = createStore<Readonly<Record<number, ColumnLayout>>>({});
 const NOTHING: CachedLayout = { columns: null, defaultView: null };
 
+/** `fixed`: columns of what the list is of. They keep their place in the layout, which is that of all lists of this name, and are not shown. */
 export function useArrangement<R>(
-  name: SubModule | null,
+  listName: string,
   columns: readonly Column<R>[],
-  [address, change]: readonly [Record<string, unknown>, (next: Record<string, unknown>) => void],
+  { place, address, change }: ListState,
+  fixed: FilterModel,
 ): Arrangement<R> {
-  const views = useCall(listViews.list, name && { query: { list: name } }).data;
+  const name = place === "memory" ? null : listName;
+  const views = useCall(listViews.list, name === null ? null : { query: { list: name } }).data;
   const [cached] = useState(() => (name ? cachedLayout(name) : NOTHING));
   const changed = useSyncExternalStore(drafts.subscribe, drafts.get);
   const named = viewIn(address);
@@ -47,19 +51,21 @@ export function useArrangement<R>(
   const layout = seen?.columns ? (changed[seen.id] ?? seen.columns) : own;
   // The text tells two layouts apart; the object is new with every reply.
   const said = JSON.stringify(layout);
-  const placed = useMemo(() => arranged(columns, JSON.parse(said) as ColumnLayout | null), [columns, said]);
+  const whole = useMemo(() => arranged(columns, JSON.parse(said) as ColumnLayout | null), [columns, said]);
+  const placed = useMemo(() => whole.filter(({ column }) => !Object.hasOwn(fixed, column.field)), [whole, fixed]);
   // What was just chosen is there, though the list of views may be a moment old.
   const [picked, setPicked] = useState<number | null>(null);
-  useDefaultView(views, cached, address, change);
+  useDefaultView(place === "page", views, cached, address, change);
   useGoneView(views, named === picked ? null : named, change);
   useCached(name, views);
 
   const arrange = useCallback(
     (next: readonly Placed<Column<R>>[] | null) => {
-      if (active?.columns) drafts.set({ ...drafts.get(), [active.id]: layoutOf(next ?? arranged(columns, null)) });
-      else if (name) keepLayout(name, next && layoutOf(next));
+      const layout = next && layoutOf(rejoined(next, whole));
+      if (active?.columns) drafts.set({ ...drafts.get(), [active.id]: layout ?? layoutOf(arranged(columns, null)) });
+      else if (name) keepLayout(name, layout);
     },
-    [active, columns, name],
+    [active, columns, whole, name],
   );
   const choose = useCallback(
     (view: ListView | null) => {
@@ -74,15 +80,19 @@ export function useArrangement<R>(
     [change, views],
   );
   const shown = active && { ...active, columns: active.columns && layoutOf(arranged(columns, active.columns)) };
-  const edited = shown !== null && isEdited(shown, stateOf(address), layoutOf(placed));
+  const edited = shown !== null && isEdited(shown, stateOf(address), layoutOf(whole));
   return useMemo(
     () => ({ name, placed, arrange, views, active, isEdited: edited, choose }),
     [name, placed, arrange, views, active, edited, choose],
   );
 }
 
-/** A list opened without anything said shows the person's default view; one opened by a view's number alone shows that view. Once. */
+/**
+ * A list opened without anything said shows the person's default view; one opened by a view's number alone shows that view. Once, and on a page of its
+ * own alone: on the page of something else a list is of that, and not of a view besides.
+ */
 function useDefaultView(
+  isPage: boolean,
   views: ListViews | undefined,
   cached: CachedLayout,
   address: Record<string, unknown>,
@@ -97,10 +107,10 @@ function useDefaultView(
   const view = views ? views.rows.find(({ id }) => id === wanted) : cached.defaultView?.id === wanted ? cached.defaultView : undefined;
   // Follows the answer about views: the address is the router's, not ours to render.
   useEffect(() => {
-    if (isSettled.current) return;
+    if (!isPage || isSettled.current) return;
     if (isBare && view) change({ ...addressOf(view.state), view: view.id });
     if (views || view) isSettled.current = true;
-  }, [views, view, isBare, change]);
+  }, [isPage, views, view, isBare, change]);
 }
 
 /** A link may outlive its view, or name one that is not for this person. */
@@ -114,7 +124,7 @@ function useGoneView(views: ListViews | undefined, named: number | "all" | null,
 }
 
 /** Keeps what the server said for the next time the list opens. */
-function useCached(name: SubModule | null, views: ListViews | undefined) {
+function useCached(name: string | null, views: ListViews | undefined) {
   useEffect(() => {
     if (!name || !views) return;
     const { columns, defaultViewId } = views.layout;

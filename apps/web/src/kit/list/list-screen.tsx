@@ -188,11 +188,11 @@ function SearchBox<R>({ list, label, field }: { list: List<R>; label: string; fi
 }
 
 function QuickToggle<R>({ list, quick }: { list: List<R>; quick: QuickFilter }) {
-  const isOn = hasFilters(list.asked.filterModel, quick.filters);
+  const isOn = hasFilters(list.filters, quick.filters);
   const toggle = () => {
     const rest = Object.keys(quick.filters).reduce<FilterModel | undefined>(
       (model, column) => withFilter(model, column, null),
-      list.asked.filterModel,
+      list.filters,
     );
     list.change({ filter: isOn ? rest : { ...rest, ...quick.filters } });
   };
@@ -225,12 +225,12 @@ function ArchivedToggle<R>({ list: { search, change } }: { list: List<R> }) {
 }
 
 function ActiveFilters<R>({ list, quickFilters }: { list: List<R>; quickFilters: readonly QuickFilter[] }) {
-  const { asked, change } = list;
+  const { filters: own, change } = list;
   // What a pressed quick filter shows needs no chip beside it.
   const shownAsQuick = new Set(
-    quickFilters.filter(({ filters }) => hasFilters(asked.filterModel, filters)).flatMap(({ filters }) => Object.keys(filters)),
+    quickFilters.filter(({ filters }) => hasFilters(own, filters)).flatMap(({ filters }) => Object.keys(filters)),
   );
-  const active = Object.entries(asked.filterModel).filter(([field]) => !shownAsQuick.has(field));
+  const active = Object.entries(own).filter(([field]) => !shownAsQuick.has(field));
   return (
     <>
       {active.map(([field, filter]) => (
@@ -238,7 +238,7 @@ function ActiveFilters<R>({ list, quickFilters }: { list: List<R>; quickFilters:
           key={field}
           column={list.columns.find((column) => column.field === field)}
           filter={filter}
-          onRemove={() => change({ filter: withFilter(asked.filterModel, field, null) })}
+          onRemove={() => change({ filter: withFilter(own, field, null) })}
         />
       ))}
       {active.length > 1 && (

@@ -12,8 +12,9 @@ const places = new Map<string, Place>();
 /** Lists far back in the history are not worth keeping. */
 const LIMIT = 30;
 
-export function keepPlace(place: Place): void {
-  const entry = currentEntry();
+/** `list`: several may stand on one page. */
+export function keepPlace(list: string, place: Place): void {
+  const entry = currentEntry(list);
   if (entry === null) return;
   places.delete(entry);
   places.set(entry, place);
@@ -23,12 +24,12 @@ export function keepPlace(place: Place): void {
   }
 }
 
-export const placeBefore = (): Place | null => places.get(currentEntry() ?? "") ?? null;
+export const placeBefore = (list: string): Place | null => places.get(currentEntry(list) ?? "") ?? null;
 
 /** The router gives each entry a key of its own. */
-function currentEntry(): string | null {
+function currentEntry(list: string): string | null {
   const state: unknown = globalThis.history?.state;
   return typeof state === "object" && state !== null && "__TSR_key" in state && typeof state.__TSR_key === "string"
-    ? state.__TSR_key
+    ? `${state.__TSR_key} ${list}`
     : null;
 }

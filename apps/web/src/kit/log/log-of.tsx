@@ -1,5 +1,5 @@
 import type { Endpoint, Request } from "@millwright/domain/kit/endpoint.ts";
-import type { LogLine } from "@millwright/domain/kit/log.ts";
+import type { LogLine } from "@millwright/domain/kit/log/log.ts";
 import { SkeletonCards } from "../feedback/skeletons.tsx";
 import { ErrorState } from "../feedback/states.tsx";
 import type { ListCall } from "../list/use-list.ts";

@@ -1,5 +1,5 @@
 import type { Endpoint, Request } from "@millwright/domain/kit/endpoint.ts";
-import type { LogLine } from "@millwright/domain/kit/log.ts";
+import type { LogLine } from "@millwright/domain/kit/log/log.ts";
 import { t } from "../../i18n/index.ts";
 import { formatDateTime, formatRelative } from "../format.ts";
 import { Avatar } from "../marks/avatar.tsx";

@@ -1,5 +1,5 @@
 import { IconSettings } from "@tabler/icons-react";
-import type { LogLine } from "@millwright/domain/kit/log.ts";
+import type { LogLine } from "@millwright/domain/kit/log/log.ts";
 import { hasMessage, t } from "../../i18n/index.ts";
 import { EmptyState } from "../feedback/states.tsx";
 import { labelOf } from "../form/fields/labels.ts";

@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import type { LogLine } from "@millwright/domain/kit/log.ts";
+import type { LogLine } from "@millwright/domain/kit/log/log.ts";
 import { optionsFrom } from "../filter/options-from.ts";
 import type { ListCall } from "../list/use-list.ts";
 

@@ -14,8 +14,6 @@ interface Options {
   unknown: () => string;
 }
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
 /**
  * Sends files outside of any screen: leaving the screen does not stop them, and a file that fails waits here for another try. The browser asks
  * before it closes a window whose outbox holds something.

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type RegionTheme, type ThemeName, type UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
+import { DEFAULT_THEME, type RegionTheme, type ThemeChoice, type ThemeName } from "@millwright/domain/kit/shell/theme.ts";
 
 /**
  * The page's palette and scheme. They are attributes on <html> and on the regions (navbar, toolbar, footer), read by CSS alone,
@@ -20,7 +20,6 @@ export const PALETTES = {
 } as const satisfies Record<ThemeName, Scheme>;
 export type Scheme = "light" | "dark";
 export type Region = "navbar" | "toolbar" | "footer";
-export type ThemeChoice = UserSettings["theme"];
 
 let choice = load();
 let isPrinting = false;
@@ -52,7 +51,7 @@ export function chooseTheme(change: Partial<ThemeChoice>): void {
 /** A palette opens in its own scheme; the person may then change the scheme. */
 export const choosePalette = (main: ThemeName): void => chooseTheme({ main, scheme: main === "default" ? "auto" : PALETTES[main] });
 
-export const resetTheme = (): void => chooseTheme(DEFAULT_SETTINGS.theme);
+export const resetTheme = (): void => chooseTheme(DEFAULT_THEME);
 
 /** Paints, and follows the system from now on. Called once, before anything renders. */
 export function startTheme(): void {
@@ -95,7 +94,7 @@ function load(): ThemeChoice {
   try {
     return sane(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}"));
   } catch {
-    return DEFAULT_SETTINGS.theme;
+    return DEFAULT_THEME;
   }
 }
 
@@ -105,10 +104,10 @@ export function sane(stored: Partial<Record<keyof ThemeChoice, unknown>>): Theme
   const isScheme = (value: unknown): value is Scheme => value === "light" || value === "dark";
   const region = (name: Region): RegionTheme => {
     const value = stored[name];
-    return isPalette(value) || isScheme(value) ? value : DEFAULT_SETTINGS.theme[name];
+    return isPalette(value) || isScheme(value) ? value : DEFAULT_THEME[name];
   };
   return {
-    main: isPalette(stored.main) ? stored.main : DEFAULT_SETTINGS.theme.main,
+    main: isPalette(stored.main) ? stored.main : DEFAULT_THEME.main,
     scheme: isScheme(stored.scheme) ? stored.scheme : "auto",
     navbar: region("navbar"),
     toolbar: region("toolbar"),

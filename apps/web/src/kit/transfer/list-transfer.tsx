@@ -1,7 +1,6 @@
 import { IconFileImport, IconFileSpreadsheet, IconFileTypeCsv, IconTransfer, IconX } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
-import { headingOf } from "@millwright/domain/kit/import-target.ts";
-import { targetOf } from "@millwright/domain/connect/imports/targets.ts";
+import { headingOf, type ImportTarget } from "@millwright/domain/kit/imports/target.ts";
 import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import type { ExportFormat } from "@millwright/domain/kit/export.ts";
 import { t } from "../../i18n/index.ts";
@@ -21,13 +20,13 @@ import styles from "./transfer.module.css";
 export interface ListTransfer {
   /** The call that answers the list as a file. */
   export: Endpoint;
-  /** What a file of these rows is called among the imports. */
-  importTarget?: string;
+  /** What a file of these rows is among the imports. */
+  importTarget?: ImportTarget;
 }
 
 /** The list as it is shown now as a file: its filters, search, order and visible columns, or all there is of each row; and a file into the list. */
 export function ListTransferMenu<R>({ list, transfer }: { list: List<R>; transfer: ListTransfer }) {
-  const target = transfer.importTarget === undefined ? undefined : targetOf(transfer.importTarget);
+  const target = transfer.importTarget;
   // An import knows the headings of its fields; where the screen calls a column otherwise, the file holds with the import.
   const titleOf = ({ field, title }: Column<R>) => (target && headingOf(target, field)) ?? t(title);
   const start = (format: ExportFormat, isWhole = false) => {
@@ -92,7 +91,7 @@ export function TransferMenu({ transfer, onExport, onExportWhole, importQuery = 
           <Item
             icon={IconFileImport}
             label={t("kit.transfer.import")}
-            onChoose={() => go(importAddress(transfer.importTarget, importQuery))}
+            onChoose={() => go(importAddress(transfer.importTarget?.key, importQuery))}
           />
         )}
       </Menu>

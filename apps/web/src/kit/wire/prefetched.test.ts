@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, test, vi } from "vitest";
-import { authPaths, shellPaths, tenantPaths } from "@millwright/domain/foundation/auth/paths.ts";
+import { authPaths, tenantPaths } from "@millwright/domain/foundation/auth/paths.ts";
+import { navigation } from "@millwright/domain/kit/shell/navigation.ts";
 import { addressOf } from "./client.ts";
 import { takePrefetched } from "./prefetched.ts";
 
@@ -33,7 +34,7 @@ afterEach(() => {
 });
 
 test("before the application is there, a kept session asks for what the first screen waits for", () => {
-  const wanted = [authPaths.me, tenantPaths.info, shellPaths.navigation];
+  const wanted = [authPaths.me, tenantPaths.info, navigation];
   expect(wanted.map(({ method }) => method)).toEqual(["GET", "GET", "GET"]);
   expect(boot("t-1").asked).toEqual(wanted.map((wire) => [addressOf(wire, {}), "Bearer t-1"]));
 });

@@ -1,8 +1,7 @@
 import { QueryClient, useMutation, useQuery } from "@tanstack/react-query";
 import type { Access, Contract, Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
 import { holds, type Flag, type Grants, type SubModule } from "@millwright/domain/kit/access.ts";
-import type { Navigation, shell } from "@millwright/domain/foundation/auth/contract.ts";
-import { shellPaths } from "@millwright/domain/foundation/auth/paths.ts";
+import { navigation, type Navigation } from "@millwright/domain/kit/shell/navigation.ts";
 import { call, callPath, type CallOptions, type Wire } from "./client.ts";
 
 /**
@@ -81,8 +80,8 @@ export function useNavigation(): Navigation | undefined {
 
 /** For the sign-in gate, which waits for it before the first screen. */
 export const navigationQuery = {
-  queryKey: keyOf(shellPaths.navigation),
-  queryFn: () => callPath<typeof shell.navigation>(shellPaths.navigation, {}),
+  queryKey: keyOf(navigation),
+  queryFn: () => callPath<typeof navigation>(navigation, {}),
   staleTime: Number.POSITIVE_INFINITY,
 };
 

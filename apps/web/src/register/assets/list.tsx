@@ -1,6 +1,7 @@
 import { IconEngine, IconPlus } from "@tabler/icons-react";
 import { lazy } from "react";
 import { assets, type AssetRow } from "@millwright/domain/register/assets/contract.ts";
+import { assetTarget } from "@millwright/domain/register/assets/import.ts";
 import { CRITICALITIES, letterOf } from "@millwright/domain/register/assets/criticality.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { t } from "../../i18n/register.ts";
@@ -72,7 +73,7 @@ const bulk: Bulk<AssetRow> = {
 
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.AssetPreview })));
 
-const transfer = { export: assets.export, importTarget: "assets" };
+const transfer = { export: assets.export, importTarget: assetTarget };
 const column = columnsOf(assets.list, "assets.field");
 const criticalities = () => CRITICALITIES.map(({ level, letter }) => ({ value: level, label: t(`assets.criticality.${letter}`) }));
 

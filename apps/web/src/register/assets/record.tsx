@@ -1,9 +1,10 @@
 import { assets, type Asset } from "@millwright/domain/register/assets/contract.ts";
 import { t } from "../../i18n/register.ts";
+import { filesOf } from "../../foundation/files/public.tsx";
 import { ContributedParts, useContributedTabs } from "../../kit/record/contributed.tsx";
 import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
-import { details, filesOf, logOf } from "../../kit/record/record-tabs.tsx";
+import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { Path } from "../locations/public.ts";
 import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
 import { CriticalityMark } from "./criticality-mark.tsx";

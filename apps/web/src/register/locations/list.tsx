@@ -1,6 +1,7 @@
 import { IconBuildingFactory2, IconPlus } from "@tabler/icons-react";
 import { lazy } from "react";
 import { locations, type LocationRow } from "@millwright/domain/register/locations/contract.ts";
+import { locationTarget } from "@millwright/domain/register/locations/import.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { t } from "../../i18n/register.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
@@ -69,7 +70,7 @@ const bulk: Bulk<LocationRow> = {
 
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.LocationPreview })));
 
-const transfer = { export: locations.export, importTarget: "locations" };
+const transfer = { export: locations.export, importTarget: locationTarget };
 const column = columnsOf(locations.list, "locations.field");
 export const columns = [
   column.code("code"),

@@ -1,11 +1,9 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { LocationRow } from "@millwright/domain/register/locations/contract.ts";
 import { hasMessage } from "../../i18n/register.ts";
 import type { List } from "../../kit/list/use-list.ts";
 import { isNarrowed } from "./is-narrowed.ts";
 import { columns } from "./list.tsx";
-import { PathText } from "./path.tsx";
 
 const row: LocationRow = {
   id: 1001,
@@ -34,9 +32,4 @@ test("a search, a filter or the archive turns the tree into a list", () => {
     asked({ archived: true }),
     asked({ filterModel: { isSite: { filterType: "set", values: [true] } } }),
   ]).toEqual([true, true, true]);
-});
-
-test("a place is written from the top down, and not at all where nothing is above", () => {
-  expect(renderToStaticMarkup(<PathText names={["Harbor plant", "Hall 1"]} />)).toContain("Harbor plant › Hall 1");
-  expect(renderToStaticMarkup(<PathText names={[]} />)).toBe("");
 });

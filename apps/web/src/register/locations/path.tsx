@@ -24,12 +24,6 @@ export function Path({ label, above, to }: PathProps) {
   );
 }
 
-/** The same as text, for choosing; nothing where there is nothing above. */
-export function PathText({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return null;
-  return <p className={styles.pathText}>{names.join(" › ")}</p>;
-}
-
 const Divider = () => (
   <span className={styles.divider} aria-hidden="true">
     ›

@@ -1,8 +1,7 @@
 export { LocationChip } from "./chip.tsx";
 export { isNarrowed } from "./is-narrowed.ts";
 export { links } from "./links.ts";
-export { Path, PathText } from "./path.tsx";
-export { LocationPicker } from "./picker.tsx";
+export { Path } from "./path.tsx";
 export { TreeSelection } from "./tree/tree-selection.tsx";
 export { Tree, type TreeRow } from "./tree/tree.tsx";
 export { useView, ViewSwitch } from "./tree/view-switch.tsx";

@@ -1,6 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { locations, type Location } from "@millwright/domain/register/locations/contract.ts";
 import { t } from "../../i18n/register.ts";
+import { filesOf } from "../../foundation/files/public.tsx";
 import { formatDateTime } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";
@@ -11,7 +12,7 @@ import { useMay } from "../../kit/wire/query.ts";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
-import { details, filesOf, logOf } from "../../kit/record/record-tabs.tsx";
+import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
 import { LocationChip } from "./chip.tsx";
 import { links } from "./links.ts";

@@ -1,7 +1,7 @@
+import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { PickerField } from "../../kit/picker/picker-field.tsx";
 import { LocationChip } from "./chip.tsx";
-import { onlySites } from "./picker.tsx";
 
 /** Chooses a site, in the form of a record that belongs to one. */
 export function SiteField({ name, help }: { name: string; help: string }) {
@@ -9,3 +9,5 @@ export function SiteField({ name, help }: { name: string; help: string }) {
 }
 
 export const SiteChip = ({ site }: { site: { id: number; code: string; name: string } }) => <LocationChip location={site} />;
+
+const onlySites = { isSite: { filterType: "set", values: [true] } } satisfies FiltersOf<typeof locations.list>;

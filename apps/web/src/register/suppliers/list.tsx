@@ -2,6 +2,7 @@ import { IconTruckDelivery } from "@tabler/icons-react";
 import { lazy } from "react";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { suppliers, type SupplierRow } from "@millwright/domain/register/suppliers/contract.ts";
+import { supplierTarget } from "@millwright/domain/register/suppliers/import.ts";
 import { t } from "../../i18n/register.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
@@ -45,7 +46,7 @@ const bulk: Bulk<SupplierRow> = {
 
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.SupplierPreview })));
 
-const transfer = { export: suppliers.export, importTarget: "suppliers" };
+const transfer = { export: suppliers.export, importTarget: supplierTarget };
 const column = columnsOf(suppliers.list, "suppliers.field");
 export const columns = [
   column.code("code"),

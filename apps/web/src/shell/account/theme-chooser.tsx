@@ -1,4 +1,4 @@
-import { SCHEMES, THEMES } from "@millwright/domain/foundation/auth/settings.ts";
+import { SCHEMES, THEMES } from "@millwright/domain/kit/shell/theme.ts";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import { currentTheme, onThemeChange, PALETTES } from "../../kit/theme/theme.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MenuNode } from "@millwright/domain/foundation/auth/contract.ts";
+import type { MenuNode } from "@millwright/domain/kit/shell/navigation.ts";
 import { currentEntry, holdsEntry, isLeftOut, itemsOf, suggestions } from "./nav-path.ts";
 
 const item = (id: number, title: string, url: string): MenuNode => ({ id, title, url, type: "item" });

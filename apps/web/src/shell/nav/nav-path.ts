@@ -1,4 +1,4 @@
-import type { MenuNode, Navigation } from "@millwright/domain/foundation/auth/contract.ts";
+import type { MenuNode, Navigation } from "@millwright/domain/kit/shell/navigation.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { MENU } from "@millwright/domain/foundation/navigation/menu.ts";
 import { normalPath } from "../paths.ts";

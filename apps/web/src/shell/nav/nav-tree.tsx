@@ -1,4 +1,4 @@
-import type { MenuNode } from "@millwright/domain/foundation/auth/contract.ts";
+import type { MenuNode } from "@millwright/domain/kit/shell/navigation.ts";
 import { IconChevronDown, IconExternalLink } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { AppLink } from "../../kit/layout/app-link.tsx";

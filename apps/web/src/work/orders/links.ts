@@ -11,7 +11,6 @@ export const links = {
   workOrder: (id: number) => `${BOARD}/${id}`,
   stepsOf: (id: number) => `${BOARD}/${id}?tab=1`,
   findingsOfAsset: (assetId: number) => `${BOARD}?quick=findings&${ofAsset(assetId)}`,
-  workOrdersOfAsset: (assetId: number) => `${BOARD}?${ofAsset(assetId)}`,
 };
 
 function ofAsset(assetId: number): string {

@@ -1,30 +1,27 @@
-import { IconClipboardList, IconPlus } from "@tabler/icons-react";
-import { lazy } from "react";
-import { assets } from "@millwright/domain/register/assets/contract.ts";
-import { locations } from "@millwright/domain/register/locations/contract.ts";
-import { people } from "@millwright/domain/foundation/people/contract.ts";
-import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
+import { IconClipboardList, IconLayoutKanban, IconPlus, IconTable } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { QUICK_FILTERS, workOrders, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
-import { ENDED } from "@millwright/domain/work/orders/status.ts";
+import { workOrderTarget } from "@millwright/domain/work/orders/import.ts";
 import { t } from "../../i18n/work.ts";
+import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
-import { columnsOf } from "../../kit/grid/columns.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen } from "../../kit/list/list-screen.tsx";
-import { optionsFrom } from "../../kit/filter/options-from.ts";
+import { ShapeSwitch } from "../../kit/list/shape-switch.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { useQuick } from "../../kit/list/use-quick.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../kit/layout/button.tsx";
-import { FindingMarks, findingText } from "../../kit/marks/result-mark.tsx";
 import { useMay } from "../../kit/wire/query.ts";
+import { columns } from "./columns.tsx";
 import { links } from "./links.ts";
 import { QuickFilters } from "./filters/quick-filters.tsx";
 
 export function WorkOrderList() {
   const { quick, clear, ...choose } = useQuick(QUICK_FILTERS);
   const list = useList(workOrders.list, columns, { sort: "-createdAt", ...(quick.length > 0 ? { extra: { quick } } : {}) });
+  const shape: Shape = list.state.address.shape === "board" ? "board" : "table";
   return (
     <ListScreen
       title={t("workOrders.title")}
@@ -33,19 +30,43 @@ export function WorkOrderList() {
       create={{ call: workOrders.create, to: links.newWorkOrder() }}
       transfer={transfer}
       hasArchive={false}
+      hasColumns={shape === "table"}
       tools={<QuickFilters list={list} quick={quick} {...choose} />}
-      actions={<NewOrderLink />}
+      actions={
+        <>
+          <ShapeSwitch
+            label={t("workOrders.shape.label")}
+            shapes={shapes()}
+            shape={shape}
+            onChange={(next) => list.state.change({ shape: next === "table" ? undefined : next })}
+          />
+          <NewOrderLink />
+        </>
+      }
     >
-      <Grid
-        list={list}
-        href={(order) => links.workOrder(order.id)}
-        bulk={bulk}
-        preview={Preview}
-        empty={quick.length > 0 ? <NothingQuick onClear={clear} /> : <NothingYet />}
-      />
+      {shape === "board" ? (
+        <Suspense fallback={<SkeletonCards cards={3} lines={4} />}>
+          <OrderBoard list={list} />
+        </Suspense>
+      ) : (
+        <Grid
+          list={list}
+          href={(order) => links.workOrder(order.id)}
+          bulk={bulk}
+          preview={Preview}
+          empty={quick.length > 0 ? <NothingQuick onClear={clear} /> : <NothingYet />}
+        />
+      )}
     </ListScreen>
   );
 }
+
+type Shape = "table" | "board";
+const shapes = () =>
+  [
+    { key: "table", Icon: IconTable, words: t("workOrders.shape.table") },
+    { key: "board", Icon: IconLayoutKanban, words: t("workOrders.shape.board") },
+  ] as const;
 
 function NewOrderLink() {
   const may = useMay(workOrders.create);
@@ -80,28 +101,8 @@ const bulk: Bulk<WorkOrderRow> = {
   load: () => import("./bulk.ts"),
 };
 
+// The board comes when somebody wants it; the table is what opens every day.
+const OrderBoard = lazy(() => import("./board/order-board.tsx").then((module) => ({ default: module.OrderBoard })));
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.OrderPreview })));
 
-const transfer = { export: workOrders.export, importTarget: "work-orders" };
-const column = columnsOf(workOrders.list, "workOrders.field");
-const columns = [
-  column.code("code", { width: 124 }),
-  column.text("title", { isTitle: true }),
-  column.status("status", {
-    of: ({ status }) => ({ category: status.category, label: status.name }),
-    options: optionsFrom(workOrderStatuses.options),
-    width: 116,
-  }),
-  column.priority("priority", { width: 94 }),
-  column.own("findings", {
-    filter: { kind: "number" },
-    width: 128,
-    text: findingText,
-    render: (order) => <FindingMarks counts={order} isOneLine />,
-  }),
-  column.due("dueAt", { isDone: ({ status }) => ENDED.includes(status.category) }),
-  column.person("responsiblePerson", { options: optionsFrom(people.list), width: 140 }),
-  column.reference("asset", { options: optionsFrom(assets.list), width: 140 }),
-  column.date("createdAt", { isShort: true }),
-  column.reference("location", { options: optionsFrom(locations.list), width: 130 }),
-];
+const transfer = { export: workOrders.export, importTarget: workOrderTarget };

@@ -2,6 +2,7 @@ import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contr
 import type { Part } from "@millwright/domain/work/orders/sealing.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { lazy, Suspense, useState } from "react";
+import { Files } from "../../foundation/files/public.tsx";
 import { t } from "../../i18n/work.ts";
 import { useIsPhone } from "../../kit/list/use-phone.ts";
 import { Card } from "../../kit/layout/card.tsx";
@@ -115,7 +116,6 @@ function OrderPage({ order }: { order: WorkOrder }) {
 
 // What an order shows first comes with its page; the other tabs and the dialogs when they are opened.
 const Tasks = lazy(() => import("./tasks/tasks.tsx").then((module) => ({ default: module.Tasks })));
-const Files = lazy(() => import("../../kit/files/files.tsx").then((module) => ({ default: module.Files })));
 const StepPhotos = lazy(() => import("./steps/step-photos.tsx").then((module) => ({ default: module.StepPhotos })));
 const Notes = lazy(() => import("./tabs/notes.tsx").then((module) => ({ default: module.Notes })));
 const LogOf = lazy(() => import("../../kit/log/log-of.tsx").then((module) => ({ default: module.LogOf })));

@@ -1,4 +1,14 @@
-import { contribute } from "../../kit/record/contributions.ts";
+import { t } from "../../i18n/index.ts";
+import { contribute, contributeTab } from "../../kit/record/contributions.ts";
+import { assetTabs } from "../../register/assets/slots.ts";
 import { requestChip } from "../orders/slots.ts";
 
-export const contributions = [contribute(requestChip, { load: async () => (await import("./chip.tsx")).WorkRequestChip })];
+export const contributions = [
+  contribute(requestChip, { load: async () => (await import("./chip.tsx")).WorkRequestChip }),
+  contributeTab(assetTabs, {
+    key: "requests",
+    label: () => t("common.tab.requests"),
+    needs: "work-requests",
+    load: async () => (await import("./of-asset/asset-requests.tsx")).AssetRequests,
+  }),
+];

@@ -1,32 +1,24 @@
 import { IconMessageReport, IconPlus } from "@tabler/icons-react";
 import { lazy } from "react";
-import { assets } from "@millwright/domain/register/assets/contract.ts";
-import { locations } from "@millwright/domain/register/locations/contract.ts";
-import { people } from "@millwright/domain/foundation/people/contract.ts";
-import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { REQUEST_QUICK, workRequests, type WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
+import { workRequestTarget } from "@millwright/domain/work/requests/import.ts";
 import { t } from "../../i18n/work.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
-import { columnsOf } from "../../kit/grid/columns.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen, Toggle } from "../../kit/list/list-screen.tsx";
-import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { useList } from "../../kit/list/use-list.ts";
 import { useQuick } from "../../kit/list/use-quick.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../kit/layout/button.tsx";
-import { CodeText } from "../../kit/marks/code-text.tsx";
-import { useHolds, useMay } from "../../kit/wire/query.ts";
+import { useMay } from "../../kit/wire/query.ts";
+import { useColumns } from "./columns.tsx";
 import { links } from "./links.ts";
-import { stateOf } from "./state.ts";
 
 export function WorkRequestList() {
   const mayJudge = useMay(workRequests.setStatus);
   const { quick, clear, onToggle } = useQuick(QUICK);
-  // Who may not see people cannot filter by them; their list holds only their own requests anyway.
-  const seesPeople = useHolds("people", "view");
-  const list = useList(workRequests.list, seesPeople ? columns : ownColumns, {
+  const list = useList(workRequests.list, useColumns(), {
     sort: "-createdAt",
     ...(quick.length > 0 ? { extra: { quick } } : {}),
   });
@@ -94,26 +86,4 @@ const bulk: Bulk<WorkRequestRow> = {
 
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.RequestPreview })));
 
-const transfer = { export: workRequests.export, importTarget: "work-requests" };
-const column = columnsOf(workRequests.list, "workRequests.field");
-const requester = column.person("requester", { options: optionsFrom(people.list), width: 150 });
-const columns = [
-  column.code("code", { width: 128 }),
-  column.text("title", { isTitle: true }),
-  column.status("status", {
-    of: stateOf,
-    options: optionsFrom(workOrderStatuses.options),
-    width: 122,
-  }),
-  column.priority("priority", { width: 106 }),
-  column.reference("asset", { options: optionsFrom(assets.list) }),
-  column.reference("location", { options: optionsFrom(locations.list), width: 150 }),
-  requester,
-  column.own("workOrder", {
-    text: ({ workOrder }) => workOrder?.code ?? "",
-    render: ({ workOrder }) => workOrder && <CodeText>{workOrder.code}</CodeText>,
-    width: 128,
-  }),
-  column.date("createdAt", { isShort: true }),
-];
-const ownColumns = columns.filter((one) => one !== requester);
+const transfer = { export: workRequests.export, importTarget: workRequestTarget };

@@ -1,3 +1,2 @@
-export { WorkRequestChip } from "./chip.tsx";
 export { links } from "./links.ts";
 export { stateOf } from "./state.ts";

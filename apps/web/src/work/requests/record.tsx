@@ -5,7 +5,7 @@ import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { lazy, Suspense } from "react";
 import { t } from "../../i18n/work.ts";
 import { useAddress } from "../../kit/address.ts";
-import { Files } from "../../kit/files/files.tsx";
+import { Files } from "../../foundation/files/public.tsx";
 import { formatDateTime, formatMinutes } from "../../kit/format.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";

@@ -6,7 +6,7 @@ import { instant, NameRef, version } from "../../kit/fields.ts";
 import { idInPath, idParams, targetOf } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
 import { DELIMITERS, ENCODINGS } from "./values/encodings.ts";
-import { CELL_FORMATS } from "../../kit/cell-formats.ts";
+import { CELL_FORMATS } from "../../kit/imports/cell-formats.ts";
 import { IMPORT_TARGETS } from "./targets.ts";
 
 const target = z.enum(IMPORT_TARGETS.map((known) => known.key) as [string, ...string[]]);
@@ -139,6 +139,7 @@ const acted = z.object({ id: targetOf("imports"), version: version() });
 const list = {
   method: "POST",
   path: "/api/Import/list/",
+  name: "imports",
   access: view,
   body: ListRequest,
   reply: listOf(ImportRow),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { columnsOf, headingOf, headingsOf, isAsked, missingKeys, type Mapping } from "../../kit/import-target.ts";
+import { columnsOf, headingOf, headingsOf, isAsked, missingKeys, type Mapping } from "../../kit/imports/target.ts";
 import { guessMapping, keptOf, mappingOf } from "./guess.ts";
 import { IMPORT_TARGETS, targetOf } from "./targets.ts";
 

@@ -1,4 +1,4 @@
-import { bare, headingsOf, type ChoiceValue, type ImportField, type ImportTarget, type Mapping } from "../../kit/import-target.ts";
+import { bare, headingsOf, type ChoiceValue, type ImportField, type ImportTarget, type Mapping } from "../../kit/imports/target.ts";
 
 /** Columns that the file of refused rows has beyond those of the file they stood in. */
 export const REFUSED_COLUMNS = ["Line", "Refused because"] as const;

@@ -1,4 +1,4 @@
-import type { ImportTarget } from "../../kit/import-target.ts";
+import type { ImportTarget } from "../../kit/imports/target.ts";
 import { assetTarget } from "../../register/assets/import.ts";
 import { locationTarget } from "../../register/locations/import.ts";
 import { peopleTarget } from "../../foundation/people/import.ts";

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
 import { email, name } from "../../kit/fields.ts";
-import { ACCOUNT_ROLES, FLAGS, SCOPES, SUB_MODULES } from "../../kit/access.ts";
+import { ACCOUNT_ROLES } from "../../kit/access.ts";
+import { navigation } from "../../kit/shell/navigation.ts";
+import { REGION_THEMES, SCHEMES, THEMES } from "../../kit/shell/theme.ts";
 import { authPaths, shellPaths, tenantPaths } from "./paths.ts";
-import { DEFAULT_SETTINGS, LAYOUT_STYLES, REGION_THEMES, SCHEMES, THEMES } from "./settings.ts";
+import { DEFAULT_SETTINGS, LAYOUT_STYLES } from "./settings.ts";
 
 export const UserSettingsShape = z.object({
   layout: z.object({
@@ -121,41 +123,8 @@ export const tenants = defineContract({
   uiKeys: { ...tenantPaths.uiKeys, access: "signed-in", reply: z.object({ xgKey: z.string(), agKey: z.string() }) },
 });
 
-const MenuEntry = z.object({
-  id: z.int(),
-  title: z.string(),
-  type: z.enum(["group", "collapse", "item", "link", "divider"]),
-  icon: z.string().optional(),
-  url: z.string().optional(),
-  badge: z.object({ title: z.string(), bg: z.string(), fg: z.string() }).optional(),
-  /** The sub-module whose flags this entry's page receives. */
-  subModule: z.enum(SUB_MODULES).optional(),
-});
-export interface MenuNode extends z.infer<typeof MenuEntry> {
-  children?: MenuNode[] | undefined;
-}
-const MenuNodeShape: z.ZodType<MenuNode> = MenuEntry.extend({
-  get children() {
-    return z.array(MenuNodeShape).optional();
-  },
-});
-
-export const Navigation = z.object({
-  menu: z.array(MenuNodeShape),
-  /** Per module, which sub-modules the person may use and how: the specification's flags. */
-  permissions: z.array(
-    z.object({
-      moduleId: z.int(),
-      subModules: z.array(z.object({ subModuleId: z.int(), create: z.boolean(), update: z.boolean(), limit: z.boolean() })),
-    }),
-  ),
-  /** The same, as the rules read it. */
-  grants: z.partialRecord(z.enum(SUB_MODULES), z.object({ flags: z.array(z.enum(FLAGS)), scope: z.enum(SCOPES) })),
-});
-export type Navigation = z.infer<typeof Navigation>;
-
 export const shell = defineContract({
-  navigation: { ...shellPaths.navigation, access: "signed-in", reply: Navigation },
+  navigation,
   settings: { ...shellPaths.settings, access: "signed-in", reply: z.object({ settings: UserSettingsShape.nullable() }) },
   saveSettings: {
     ...shellPaths.saveSettings,

@@ -15,7 +15,6 @@ export const tenantPaths = {
 } as const;
 
 export const shellPaths = {
-  navigation: { method: "GET", path: "/api/Navigation/" },
   settings: { method: "GET", path: "/api/UserSettings/" },
   saveSettings: { method: "PUT", path: "/api/UserSettings/" },
 } as const;

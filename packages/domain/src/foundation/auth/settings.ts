@@ -1,21 +1,16 @@
-/** The look a person chose. Names and defaults are the specification's; `scheme` is ours. Without zod: the first bundle reads it. */
-export const THEMES = ["default", "sunset", "greeny", "beach", "tech", "sweetHues", "defaultDark", "deepOcean", "slate"] as const;
-export type ThemeName = (typeof THEMES)[number];
-/** What a region (navbar, toolbar, footer) may wear: the main theme in one scheme, or a theme of its own. */
-export const REGION_THEMES = [...THEMES, "light", "dark"] as const;
-export type RegionTheme = (typeof REGION_THEMES)[number];
-export const SCHEMES = ["auto", "light", "dark"] as const;
-export type SchemeChoice = (typeof SCHEMES)[number];
+import { DEFAULT_THEME, type ThemeChoice } from "../../kit/shell/theme.ts";
+
+/** What a person has set up for themselves. Without zod: the first bundle reads it. */
 export const LAYOUT_STYLES = ["layout1", "layout2", "layout3"] as const;
 
 export interface UserSettings {
   layout: { style: (typeof LAYOUT_STYLES)[number]; config: { navbar: { folded: boolean }; footer: { display: boolean } } };
   customScrollbars: boolean;
-  theme: { main: ThemeName; navbar: RegionTheme; toolbar: RegionTheme; footer: RegionTheme; scheme: SchemeChoice };
+  theme: ThemeChoice;
 }
 
 export const DEFAULT_SETTINGS: UserSettings = {
   layout: { style: "layout1", config: { navbar: { folded: false }, footer: { display: true } } },
   customScrollbars: true,
-  theme: { main: "default", navbar: "dark", toolbar: "light", footer: "dark", scheme: "auto" },
+  theme: DEFAULT_THEME,
 };

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { SUB_MODULES } from "../../kit/access.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { instant, NameRef, version } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams } from "../../kit/ids.ts";
 import { Filter } from "../../kit/list.ts";
 import { SHARED_WITH } from "./sharing.ts";
 
-/** A list is known by the sub-module whose rows it shows; whoever may not see that sub-module sees no view of it either. */
-const list = z.enum(SUB_MODULES);
+/** A list by its own name, as its call says it. Whoever may not see the list, by the sub-module that opens it, sees no view of it either. */
+const list = z.string().min(1).max(80);
 const field = z.string().min(1).max(60);
 
 /** The columns from left to right. A column that is not named stands where the list has it, shown. */
@@ -76,7 +75,7 @@ export const ListViews = z.object({
 });
 export type ListViews = z.infer<typeof ListViews>;
 
-// Which sub-module decides is that of the list; what more it takes to share is asked by the handler (docs/decisions/0007).
+// The sub-module that opens the list decides; what more it takes to share is asked by the handler (docs/decisions/0007).
 const access = { record: true, flag: "view" } as const;
 const params = idParams("list-views");
 

@@ -7,8 +7,8 @@ export type SharedWith = (typeof SHARED_WITH)[number];
 export const MAX_OWN_VIEWS = 50;
 export const MAX_SHARED_VIEWS = 200;
 
-/** Who may take rows out of a list looks after it for the others, and so may put views before them. */
-export const mayShareViews = (grants: Grants, list: SubModule): boolean => holds(grants, list, "delete");
+/** Who may take rows out of a list looks after it for the others, and so may put views before them. `opening`: the sub-module that opens the list. */
+export const mayShareViews = (grants: Grants, opening: SubModule): boolean => holds(grants, opening, "delete");
 
 interface Shared {
   ownerId: number;
@@ -25,6 +25,6 @@ interface Reader {
 export const seesView = (view: Shared, { personId, roleId }: Reader): boolean =>
   view.ownerId === personId || view.sharedWith === "everyone" || (view.sharedWith === "roles" && view.roleIds.includes(roleId));
 
-/** A private view is its owner's; a shared one also belongs to those who look after the list. */
-export const mayChangeView = (view: Shared & { list: SubModule }, reader: Reader): boolean =>
-  view.ownerId === reader.personId || (view.sharedWith !== "nobody" && mayShareViews(reader.grants, view.list));
+/** A private view is its owner's; a shared one also belongs to those who look after the list. `opening`: the sub-module that opens the list. */
+export const mayChangeView = (view: Shared, opening: SubModule, reader: Reader): boolean =>
+  view.ownerId === reader.personId || (view.sharedWith !== "nobody" && mayShareViews(reader.grants, opening));

@@ -6,7 +6,7 @@ import { exportOf } from "../../kit/export.ts";
 import { instant, NameRef, optionalEmail, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idOf, idParams } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
-import { LogLine } from "../../kit/log.ts";
+import { LogLine } from "../../kit/log/log.ts";
 
 const partOfName = () => z.string().trim().min(1).max(100);
 
@@ -77,6 +77,7 @@ const params = idParams("people");
 const list = {
   method: "POST",
   path: "/api/Personnel/list/",
+  name: "people",
   access: may("view"),
   body: ListRequest,
   reply: listOf(PersonRow),

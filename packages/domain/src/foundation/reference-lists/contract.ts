@@ -89,6 +89,7 @@ function valuesContract(view: ListView) {
   const list = {
     method: "POST",
     path: `/api/${path}/list/`,
+    name: `reference-lists/${path}`,
     access: may("view"),
     body: ListRequest,
     reply: listOf(ReferenceValue),

@@ -1,7 +1,7 @@
 import type { valueColumns } from "./contract.ts";
 import { LISTS } from "./lists.ts";
 import { ICONS } from "./looks.ts";
-import { bare, type ImportTarget } from "../../kit/import-target.ts";
+import { bare, type ImportTarget } from "../../kit/imports/target.ts";
 
 export const referenceValueTarget: ImportTarget<keyof typeof valueColumns> = {
   key: "reference-values",

@@ -33,6 +33,7 @@ const params = idParams("statuses");
 const list = {
   method: "POST",
   path: "/api/WorkOrderStatus/list/",
+  name: "work-order-statuses",
   access: may("view"),
   body: ListRequest,
   reply: listOf(WorkOrderStatus),

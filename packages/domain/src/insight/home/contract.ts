@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
 import { instant } from "../../kit/fields.ts";
-import { NEWS } from "../../kit/news.ts";
+import { NEWS } from "../../kit/log/news.ts";
 import { StatusRef, WorkOrderRow } from "../../work/orders/contract.ts";
 import { WorkRequestRow } from "../../work/requests/contract.ts";
 
-/** A pile of work: how much (counted up to 1,000) and its first rows. */
-const pileOf = <S extends z.ZodType>(row: S) => z.object({ count: z.int(), rows: z.array(row) });
+/** How much work there is, counted up to 1,000, and its first rows. */
+const countedRows = <S extends z.ZodType>(row: S) => z.object({ count: z.int(), rows: z.array(row) });
 
 /** What a person should know in the morning. A part that the role may not see is null. */
 export const Home = z.object({
-  myOpen: pileOf(WorkOrderRow).nullable(),
-  overdue: pileOf(WorkOrderRow).nullable(),
+  myOpen: countedRows(WorkOrderRow).nullable(),
+  overdue: countedRows(WorkOrderRow).nullable(),
   /** For those who judge: orders on which something was found that nobody has answered. */
-  findings: pileOf(WorkOrderRow).nullable(),
+  findings: countedRows(WorkOrderRow).nullable(),
   /** For those who judge: requests that nobody has decided yet, whoever of them does; for others the own open ones, without those that ask something. */
-  requestsWaiting: pileOf(WorkRequestRow).nullable(),
+  requestsWaiting: countedRows(WorkRequestRow).nullable(),
   /** Requests that the person reported or follows and that wait for an answer. */
-  questions: pileOf(WorkRequestRow).nullable(),
+  questions: countedRows(WorkRequestRow).nullable(),
 });
 export type Home = z.infer<typeof Home>;
 

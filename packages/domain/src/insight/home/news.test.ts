@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newsIn } from "../../kit/news.ts";
+import { newsIn } from "../../kit/log/news.ts";
 import { newsOfOwnOrder } from "../../work/orders/news.ts";
 import { newsOfOwnRequest, newsToJudge } from "../../work/requests/news.ts";
 

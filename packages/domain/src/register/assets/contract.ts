@@ -6,7 +6,7 @@ import { exportOf } from "../../kit/export.ts";
 import { code, day, instant, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
-import { LogLine } from "../../kit/log.ts";
+import { LogLine } from "../../kit/log/log.ts";
 import { CategoryRef } from "../locations/contract.ts";
 import { CRITICALITIES } from "./criticality.ts";
 
@@ -111,6 +111,7 @@ export type BrowseQuery = z.output<typeof BrowseQuery>;
 const list = {
   method: "POST",
   path: "/api/Assets/list/",
+  name: "assets",
   access: may("view"),
   body: ListRequest,
   reply: listOf(AssetRow),

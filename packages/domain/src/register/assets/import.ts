@@ -1,5 +1,5 @@
 import type { ColumnKey } from "../../kit/columns.ts";
-import type { ImportTarget } from "../../kit/import-target.ts";
+import type { ImportTarget } from "../../kit/imports/target.ts";
 import type { assets } from "./contract.ts";
 
 export const assetTarget: ImportTarget<ColumnKey<typeof assets.list>> = {

@@ -6,7 +6,7 @@ import { exportOf } from "../../kit/export.ts";
 import { code, instant, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
-import { LogLine } from "../../kit/log.ts";
+import { LogLine } from "../../kit/log/log.ts";
 
 /** What a person fills in. The site is not among it: it is the nearest site upwards. */
 export const LocationDraft = z.object({
@@ -76,6 +76,7 @@ const TreeQuery = ListQuery.extend({ treeview: z.enum(["true", "false"]).optiona
 const list = {
   method: "POST",
   path: "/api/Location/list/",
+  name: "locations",
   access: may("view"),
   body: ListRequest,
   reply: listOf(LocationRow),

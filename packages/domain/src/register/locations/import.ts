@@ -1,5 +1,5 @@
 import type { ColumnKey } from "../../kit/columns.ts";
-import type { ImportTarget } from "../../kit/import-target.ts";
+import type { ImportTarget } from "../../kit/imports/target.ts";
 import type { locations } from "./contract.ts";
 
 export const locationTarget: ImportTarget<ColumnKey<typeof locations.list>> = {

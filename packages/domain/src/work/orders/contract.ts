@@ -5,8 +5,8 @@ import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
 import { instant, minutes, minutesOrClock, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../kit/ids.ts";
-import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
-import { LogLine } from "../../kit/log.ts";
+import { countsOf, ListQuery, ListRequest, listOf } from "../../kit/list.ts";
+import { LogLine } from "../../kit/log/log.ts";
 import { FAILURE_RULES } from "./failure.ts";
 import { COST_GROUPS, PRIORITIES } from "./priority.ts";
 import { MAX_SIGNATURE_BYTES, SIGNATURE_RULES } from "./signature.ts";
@@ -214,6 +214,7 @@ const ofOrder = z.object({ workOrderId: idInPath("work-orders") });
 const list = {
   method: "POST",
   path: "/api/WorkOrder/list/",
+  name: "work-orders",
   access: may("view"),
   body: ListRequest.extend({ quick }),
   reply: listOf(WorkOrderRow),
@@ -244,6 +245,8 @@ export const workOrders = defineContract({
   listGet: { method: "GET", path: "/api/WorkOrder/", access: may("view"), query: ListQuery, reply: listOf(WorkOrderRow) },
   list,
   export: exportOf(list),
+  /** By the category of their status. */
+  counts: countsOf(list),
   get: { method: "GET", path: "/api/WorkOrder/:id", access: may("view"), params, reply: WorkOrder },
   create: {
     method: "POST",

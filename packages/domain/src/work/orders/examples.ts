@@ -17,6 +17,7 @@ export const examples: Examples<typeof workOrders> = {
       quick: ["overdue"],
     },
   }),
+  counts: () => ({ body: { quick: ["mine"], filterModel: { statusCategory: { filterType: "set", values: ["open", "on_hold"] } } } }),
   get: async (row) => ({ params: { id: (await row("work-orders")).id } }),
   create: async (row) => ({
     body: {

@@ -1,4 +1,4 @@
-import type { News, StoryLine } from "../../kit/news.ts";
+import type { News, StoryLine } from "../../kit/log/news.ts";
 
 /** Orders of one's own: given to me, moved, put to another day, commented. */
 export function newsOfOwnOrder({ action, isDueMoved, isToMe }: StoryLine): News | null {

@@ -1,4 +1,4 @@
-import type { ImportField } from "../../kit/import-target.ts";
+import type { ImportField } from "../../kit/imports/target.ts";
 
 export const PRIORITY_CHOICES: NonNullable<ImportField["choices"]> = [
   { value: 3, title: "High", guesses: ["3", "high", "urgent", "emergency"] },

@@ -6,7 +6,7 @@ import { exportOf } from "../../kit/export.ts";
 import { instant, minutes, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
-import { LogLine } from "../../kit/log.ts";
+import { LogLine } from "../../kit/log/log.ts";
 import { StatusRef, WorkOrder } from "../orders/contract.ts";
 import { PRIORITIES } from "../orders/priority.ts";
 
@@ -121,6 +121,7 @@ const spoken = () => z.string().trim().min(1).max(2000);
 const list = {
   method: "POST",
   path: "/api/WorkRequest/list/",
+  name: "work-requests",
   access: may("view"),
   body: ListRequest.extend({ quick: z.array(z.enum(REQUEST_QUICK)).max(REQUEST_QUICK.length).optional() }),
   reply: listOf(WorkRequestRow),

@@ -1,4 +1,4 @@
-import type { News, StoryLine } from "../../kit/news.ts";
+import type { News, StoryLine } from "../../kit/log/news.ts";
 
 const MOVES = ["accepted", "rejected", "reopened", "converted", "followed_order"];
 

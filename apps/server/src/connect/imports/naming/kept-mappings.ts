@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { ImportTarget, Mapping } from "@millwright/domain/kit/import-target.ts";
+import type { ImportTarget, Mapping } from "@millwright/domain/kit/imports/target.ts";
 import { guessMapping, headersKey, keptOf, mappingOf, type KeptMapping } from "@millwright/domain/connect/imports/guess.ts";
 import { withoutOutdated } from "@millwright/domain/connect/imports/values/writings.ts";
 import type { Import } from "@millwright/domain/connect/imports/contract.ts";

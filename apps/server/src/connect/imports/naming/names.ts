@@ -1,5 +1,5 @@
 import { holds } from "@millwright/domain/kit/access.ts";
-import type { ImportField } from "@millwright/domain/kit/import-target.ts";
+import type { ImportField } from "@millwright/domain/kit/imports/target.ts";
 import type { Reason } from "@millwright/domain/kit/reasons.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";

@@ -1,4 +1,4 @@
-import { TO_CREATE, type CellFault, type ImportField } from "@millwright/domain/kit/import-target.ts";
+import { TO_CREATE, type CellFault, type ImportField } from "@millwright/domain/kit/imports/target.ts";
 import type { Reason } from "@millwright/domain/kit/reasons.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
-import { TO_CREATE } from "@millwright/domain/kit/import-target.ts";
+import { TO_CREATE } from "@millwright/domain/kit/imports/target.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { referenceValues } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";

@@ -1,5 +1,5 @@
 import type { Import, ImportWord } from "@millwright/domain/connect/imports/contract.ts";
-import type { ImportField, ImportTarget } from "@millwright/domain/kit/import-target.ts";
+import type { ImportField, ImportTarget } from "@millwright/domain/kit/imports/target.ts";
 import type { NameRef } from "@millwright/domain/kit/fields.ts";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";

@@ -1,4 +1,4 @@
-import type { CellFault, ImportField, ImportTarget, Mapping } from "@millwright/domain/kit/import-target.ts";
+import type { CellFault, ImportField, ImportTarget, Mapping } from "@millwright/domain/kit/imports/target.ts";
 import type { Refusal } from "@millwright/domain/kit/errors.ts";
 
 /** What a feature refused, told of the cells that it came from. */

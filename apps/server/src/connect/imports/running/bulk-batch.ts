@@ -1,4 +1,4 @@
-import type { CellFault } from "@millwright/domain/kit/import-target.ts";
+import type { CellFault } from "@millwright/domain/kit/imports/target.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import { attempt } from "../../../platform/records/attempt.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";

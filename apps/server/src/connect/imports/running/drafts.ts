@@ -1,4 +1,4 @@
-import type { ImportTarget } from "@millwright/domain/kit/import-target.ts";
+import type { ImportTarget } from "@millwright/domain/kit/imports/target.ts";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
 import { faultsOf } from "@millwright/domain/kit/faults.ts";
 import type { z } from "zod";

@@ -58,7 +58,7 @@ async function processRecords(work: Work<RecordWriter>, rows: () => AsyncIterabl
   }
   // Whoever stands below a later row has waited for it. Each round helps those whose parent came in the one before.
   for (let isLast = false; waiting.length > 0;) {
-    const left = await again(work, memory, waiting, isLast);
+    const left = await retryWaiting(work, memory, waiting, isLast);
     isLast = left.length === waiting.length;
     waiting = left;
   }
@@ -69,7 +69,7 @@ async function keepOutlook({ phase, importId, asPerson }: Work, { outlook }: Mem
   if (phase === "check") await asPerson(async (ctx) => await writeOutlook(ctx, importId, outlook));
 }
 
-async function again(work: Work<RecordWriter>, memory: Memory, waiting: readonly Line[], isLast: boolean): Promise<Line[]> {
+async function retryWaiting(work: Work<RecordWriter>, memory: Memory, waiting: readonly Line[], isLast: boolean): Promise<Line[]> {
   const left: Line[] = [];
   for (let at = 0; at < waiting.length; at += RECORD_ROWS) {
     work.signal.throwIfAborted();

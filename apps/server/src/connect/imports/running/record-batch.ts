@@ -1,4 +1,4 @@
-import type { CellFault, Mapping } from "@millwright/domain/kit/import-target.ts";
+import type { CellFault, Mapping } from "@millwright/domain/kit/imports/target.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
 import { attempt } from "../../../platform/records/attempt.ts";

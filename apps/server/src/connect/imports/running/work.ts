@@ -1,4 +1,4 @@
-import type { CellFault, Mapping } from "@millwright/domain/kit/import-target.ts";
+import type { CellFault, Mapping } from "@millwright/domain/kit/imports/target.ts";
 import { targetOf } from "@millwright/domain/connect/imports/targets.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from "@millwright/domain/kit/errors.ts";
 import { findingsIn, namesOf } from "@millwright/domain/work/orders/steps/findings.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { announce } from "../../../platform/work/events.ts";
-import { orderFound } from "../events.ts";
+import { findingsRecorded } from "../events.ts";
 import type { LockedOrder } from "../orders.ts";
 import { unansweredSteps } from "../steps/findings.ts";
 
@@ -15,5 +15,5 @@ export async function refusedFindings(ctx: Ctx, orderId: number): Promise<Refusa
 /** What was found on an order that is completed now, for those who listen. */
 export async function announceFindings(ctx: Ctx, { id, siteId, assetId, failed, flagged, outside }: LockedOrder): Promise<void> {
   if (findingsIn({ failed, flagged, outside }) === 0) return;
-  await announce(ctx, orderFound, { id, payload: { failed, flagged, outside, siteId, assetId } });
+  await announce(ctx, findingsRecorded, { id, payload: { failed, flagged, outside, siteId, assetId } });
 }

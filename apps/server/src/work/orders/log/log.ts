@@ -1,4 +1,4 @@
-import type { LogLine } from "@millwright/domain/kit/log.ts";
+import type { LogLine } from "@millwright/domain/kit/log/log.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { auditLines, told } from "../../../platform/records/audit-words.ts";
 import { logLines } from "../../../platform/records/records.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { holds } from "@millwright/domain/kit/access.ts";
-import { newsIn } from "@millwright/domain/kit/news.ts";
+import { newsIn } from "@millwright/domain/kit/log/news.ts";
 import { newsOfOwnOrder } from "@millwright/domain/work/orders/news.ts";
 import type { StatusRef } from "@millwright/domain/work/orders/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";

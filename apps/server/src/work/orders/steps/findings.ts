@@ -1,12 +1,12 @@
 import { needsAnswer } from "@millwright/domain/work/orders/steps/follow-up.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
-import type { FoundStep as Wire } from "@millwright/domain/work/orders/tasks/contract.ts";
+import type { StepFinding as Wire } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
 import { followUp, stepsOf } from "./queries.ts";
 
-type FoundStep = Written<Wire>;
+type StepFinding = Written<Wire>;
 
 /** Findings that an asset shows; the orders have the rest. */
 const SHOWN = 8;
@@ -18,7 +18,7 @@ export async function unansweredSteps(ctx: Ctx, orderId: number): Promise<string
 }
 
 /** What was found on an asset in the caller's orders: what waits for an answer, then the newest. */
-export async function findingsOnAsset(ctx: Ctx, assetId: number): Promise<{ rows: FoundStep[]; hasMore: boolean }> {
+export async function findingsOnAsset(ctx: Ctx, assetId: number): Promise<{ rows: StepFinding[]; hasMore: boolean }> {
   const isAnswered = sql<boolean>`(step.finding_reason is not null or exists (select from work_requests r
     where r.tenant_id = step.tenant_id and r.source_step_id = step.id and r.source_asset_id is not distinct from work_orders.asset_id
       and (r.status_id <> 5 or r.merged_into_id is not null)))`;
@@ -38,7 +38,7 @@ export async function findingsOnAsset(ctx: Ctx, assetId: number): Promise<{ rows
       "step.findingReason",
     ])
     .select([
-      sql<FoundStep["workOrder"]>`jsonb_build_object('id', work_orders.id, 'code', work_orders.code, 'name', work_orders.title)`.as(
+      sql<StepFinding["workOrder"]>`jsonb_build_object('id', work_orders.id, 'code', work_orders.code, 'name', work_orders.title)`.as(
         "workOrder",
       ),
       followUp.as("followUp"),
@@ -52,7 +52,7 @@ export async function findingsOnAsset(ctx: Ctx, assetId: number): Promise<{ rows
     .orderBy("step.doneAt", "desc")
     .orderBy("step.id", "desc")
     .limit(SHOWN + 1)
-    .$castTo<FoundStep>()
+    .$castTo<StepFinding>()
     .execute();
   return { rows: rows.slice(0, SHOWN), hasMore: rows.length > SHOWN };
 }

@@ -3,7 +3,7 @@ import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { WorkRequestDraft } from "@millwright/domain/work/requests/contract.ts";
 import { nextCode } from "../../../platform/records/codes.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import { placeOf } from "../queries.ts";
+import { findPlaceOf } from "../../../register/assets/service.ts";
 import { records } from "../service.ts";
 
 /** A new request of the caller's, about an asset or a place; an import may bring its code. */
@@ -13,7 +13,7 @@ export async function createRequest(
 ) {
   if (!draft.assetId && !draft.locationId) throw new Refusal("invalid", { fields: [{ path: "assetId", reason: "place_missing" }] });
   const estimatedMinutes = totalMinutes(estimatedDurationHours, estimatedDurationMinutes);
-  const place = await placeOf(ctx, draft.assetId, draft.locationId);
+  const place = await findPlaceOf(ctx, draft, ctx.siteId);
   // The number comes last: its counter is held until the end of the call.
   const code = own ?? (await nextCode(ctx, "WR"));
   return await records.create(ctx, { ...draft, ...place, code, requesterId: ctx.personId, estimatedMinutes });

@@ -8,26 +8,26 @@ import { requestEvents } from "../events.ts";
 import { addMessage, isReporter, wasAsked } from "../reports-queries.ts";
 import { records } from "../service.ts";
 
-interface Said {
+interface MessageDraft {
   id: number;
   text: string;
 }
 
 /** A planner asks those who reported it; the request waits for them. */
-export async function ask(ctx: Ctx, { id, version, text }: Said & { version: number }) {
+export async function ask(ctx: Ctx, { id, version, text }: MessageDraft & { version: number }) {
   const locked = await records.lock(ctx, id);
   if (locked["version"] !== version) throw new Refusal("conflict", { reason: "stale", current: await records.get(ctx, id) });
   if (!canAsk(stateOf(locked))) throw refuse("conflict", movedOrOrdered(locked));
-  return await say(ctx, locked, { id, kind: "question", text: cleaned(text) });
+  return await keepMessage(ctx, locked, { id, kind: "question", text: cleaned(text) });
 }
 
 /** One of those who reported it answers; the request is the planner's again. */
-export async function answer(ctx: Ctx, { id, text }: Said) {
+export async function answer(ctx: Ctx, { id, text }: MessageDraft) {
   const locked = await records.lock(ctx, id);
   if (locked["requesterId"] !== ctx.personId && !(await isReporter(ctx, id))) throw refuse("forbidden", "not_a_reporter");
   const asked = await wasAsked(ctx, id);
   if (!canAnswer({ ...stateOf(locked), wasAsked: asked })) throw refuse("conflict", asked ? movedOrOrdered(locked) : "nothing_asked");
-  return await say(ctx, locked, { id, kind: "answer", text: cleaned(text) });
+  return await keepMessage(ctx, locked, { id, kind: "answer", text: cleaned(text) });
 }
 
 type Locked = Record<string, unknown>;
@@ -41,7 +41,7 @@ function cleaned(text: string): string {
 }
 
 /** The message, the waiting that it begins or ends, and one line in the log that says both. */
-async function say(ctx: Ctx, locked: Locked, message: Said & { kind: "question" | "answer" }) {
+async function keepMessage(ctx: Ctx, locked: Locked, message: MessageDraft & { kind: "question" | "answer" }) {
   const { id, kind, text } = message;
   const isQuestion = kind === "question";
   // An answer to an accepted request leaves it accepted.

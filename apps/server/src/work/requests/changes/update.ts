@@ -2,8 +2,9 @@ import type { z } from "zod";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { WorkRequestDraft } from "@millwright/domain/work/requests/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
+import { findNewPlace } from "../../../register/assets/service.ts";
 import { totalMinutes } from "./create.ts";
-import { isGuest, placeOf } from "../queries.ts";
+import { isGuest } from "../queries.ts";
 import { records } from "../service.ts";
 
 type Patch = Partial<z.output<typeof WorkRequestDraft>>;
@@ -19,13 +20,10 @@ export async function updateRequest(
   // Who follows what somebody else reported adds to it, and does not rewrite it.
   if (isGuest(ctx, current)) throw refuse("forbidden", "forbidden");
   if (current.workOrderId !== null) throw refuse("conflict", "already_converted");
-  const place =
-    patch.assetId !== undefined || patch.locationId !== undefined
-      ? await placeOf(ctx, patch.assetId ?? current.assetId, patch.locationId)
-      : {};
+  const moved = await findNewPlace(ctx, current, patch);
   const estimate =
     estimatedDurationHours === undefined && estimatedDurationMinutes === undefined
       ? {}
       : { estimatedMinutes: totalMinutes(estimatedDurationHours, estimatedDurationMinutes) };
-  return await records.update(ctx, id, version, { ...patch, ...place, ...estimate });
+  return await records.update(ctx, id, version, { ...patch, ...moved?.place, ...estimate });
 }

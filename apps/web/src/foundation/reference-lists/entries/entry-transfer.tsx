@@ -1,6 +1,7 @@
 import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import type { ExportColumn } from "@millwright/domain/kit/export.ts";
 import { CATEGORIES } from "@millwright/domain/foundation/statuses/categories.ts";
+import { referenceValueTarget } from "@millwright/domain/foundation/reference-lists/import.ts";
 import { t } from "../../../i18n/foundation.ts";
 import { startExport } from "../../../kit/transfer/exports.ts";
 import { TransferMenu } from "../../../kit/transfer/list-transfer.tsx";
@@ -14,7 +15,7 @@ interface EntryTransferProps {
 
 /** One small list as a file, in its own order, and a file into it. */
 export function EntryTransfer({ call, columns, importList }: EntryTransferProps) {
-  const transfer = { export: call, ...(importList === undefined ? {} : { importTarget: "reference-values" }) };
+  const transfer = { export: call, ...(importList === undefined ? {} : { importTarget: referenceValueTarget }) };
   return (
     <TransferMenu
       transfer={transfer}

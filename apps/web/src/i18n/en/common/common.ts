@@ -16,7 +16,7 @@ export const common = {
     more: "More actions",
     confirm: "Confirm",
   },
-  tab: { orders: "Work Orders" },
+  tab: { orders: "Work Orders", requests: "Work Requests" },
   state: {
     loading: "Loading...",
     empty: "Nothing here yet",

@@ -60,6 +60,17 @@ export const kit = {
     fewerColumns: "Show only the columns that fit",
     noFurther: "The list goes on. Sort or filter it to come to the other rows.",
   },
+  related: {
+    all_one: "All {{shown}}",
+    all_other: "All {{shown}}",
+    allOf: "All {{shown}} of {{title}}",
+  },
+  board: {
+    groups: "Groups of the board",
+    none: "Nothing here",
+    more: "Show more",
+    moveTo: "Move {{name}} to ...",
+  },
   columns: {
     title: "Columns",
     hint: "Drag a line, or Alt with an arrow key.",

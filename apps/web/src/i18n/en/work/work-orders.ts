@@ -22,6 +22,7 @@ export const workOrders = {
     findings: "With findings",
     unanswered: "Findings to answer",
   },
+  shape: { label: "How the orders are shown", table: "Table", board: "Board" },
   category: {
     open: "Open",
     in_review: "In Review",
@@ -288,6 +289,5 @@ export const workOrders = {
   ofAsset: {
     title: "Work orders",
     empty: "No work order has been made for this asset yet.",
-    all: "Show all in the list",
   },
 } as const;

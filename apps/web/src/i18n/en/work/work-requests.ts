@@ -169,4 +169,8 @@ export const workRequests = {
       done: "{{code}} was made.",
     },
   },
+  ofAsset: {
+    title: "Work requests",
+    empty: "Nothing has been reported about this asset yet.",
+  },
 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arranged, layoutOf, moved, reordered } from "./arrange.ts";
+import { arranged, layoutOf, moved, rejoined, reordered } from "./arrange.ts";
 
 const columns = [
   { field: "code", part: "code" },
@@ -52,4 +52,17 @@ test("a step moves one column and stops at the ends", () => {
 test("a column dragged in the grid leaves the hidden ones behind their neighbour", () => {
   const placed = arranged(columns, [{ field: "code" }, { field: "rating", isHidden: true }, { field: "name" }, { field: "currency" }]);
   expect(reordered(placed, ["currency", "code", "name"]).map(({ column }) => column.field)).toEqual(["currency", "code", "rating", "name"]);
+});
+
+test("a column that a shape was not given keeps its place in the layout", () => {
+  const whole = arranged(columns, [{ field: "code" }, { field: "rating", width: 90 }, { field: "name" }, { field: "currency" }]);
+  const given = whole.filter(({ column }) => column.field !== "rating");
+  expect(layoutOf(rejoined(given, whole))).toEqual([
+    { field: "code" },
+    { field: "rating", width: 90 },
+    { field: "name" },
+    { field: "currency" },
+  ]);
+  expect(layoutOf(rejoined(given.toReversed(), whole)).map(({ field }) => field)).toEqual(["currency", "name", "code", "rating"]);
+  expect(rejoined(whole.slice(1), whole)).toEqual(whole);
 });

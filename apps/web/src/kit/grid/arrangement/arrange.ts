@@ -66,3 +66,12 @@ export function reordered<C extends Arrangeable>(placed: readonly Placed<C>[], f
   }
   return next;
 }
+
+/** What a shape arranged of the columns it was given, with those it was not given behind the one that each follows in the whole. */
+export function rejoined<C extends Arrangeable>(next: readonly Placed<C>[], whole: readonly Placed<C>[]): Placed<C>[] {
+  const joined = [...next];
+  const placeOf = (field: string | undefined) => joined.findIndex(({ column }) => column.field === field);
+  for (const [at, one] of whole.entries())
+    if (placeOf(one.column.field) < 0) joined.splice(placeOf(whole[at - 1]?.column.field) + 1, 0, one);
+  return joined;
+}

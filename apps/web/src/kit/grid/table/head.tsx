@@ -29,11 +29,11 @@ const WITH_FILTER = { ...ACTS, filter: true };
 /** The head of a column: sorts by click or Enter, is carried by its name and drawn by its edge; its filter and its menu hang on it. */
 export function HeadCell<R>({ column, list, acts, style }: HeadCellProps<R>) {
   const { field, isSortable, isNumeric, filter: filterKind } = column;
-  const { asked, change } = list;
+  const { asked, filters, change } = list;
   const [open, setOpen] = useState<"filter" | "menu" | null>(null);
   const cell = useRef<HTMLDivElement>(null);
   const held = useHeld(() => setOpen("menu"));
-  const filter = asked.filterModel[field];
+  const filter = filters[field];
   const title = t(column.title);
   useListActs(filterKind ? WITH_FILTER : ACTS);
 
@@ -105,7 +105,7 @@ export function HeadCell<R>({ column, list, acts, style }: HeadCellProps<R>) {
                 column={column as unknown as Column<never>}
                 filter={filter}
                 onApply={(next) => {
-                  change({ filter: withFilter(asked.filterModel, field, next) });
+                  change({ filter: withFilter(filters, field, next) });
                   setOpen(null);
                 }}
               />

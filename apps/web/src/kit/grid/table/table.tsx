@@ -40,7 +40,7 @@ const REST_MS = 150;
 /** The wide form of a list: what is asked stands in the address, which rows are drawn follows from how far it is scrolled. */
 export function Table<R extends { id: number }>({ list, href, selection, hasPreview, previewed, onState, say }: TableProps<R>) {
   const [rowPx] = useState(rowHeightNow);
-  const [place] = useState(reachedBefore);
+  const [place] = useState(() => reachedBefore(list.key));
   const { rows, isReload } = useRows(list, place.rows, onState);
   const count = Math.min(rows.count(), reachable(rowPx));
   const { box: table, sight, room, page, show } = useWindow(rowPx, HEAD_PX, place.firstRow);
@@ -60,7 +60,7 @@ export function Table<R extends { id: number }>({ list, href, selection, hasPrev
   // Follows what was read, for "all of them" and for ranges.
   useEffect(() => selection?.setShown(rows.loaded()), [selection, rows, version]);
   useTopOfAnother(table, rows, isReload);
-  useKeptPlace(table, rowPx, count, [first, list.search]);
+  useKeptPlace(list.key, table, rowPx, count, [first, list.search]);
 
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
   const { focusRow } = focus;
@@ -161,18 +161,27 @@ function useTopOfAnother(table: RefObject<HTMLElement | null>, rows: unknown, is
 }
 
 /** Keeps how far the list is scrolled, for the way back to it; anew for each address, which is an entry of the history of its own. */
-function useKeptPlace(table: RefObject<HTMLElement | null>, rowPx: number, count: number, changes: readonly [number, unknown]) {
+function useKeptPlace(
+  list: string,
+  table: RefObject<HTMLElement | null>,
+  rowPx: number,
+  count: number,
+  changes: readonly [number, unknown],
+) {
   const [first, search] = changes;
   useEffect(() => {
     void [first, search];
-    const timer = setTimeout(() => keepPlace({ firstRow: Math.floor((table.current?.scrollTop ?? 0) / rowPx), rows: count }), REST_MS);
+    const timer = setTimeout(
+      () => keepPlace(list, { firstRow: Math.floor((table.current?.scrollTop ?? 0) / rowPx), rows: count }),
+      REST_MS,
+    );
     return () => clearTimeout(timer);
-  }, [table, rowPx, count, first, search]);
+  }, [list, table, rowPx, count, first, search]);
 }
 
 /** Where the list was left; the server goes there by number, which it does so far. */
-function reachedBefore(): Place {
-  const place = placeBefore();
+function reachedBefore(list: string): Place {
+  const place = placeBefore(list);
   if (!place) return { firstRow: 0, rows: WAITING_ROWS };
   return { firstRow: Math.min(place.firstRow, MAX_OFFSET), rows: Math.min(place.rows, MAX_OFFSET + BLOCK_ROWS) };
 }

@@ -1,14 +1,14 @@
 import { Suspense, useRef, type ComponentType } from "react";
 import { t } from "../../../i18n/index.ts";
-import { useAddress } from "../../address.ts";
 import { SkeletonCards } from "../../feedback/skeletons.tsx";
 import { useFocusBack } from "../focus-back.ts";
+import type { ListQuery } from "../use-list-query.ts";
 import type { PreviewProps } from "./preview-panel.tsx";
 import styles from "./preview.module.css";
 
-/** The row that is looked at stands in the address, so that the list can be linked with it. */
-export function usePreviewed(): number | null {
-  const [{ preview }] = useAddress();
+/** The row that is looked at stands in the list's address, so that the list can be linked with it. */
+export function previewedIn<R>({ state: { address } }: Pick<ListQuery<R>, "state">): number | null {
+  const { preview } = address;
   return typeof preview === "number" && Number.isSafeInteger(preview) && preview > 0 ? preview : null;
 }
 

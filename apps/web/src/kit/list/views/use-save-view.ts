@@ -1,6 +1,5 @@
 import { listViews, type ListView } from "@millwright/domain/foundation/list-views/contract.ts";
 import { t } from "../../../i18n/index.ts";
-import { useAddress } from "../../address.ts";
 import { notify } from "../../feedback/snackbar.ts";
 import { useChange } from "../../wire/query.ts";
 import { layoutOf } from "../../grid/arrangement/arrange.ts";
@@ -8,9 +7,8 @@ import type { List } from "../use-list.ts";
 import { stateOf } from "./view-state.ts";
 
 /** What the list shows now, as a view keeps it, and the way to put it into one. */
-export function useSaveView<R>({ placed }: Pick<List<R>, "placed">) {
-  const [address] = useAddress();
-  const now = { state: stateOf(address), columns: layoutOf(placed) };
+export function useSaveView<R>({ placed, state }: Pick<List<R>, "placed" | "state">) {
+  const now = { state: stateOf(state.address), columns: layoutOf(placed) };
   const change = useChange(listViews.update, {
     invalidates: [listViews],
     onDone: ({ name }) => notify("success", t("kit.views.saved", { name })),

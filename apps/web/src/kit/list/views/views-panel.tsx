@@ -161,8 +161,9 @@ function ViewMenu<R>({ list, view, onEdit, onClose }: ViewMenuProps<R>) {
       icon: isDefault ? IconStarOff : IconStar,
       onChoose: setDefault,
     },
-    { label: t("kit.views.copy"), icon: IconLink, onChoose: copy },
   ];
+  // Beside other things on a page the address is not the list's alone.
+  if (list.state.place === "page") actions.push({ label: t("kit.views.copy"), icon: IconLink, onChoose: copy });
   if (view.mayChange) {
     if (active?.id !== view.id || isEdited) actions.push({ label: t("kit.views.update"), icon: IconRefresh, onChoose: () => update(view) });
     actions.push({ label: t("kit.views.rename"), icon: IconPencil, onChoose: onEdit });

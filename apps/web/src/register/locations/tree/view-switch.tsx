@@ -1,7 +1,7 @@
 import { IconBinaryTree2, IconList } from "@tabler/icons-react";
 import { t } from "../../../i18n/register.ts";
 import { useAddress } from "../../../kit/address.ts";
-import styles from "../locations.module.css";
+import { ShapeSwitch } from "../../../kit/list/shape-switch.tsx";
 
 export type View = "tree" | "list";
 
@@ -14,18 +14,9 @@ export function useView(first: View): [View, (view: View) => void] {
 }
 
 export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
-  const views = [
+  const shapes = [
     { key: "tree", Icon: IconBinaryTree2, words: t("locations.tree.asTree") },
     { key: "list", Icon: IconList, words: t("locations.tree.asList") },
   ] as const;
-  return (
-    <div className={styles.views} role="group" aria-label={t("locations.tree.view")}>
-      {views.map(({ key, Icon, words }) => (
-        <button key={key} type="button" aria-pressed={view === key} onClick={() => onChange(key)}>
-          <Icon size={16} aria-hidden="true" />
-          {words}
-        </button>
-      ))}
-    </div>
-  );
+  return <ShapeSwitch label={t("locations.tree.view")} shapes={shapes} shape={view} onChange={onChange} />;
 }

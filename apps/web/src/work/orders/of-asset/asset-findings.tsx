@@ -1,4 +1,4 @@
-import { workOrderSubtasks, type FoundStep } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { workOrderSubtasks, type StepFinding } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { formatDate, formatNumber } from "../../../kit/format.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
@@ -8,7 +8,7 @@ import { ResultMark } from "../../../kit/marks/result-mark.tsx";
 import { ToneChip } from "../../../kit/marks/status-chip.tsx";
 import { useCall, useMay } from "../../../kit/wire/query.ts";
 import { links } from "../links.ts";
-import styles from "./asset-work-orders.module.css";
+import styles from "./asset-findings.module.css";
 
 /** What was found on an asset in its orders, open ones first; nothing where nothing was, or for those who may not see orders. */
 export function AssetFindings({ asset: { id: assetId } }: { asset: { id: number } }) {
@@ -36,7 +36,7 @@ export function AssetFindings({ asset: { id: assetId } }: { asset: { id: number 
 function Finding({
   step: { name, finding, resultNumber, unit, resultText, doneAt, workOrder, followUp, findingReason, isAnswered },
 }: {
-  step: FoundStep;
+  step: StepFinding;
 }) {
   const value = resultNumber === null ? null : unit ? `${formatNumber(resultNumber)} ${unit}` : formatNumber(resultNumber);
   const what = [value, resultText].filter(Boolean).join(" · ");
@@ -58,5 +58,5 @@ function Finding({
 }
 
 /** The request that follows it up by its code; a reason stands on the order. */
-const answerOf = (isAnswered: boolean, followUp: FoundStep["followUp"], reason: string | null): string =>
+const answerOf = (isAnswered: boolean, followUp: StepFinding["followUp"], reason: string | null): string =>
   !isAnswered ? t("workOrders.finding.waiting") : reason === null && followUp ? followUp.code : t("workOrders.finding.answered");

@@ -1,6 +1,6 @@
 import type { Signature, WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { t } from "../../../i18n/work.ts";
-import { useBlobUrl } from "../../../kit/files/use-blob-url.ts";
+import { useBlobUrl } from "../../../foundation/files/public.tsx";
 import { formatDateTime } from "../../../kit/format.ts";
 import styles from "./signature.module.css";
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconCheck, IconX } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
-import { countFound, findingOf, findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
+import { countFindings, findingOf, findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
 import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/work.ts";
@@ -65,7 +65,7 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
         <p className={styles.place}>{step ? t("workOrders.runner.place", { place: at + 1, count: steps.length }) : ""}</p>
         <progress
           className={styles.bar}
-          data-tone={findingTone(countFound(steps))}
+          data-tone={findingTone(countFindings(steps))}
           max={Math.max(steps.length, 1)}
           value={done}
           aria-label={t("workOrders.summary.progress")}
@@ -115,7 +115,7 @@ interface EndProps {
 /** After the last step: what is left, and the way on. */
 function End({ order, steps, moves, onClose, onOpen }: EndProps) {
   const open = steps.filter(({ doneAt }) => doneAt === null);
-  const findings = countFound(steps);
+  const findings = countFindings(steps);
   const Glyph = findingsIn(findings) > 0 ? IconAlertTriangle : IconCheck;
   const mandatory = open.filter(({ isMandatory }) => isMandatory).length;
   const mayComplete = moves.next === "complete" && mandatory === 0;

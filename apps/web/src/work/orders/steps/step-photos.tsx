@@ -1,7 +1,6 @@
 import { workOrderSubtasks, type StepPhoto } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { t } from "../../../i18n/work.ts";
-import { FileRow } from "../../../kit/files/file-row.tsx";
-import files from "../../../kit/files/files.module.css";
+import { FileRows } from "../../../foundation/files/public.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
 import { useCall } from "../../../kit/wire/query.ts";
 import styles from "./step-photos.module.css";
@@ -29,11 +28,7 @@ function OfStep({ photos }: { photos: readonly StepPhoto[] }) {
   return (
     <section className={styles.step}>
       <h3>{t("workOrders.fromSteps.of", { task: first.task.name, step: first.step.name })}</h3>
-      <ul className={files.list}>
-        {photos.map((photo) => (
-          <FileRow key={photo.id} file={photo} mayRemove={false} />
-        ))}
-      </ul>
+      <FileRows files={photos} mayRemove={false} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LogLine } from "@millwright/domain/kit/log.ts";
+import type { LogLine } from "@millwright/domain/kit/log/log.ts";
 import type { WorkRequest } from "@millwright/domain/work/requests/contract.ts";
 import { timelineOf } from "./moments.ts";
 

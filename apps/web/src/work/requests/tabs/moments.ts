@@ -1,5 +1,5 @@
 import type { NameRef } from "@millwright/domain/kit/fields.ts";
-import type { LogLine } from "@millwright/domain/kit/log.ts";
+import type { LogLine } from "@millwright/domain/kit/log/log.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import type { WorkRequest } from "@millwright/domain/work/requests/contract.ts";
 import type { RequestStep } from "@millwright/domain/work/requests/status.ts";

@@ -1,47 +1,31 @@
-import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { CATEGORIES, ENDED } from "@millwright/domain/work/orders/status.ts";
 import { workRequests, type WorkRequest } from "@millwright/domain/work/requests/contract.ts";
 import { t } from "../../../i18n/work.ts";
-import { Card } from "../../../kit/layout/card.tsx";
-import { useCall, useMay } from "../../../kit/wire/query.ts";
-import { WorkOrderChip } from "../../orders/public.ts";
-import styles from "../record.module.css";
+import { useList } from "../../../kit/list/use-list.ts";
+import { RelatedList } from "../../../kit/related/related-list.tsx";
+import { useMay } from "../../../kit/wire/query.ts";
+import { links, orderColumns } from "../../orders/public.ts";
 
-const SHOWN = 4;
 const UNDER_WAY = CATEGORIES.filter((category) => !ENDED.includes(category));
 
 /** Work already under way on the same asset: a planner should not order it twice. Only while the request is to be judged. */
-export function OpenOrders({ request }: { request: WorkRequest }) {
+export function OpenOrders({ request: { assetId, workOrder } }: { request: WorkRequest }) {
   const mayJudge = useMay(workRequests.setStatus);
-  const maySee = useMay(workOrders.list);
-  const isWanted = mayJudge && maySee && request.assetId !== null && request.workOrder === null;
-  const { data } = useCall(
-    workOrders.list,
-    isWanted && request.assetId !== null
-      ? {
-          body: {
-            startRow: 0,
-            endRow: SHOWN,
-            sortModel: [{ colId: "createdAt", sort: "desc" }],
-            filterModel: {
-              asset: { filterType: "set", values: [request.assetId] },
-              statusCategory: { filterType: "set", values: UNDER_WAY },
-            } satisfies FiltersOf<typeof workOrders.list>,
-          },
-        }
-      : null,
-  );
-  if (!data || data.rows.length === 0) return null;
+  return mayJudge && assetId !== null && workOrder === null ? <UnderWay asset={assetId} /> : null;
+}
+
+function UnderWay({ asset }: { asset: number }) {
+  const list = useList(workOrders.list, orderColumns, { of: { asset, statusCategory: UNDER_WAY }, sort: "-createdAt", state: "memory" });
   return (
-    <Card title={t("workRequests.openHere")}>
-      <ul className={styles.orders}>
-        {data.rows.map((order) => (
-          <li key={order.id}>
-            <WorkOrderChip order={{ id: order.id, code: order.code, name: order.title }} status={order.status} />
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <RelatedList
+      list={list}
+      title={t("workRequests.openHere")}
+      rows={4}
+      all={links.workOrders()}
+      href={(order) => links.workOrder(order.id)}
+      facts={["dueAt"]}
+      isNarrow
+    />
   );
 }

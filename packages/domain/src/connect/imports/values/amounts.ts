@@ -1,5 +1,5 @@
 import { currencyOf } from "../../../kit/currencies.ts";
-import type { NumberFormat } from "../../../kit/cell-formats.ts";
+import type { NumberFormat } from "../../../kit/imports/cell-formats.ts";
 
 /**
  * What the text of a cell says of a number. Every sign must stand where a person who writes numbers puts it: `1.234.567` is one, `12.34.56` is none. Where a

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { calendarDay, instantOf, readDate } from "./dates.ts";
-import type { DateFormat } from "../../../kit/cell-formats.ts";
+import type { DateFormat } from "../../../kit/imports/cell-formats.ts";
 
 const BERLIN = "Europe/Berlin";
 const day = (text: string, format?: DateFormat, zone = BERLIN) => {

@@ -1,5 +1,5 @@
 import { invariant } from "../../../kit/errors.ts";
-import type { DateFormat } from "../../../kit/cell-formats.ts";
+import type { DateFormat } from "../../../kit/imports/cell-formats.ts";
 import { monthOf, WEEKDAY } from "./month-names.ts";
 import { splitTime, type TimeOfDay } from "./times.ts";
 import { DAY_MS, dayAt, instantAt, iso } from "./zones.ts";

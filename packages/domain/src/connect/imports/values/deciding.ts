@@ -1,6 +1,6 @@
 import { openNumbers } from "./amounts.ts";
 import { OPEN_FORMATS, openReadings } from "./dates.ts";
-import { NUMBER_FORMATS, type CellFormat } from "../../../kit/cell-formats.ts";
+import { NUMBER_FORMATS, type CellFormat } from "../../../kit/imports/cell-formats.ts";
 
 /**
  * How a column writes its dates or numbers, said by all of its cells together. A cell decides when fewer readings than all fit it: 25/12/2024 has its

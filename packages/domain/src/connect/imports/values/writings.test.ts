@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ImportTarget } from "../../../kit/import-target.ts";
+import type { ImportTarget } from "../../../kit/imports/target.ts";
 import { unansweredFormats, withFormats, withoutOutdated } from "./writings.ts";
 
 const field = (key: string, kind: "day" | "money" | "text") => ({ key, title: key, kind, guesses: [], example: "" }) as const;

@@ -1,5 +1,5 @@
-import type { FieldSource, ImportField, ImportTarget, Mapping } from "../../../kit/import-target.ts";
-import { formatsOf, isDateKind, isNumberKind, type CellFormat } from "../../../kit/cell-formats.ts";
+import type { FieldSource, ImportField, ImportTarget, Mapping } from "../../../kit/imports/target.ts";
+import { formatsOf, isDateKind, isNumberKind, type CellFormat } from "../../../kit/imports/cell-formats.ts";
 import type { Writing } from "./deciding.ts";
 
 /** What is known of how a column writes; nothing where no cell of it says anything. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countFound, findingOf, findingsIn, namesOf, type FindingKind } from "./findings.ts";
+import { countFindings, findingOf, findingsIn, namesOf, type FindingKind } from "./findings.ts";
 import type { StepKind } from "./steps.ts";
 
 const limits = { minValue: 0, maxValue: 10 };
@@ -31,7 +31,7 @@ test("a number without limits is never a finding", () => {
 test("steps are counted by what was found on them", () => {
   const step = { kind: "inspection" as const, resultNumber: null, minValue: null, maxValue: null, doneAt: "x" };
   const steps = [1, 2, 2, 3].map((resultChoice) => ({ ...step, resultChoice }));
-  expect(countFound(steps)).toEqual({ failed: 2, flagged: 1, outside: 0 });
+  expect(countFindings(steps)).toEqual({ failed: 2, flagged: 1, outside: 0 });
 });
 
 test("the kinds add up, and a sentence names five steps", () => {

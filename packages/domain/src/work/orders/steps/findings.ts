@@ -27,7 +27,7 @@ export function findingOf(step: StepOutcome): FindingKind | null {
 }
 
 /** How many of each kind these steps are. */
-export function countFound(steps: readonly StepOutcome[]): Record<FindingKind, number> {
+export function countFindings(steps: readonly StepOutcome[]): Record<FindingKind, number> {
   const found = steps.map(findingOf);
   const count = (kind: FindingKind) => found.filter((one) => one === kind).length;
   return { failed: count("failed"), flagged: count("flagged"), outside: count("outside") };

@@ -82,7 +82,7 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>;
 
 /** A finding as it is told away from its order. */
-export const FoundStep = z.object({
+export const StepFinding = z.object({
   id: z.int(),
   name: z.string(),
   finding: z.enum(FINDINGS),
@@ -95,7 +95,7 @@ export const FoundStep = z.object({
   findingReason: z.string().nullable(),
   isAnswered: z.boolean(),
 });
-export type FoundStep = z.infer<typeof FoundStep>;
+export type StepFinding = z.infer<typeof StepFinding>;
 
 /** A photo of a step, and which one. */
 export const StepPhoto = File.extend({ step: NameRef, task: NameRef });
@@ -223,7 +223,7 @@ export const workOrderSubtasks = defineContract({
     path: "/api/WorkOrderSubTasks/findings",
     access: view,
     query: z.object({ assetId: idInPath("assets") }),
-    reply: z.object({ rows: z.array(FoundStep), hasMore: z.boolean() }),
+    reply: z.object({ rows: z.array(StepFinding), hasMore: z.boolean() }),
   },
   /** All photos of an order's steps, in the order of the work. */
   photos: {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
-import { missingKeys, type ImportTarget, type Mapping } from "@millwright/domain/kit/import-target.ts";
+import { missingKeys, type ImportTarget, type Mapping } from "@millwright/domain/kit/imports/target.ts";
 import { unansweredFormats } from "@millwright/domain/connect/imports/values/writings.ts";
 import { t } from "../../../../i18n/connect.ts";
 import { useGo } from "../../../../kit/address.ts";

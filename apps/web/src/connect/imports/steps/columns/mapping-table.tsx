@@ -6,7 +6,7 @@ import {
   type ImportField,
   type ImportTarget,
   type Mapping,
-} from "@millwright/domain/kit/import-target.ts";
+} from "@millwright/domain/kit/imports/target.ts";
 import { t } from "../../../../i18n/connect.ts";
 import { FormatChoice, Reading } from "../file/format-choice.tsx";
 import { useFew, useMayCreate } from "../../lookups.ts";

@@ -8,7 +8,7 @@ import {
   type ImportTarget,
   type Mapping,
   type Meaning,
-} from "@millwright/domain/kit/import-target.ts";
+} from "@millwright/domain/kit/imports/target.ts";
 import { guessChoice } from "@millwright/domain/connect/imports/guess.ts";
 import { t } from "../../../../i18n/connect.ts";
 import { formatNumber } from "../../../../kit/format.ts";

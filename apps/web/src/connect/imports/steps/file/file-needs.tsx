@@ -1,6 +1,6 @@
 import { IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
 import { imports } from "@millwright/domain/connect/imports/contract.ts";
-import { columnsOf, type ImportField, type ImportTarget } from "@millwright/domain/kit/import-target.ts";
+import { columnsOf, type ImportField, type ImportTarget } from "@millwright/domain/kit/imports/target.ts";
 import { t } from "../../../../i18n/connect.ts";
 import { notify } from "../../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../../kit/layout/button.tsx";

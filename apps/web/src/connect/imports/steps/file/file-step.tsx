@@ -2,7 +2,7 @@ import { IconUpload } from "@tabler/icons-react";
 import { useRef, useState, type DragEvent } from "react";
 import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
-import { missingKeys, type ImportTarget, type Mapping } from "@millwright/domain/kit/import-target.ts";
+import { missingKeys, type ImportTarget, type Mapping } from "@millwright/domain/kit/imports/target.ts";
 import { t } from "../../../../i18n/connect.ts";
 import { useGo } from "../../../../kit/address.ts";
 import { ProgressBar } from "../../../../kit/feedback/progress-bar.tsx";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Import } from "@millwright/domain/connect/imports/contract.ts";
-import type { FieldSource, ImportField } from "@millwright/domain/kit/import-target.ts";
-import { formatsOf, isDateKind, type CellFormat } from "@millwright/domain/kit/cell-formats.ts";
+import type { FieldSource, ImportField } from "@millwright/domain/kit/imports/target.ts";
+import { formatsOf, isDateKind, type CellFormat } from "@millwright/domain/kit/imports/cell-formats.ts";
 import { formatOf, writingOf } from "@millwright/domain/connect/imports/values/writings.ts";
 import { t } from "../../../../i18n/connect.ts";
 import { formatNumber } from "../../../../kit/format.ts";

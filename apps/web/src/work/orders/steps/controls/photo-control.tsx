@@ -4,7 +4,7 @@ import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useRef } from "react";
 import { t } from "../../../../i18n/work.ts";
 import { notify } from "../../../../kit/feedback/snackbar.ts";
-import { openFile, useBlobUrl } from "../../../../kit/files/use-blob-url.ts";
+import { openFile, useBlobUrl } from "../../../../foundation/files/public.tsx";
 import { Button, IconButton } from "../../../../kit/layout/button.tsx";
 import type { Outgoing } from "../../../../kit/outbox/queue.ts";
 import { useCall } from "../../../../kit/wire/query.ts";

@@ -1,0 +1,66 @@
+/**
+ * Stories that are played at night (`npm run test:night`), each with what looks at the same by day. By day stand at most thirty, and the tour: those that
+ * people do most, each of them once. A story that is new by day sends another one here.
+ */
+export const AT_NIGHT: Readonly<Record<string, string>> = {
+  // Long ones.
+  "A planner brings in 2,000 suppliers, mends seven cells on the screen, and takes all back but the one somebody has changed":
+    "connect/imports/master-data.test.ts",
+  "The list of imports tells how far a check is until it has ended, and is filtered, looked into, opened and taken along":
+    "connect/imports/list.test.ts",
+  "An administrator exports 100,000 work orders, and every one of them is in the file": "platform/lists/exporting.test.ts",
+  "An administrator takes every list along with all its fields and brings it in again, and nothing is new or changed":
+    "connect/imports/round-trip.test.ts",
+  "An empty organisation gets the locations and assets of another one, each below what it stands below there":
+    "connect/imports/round-trip.test.ts",
+  "A planner translates the words of another system once, leaves unknown people out, and the next file knows":
+    "connect/imports/naming/words.test.ts",
+  "A planner is asked what a file of another office means by 03/02/2024 and 1.250, sees both readings, and mends its encoding":
+    "connect/imports/written.test.ts; the screens of an import: connect/imports/imports.clicks.test.tsx",
+
+  // Rare in anybody's day.
+  "Who writes a program finds how to make a supplier, with the keyboard alone": "platform/http/api-docs/routes.test.ts",
+  "The page about the calls is out of reach of the session of the person who reads it": "platform/http/api-docs/routes.test.ts",
+  "Where an administrator requires a signature, no order is completed without it, and a typed name is enough":
+    "work/orders/signatures/signature.test.ts; a drawn one: the technician's follow-up",
+  "A company with two menu entries sees these two, and a calm page behind them":
+    "foundation/tenants/navigation.test.ts, shell/nav/nav-path.test.ts",
+  "The search offers nobody a page they may not open": "foundation/tenants/navigation.test.ts: it searches the person's own menu",
+  "An address that leads nowhere says so and leads back": "shell/nav/nav-path.test.ts; the page itself at night alone",
+  "Three wrong passwords lock an account, also against the right one": "foundation/auth/sign-in.test.ts; counting down: another story",
+  "Without an answer from the server a dialog says so and goes by itself": "the dialog at night alone",
+
+  // The ways to an account: by day an invitation goes by mail.
+  "A forgotten password is replaced by mail, and whoever had the old one is out": "foundation/auth/credentials/credentials.test.ts",
+  "An administrator is locked out by a stranger, works on at the own device, and is let in elsewhere by a new password":
+    "foundation/auth/credentials/credentials.test.ts",
+
+  "Whoever opens a link signed out reaches it after signing in": "shell/account/guard.test.ts; signing in: another story",
+
+  // Another way of what a story by day does.
+  "A planner takes orders from a colleague, to be given to no one yet, and takes their due dates away":
+    "work/orders/bulk.test.ts; the dialog: twelve orders to a colleague",
+  "Rows are selected by keyboard, and another search drops them": "kit/selection/selection.test.ts; the keyboard: the planner's list",
+  "A planner opens a branch of the tree of locations, selects it by keyboard and archives it whole":
+    "register/locations/bulk.test.ts, testing/promises/bulk-archive.test.ts",
+  "A planner asks back, the reporter answers from the home page, and the request is the planner's again":
+    "work/requests/changes/duplicates.test.ts, work/requests/lifecycle.test.ts",
+  "A planner rejects a request with a reason, and its reporter reads it": "work/requests/record.clicks.test.tsx",
+  "Columns without room drop out whole; shown all the same they are scrolled sideways, and code and title stay":
+    "kit/grid/table/tracks.test.ts",
+  "A column is drawn wider and carried elsewhere by pointer, and both are kept":
+    "kit/grid/arrangement/arrange.test.ts, kit/grid/table/pointer.test.ts; by keyboard: another story",
+  "Two planners change one supplier: the second sees both versions and loses nothing":
+    "register/suppliers/form.clicks.test.tsx; in the browser: two people edit one order",
+  "What was typed into a form survives a browser that goes away": "register/suppliers/form.clicks.test.tsx",
+  "Two people change different fields of one record: both changes stand, nobody is asked, and the second is told what was kept":
+    "kit/form/draft/form-state.test.ts; in the browser: two people edit one order",
+  "The same field changed by two shows both values, and the keyboard alone decides":
+    "kit/form/draft/form-state.test.ts; in the browser: two people edit one order",
+
+  // What comes late: two stories by day type into it.
+  "A form that cannot be checked says so, keeps what was typed and saves when it can":
+    "kit/form/draft/form-state.test.ts, kit/form/draft/later.test.ts",
+  "A tool pressed before the editor is there works on what is typed next": "typing into the editor on its way: another story",
+  "What the first screen waits for is asked once, while the application itself is on its way": "kit/wire/prefetched.test.ts",
+};

@@ -1,0 +1,102 @@
+import type { Asset, AssetDraft } from "@millwright/domain/register/assets/contract.ts";
+import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { wouldReach } from "../../platform/records/reach.ts";
+import { assertRecords } from "../../platform/records/references.ts";
+import { recordsOf } from "../../platform/records/records.ts";
+import { askBefore } from "../../platform/work/events.ts";
+import { assertLocation, assertNoLoop, assertNothingBelow, lockPlaces } from "../locations/service.ts";
+import { assertValues } from "../../foundation/reference-lists/service.ts";
+import { assetsArchiving } from "./events.ts";
+import { deriveSites, findAsset, findThing } from "./queries.ts";
+import { assertAsset } from "./service.ts";
+
+export const records = recordsOf({ table: "assets", entity: "assets", find: findAsset });
+
+type Patch = Partial<AssetDraft>;
+interface Versioned {
+  id: number;
+  version: number;
+}
+
+export async function createAsset(ctx: Ctx, draft: AssetDraft): Promise<Asset> {
+  await assertListed(ctx, draft);
+  await lockPlaces(ctx, "adding");
+  const parent = draft.parentId ? await assertAsset(ctx, draft.parentId, "parentId") : null;
+  const location = draft.locationId ? await assertLocation(ctx, draft.locationId, "locationId") : null;
+  const siteId = location ? location.siteId : (parent?.siteId ?? null);
+  assertWithinSite(ctx, siteId);
+  return await records.create(ctx, { ...draft, siteId });
+}
+
+/** Category and operating status are values of their lists, the supplier is one that the caller reaches; what is no longer offered may stay. */
+async function assertListed(ctx: Ctx, patch: Patch, seen?: Asset): Promise<void> {
+  await assertValues(ctx, [
+    { list: "asset-categories", id: patch.categoryId, field: "categoryId", was: seen?.categoryId },
+    { list: "asset-operating-statuses", id: patch.operatingStatusId, field: "operatingStatusId", was: seen?.operatingStatusId },
+  ]);
+  await assertRecords(ctx, [{ kind: "suppliers", id: patch.supplierId, field: "supplierId", was: seen?.supplierId }]);
+}
+
+/** A person limited to a site puts nothing outside of it, where it would be out of sight. */
+function assertWithinSite(ctx: Ctx, siteId: number | null): void {
+  if (!wouldReach(ctx, "assets", { siteId })) throw refuseField("locationId", "outside_site");
+}
+
+export async function updateAsset(ctx: Ctx, id: number, version: number, patch: Patch): Promise<Asset> {
+  const seen = await records.get(ctx, id);
+  await assertListed(ctx, patch, seen);
+  const parentId = patch.parentId === undefined ? seen.parentId : patch.parentId;
+  const locationId = patch.locationId === undefined ? seen.locationId : patch.locationId;
+  const changesParent = parentId !== seen.parentId;
+  const changesLocation = locationId !== seen.locationId;
+  if (!changesParent && !changesLocation) return await records.update(ctx, id, version, patch);
+
+  await lockPlaces(ctx, "moving");
+  if (changesParent && parentId !== null) await assertAsset(ctx, parentId, "parentId");
+  if (changesLocation && locationId !== null) await assertLocation(ctx, locationId, "locationId");
+  await assertNoLoop(ctx, "assets", id, parentId);
+  assertWithinSite(ctx, await siteOf(ctx, parentId, locationId));
+  await records.update(ctx, id, version, patch);
+  await deriveSites(ctx, { assetId: id });
+  return await records.get(ctx, id);
+}
+
+async function siteOf(ctx: Ctx, parentId: number | null, locationId: number | null): Promise<number | null> {
+  if (locationId !== null)
+    return (await ctx.db.selectFrom("locations").select("siteId").where("id", "=", locationId).executeTakeFirst())?.siteId ?? null;
+  return parentId === null ? null : ((await findThing(ctx, parentId))?.siteId ?? null);
+}
+
+/** Archives assets together: one may stand below another of them, but nothing else may be left below, nor what others have on them. */
+export async function archiveAssets(ctx: Ctx, rows: readonly Versioned[]): Promise<Asset[]> {
+  await lockPlaces(ctx, "moving");
+  for (const { id } of rows) await records.get(ctx, id);
+  const ids = rows.map((row) => row.id);
+  await assertNothingBelow(ctx, "assets", ids);
+  await askBefore(ctx, assetsArchiving, { id: null, payload: { assetIds: ids } });
+  const archived: Asset[] = [];
+  for (const { id, version } of rows) archived.push(await records.archive(ctx, id, version));
+  return archived;
+}
+
+export async function archiveAsset(ctx: Ctx, id: number, version: number): Promise<Asset> {
+  const [archived] = await archiveAssets(ctx, [{ id, version }]);
+  invariant(archived, "what was archived is answered");
+  return archived;
+}
+
+export async function restoreAsset(ctx: Ctx, id: number, version: number): Promise<Asset> {
+  await lockPlaces(ctx, "adding");
+  const { parentId, locationId } = await records.get(ctx, id);
+  const above = [
+    parentId === null
+      ? undefined
+      : await ctx.db.selectFrom("assets").select(["code", "archivedAt"]).where("id", "=", parentId).executeTakeFirst(),
+    locationId === null
+      ? undefined
+      : await ctx.db.selectFrom("locations").select(["code", "archivedAt"]).where("id", "=", locationId).executeTakeFirst(),
+  ].find((row) => row?.archivedAt);
+  if (above) throw refuse("conflict", "above_archived", { codes: above.code });
+  return await records.restore(ctx, id, version);
+}

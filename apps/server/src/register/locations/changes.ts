@@ -1,0 +1,89 @@
+import type { Location, LocationDraft } from "@millwright/domain/register/locations/contract.ts";
+import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { reachesAll, wouldReach } from "../../platform/records/reach.ts";
+import { recordsOf } from "../../platform/records/records.ts";
+import { assertValues } from "../../foundation/reference-lists/service.ts";
+import { announce, askBefore } from "../../platform/work/events.ts";
+import { locationsArchiving, locationsResited } from "./events.ts";
+import { deriveSites, findLocation, peopleOfSites } from "./queries.ts";
+import { assertLocation } from "./service.ts";
+import { assertNoLoop, assertNothingBelow, lockPlaces, named } from "./tree.ts";
+
+export const records = recordsOf({ table: "locations", entity: "locations", find: findLocation });
+
+type Patch = Partial<LocationDraft>;
+interface Versioned {
+  id: number;
+  version: number;
+}
+
+export async function createLocation(ctx: Ctx, draft: LocationDraft): Promise<Location> {
+  await assertValues(ctx, [{ list: "location-categories", id: draft.categoryId, field: "categoryId" }]);
+  await lockPlaces(ctx, "adding");
+  const parent = draft.parentId ? await assertLocation(ctx, draft.parentId, "parentId") : null;
+  // Limited to a site, a person adds within it: at the top or as a site of its own it would be outside.
+  if (!reachesAll(ctx, "locations") && (draft.isSite || !wouldReach(ctx, "locations", { siteId: parent?.siteId })))
+    throw refuseField("parentId", "outside_site");
+  const made = await records.create(ctx, { ...draft, siteId: parent?.siteId ?? null });
+  if (!made.isSite) return made;
+  await deriveSites(ctx, made.id);
+  return await records.get(ctx, made.id);
+}
+
+export async function updateLocation(ctx: Ctx, id: number, version: number, patch: Patch): Promise<Location> {
+  const seen = await records.get(ctx, id);
+  await assertValues(ctx, [{ list: "location-categories", id: patch.categoryId, field: "categoryId", was: seen.categoryId }]);
+  const isMoved = patch.parentId !== undefined && patch.parentId !== seen.parentId;
+  const isResited = patch.isSite !== undefined && patch.isSite !== seen.isSite;
+  if (!isMoved && !isResited) return await records.update(ctx, id, version, patch);
+
+  await lockPlaces(ctx, "moving");
+  if (isMoved) await assertMayMoveUnder(ctx, id, patch.parentId ?? null);
+  if (isResited) await assertMayChangeSite(ctx, seen);
+  await records.update(ctx, id, version, patch);
+  const moved = await deriveSites(ctx, id);
+  await announce(ctx, locationsResited, { id, payload: { locationIds: moved } });
+  return await records.get(ctx, id);
+}
+
+async function assertMayMoveUnder(ctx: Ctx, id: number, parentId: number | null): Promise<void> {
+  const parent = parentId === null ? null : await assertLocation(ctx, parentId, "parentId");
+  await assertNoLoop(ctx, "locations", id, parentId);
+  if (!wouldReach(ctx, "locations", { siteId: parent?.siteId })) throw refuseField("parentId", "outside_site");
+}
+
+/** Scopes hang on sites: a site that people belong to stays one, and nobody limited to a site makes or ends one. */
+async function assertMayChangeSite(ctx: Ctx, seen: Location): Promise<void> {
+  if (!reachesAll(ctx, "locations")) throw refuseField("isSite", "outside_site");
+  const names = seen.isSite ? await peopleOfSites(ctx, [seen.id]) : [];
+  if (names.length > 0) throw refuse("conflict", "site_in_use", { names: named(names) });
+}
+
+/** Archives locations together: one may stand below another of them, but nothing else may be left below or in them. */
+export async function archiveLocations(ctx: Ctx, rows: readonly Versioned[]): Promise<Location[]> {
+  await lockPlaces(ctx, "moving");
+  for (const { id } of rows) await records.get(ctx, id);
+  const ids = rows.map((row) => row.id);
+  await assertNothingBelow(ctx, "locations", ids);
+  await askBefore(ctx, locationsArchiving, { id: null, payload: { locationIds: ids } });
+  const names = await peopleOfSites(ctx, ids);
+  if (names.length > 0) throw refuse("conflict", "site_in_use", { names: named(names) });
+  const archived: Location[] = [];
+  for (const { id, version } of rows) archived.push(await records.archive(ctx, id, version));
+  return archived;
+}
+
+export async function archiveLocation(ctx: Ctx, id: number, version: number): Promise<Location> {
+  const [archived] = await archiveLocations(ctx, [{ id, version }]);
+  invariant(archived, "what was archived is answered");
+  return archived;
+}
+
+export async function restoreLocation(ctx: Ctx, id: number, version: number): Promise<Location> {
+  await lockPlaces(ctx, "adding");
+  const { parentId } = await records.get(ctx, id);
+  const parent = parentId === null ? null : await findLocation(ctx, parentId);
+  if (parent?.archivedAt) throw refuse("conflict", "above_archived", { codes: parent.code });
+  return await records.restore(ctx, id, version);
+}

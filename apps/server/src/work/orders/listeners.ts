@@ -1,0 +1,12 @@
+import type { Listener } from "../../platform/call/ctx.ts";
+import { on } from "../../platform/work/events.ts";
+import { telling } from "../../platform/work/figures.ts";
+import { assetsArchiving, openWorkOrders } from "../../register/assets/events.ts";
+import { locationsArchiving } from "../../register/locations/events.ts";
+import { assertNoOpenOrders, openOrderCounts } from "./open-at.ts";
+
+export const listeners: readonly Listener[] = [
+  on(assetsArchiving, "before it", async (ctx, { assetIds }) => await assertNoOpenOrders(ctx, "assetId", assetIds)),
+  on(locationsArchiving, "before it", async (ctx, { locationIds }) => await assertNoOpenOrders(ctx, "locationId", locationIds)),
+  telling(openWorkOrders, openOrderCounts),
+];

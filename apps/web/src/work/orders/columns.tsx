@@ -1,0 +1,33 @@
+import { people } from "@millwright/domain/foundation/people/contract.ts";
+import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { ENDED } from "@millwright/domain/work/orders/status.ts";
+import { optionsFrom } from "../../kit/filter/options-from.ts";
+import { columnsOf } from "../../kit/grid/columns.tsx";
+import { FindingMarks, findingText } from "../../kit/marks/result-mark.tsx";
+
+const column = columnsOf(workOrders.list, "workOrders.field");
+/** What every list of orders can show of an order. */
+export const columns = [
+  column.code("code", { width: 124 }),
+  column.text("title", { isTitle: true }),
+  column.status("status", {
+    of: ({ status }) => ({ category: status.category, label: status.name }),
+    options: optionsFrom(workOrderStatuses.options),
+    width: 116,
+  }),
+  column.priority("priority", { width: 94 }),
+  column.own("findings", {
+    filter: { kind: "number" },
+    width: 128,
+    text: findingText,
+    render: (order) => <FindingMarks counts={order} isOneLine />,
+  }),
+  column.due("dueAt", { isDone: ({ status }) => ENDED.includes(status.category) }),
+  column.person("responsiblePerson", { options: optionsFrom(people.list), width: 140 }),
+  column.reference("asset", { options: optionsFrom(assets.list), width: 140 }),
+  column.date("createdAt", { isShort: true }),
+  column.reference("location", { options: optionsFrom(locations.list), width: 130 }),
+];

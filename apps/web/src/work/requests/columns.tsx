@@ -1,0 +1,36 @@
+import { people } from "@millwright/domain/foundation/people/contract.ts";
+import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { workRequests } from "@millwright/domain/work/requests/contract.ts";
+import { optionsFrom } from "../../kit/filter/options-from.ts";
+import { columnsOf } from "../../kit/grid/columns.tsx";
+import { CodeText } from "../../kit/marks/code-text.tsx";
+import { useHolds } from "../../kit/wire/query.ts";
+import { stateOf } from "./state.ts";
+
+const column = columnsOf(workRequests.list, "workRequests.field");
+const requester = column.person("requester", { options: optionsFrom(people.list), width: 150 });
+const columns = [
+  column.code("code", { width: 128 }),
+  column.text("title", { isTitle: true }),
+  column.status("status", {
+    of: stateOf,
+    options: optionsFrom(workOrderStatuses.options),
+    width: 122,
+  }),
+  column.priority("priority", { width: 106 }),
+  column.reference("asset", { options: optionsFrom(assets.list) }),
+  column.reference("location", { options: optionsFrom(locations.list), width: 150 }),
+  requester,
+  column.own("workOrder", {
+    text: ({ workOrder }) => workOrder?.code ?? "",
+    render: ({ workOrder }) => workOrder && <CodeText>{workOrder.code}</CodeText>,
+    width: 128,
+  }),
+  column.date("createdAt", { isShort: true }),
+];
+const ownColumns = columns.filter((one) => one !== requester);
+
+/** What a list of requests can show. Who may not see people cannot filter by them; their list holds only their own requests anyway. */
+export const useColumns = () => (useHolds("people", "view") ? columns : ownColumns);

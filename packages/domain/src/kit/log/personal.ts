@@ -1,0 +1,21 @@
+import type { RecordKind } from "../ids.ts";
+
+/**
+ * Fields whose values name or reach a living person. The audit keeps them beside its rows, where they can be removed without breaking its chain; the name
+ * of whoever did something is kept there as well. Ids of people are not in here: a person who is made anonymous keeps theirs.
+ */
+export const PERSONAL_FIELDS: Readonly<Partial<Record<RecordKind, readonly string[]>>> = {
+  people: ["firstName", "lastName", "name", "email", "phone"],
+  // Names, addresses and numbers of the people one deals with there.
+  suppliers: ["contacts"],
+  // Who signed for the completed work, by name.
+  "work-orders": ["signature"],
+  // Who follows a request, by name.
+  "work-requests": ["followers"],
+};
+
+export const isPersonal = (entity: string, field: string): boolean =>
+  (PERSONAL_FIELDS as Readonly<Record<string, readonly string[] | undefined>>)[entity]?.includes(field) ?? false;
+
+/** What stands in a log in place of a name or value that was removed from it. */
+export const REMOVED = "(removed)";

@@ -1,0 +1,17 @@
+/** The look a person chose. Names and defaults are the specification's; `scheme` is ours. Without zod: the first bundle reads it. */
+export const THEMES = ["default", "sunset", "greeny", "beach", "tech", "sweetHues", "defaultDark", "deepOcean", "slate"] as const;
+export type ThemeName = (typeof THEMES)[number];
+/** What a region (navbar, toolbar, footer) may wear: the main theme in one scheme, or a theme of its own. */
+export const REGION_THEMES = [...THEMES, "light", "dark"] as const;
+export type RegionTheme = (typeof REGION_THEMES)[number];
+export const SCHEMES = ["auto", "light", "dark"] as const;
+export type SchemeChoice = (typeof SCHEMES)[number];
+
+export interface ThemeChoice {
+  main: ThemeName;
+  navbar: RegionTheme;
+  toolbar: RegionTheme;
+  footer: RegionTheme;
+  scheme: SchemeChoice;
+}
+export const DEFAULT_THEME: ThemeChoice = { main: "default", navbar: "dark", toolbar: "light", footer: "dark", scheme: "auto" };
