@@ -139,22 +139,26 @@ test("a common password is refused, and the link stays good", async () => {
 });
 
 test("an unknown address is answered as a known one is, in the same time; only the known one gets a message", async () => {
-  const person = await world.tenant.join("Technician");
-  const known = await emailOf(person);
   const ask = async (userID: string) => {
     const start = performance.now();
     const { status, body } = await send(world, credentials.emailReset, { query: { userID } });
-    return { status, body, ms: performance.now() - start };
+    expect({ status, body }, userID).toEqual({ status: 200, body: { sent: true } });
+    return performance.now() - start;
   };
   await ask("warm@up.example");
-  const [ofKnown, ofUnknown] = [await ask(` ${known.toUpperCase()} `), await ask(`nobody-${known}`)];
-  expect([ofKnown.status, ofUnknown.status]).toEqual([200, 200]);
-  expect([ofKnown.body, ofUnknown.body]).toEqual([{ sent: true }, { sent: true }]);
-  expect(Math.abs(ofKnown.ms - ofUnknown.ms)).toBeLessThan(60);
-  expect(await mailsTo(person.personId)).toEqual(["reset"]);
-  await ask(known);
-  expect(await mailsTo(person.personId), "asked again within a minute").toEqual(["reset"]);
-  expect(await audited(person.personId)).toEqual(["reset_asked"]);
+  const took = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < 3; round += 1) {
+    const person = await world.tenant.join("Technician");
+    const known = await emailOf(person);
+    took.known.push(await ask(` ${known.toUpperCase()} `));
+    took.unknown.push(await ask(`nobody-${known}`));
+    expect(await mailsTo(person.personId)).toEqual(["reset"]);
+    await ask(known);
+    expect(await mailsTo(person.personId), "asked again within a minute").toEqual(["reset"]);
+    expect(await audited(person.personId)).toEqual(["reset_asked"]);
+  }
+  // The machine may be busy for a moment; the quickest answers are compared.
+  expect(Math.abs(Math.min(...took.known) - Math.min(...took.unknown)), JSON.stringify(took)).toBeLessThan(60);
 });
 
 test("a number is a person of the caller's own tenant, and a stranger's number is nobody", async () => {

@@ -17,7 +17,7 @@ import { endSessionsOf } from "../sessions.ts";
 import { findLink, isAskedTooOften, makeLink, spendLink, voidLinks } from "./links.ts";
 
 /** An answer to "forgot your password?" takes so long, whether there is such an account or not. */
-const ANSWER_MS = 300;
+const ANSWER_MS = 500;
 
 /** Sends a link to whoever it is, if it is anybody; the answer never tells. */
 export async function askReset(deps: Deps, ctx: OpenCtx, typed: string): Promise<{ sent: true }> {
