@@ -56,6 +56,9 @@ test("behind a link a password that is too short is refused on the page, and how
   await screen.findByText("Strength: Strong");
   expect(password.type, "who had it made sees it").toBe("text");
   expect(await state(codeOf(link))).toBe("valid");
+  await user.click(await button("Save and sign in"));
+  await heading(/^Good .*Runa/);
+  expect(await state(codeOf(link))).toBe("used");
 });
 
 test("a link that opens nothing says so and offers a new one", async () => {

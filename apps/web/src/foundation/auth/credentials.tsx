@@ -1,4 +1,4 @@
-import { useLocation } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore, type FormEvent } from "react";
 import type { Reply } from "@millwright/domain/kit/endpoint.ts";
 import type { credentials } from "@millwright/domain/foundation/auth/credentials/contract.ts";
@@ -133,6 +133,7 @@ function PasswordForm({ code, link }: { code: string; link: Link }) {
   const [password, setPassword] = useState("");
   const [fault, setFault] = useState<{ field?: string; form?: string }>({});
   const [isSending, setSending] = useState(false);
+  const navigate = useNavigate();
   const words = { email: email ?? "", name: name ?? "", tenant: tenant ?? "" };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -143,10 +144,9 @@ function PasswordForm({ code, link }: { code: string; link: Link }) {
       const body = { code, password: digestOf(password), ...(device === undefined ? {} : { device }) };
       const reply = await callPath<typeof credentials.setPassword>(credentialPaths.setPassword, { body });
       keepDevice(reply.device);
-      // The link is spent: nobody should come back to it.
-      history.replaceState(null, "", "/home");
       await signedIn(reply.user, reply.access_token);
-      location.assign("/home");
+      // The link is spent: nobody should come back to it.
+      await navigate({ href: "/home", replace: true });
     } catch (failure) {
       setFault(faultOf(failure));
       setSending(false);
