@@ -7,8 +7,16 @@ alter table tenants
   add column security_version int not null default 1;
 
 alter table accounts add column password_changed_at timestamptz(3);
--- A name that nobody has is locked for as long as those of its domain.
+-- How long a name is locked, as its organisation says. A name that nobody has goes by those of its domain, and one of an unknown domain by the
+-- installation's own tenant, so that the length of a lock does not tell whether there is such an account. plpgsql: planned only when a lock begins.
 create index accounts_domain on accounts (split_part(email, '@', 2));
+create function lock_minutes_of(name text) returns int language plpgsql stable as $$
+begin
+  return coalesce(
+    (select t.lock_minutes from accounts a join tenants t on t.organisation_id = a.organisation_id
+      where split_part(a.email, '@', 2) = split_part(lock_minutes_of.name, '@', 2) order by a.email = lock_minutes_of.name desc, t.environment, t.id limit 1),
+    (select lock_minutes from tenants where is_default limit 1), 15);
+end $$;
 
 alter table sessions
   -- The same for every token that one sign-in was given, one after the other.

@@ -7,7 +7,6 @@ import type { Database, SystemDb } from "../../platform/db/db.ts";
  * Invariant: an attempt is counted before it is verified, in one statement, so parallel guesses get three verifications and no more.
  */
 export const ATTEMPTS = 3;
-const LOCK_MINUTES = 15;
 
 /** What is counted: the name, or the name at a known device. */
 export interface Counted {
@@ -25,24 +24,13 @@ export interface Attempt {
   isLocked: boolean;
 }
 
-/**
- * How long this name is locked. A name that nobody has goes by those of its domain, and one of an unknown domain by the installation's own tenant, so that
- * the length of a lock does not tell whether there is such an account.
- */
-const lockMinutesOf = (email: string) => {
-  const name = email.trim().toLowerCase();
-  return sql<number>`coalesce((select t.lock_minutes from accounts c join tenants t on t.organisation_id = c.organisation_id
-      where split_part(c.email, '@', 2) = ${name.split("@")[1] ?? ""} order by c.email = ${name} desc, t.environment, t.id limit 1),
-    (select lock_minutes from tenants where is_default limit 1), ${LOCK_MINUTES}::int)`;
-};
-
 /** Counts an attempt. A lock that has run out starts the count anew. */
 export async function countAttempt(db: Database, { digest, ofName, email }: Counted): Promise<Attempt> {
   const { rows } = await sql<{ failed: number }>`
     insert into sign_in_attempts as a (name_digest, of_name, failed) values (${digest}, ${ofName}, 1)
     on conflict (name_digest) do update set
       failed = case when a.locked_until <= now() then 1 else least(a.failed + 1, 1000) end,
-      locked_until = case when a.locked_until <= now() then null when a.failed + 1 >= ${ATTEMPTS} then coalesce(a.locked_until, now() + make_interval(mins => ${lockMinutesOf(email)})) else null end,
+      locked_until = case when a.locked_until <= now() then null when a.failed + 1 >= ${ATTEMPTS} then coalesce(a.locked_until, now() + make_interval(mins => lock_minutes_of(${email.trim().toLowerCase()}))) else null end,
       last_at = now()
     returning failed`.execute(db.system());
   const failed = rows[0]?.failed ?? ATTEMPTS + 1;
