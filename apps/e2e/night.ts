@@ -30,6 +30,13 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "Three wrong passwords lock an account, also against the right one": "foundation/auth/sign-in.test.ts; counting down: another story",
   "Without an answer from the server a dialog says so and goes by itself": "the dialog at night alone",
 
+  // The ways to an account: by day an invitation goes by mail.
+  "A forgotten password is replaced by mail, and whoever had the old one is out": "foundation/auth/credentials/credentials.test.ts",
+  "An administrator is locked out by a stranger, works on at the own device, and is let in elsewhere by a new password":
+    "foundation/auth/credentials/credentials.test.ts",
+
+  "Whoever opens a link signed out reaches it after signing in": "shell/account/guard.test.ts; signing in: another story",
+
   // Another way of what a story by day does.
   "A planner takes orders from a colleague, to be given to no one yet, and takes their due dates away":
     "work/orders/bulk.test.ts; the dialog: twelve orders to a colleague",

@@ -1,5 +1,7 @@
 /** Every contract of the product, one line each; those of the reference lists are one a list. */
 export { auth, shell, tenants } from "./foundation/auth/contract.ts";
+export { credentials, securitySettings } from "./foundation/auth/credentials/contract.ts";
+export { outbox } from "./foundation/mail/contract.ts";
 export { assets } from "./register/assets/contract.ts";
 export { files } from "./foundation/files/contract.ts";
 export { imports } from "./connect/imports/contract.ts";

@@ -123,6 +123,7 @@ export const NOUNS = {
   statuses: { area: "foundation", table: "statuses", rights: "reference-lists", reach: "shared" },
   imports: { area: "connect", table: "imports", rights: "imports", menu: 606, reach: { own: ["createdBy"] } },
   files: { area: "foundation", table: "files", rights: null },
+  mails: { area: "foundation", table: "mails", label: "subject", rights: "settings" },
   "list-views": { area: "foundation", table: "listViews", rights: null },
   crews: {
     ...coded,

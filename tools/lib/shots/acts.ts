@@ -128,3 +128,12 @@ export async function cancelOrder(page: Page): Promise<void> {
   await button(page, /^Status:/).click();
   await page.getByRole("menuitem", { name: /Cancelled/ }).click();
 }
+
+export async function askHowToInvite(page: Page): Promise<void> {
+  await button(page, "Invite").click();
+  await page.getByRole("dialog").waitFor();
+}
+
+export async function makeAPassword(page: Page): Promise<void> {
+  await button(page, "Make one").click();
+}

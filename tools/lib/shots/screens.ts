@@ -4,6 +4,7 @@ import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
+import { credentials } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { WORK_TYPE } from "@millwright/domain/work/orders/failure.ts";
@@ -14,11 +15,13 @@ import type { Api } from "../../../apps/e2e/harness/api.ts";
 import { personOf } from "../../../apps/e2e/harness/arrange.ts";
 import { button } from "../../../apps/e2e/harness/words.ts";
 import {
+  askHowToInvite,
   askNoOne,
   askStatus,
   cancelOrder,
   changeMeanwhile,
   changePriorities,
+  makeAPassword,
   openColumns,
   openFilter,
   openKeys,
@@ -70,9 +73,29 @@ const waiting = (query = "") => first(workRequests.list, { quick: ["waiting"] },
 const anImport = (target: string, state: Import["state"], query = "") =>
   first(imports.list, { filterModel: { target: is(target), state: is(state) } }, (id) => `/settings/import/${id}${query}`);
 
+/** Somebody without an account, whose page has it to offer. */
+const someoneNew = async (api: Api) =>
+  await api.ok(people.create, { body: { firstName: "Mina", lastName: "Okafor", email: `mina.${Date.now()}@harbor.example` } });
+const aPersonToInvite = async (api: Api) => `/settings/people/${(await someoneNew(api)).id}`;
+const invite = async (api: Api, by: "mail" | "link") =>
+  await api.ok(credentials.handle, { body: { tenantUserId: (await someoneNew(api)).id, action: "invite", by } });
+const anInvitation = async (api: Api) =>
+  new URL((await invite(api, "link")).link ?? "", "http://localhost").href.replace(/^https?:\/\/[^/]+/, "");
+const anInvitationInTheOutbox = async (api: Api) => {
+  await invite(api, "mail");
+  return "/settings/outbox";
+};
+
 export const SCREENS: readonly Screen[] = [
   { name: "sign-in", path: "/login" },
   { name: "sign-in-alpine", path: "/login?tenant=alpine" },
+  { name: "credentials-ask", path: "/credentials" },
+  { name: "credentials-spent", path: "/credentials?code=used" },
+  { name: "credentials-invitation", as: admin, path: anInvitation, act: makeAPassword },
+  { name: "profile", as: technician, path: "/user/profile" },
+  { name: "person-invite", as: admin, path: aPersonToInvite, act: askHowToInvite },
+  { name: "settings-security", as: admin, path: "/settings/security" },
+  { name: "outbox", as: admin, path: anInvitationInTheOutbox },
   { name: "home-planner", as: planner, path: "/home" },
   { name: "home-technician", as: technician, path: "/home" },
   { name: "home-requester", as: requester, path: "/home" },

@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
 import type { ExampleRow } from "@millwright/domain/kit/endpoint.ts";
+import { credentials } from "@millwright/domain/foundation/auth/credentials/contract.ts";
+import { outbox } from "@millwright/domain/foundation/mail/contract.ts";
 import { EXAMPLE_DIGEST } from "@millwright/domain/foundation/auth/examples.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { crewAssets, crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
@@ -36,7 +38,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   locations: async ({ by, serial }, kind) =>
     await buildLocation(by, { code: `FIX-${serial}`, ...(kind.endsWith(":site") ? { isSite: true } : {}) }),
   assets: async ({ by, serial }) => await buildAsset(by, { code: `FIX-${serial}` }),
-  people: async ({ by, serial }) => await buildPerson(by, { email: `fixture-${serial}@register.example` }),
+  people: async ({ tenant, by, serial }) => await buildPerson(by, { email: `fixture-${serial}@${tenant.identifier}.example` }),
   roles: async ({ tenant, serial }) => await buildRole(tenant, { name: `Fixture ${serial}` }),
   "reference-lists": async ({ by }, kind) => await buildValueOfKind(by, kind),
   // Of a new person each, since one person keeps only so many.
@@ -60,6 +62,8 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,
+  "credential-links": buildCredentialLink,
+  mails: buildMail,
   "setup-links": async ({ server }) => ({ id: 1, code: await makeSetUpToken(server.db) }),
   tenants: buildLook,
 };
@@ -132,6 +136,21 @@ async function buildAccount({ server, tenant, serial: number }: Ground): Promise
     account: { organisationId: tenant.organisationId, passwordHash: await hashDigest(EXAMPLE_DIGEST), role: "user" },
   });
   return { id: personId, code: email };
+}
+
+/** The code of a link that an administrator copied; the id is the person's. */
+async function buildCredentialLink({ tenant, by, serial: number }: Ground): Promise<Made> {
+  const { id } = await buildPerson(by, { email: `invited-${number}@${tenant.identifier}.example` });
+  const { link } = await by.ok(credentials.handle, { body: { tenantUserId: id, action: "invite", by: "link" } });
+  return { id, code: new URL(link ?? "").searchParams.get("code") ?? "" };
+}
+
+/** The message of an invitation. */
+async function buildMail({ tenant, by, serial: number }: Ground): Promise<Made> {
+  const { id: tenantUserId } = await buildPerson(by, { email: `mailed-${number}@${tenant.identifier}.example` });
+  await by.ok(credentials.handle, { body: { tenantUserId, action: "invite" } });
+  const { rows } = await by.ok(outbox.list);
+  return { id: rows.find(({ person }) => person.id === tenantUserId)?.id ?? 0 };
 }
 
 /** The tenant itself with a logo and a background; the code is its identifier. */

@@ -62,6 +62,17 @@ export const REASONS = {
   too_many_views: "At most {limit} views of a list can be kept.",
   // accounts
   link_spent: "This link was used or has run out. Start the server again to get a new one.",
+  link_used: "This link was used already. Ask for a new one.",
+  link_expired: "This link has run out, or there is a newer one. Ask for a new one.",
+  wrong_password: "This is not your current password.",
+  same_password: "This is the password you have already.",
+  password_locked: "Too many wrong passwords. Try again in {minutes} minutes, or ask for a new password at the sign-in.",
+  no_account: "This person has no account yet: invite them first.",
+  has_account: "This person has an account and a password already.",
+  email_missing: "This person has no e-mail address yet.",
+  email_has_account: "Another account has this e-mail address already.",
+  mail_sent: "This message was sent already.",
+  link_gone: "The link of this message opens nothing any more. Send a new one from the person's page.",
   common_password: "This password is on every list of common passwords. Choose another one.",
   not_a_zone: "This is not a time zone.",
   // work orders

@@ -81,3 +81,15 @@ export async function grantsOf(ctx: Ctx, roleId?: number): Promise<Map<number, G
   }
   return grants;
 }
+
+/** From now on the person has this account; told as a change of the record, since it shows there. */
+export async function linkAccount(ctx: Ctx, id: number, accountId: number): Promise<void> {
+  await ctx.db
+    .updateTable("people")
+    .set({ accountId, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export const accountIdOf = async (ctx: Ctx, id: number): Promise<number | null> =>
+  (await ctx.db.selectFrom("people").select("accountId").where("id", "=", id).executeTakeFirst())?.accountId ?? null;

@@ -29,6 +29,8 @@ const EXPECTED: Record<string, string[]> = {
     "Settings / Personnel",
     "Settings / Import",
     "Settings / Maintenance",
+    "Settings / Security",
+    "Settings / Outbox",
   ],
   Requester: [
     "Asset Management / Facilities & Locations",

@@ -108,6 +108,8 @@ export interface OpenCtx {
   tokenDigest: Buffer | null;
   hostName: string;
   ip: string;
+  /** What the browser says of itself. */
+  userAgent: string | null;
   /** The accounts of the demo companies are not let in on this call. */
   isDemoShut: boolean;
   now: Date;

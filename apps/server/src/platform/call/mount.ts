@@ -135,7 +135,8 @@ function tenantCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler):
       const key = isChange ? request.headers["idempotency-key"] : undefined;
       const digest = typeof key === "string" ? digestOf(request, endpoint) : null;
       const answer = await inside(platform, caller, call, async (ctx) => {
-        const done = digest && typeof key === "string" ? await answerOnce(ctx, key.slice(0, 200), digest, () => run(ctx)) : await run(ctx);
+        const once = digest && typeof key === "string" ? { key: key.slice(0, 200), digest, toldOnce: endpoint.toldOnce } : null;
+        const done = once ? await answerOnce(ctx, once, () => run(ctx)) : await run(ctx);
         if (platform.strict && isChange) invariant(ctx.audits.count > 0, `${endpoint.method} ${endpoint.path} leaves an audit row`);
         return done;
       });

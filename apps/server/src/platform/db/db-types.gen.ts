@@ -3,6 +3,15 @@ import type { ColumnType, Generated } from "kysely";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
+export interface AccountDevices {
+  accountId: number;
+  deviceDigest: Buffer;
+  userAgent: string | null;
+  address: string | null;
+  createdAt: Generated<string>;
+  lastSeenAt: Generated<string>;
+}
+
 export interface Accounts {
   id: Generated<number>;
   uuid: Generated<string>;
@@ -13,6 +22,7 @@ export interface Accounts {
   isDisabled: Generated<boolean>;
   settings: ColumnType<unknown, string | null | undefined, string | null>;
   createdAt: Generated<string>;
+  passwordChangedAt: string | null;
 }
 
 export interface Assets {
@@ -74,47 +84,17 @@ export interface Counters {
   value: number;
 }
 
-export interface CrewAssets {
-  tenantId: Generated<number>;
-  id: Generated<number>;
-  version: Generated<number>;
-  createdAt: Generated<string>;
-  updatedAt: Generated<string>;
-  archivedAt: string | null;
-  crewId: number;
-  assetId: number | null;
-  locationId: number | null;
-}
-
-export interface CrewMembers {
-  tenantId: Generated<number>;
-  id: Generated<number>;
-  version: Generated<number>;
-  createdAt: Generated<string>;
-  updatedAt: Generated<string>;
-  archivedAt: string | null;
-  crewId: number;
+export interface CredentialLinks {
+  tokenDigest: Buffer;
+  accountId: number;
+  tenantId: number;
   personId: number;
-  fromDay: string;
-  toDay: string | null;
-  isLead: Generated<boolean>;
-}
-
-export interface Crews {
-  tenantId: Generated<number>;
-  id: Generated<number>;
-  version: Generated<number>;
+  kind: string;
+  isSelfAsked: Generated<boolean>;
   createdAt: Generated<string>;
-  updatedAt: Generated<string>;
-  archivedAt: string | null;
-  code: string;
-  name: string;
-  siteId: number | null;
-  costCentreId: number | null;
-  indirectPercent: Generated<number>;
-  notes: string | null;
-  createdBy: number | null;
-  searchText: ColumnType<string | null, never, never>;
+  expiresAt: string;
+  usedAt: string | null;
+  voidedAt: string | null;
 }
 
 export interface EventCursor {
@@ -308,7 +288,28 @@ export interface Locations {
   address: string | null;
   notes: string | null;
   searchText: ColumnType<string | null, never, never>;
-  timeZone: string | null;
+}
+
+export interface MailLinks {
+  tenantId: Generated<number>;
+  mailId: number;
+  link: string;
+  expiresAt: string;
+}
+
+export interface Mails {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  personId: number;
+  recipient: string;
+  subject: string;
+  facts: ColumnType<Json, string | undefined, string>;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  lastError: string | null;
+  createdAt: Generated<string>;
+  sentAt: string | null;
 }
 
 export interface MaintenanceSettings {
@@ -347,15 +348,6 @@ export interface People {
   isLead: Generated<boolean>;
   siteId: number | null;
   searchText: ColumnType<string | null, never, never>;
-  roleSiteId: number | null;
-}
-
-export interface PersonRoles {
-  tenantId: Generated<number>;
-  id: Generated<number>;
-  personId: number;
-  roleId: number;
-  siteId: number | null;
 }
 
 export interface PersonVisits {
@@ -414,6 +406,11 @@ export interface Sessions {
   createdAt: Generated<string>;
   lastSeenAt: Generated<string>;
   expiresAt: string;
+  family: Generated<string>;
+  rotatesAt: Generated<string>;
+  isReplaced: Generated<boolean>;
+  userAgent: string | null;
+  address: string | null;
 }
 
 export interface SetupLinks {
@@ -428,6 +425,7 @@ export interface SignInAttempts {
   failed: Generated<number>;
   lockedUntil: string | null;
   lastAt: Generated<string>;
+  ofName: Buffer | null;
 }
 
 export interface Statuses {
@@ -486,6 +484,9 @@ export interface Tenants {
   fileBytesLimit: number | null;
   fileBytesUsed: Generated<number>;
   createdAt: Generated<string>;
+  idleMinutes: Generated<number>;
+  sessionHours: Generated<number>;
+  securityVersion: Generated<number>;
 }
 
 export interface WorkOrderCosts {
@@ -616,7 +617,6 @@ export interface WorkOrders {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
-  crewId: number | null;
 }
 
 export interface WorkRequestFollowers {
@@ -664,19 +664,17 @@ export interface WorkRequests {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
-  crewId: number | null;
 }
 
 export interface DB {
+  accountDevices: AccountDevices;
   accounts: Accounts;
   assets: Assets;
   auditChain: AuditChain;
   auditLog: AuditLog;
   auditWords: AuditWords;
   counters: Counters;
-  crewAssets: CrewAssets;
-  crewMembers: CrewMembers;
-  crews: Crews;
+  credentialLinks: CredentialLinks;
   eventCursor: EventCursor;
   eventDeliveries: EventDeliveries;
   events: Events;
@@ -692,10 +690,11 @@ export interface DB {
   listViewRoles: ListViewRoles;
   listViews: ListViews;
   locations: Locations;
+  mailLinks: MailLinks;
+  mails: Mails;
   maintenanceSettings: MaintenanceSettings;
   organisations: Organisations;
   people: People;
-  personRoles: PersonRoles;
   personVisits: PersonVisits;
   referenceValues: ReferenceValues;
   roleGrants: RoleGrants;

@@ -10,7 +10,7 @@ import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { links } from "./links.ts";
-import { siteChip } from "./slots.ts";
+import { accountCard, siteChip } from "./slots.ts";
 import styles from "./people.module.css";
 
 export function PersonRecord() {
@@ -76,6 +76,7 @@ function Summary({ person }: { person: Person }) {
           </a>
         )}
       </Card>
+      <ContributedParts of={accountCard} give={{ person }} />
       <RecordDates row={person} />
     </>
   );

@@ -3,4 +3,6 @@ import { slotOf } from "../../kit/record/contributions.ts";
 
 /** The site that a person belongs to: how it is chosen in the form, and how the record names it. */
 export const siteField = slotOf<{ name: string; help?: string; label?: string }>("people.siteField");
+/** Where the person stands with signing in. */
+export const accountCard = slotOf<{ person: Pick<Person, "id" | "name" | "email" | "archivedAt"> }>("people.accountCard");
 export const siteChip = slotOf<{ site: NonNullable<Person["site"]> }>("people.siteChip");

@@ -61,7 +61,7 @@ export function RecordPage({ row, contract, links, marks, actions, tabs, summary
         }
         tabs={<Tabs label={row.name} current={tab} onChoose={choose} tabs={tabs} />}
       />
-      <RecordColumns summary={summary(tab)}>
+      <RecordColumns summary={summary(tab)} isSummaryLast={tab !== first.key}>
         <TabPanel tab={tab}>{tabs.find(({ key }) => key === tab)?.panel}</TabPanel>
       </RecordColumns>
     </>
