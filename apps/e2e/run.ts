@@ -6,6 +6,7 @@ import { runJourney } from "./harness/run-journey.ts";
 import { openServer, type Server } from "./harness/server.ts";
 import { ensureWebBuilt } from "./harness/tooling.ts";
 import { apiDocs } from "./journeys/api-docs.ts";
+import { auditPage } from "./journeys/audit-page.ts";
 import { boards } from "./journeys/boards.ts";
 import { bulk } from "./journeys/bulk.ts";
 import { duplicates } from "./journeys/duplicates.ts";
@@ -37,6 +38,7 @@ const JOURNEYS = [
   ...about(["navigation", "profile", "tenants"], shell),
   ...about(["suppliers"], suppliers),
   ...about(["suppliers", "orders", "requests"], lateParts),
+  ...about(["audit", "people"], auditPage),
   ...about(["list-views"], listViewJourneys),
   ...about(["requests", "orders"], requestToOrder),
   ...about(["requests", "home"], duplicates),

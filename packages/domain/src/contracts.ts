@@ -1,5 +1,6 @@
 /** Every contract of the product, one line each; those of the reference lists are one a list. */
 export { auth, shell, tenants } from "./foundation/auth/contract.ts";
+export { audit } from "./foundation/audit/contract.ts";
 export { assets } from "./register/assets/contract.ts";
 export { files } from "./foundation/files/contract.ts";
 export { imports } from "./connect/imports/contract.ts";

@@ -5,11 +5,11 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { wouldReach } from "../../platform/records/reach.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { askBefore } from "../../platform/work/events.ts";
-import { placingPerson } from "./events.ts";
+import { peopleEvents, placingPerson } from "./events.ts";
 import { findPerson, grantsOf } from "./queries.ts";
 import { assertStillMay, lockRights } from "../roles/service.ts";
 
-export const records = recordsOf({ table: "people", entity: "people", find: findPerson });
+export const records = recordsOf({ table: "people", entity: "people", events: peopleEvents, find: findPerson });
 
 type Patch = Partial<PersonDraft>;
 
@@ -22,6 +22,7 @@ export async function createPerson(ctx: Ctx, draft: PersonDraft): Promise<Person
 export async function updatePerson(ctx: Ctx, id: number, version: number, patch: Patch): Promise<Person> {
   if (patch.roleId !== undefined) await holdRights(ctx);
   const seen = await records.get(ctx, id);
+  assertRemembered(seen);
   await assertNotBeyond(ctx, seen);
   const { roleId, siteId } = patch;
   if (siteId !== undefined && siteId !== seen.siteId) await assertMayPlace(ctx, siteId);
@@ -42,7 +43,9 @@ export async function archivePerson(ctx: Ctx, id: number, version: number): Prom
 }
 
 export async function restorePerson(ctx: Ctx, id: number, version: number): Promise<Person> {
-  await assertNotBeyond(ctx, await records.get(ctx, id));
+  const seen = await records.get(ctx, id);
+  assertRemembered(seen);
+  await assertNotBeyond(ctx, seen);
   return await records.restore(ctx, id, version);
 }
 
@@ -68,8 +71,13 @@ async function assertMayGive(ctx: Ctx, roleId: number): Promise<void> {
   if (!covers(ctx.grants, grants)) throw refuseField("roleId", "role_beyond_yours");
 }
 
+/** Whoever was made anonymous does not come back under that number. */
+function assertRemembered({ forgottenAt }: Person): void {
+  if (forgottenAt !== null) throw refuse("conflict", "person_forgotten");
+}
+
 /** Nobody changes a person who may do more: their role, their site or their address would be a way to more rights. */
-async function assertNotBeyond(ctx: Ctx, person: Person): Promise<void> {
+export async function assertNotBeyond(ctx: Ctx, person: Person): Promise<void> {
   if (person.roleId === null || person.id === ctx.personId) return;
   const grants = (await grantsOf(ctx, person.roleId)).get(person.roleId) ?? {};
   if (!covers(ctx.grants, grants)) throw refuse("forbidden", "person_beyond_you");

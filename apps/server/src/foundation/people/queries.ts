@@ -53,7 +53,7 @@ export async function findPerson(ctx: Ctx, id: number): Promise<Person | undefin
       "people.jobTitle",
       "people.isLead",
     ])
-    .select(["people.roleId", "people.siteId", "people.archivedAt", "people.createdAt", "people.updatedAt"])
+    .select(["people.roleId", "people.siteId", "people.archivedAt", "people.forgottenAt", "people.createdAt", "people.updatedAt"])
     .where("people.id", "=", id)
     .executeTakeFirst();
 }
@@ -73,3 +73,12 @@ export async function grantsOf(ctx: Ctx, roleId?: number): Promise<Map<number, G
   }
   return grants;
 }
+
+/** Everything that names, reaches or describes the person; the account goes its own way. */
+export const writeAnonymous = async (ctx: Ctx, id: number, name: { firstName: string; lastName: string }): Promise<void> =>
+  void (await ctx.db
+    .updateTable("people")
+    .set({ ...name, email: null, phone: null, jobTitle: null, accountId: null, forgottenAt: ctx.now.toISOString() })
+    .set({ updatedAt: ctx.now.toISOString(), version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .execute());

@@ -2,6 +2,8 @@ import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { findPerson } from "./queries.ts";
 
+export { makeAnonymous, personToForget } from "./forget.ts";
+
 /** The person a record points at; refuses the field when there is none the caller may see, or when it is archived. */
 export async function assertPerson(ctx: Ctx, id: number, field: string): Promise<{ id: number; name: string; siteId: number | null }> {
   const person = await findPerson(ctx, id);

@@ -28,6 +28,7 @@ const EXPECTED: Record<string, string[]> = {
     "Settings / Personnel",
     "Settings / Import",
     "Settings / Maintenance",
+    "Settings / Audit",
   ],
   Requester: [
     "Asset Management / Facilities & Locations",

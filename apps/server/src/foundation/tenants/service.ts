@@ -143,3 +143,14 @@ export async function raiseGrantsVersion(db: Database, tenantId: number): Promis
     .where("id", "=", tenantId)
     .execute();
 }
+
+/** The account of somebody who was made anonymous: nobody signs in with it again, and its address is gone. One that opens another environment is kept. */
+export async function forgetAccount(db: Database, rows: TenantDb, accountId: number): Promise<void> {
+  await db
+    .system(rows)
+    .updateTable("accounts")
+    .set({ email: sql<string>`'former-' || uuid || '@removed.invalid'`, isDisabled: true, settings: null })
+    .where("id", "=", accountId)
+    .where(() => sql<boolean>`not account_serves_elsewhere(${accountId})`)
+    .execute();
+}

@@ -46,6 +46,20 @@ export interface AuditChain {
   hash: Buffer;
 }
 
+export interface AuditChecks {
+  tenantId: Generated<number>;
+  state: string;
+  startedAt: Generated<string>;
+  startedBy: number | null;
+  finishedAt: string | null;
+  linksDone: Generated<number>;
+  linksTotal: Generated<number>;
+  tail: number | null;
+  head: string | null;
+  brokenAt: number | null;
+  brokenWhy: string | null;
+}
+
 export interface AuditLog {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -303,6 +317,7 @@ export interface People {
   isLead: Generated<boolean>;
   siteId: number | null;
   searchText: ColumnType<string | null, never, never>;
+  forgottenAt: string | null;
 }
 
 export interface PersonVisits {
@@ -616,6 +631,7 @@ export interface DB {
   accounts: Accounts;
   assets: Assets;
   auditChain: AuditChain;
+  auditChecks: AuditChecks;
   auditLog: AuditLog;
   auditWords: AuditWords;
   counters: Counters;

@@ -3,4 +3,6 @@ import { slotOf } from "../../kit/record/contributions.ts";
 
 /** The site that a person belongs to: how it is chosen in the form, and how the record names it. */
 export const siteField = slotOf<{ name: "siteId"; help: string }>("people.siteField");
+/** On the page of an archived person: what becomes of somebody who left. */
+export const leaver = slotOf<{ person: Person }>("people.leaver");
 export const siteChip = slotOf<{ site: NonNullable<Person["site"]> }>("people.siteChip");

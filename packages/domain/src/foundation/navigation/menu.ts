@@ -96,6 +96,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 605, title: "Users", url: "/settings/users", icon: "user" },
       { id: 606, title: "Import", url: "/settings/import", icon: "import" },
       { id: 607, title: "Maintenance", url: "/settings/maintenance", icon: "settings", subModule: "settings" },
+      { id: 608, title: "Audit", url: "/settings/audit", icon: "audit" },
     ],
   },
   {
