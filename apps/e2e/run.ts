@@ -7,6 +7,7 @@ import { startMailServer } from "@millwright/server/foundation/mail/builders.ts"
 import { openServer, type Server } from "./harness/server.ts";
 import { ensureWebBuilt } from "./harness/tooling.ts";
 import { apiDocs } from "./journeys/api-docs.ts";
+import { auditPage } from "./journeys/audit-page.ts";
 import { boards } from "./journeys/boards.ts";
 import { bulk } from "./journeys/bulk.ts";
 import { credentials } from "./journeys/credentials.ts";
@@ -40,6 +41,7 @@ const JOURNEYS = [
   ...about(["navigation", "profile", "tenants"], shell),
   ...about(["suppliers"], suppliers),
   ...about(["suppliers", "orders", "requests"], lateParts),
+  ...about(["audit", "people"], auditPage),
   ...about(["list-views"], listViewJourneys),
   ...about(["requests", "orders"], requestToOrder),
   ...about(["requests", "home"], duplicates),

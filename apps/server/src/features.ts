@@ -4,6 +4,7 @@ export { feature as tenants } from "./foundation/tenants/feature.ts";
 export { feature as people } from "./foundation/people/feature.ts";
 export { feature as mail } from "./foundation/mail/feature.ts";
 export { feature as referenceLists } from "./foundation/reference-lists/feature.ts";
+export { feature as audit } from "./foundation/audit/feature.ts";
 export { feature as statuses } from "./foundation/statuses/feature.ts";
 export { feature as files } from "./foundation/files/feature.ts";
 export { feature as listViews } from "./foundation/list-views/feature.ts";

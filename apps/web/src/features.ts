@@ -5,6 +5,7 @@ export { screens as assets } from "./register/assets/screens.ts";
 export { screens as people } from "./foundation/people/screens.ts";
 export { screens as referenceLists } from "./foundation/reference-lists/screens.ts";
 export { screens as profile } from "./foundation/profile/screens.ts";
+export { screens as audit } from "./foundation/audit/screens.ts";
 export { screens as auth } from "./foundation/auth/screens.ts";
 export { screens as mail } from "./foundation/mail/screens.ts";
 export { screens as requests } from "./work/requests/screens.ts";

@@ -2,6 +2,7 @@
 export { auth, shell, tenants } from "./foundation/auth/contract.ts";
 export { credentials, securitySettings } from "./foundation/auth/credentials/contract.ts";
 export { outbox } from "./foundation/mail/contract.ts";
+export { audit } from "./foundation/audit/contract.ts";
 export { assets } from "./register/assets/contract.ts";
 export { files } from "./foundation/files/contract.ts";
 export { imports } from "./connect/imports/contract.ts";

@@ -122,6 +122,15 @@ export const NOUNS = {
   "reference-lists": { area: "foundation", table: "referenceValues", rights: "reference-lists", menu: 602, reach: "shared" },
   statuses: { area: "foundation", table: "statuses", rights: "reference-lists", reach: "shared" },
   imports: { area: "connect", table: "imports", rights: "imports", menu: 606, reach: { own: ["createdBy"] } },
+  // What was done, by whom: limited, a role sees what its own person did, at whichever site.
+  audit: {
+    area: "foundation",
+    table: "auditLog",
+    label: "action",
+    rights: "audit",
+    menu: 610,
+    reach: { own: ["personId"], ownAlways: true },
+  },
   files: { area: "foundation", table: "files", rights: null },
   mails: { area: "foundation", table: "mails", label: "subject", rights: "settings" },
   "list-views": { area: "foundation", table: "listViews", rights: null },
@@ -145,10 +154,10 @@ type Nouns = typeof NOUNS;
 export type NounWith<Part> = { [K in RecordKind]: Nouns[K] extends Part ? K : never }[RecordKind];
 
 /** What has rights and no records. */
-const WITHOUT_RECORDS = ["settings", "audit"] as const;
+const WITHOUT_RECORDS = ["settings"] as const;
 /** Nouns with rights of their own, and what has rights and no records. */
 export type SubModule = { [K in RecordKind]: Nouns[K]["rights"] extends K ? K : never }[RecordKind] | (typeof WITHOUT_RECORDS)[number];
-const kinds = Object.keys(NOUNS) as RecordKind[];
+export const kinds = Object.keys(NOUNS) as RecordKind[];
 const isSubModule = (kind: RecordKind): kind is RecordKind & SubModule => NOUNS[kind].rights === kind;
 export const SUB_MODULES: readonly SubModule[] = [...kinds.filter(isSubModule), ...WITHOUT_RECORDS];
 

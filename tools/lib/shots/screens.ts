@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
+import { audit } from "@millwright/domain/foundation/audit/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
+import type { Filter } from "@millwright/domain/kit/list.ts";
 import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
@@ -32,6 +34,7 @@ import {
   selectInTree,
   selectOrders,
   signByName,
+  verifyChain,
 } from "./acts.ts";
 import { ABROAD } from "./arrange.ts";
 
@@ -58,6 +61,13 @@ const aSupplier = (end = "") => first(suppliers.list, {}, (id) => `/materials-ma
 const aLocation = (end = "") => first(locations.list, {}, (id) => `/asset-management/locations/${id}${end}`);
 const anAsset = (end = "") => first(assets.list, { search: "Labeller" }, (id) => `/asset-management/asset/${id}${end}`);
 const aPerson = (end = "") => first(people.list, {}, (id) => `/settings/people/${id}${end}`);
+const updated: Filter = { filterType: "set", values: ["updated"] };
+/** Somebody who left, made when the first picture wants them. */
+const aLeaver = async (api: Api) => {
+  const { id, version } = await api.ok(people.create, { body: { firstName: "Vera", lastName: "Lindqvist" } });
+  await api.ok(people.archive, { params: { id }, body: { version } });
+  return `/settings/people/${id}`;
+};
 const anAsked = () => first(workRequests.list, { quick: ["asked"] }, (id) => `${REQUESTS}/${id}`);
 const aMerged = async (api: Api) =>
   (await api.ok(workRequests.list, { body: { filterModel: { status: { filterType: "set", values: [5] } } } })).rows.find(
@@ -196,6 +206,16 @@ export const SCREENS: readonly Screen[] = [
   { name: "assets", as: planner, path: "/asset-management/assets" },
   ...tabs("asset", planner, anAsset, ["details", "orders", "requests", "files", "log"]),
   { name: "asset-edit", as: planner, path: anAsset("/edit") },
+  { name: "audit", as: admin, path: "/settings/audit" },
+  {
+    name: "audit-preview",
+    as: admin,
+    path: first(audit.list, { filterModel: { action: updated } }, (id) => `/settings/audit?preview=${id}`),
+  },
+  { name: "audit-entry", as: admin, path: first(audit.list, { filterModel: { action: updated } }, (id) => `/settings/audit/${id}`) },
+  { name: "audit-verified", as: admin, path: "/settings/audit", act: verifyChain },
+  { name: "person-leaver", as: admin, path: aLeaver },
+  { name: "person-forget", as: admin, path: aLeaver, act: (page) => button(page, "Make anonymous").click() },
   { name: "people", as: admin, path: "/settings/people/all" },
   ...tabs("person", admin, aPerson, ["details", "files", "log"]),
   { name: "person-edit", as: admin, path: aPerson("/edit") },

@@ -10,10 +10,11 @@ import type { Server } from "../app.ts";
 import { makeSetUpToken } from "../foundation/auth/set-up.ts";
 import { hashDigest } from "../platform/call/passwords.ts";
 import { buildImportOfKind } from "../connect/imports/builders.ts";
+import { buildEntry } from "../foundation/audit/builders.ts";
 import { buildAsset } from "../register/assets/builders.ts";
 import { buildListView } from "../foundation/list-views/builders.ts";
 import { buildLocation } from "../register/locations/builders.ts";
-import { buildPerson, buildRole } from "../foundation/people/builders.ts";
+import { buildLeaver, buildPerson, buildRole } from "../foundation/people/builders.ts";
 import { buildStatus, buildValueOfKind } from "../foundation/reference-lists/builders.ts";
 import { addPerson } from "../foundation/tenants/service.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
@@ -38,7 +39,11 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   locations: async ({ by, serial }, kind) =>
     await buildLocation(by, { code: `FIX-${serial}`, ...(kind.endsWith(":site") ? { isSite: true } : {}) }),
   assets: async ({ by, serial }) => await buildAsset(by, { code: `FIX-${serial}` }),
-  people: async ({ tenant, by, serial }) => await buildPerson(by, { email: `fixture-${serial}@${tenant.identifier}.example` }),
+  people: async (ground, kind) =>
+    kind.endsWith(":archived")
+      ? await buildLeaver(ground.by, ground.serial)
+      : await buildPerson(ground.by, { email: `fixture-${ground.serial}@${ground.tenant.identifier}.example` }),
+  audit: async ({ tenant, by }) => await buildEntry(tenant, by),
   roles: async ({ tenant, serial }) => await buildRole(tenant, { name: `Fixture ${serial}` }),
   "reference-lists": async ({ by }, kind) => await buildValueOfKind(by, kind),
   // Of a new person each, since one person keeps only so many.

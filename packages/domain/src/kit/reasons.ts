@@ -57,6 +57,11 @@ export const REASONS = {
   bad_filter: "This column cannot be filtered that way.",
   bad_sort: "This column cannot be sorted.",
   too_deep: "Rows beyond 10,000 are reached with the last row's key, not by number.",
+  // the audit, and who is taken out of it
+  audit_check_runs: "A check is running already.",
+  not_archived: "Only an archived person can be made anonymous.",
+  person_forgotten: "This person was made anonymous; that cannot be taken back.",
+  other_name: "This is not the person's name.",
   // views of lists
   view_sharing_missing: "Sharing a view takes the right to delete in this list.",
   too_many_views: "At most {limit} views of a list can be kept.",

@@ -31,7 +31,7 @@ export async function enter(
   const noted = await noteDevice(db.system(), account.id, device, from);
   const token = await sessions.open(account.id, place.tenantId, place.personId, from);
   await db.tenant(place.tenantId, async (rows) => {
-    if (audited) await recordSignIn(rows, place, audited, ctx.requestId);
+    if (audited) await recordSignIn(rows, place, audited, ctx);
     if (noted.isNew) await tellOf(deps, rows, "new_device", { account, place, ctx });
   });
   ctx.log.info({ accountId: account.id, tenantId: place.tenantId }, "signed in");
@@ -40,9 +40,14 @@ export async function enter(
 }
 
 /** Sign-in has no session yet, so its audit row is written by hand in the tenant it leads to. */
-async function recordSignIn(rows: TenantDb, person: { personId: number; name: string }, action: string, requestId: string): Promise<void> {
+export async function recordSignIn(
+  rows: TenantDb,
+  person: { personId: number; name: string },
+  action: string,
+  { requestId, ip }: Pick<OpenCtx, "requestId" | "ip">,
+): Promise<void> {
   const { personId, name: personName } = person;
-  await writeAudit(rows, [{ personId, personName, requestId, action, entity: "people", entityId: personId }]);
+  await writeAudit(rows, [{ personId, personName, ip, requestId, action, entity: "people", entityId: personId }]);
 }
 
 interface About {

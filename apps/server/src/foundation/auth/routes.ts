@@ -8,7 +8,7 @@ import { letterheadOf } from "../tenants/service.ts";
 import { ATTEMPTS, countAttempt, forgetAttempts } from "./attempts.ts";
 import { inNameOf, type Deps } from "./deps.ts";
 import { knownDevice } from "./devices.ts";
-import { enter, tellOf } from "./entering.ts";
+import { enter, recordSignIn, tellOf } from "./entering.ts";
 import { locked } from "./events.ts";
 import { accountOf, placeOf, userOf, type AccountRow, type Place } from "./place.ts";
 import { setUp } from "./set-up.ts";
@@ -35,6 +35,12 @@ export function authHandlers(deps: Deps): Handlers<typeof auth> {
       ]);
       if (!isRight || !account || !place) {
         if (attempt.failed >= ATTEMPTS && account && place) await tellLocked(deps, ctx, { account, place, isKnownDevice: known !== null });
+        // Not waited for: the time of an answer would tell a known name from an unknown one.
+        else if (account && place)
+          recordLater(
+            ctx,
+            db.tenant(place.tenantId, async (rows) => await recordSignIn(rows, place, "sign_in_failed", ctx)),
+          );
         throw new Denied(denial(attempt.failed));
       }
       await forgetAttempts(db, digest);
@@ -80,3 +86,7 @@ const denial = (retries: number): SignInDenied => {
   const text = isLocked ? LOCKED : attemptsLeft(retries);
   return { email: null, password: null, error: { email: text, password: text, retries: Math.min(retries, ATTEMPTS), locked: isLocked } };
 };
+
+function recordLater({ log }: Pick<OpenCtx, "log">, written: Promise<void>): void {
+  written.catch((failure: unknown) => log.warn({ err: failure }, "a failed sign-in could not be noted in the audit"));
+}

@@ -47,7 +47,7 @@ export const newestMails = async (rows: TenantDb) =>
   await mails(rows)
     .innerJoin("people", (join) => join.onRef("people.tenantId", "=", "mails.tenantId").onRef("people.id", "=", "mails.personId"))
     .select(["mails.id", "mails.kind", "mails.recipient", "mails.subject", "mails.state", "mails.attempts", "mails.lastError"])
-    .select(["mails.createdAt", "mails.sentAt", "mailLinks.link", "people.id as personId", "people.name as personName", "people.roleId"])
+    .select(["mails.createdAt", "mails.sentAt", "mailLinks.link", "people.id as personId", "people.name as personName"])
     .orderBy("mails.id", "desc")
     .limit(SHOWN)
     .execute();

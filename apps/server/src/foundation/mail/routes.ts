@@ -1,25 +1,29 @@
 import type { outbox } from "@millwright/domain/foundation/mail/contract.ts";
 import { MAIL_TEXTS, type MailKind, type MailState } from "@millwright/domain/foundation/mail/texts.ts";
-import { covers } from "@millwright/domain/foundation/roles/roles.ts";
+
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Shared } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { audit } from "../../platform/records/audit.ts";
 import { enqueue } from "../../platform/work/jobs.ts";
-import { grantsOfRoles } from "../people/service.ts";
+import { notBeyond } from "../people/service.ts";
 import { findMail, newestMails, setMailState } from "./queries.ts";
 import { SEND } from "./service.ts";
 
 export const mailHandlers = ({ mailer }: Pick<Shared, "mailer">): Handlers<typeof outbox> => ({
   list: async (ctx) => {
-    const [found, grants] = await Promise.all([newestMails(ctx.db), grantsOfRoles(ctx)]);
-    const rows = found.map(({ personId, personName, roleId, link, kind, state, ...mail }) => ({
+    const found = await newestMails(ctx.db);
+    const told = await notBeyond(
+      ctx,
+      found.map(({ personId }) => personId),
+    );
+    const rows = found.map(({ personId, personName, link, kind, state, ...mail }) => ({
       ...mail,
       kind: kind as MailKind,
       state: state as MailState,
       person: { id: personId, name: personName ?? "" },
       // Whoever opens it is that person from then on: nobody gets more rights that way than they have.
-      link: covers(ctx.grants, grants.get(roleId ?? 0) ?? {}) ? link : null,
+      link: told.has(personId) ? link : null,
     }));
     return { rows, hasMailServer: mailer !== null };
   },

@@ -4,12 +4,12 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { wouldReach } from "../../platform/records/reach.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { askBefore } from "../../platform/work/events.ts";
-import { placingPerson } from "./events.ts";
+import { peopleEvents, placingPerson } from "./events.ts";
 import { assertMayGiveAll, assertNotBeyond, distinct, rolesOf, writeFurther, type HeldRole } from "./held-roles.ts";
 import { findPerson } from "./queries.ts";
 import { assertStillMay, lockRights } from "../roles/service.ts";
 
-export const records = recordsOf({ table: "people", entity: "people", find: findPerson });
+export const records = recordsOf({ table: "people", entity: "people", events: peopleEvents, find: findPerson });
 
 type Patch = Partial<PersonDraft>;
 
@@ -36,6 +36,7 @@ const fieldOf = ({ roles }: Patch) => (roles === undefined ? () => "roleId" : (a
 export async function updatePerson(ctx: Ctx, id: number, version: number, patch: Patch): Promise<Person> {
   if (patch.roleId !== undefined || patch.roles !== undefined) await holdRights(ctx);
   const seen = await records.get(ctx, id);
+  assertRemembered(seen);
   await assertNotBeyond(ctx, seen);
   const { siteId } = patch;
   if (siteId !== undefined && siteId !== seen.siteId) await assertMayPlace(ctx, siteId);
@@ -61,7 +62,9 @@ export async function archivePerson(ctx: Ctx, id: number, version: number): Prom
 }
 
 export async function restorePerson(ctx: Ctx, id: number, version: number): Promise<Person> {
-  await assertNotBeyond(ctx, await records.get(ctx, id));
+  const seen = await records.get(ctx, id);
+  assertRemembered(seen);
+  await assertNotBeyond(ctx, seen);
   return await records.restore(ctx, id, version);
 }
 
@@ -78,4 +81,9 @@ async function holdRights(ctx: Ctx): Promise<void> {
 async function assertMayPlace(ctx: Ctx, siteId: number | null): Promise<void> {
   if (siteId !== null) await askBefore(ctx, placingPerson, { id: null, payload: { siteId } });
   if (!wouldReach(ctx, "people", { siteId })) throw refuseField("siteId", "outside_site");
+}
+
+/** Whoever was made anonymous does not come back under that number. */
+function assertRemembered({ forgottenAt }: Person): void {
+  if (forgottenAt !== null) throw refuse("conflict", "person_forgotten");
 }

@@ -52,6 +52,20 @@ export async function assertNotBeyond(ctx: Ctx, person: Person): Promise<void> {
   for (const role of rolesOf(person)) if (!(await isCovered(ctx, role))) throw refuse("forbidden", "person_beyond_you");
 }
 
+/** Those of these people who may do no more than the caller. */
+export async function notBeyond(ctx: Ctx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const [{ rows }, grants] = await Promise.all([
+    sql<
+      HeldRole & { personId: number }
+    >`select person_id, role_id, site_id from held_roles where person_id = any(${[...ids]}::bigint[])`.execute(ctx.db),
+    grantsOf(ctx),
+  ]);
+  const beyond = rows.filter(({ roleId, siteId }) => !covers(ctx.holdings, grants.get(roleId) ?? {}, siteId === null ? null : [siteId]));
+  const left = new Set(ids);
+  for (const { personId } of beyond) left.delete(personId);
+  return left;
+}
+
 /** Writes the roles behind the first one; says whether they differ from those that are there. */
 export async function writeFurther(ctx: Ctx, personId: number, before: readonly HeldRole[], after: readonly HeldRole[]): Promise<boolean> {
   if (before.map(textOf).sort().join() === after.map(textOf).sort().join()) return false;

@@ -61,7 +61,15 @@ export async function findPerson(ctx: Ctx, id: number): Promise<Person | undefin
       "people.jobTitle",
       "people.isLead",
     ])
-    .select(["people.roleId", "people.siteId", "people.archivedAt", "people.createdAt", "people.updatedAt", heldRoles.as("roles")])
+    .select([
+      "people.roleId",
+      "people.siteId",
+      "people.archivedAt",
+      "people.forgottenAt",
+      "people.createdAt",
+      "people.updatedAt",
+      heldRoles.as("roles"),
+    ])
     .where("people.id", "=", id)
     .executeTakeFirst();
 }
@@ -93,3 +101,12 @@ export async function linkAccount(ctx: Ctx, id: number, accountId: number): Prom
 
 export const accountIdOf = async (ctx: Ctx, id: number): Promise<number | null> =>
   (await ctx.db.selectFrom("people").select("accountId").where("id", "=", id).executeTakeFirst())?.accountId ?? null;
+
+/** Everything that names, reaches or describes the person; the account goes its own way. */
+export const writeAnonymous = async (ctx: Ctx, id: number, name: { firstName: string; lastName: string }): Promise<void> =>
+  void (await ctx.db
+    .updateTable("people")
+    .set({ ...name, email: null, phone: null, jobTitle: null, accountId: null, forgottenAt: ctx.now.toISOString() })
+    .set({ updatedAt: ctx.now.toISOString(), version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .execute());

@@ -31,6 +31,7 @@ const EXPECTED: Record<string, string[]> = {
     "Settings / Maintenance",
     "Settings / Security",
     "Settings / Outbox",
+    "Settings / Audit",
   ],
   Requester: [
     "Asset Management / Facilities & Locations",

@@ -43,6 +43,8 @@ export interface Ctx extends Caller {
   db: TenantDb;
   now: Date;
   requestId: string;
+  /** The address that the call came from; null for a job. */
+  ip: string | null;
   /** Digest of the session's token. */
   tokenDigest: Buffer;
   log: FastifyBaseLogger;

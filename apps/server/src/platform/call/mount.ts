@@ -11,6 +11,7 @@ import type { Caller, Ctx, Doing, Listener, OpenCtx } from "./ctx.ts";
 import type { Database, TenantDb } from "../db/db.ts";
 import type { DiskWatermark } from "../ops/disk-watermark.ts";
 import { answerOnce } from "./idempotency.ts";
+import { auditRefusal } from "./refused-calls.ts";
 import { pickerOf, type Pick } from "../lists/pick.ts";
 import { preparationOf } from "./preparing.ts";
 import { answerOf } from "./refusals.ts";
@@ -120,21 +121,23 @@ function tenantCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler):
   const prepare = preparationOf(handle);
   invariant(!prepare || isChange, "only what changes something is prepared");
   return async (request, reply) => {
+    let caller: Caller | null = null;
     try {
       const early = isReading && !endpoint.bytes ? await answeredAtOnce(platform, endpoint, request, handle) : null;
       if (early) return send(reply, early.answer);
-      const caller = await platform.sessions.caller(request);
+      caller = await platform.sessions.caller(request);
       if (!caller) throw refuse("signed_out", "signed_out");
-      if (!isAdmitted(endpoint, caller)) throw refuse("forbidden", "forbidden");
+      const known = caller;
+      if (!isAdmitted(endpoint, known)) throw refuse("forbidden", "forbidden");
       // What takes something away makes room.
       if (isChange && endpoint.method !== "DELETE" && platform.disk.isFull()) throw refuse("full", "full");
       const input = received(endpoint, request);
       const call = callOf(platform, endpoint, request);
-      const prepared = await prepare?.({ caller, read: async (work) => await whileReading(platform, caller, call, work) }, input);
+      const prepared = await prepare?.({ caller: known, read: async (work) => await whileReading(platform, known, call, work) }, input);
       const run = (ctx: Ctx) => handle(ctx, input, prepared);
       const key = isChange ? request.headers["idempotency-key"] : undefined;
       const digest = typeof key === "string" ? digestOf(request, endpoint) : null;
-      const answer = await inside(platform, caller, call, async (ctx) => {
+      const answer = await inside(platform, known, call, async (ctx) => {
         const once = digest && typeof key === "string" ? { key: key.slice(0, 200), digest, toldOnce: endpoint.toldOnce } : null;
         const done = once ? await answerOnce(ctx, once, () => run(ctx)) : await run(ctx);
         if (platform.strict && isChange) invariant(ctx.audits.count > 0, `${endpoint.method} ${endpoint.path} leaves an audit row`);
@@ -142,6 +145,8 @@ function tenantCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler):
       });
       return send(reply, answer);
     } catch (thrown) {
+      const who = caller ?? platform.sessions.cachedSession(request)?.caller;
+      if (who) await auditRefusal(platform.db, who, endpoint, request, thrown);
       return refused(thrown, request, reply);
     }
   };
@@ -180,6 +185,7 @@ const UNCONFIRMED = new Error("the session says otherwise than before");
 
 const callOf = (platform: Platform, { access }: Endpoint, request: FastifyRequest): CallFacts => ({
   id: request.id,
+  ip: request.ip,
   log: request.log,
   tokenDigest: platform.sessions.tokenDigest(request) ?? Buffer.alloc(0),
   ...(typeof access === "string" ? {} : { doing: { subModule: "record" in access ? null : access.subModule, flag: access.flag } }),
@@ -191,6 +197,8 @@ const isAdmitted = ({ access }: Endpoint, { grants }: Caller): boolean =>
 
 interface CallFacts {
   id: string;
+  /** Absent in a job. */
+  ip?: string;
   log: FastifyRequest["log"];
   tokenDigest: Buffer;
   doing?: Doing;
@@ -220,6 +228,7 @@ async function withCtx<T>(
       db,
       now: new Date(),
       requestId: request.id,
+      ip: request.ip ?? null,
       tokenDigest: request.tokenDigest,
       log: request.log,
       audits: { count: 0 },

@@ -56,6 +56,20 @@ export interface AuditChain {
   hash: Buffer;
 }
 
+export interface AuditChecks {
+  tenantId: Generated<number>;
+  state: string;
+  startedAt: Generated<string>;
+  startedBy: number | null;
+  finishedAt: string | null;
+  linksDone: Generated<number>;
+  linksTotal: Generated<number>;
+  tail: number | null;
+  head: string | null;
+  brokenAt: number | null;
+  brokenWhy: string | null;
+}
+
 export interface AuditLog {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -95,6 +109,49 @@ export interface CredentialLinks {
   expiresAt: string;
   usedAt: string | null;
   voidedAt: string | null;
+}
+
+export interface CrewAssets {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  crewId: number;
+  assetId: number | null;
+  locationId: number | null;
+}
+
+export interface CrewMembers {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  crewId: number;
+  personId: number;
+  fromDay: string;
+  toDay: string | null;
+  isLead: Generated<boolean>;
+}
+
+export interface Crews {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  name: string;
+  siteId: number | null;
+  costCentreId: number | null;
+  indirectPercent: Generated<number>;
+  notes: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface EventCursor {
@@ -288,6 +345,7 @@ export interface Locations {
   address: string | null;
   notes: string | null;
   searchText: ColumnType<string | null, never, never>;
+  timeZone: string | null;
 }
 
 export interface MailLinks {
@@ -348,6 +406,16 @@ export interface People {
   isLead: Generated<boolean>;
   siteId: number | null;
   searchText: ColumnType<string | null, never, never>;
+  roleSiteId: number | null;
+  forgottenAt: string | null;
+}
+
+export interface PersonRoles {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  personId: number;
+  roleId: number;
+  siteId: number | null;
 }
 
 export interface PersonVisits {
@@ -617,6 +685,7 @@ export interface WorkOrders {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
+  crewId: number | null;
 }
 
 export interface WorkRequestFollowers {
@@ -664,6 +733,7 @@ export interface WorkRequests {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
+  crewId: number | null;
 }
 
 export interface DB {
@@ -671,10 +741,14 @@ export interface DB {
   accounts: Accounts;
   assets: Assets;
   auditChain: AuditChain;
+  auditChecks: AuditChecks;
   auditLog: AuditLog;
   auditWords: AuditWords;
   counters: Counters;
   credentialLinks: CredentialLinks;
+  crewAssets: CrewAssets;
+  crewMembers: CrewMembers;
+  crews: Crews;
   eventCursor: EventCursor;
   eventDeliveries: EventDeliveries;
   events: Events;
@@ -695,6 +769,7 @@ export interface DB {
   maintenanceSettings: MaintenanceSettings;
   organisations: Organisations;
   people: People;
+  personRoles: PersonRoles;
   personVisits: PersonVisits;
   referenceValues: ReferenceValues;
   roleGrants: RoleGrants;

@@ -10,7 +10,7 @@ import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { links } from "./links.ts";
-import { accountCard, siteChip } from "./slots.ts";
+import { accountCard, leaver, siteChip } from "./slots.ts";
 import styles from "./people.module.css";
 
 export function PersonRecord() {
@@ -20,7 +20,7 @@ export function PersonRecord() {
         <RecordPage
           key={person.id}
           row={person}
-          contract={people}
+          contract={person.forgottenAt ? UNCHANGED : people}
           links={links}
           marks={person.isLead && <ToneChip tone="info" label={t("people.lead")} />}
           tabs={[
@@ -34,6 +34,15 @@ export function PersonRecord() {
     </RecordScreen>
   );
 }
+
+/** Nobody changes whom nobody may know any more. */
+const NOBODY = { record: true, flag: "update" } as const;
+const UNCHANGED = {
+  ...people,
+  update: { ...people.update, access: NOBODY },
+  archive: { ...people.archive, access: NOBODY },
+  restore: { ...people.restore, access: NOBODY },
+};
 
 function Details({ person }: { person: Person }) {
   return (
@@ -77,6 +86,7 @@ function Summary({ person }: { person: Person }) {
         )}
       </Card>
       <ContributedParts of={accountCard} give={{ person }} />
+      {person.archivedAt && <ContributedParts of={leaver} give={{ person }} />}
       <RecordDates row={person} />
     </>
   );

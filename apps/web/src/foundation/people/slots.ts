@@ -5,4 +5,6 @@ import { slotOf } from "../../kit/record/contributions.ts";
 export const siteField = slotOf<{ name: string; help?: string; label?: string }>("people.siteField");
 /** Where the person stands with signing in. */
 export const accountCard = slotOf<{ person: Pick<Person, "id" | "name" | "email" | "archivedAt"> }>("people.accountCard");
+/** On the page of an archived person: what becomes of somebody who left. */
+export const leaver = slotOf<{ person: Person }>("people.leaver");
 export const siteChip = slotOf<{ site: NonNullable<Person["site"]> }>("people.siteChip");

@@ -46,6 +46,7 @@ test("a permission entry means view, and says whether it may create, may change,
   expect(permissionsFor(grants)).toEqual([
     { moduleId: 3, subModules: [{ subModuleId: 303, create: false, update: true, limit: true }] },
     { moduleId: 5, subModules: [{ subModuleId: 502, create: true, update: false, limit: false }] },
+    { moduleId: 6, subModules: [{ subModuleId: 610, create: false, update: false, limit: false }] },
   ]);
 });
 

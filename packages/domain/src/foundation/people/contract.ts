@@ -63,6 +63,8 @@ export const Person = z.object({
   site: Ref.nullable(),
   hasAccount: z.boolean(),
   archivedAt: instant().nullable(),
+  /** Made anonymous: what named this person is gone, for good. */
+  forgottenAt: instant().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
 });
