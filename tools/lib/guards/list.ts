@@ -25,8 +25,8 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/platform/records/reach.ts`,
-        from: 'if (reach === undefined || reach === "shared") return sql<boolean>`false`;\n  const column',
-        to: 'if (reach === undefined || reach === "shared" || !reach.site) return sql<boolean>`true`;\n  const column',
+        from: 'if (reach === undefined || reach === "shared") return sql<boolean>`false`;\n  const conditions',
+        to: 'if (reach === undefined || reach === "shared" || !reach.site) return sql<boolean>`true`;\n  const conditions',
       },
     ],
     tests: [`${SERVER}/testing/promises/reach.test.ts`],
@@ -217,8 +217,8 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/platform/call/mount.ts`,
-        from: "      const prepared = await prepare?.({ caller, read: async (work) => await whileReading(platform, caller, call, work) }, input);\n      const run = (ctx: Ctx) => handle(ctx, input, prepared);\n",
-        to: "      const run = async (ctx: Ctx) => handle(ctx, input, await prepare?.({ caller, read: async (work) => await work(ctx) }, input));\n",
+        from: "      const prepared = await prepare?.({ caller: known, read: async (work) => await whileReading(platform, known, call, work) }, input);\n      const run = (ctx: Ctx) => handle(ctx, input, prepared);\n",
+        to: "      const run = async (ctx: Ctx) => handle(ctx, input, await prepare?.({ caller: known, read: async (work) => await work(ctx) }, input));\n",
       },
     ],
     tests: [`${SERVER}/platform/files/uploads.test.ts`],

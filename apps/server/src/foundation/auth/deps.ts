@@ -12,10 +12,10 @@ export type Deps = Pick<Shared, "db" | "sessions" | "verifier" | "mailer" | "pub
 /** One transaction in the name of somebody who is not signed in: what was done to their account by a link or by wrong passwords. */
 export async function inNameOf<T>(
   { db, listeners }: Pick<Deps, "db" | "listeners">,
-  { requestId, log }: Pick<OpenCtx, "requestId" | "log">,
+  { requestId, log, ip }: Pick<OpenCtx, "requestId" | "log" | "ip">,
   { tenantId, personId }: { tenantId: number; personId: number },
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const caller = await callerOf(db, tenantId, personId);
-  return await inTransaction({ db, listeners }, caller, { id: requestId, log, tokenDigest: Buffer.alloc(0) }, work);
+  return await inTransaction({ db, listeners }, caller, { id: requestId, log, ip, tokenDigest: Buffer.alloc(0) }, work);
 }

@@ -18,9 +18,15 @@ export async function createPerson(ctx: Ctx, draft: PersonDraft): Promise<Person
   const { roles: _roles, ...values } = draft;
   const [first, ...further] = rolesIn(draft, []) ?? [];
   const given = [...(first ? [first] : []), ...further];
+  await assertNamed(ctx, draft);
   await assertMayGiveAll(ctx, [], given, fieldOf(draft));
   const made = await records.create(ctx, { ...values, roleId: first?.roleId ?? null, roleSiteId: first?.siteId ?? null });
   return (await writeFurther(ctx, made.id, [], further)) ? await records.get(ctx, made.id) : made;
+}
+
+/** Whoever sends a role beside all of them means one that there is, as everywhere. */
+async function assertNamed(ctx: Ctx, { roles, roleId }: Patch): Promise<void> {
+  if (roles !== undefined && roleId) await assertMayGiveAll(ctx, [], [{ roleId, siteId: null }], () => "roleId");
 }
 
 /** The roles that a draft names; `held`: those that are there. Undefined where it says nothing of roles. */
@@ -44,6 +50,7 @@ export async function updatePerson(ctx: Ctx, id: number, version: number, patch:
   const held = rolesOf(seen);
   const wanted = rolesIn(patch, held);
   if (!wanted) return await records.update(ctx, id, version, values);
+  await assertNamed(ctx, patch);
   const isSame = JSON.stringify(wanted) === JSON.stringify(held);
   // Whoever gave up the wrong role could not take it back.
   if (!isSame && id === ctx.personId) throw refuseField(patch.roles === undefined ? "roleId" : "roles", "not_yourself");

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import { refuse, refuseField, Refusal } from "@millwright/domain/kit/errors.ts";
 import type { Person } from "@millwright/domain/foundation/people/contract.ts";
 import { covers } from "@millwright/domain/foundation/roles/roles.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -37,8 +37,18 @@ export async function assertMayGiveAll(
 async function assertMayGive(ctx: Ctx, { roleId, siteId }: HeldRole, field: string): Promise<void> {
   const role = await ctx.db.selectFrom("roles").select("id").where("id", "=", roleId).executeTakeFirst();
   if (!role) throw refuseField(field, "not_known");
-  if (siteId !== null) await askBefore(ctx, placingPerson, { id: null, payload: { siteId } });
+  if (siteId !== null) await assertSite(ctx, siteId, field.replace(/roleId$/, "siteId"));
   if (!(await isCovered(ctx, { roleId, siteId }))) throw refuseField(field, "role_beyond_yours");
+}
+
+/** Whoever knows which places are sites refuses the field of a person's own site; here it is another one. */
+async function assertSite(ctx: Ctx, siteId: number, path: string): Promise<void> {
+  try {
+    await askBefore(ctx, placingPerson, { id: null, payload: { siteId } });
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal) || !thrown.detail.fields) throw thrown;
+    throw new Refusal(thrown.code, { ...thrown.detail, fields: thrown.detail.fields.map((fault) => ({ ...fault, path })) });
+  }
 }
 
 async function isCovered(ctx: Ctx, { roleId, siteId }: HeldRole): Promise<boolean> {
