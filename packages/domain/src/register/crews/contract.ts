@@ -2,7 +2,7 @@ import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { code, name, optionalText, Ref } from "../../kit/fields.ts";
-import { idOf } from "../../kit/ids.ts";
+import { idAlias, idOf } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 
 /** What a person fills in. */
@@ -19,6 +19,7 @@ export type CrewDraft = z.input<typeof CrewDraft>;
 
 /** One row of the list. */
 export const CrewRow = rowOf({
+  crewId: idAlias(),
   code: z.string(),
   name: z.string(),
   site: Ref.nullable(),
@@ -28,6 +29,7 @@ export const CrewRow = rowOf({
 export type CrewRow = z.infer<typeof CrewRow>;
 
 export const Crew = recordOf({
+  crewId: idAlias(),
   code: z.string(),
   name: z.string(),
   siteId: z.int().nullable(),
