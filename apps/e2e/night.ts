@@ -19,6 +19,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "connect/imports/written.test.ts; the screens of an import: connect/imports/imports.clicks.test.tsx",
 
   // Rare in anybody's day.
+  "An administrator finds who could not come in and who was refused, verifies the chain, and makes a leaver anonymous":
+    "foundation/audit/audit.test.ts, foundation/audit/audit.clicks.test.tsx",
   "Who writes a program finds how to make a supplier, with the keyboard alone": "platform/http/api-docs/routes.test.ts",
   "The page about the calls is out of reach of the session of the person who reads it": "platform/http/api-docs/routes.test.ts",
   "Where an administrator requires a signature, no order is completed without it, and a typed name is enough":
@@ -29,6 +31,13 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "An address that leads nowhere says so and leads back": "shell/nav/nav-path.test.ts; the page itself at night alone",
   "Three wrong passwords lock an account, also against the right one": "foundation/auth/sign-in.test.ts; counting down: another story",
   "Without an answer from the server a dialog says so and goes by itself": "the dialog at night alone",
+
+  // The ways to an account: by day an invitation goes by mail.
+  "A forgotten password is replaced by mail, and whoever had the old one is out": "foundation/auth/credentials/credentials.test.ts",
+  "An administrator is locked out by a stranger, works on at the own device, and is let in elsewhere by a new password":
+    "foundation/auth/credentials/credentials.test.ts",
+
+  "Whoever opens a link signed out reaches it after signing in": "shell/account/guard.test.ts; signing in: another story",
 
   // Another way of what a story by day does.
   "A planner takes orders from a colleague, to be given to no one yet, and takes their due dates away":

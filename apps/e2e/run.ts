@@ -3,11 +3,14 @@ import { openBrowser } from "./harness/browser.ts";
 import type { Journey } from "./harness/journey.ts";
 import { inRoot } from "./harness/paths.ts";
 import { runJourney } from "./harness/run-journey.ts";
+import { startMailServer } from "@millwright/server/foundation/mail/builders.ts";
 import { openServer, type Server } from "./harness/server.ts";
 import { ensureWebBuilt } from "./harness/tooling.ts";
 import { apiDocs } from "./journeys/api-docs.ts";
+import { auditPage } from "./journeys/audit-page.ts";
 import { boards } from "./journeys/boards.ts";
 import { bulk } from "./journeys/bulk.ts";
+import { credentials } from "./journeys/credentials.ts";
 import { duplicates } from "./journeys/duplicates.ts";
 import { findings } from "./journeys/findings.ts";
 import { followUp } from "./journeys/follow-up.ts";
@@ -34,9 +37,11 @@ import { AT_NIGHT } from "./night.ts";
  */
 const JOURNEYS = [
   ...about(["auth"], signIn),
+  ...about(["auth", "mail", "people"], credentials),
   ...about(["navigation", "profile", "tenants"], shell),
   ...about(["suppliers"], suppliers),
   ...about(["suppliers", "orders", "requests"], lateParts),
+  ...about(["audit", "people"], auditPage),
   ...about(["list-views"], listViewJourneys),
   ...about(["requests", "orders"], requestToOrder),
   ...about(["requests", "home"], duplicates),
@@ -113,20 +118,22 @@ function isWanted({ title, features = [] }: Journey): boolean {
 }
 
 async function playLane(lane: number): Promise<void> {
-  const server = await openServer(`journeys-${lane}`);
+  const mail = await startMailServer();
+  const server = await openServer(`journeys-${lane}`, { SMTP_URL: mail.url, MAIL_FROM: "maintenance@millwright.example" });
   servers.push(server);
   console.log(`server with demo data ready after ${seconds(await server.start())}`);
   const browser = await openBrowser();
   try {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const began = performance.now();
-      const fault = await runJourney(browser, server, next);
+      const fault = await runJourney(browser, { ...server, mail }, next);
       count[fault === null ? "passed" : "failed"] += 1;
       console.log(`${fault === null ? "held  " : "FAILED"} ${seconds(performance.now() - began)}  ${next.title}`);
       if (fault !== null) console.log(`${fault}\n`);
     }
   } finally {
     await browser.close();
+    await mail.stop();
   }
 }
 

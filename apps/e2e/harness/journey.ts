@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import type { Received } from "@millwright/server/foundation/mail/builders.ts";
 import type { Api } from "./api.ts";
 import type { View } from "./browser.ts";
 
@@ -22,6 +23,8 @@ export interface Scene {
   url: string;
   /** Where the server keeps everything. */
   dataDir: string;
+  /** What went out by mail, the last at the end. */
+  mails: () => readonly Received[];
   /** A person at the sign-in page, or, with an account, signed in and at `path`. */
   visit: (path: string, as?: { account?: string; view?: View }) => Promise<Page>;
   /** The same account's calls, for arranging what the story begins with. */

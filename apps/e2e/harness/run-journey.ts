@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { MailServer } from "@millwright/server/foundation/mail/builders.ts";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { apiOf, tokenOf } from "./api.ts";
 import { violationsOn } from "./axe.ts";
@@ -17,7 +18,7 @@ const FAILED = inRoot("shots/failed");
 /** Plays one story to its end or its limit; null when it held, else what was wrong. A failure leaves a picture of every open page. */
 export async function runJourney(
   browser: Browser,
-  { url, dataDir }: Pick<Server, "url" | "dataDir">,
+  { url, dataDir, mail }: Pick<Server, "url" | "dataDir"> & { mail?: MailServer },
   { title, run, limitMs = LIMIT_MS }: Story,
 ): Promise<string | null> {
   const contexts: BrowserContext[] = [];
@@ -26,6 +27,7 @@ export async function runJourney(
   const scene: Scene = {
     url,
     dataDir,
+    mails: () => mail?.received ?? [],
     visit: async (path, { account, view = "wide" } = {}) => {
       const context = await openContext(browser, url, view, account);
       contexts.push(context);

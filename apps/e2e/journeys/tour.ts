@@ -18,6 +18,8 @@ const WITHOUT: Partial<Record<SubModule, readonly Screen[]>> = {
   // Values are made and changed in dialogs beside their list.
   "reference-lists": ["record", "new", "edit"],
   imports: ["edit"],
+  // Nobody writes it but the product.
+  audit: ["new", "edit"],
   // One page that is its own form.
   settings: ["record", "new", "edit"],
 };

@@ -15,6 +15,7 @@ import { secureHeaders } from "./platform/http/headers.ts";
 import { eventFeed } from "./platform/work/event-feed.ts";
 import type { Listener } from "./platform/call/ctx.ts";
 import { installJobs, openJobs, type Jobs, type Tasks } from "./platform/work/jobs.ts";
+import { openMailer } from "./platform/mail/mailer.ts";
 import { serveMetrics } from "./platform/ops/metrics.ts";
 import { mountFeature, sharedOf } from "./platform/call/features.ts";
 import type { Platform } from "./platform/call/mount.ts";
@@ -96,7 +97,9 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   await installJobs(ownerUrl, app.log);
   serveMetrics(app, { db, ownerUrl, disk, token: settings.metricsToken ?? null, isReachedFromElsewhere: isReachedFromElsewhere(settings) });
 
-  const shared = sharedOf({ db, files, sessions, verifier, version: VERSION }, served);
+  const mailer = await openMailer(settings);
+  const { publicUrl } = settings;
+  const shared = sharedOf({ db, files, sessions, verifier, version: VERSION, mailer, publicUrl, listeners }, served);
   for (const feature of served) await mountFeature(app, platform, feature, shared);
   serveOpenApi(app, features, VERSION);
   serveWeb(app, path.join(ROOT, "apps/web/dist"));
@@ -109,6 +112,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   app.addHook("onClose", async () => {
     disk.stop();
     await running?.stop();
+    mailer?.close();
     await db.close();
   });
   return { settings, app, db, files, platform, verifier, jobs };

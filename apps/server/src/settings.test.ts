@@ -66,6 +66,9 @@ test.each([
   [{ DATABASE_URL: "mysql://a/b", DATABASE_OWNER_URL: "postgres://a/b" }, /DATABASE_URL/],
   [{ DATABASE_URL: "postgres://a/b" }, /both/],
   [{ METRICS_TOKEN: "short" }, /METRICS_TOKEN/],
+  [{ SMTP_URL: "mail.example.com", MAIL_FROM: "m@example.com" }, /SMTP_URL/],
+  [{ SMTP_URL: "smtp://mail.example.com" }, /MAIL_FROM/],
+  [{ MAIL_FROM: "the plant" }, /MAIL_FROM/],
   [{ TENANT_FILES_MB: "1.5" }, /TENANT_FILES_MB/],
   [{ UPLOAD_MB_PER_HOUR: "0" }, /UPLOAD_MB_PER_HOUR/],
   [{ TRUSTED_PROXIES: "proxy.example.com" }, /TRUSTED_PROXIES/],
@@ -107,6 +110,8 @@ test("the table for the README names every variable once", () => {
     ...S3,
     "TENANT_FILES_MB",
     "UPLOAD_MB_PER_HOUR",
+    "SMTP_URL",
+    "MAIL_FROM",
     "METRICS_TOKEN",
     "LOG_LEVEL",
   ]);

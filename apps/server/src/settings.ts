@@ -82,6 +82,16 @@ const DECLARED = {
     "Megabytes that one person may upload in an hour; `off` for no limit.",
     (value = "1000") => megabytes("UPLOAD_MB_PER_HOUR", value),
   ),
+  smtpUrl: setting(
+    "SMTP_URL",
+    "none: messages stand in the outbox, where administrators find their links",
+    "Mail server that messages go out by, such as `smtps://user:password@mail.example.com`. Needs MAIL_FROM.",
+    (value) => smtpUrl("SMTP_URL", value),
+  ),
+  mailFrom: setting("MAIL_FROM", "none", "Address that messages come from.", (value) => {
+    if (value === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(value)) return value;
+    throw new StartProblem(`MAIL_FROM is "${value}"; it must be an address such as maintenance@example.com.`);
+  }),
   metricsToken: setting(
     "METRICS_TOKEN",
     "none",
@@ -109,6 +119,7 @@ export function readSettings(env: Env): Settings {
   if (!settings.databaseUrl !== !settings.ownerUrl) {
     throw new StartProblem("DATABASE_URL and DATABASE_OWNER_URL belong together: set both, or neither for the embedded PostgreSQL.");
   }
+  if (settings.smtpUrl && !settings.mailFrom) throw new StartProblem("SMTP_URL needs MAIL_FROM, the address that messages come from.");
   bucketOf(settings);
   return settings;
 }
@@ -197,6 +208,12 @@ function onOrOff(name: string, value: string | undefined, standard: boolean): bo
 function httpUrl(name: string, value: string | undefined): string | undefined {
   if (!value || /^https?:$/.test(URL.parse(value)?.protocol ?? "")) return value;
   throw new StartProblem(`${name} is "${value}"; it must be a full address such as https://maintenance.example.com.`);
+}
+
+/** It may hold a password, so what is wrong with it is said without it. */
+function smtpUrl(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || /^smtps?:$/.test(URL.parse(value)?.protocol ?? "")) return value;
+  throw new StartProblem(`${name} must look like smtp://host:587 or smtps://user:password@host.`);
 }
 
 function postgresUrl(name: string, value: string | undefined): string | undefined {

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 import { contributions } from "./contributions.ts";
-import { siteChip, siteField } from "./foundation/people/slots.ts";
+import { accountCard, leaver, siteChip, siteField } from "./foundation/people/slots.ts";
 import { partsOf, setContributions, tabPartsOf } from "./kit/record/contributions.ts";
 import { assetCards, assetTabs } from "./register/assets/slots.ts";
 import { locationCards } from "./register/locations/slots.ts";
 import { requestChip } from "./work/orders/slots.ts";
 
-const SLOTS = [assetTabs, assetCards, locationCards, siteField, siteChip, requestChip];
+const SLOTS = [assetTabs, assetCards, locationCards, siteField, siteChip, accountCard, leaver, requestChip];
 afterAll(() => setContributions([]));
 
 test("every slot is filled, and nothing is brought to a slot that no page has", () => {

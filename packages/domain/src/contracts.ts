@@ -1,5 +1,8 @@
 /** Every contract of the product, one line each; those of the reference lists are one a list. */
 export { auth, shell, tenants } from "./foundation/auth/contract.ts";
+export { credentials, securitySettings } from "./foundation/auth/credentials/contract.ts";
+export { outbox } from "./foundation/mail/contract.ts";
+export { audit } from "./foundation/audit/contract.ts";
 export { assets } from "./register/assets/contract.ts";
 export { files } from "./foundation/files/contract.ts";
 export { imports } from "./connect/imports/contract.ts";
@@ -14,3 +17,5 @@ export { maintenanceSettings } from "./work/settings/contract.ts";
 export { suppliers } from "./register/suppliers/contract.ts";
 export { referenceLists } from "./foundation/reference-lists/contract.ts";
 export { workOrderStatuses } from "./foundation/statuses/contract.ts";
+export { crews } from "./register/crews/contract.ts";
+export { crewAssets, crewMembers } from "./register/crews/members/contract.ts";

@@ -27,13 +27,17 @@ interface Noun {
 }
 
 /**
- * "shared": everybody with the flag, by decision. Else the columns that tie a row to a site and to people; a kind of scope without a column reaches nothing.
+ * "shared": everybody with the flag, by decision. Else the columns that tie a row to a site, to a crew and to people; a kind of scope without a column reaches nothing.
  * "always own": what is a person's own stays in reach of those who are limited to a site. `followers`: a table of people to whom a row belongs, too.
  */
 export type Reach =
   | "shared"
   | {
       site?: string;
+      /** Its rows belong to no site: a role that is held at one site reaches them as if it were held everywhere. */
+      isSiteless?: true;
+      /** By what it is a crew's: given to it, an asset or a location that it serves (or one below), one of its members. */
+      crew?: { crew?: string; asset?: string; location?: string; person?: string };
       own?: readonly string[];
       ownAlways?: true;
       followers?: { table: string; row: string; person: string };
@@ -50,7 +54,7 @@ export const NOUNS = {
     rights: "assets",
     menu: 303,
     folder: "Assets",
-    reach: { site: "siteId" },
+    reach: { site: "siteId", crew: { asset: "id" } },
   },
   locations: {
     ...coded,
@@ -59,7 +63,7 @@ export const NOUNS = {
     rights: "locations",
     menu: 302,
     folder: "Locations",
-    reach: { site: "siteId" },
+    reach: { site: "siteId", crew: { location: "id" } },
   },
   "work-requests": {
     ...coded,
@@ -71,6 +75,7 @@ export const NOUNS = {
     folder: "WorkRequests",
     reach: {
       site: "siteId",
+      crew: { crew: "crewId", asset: "assetId", location: "locationId" },
       own: ["requesterId"],
       ownAlways: true,
       followers: { table: "workRequestFollowers", row: "workRequestId", person: "personId" },
@@ -84,7 +89,12 @@ export const NOUNS = {
     rights: "work-orders",
     menu: 403,
     folder: "WorkOrders",
-    reach: { site: "siteId", own: ["responsiblePersonId", "createdBy", "requesterId"], ownAlways: true },
+    reach: {
+      site: "siteId",
+      crew: { crew: "crewId", asset: "assetId", location: "locationId" },
+      own: ["responsiblePersonId", "createdBy", "requesterId"],
+      ownAlways: true,
+    },
   },
   "work-order-tasks": { area: "work", table: "workOrderTasks", rights: "work-orders" },
   "work-order-subtasks": { area: "work", table: "workOrderSubtasks", rights: "work-orders", folder: "WorkOrderSubTasks" },
@@ -97,7 +107,7 @@ export const NOUNS = {
     rights: "suppliers",
     menu: 502,
     folder: "Suppliers",
-    reach: { own: ["createdBy"] },
+    reach: { own: ["createdBy"], isSiteless: true },
   },
   people: {
     area: "foundation",
@@ -106,14 +116,35 @@ export const NOUNS = {
     menu: 603,
     folder: "Personnel",
     isImported: true,
-    reach: { site: "siteId", own: ["id"] },
+    reach: { site: "siteId", crew: { person: "id" }, own: ["id"] },
   },
   roles: { area: "foundation", table: "roles", rights: "people" },
   "reference-lists": { area: "foundation", table: "referenceValues", rights: "reference-lists", menu: 602, reach: "shared" },
   statuses: { area: "foundation", table: "statuses", rights: "reference-lists", reach: "shared" },
   imports: { area: "connect", table: "imports", rights: "imports", menu: 606, reach: { own: ["createdBy"] } },
+  // What was done, by whom: limited, a role sees what its own person did, at whichever site.
+  audit: {
+    area: "foundation",
+    table: "auditLog",
+    label: "action",
+    rights: "audit",
+    menu: 610,
+    reach: { own: ["personId"], ownAlways: true },
+  },
   files: { area: "foundation", table: "files", rights: null },
+  mails: { area: "foundation", table: "mails", label: "subject", rights: "settings" },
   "list-views": { area: "foundation", table: "listViews", rights: null },
+  crews: {
+    ...coded,
+    area: "register",
+    table: "crews",
+    rights: "crews",
+    menu: 407,
+    folder: "Crews",
+    reach: { site: "siteId", crew: { crew: "id" }, own: ["createdBy"] },
+  },
+  "crew-members": { area: "register", table: "crewMembers", rights: "crews", reach: { crew: { crew: "crewId" }, own: ["personId"] } },
+  "crew-assets": { area: "register", table: "crewAssets", rights: "crews", reach: { crew: { crew: "crewId" } } },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */
@@ -123,10 +154,10 @@ type Nouns = typeof NOUNS;
 export type NounWith<Part> = { [K in RecordKind]: Nouns[K] extends Part ? K : never }[RecordKind];
 
 /** What has rights and no records. */
-const WITHOUT_RECORDS = ["settings", "audit"] as const;
+const WITHOUT_RECORDS = ["settings"] as const;
 /** Nouns with rights of their own, and what has rights and no records. */
 export type SubModule = { [K in RecordKind]: Nouns[K]["rights"] extends K ? K : never }[RecordKind] | (typeof WITHOUT_RECORDS)[number];
-const kinds = Object.keys(NOUNS) as RecordKind[];
+export const kinds = Object.keys(NOUNS) as RecordKind[];
 const isSubModule = (kind: RecordKind): kind is RecordKind & SubModule => NOUNS[kind].rights === kind;
 export const SUB_MODULES: readonly SubModule[] = [...kinds.filter(isSubModule), ...WITHOUT_RECORDS];
 

@@ -25,8 +25,8 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/platform/records/reach.ts`,
-        from: 'if (reach === undefined || reach === "shared") return sql<boolean>`false`;\n  const column',
-        to: 'if (reach === undefined || reach === "shared" || !reach.site) return sql<boolean>`true`;\n  const column',
+        from: 'if (reach === undefined || reach === "shared") return sql<boolean>`false`;\n  const conditions',
+        to: 'if (reach === undefined || reach === "shared" || !reach.site) return sql<boolean>`true`;\n  const conditions',
       },
     ],
     tests: [`${SERVER}/testing/promises/reach.test.ts`],
@@ -156,6 +156,42 @@ export const GUARDS: readonly Guard[] = [
     tests: [`${SERVER}/foundation/auth/guessing.test.ts`, `${SERVER}/foundation/auth/sign-in.test.ts`],
   },
   {
+    name: "single-use link",
+    keeps: "a link to a password serves once, however many send it",
+    edits: [
+      {
+        file: `${SERVER}/foundation/auth/credentials/links.ts`,
+        from: '    .where("tokenDigest", "=", digestOfToken(code))\n    .where("usedAt", "is", null)\n',
+        to: '    .where("tokenDigest", "=", digestOfToken(code))\n',
+      },
+    ],
+    tests: [`${SERVER}/foundation/auth/credentials/credentials.test.ts`],
+  },
+  {
+    name: "sessions of an old password",
+    keeps: "with a changed password every other session is over",
+    edits: [
+      {
+        file: `${SERVER}/foundation/auth/credentials/password.ts`,
+        from: "const endedSessions = await endSessionsOf(system, account.id, { butTokenOf: ctx.tokenDigest });",
+        to: "const endedSessions = 0;",
+      },
+    ],
+    tests: [`${SERVER}/foundation/auth/credentials/credentials.test.ts`],
+  },
+  {
+    name: "count of a device",
+    keeps: "strangers lock strangers out, and not a device that signed in before",
+    edits: [
+      {
+        file: `${SERVER}/foundation/auth/routes.ts`,
+        from: 'const digest = known ? nameDigest(`${email}\\n${known.toString("hex")}`) : name;',
+        to: "const digest = name;",
+      },
+    ],
+    tests: [`${SERVER}/foundation/auth/credentials/credentials.test.ts`],
+  },
+  {
     name: "audit insert",
     keeps: "a change leaves its audit row",
     edits: [
@@ -181,8 +217,8 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/platform/call/mount.ts`,
-        from: "      const prepared = await prepare?.({ caller, read: async (work) => await whileReading(platform, caller, call, work) }, input);\n      const run = (ctx: Ctx) => handle(ctx, input, prepared);\n",
-        to: "      const run = async (ctx: Ctx) => handle(ctx, input, await prepare?.({ caller, read: async (work) => await work(ctx) }, input));\n",
+        from: "      const prepared = await prepare?.({ caller: known, read: async (work) => await whileReading(platform, known, call, work) }, input);\n      const run = (ctx: Ctx) => handle(ctx, input, prepared);\n",
+        to: "      const run = async (ctx: Ctx) => handle(ctx, input, await prepare?.({ caller: known, read: async (work) => await work(ctx) }, input));\n",
       },
     ],
     tests: [`${SERVER}/platform/files/uploads.test.ts`],

@@ -124,7 +124,21 @@ export async function changePriorities(page: Page): Promise<void> {
     .waitFor();
 }
 
+export async function verifyChain(page: Page): Promise<void> {
+  await button(page, "Verify").click();
+  await page.getByText("Every link holds").waitFor();
+}
+
 export async function cancelOrder(page: Page): Promise<void> {
   await button(page, /^Status:/).click();
   await page.getByRole("menuitem", { name: /Cancelled/ }).click();
+}
+
+export async function askHowToInvite(page: Page): Promise<void> {
+  await button(page, "Invite").click();
+  await page.getByRole("dialog").waitFor();
+}
+
+export async function makeAPassword(page: Page): Promise<void> {
+  await button(page, "Make one").click();
 }

@@ -1,9 +1,12 @@
 import type { Page } from "playwright-core";
+import { audit } from "@millwright/domain/foundation/audit/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
+import type { Filter } from "@millwright/domain/kit/list.ts";
 import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
+import { credentials } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { WORK_TYPE } from "@millwright/domain/work/orders/failure.ts";
@@ -14,11 +17,13 @@ import type { Api } from "../../../apps/e2e/harness/api.ts";
 import { personOf } from "../../../apps/e2e/harness/arrange.ts";
 import { button } from "../../../apps/e2e/harness/words.ts";
 import {
+  askHowToInvite,
   askNoOne,
   askStatus,
   cancelOrder,
   changeMeanwhile,
   changePriorities,
+  makeAPassword,
   openColumns,
   openFilter,
   openKeys,
@@ -29,6 +34,7 @@ import {
   selectInTree,
   selectOrders,
   signByName,
+  verifyChain,
 } from "./acts.ts";
 import { ABROAD } from "./arrange.ts";
 
@@ -55,6 +61,13 @@ const aSupplier = (end = "") => first(suppliers.list, {}, (id) => `/materials-ma
 const aLocation = (end = "") => first(locations.list, {}, (id) => `/asset-management/locations/${id}${end}`);
 const anAsset = (end = "") => first(assets.list, { search: "Labeller" }, (id) => `/asset-management/asset/${id}${end}`);
 const aPerson = (end = "") => first(people.list, {}, (id) => `/settings/people/${id}${end}`);
+const updated: Filter = { filterType: "set", values: ["updated"] };
+/** Somebody who left, made when the first picture wants them. */
+const aLeaver = async (api: Api) => {
+  const { id, version } = await api.ok(people.create, { body: { firstName: "Vera", lastName: "Lindqvist" } });
+  await api.ok(people.archive, { params: { id }, body: { version } });
+  return `/settings/people/${id}`;
+};
 const anAsked = () => first(workRequests.list, { quick: ["asked"] }, (id) => `${REQUESTS}/${id}`);
 const aMerged = async (api: Api) =>
   (await api.ok(workRequests.list, { body: { filterModel: { status: { filterType: "set", values: [5] } } } })).rows.find(
@@ -70,9 +83,29 @@ const waiting = (query = "") => first(workRequests.list, { quick: ["waiting"] },
 const anImport = (target: string, state: Import["state"], query = "") =>
   first(imports.list, { filterModel: { target: is(target), state: is(state) } }, (id) => `/settings/import/${id}${query}`);
 
+/** Somebody without an account, whose page has it to offer. */
+const someoneNew = async (api: Api) =>
+  await api.ok(people.create, { body: { firstName: "Mina", lastName: "Okafor", email: `mina.${Date.now()}@harbor.example` } });
+const aPersonToInvite = async (api: Api) => `/settings/people/${(await someoneNew(api)).id}`;
+const invite = async (api: Api, by: "mail" | "link") =>
+  await api.ok(credentials.handle, { body: { tenantUserId: (await someoneNew(api)).id, action: "invite", by } });
+const anInvitation = async (api: Api) =>
+  new URL((await invite(api, "link")).link ?? "", "http://localhost").href.replace(/^https?:\/\/[^/]+/, "");
+const anInvitationInTheOutbox = async (api: Api) => {
+  await invite(api, "mail");
+  return "/settings/outbox";
+};
+
 export const SCREENS: readonly Screen[] = [
   { name: "sign-in", path: "/login" },
   { name: "sign-in-alpine", path: "/login?tenant=alpine" },
+  { name: "credentials-ask", path: "/credentials" },
+  { name: "credentials-spent", path: "/credentials?code=used" },
+  { name: "credentials-invitation", as: admin, path: anInvitation, act: makeAPassword },
+  { name: "profile", as: technician, path: "/user/profile" },
+  { name: "person-invite", as: admin, path: aPersonToInvite, act: askHowToInvite },
+  { name: "settings-security", as: admin, path: "/settings/security" },
+  { name: "outbox", as: admin, path: anInvitationInTheOutbox },
   { name: "home-planner", as: planner, path: "/home" },
   { name: "home-technician", as: technician, path: "/home" },
   { name: "home-requester", as: requester, path: "/home" },
@@ -173,6 +206,16 @@ export const SCREENS: readonly Screen[] = [
   { name: "assets", as: planner, path: "/asset-management/assets" },
   ...tabs("asset", planner, anAsset, ["details", "orders", "requests", "files", "log"]),
   { name: "asset-edit", as: planner, path: anAsset("/edit") },
+  { name: "audit", as: admin, path: "/settings/audit" },
+  {
+    name: "audit-preview",
+    as: admin,
+    path: first(audit.list, { filterModel: { action: updated } }, (id) => `/settings/audit?preview=${id}`),
+  },
+  { name: "audit-entry", as: admin, path: first(audit.list, { filterModel: { action: updated } }, (id) => `/settings/audit/${id}`) },
+  { name: "audit-verified", as: admin, path: "/settings/audit", act: verifyChain },
+  { name: "person-leaver", as: admin, path: aLeaver },
+  { name: "person-forget", as: admin, path: aLeaver, act: (page) => button(page, "Make anonymous").click() },
   { name: "people", as: admin, path: "/settings/people/all" },
   ...tabs("person", admin, aPerson, ["details", "files", "log"]),
   { name: "person-edit", as: admin, path: aPerson("/edit") },

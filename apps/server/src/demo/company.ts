@@ -3,6 +3,7 @@ import { writeLists } from "../foundation/reference-lists/demo.ts";
 import { addPerson, createTenant, type NewTenant } from "../foundation/tenants/service.ts";
 import type { Database, TenantDb } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/files.ts";
+import { writeCrews } from "../register/crews/demo.ts";
 import { writeMachines } from "../register/assets/demo.ts";
 import { writePlaces } from "../register/locations/demo.ts";
 import { writeSuppliers } from "../register/suppliers/demo.ts";
@@ -75,6 +76,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeSuppliers(setting, company.suppliers);
   const furnished = { ...setting, register: await writeMachines(setting, await writePlaces(setting, company.places)) };
   const orders = await writeOrders(furnished, planOrders(setting));
+  await writeCrews(furnished, company.crews ?? []);
   await writeRequests(furnished, orders);
   await writeTalk(setting);
   await writeNotes(setting, orders);

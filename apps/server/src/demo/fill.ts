@@ -27,6 +27,7 @@ export const COMPANIES: readonly Company[] = [
     places: harbor.PLACES,
     machines: harbor.MACHINES,
     suppliers: harbor.SUPPLIERS,
+    crews: harbor.CREWS,
     projects: harbor.PROJECTS,
     groups: harbor.GROUPS,
     orders: 400,

@@ -224,6 +224,46 @@ export const PEOPLE: readonly DemoPerson[] = [
   { email: "will.carter@harbor.example", firstName: "Will", lastName: "Carter", roleName: "Requester", jobTitle: "Warehouse supervisor" },
 ];
 
+export interface DemoCrew {
+  code: string;
+  name: string;
+  indirectPercent: number;
+  costCentre?: string;
+  members: readonly { email: string; isLead?: true; sinceDays: number; untilDays?: number }[];
+  /** Places that it looks after, by code. */
+  serves: readonly string[];
+}
+export const CREWS: readonly DemoCrew[] = [
+  {
+    code: "MECH",
+    name: "Mechanical, lines 1–3",
+    indirectPercent: 12,
+    members: [
+      { email: "tech@harbor.example", isLead: true, sinceDays: 540 },
+      { email: "piotr.zielinski@harbor.example", sinceDays: 420 },
+    ],
+    serves: ["HF-P"],
+  },
+  {
+    code: "ELEC",
+    name: "Electrical & instruments",
+    indirectPercent: 15,
+    members: [
+      { email: "daniel.okafor@harbor.example", isLead: true, sinceDays: 540 },
+      { email: "mei.tanaka@harbor.example", sinceDays: 300 },
+      { email: "piotr.zielinski@harbor.example", sinceDays: 540, untilDays: 421 },
+    ],
+    serves: ["HF-L"],
+  },
+  {
+    code: "UTIL",
+    name: "Utilities & refrigeration",
+    indirectPercent: 10,
+    members: [{ email: "carla.mendes@harbor.example", isLead: true, sinceDays: 540 }],
+    serves: ["HF-U", "HF-C"],
+  },
+];
+
 export interface DemoSupplier {
   code: string;
   name: string;

@@ -2,7 +2,7 @@ import type { TenantDb } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/files.ts";
 import type { Chance } from "./chance.ts";
 import { DAY_MS } from "./chance.ts";
-import type { DemoPerson, DemoProject, DemoSupplier, Machine, Place } from "./harbor-register.ts";
+import type { DemoPerson, DemoProject, DemoCrew, DemoSupplier, Machine, Place } from "./harbor-register.ts";
 import type { Fault, PlannedJob } from "./jobs.ts";
 
 /** What the features' `demo.ts` are told of the company they write rows for, and tell each other. */
@@ -29,6 +29,7 @@ export interface RegisterFacts {
   places: readonly Place[];
   machines: readonly Machine[];
   suppliers: readonly DemoSupplier[];
+  crews?: readonly DemoCrew[];
 }
 
 /** What the work of a company stands on, by code. */

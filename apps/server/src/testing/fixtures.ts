@@ -1,16 +1,20 @@
 import { Readable } from "node:stream";
 import type { ExampleRow } from "@millwright/domain/kit/endpoint.ts";
+import { credentials } from "@millwright/domain/foundation/auth/credentials/contract.ts";
+import { outbox } from "@millwright/domain/foundation/mail/contract.ts";
 import { EXAMPLE_DIGEST } from "@millwright/domain/foundation/auth/examples.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
+import { crewAssets, crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import type { Server } from "../app.ts";
 import { makeSetUpToken } from "../foundation/auth/set-up.ts";
 import { hashDigest } from "../platform/call/passwords.ts";
 import { buildImportOfKind } from "../connect/imports/builders.ts";
+import { buildEntry } from "../foundation/audit/builders.ts";
 import { buildAsset } from "../register/assets/builders.ts";
 import { buildListView } from "../foundation/list-views/builders.ts";
 import { buildLocation } from "../register/locations/builders.ts";
-import { buildPerson, buildRole } from "../foundation/people/builders.ts";
+import { buildLeaver, buildPerson, buildRole } from "../foundation/people/builders.ts";
 import { buildStatus, buildValueOfKind } from "../foundation/reference-lists/builders.ts";
 import { addPerson } from "../foundation/tenants/service.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
@@ -32,9 +36,14 @@ type Made = Partial<ExampleRow> & { id: number };
 
 /** Makes a record of a kind through the feature's own builder. A kind may carry more after a colon (`reference-lists:cost-centres:1`). */
 const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> = {
-  locations: async ({ by, serial }) => await buildLocation(by, { code: `FIX-${serial}` }),
+  locations: async ({ by, serial }, kind) =>
+    await buildLocation(by, { code: `FIX-${serial}`, ...(kind.endsWith(":site") ? { isSite: true } : {}) }),
   assets: async ({ by, serial }) => await buildAsset(by, { code: `FIX-${serial}` }),
-  people: async ({ by, serial }) => await buildPerson(by, { email: `fixture-${serial}@register.example` }),
+  people: async (ground, kind) =>
+    kind.endsWith(":archived")
+      ? await buildLeaver(ground.by, ground.serial)
+      : await buildPerson(ground.by, { email: `fixture-${ground.serial}@${ground.tenant.identifier}.example` }),
+  audit: async ({ tenant, by }) => await buildEntry(tenant, by),
   roles: async ({ tenant, serial }) => await buildRole(tenant, { name: `Fixture ${serial}` }),
   "reference-lists": async ({ by }, kind) => await buildValueOfKind(by, kind),
   // Of a new person each, since one person keeps only so many.
@@ -49,9 +58,17 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "work-order-tasks": async ({ by }) => await buildTask(by),
   "work-order-subtasks": async ({ by, row }, kind) =>
     kind.endsWith(":finding") ? await buildFinding(by, { locationId: (await row("locations")).id }) : await buildStep(by),
+  "crew-members": async ({ by, row }) => {
+    const [crew, person] = [await row("crews"), await row("people")];
+    return await by.ok(crewMembers.create, { body: { crewId: crew.id, personId: person.id, fromDay: "2021-01-01", toDay: "2021-12-31" } });
+  },
+  "crew-assets": async ({ by, row }) =>
+    await by.ok(crewAssets.create, { body: { crewId: (await row("crews")).id, locationId: (await row("locations")).id } }),
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,
+  "credential-links": buildCredentialLink,
+  mails: buildMail,
   "setup-links": async ({ server }) => ({ id: 1, code: await makeSetUpToken(server.db) }),
   tenants: buildLook,
 };
@@ -124,6 +141,21 @@ async function buildAccount({ server, tenant, serial: number }: Ground): Promise
     account: { organisationId: tenant.organisationId, passwordHash: await hashDigest(EXAMPLE_DIGEST), role: "user" },
   });
   return { id: personId, code: email };
+}
+
+/** The code of a link that an administrator copied; the id is the person's. */
+async function buildCredentialLink({ tenant, by, serial: number }: Ground): Promise<Made> {
+  const { id } = await buildPerson(by, { email: `invited-${number}@${tenant.identifier}.example` });
+  const { link } = await by.ok(credentials.handle, { body: { tenantUserId: id, action: "invite", by: "link" } });
+  return { id, code: new URL(link ?? "").searchParams.get("code") ?? "" };
+}
+
+/** The message of an invitation. */
+async function buildMail({ tenant, by, serial: number }: Ground): Promise<Made> {
+  const { id: tenantUserId } = await buildPerson(by, { email: `mailed-${number}@${tenant.identifier}.example` });
+  await by.ok(credentials.handle, { body: { tenantUserId, action: "invite" } });
+  const { rows } = await by.ok(outbox.list);
+  return { id: rows.find(({ person }) => person.id === tenantUserId)?.id ?? 0 };
 }
 
 /** The tenant itself with a logo and a background; the code is its identifier. */

@@ -1,12 +1,14 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { EXAMPLE_DIGEST } from "@millwright/domain/foundation/auth/examples.ts";
 import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
 import { buildServer, type AppDeps, type Server } from "../app.ts";
 import type { DatabaseUrls } from "../platform/pg/cluster.ts";
 import type { TenantDb } from "../platform/db/db.ts";
+import { hashDigest } from "../platform/call/passwords.ts";
 import { readSettings } from "../settings.ts";
 import { addPerson, createTenant } from "../foundation/tenants/service.ts";
 
@@ -58,6 +60,10 @@ export interface Person {
 type Sent<E extends Endpoint> = {} extends Request<E> ? [request?: Request<E>] : [request: Request<E>];
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; headers?: Record<string, unknown>; body?: unknown };
 
+/** Of everybody who joins: the password of the examples. */
+let hashed: Promise<string> | undefined;
+const examplePassword = () => (hashed ??= hashDigest(EXAMPLE_DIGEST));
+
 let serial = 0;
 const unique = () => `${process.pid}-${Date.now().toString(36)}-${(serial += 1)}`;
 
@@ -101,7 +107,7 @@ async function newTenant(server: Server): Promise<TestTenant> {
       roleName,
       siteId: facts.siteId ?? null,
       email: `${name}@test.example`,
-      account: { organisationId, passwordHash: "", role },
+      account: { organisationId, passwordHash: await examplePassword(), role },
     });
     const token = await server.platform.sessions.open(accountId ?? 0, tenantId, personId);
     return personOf(server, personId, token);

@@ -144,3 +144,6 @@ const RELATIVE_UNITS = [
 ] as const;
 
 const SIZE_UNITS = ["B", "kB", "MB", "GB", "TB"] as const;
+
+/** Today where the organisation is, YYYY-MM-DD. */
+export const today = (now = new Date()): string => new Intl.DateTimeFormat("sv-SE", { timeZone: currentTimeZone() }).format(now);

@@ -18,7 +18,29 @@ export interface Grant {
   flags: readonly Flag[];
   scope: Scope;
 }
+/** What a role says. */
 export type Grants = Partial<Record<SubModule, Grant>>;
+
+/** A grant as somebody holds it: through a role, everywhere (`sites` null) or at these sites at most. */
+export interface Held extends Grant {
+  sites: readonly number[] | null;
+}
+/** All that a person holds, from every role; the union of it counts. */
+export type Holdings = Partial<Record<SubModule, readonly Held[]>>;
+
+const WIDTH: Record<Scope, number> = { all: 3, site: 2, crew: 1, own: 0 };
+/** Whether one scope reaches at least what another does: a site holds what its crews do, a crew what its members do. */
+export const isWider = (one: Scope, other: Scope): boolean => WIDTH[one] >= WIDTH[other];
+
+/** What somebody may do somewhere, with the widest scope: for menus and for whether a screen opens. Which row it may be done to, `kit/reach.ts` says. */
+export function summaryOf(holdings: Holdings): Grants {
+  const merged = Object.entries(holdings).map(([subModule, held]) => {
+    const flags = FLAGS.filter((flag) => held.some((each) => each.flags.includes(flag)));
+    const scopes = held.map(({ scope, sites }): Scope => (scope === "all" && sites !== null ? "site" : scope));
+    return [subModule, { flags, scope: scopes.reduce((widest, scope) => (isWider(widest, scope) ? widest : scope), "own") }] as const;
+  });
+  return Object.fromEntries(merged);
+}
 
 export const holds = (grants: Grants, subModule: SubModule, flag: Flag): boolean => grants[subModule]?.flags.includes(flag) ?? false;
 

@@ -29,6 +29,8 @@ export interface Endpoint {
   bytes?: "upload" | "download";
   /** A POST that only reads (lists): it takes no idempotency key and leaves no audit row. */
   reads?: true;
+  /** A field of the reply that is told once and kept nowhere: null in the answer to a repetition. */
+  toldOnce?: string;
   /** It reads, and leaves an audit row all the same: who took which rows along (exports). */
   isAudited?: true;
   /** It reads, and that the caller was here is noted. */

@@ -1,43 +1,77 @@
 import { reachOf, type RecordKind } from "../nouns.ts";
-import type { Scope } from "./access.ts";
+import type { Flag, Held } from "./access.ts";
 
-/** Who asks: the scope that the role gives for this kind (null: none), the person, and the site the person belongs to. */
+/** Who asks: what they hold for this kind, the person, the person's sites with those below, and today's crews. */
 export interface Asker {
-  scope: Scope | null;
+  held: readonly Held[];
   personId: number;
-  siteId: number | null;
+  sites: readonly number[];
+  crews: readonly number[];
 }
 
-/** By what a row is in reach: everything, or any of these; nothing where none holds. */
+/** One way in which a row is in reach; `sites` bounds it to rows of these, null: wherever. */
+export interface Way {
+  by: "site" | "crew" | "own";
+  sites: readonly number[] | null;
+}
+/** By what a row is in reach: everything, or any of these ways; nothing where there is none. */
 export interface Reached {
   everything: boolean;
-  /** Rows of this site. */
-  siteId: number | null;
-  /** Rows that are the person's own. */
-  own: boolean;
+  ways: readonly Way[];
 }
 
-const NOTHING: Reached = { everything: false, siteId: null, own: false };
+const EVERYTHING: Reached = { everything: true, ways: [] };
 
 /**
- * What of a kind a person reaches. Limited to a site and without one: only what is their own. Until there are crews, "crew" means one's own. A kind of scope for
- * which the noun names no column reaches nothing, and so does every limited role where the noun says nothing.
+ * What of a kind somebody reaches who wants to do this (`view` unless it is said): the union of what the roles give. A role that is held at a site reaches that site at
+ * most; what belongs to no site by its nature (`isSiteless`, shared nouns) it reaches everywhere. Limited to a site and without one: only what is their own. A kind
+ * of scope for which the noun names no column reaches nothing, and so does every limited role where the noun says nothing.
  */
-export function reachedOf(kind: RecordKind, { scope, siteId }: Pick<Asker, "scope" | "siteId">): Reached {
+export function reachedOf(kind: RecordKind, { held, sites: mine }: Pick<Asker, "held" | "sites">, flag: Flag = "view"): Reached {
   const reach = reachOf(kind);
-  if (scope === "all" || (reach === "shared" && scope !== null)) return { ...NOTHING, everything: true };
-  if (scope === null || reach === undefined || reach === "shared") return NOTHING;
-  const own = reach.own !== undefined || reach.followers !== undefined;
-  if (scope !== "site" || siteId === null) return { ...NOTHING, own };
-  return { ...NOTHING, siteId: reach.site ? siteId : null, own: own && reach.ownAlways === true };
+  const flagged = held.filter(({ flags }) => flags.includes(flag));
+  // Who may do something and see nothing names what it is done to; lists are shut to them.
+  const given = flagged.length === 0 && flag === "view" ? held : flagged;
+  if (given.length === 0) return { everything: false, ways: [] };
+  if (reach === "shared") return EVERYTHING;
+  const isWhole = ({ scope, sites }: Held) =>
+    scope === "all" && (sites === null || (typeof reach === "object" && reach.isSiteless === true));
+  if (given.some(isWhole)) return EVERYTHING;
+  if (reach === undefined) return { everything: false, ways: [] };
+
+  const hasOwn = reach.own !== undefined || reach.followers !== undefined;
+  // Oneself is oneself at every site.
+  const bounded = (sites: Held["sites"]) => (reach.site && !reach.own?.includes("id") ? sites : null);
+  const own = (sites: Held["sites"]): Way[] => (hasOwn ? [{ by: "own", sites: bounded(sites) }] : []);
+  const ways = given.flatMap(({ scope, sites }): Way[] => {
+    if (scope === "own") return own(sites);
+    if (scope === "crew") return [...(reach.crew ? [{ by: "crew", sites: bounded(sites) } as const] : []), ...own(sites)];
+    const at = sites ?? mine;
+    if (at.length === 0) return own(null);
+    return [...(reach.site ? [{ by: "site", sites: at } as const] : []), ...(reach.ownAlways && sites === null ? own(null) : [])];
+  });
+  return { everything: false, ways };
 }
 
-/** The same of one row whose columns are known; who follows it is not. Decides what a limited person may make, and where it may be moved. */
-export function isReached(kind: RecordKind, asker: Asker, row: Readonly<Record<string, unknown>>): boolean {
+/**
+ * The same of one row whose columns are known; who follows it and what a crew serves is not. Decides what a limited person may make, and where it may be moved.
+ */
+export function isReached(kind: RecordKind, asker: Asker, row: Readonly<Record<string, unknown>>, flag: Flag = "view"): boolean {
   const reach = reachOf(kind);
-  const { everything, siteId, own } = reachedOf(kind, asker);
+  const { everything, ways } = reachedOf(kind, asker, flag);
   if (everything) return true;
   if (reach === undefined || reach === "shared") return false;
-  const isOfSite = siteId !== null && reach.site !== undefined && row[reach.site] === siteId;
-  return isOfSite || (own && (reach.own ?? []).some((column) => row[column] === asker.personId));
+  const isAt = (sites: readonly number[]) => reach.site !== undefined && sites.includes(row[reach.site] as number);
+  return ways.some(({ by, sites }) => {
+    if (by === "site") return isAt(sites ?? []);
+    if (sites !== null && !isAt(sites)) return false;
+    if (by === "crew") return reach.crew?.crew !== undefined && asker.crews.includes(row[reach.crew.crew] as number);
+    return (reach.own ?? []).some((column) => row[column] === asker.personId);
+  });
+}
+
+/** The sites that bound what somebody reaches of a kind; null where something is reached whatever its site. */
+export function boundOf(reached: Reached): readonly number[] | null {
+  if (reached.everything || !reached.ways.some(({ by }) => by === "site")) return null;
+  return [...new Set(reached.ways.flatMap(({ by, sites }) => (by === "site" ? (sites ?? []) : [])))];
 }

@@ -185,3 +185,12 @@ export async function forgetCorrections(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.deleteFrom("importCorrections").where("importId", "=", id).execute();
   await ctx.db.updateTable("imports").set({ unknownWords: "{}" }).where("id", "=", id).execute();
 }
+
+/** The fields of a record as they were before imports changed it. */
+export const forgetBefore = async (ctx: Ctx, entity: string, recordId: number): Promise<void> =>
+  void (await ctx.db
+    .updateTable("importRows")
+    .set({ before: "{}" })
+    .where("entity", "=", entity)
+    .where("recordId", "=", recordId)
+    .execute());

@@ -1,51 +1,51 @@
-import type { auth, SignInDenied, User } from "@millwright/domain/foundation/auth/contract.ts";
-import type { UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
-import type { AccountRole } from "@millwright/domain/kit/access.ts";
+import type { auth, SignInDenied } from "@millwright/domain/foundation/auth/contract.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
-import { writeAudit } from "../../platform/records/audit-words.ts";
 import { audit } from "../../platform/records/audit.ts";
-import type { Database, TenantDb } from "../../platform/db/db.ts";
+import { announce } from "../../platform/work/events.ts";
+import type { OpenCtx } from "../../platform/call/ctx.ts";
 import { Denied, type Handlers } from "../../platform/call/mount.ts";
-import type { Sessions } from "../../platform/call/session.ts";
-import { ATTEMPTS, countAttempt, forgetAttempts, openNameDigests } from "./attempts.ts";
+import { letterheadOf } from "../tenants/service.ts";
+import { ATTEMPTS, countAttempt, forgetAttempts } from "./attempts.ts";
+import { inNameOf, type Deps } from "./deps.ts";
+import { knownDevice } from "./devices.ts";
+import { enter, recordSignIn, tellOf } from "./entering.ts";
+import { locked } from "./events.ts";
+import { accountOf, placeOf, userOf, type AccountRow, type Place } from "./place.ts";
 import { setUp } from "./set-up.ts";
-import { makeVerifier, type Verifier } from "../../platform/call/passwords.ts";
-
-interface Deps {
-  db: Database;
-  sessions: Sessions;
-  verifier?: Verifier;
-}
 
 /** One text for a wrong password and an unknown name. */
 const LOCKED = "Your account has been locked due to too many failed login attempts.";
 const attemptsLeft = (retries: number) => `Login attempt unsuccessful. You have ${ATTEMPTS - retries} attempt(s) left`;
 
-export async function authHandlers({ db, sessions, verifier = makeVerifier() }: Deps): Promise<Handlers<typeof auth>> {
-  const digestOf = await openNameDigests(db);
+export function authHandlers(deps: Deps): Handlers<typeof auth> {
+  const { db, sessions, verifier, nameDigest } = deps;
   return {
     signIn: async (ctx, { body }) => {
-      const name = digestOf(body.email);
-      const attempt = await countAttempt(db, name);
+      const { email, device } = body;
+      const known = await knownDevice(db, email, device);
+      const name = nameDigest(email);
+      const digest = known ? nameDigest(`${email}\n${known.toString("hex")}`) : name;
+      const attempt = await countAttempt(db, { digest, ofName: known ? name : null, email });
       if (attempt.isLocked) throw new Denied(denial(ATTEMPTS));
-      const account = await accountOf(db, body.email);
+      const account = await accountOf(db, { email });
       // Side by side, so that the time of an answer does not tell a known name from an unknown one.
       const [isRight, place] = await Promise.all([
         verifier.verify(account?.passwordHash ?? null, body.password),
         account && placeOf(db, account),
       ]);
       if (!isRight || !account || !place) {
-        if (attempt.failed >= ATTEMPTS && place)
-          await db.tenant(place.tenantId, (rows) => recordSignIn(rows, place, "locked", ctx.requestId));
+        if (attempt.failed >= ATTEMPTS && account && place) await tellLocked(deps, ctx, { account, place, isKnownDevice: known !== null });
+        // Not waited for: the time of an answer would tell a known name from an unknown one.
+        else if (account && place)
+          recordLater(
+            ctx,
+            db.tenant(place.tenantId, async (rows) => await recordSignIn(rows, place, "sign_in_failed", ctx)),
+          );
         throw new Denied(denial(attempt.failed));
       }
-      await forgetAttempts(db, name);
+      await forgetAttempts(db, digest);
       if (place.isDemo && ctx.isDemoShut) throw refuse("forbidden", "demo_not_here");
-      const token = await sessions.open(account.id, place.tenantId, place.personId);
-      await db.tenant(place.tenantId, (rows) => recordSignIn(rows, place, "signed_in", ctx.requestId));
-      const user = userOf({ ...account, ...place, accountRole: account.role as AccountRole }, account.settings);
-      ctx.log.info({ accountId: account.id, tenantId: place.tenantId }, "signed in");
-      return { email: account.email, password: true, user, access_token: token };
+      return await enter(deps, ctx, { account, place, device });
     },
     signOut: async (ctx) => {
       audit(ctx, { action: "signed_out", entity: "people", entityId: ctx.personId });
@@ -53,16 +53,32 @@ export async function authHandlers({ db, sessions, verifier = makeVerifier() }: 
         .system(ctx.db)
         .deleteFrom("sessions")
         .where("accountId", "=", ctx.accountId)
-        .where("tokenDigest", "=", ctx.tokenDigest)
+        .where("family", "in", (from) => from.selectFrom("sessions").select("family").where("tokenDigest", "=", ctx.tokenDigest))
         .execute();
       return { signedOut: true };
     },
     setUp: async (ctx, { body }) => await setUp(db, body, ctx.requestId),
     me: async (ctx) => {
       const account = await db.system(ctx.db).selectFrom("accounts").select("settings").where("id", "=", ctx.accountId).executeTakeFirst();
-      return userOf({ ...ctx, uuid: ctx.accountUuid, name: ctx.personName }, account?.settings);
+      const next = await sessions.rotate(ctx.db, ctx.tokenDigest);
+      const user = userOf({ ...ctx, uuid: ctx.accountUuid, name: ctx.personName }, account?.settings);
+      return next ? { ...user, access_token: next } : user;
     },
   };
+}
+
+/** The third wrong password: in the audit, announced, and told to whose account it is. */
+async function tellLocked(
+  deps: Deps,
+  ctx: OpenCtx,
+  { account, place, isKnownDevice }: { account: AccountRow; place: Place; isKnownDevice: boolean },
+): Promise<void> {
+  await inNameOf(deps, ctx, place, async (inside) => {
+    const { lockMinutes: minutes } = await letterheadOf(deps.db, place.tenantId, inside.db);
+    audit(inside, { action: "locked", entity: "people", entityId: place.personId });
+    await announce(inside, locked, { id: place.personId, payload: { minutes, isKnownDevice } });
+    await tellOf(deps, inside.db, "locked", { account, place, ctx }, { minutes });
+  });
 }
 
 const denial = (retries: number): SignInDenied => {
@@ -71,87 +87,6 @@ const denial = (retries: number): SignInDenied => {
   return { email: null, password: null, error: { email: text, password: text, retries: Math.min(retries, ATTEMPTS), locked: isLocked } };
 };
 
-async function accountOf(db: Database, email: string) {
-  return await db
-    .system()
-    .selectFrom("accounts")
-    .select(["id", "uuid", "email", "role", "passwordHash", "organisationId", "settings"])
-    .where("email", "=", email.trim().toLowerCase())
-    .where("isDisabled", "=", false)
-    .executeTakeFirst();
-}
-
-/** Where an account works: the tenants of its organisation, live first, in which it is a person. */
-async function placeOf(db: Database, account: { id: number; organisationId: number }) {
-  const tenants = await db
-    .system()
-    .selectFrom("tenants")
-    .select(["id", "environment", "isDemo"])
-    .where("organisationId", "=", account.organisationId)
-    .orderBy("environment")
-    .execute();
-  for (const tenant of tenants) {
-    const person = await db.tenant(tenant.id, (rows) =>
-      rows
-        .selectFrom("people")
-        .leftJoin("roles", (join) => join.onRef("roles.tenantId", "=", "people.tenantId").onRef("roles.id", "=", "people.roleId"))
-        .select(["people.id", "people.name", "people.jobTitle", "people.roleId", "roles.name as roleName"])
-        .where("people.accountId", "=", account.id)
-        .where("people.archivedAt", "is", null)
-        .executeTakeFirst(),
-    );
-    if (!person) continue;
-    const { id, name, jobTitle, roleId, roleName } = person;
-    return {
-      tenantId: tenant.id,
-      isDemo: tenant.isDemo,
-      environment: tenant.environment as User["environment"],
-      personId: id,
-      name: name ?? "",
-      jobTitle,
-      roleId: roleId ?? 0,
-      roleName: roleName ?? "",
-    };
-  }
-  return undefined;
-}
-
-/** Sign-in has no session yet, so its audit row is written by hand in the tenant it leads to. */
-async function recordSignIn(rows: TenantDb, person: { personId: number; name: string }, action: string, requestId: string): Promise<void> {
-  const { personId, name: personName } = person;
-  await writeAudit(rows, [{ personId, personName, requestId, action, entity: "people", entityId: personId }]);
-}
-
-interface UserFacts {
-  uuid: string;
-  email: string;
-  accountRole: AccountRole;
-  personId: number;
-  name: string;
-  jobTitle: string | null;
-  roleId: number;
-  roleName: string;
-  environment: User["environment"];
-}
-
-function userOf(facts: UserFacts, settings: unknown): User {
-  return {
-    uuid: facts.uuid,
-    role: [facts.accountRole],
-    roleId: facts.roleId,
-    profile: facts.roleName,
-    uid: facts.uuid,
-    environment: facts.environment,
-    from: "api",
-    tenantUserId: facts.personId,
-    personId: facts.personId,
-    data: {
-      displayName: facts.name,
-      photoURL: null,
-      email: facts.email,
-      shortcuts: [],
-      info: { groupsDescription1: facts.jobTitle ?? facts.roleName },
-      settings: (settings ?? null) as UserSettings | null,
-    },
-  };
+function recordLater({ log }: Pick<OpenCtx, "log">, written: Promise<void>): void {
+  written.catch((failure: unknown) => log.warn({ err: failure }, "a failed sign-in could not be noted in the audit"));
 }

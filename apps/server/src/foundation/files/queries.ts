@@ -1,5 +1,6 @@
 import type { File } from "@millwright/domain/foundation/files/contract.ts";
 import type { Folder } from "@millwright/domain/nouns.ts";
+import { REMOVED } from "@millwright/domain/kit/log/personal.ts";
 import { isShown } from "@millwright/domain/foundation/files/types.ts";
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -82,6 +83,17 @@ export async function countFiles(ctx: Ctx, folder: Folder, recordId: number): Pr
 export async function markRemoved(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.updateTable("files").set({ removedAt: ctx.now.toISOString() }).where("id", "=", id).execute();
 }
+
+/** The rows stay without their names. */
+export const removeAllOf = async (ctx: Ctx, folder: Folder, recordId: number) =>
+  await ctx.db
+    .updateTable("files")
+    .set({ removedAt: ctx.now.toISOString(), fileName: REMOVED, description: "" })
+    .where("folder", "=", folder)
+    .where("recordId", "=", recordId)
+    .where("removedAt", "is", null)
+    .returning(["storeKey", "thumbKey"])
+    .execute();
 
 /** Rows share bytes where a record took over the files of another. */
 export async function isShared(ctx: Ctx, key: string): Promise<boolean> {

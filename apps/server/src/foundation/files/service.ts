@@ -1,6 +1,9 @@
 import type { Database } from "../../platform/db/db.ts";
+import type { Folder } from "@millwright/domain/nouns.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
 import type { FileStore } from "../../platform/files/files.ts";
 import type { Chore } from "../../platform/work/worker.ts";
+import { isShared, removeAllOf, removeBytes } from "./queries.ts";
 
 export { addPicture } from "./pictures.ts";
 export { filesOfSteps } from "./queries.ts";
@@ -28,3 +31,11 @@ export const sweepFiles = async (db: Database, files: FileStore, olderThanMs: nu
       row ?? (await db.tenant(tenantId, (rows) => rows.selectFrom("imports").select("id").where("storeKey", "=", key).executeTakeFirst()));
     return imported !== undefined;
   });
+
+/** Takes away all files of a record, with their names: of somebody who is to be forgotten. */
+export async function removeFilesOf(ctx: Ctx, files: FileStore, folder: Folder, recordId: number): Promise<void> {
+  for (const row of await removeAllOf(ctx, folder, recordId)) {
+    const isStillNamed = await isShared(ctx, row.storeKey);
+    if (!isStillNamed) ctx.afterCommit(async () => await removeBytes(files, row));
+  }
+}

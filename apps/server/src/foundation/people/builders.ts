@@ -14,3 +14,14 @@ export const buildPerson = async (by: Person, facts: Partial<PersonDraft> = {}) 
 /** A role that allows nothing, straight in the database: roles have no calls of their own yet. */
 export const buildRole = async (tenant: TestTenant, facts: { name: string }) =>
   await tenant.rows((db) => db.insertInto("roles").values(facts).returning(["id", "version"]).executeTakeFirstOrThrow());
+
+/** Somebody who has left; the code is the name, as it is typed to make them anonymous. */
+export const buildLeaver = async (by: Person, number: number) => {
+  const { id, version } = await buildPerson(by, {
+    firstName: "Leaver",
+    lastName: `Number ${number}`,
+    email: `leaver-${number}@register.example`,
+  });
+  const left = await by.ok(people.archive, { params: { id }, body: { version } });
+  return { id, version: left.version, code: left.name };
+};

@@ -1,36 +1,63 @@
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Person, PersonDraft } from "@millwright/domain/foundation/people/contract.ts";
-import { covers } from "@millwright/domain/foundation/roles/roles.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { wouldReach } from "../../platform/records/reach.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { askBefore } from "../../platform/work/events.ts";
-import { placingPerson } from "./events.ts";
-import { findPerson, grantsOf } from "./queries.ts";
+import { peopleEvents, placingPerson } from "./events.ts";
+import { assertMayGiveAll, assertNotBeyond, distinct, rolesOf, writeFurther, type HeldRole } from "./held-roles.ts";
+import { findPerson } from "./queries.ts";
 import { assertStillMay, lockRights } from "../roles/service.ts";
 
-export const records = recordsOf({ table: "people", entity: "people", find: findPerson });
+export const records = recordsOf({ table: "people", entity: "people", events: peopleEvents, find: findPerson });
 
 type Patch = Partial<PersonDraft>;
 
 export async function createPerson(ctx: Ctx, draft: PersonDraft): Promise<Person> {
   await assertMayPlace(ctx, draft.siteId ?? null);
-  if (draft.roleId) await assertMayGive(ctx, draft.roleId);
-  return await records.create(ctx, draft);
+  const { roles: _roles, ...values } = draft;
+  const [first, ...further] = rolesIn(draft, []) ?? [];
+  const given = [...(first ? [first] : []), ...further];
+  await assertNamed(ctx, draft);
+  await assertMayGiveAll(ctx, [], given, fieldOf(draft));
+  const made = await records.create(ctx, { ...values, roleId: first?.roleId ?? null, roleSiteId: first?.siteId ?? null });
+  return (await writeFurther(ctx, made.id, [], further)) ? await records.get(ctx, made.id) : made;
 }
 
+/** Whoever sends a role beside all of them means one that there is, as everywhere. */
+async function assertNamed(ctx: Ctx, { roles, roleId }: Patch): Promise<void> {
+  if (roles !== undefined && roleId) await assertMayGiveAll(ctx, [], [{ roleId, siteId: null }], () => "roleId");
+}
+
+/** The roles that a draft names; `held`: those that are there. Undefined where it says nothing of roles. */
+function rolesIn({ roles, roleId }: Patch, held: readonly HeldRole[]): HeldRole[] | undefined {
+  if (roles !== undefined) return distinct(roles);
+  if (roleId === undefined) return undefined;
+  const [first, ...further] = held;
+  if (roleId === null) return further;
+  return distinct([{ roleId, siteId: first?.roleId === roleId ? first.siteId : null }, ...further]);
+}
+const fieldOf = ({ roles }: Patch) => (roles === undefined ? () => "roleId" : (at: number) => `roles.${at}.roleId`);
+
 export async function updatePerson(ctx: Ctx, id: number, version: number, patch: Patch): Promise<Person> {
-  if (patch.roleId !== undefined) await holdRights(ctx);
+  if (patch.roleId !== undefined || patch.roles !== undefined) await holdRights(ctx);
   const seen = await records.get(ctx, id);
+  assertRemembered(seen);
   await assertNotBeyond(ctx, seen);
-  const { roleId, siteId } = patch;
+  const { siteId } = patch;
   if (siteId !== undefined && siteId !== seen.siteId) await assertMayPlace(ctx, siteId);
-  if (roleId !== undefined && roleId !== seen.roleId) {
-    // Whoever gave up the wrong role could not take it back.
-    if (id === ctx.personId) throw refuseField("roleId", "not_yourself");
-    if (roleId !== null) await assertMayGive(ctx, roleId);
-  }
-  return await records.update(ctx, id, version, patch);
+  const { roles: _roles, roleId: _roleId, ...values } = patch;
+  const held = rolesOf(seen);
+  const wanted = rolesIn(patch, held);
+  if (!wanted) return await records.update(ctx, id, version, values);
+  await assertNamed(ctx, patch);
+  const isSame = JSON.stringify(wanted) === JSON.stringify(held);
+  // Whoever gave up the wrong role could not take it back.
+  if (!isSame && id === ctx.personId) throw refuseField(patch.roles === undefined ? "roleId" : "roles", "not_yourself");
+  if (!isSame) await assertMayGiveAll(ctx, held, wanted, fieldOf(patch));
+  const [first, ...further] = wanted;
+  const changed = await records.update(ctx, id, version, { ...values, roleId: first?.roleId ?? null, roleSiteId: first?.siteId ?? null });
+  return (await writeFurther(ctx, id, held.slice(1), further)) ? await records.get(ctx, id) : changed;
 }
 
 export async function archivePerson(ctx: Ctx, id: number, version: number): Promise<Person> {
@@ -42,7 +69,9 @@ export async function archivePerson(ctx: Ctx, id: number, version: number): Prom
 }
 
 export async function restorePerson(ctx: Ctx, id: number, version: number): Promise<Person> {
-  await assertNotBeyond(ctx, await records.get(ctx, id));
+  const seen = await records.get(ctx, id);
+  assertRemembered(seen);
+  await assertNotBeyond(ctx, seen);
   return await records.restore(ctx, id, version);
 }
 
@@ -61,16 +90,7 @@ async function assertMayPlace(ctx: Ctx, siteId: number | null): Promise<void> {
   if (!wouldReach(ctx, "people", { siteId })) throw refuseField("siteId", "outside_site");
 }
 
-async function assertMayGive(ctx: Ctx, roleId: number): Promise<void> {
-  const role = await ctx.db.selectFrom("roles").select("id").where("id", "=", roleId).executeTakeFirst();
-  if (!role) throw refuseField("roleId", "not_known");
-  const grants = (await grantsOf(ctx, roleId)).get(roleId) ?? {};
-  if (!covers(ctx.grants, grants)) throw refuseField("roleId", "role_beyond_yours");
-}
-
-/** Nobody changes a person who may do more: their role, their site or their address would be a way to more rights. */
-async function assertNotBeyond(ctx: Ctx, person: Person): Promise<void> {
-  if (person.roleId === null || person.id === ctx.personId) return;
-  const grants = (await grantsOf(ctx, person.roleId)).get(person.roleId) ?? {};
-  if (!covers(ctx.grants, grants)) throw refuse("forbidden", "person_beyond_you");
+/** Whoever was made anonymous does not come back under that number. */
+function assertRemembered({ forgottenAt }: Person): void {
+  if (forgottenAt !== null) throw refuse("conflict", "person_forgotten");
 }

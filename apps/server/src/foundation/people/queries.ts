@@ -17,6 +17,14 @@ const list = defineList(people.list, {
 const named = sql<string>`people.name`.as("name");
 const hasAccount = sql<boolean>`people.account_id is not null`.as("hasAccount");
 
+/** Every role of the person, the first one first. */
+const heldRoles = sql<
+  Person["roles"]
+>`coalesce((select jsonb_agg(jsonb_build_object('roleId', h.role_id, 'role', jsonb_build_object('id', r.id, 'name', r.name),
+    'siteId', h.site_id, 'site', case when l.id is null then null else jsonb_build_object('id', l.id, 'code', l.code, 'name', l.name) end)
+    order by h.role_id is distinct from people.role_id or h.site_id is distinct from people.role_site_id, r.name, l.name)
+  from held_roles h join roles r on r.id = h.role_id left join locations l on l.id = h.site_id where h.person_id = people.id), '[]')`;
+
 /** Everybody the caller reaches: all, those of the site, or only oneself. */
 const visible = (ctx: Ctx) =>
   ctx.db
@@ -53,7 +61,15 @@ export async function findPerson(ctx: Ctx, id: number): Promise<Person | undefin
       "people.jobTitle",
       "people.isLead",
     ])
-    .select(["people.roleId", "people.siteId", "people.archivedAt", "people.createdAt", "people.updatedAt"])
+    .select([
+      "people.roleId",
+      "people.siteId",
+      "people.archivedAt",
+      "people.forgottenAt",
+      "people.createdAt",
+      "people.updatedAt",
+      heldRoles.as("roles"),
+    ])
     .where("people.id", "=", id)
     .executeTakeFirst();
 }
@@ -73,3 +89,24 @@ export async function grantsOf(ctx: Ctx, roleId?: number): Promise<Map<number, G
   }
   return grants;
 }
+
+/** From now on the person has this account; told as a change of the record, since it shows there. */
+export async function linkAccount(ctx: Ctx, id: number, accountId: number): Promise<void> {
+  await ctx.db
+    .updateTable("people")
+    .set({ accountId, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export const accountIdOf = async (ctx: Ctx, id: number): Promise<number | null> =>
+  (await ctx.db.selectFrom("people").select("accountId").where("id", "=", id).executeTakeFirst())?.accountId ?? null;
+
+/** Everything that names, reaches or describes the person; the account goes its own way. */
+export const writeAnonymous = async (ctx: Ctx, id: number, name: { firstName: string; lastName: string }): Promise<void> =>
+  void (await ctx.db
+    .updateTable("people")
+    .set({ ...name, email: null, phone: null, jobTitle: null, accountId: null, forgottenAt: ctx.now.toISOString() })
+    .set({ updatedAt: ctx.now.toISOString(), version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .execute());

@@ -44,10 +44,11 @@ export const peopleHandlers = ({ db }: { db: Database }): Handlers<typeof people
       await lockRights(ctx);
       return await archiveOrRestore(ctx, input);
     },
-    log: async (ctx, { params }) => await withNames(ctx, await records.log(ctx, params.id), { roleId: "roles", siteId: "locations" }),
+    log: async (ctx, { params }) =>
+      await withNames(ctx, await records.log(ctx, params.id), { roleId: "roles", roleSiteId: "locations", siteId: "locations" }),
     roles: async (ctx) => {
       const [roles, grants] = await Promise.all([rolesOf(ctx), grantsOf(ctx)]);
-      return { rows: roles.map((role) => ({ ...role, mayGive: covers(ctx.grants, grants.get(role.id) ?? {}) })) };
+      return { rows: roles.map((role) => ({ ...role, mayGive: covers(ctx.holdings, grants.get(role.id) ?? {}) })) };
     },
   };
 };

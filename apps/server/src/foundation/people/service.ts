@@ -1,6 +1,15 @@
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { findPerson } from "./queries.ts";
+import { accountIdOf, findPerson, grantsOf, linkAccount } from "./queries.ts";
+
+export { records as people } from "./changes.ts";
+export { assertNotBeyond, notBeyond } from "./held-roles.ts";
+export { accountIdOf, linkAccount };
+
+/** What each role allows. */
+export const grantsOfRoles = async (ctx: Ctx) => await grantsOf(ctx);
+
+export { makeAnonymous, personToForget } from "./forget.ts";
 
 /** The person a record points at; refuses the field when there is none the caller may see, or when it is archived. */
 export async function assertPerson(ctx: Ctx, id: number, field: string): Promise<{ id: number; name: string; siteId: number | null }> {

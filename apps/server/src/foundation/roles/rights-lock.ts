@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { refuse } from "@millwright/domain/kit/errors.ts";
+import { holdingsOf, printOf } from "../../platform/call/holdings.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 
 /** Any fixed number: the name of the lock over who may do what. */
@@ -13,8 +14,11 @@ export async function lockRights(ctx: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${RIGHTS_LOCK}, ${ctx.tenantId})`.execute(ctx.db);
 }
 
-/** Under the lock: refuses a caller whose role is another than when the call began, or who was archived since. */
+/** Under the lock: refuses a caller who may do other things than when the call began, or who was archived since. */
 export async function assertStillMay(ctx: Ctx): Promise<void> {
-  const me = await ctx.db.selectFrom("people").select(["roleId", "archivedAt"]).where("id", "=", ctx.personId).executeTakeFirst();
-  if (!me || me.archivedAt !== null || (me.roleId ?? 0) !== ctx.roleId) throw refuse("conflict", "rights_changed");
+  const me = await ctx.db.selectFrom("people").select(["siteId", "archivedAt"]).where("id", "=", ctx.personId).executeTakeFirst();
+  if (!me || me.archivedAt !== null) throw refuse("conflict", "rights_changed");
+  const day = new Intl.DateTimeFormat("sv-SE", { timeZone: ctx.timeZone }).format(ctx.now);
+  const now = await holdingsOf(ctx.db, { personId: ctx.personId, siteId: me.siteId, day });
+  if (printOf(now) !== printOf(ctx)) throw refuse("conflict", "rights_changed");
 }

@@ -143,3 +143,29 @@ export async function raiseGrantsVersion(db: Database, tenantId: number): Promis
     .where("id", "=", tenantId)
     .execute();
 }
+
+/** What messages say of a tenant, and how they write. */
+export async function letterheadOf(db: Database, tenantId: number, within?: TenantDb) {
+  return await db
+    .system(within)
+    .selectFrom("tenants")
+    .select(["name", "locale", "timeZone", "lockMinutes", "organisationId"])
+    .where("id", "=", tenantId)
+    .executeTakeFirstOrThrow();
+}
+
+/** For chores: one tenant after the other, each in a transaction of its own. */
+export async function forEveryTenant(db: Database, work: (rows: TenantDb) => Promise<void>): Promise<void> {
+  for (const { id } of await db.system().selectFrom("tenants").select("id").orderBy("id").execute()) await db.tenant(id, work);
+}
+
+/** The account of somebody who was made anonymous: nobody signs in with it again, and its address is gone. One that opens another environment is kept. */
+export async function forgetAccount(db: Database, rows: TenantDb, accountId: number): Promise<void> {
+  await db
+    .system(rows)
+    .updateTable("accounts")
+    .set({ email: sql<string>`'former-' || uuid || '@removed.invalid'`, isDisabled: true, settings: null })
+    .where("id", "=", accountId)
+    .where(() => sql<boolean>`not account_serves_elsewhere(${accountId})`)
+    .execute();
+}

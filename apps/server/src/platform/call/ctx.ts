@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { AccountRole, Grants } from "@millwright/domain/kit/access.ts";
+import type { AccountRole, Flag, Grants, Holdings, SubModule } from "@millwright/domain/kit/access.ts";
 import type { TenantDb } from "../db/db.ts";
 
 /** Who is calling, as the session says. */
@@ -14,8 +14,15 @@ export interface Caller {
   jobTitle: string | null;
   roleId: number;
   roleName: string;
-  /** The site the person belongs to; scope "site" means its rows. */
+  /** The site the person belongs to. */
   siteId: number | null;
+  /** That site and those below it: what a scope of "site" means where a role is held everywhere. */
+  sites: readonly number[];
+  /** The crews of which the person is a member today. */
+  crews: readonly number[];
+  /** What the roles give, each with where it is held. */
+  holdings: Holdings;
+  /** The same in short: what may be done somewhere. */
   grants: Grants;
   environment: "live" | "training";
   /** IANA zone, currency and locale of the tenant. */
@@ -24,12 +31,20 @@ export interface Caller {
   locale: string;
 }
 
+/** What a call does: the flag that it asks for; of a call about any record, whatever sub-module that is of. */
+export interface Doing {
+  subModule: SubModule | null;
+  flag: Flag;
+}
+
 /** What a handler may know: its caller, its transaction, the clock of the call. */
 export interface Ctx extends Caller {
   /** Limited to the caller's tenant. */
   db: TenantDb;
   now: Date;
   requestId: string;
+  /** The address that the call came from; null for a job. */
+  ip: string | null;
   /** Digest of the session's token. */
   tokenDigest: Buffer;
   log: FastifyBaseLogger;
@@ -44,6 +59,8 @@ export interface Ctx extends Caller {
   inNewTransaction: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
   /** Who hears of what is announced. */
   listeners: readonly Listener[];
+  /** What the call does, to records of which sub-module: whoever may see a row and not do this to it does not reach it here. Absent: only view. */
+  doing?: Doing;
   /** The event that is being answered; null in the call itself. */
   cause: Cause | null;
   /** How many audit rows this call left. */
@@ -93,6 +110,8 @@ export interface OpenCtx {
   tokenDigest: Buffer | null;
   hostName: string;
   ip: string;
+  /** What the browser says of itself. */
+  userAgent: string | null;
   /** The accounts of the demo companies are not let in on this call. */
   isDemoShut: boolean;
   now: Date;

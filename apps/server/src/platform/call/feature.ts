@@ -6,6 +6,7 @@ import type { Database } from "../db/db.ts";
 import type { FileStore } from "../files/files.ts";
 import type { RecordFinder, RecordFinders } from "../files/holders.ts";
 import type { ImportWriter, Lookup, Lookups, Writers } from "../records/importing.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import type { Tasks } from "../work/jobs.ts";
 import type { Chore } from "../work/worker.ts";
 import { mount, type Handlers, type Platform } from "./mount.ts";
@@ -20,6 +21,11 @@ export interface Shared {
   sessions: Sessions;
   verifier: Verifier;
   version: string;
+  /** Null: there is no mail server, and messages stand in the outbox. */
+  mailer: Mailer | null;
+  /** Where people reach the product, for links in messages. */
+  publicUrl: string;
+  listeners: readonly Listener[];
   /** What the features gave, complete once all of them were read. */
   finders: RecordFinders;
   writers: Writers;

@@ -6,7 +6,11 @@ import type { Ctx } from "./ctx.ts";
  * The key's row is inserted first: a second sender waits on it until the first commits, then finds its answer.
  * A refused call rolls its key back with everything else, so a retry is judged anew.
  */
-export async function answerOnce(ctx: Ctx, key: string, digest: Buffer, run: () => Promise<unknown>): Promise<unknown> {
+export async function answerOnce(
+  ctx: Ctx,
+  { key, digest, toldOnce }: { key: string; digest: Buffer; toldOnce: string | undefined },
+  run: () => Promise<unknown>,
+): Promise<unknown> {
   const mine = await ctx.db
     .insertInto("idempotencyKeys")
     .values({ personId: ctx.personId, key, requestDigest: digest, status: 0 })
@@ -15,10 +19,11 @@ export async function answerOnce(ctx: Ctx, key: string, digest: Buffer, run: () 
     .executeTakeFirst();
   if (!mine) return await earlierAnswer(ctx, key, digest);
   const reply = await run();
+  const kept = toldOnce === undefined ? reply : { ...(reply as object), [toldOnce]: null };
   ctx.beforeCommit(
     ctx.db
       .updateTable("idempotencyKeys")
-      .set({ status: 200, reply: JSON.stringify(reply ?? null) })
+      .set({ status: 200, reply: JSON.stringify(kept ?? null) })
       .where("personId", "=", ctx.personId)
       .where("key", "=", key)
       .execute(),

@@ -7,10 +7,11 @@ import type { Contract, Endpoint, Input, Reply } from "@millwright/domain/kit/en
 import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import { firstFailure } from "../records/attempt.ts";
-import type { Caller, Ctx, Listener, OpenCtx } from "./ctx.ts";
+import type { Caller, Ctx, Doing, Listener, OpenCtx } from "./ctx.ts";
 import type { Database, TenantDb } from "../db/db.ts";
 import type { DiskWatermark } from "../ops/disk-watermark.ts";
 import { answerOnce } from "./idempotency.ts";
+import { auditRefusal } from "./refused-calls.ts";
 import { pickerOf, type Pick } from "../lists/pick.ts";
 import { preparationOf } from "./preparing.ts";
 import { answerOf } from "./refusals.ts";
@@ -120,27 +121,32 @@ function tenantCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler):
   const prepare = preparationOf(handle);
   invariant(!prepare || isChange, "only what changes something is prepared");
   return async (request, reply) => {
+    let caller: Caller | null = null;
     try {
       const early = isReading && !endpoint.bytes ? await answeredAtOnce(platform, endpoint, request, handle) : null;
       if (early) return send(reply, early.answer);
-      const caller = await platform.sessions.caller(request);
+      caller = await platform.sessions.caller(request);
       if (!caller) throw refuse("signed_out", "signed_out");
-      if (!isAdmitted(endpoint, caller)) throw refuse("forbidden", "forbidden");
+      const known = caller;
+      if (!isAdmitted(endpoint, known)) throw refuse("forbidden", "forbidden");
       // What takes something away makes room.
       if (isChange && endpoint.method !== "DELETE" && platform.disk.isFull()) throw refuse("full", "full");
       const input = received(endpoint, request);
-      const call = callOf(platform, request);
-      const prepared = await prepare?.({ caller, read: async (work) => await whileReading(platform, caller, call, work) }, input);
+      const call = callOf(platform, endpoint, request);
+      const prepared = await prepare?.({ caller: known, read: async (work) => await whileReading(platform, known, call, work) }, input);
       const run = (ctx: Ctx) => handle(ctx, input, prepared);
       const key = isChange ? request.headers["idempotency-key"] : undefined;
       const digest = typeof key === "string" ? digestOf(request, endpoint) : null;
-      const answer = await inside(platform, caller, call, async (ctx) => {
-        const done = digest && typeof key === "string" ? await answerOnce(ctx, key.slice(0, 200), digest, () => run(ctx)) : await run(ctx);
+      const answer = await inside(platform, known, call, async (ctx) => {
+        const once = digest && typeof key === "string" ? { key: key.slice(0, 200), digest, toldOnce: endpoint.toldOnce } : null;
+        const done = once ? await answerOnce(ctx, once, () => run(ctx)) : await run(ctx);
         if (platform.strict && isChange) invariant(ctx.audits.count > 0, `${endpoint.method} ${endpoint.path} leaves an audit row`);
         return done;
       });
       return send(reply, answer);
     } catch (thrown) {
+      const who = caller ?? platform.sessions.cachedSession(request)?.caller;
+      if (who) await auditRefusal(platform.db, who, endpoint, request, thrown);
       return refused(thrown, request, reply);
     }
   };
@@ -161,7 +167,7 @@ async function answeredAtOnce(
   const input = receivedOrNull(endpoint, request);
   if (!input) return null;
   try {
-    return await whileReading(platform, cachedSession.caller, callOf(platform, request), async (ctx) => {
+    return await whileReading(platform, cachedSession.caller, callOf(platform, endpoint, request), async (ctx) => {
       const confirmed = cachedSession.isConfirmed(ctx.db);
       // Waited for below; should it fail before that, it is no failure that nobody hears of, which would end the process.
       confirmed.catch(() => {});
@@ -177,10 +183,12 @@ async function answeredAtOnce(
 }
 const UNCONFIRMED = new Error("the session says otherwise than before");
 
-const callOf = (platform: Platform, request: FastifyRequest) => ({
+const callOf = (platform: Platform, { access }: Endpoint, request: FastifyRequest): CallFacts => ({
   id: request.id,
+  ip: request.ip,
   log: request.log,
   tokenDigest: platform.sessions.tokenDigest(request) ?? Buffer.alloc(0),
+  ...(typeof access === "string" ? {} : { doing: { subModule: "record" in access ? null : access.subModule, flag: access.flag } }),
 });
 
 /** A call about any record asks for the record's own permission in its handler. */
@@ -189,8 +197,11 @@ const isAdmitted = ({ access }: Endpoint, { grants }: Caller): boolean =>
 
 interface CallFacts {
   id: string;
+  /** Absent in a job. */
+  ip?: string;
   log: FastifyRequest["log"];
   tokenDigest: Buffer;
+  doing?: Doing;
 }
 type InTenant = <T>(platform: Ground, caller: Caller, request: CallFacts, work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
@@ -217,10 +228,12 @@ async function withCtx<T>(
       db,
       now: new Date(),
       requestId: request.id,
+      ip: request.ip ?? null,
       tokenDigest: request.tokenDigest,
       log: request.log,
       audits: { count: 0 },
       listeners: platform.listeners,
+      ...(request.doing && { doing: request.doing }),
       cause: null,
       beforeCommit: (write) => {
         write.catch(() => {});

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import type { AccountRole, Flag, Grants, Scope, SubModule } from "@millwright/domain/kit/access.ts";
+import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Caller, OpenCtx } from "./ctx.ts";
+import { holdingsOf } from "./holdings.ts";
 import type { Database, TenantDb } from "../db/db.ts";
 import { isSentOn } from "../http/sent-on.ts";
 import { statement } from "../db/statement.ts";
@@ -14,14 +15,16 @@ import { noteVisit } from "./visits.ts";
  * What the person may do is cached per person and per `grants_version`, which every change of a role raises.
  */
 
-/** Hours without a call after which a session ends, and its longest life. */
-const IDLE_HOURS = 24;
-const LIFE_HOURS = 14 * 24;
+/** A token goes on for so long once another has taken its place: calls of this moment, and other tabs. */
+const REPLACED_SECONDS = 60;
 /** A session's last call is written at most this often. */
 const TOUCH_MINUTES = 5;
 const MAX_CACHED = 5000;
 
-type PersonPart = Pick<Caller, "personId" | "personName" | "jobTitle" | "roleId" | "roleName" | "siteId" | "grants">;
+type PersonPart = Pick<
+  Caller,
+  "personId" | "personName" | "jobTitle" | "roleId" | "roleName" | "siteId" | "sites" | "crews" | "holdings" | "grants"
+>;
 
 export interface CachedSession {
   caller: Caller;
@@ -35,10 +38,21 @@ export interface Sessions {
   cachedSession: (request: FastifyRequest) => CachedSession | null;
   openCtx: (request: FastifyRequest) => Promise<OpenCtx>;
   /** Opens a session and returns its token. */
-  open: (accountId: number, tenantId: number, personId: number) => Promise<string>;
+  open: (accountId: number, tenantId: number, personId: number, from?: Device) => Promise<string>;
+  /** The next token of a session that is due for one; null of one that is not. */
+  rotate: (within: TenantDb, tokenDigest: Buffer) => Promise<string | null>;
   end: (tokenDigest: Buffer) => Promise<void>;
   tokenDigest: (request: FastifyRequest) => Buffer | null;
 }
+
+/** Where a session was opened. */
+export interface Device {
+  userAgent: string | null;
+  address: string | null;
+}
+
+/** A token says which session it belongs to, so that a browser knows the next one of its own; all the rest of it is the secret. */
+const newToken = (family: string): string => `${family}.${randomBytes(32).toString("base64url")}`;
 
 export const digestOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
@@ -66,10 +80,10 @@ export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): S
     if (!digest || !row) throw refuse("signed_out", "invalid_token");
     if (row.isDemo && isDemoShut(request)) throw refuse("signed_out", "demo_not_here");
     if (row.isStale) await touch(db, digest, row);
-    const key = `${row.tenantId}/${row.personId}/${row.grantsVersion}`;
+    const key = `${row.tenantId}/${row.personId}/${row.grantsVersion}/${row.day}`;
     let person = people.get(key);
     if (!person) {
-      person = await loadPerson(db, row.tenantId, row.personId);
+      person = await loadPerson(db, row);
       if (!person) throw refuse("signed_out", "invalid_token");
       if (people.size >= MAX_CACHED) people.clear();
       people.set(key, person);
@@ -117,26 +131,32 @@ export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): S
       // As the browser sent it: what a proxy says of it decides nothing.
       hostName: hostNameOf(request.headers.host),
       ip: request.ip,
+      userAgent: request.headers["user-agent"]?.slice(0, 400) ?? null,
       isDemoShut: isDemoShut(request),
       now: new Date(),
       requestId: request.id,
       log: request.log,
     }),
-    open: async (accountId, tenantId, personId) => {
-      const token = randomBytes(32).toString("base64url");
+    open: async (accountId, tenantId, personId, { userAgent, address } = { userAgent: null, address: null }) => {
+      const family = randomUUID();
+      const token = newToken(family);
       await db
         .system()
         .insertInto("sessions")
         .values({
           tokenDigest: digestOfToken(token),
+          family,
           accountId,
           tenantId,
           personId,
-          expiresAt: sql<string>`now() + make_interval(hours => ${LIFE_HOURS})`,
+          userAgent,
+          address,
+          expiresAt: sql<string>`now() + make_interval(hours => (select session_hours from tenants where id = ${tenantId}))`,
         })
         .execute();
       return token;
     },
+    rotate: async (within, digest) => await rotate(db, within, digest),
     end: async (digest) => {
       await db.system().deleteFrom("sessions").where("tokenDigest", "=", digest).execute();
     },
@@ -171,13 +191,41 @@ const sessionStatement = (db: Database) =>
         "tenants.timeZone",
         "tenants.currency",
         "tenants.locale",
+        sql<string>`(now() at time zone tenants.time_zone)::date::text`.as("day"),
         sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${TOUCH_MINUTES})`.as("isStale"),
       ])
       .where("sessions.tokenDigest", "=", digest)
       .where("accounts.isDisabled", "=", false)
       .where("sessions.expiresAt", ">", sql<string>`now()`)
-      .where("sessions.lastSeenAt", ">", sql<string>`now() - make_interval(hours => ${IDLE_HOURS})`),
+      .where("sessions.lastSeenAt", ">", sql<string>`now() - make_interval(mins => tenants.idle_minutes)`)
+      // A life that was made shorter holds for the sessions that are open.
+      .where("sessions.createdAt", ">", sql<string>`now() - make_interval(hours => tenants.session_hours)`),
   );
+
+/** One of several that ask at once gets the next token; the others go on with theirs for a moment and find the new one in the browser. */
+async function rotate(db: Database, within: TenantDb, digest: Buffer): Promise<string | null> {
+  const system = db.system(within);
+  const due = await system
+    .selectFrom("sessions")
+    .select(["family", "accountId", "tenantId", "personId", "createdAt", "expiresAt", "userAgent", "address"])
+    .where("tokenDigest", "=", digest)
+    .where("isReplaced", "=", false)
+    .where("rotatesAt", "<=", sql<string>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!due) return null;
+  const token = newToken(due.family);
+  await system
+    .updateTable("sessions")
+    .set({ isReplaced: true, expiresAt: sql<string>`least(expires_at, now() + make_interval(secs => ${REPLACED_SECONDS}))` })
+    .where("tokenDigest", "=", digest)
+    .execute();
+  await system
+    .insertInto("sessions")
+    .values({ ...due, tokenDigest: digestOfToken(token) })
+    .execute();
+  return token;
+}
 
 async function touch(db: Database, digest: Buffer, { tenantId, personId }: { tenantId: number; personId: number }): Promise<void> {
   await db.tenant(tenantId, async (rows) => await noteVisit(rows, personId));
@@ -189,7 +237,7 @@ async function touch(db: Database, digest: Buffer, { tenantId, personId }: { ten
     .execute();
 }
 
-async function loadPerson(db: Database, tenantId: number, personId: number): Promise<PersonPart | undefined> {
+async function loadPerson(db: Database, { tenantId, personId, day }: SessionRow): Promise<PersonPart | undefined> {
   return await db.tenant(tenantId, async (rows) => {
     const person = await rows
       .selectFrom("people")
@@ -199,13 +247,6 @@ async function loadPerson(db: Database, tenantId: number, personId: number): Pro
       .where("people.archivedAt", "is", null)
       .executeTakeFirst();
     if (!person) return undefined;
-    const granted = await rows
-      .selectFrom("roleGrants")
-      .select(["subModule", "flags", "scope"])
-      .where("roleId", "=", person.roleId ?? 0)
-      .execute();
-    const grants: Grants = {};
-    for (const grant of granted) grants[grant.subModule as SubModule] = { flags: grant.flags as Flag[], scope: grant.scope as Scope };
     return {
       personId: person.id,
       personName: person.name ?? "",
@@ -213,7 +254,7 @@ async function loadPerson(db: Database, tenantId: number, personId: number): Pro
       roleId: person.roleId ?? 0,
       roleName: person.roleName ?? "",
       siteId: person.siteId,
-      grants,
+      ...(await holdingsOf(rows, { personId, siteId: person.siteId, day })),
     };
   });
 }

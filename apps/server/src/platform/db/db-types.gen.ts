@@ -3,6 +3,15 @@ import type { ColumnType, Generated } from "kysely";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
+export interface AccountDevices {
+  accountId: number;
+  deviceDigest: Buffer;
+  userAgent: string | null;
+  address: string | null;
+  createdAt: Generated<string>;
+  lastSeenAt: Generated<string>;
+}
+
 export interface Accounts {
   id: Generated<number>;
   uuid: Generated<string>;
@@ -13,6 +22,7 @@ export interface Accounts {
   isDisabled: Generated<boolean>;
   settings: ColumnType<unknown, string | null | undefined, string | null>;
   createdAt: Generated<string>;
+  passwordChangedAt: string | null;
 }
 
 export interface Assets {
@@ -46,6 +56,20 @@ export interface AuditChain {
   hash: Buffer;
 }
 
+export interface AuditChecks {
+  tenantId: Generated<number>;
+  state: string;
+  startedAt: Generated<string>;
+  startedBy: number | null;
+  finishedAt: string | null;
+  linksDone: Generated<number>;
+  linksTotal: Generated<number>;
+  tail: number | null;
+  head: string | null;
+  brokenAt: number | null;
+  brokenWhy: string | null;
+}
+
 export interface AuditLog {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -72,6 +96,62 @@ export interface Counters {
   name: string;
   year: number;
   value: number;
+}
+
+export interface CredentialLinks {
+  tokenDigest: Buffer;
+  accountId: number;
+  tenantId: number;
+  personId: number;
+  kind: string;
+  isSelfAsked: Generated<boolean>;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  usedAt: string | null;
+  voidedAt: string | null;
+}
+
+export interface CrewAssets {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  crewId: number;
+  assetId: number | null;
+  locationId: number | null;
+}
+
+export interface CrewMembers {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  crewId: number;
+  personId: number;
+  fromDay: string;
+  toDay: string | null;
+  isLead: Generated<boolean>;
+}
+
+export interface Crews {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  name: string;
+  siteId: number | null;
+  costCentreId: number | null;
+  indirectPercent: Generated<number>;
+  notes: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface EventCursor {
@@ -265,6 +345,29 @@ export interface Locations {
   address: string | null;
   notes: string | null;
   searchText: ColumnType<string | null, never, never>;
+  timeZone: string | null;
+}
+
+export interface MailLinks {
+  tenantId: Generated<number>;
+  mailId: number;
+  link: string;
+  expiresAt: string;
+}
+
+export interface Mails {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  personId: number;
+  recipient: string;
+  subject: string;
+  facts: ColumnType<Json, string | undefined, string>;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  lastError: string | null;
+  createdAt: Generated<string>;
+  sentAt: string | null;
 }
 
 export interface MaintenanceSettings {
@@ -303,6 +406,16 @@ export interface People {
   isLead: Generated<boolean>;
   siteId: number | null;
   searchText: ColumnType<string | null, never, never>;
+  roleSiteId: number | null;
+  forgottenAt: string | null;
+}
+
+export interface PersonRoles {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  personId: number;
+  roleId: number;
+  siteId: number | null;
 }
 
 export interface PersonVisits {
@@ -361,6 +474,11 @@ export interface Sessions {
   createdAt: Generated<string>;
   lastSeenAt: Generated<string>;
   expiresAt: string;
+  family: Generated<string>;
+  rotatesAt: Generated<string>;
+  isReplaced: Generated<boolean>;
+  userAgent: string | null;
+  address: string | null;
 }
 
 export interface SetupLinks {
@@ -375,6 +493,7 @@ export interface SignInAttempts {
   failed: Generated<number>;
   lockedUntil: string | null;
   lastAt: Generated<string>;
+  ofName: Buffer | null;
 }
 
 export interface Statuses {
@@ -433,6 +552,9 @@ export interface Tenants {
   fileBytesLimit: number | null;
   fileBytesUsed: Generated<number>;
   createdAt: Generated<string>;
+  idleMinutes: Generated<number>;
+  sessionHours: Generated<number>;
+  securityVersion: Generated<number>;
 }
 
 export interface WorkOrderCosts {
@@ -563,6 +685,7 @@ export interface WorkOrders {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
+  crewId: number | null;
 }
 
 export interface WorkRequestFollowers {
@@ -610,15 +733,22 @@ export interface WorkRequests {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
+  crewId: number | null;
 }
 
 export interface DB {
+  accountDevices: AccountDevices;
   accounts: Accounts;
   assets: Assets;
   auditChain: AuditChain;
+  auditChecks: AuditChecks;
   auditLog: AuditLog;
   auditWords: AuditWords;
   counters: Counters;
+  credentialLinks: CredentialLinks;
+  crewAssets: CrewAssets;
+  crewMembers: CrewMembers;
+  crews: Crews;
   eventCursor: EventCursor;
   eventDeliveries: EventDeliveries;
   events: Events;
@@ -634,9 +764,12 @@ export interface DB {
   listViewRoles: ListViewRoles;
   listViews: ListViews;
   locations: Locations;
+  mailLinks: MailLinks;
+  mails: Mails;
   maintenanceSettings: MaintenanceSettings;
   organisations: Organisations;
   people: People;
+  personRoles: PersonRoles;
   personVisits: PersonVisits;
   referenceValues: ReferenceValues;
   roleGrants: RoleGrants;

@@ -6,6 +6,8 @@ export const SYSTEM_TABLES = [
   "signInAttempts",
   "sessions",
   "setupLinks",
+  "accountDevices",
+  "credentialLinks",
   "eventCursor",
   "installation",
   "schemaMigrations",

@@ -28,6 +28,8 @@ async function open({ isReachedFromElsewhere = false, trustProxy = [] as string[
   limitRates(app, world.platform.sessions, { rates: RATES, isReachedFromElsewhere, now: () => clockMs });
   for (const path of ["/healthz", "/api/thing"]) app.get(path, async () => ({}));
   app.post("/auth/signin", async () => ({}));
+  app.post("/auth/HandleCredentials/emailReset", async () => ({}));
+  app.route({ method: ["POST", "PUT"], url: "/auth/Validate/", handler: async () => ({}) });
   app.setNotFoundHandler(async (_request, reply) => await reply.code(404).send({}));
 }
 beforeEach(async () => {
@@ -41,7 +43,7 @@ interface From {
   token?: string;
   forwarded?: string;
 }
-const call = async (method: "GET" | "POST", url: string, { address = "203.0.113.7", token, forwarded }: From = {}) =>
+const call = async (method: "GET" | "POST" | "PUT", url: string, { address = "203.0.113.7", token, forwarded }: From = {}) =>
   await app.inject({
     method,
     url,
@@ -53,6 +55,18 @@ const times = async (count: number, from?: From, method: "GET" | "POST" = "GET",
   for (let at = 0; at < count; at += 1) statuses.push((await call(method, url, from)).statusCode);
   return statuses.filter((status) => status === 200).length;
 };
+
+test("links to a password are asked for, tried and used no faster than one may sign in", async () => {
+  const ways = [
+    ["POST", "/auth/HandleCredentials/emailReset?userID=a@b.example"],
+    ["POST", "/auth/Validate/"],
+    ["PUT", "/auth/Validate"],
+    ["POST", "/auth/signin"],
+  ] as const;
+  const statuses = [];
+  for (const [method, url] of ways) statuses.push((await call(method, url)).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
 
 test("signing in is limited by address, and the answer says how long to wait", async () => {
   expect(await times(5, {}, "POST", "/auth/signin")).toBe(3);

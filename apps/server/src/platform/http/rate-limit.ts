@@ -28,7 +28,8 @@ export const STANDARD_RATES: Rates = {
 
 /** Addresses of routes as they are registered: what was sent may be spelt in many ways. */
 const LIMITED = /^\/(api|auth)\//;
-const SIGN_IN = /^\/auth\/signin\/?$/;
+/** Signing in, and whatever else a stranger may try to get in by. */
+const SIGN_IN = /^\/auth\/(signin\/?|Validate\/?|HandleCredentials\/emailReset)$/;
 const MOST_BUCKETS = 20_000;
 
 interface Limiting {
@@ -54,7 +55,7 @@ export function limitRates(
     const digest = sessions.tokenDigest(request);
     const waits = [byAddress(request.ip)];
     if (digest) waits.push(bySession(digest.toString("base64")));
-    if (request.method === "POST" && SIGN_IN.test(url)) waits.push(signIns(request.ip));
+    if (request.method !== "GET" && SIGN_IN.test(url)) waits.push(signIns(request.ip));
     const waitSeconds = Math.ceil(Math.max(...waits));
     if (waitSeconds === 0) return;
     const answer = answerOf(refuse("too_many", "too_many"), request.id, request.log);

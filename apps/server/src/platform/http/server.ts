@@ -20,6 +20,8 @@ export function newFastify(log: Logger | boolean, isHttps: boolean, trustedProxi
     keepAliveTimeout: 72_000,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
+    childLoggerFactory: (logger, bindings, options) =>
+      logger.child(bindings, { ...options, serializers: { ...options.serializers, req: toldOfRequest } }) as typeof logger,
     forceCloseConnections: "idle",
     // An address with a broken escape, or with an id longer than any.
     frameworkErrors: (thrown, request, reply) => {
@@ -42,6 +44,15 @@ export function newFastify(log: Logger | boolean, isHttps: boolean, trustedProxi
   });
   return app as unknown as FastifyInstance;
 }
+
+/** What a log says of a request. The query of some addresses is a secret, or names a person. */
+const UNTOLD_QUERY = /^(\/credentials\/?|\/auth\/[^?]*|\/setup\/?)\?.*$/is;
+const toldOfRequest = ({ method, url, host, ip }: FastifyRequest) => ({
+  method,
+  url: url.replace(UNTOLD_QUERY, "$1?…"),
+  host,
+  remoteAddress: ip,
+});
 
 /**
  * The rest of a body that is too large. Closed in its face, a proxy that is still sending says "bad gateway" instead of our answer; how long it

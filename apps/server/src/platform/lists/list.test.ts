@@ -1,4 +1,4 @@
-import { FLAGS, SUB_MODULES, type Grants } from "@millwright/domain/kit/access.ts";
+import { FLAGS, SUB_MODULES, type Holdings } from "@millwright/domain/kit/access.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
@@ -13,7 +13,7 @@ import type { TenantDb } from "../db/db.ts";
 import { defineList } from "./define-list.ts";
 import { listRows, namedRows } from "./list.ts";
 
-const EVERYTHING: Grants = Object.fromEntries(SUB_MODULES.map((subModule) => [subModule, { flags: FLAGS, scope: "all" }]));
+const EVERYTHING: Holdings = Object.fromEntries(SUB_MODULES.map((subModule) => [subModule, [{ flags: FLAGS, scope: "all", sites: null }]]));
 
 const { text, number, instant, day, yesNo, choice, reference, shown } = column;
 
@@ -63,7 +63,7 @@ afterAll(() => world.close());
 
 async function list(request: z.input<typeof ListRequest>) {
   return await world.tenant.rows(async (db) => {
-    const ctx = { db, grants: EVERYTHING, timeZone: "America/New_York" } as unknown as Ctx;
+    const ctx = { db, holdings: EVERYTHING, timeZone: "America/New_York" } as unknown as Ctx;
     return await listRows(ctx, spec, ListRequest.parse(request), db.selectFrom("assets").select(["assets.id", "assets.code"]));
   });
 }
@@ -322,7 +322,7 @@ describe("blocks", () => {
       await tenant.rows(
         async (db) =>
           await listRows(
-            { db, grants: EVERYTHING, timeZone: "UTC" } as unknown as Ctx,
+            { db, holdings: EVERYTHING, timeZone: "UTC" } as unknown as Ctx,
             spec,
             ListRequest.parse({ search, count: true, endRow: 3 }),
             db.selectFrom("assets").select("assets.code"),
@@ -391,7 +391,7 @@ describe("blocks", () => {
       await tenant.rows(
         async (db) =>
           await listRows(
-            { db, grants: EVERYTHING, timeZone: "UTC" } as unknown as Ctx,
+            { db, holdings: EVERYTHING, timeZone: "UTC" } as unknown as Ctx,
             statuses,
             ListRequest.parse(request),
             db.selectFrom("statuses").select("statuses.id"),

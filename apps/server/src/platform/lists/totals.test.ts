@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FLAGS, type Grants, type Scope } from "@millwright/domain/kit/access.ts";
+import { FLAGS, type Holdings, type Scope } from "@millwright/domain/kit/access.ts";
 import { column } from "@millwright/domain/kit/columns.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import type { Ctx } from "../call/ctx.ts";
@@ -47,9 +47,9 @@ afterAll(() => world.close());
 const current = (db: TenantDb) => db.selectFrom("assets").selectAll("assets").where("assets.archivedAt", "is", null);
 /** Asked by somebody with this scope who belongs to the hall. */
 async function asked<T>(scope: Scope, ask: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const grants: Grants = { assets: { flags: FLAGS, scope } };
+  const holdings: Holdings = { assets: [{ flags: FLAGS, scope, sites: null }] };
   return await world.tenant.rows(
-    async (db) => await ask({ db, grants, personId: 1, siteId: place.hall, timeZone: "UTC" } as unknown as Ctx),
+    async (db) => await ask({ db, holdings, personId: 1, sites: [place.hall], crews: [], timeZone: "UTC" } as unknown as Ctx),
   );
 }
 const everything = { filterModel: {} };

@@ -132,7 +132,7 @@ test.each([
   expect((await verifyTenant(world.db, tenant.id)).broken).toMatchObject({ seq: 3 });
 });
 
-test("names and personal values can be removed: every link stays right, and the log says that they were", async () => {
+test("names and personal values can be removed: every link stays right, and the log says that they were, but for names that the register still has", async () => {
   const tenant = await world.otherTenant();
   const planner = await tenant.as("Planner");
   const supplier = await buildSupplier(planner, { notes: "Ring twice", contacts: [{ name: "Ida", phone: "1" }] });
@@ -151,7 +151,8 @@ test("names and personal values can be removed: every link stays right, and the 
 
   expect(await verifyTenant(world.db, tenant.id)).toMatchObject({ links: 1, tail: 0, broken: null });
   expect(await log()).toMatchObject({
-    person: { id: planner.personId, name: REMOVED },
+    // Whom the register still knows is called as it calls them.
+    person: { id: planner.personId, name: expect.stringContaining("Planner") },
     changes: expect.arrayContaining([
       { field: "contacts", before: null, after: REMOVED },
       { field: "notes", before: null, after: "Ring twice" },

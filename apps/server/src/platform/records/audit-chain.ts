@@ -91,14 +91,17 @@ interface Fault {
   why: string;
 }
 
+/** Told after each batch of links; throws to end the walk. */
+type OnBatch = (links: number) => Promise<void>;
+
 /** Walks a tenant's chain from its beginning, computes every link again, and compares its end with the cursor. */
-export async function verifyTenant(db: Database, tenantId: number): Promise<Verdict> {
-  const { link, broken } = await walk(db, tenantId);
+export async function verifyTenant(db: Database, tenantId: number, onBatch?: OnBatch): Promise<Verdict> {
+  const { link, broken } = await walk(db, tenantId, onBatch);
   const end = await endOf(db, tenantId);
   return { tenantId, links: link.seq, tail: end.tail, head: link.hash.toString("hex") || null, broken: broken ?? faultAtEnd(end) };
 }
 
-async function walk(db: Database, tenantId: number): Promise<{ link: Link; broken: Fault | null }> {
+async function walk(db: Database, tenantId: number, onBatch?: OnBatch): Promise<{ link: Link; broken: Fault | null }> {
   let link = NO_LINK;
   for (;;) {
     const from = link.seq;
@@ -109,7 +112,18 @@ async function walk(db: Database, tenantId: number): Promise<{ link: Link; broke
       link = row;
     }
     if (rows.length < BATCH) return { link, broken: null };
+    await onBatch?.(link.seq);
   }
+}
+
+/** How many links there are, how many rows wait for theirs, and when the newest chained row was written. Two index lookups and the unchained tail. */
+export async function chainState(db: TenantDb, tenantId: number): Promise<{ links: number; tail: number; lastLinkAt: string | null }> {
+  const { rows } = await sql<{ links: number; tail: number; lastLinkAt: string | null }>`
+    select coalesce(c.links, 0) as links,
+      (select count(*) from audit_log a where (a.txid, a.id) > (coalesce(c.txid, '0'::xid8), coalesce(c.id, 0))) as tail,
+      (select a.at from audit_chain l join audit_log a on a.tenant_id = l.tenant_id and a.id = l.audit_id order by l.seq desc limit 1) as "lastLinkAt"
+    from (select 1) one left join event_cursor c on c.name = ${cursorName(tenantId)}`.execute(db);
+  return rows[0] ?? { links: 0, tail: 0, lastLinkAt: null };
 }
 
 interface Row extends Link {

@@ -17,6 +17,8 @@ export interface Change<Field extends string = string> {
 export interface AuditLine {
   personId: number | null;
   personName: string | null;
+  /** From which address; it is about a person as a name is, so it stands beside the row. */
+  ip?: string | null;
   requestId?: string | null;
   action: string;
   entity: string;
@@ -27,6 +29,7 @@ export interface AuditLine {
 /** What is kept beside a row: who did it, and by their place in its list the changes that are about a person. */
 export interface Words {
   name?: string;
+  ip?: string;
   values?: Record<string, Pick<Change, "before" | "after">>;
 }
 
@@ -56,10 +59,11 @@ const insertAudit = (rows: readonly object[], typed: RawBuilder<unknown>, named:
   select written.id, line.salt, line.words from written join line on line.digest = written.words_digest`;
 
 /** The line without a word about a person, and these words. What was there and is gone later reads as removed; what was not there stays empty. */
-function apart({ personName, changes = [], ...line }: AuditLine) {
+function apart({ personName, ip = null, changes = [], ...line }: AuditLine) {
   const personal = [...changes.entries()].filter(([, { field }]) => isPersonal(line.entity, field));
   const words: Words = {
     ...(personName === null ? {} : { name: personName }),
+    ...(ip === null ? {} : { ip }),
     ...(personal.length === 0 ? {} : { values: Object.fromEntries(personal.map(([at, { before, after }]) => [at, { before, after }])) }),
   };
   const blank = (value: unknown) => (value === null || value === undefined ? null : REMOVED);
@@ -68,7 +72,7 @@ function apart({ personName, changes = [], ...line }: AuditLine) {
     changes: changes.map((change) =>
       isPersonal(line.entity, change.field) ? { field: change.field, before: blank(change.before), after: blank(change.after) } : change,
     ),
-    words: personName === null && personal.length === 0 ? null : words,
+    words: Object.keys(words).length === 0 ? null : words,
   };
 }
 
@@ -77,23 +81,41 @@ interface Kept {
   personId: number | null;
   changes: unknown;
   words: unknown;
+  /** What the register calls them today. */
+  nameNow: string | null;
 }
 
-/** Who did it, and what was changed, as people are told: with the words where they are still there. */
-export function told({ personId, changes, words }: Kept): { person: { id: number; name: string } | null; changes: Change[] } {
-  const { name = REMOVED, values = {} } = (words ?? {}) as Words;
+interface Told {
+  person: { id: number; name: string } | null;
+  ip: string | null;
+  changes: Change[];
+}
+
+/** Who did it, and what was changed, as people are told: with the words where they are still there, else by what the register says today. */
+export function told({ personId, changes, words, nameNow }: Kept): Told {
+  const { name = nameNow ?? REMOVED, ip = null, values = {} } = (words ?? {}) as Words;
   return {
+    ip,
     person: personId === null ? null : { id: personId, name },
     changes: (changes as Change[]).map((change, at) => ({ ...change, ...values[at] })),
   };
 }
 
-/** Lines of the audit, named `line`, with the words beside them, named `side`. */
+/** Lines of the audit, named `line`, with the words beside them, named `side`, and whoever acted, named `actor`. */
 export const auditLines = (db: TenantDb) =>
   db
     .selectFrom("auditLog as line")
     .leftJoin("auditWords as side", (join) => join.onRef("side.tenantId", "=", "line.tenantId").onRef("side.auditId", "=", "line.id"))
-    .select(["line.id", "line.action", "line.changes", "line.personId", "side.words", sql<string>`line.at`.as("at")]);
+    .leftJoin("people as actor", (join) => join.onRef("actor.tenantId", "=", "line.tenantId").onRef("actor.id", "=", "line.personId"))
+    .select([
+      "line.id",
+      "line.action",
+      "line.changes",
+      "line.personId",
+      "side.words",
+      "actor.name as nameNow",
+      sql<string>`line.at`.as("at"),
+    ]);
 
 /** Whether the words beside a row `a`, in `w`, are those that it was written with, or were removed. */
 export const WORDS_HOLD = sql<boolean>`case

@@ -15,7 +15,9 @@ export interface AuditEntry {
 /** Writes the audit row of a call in its transaction. Numbered and chained afterwards by the worker. */
 export function audit(ctx: Ctx, entry: AuditEntry): void {
   ctx.audits.count += 1;
-  ctx.beforeCommit(writeAudit(ctx.db, [{ personId: ctx.personId, personName: ctx.personName, requestId: ctx.requestId, ...entry }]));
+  ctx.beforeCommit(
+    writeAudit(ctx.db, [{ personId: ctx.personId, personName: ctx.personName, ip: ctx.ip, requestId: ctx.requestId, ...entry }]),
+  );
 }
 
 /** The fields of `patch` that differ from `row`. Lists and objects compare by content: jsonb does not keep the order of keys. */

@@ -1,45 +1,80 @@
 import { sql, type RawBuilder } from "kysely";
-import { scopeOf } from "@millwright/domain/kit/access.ts";
-import { isReached, reachedOf, type Asker } from "@millwright/domain/kit/reach.ts";
-import { NOUNS, reachOf, type RecordKind, type SubModule } from "@millwright/domain/nouns.ts";
-import type { Caller } from "../call/ctx.ts";
+import type { Flag } from "@millwright/domain/kit/access.ts";
+import { boundOf, isReached, reachedOf, type Asker, type Reached, type Way } from "@millwright/domain/kit/reach.ts";
+import { NOUNS, reachOf, type Reach, type RecordKind, type SubModule } from "@millwright/domain/nouns.ts";
+import type { Ctx } from "../call/ctx.ts";
 
-type Asking = Pick<Caller, "grants" | "personId" | "siteId">;
+export type Asking = Pick<Ctx, "holdings" | "personId" | "sites" | "crews" | "doing">;
 
-const askerOf = ({ grants, personId, siteId }: Asking, kind: RecordKind): Asker => {
+const askerOf = ({ holdings, personId, sites, crews }: Asking, kind: RecordKind): Asker => {
   const { rights } = NOUNS[kind];
-  return { scope: rights === null ? null : scopeOf(grants, rights satisfies SubModule), personId, siteId };
+  return { held: (rights === null ? undefined : holdings[rights satisfies SubModule]) ?? [], personId, sites, crews };
 };
+
+/** What the call does to records of this kind; others it only looks at. */
+const flagOf = ({ doing }: Asking, kind: RecordKind): Flag =>
+  doing && (doing.subModule === null || doing.subModule === NOUNS[kind].rights) ? doing.flag : "view";
+
+const reachedBy = (ctx: Asking, kind: RecordKind): Reached => reachedOf(kind, askerOf(ctx, kind), flagOf(ctx, kind));
 
 /**
  * The rows of a kind that the caller reaches, as a condition on its table or on `alias`, camelCase. What lists, records, pickers, exports, counts and logs show is
  * narrowed by this and by nothing else; denied by default.
  */
 export function withinReach(ctx: Asking, kind: RecordKind, alias: string = NOUNS[kind].table): RawBuilder<boolean> {
-  const { everything, siteId, own } = reachedOf(kind, askerOf(ctx, kind));
+  const { everything, ways } = reachedBy(ctx, kind);
   const reach = reachOf(kind);
   if (everything) return sql<boolean>`true`;
   if (reach === undefined || reach === "shared") return sql<boolean>`false`;
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  const ways: RawBuilder<boolean>[] = [];
-  if (siteId !== null && reach.site) ways.push(sql<boolean>`${column(reach.site)} = ${siteId}`);
-  if (own) ways.push(...(reach.own ?? []).map((name) => sql<boolean>`${column(name)} = ${ctx.personId}`));
-  // The ids of the followed ones are found first, so that each way uses its index.
-  if (own && reach.followers) {
-    const { table, row, person } = reach.followers;
-    ways.push(
-      sql<boolean>`${column("id")} = any(array(select f.${sql.ref(row)} from ${sql.table(table)} f where f.${sql.ref(person)} = ${ctx.personId}))`,
-    );
-  }
-  return ways.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(ways, sql` or `)})`;
+  const conditions = ways.flatMap((way) => conditionOf(ctx, reach, way, alias) ?? []);
+  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Whether the caller reaches every row of a kind. */
-export const reachesAll = (ctx: Asking, kind: RecordKind): boolean => reachedOf(kind, askerOf(ctx, kind)).everything;
+function conditionOf(ctx: Asking, reach: Exclude<Reach, "shared">, { by, sites }: Way, alias: string): RawBuilder<boolean> | null {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const isAt = (ids: readonly number[]) => (reach.site ? among(column(reach.site), ids) : sql<boolean>`false`);
+  if (by === "site") return isAt(sites ?? []);
+  const ties = by === "crew" ? crewTies(ctx, reach, column) : ownTies(ctx, reach, column);
+  if (ties.length === 0) return null;
+  const tied = sql<boolean>`(${sql.join(ties, sql` or `)})`;
+  return sites === null ? tied : sql<boolean>`(${isAt(sites)} and ${tied})`;
+}
 
-/** The one site whose rows the caller reaches, where a site is what limits them; null for everybody else. */
-export const siteReached = (ctx: Asking, kind: RecordKind): number | null => reachedOf(kind, askerOf(ctx, kind)).siteId;
+type Column = (name: string) => RawBuilder<unknown>;
+/** One site is the usual case, and an equation is what an index is asked for best. */
+const among = (column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<boolean> =>
+  ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}` : sql<boolean>`${column} = any(${[...ids]}::bigint[])`;
+
+function ownTies(ctx: Asking, reach: Exclude<Reach, "shared">, column: Column): RawBuilder<boolean>[] {
+  const ties = (reach.own ?? []).map((name) => sql<boolean>`${column(name)} = ${ctx.personId}`);
+  if (!reach.followers) return ties;
+  const { table, row, person } = reach.followers;
+  // The ids of the followed ones are found first, so that each way uses its index.
+  const followed = sql`select f.${sql.ref(row)} from ${sql.table(table)} f where f.${sql.ref(person)} = ${ctx.personId}`;
+  return [...ties, sql<boolean>`${column("id")} = any(array(${followed}))`];
+}
+
+/** What crews serve is found once for a statement, before its rows. */
+function crewTies({ crews }: Asking, { crew }: Exclude<Reach, "shared">, column: Column): RawBuilder<boolean>[] {
+  if (!crew || crews.length === 0) return [];
+  const ids = sql`${[...crews]}::bigint[]`;
+  return [
+    ...(crew.crew ? [among(column(crew.crew), crews)] : []),
+    ...(crew.asset ? [sql<boolean>`${column(crew.asset)} = any((select assets_of_crews(${ids}))::bigint[])`] : []),
+    ...(crew.location ? [sql<boolean>`${column(crew.location)} = any((select locations_of_crews(${ids}))::bigint[])`] : []),
+    ...(crew.person ? [sql<boolean>`${column(crew.person)} = any((select members_of_crews(${ids}))::bigint[])`] : []),
+  ];
+}
+
+/** The same asking, where it does this to records of any kind: for what changes a record in somebody's name outside of a call for it. */
+export const doing = <A extends Asking>(ctx: A, flag: Flag): A => ({ ...ctx, doing: { subModule: null, flag } });
+
+/** Whether the caller reaches every row of a kind. */
+export const reachesAll = (ctx: Asking, kind: RecordKind): boolean => reachedBy(ctx, kind).everything;
+
+/** The sites whose rows the caller reaches, where sites are what limits them; null for everybody else. */
+export const sitesReached = (ctx: Asking, kind: RecordKind): readonly number[] | null => boundOf(reachedBy(ctx, kind));
 
 /** Whether the caller would reach a row with these columns: what nobody may make or move out of their own sight. */
 export const wouldReach = (ctx: Asking, kind: RecordKind, row: Readonly<Record<string, unknown>>): boolean =>
-  isReached(kind, askerOf(ctx, kind), row);
+  isReached(kind, askerOf(ctx, kind), row, flagOf(ctx, kind));

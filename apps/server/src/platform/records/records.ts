@@ -1,6 +1,8 @@
 import { sql, type Selectable } from "kysely";
+import type { Flag } from "@millwright/domain/kit/access.ts";
 import { invariant, refuse, Refusal } from "@millwright/domain/kit/errors.ts";
 import type { LogLine } from "@millwright/domain/kit/log/log.ts";
+import { doing } from "./reach.ts";
 import { audit, changesOf, logOf, type Change } from "./audit.ts";
 import { told } from "./audit-words.ts";
 import type { Ctx } from "../call/ctx.ts";
@@ -33,8 +35,15 @@ export function recordsOf<T extends TenantTable, Row extends { id: number }, Fur
 
   const get = async (ctx: Ctx, id: number): Promise<Row> => {
     const row = await spec.find(ctx, id);
-    if (!row) throw refuse("not_found", "not_found");
+    if (!row) throw await missing(ctx, id);
     return row;
+  };
+
+  /** Whoever sees a row and may not do this to it is told so; to everybody else it is not there. */
+  const missing = async (ctx: Ctx, id: number): Promise<Refusal> => {
+    const { doing, ...seeing } = ctx;
+    const isSeen = doing !== undefined && doing.flag !== "view" && (await spec.find(seeing, id)) !== undefined;
+    return isSeen ? refuse("forbidden", "forbidden") : refuse("not_found", "not_found");
   };
 
   const create = async <V extends NewRow<T>>(ctx: Ctx, values: V & OnlyColumns<T, V>): Promise<Row> => {
@@ -59,7 +68,7 @@ export function recordsOf<T extends TenantTable, Row extends { id: number }, Fur
   ): Promise<Row> => await change(ctx, id, version, patch, action);
 
   const change = async (ctx: Ctx, id: number, version: number, patch: Patch<T>, action: RecordAction | Further): Promise<Row> => {
-    const row: Record<string, unknown> = await lock(ctx, id);
+    const row: Record<string, unknown> = await lock(ctx, id, action === "archived" || action === "restored" ? "delete" : "update");
     if (row["version"] !== version) throw new Refusal("conflict", { reason: "stale", current: await get(ctx, id) });
     const changes = changesOf(row, patch);
     await write(ctx, id, changes);
@@ -68,12 +77,13 @@ export function recordsOf<T extends TenantTable, Row extends { id: number }, Fur
     return await get(ctx, id);
   };
 
-  /** The stored row, locked until the end of the call; refuses one the caller may not see. */
-  const lock = async (ctx: Ctx, id: number): Promise<Selectable<DB[T]>> => {
-    const seen = await spec.find(ctx, id);
+  /** The stored row, locked until the end of the call; refuses one that the caller may not change, which a job has to ask for by itself. */
+  const lock = async (ctx: Ctx, id: number, flag: Flag = "update"): Promise<Selectable<DB[T]>> => {
+    const asking = ctx.doing ? ctx : doing(ctx, flag);
+    const seen = await spec.find(asking, id);
     const locked =
       seen && (await sql<Selectable<DB[T]>>`select * from ${sql.table(spec.table)} where id = ${id} for update`.execute(ctx.db)).rows[0];
-    if (!locked) throw refuse("not_found", "not_found");
+    if (!locked) throw await missing(asking, id);
     return locked;
   };
 

@@ -45,6 +45,16 @@ export async function sweepSessions(db: Database): Promise<number> {
     .executeTakeFirst();
   await db
     .system()
+    .deleteFrom("credentialLinks")
+    .where("expiresAt", "<", sql<string>`now() - interval '30 days'`)
+    .execute();
+  await db
+    .system()
+    .deleteFrom("accountDevices")
+    .where("lastSeenAt", "<", sql<string>`now() - interval '400 days'`)
+    .execute();
+  await db
+    .system()
     .deleteFrom("signInAttempts")
     .where("lastAt", "<", sql<string>`now() - interval '1 day'`)
     .where(({ eb, or }) => or([eb("lockedUntil", "is", null), eb("lockedUntil", "<", sql<string>`now()`)]))

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { AccountRole, Flag, Grants, Scope, SubModule } from "@millwright/domain/kit/access.ts";
+import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
+import { sql } from "kysely";
 import type { Caller, Ctx } from "../call/ctx.ts";
+import { holdingsOf } from "../call/holdings.ts";
 import type { Database } from "../db/db.ts";
 import { inTransaction, type Ground } from "../call/mount.ts";
 
@@ -25,10 +27,10 @@ export async function callerOf(db: Database, tenantId: number, personId: number)
   const tenant = await db
     .system()
     .selectFrom("tenants")
-    .select(["environment", "timeZone", "currency", "locale"])
+    .select(["environment", "timeZone", "currency", "locale", sql<string>`(now() at time zone time_zone)::date::text`.as("day")])
     .where("id", "=", tenantId)
     .executeTakeFirstOrThrow();
-  const { person, granted } = await db.tenant(tenantId, async (rows) => {
+  const { person, held } = await db.tenant(tenantId, async (rows) => {
     const found = await rows
       .selectFrom("people")
       .leftJoin("roles", (join) => join.onRef("roles.tenantId", "=", "people.tenantId").onRef("roles.id", "=", "people.roleId"))
@@ -45,11 +47,7 @@ export async function callerOf(db: Database, tenantId: number, personId: number)
       .executeTakeFirstOrThrow();
     return {
       person: found,
-      granted: await rows
-        .selectFrom("roleGrants")
-        .select(["subModule", "flags", "scope"])
-        .where("roleId", "=", found.roleId ?? 0)
-        .execute(),
+      held: await holdingsOf(rows, { personId, siteId: found.siteId, day: tenant.day }),
     };
   });
   const account = await db
@@ -58,8 +56,6 @@ export async function callerOf(db: Database, tenantId: number, personId: number)
     .select(["uuid", "role"])
     .where("id", "=", person.accountId ?? 0)
     .executeTakeFirst();
-  const grants: Grants = {};
-  for (const { subModule, flags, scope } of granted) grants[subModule as SubModule] = { flags: flags as Flag[], scope: scope as Scope };
   return {
     tenantId,
     accountId: person.accountId ?? 0,
@@ -72,7 +68,7 @@ export async function callerOf(db: Database, tenantId: number, personId: number)
     roleId: person.roleId ?? 0,
     roleName: person.roleName ?? "",
     siteId: person.siteId,
-    grants,
+    ...held,
     environment: tenant.environment as Caller["environment"],
     timeZone: tenant.timeZone,
     currency: tenant.currency,

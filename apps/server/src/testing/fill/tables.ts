@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { RecordKind } from "@millwright/domain/kit/ids.ts";
+import { NOUNS } from "@millwright/domain/nouns.ts";
 import { columnsOf, connect, foreignKeysOf, isTenantTable, tablesOf, urlOf, type Column, type ForeignKey } from "../catalogue.ts";
 
 type Row = Record<string, unknown>;
@@ -42,7 +43,7 @@ export async function fillEveryTable(tenantId: number, ownerUrl = urlOf("owner")
 
 /** The row's id in the table of a kind of record. */
 export function idOfKind(filled: FilledTenant, kind: RecordKind): number {
-  const table = kind === "reference-lists" ? "reference_values" : kind.replaceAll("-", "_");
+  const table = NOUNS[kind].table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const id = filled.get(table)?.row["id"];
   if (id === undefined) throw new Error(`the kind "${kind}" has no table ${table}`);
   return Number(id);

@@ -17,8 +17,8 @@ const BY_FOLDER: Record<string, { id: Path; folder: readonly ["query" | "headers
   "files.list": { id: ["id"], folder: ["query", "rootFolder"] },
   "files.upload": { id: ["id"], folder: ["headers", "rootfolder"] },
 };
-/** Fields that are called like an id and are none: the key of a column, and document one's names of the user. */
-const NOT_RECORDS = /^(colId|uid|moduleId|subModuleId)$/;
+/** Fields that are called like an id and are none: the key of a column, document one's names of the user, and what was typed as a name at the sign-in. */
+const NOT_RECORDS = /^(colId|uid|userID|moduleId|subModuleId)$/;
 
 interface Spot {
   part: Part;

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { features } from "@millwright/domain/features.ts";
-import { FLAGS, SCOPES, SUB_MODULES, type Grants, type Scope } from "@millwright/domain/kit/access.ts";
+import { FLAGS, SCOPES, SUB_MODULES, type Grants, type Held } from "@millwright/domain/kit/access.ts";
 import type { Contract, Endpoint, ExampleRow } from "@millwright/domain/kit/endpoint.ts";
 import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
 import { isReached } from "@millwright/domain/kit/reach.ts";
 import { FOLDER_OF, FOLDERS, NOUNS, reachOf, type RecordKind } from "@millwright/domain/nouns.ts";
 import { sql } from "kysely";
+import { buildAsset } from "../../register/assets/builders.ts";
+import { buildLocation } from "../../register/locations/builders.ts";
 import { addRole } from "../roles.ts";
 import { calls, type MakeRow, type Parts } from "../calls.ts";
 import { fixturesOf } from "../fixtures.ts";
@@ -26,7 +28,9 @@ const SUBJECTS: readonly Subject[] = (Object.keys(NOUNS) as RecordKind[]).flatMa
   const contract = (features as Record<string, Contract>)[name];
   return NOUNS[kind].rights === kind && contract?.["list"] && contract["get"] ? [{ kind, contract, name }] : [];
 });
-const LIMITED = SCOPES.filter((scope) => scope !== "all");
+/** "at a site": the whole noun by a role that is held at one site. */
+const LIMITED = [...SCOPES.filter((scope) => scope !== "all"), "at a site"] as const;
+type Limit = (typeof LIMITED)[number];
 /** The columns that carry what a row is called, the first that its table has. */
 const CALLED = ["name", "title", "lastName", "fileName"];
 
@@ -42,6 +46,10 @@ let world: World;
 let tenant: TestTenant;
 let admin: Person;
 let sites: [here: number, there: number];
+/** A crew, and an asset and a place that it serves. */
+let crewId: number;
+let assetOfCrew: number;
+let placeOfCrew: number;
 /** The administrator's records that the calls of one cell name beside the row. */
 let fixtures: MakeRow;
 const counts = { cells: 0, shown: 0, hidden: 0 };
@@ -51,6 +59,19 @@ beforeAll(async () => {
   tenant = await world.otherTenant();
   admin = await tenant.as("Administrator");
   sites = [await site("HERE"), await site("THERE")];
+  assetOfCrew = (await buildAsset(admin)).id;
+  placeOfCrew = (await buildLocation(admin)).id;
+  crewId = await tenant.rows(async (db) => {
+    const crew = await db.insertInto("crews").values({ code: "C-1", name: "Crew" }).returning("id").executeTakeFirstOrThrow();
+    await db
+      .insertInto("crewAssets")
+      .values([
+        { crewId: crew.id, assetId: assetOfCrew },
+        { crewId: crew.id, locationId: placeOfCrew },
+      ])
+      .execute();
+    return crew.id;
+  });
 });
 afterAll(async () => {
   process.stdout.write(
@@ -66,7 +87,8 @@ describe.each(SUBJECTS.flatMap((subject) => LIMITED.map((scope) => ({ ...subject
     const person = await personWith(kind, scope);
     fixtures = fixturesOf(world, tenant);
     const rows = await placedRows(subject, scope, person);
-    expect(rows.some(({ isInside }) => !isInside)).toBe(true);
+    // What belongs to no site is there for a role that is held at one.
+    if (!(scope === "at a site" && isSiteless(kind))) expect(rows.some(({ isInside }) => !isInside)).toBe(true);
     for (const placed of rows) await (placed.isInside ? expectShown(subject, person, placed) : expectHidden(subject, person, placed));
     for (const call of readingCalls(subject)) {
       const answer = await ask(person, call.endpoint, await call.example(fixtures));
@@ -135,10 +157,23 @@ const readingCalls = ({ name, contract }: Subject) =>
   );
 
 /** One row for each way in which a row could belong to the person, and one that does not at all. */
-async function placedRows({ kind }: Subject, scope: Scope, person: Person): Promise<Placed[]> {
+async function placedRows({ kind }: Subject, scope: Limit, person: Person): Promise<Placed[]> {
   const reach = reachOf(kind);
   const ties = reach === undefined || reach === "shared" ? {} : reach;
-  const facts: { how: string; set: Record<string, unknown> }[] = [
+  const crew = ties.crew ?? {};
+  const elsewhere = ties.site ? { [ties.site]: sites[1] } : {};
+  const served: Fact[] = [
+    ...(crew.asset && crew.asset !== "id"
+      ? [{ how: "on an asset that the crew serves", set: { ...elsewhere, [crew.asset]: assetOfCrew } }]
+      : []),
+    ...(crew.location && crew.location !== "id"
+      ? [{ how: "in a place that the crew serves", set: { ...elsewhere, [crew.location]: placeOfCrew } }]
+      : []),
+    ...(Object.values(crew).includes("id") ? [{ how: "of the crew itself", set: elsewhere, isOfCrew: true }] : []),
+  ].map((fact) => ({ ...fact, isServed: true }));
+  const facts: Fact[] = [
+    ...served,
+    ...(crew.crew && crew.crew !== "id" ? [{ how: "given to the crew", set: { ...elsewhere, [crew.crew]: crewId } }] : []),
     { how: "of the own site", set: { ...(ties.site && { [ties.site]: sites[0] }) } },
     { how: "of another site", set: { ...(ties.site && { [ties.site]: sites[1] }) } },
     ...(ties.own ?? [])
@@ -148,19 +183,47 @@ async function placedRows({ kind }: Subject, scope: Scope, person: Person): Prom
         set: { ...(ties.site && { [ties.site]: sites[1] }), [column]: person.personId },
       })),
   ];
-  const asker = { scope, personId: person.personId, siteId: sites[0] };
+  const [everything, atSite] = [scope === "at a site", scope === "at a site" ? [sites[0]] : null];
+  const held = [{ flags: FLAGS, scope: everything ? ("all" as const) : scope, sites: atSite }] as Held[];
+  const asker = { held, personId: person.personId, sites: [sites[0]], crews: [crewId] };
   const placed: Placed[] = [];
-  for (const { how, set } of facts) {
+  for (const { how, set, isServed = false, isOfCrew = false } of facts) {
     const row = await fixturesOf(world, tenant)(kind);
     // What made it made the administrator its owner, too.
     const bare = Object.fromEntries((ties.own ?? []).filter((column) => column !== "id").map((column) => [column, admin.personId]));
     const mark = `Mark ${kind} ${scope} ${placed.length} ${row.id}`;
     const columns = { ...bare, ...set, [await calledBy(kind)]: mark };
     await change(kind, row.id, columns);
-    placed.push({ row, mark, how, isInside: isReached(kind, asker, { ...columns, id: row.id }) });
+    if (isOfCrew) await joinCrew(kind, row.id, person);
+    placed.push({ row, mark, how, isInside: (isServed && scope === "crew") || isReached(kind, asker, { ...columns, id: row.id }) });
   }
   return placed;
 }
+
+interface Fact {
+  how: string;
+  set: Record<string, unknown>;
+  /** A crew reaches it by what it serves, which no column of the row says. */
+  isServed?: boolean;
+  isOfCrew?: boolean;
+}
+
+/** A person becomes a member, the one who asks of a crew; an asset or a location is served. */
+const joinCrew = async (kind: RecordKind, id: number, { personId }: Person) =>
+  await tenant.rows(async (db) => {
+    if (kind === "crews") await db.insertInto("crewMembers").values({ crewId: id, personId, fromDay: "2020-01-01" }).execute();
+    else if (kind === "people") await db.insertInto("crewMembers").values({ crewId, personId: id, fromDay: "2020-01-01" }).execute();
+    else
+      await db
+        .insertInto("crewAssets")
+        .values({ crewId, ...(kind === "assets" ? { assetId: id } : { locationId: id }) })
+        .execute();
+  });
+
+const isSiteless = (kind: RecordKind): boolean => {
+  const reach = reachOf(kind);
+  return typeof reach === "object" && reach.isSiteless === true;
+};
 
 const calledBy = async (kind: RecordKind): Promise<string> => {
   const row = await tenant.rows(
@@ -181,13 +244,18 @@ const stored = async (kind: RecordKind, id: number) =>
   await tenant.rows(async (db) => (await sql`select * from ${sql.table(NOUNS[kind].table)} where id = ${id}`.execute(db)).rows[0]);
 
 /** Somebody of the one site who may do everything, with this kind to that scope. */
-async function personWith(kind: RecordKind, scope: Scope): Promise<Person> {
+async function personWith(kind: RecordKind, scope: Limit): Promise<Person> {
   const role = `${kind} to ${scope}`;
   const grants: Grants = Object.fromEntries(
-    SUB_MODULES.map((subModule) => [subModule, { flags: FLAGS, scope: subModule === kind ? scope : "all" }]),
+    SUB_MODULES.map((subModule) => [subModule, { flags: FLAGS, scope: subModule === kind && scope !== "at a site" ? scope : "all" }]),
   );
   await addRole(tenant, role, grants);
-  return await tenant.join(role, { siteId: sites[0] });
+  const person = await tenant.join(role, { siteId: sites[0] });
+  await tenant.rows(async (db) => {
+    await db.insertInto("crewMembers").values({ crewId, personId: person.personId, fromDay: "2020-01-01" }).execute();
+    if (scope === "at a site") await db.updateTable("people").set({ roleSiteId: sites[0] }).where("id", "=", person.personId).execute();
+  });
+  return person;
 }
 
 async function site(code: string): Promise<number> {

@@ -32,6 +32,8 @@ test("what the environment entrusts to the server is in no log, no answer and no
     S3_BUCKET: bucket.bucket,
     S3_ACCESS_KEY_ID: bucket.accessKeyId,
     ...secrets,
+    SMTP_URL: "smtp://millwright:planted-smtp-secret-4711@127.0.0.1:1",
+    MAIL_FROM: "maintenance@plant.example",
   };
   const child = spawn(process.execPath, [path.join(SERVER, "main.ts")], { env });
   let told = "";
@@ -62,6 +64,11 @@ test("what the environment entrusts to the server is in no log, no answer and no
     await cluster.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   }
-  const planted = [...Object.values(secrets), new URL(cluster.databaseUrl).password, new URL(cluster.ownerUrl).password];
+  const planted = [
+    ...Object.values(secrets),
+    "planted-smtp-secret-4711",
+    new URL(cluster.databaseUrl).password,
+    new URL(cluster.ownerUrl).password,
+  ];
   expect(planted.filter((secret) => told.includes(secret))).toEqual([]);
 }, 120_000);

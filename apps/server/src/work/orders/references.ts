@@ -1,7 +1,8 @@
-import { scopeOf } from "@millwright/domain/kit/access.ts";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { ListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { assertRecords } from "../../platform/records/references.ts";
+import { sitesReached } from "../../platform/records/reach.ts";
 import { assertAsset, type Place } from "../../register/assets/service.ts";
 import { assertLocation } from "../../register/locations/service.ts";
 import { assertPerson } from "../../foundation/people/service.ts";
@@ -31,7 +32,7 @@ interface Spec {
   below?: Field;
 }
 const NAMES = Object.keys(FIELDS) as Field[];
-export type References = Partial<Record<Field | "responsiblePersonId" | "assetId" | "locationId", number | null | undefined>>;
+export type References = Partial<Record<Field | "responsiblePersonId" | "crewId" | "assetId" | "locationId", number | null | undefined>>;
 
 /**
  * Refuses references that the caller may not see, that are of the wrong list, or that are archived. What the order holds already stays good,
@@ -50,6 +51,7 @@ export async function assertReferences(ctx: Ctx, sent: References, stored: Refer
   // Asked together; answered, and so refused, in this order.
   await Promise.all([
     isNew("responsiblePersonId") && assertPerson(ctx, Number(sent.responsiblePersonId), "responsiblePersonId"),
+    isNew("crewId") && assertRecords(ctx, [{ kind: "crews", id: sent.crewId, field: "crewId" }]),
     isNew("assetId") && assertAsset(ctx, Number(sent.assetId), "assetId"),
     isNew("locationId") && assertLocation(ctx, Number(sent.locationId), "locationId"),
     assertValues(ctx, claims),
@@ -58,6 +60,6 @@ export async function assertReferences(ctx: Ctx, sent: References, stored: Refer
 
 /** Those who see one site's orders make none for another and move none there. */
 export function assertOwnSite(ctx: Ctx, { siteId }: Place, field: "assetId" | "locationId"): void {
-  if (scopeOf(ctx.grants, "work-orders") === "site" && ctx.siteId !== null && siteId !== ctx.siteId)
-    throw refuseField(field, "outside_site");
+  const sites = sitesReached(ctx, "work-orders");
+  if (sites && (siteId === null || !sites.includes(siteId))) throw refuseField(field, "outside_site");
 }

@@ -1,4 +1,5 @@
 import { holds } from "@millwright/domain/kit/access.ts";
+import { assertRecords } from "../../platform/records/references.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { nextCode } from "../../platform/records/codes.ts";
 import { assertPerson } from "../../foundation/people/service.ts";
@@ -35,6 +36,7 @@ export interface NewOrder extends References {
  */
 export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place): Promise<WorkOrder> {
   if (values.responsiblePersonId) await assertPerson(ctx, values.responsiblePersonId, "responsiblePersonId");
+  await assertRecords(ctx, [{ kind: "crews", id: values.crewId, field: "crewId" }]);
   const place = known ?? (await findPlaceOf(ctx, values, ctx.siteId));
   const siteId = values.siteId ?? place.siteId;
   // The number comes last: its counter is held until the end of the call.

@@ -64,6 +64,9 @@ function LoginForm() {
       <Button type="submit" className={styles.submit} disabled={!isValid || fault?.locked || isSending}>
         {isSending ? t("auth.login.signingIn") : t("auth.login.submit")}
       </Button>
+      <p className={styles.below}>
+        <a href="/credentials">{t("auth.login.forgot")}</a>
+      </p>
     </form>
   );
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { TenantInfo, User } from "@millwright/domain/foundation/auth/contract.ts";
 import { authPaths, tenantPaths } from "@millwright/domain/foundation/auth/paths.ts";
 import { keepDraft, readDraft } from "../../kit/draft.ts";
-import { clearToken } from "../../kit/wire/token.ts";
-import { session, signedIn, signOut, startSession } from "./session.ts";
+import { clearToken, getToken } from "../../kit/wire/token.ts";
+import { renewSession, session, signedIn, signOut, startSession } from "./session.ts";
 
 /** The browser's store of one tab: its entries are its own keys, as in a browser. */
 function tabStorage(): Storage {
@@ -72,6 +72,17 @@ test.each([
   type();
   await signInAs(tenant, id);
   expect(typed()).toBeNull();
+});
+
+test("the next token of this session is kept, and is no part of the person", async () => {
+  const reload = vi.fn();
+  vi.stubGlobal("location", { search: "", pathname: "/", reload });
+  answering = { tenant: "harbor", user: { ...PERSON, access_token: "family.second" } as User };
+  await signedIn(PERSON, "family.first");
+  await renewSession();
+  expect(getToken()).toBe("family.second");
+  expect(session.get()).toMatchObject({ phase: "signed-in", user: PERSON });
+  expect(reload).not.toHaveBeenCalled();
 });
 
 const PERSON: User = {

@@ -50,7 +50,7 @@ export async function startSession(): Promise<void> {
 
 async function resume(): Promise<void> {
   try {
-    await enter(await callPath<typeof auth.me>(authPaths.me, {}));
+    await enter(await askWho());
   } catch (failure) {
     if (failure instanceof NetworkFailure || failure instanceof ServerFailure) throw failure;
     clearToken();
@@ -58,6 +58,31 @@ async function resume(): Promise<void> {
     notify("error", t("auth.session.tokenFailed"));
   }
 }
+
+/** Asks who is signed in; now and then the answer brings the token to go on with. */
+async function askWho(): Promise<User> {
+  const { access_token: next, ...user } = await callPath<typeof auth.me>(authPaths.me, {});
+  if (next !== undefined) {
+    ownToken = next;
+    setToken(next);
+  }
+  return user;
+}
+
+/** For a page that stays open: takes the next token when it is due, and what else was changed of the person. */
+export async function renewSession(): Promise<void> {
+  const now = session.get();
+  if (now.phase !== "signed-in") return;
+  renewedAt = Date.now();
+  try {
+    session.set({ ...now, user: await askWho() });
+  } catch {
+    // An ended session is told by the call itself; without a network it is tried again later.
+  }
+}
+
+const RENEW_MS = 60 * 60_000;
+let renewedAt = Date.now();
 
 /** The reply of a sign-in becomes the session. */
 export async function signedIn(user: User, token: string): Promise<void> {
@@ -84,13 +109,25 @@ export function watchSession(): void {
   onTokenChange((token) => {
     const now = session.get();
     if (token === null && now.phase === "signed-in") leave("elsewhere");
+    if (token === null || now.phase === "starting" || token === ownToken) return;
+    // Another tab was given the next token of this session.
+    if (ownToken !== null && familyOf(token) === familyOf(ownToken)) {
+      ownToken = token;
+      return;
+    }
     // Someone else may have signed in there: nothing on this page is theirs.
-    if (token !== null && now.phase !== "starting" && token !== ownToken) location.reload();
+    location.reload();
   });
+  const renew = () => void (document.visibilityState === "visible" && Date.now() - renewedAt > RENEW_MS && renewSession());
+  setInterval(renew, RENEW_MS / 4);
+  document.addEventListener("visibilitychange", renew);
 }
 
 /** The token this page entered with; a different one was set by another tab. */
 let ownToken: string | null = getToken();
+
+/** What all tokens of one session begin with. */
+const familyOf = (token: string): string => token.split(".")[0] ?? token;
 
 async function enter(user: User): Promise<void> {
   const tenant = await tenantInfo();

@@ -1,13 +1,13 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { useState, type FormEvent } from "react";
 import type { auth } from "@millwright/domain/foundation/auth/contract.ts";
+import { MIN_PASSWORD } from "@millwright/domain/foundation/auth/passwords.ts";
 import { authPaths } from "@millwright/domain/foundation/auth/paths.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { t } from "../../i18n/index.ts";
 import { callPath } from "../../kit/wire/client.ts";
 import { isRefusal } from "../../kit/wire/failures.ts";
 import { Button } from "../../kit/layout/button.tsx";
+import { digestOf } from "./digest.ts";
 import { LoginFrame } from "./login-frame.tsx";
 import styles from "./login.module.css";
 import { signIn } from "./sign-in.ts";
@@ -20,9 +20,6 @@ const FIELDS = [
   { name: "password", autoComplete: "new-password" },
 ] as const;
 type FieldName = (typeof FIELDS)[number]["name"];
-
-/** The server cannot see how long a password is, since only its digest is sent. */
-const MIN_PASSWORD = 12;
 
 /** `/setup?token=…`: the one-time page behind the link that the terminal prints. */
 export function SetUp() {
@@ -43,7 +40,7 @@ function SetUpForm({ token }: { token: string }) {
     if (typed.password.length < MIN_PASSWORD) return setFaults({ password: t("auth.setUp.short") });
     setSending(true);
     try {
-      const password = bytesToHex(sha256(utf8ToBytes(typed.password)));
+      const password = digestOf(typed.password);
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const made = await callPath<typeof auth.setUp>(authPaths.setUp, { body: { ...typed, token, password, timeZone } });
       history.replaceState(null, "", "/home");

@@ -1,11 +1,11 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { auth, SignInDenied } from "@millwright/domain/foundation/auth/contract.ts";
 import { authPaths } from "@millwright/domain/foundation/auth/paths.ts";
 import { callPath } from "../../kit/wire/client.ts";
 import { Denied, isRefusal } from "../../kit/wire/failures.ts";
 import { tell } from "../../kit/feedback/dialogs.ts";
 import { t } from "../../i18n/index.ts";
+import { deviceToken, keepDevice } from "./device.ts";
+import { digestOf } from "./digest.ts";
 import { signedIn } from "./session.ts";
 
 /** Attempts before the server locks the account, as specified. */
@@ -26,9 +26,11 @@ export interface LoginFault {
 
 /** Signs in; null when it worked. The password leaves the page only as its digest. */
 export async function signIn(email: string, password: string): Promise<LoginFault | null> {
-  const digest = bytesToHex(sha256(utf8ToBytes(password)));
+  const device = deviceToken();
+  const body = { email, password: digestOf(password), locked: false, ...(device === undefined ? {} : { device }) };
   try {
-    const reply = await callPath<typeof auth.signIn>(authPaths.signIn, { body: { email, password: digest, locked: false } });
+    const reply = await callPath<typeof auth.signIn>(authPaths.signIn, { body });
+    keepDevice(reply.device);
     await signedIn(reply.user, reply.access_token);
     return null;
   } catch (failure) {

@@ -3,6 +3,7 @@ import { t } from "../../i18n/foundation.ts";
 import { FieldGrid } from "../../kit/form/field.tsx";
 import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
 import { later } from "../../kit/form/draft/later.ts";
+import { RowsField } from "../../kit/form/fields/rows-field.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { useCall } from "../../kit/wire/query.ts";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
@@ -15,7 +16,12 @@ const record = { contract: people, draft, links, labels: "people.field" };
 
 export function NewPerson() {
   return (
-    <NewRecord {...record} start={{ firstName: "", lastName: "", isLead: false }} title={t("people.new")} created={t("people.created")}>
+    <NewRecord
+      {...record}
+      start={{ firstName: "", lastName: "", isLead: false, roles: [] }}
+      title={t("people.new")}
+      created={t("people.created")}
+    >
       <PersonFields own={null} />
     </NewRecord>
   );
@@ -30,7 +36,9 @@ const field = fieldsOf(draft);
 function PersonFields({ own }: { own: Person | null }) {
   const roles = useCall(people.roles, {}).data?.rows ?? [];
   // The role a person has stays choosable, whoever looks.
-  const options = roles.filter((role) => role.mayGive || role.id === own?.roleId).map(({ id, name }) => ({ value: id, label: name }));
+  const options = roles
+    .filter((role) => role.mayGive || own?.roles.some(({ roleId }) => roleId === role.id))
+    .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       <Card title={t("people.section.person")}>
@@ -49,9 +57,19 @@ function PersonFields({ own }: { own: Person | null }) {
       </Card>
       <Card title={t("people.section.access")}>
         <FieldGrid>
-          <field.Select name="roleId" options={options} help={t("people.help.roleId")} />
           <ContributedParts of={siteField} give={{ name: "siteId", help: t("people.help.siteId") }} />
         </FieldGrid>
+        <RowsField name="roles" noun={t("people.roles.noun")} addWord={t("people.roles.add")} limit={20} fresh={{ siteId: null }}>
+          {(at) => (
+            <>
+              <field.Select name={`roles.${at}.roleId`} label={t("people.field.role")} options={options} />
+              <ContributedParts
+                of={siteField}
+                give={{ name: `roles.${at}.siteId`, label: t("people.roles.at"), help: t("people.roles.atHelp") }}
+              />
+            </>
+          )}
+        </RowsField>
       </Card>
     </>
   );

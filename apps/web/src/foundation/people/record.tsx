@@ -10,7 +10,7 @@ import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { links } from "./links.ts";
-import { siteChip } from "./slots.ts";
+import { accountCard, leaver, siteChip } from "./slots.ts";
 import styles from "./people.module.css";
 
 export function PersonRecord() {
@@ -20,7 +20,7 @@ export function PersonRecord() {
         <RecordPage
           key={person.id}
           row={person}
-          contract={people}
+          contract={person.forgottenAt ? UNCHANGED : people}
           links={links}
           marks={person.isLead && <ToneChip tone="info" label={t("people.lead")} />}
           tabs={[
@@ -35,12 +35,29 @@ export function PersonRecord() {
   );
 }
 
+/** Nobody changes whom nobody may know any more. */
+const NOBODY = { record: true, flag: "update" } as const;
+const UNCHANGED = {
+  ...people,
+  update: { ...people.update, access: NOBODY },
+  archive: { ...people.archive, access: NOBODY },
+  restore: { ...people.restore, access: NOBODY },
+};
+
 function Details({ person }: { person: Person }) {
   return (
     <Card title={t("people.section.access")}>
       <FactGrid>
         <WideFact label={t("people.field.jobTitle")}>{person.jobTitle}</WideFact>
-        <WideFact label={t("people.field.role")}>{person.role?.name ?? t("people.role.none")}</WideFact>
+        <WideFact label={t("people.field.roles")}>
+          {person.roles.length === 0
+            ? t("people.role.none")
+            : person.roles.map(({ role, site }) => (
+                <span key={`${role.id} ${site?.id ?? ""}`} className={styles.role}>
+                  {site ? t("people.roles.named", { role: role.name, site: site.name }) : role.name}
+                </span>
+              ))}
+        </WideFact>
         <WideFact label={t("people.field.site")}>
           {person.site && <ContributedParts of={siteChip} give={{ site: person.site }} meanwhile={person.site.name} />}
         </WideFact>
@@ -68,6 +85,8 @@ function Summary({ person }: { person: Person }) {
           </a>
         )}
       </Card>
+      <ContributedParts of={accountCard} give={{ person }} />
+      {person.archivedAt && <ContributedParts of={leaver} give={{ person }} />}
       <RecordDates row={person} />
     </>
   );

@@ -9,6 +9,7 @@ import { PageBody } from "../../kit/layout/record-columns.tsx";
 import { useCall, useGrants, useHolds } from "../../kit/wire/query.ts";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { useSignedIn } from "../../shell/account/use-signed-in.ts";
+import { OwnPassword, OwnSessions } from "../auth/public.ts";
 import styles from "./profile.module.css";
 
 /** `/user/profile`: who is signed in, and what the role allows, in words. */
@@ -31,6 +32,8 @@ export function Profile() {
             {mayAudit ? <FilesUse /> : null}
           </FactGrid>
         </Card>
+        <OwnPassword known={[displayName, email, tenant.tenantDetails.name]} />
+        <OwnSessions />
         <Card title={t("profile.may")} isPadded={false}>
           <p className={styles.lead}>{t("profile.mayText", { role: user.profile })}</p>
           <Allowed />
@@ -48,9 +51,11 @@ function FilesUse() {
   return <WideFact label={t("profile.field.files")}>{text}</WideFact>;
 }
 
-/** An area is called what its entry in the menu is called; the audit alone has none. */
+/** An area is called what its first entry in the menu is called; the audit alone has none. */
 const TITLES = new Map(
-  MENU.flatMap((module) => module.items).flatMap((item) => (item.subModule ? [[item.subModule, item.title] as const] : [])),
+  MENU.flatMap((module) => module.items)
+    .toReversed()
+    .flatMap((item) => (item.subModule ? [[item.subModule, item.title] as const] : [])),
 );
 
 function Allowed() {

@@ -42,7 +42,19 @@ export function PickerField<C extends ListCall>({ call, filter, onChosen, ...pro
 
 function nameOf(id: number, field: string, names: ReadonlyMap<string, string>, start: Readonly<Record<string, unknown>>): string {
   const learned = names.get(`${field}:${id}`);
-  const named = start[field.replace(/Id$/, "")];
   if (learned !== undefined) return learned;
-  return start[field] === id && typeof named === "object" && named !== null && "name" in named ? String(named.name) : `#${id}`;
+  const path = field.split(".");
+  const last = path.pop() ?? "";
+  // Rows of a list may have moved since: the one that began with this id knows its name.
+  const among = path.length === 0 ? [start] : rowsAt(start, path.slice(0, -1));
+  const from = among.find((row) => row[last] === id);
+  const named = from?.[last.replace(/Id$/, "")];
+  return typeof named === "object" && named !== null && "name" in named ? String(named.name) : `#${id}`;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+/** The rows of the list at this path. */
+function rowsAt(start: Row, path: readonly string[]): readonly Row[] {
+  const list = path.reduce<unknown>((at, key) => (typeof at === "object" && at !== null ? (at as Row)[key] : undefined), start);
+  return Array.isArray(list) ? (list as Row[]) : [];
 }

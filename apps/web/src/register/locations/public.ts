@@ -1,3 +1,4 @@
+export { onlySites } from "./site.tsx";
 export { LocationChip } from "./chip.tsx";
 export { isNarrowed } from "./is-narrowed.ts";
 export { links } from "./links.ts";

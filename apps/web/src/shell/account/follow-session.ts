@@ -7,7 +7,7 @@ import { normalPath } from "../paths.ts";
 import { resetSettings, takeSettings } from "../settings.ts";
 
 /** Pages on which the end of a session is no news. */
-const GUEST_PAGES = ["/login", "/redirect", "/saml-consume"];
+const GUEST_PAGES = ["/login", "/redirect", "/saml-consume", "/credentials"];
 
 let knownUuid: string | null = null;
 

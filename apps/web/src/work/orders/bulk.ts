@@ -1,5 +1,6 @@
-import { IconCalendarDue, IconFlag, IconProgressCheck, IconUser } from "@tabler/icons-react";
+import { IconCalendarDue, IconFlag, IconProgressCheck, IconUser, IconUsersGroup } from "@tabler/icons-react";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { workOrders, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import type { BulkAction } from "../../kit/bulk/action.ts";
@@ -8,6 +9,7 @@ import { AskStatus } from "./changes/bulk-status.tsx";
 import { mayChangePart } from "./statuses.ts";
 import { priorityOptions } from "./words.ts";
 
+const crew = "workOrders.field.crew";
 const person = "workOrders.field.responsiblePerson";
 const priority = "workOrders.field.priority";
 const due = "workOrders.field.dueAt";
@@ -21,6 +23,13 @@ export const actions: readonly BulkAction<WorkOrderRow>[] = [
     icon: IconUser,
     ...changing,
     Ask: askRecord("responsiblePersonId", person, people.list, { none: "workOrders.bulk.noOne" }),
+  },
+  {
+    key: "crew",
+    label: crew,
+    icon: IconUsersGroup,
+    ...changing,
+    Ask: askRecord("crewId", crew, crews.list, { none: "workOrders.bulk.noCrew" }),
   },
   // A converted request follows its order.
   {

@@ -1,3 +1,4 @@
+import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
@@ -26,6 +27,7 @@ export const columns = [
     render: (order) => <FindingMarks counts={order} isOneLine />,
   }),
   column.due("dueAt", { isDone: ({ status }) => ENDED.includes(status.category) }),
+  column.reference("crew", { options: optionsFrom(crews.list), width: 120 }),
   column.person("responsiblePerson", { options: optionsFrom(people.list), width: 140 }),
   column.reference("asset", { options: optionsFrom(assets.list), width: 140 }),
   column.date("createdAt", { isShort: true }),

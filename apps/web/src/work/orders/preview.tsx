@@ -10,6 +10,7 @@ import { StatusChip } from "../../kit/marks/status-chip.tsx";
 import { RichText } from "../../kit/rich-text/rich-text.tsx";
 import { AssetChip } from "../../register/assets/public.ts";
 import { LocationChip } from "../../register/locations/public.ts";
+import { CrewChip } from "../../register/crews/public.ts";
 import { PersonChip } from "../../foundation/people/public.ts";
 import { links } from "./links.ts";
 import { Progress } from "./summary.tsx";
@@ -33,7 +34,7 @@ export function OrderPreview(props: PreviewProps) {
   );
 }
 
-function Key({ order: { status, priority, dueAt, asset, location, responsiblePerson } }: { order: WorkOrder }) {
+function Key({ order: { status, priority, dueAt, asset, location, responsiblePerson, crew } }: { order: WorkOrder }) {
   return (
     <Card>
       <Facts>
@@ -48,6 +49,7 @@ function Key({ order: { status, priority, dueAt, asset, location, responsiblePer
         </Fact>
         <Fact label={t("workOrders.field.asset")}>{asset && <AssetChip asset={asset} />}</Fact>
         <Fact label={t("workOrders.field.location")}>{location && <LocationChip location={location} />}</Fact>
+        <Fact label={t("workOrders.field.crew")}>{crew && <CrewChip crew={crew} />}</Fact>
         <Fact label={t("workOrders.field.responsiblePerson")}>{responsiblePerson && <PersonChip person={responsiblePerson} />}</Fact>
       </Facts>
     </Card>

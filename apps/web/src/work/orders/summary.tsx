@@ -12,6 +12,7 @@ import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
 import { RecentLog } from "../../kit/log/recent-log.tsx";
 import { DueDate } from "../../kit/marks/due-date.tsx";
 import { FindingMarks, findingTone } from "../../kit/marks/result-mark.tsx";
+import { CrewChip } from "../../register/crews/public.ts";
 import { PersonChip } from "../../foundation/people/public.ts";
 import { requestChip } from "./slots.ts";
 import styles from "./record.module.css";
@@ -106,7 +107,7 @@ function hours(estimate: number | null, actual: number | null): string | null {
   return [planned, taken].filter((part) => part !== null).join(", ") || null;
 }
 
-function People({ order: { responsiblePerson, requester, workRequest } }: { order: WorkOrder }) {
+function People({ order: { responsiblePerson, crew, requester, workRequest } }: { order: WorkOrder }) {
   return (
     <Card title={t("workOrders.summary.people")}>
       <Facts>
@@ -117,6 +118,11 @@ function People({ order: { responsiblePerson, requester, workRequest } }: { orde
             <span className={styles.nobody}>{t("workOrders.summary.nobody")}</span>
           )}
         </Fact>
+        {crew && (
+          <Fact label={t("workOrders.field.crew")}>
+            <CrewChip crew={crew} />
+          </Fact>
+        )}
         {requester && (
           <Fact label={t("workOrders.field.requester")}>
             <PersonChip person={requester} />

@@ -6,11 +6,13 @@ import { referenceValueTarget } from "../../foundation/reference-lists/import.ts
 import { supplierTarget } from "../../register/suppliers/import.ts";
 import { workOrderTarget } from "../../work/orders/import.ts";
 import { workRequestTarget } from "../../work/requests/import.ts";
+import { crewTarget } from "../../register/crews/import.ts";
 
 /** What can be imported, as data, master data before what refers to it. A feature adds a target here and a writer on the server. */
 export const IMPORT_TARGETS: readonly ImportTarget[] = [
   referenceValueTarget,
   supplierTarget,
+  crewTarget,
   locationTarget,
   assetTarget,
   peopleTarget,

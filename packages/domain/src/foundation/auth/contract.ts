@@ -54,9 +54,18 @@ export const Credentials = z.object({
   password: z.string().max(200),
   /** The specification sends it; the server decides by its own state. */
   locked: z.boolean().optional(),
+  /** What an earlier sign-in gave this device; wrong passwords from here then count for it alone. */
+  device: z.string().max(100).optional(),
 });
 
-export const SignedIn = z.object({ email: z.string(), password: z.literal(true), user: User, access_token: z.string() });
+export const SignedIn = z.object({
+  email: z.string(),
+  password: z.literal(true),
+  user: User,
+  access_token: z.string(),
+  /** Kept by the device, beyond the session: by it the next sign-in is known. */
+  device: z.string(),
+});
 export const SignInDenied = z.object({
   email: z.null(),
   password: z.null(),
@@ -79,7 +88,8 @@ export const SetUpDraft = z.object({
 export const auth = defineContract({
   signIn: { ...authPaths.signIn, access: "public", body: Credentials, reply: SignedIn, denied: SignInDenied },
   signOut: { ...authPaths.signOut, access: "signed-in", reply: z.object({ signedOut: z.literal(true) }) },
-  me: { ...authPaths.me, access: "signed-in", reply: User },
+  /** Once a day, and after a change of password or role, it answers the token to go on with; the one that asked lives a minute longer. */
+  me: { ...authPaths.me, access: "signed-in", reply: User.extend({ access_token: z.string().optional() }), isNoted: true },
   setUp: { ...authPaths.setUp, access: "public", body: SetUpDraft, reply: z.object({ email: z.string() }) },
 });
 

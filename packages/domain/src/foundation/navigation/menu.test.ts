@@ -13,9 +13,11 @@ test("every module and entry has a number and an address of its own", () => {
   expect(new Set(urls).size).toBe(urls.length);
 });
 
-test("a sub-module stands at one entry only, so that its flags are those of one page", () => {
+test("a noun stands at one entry only, so that its flags are those of one page; the settings alone have several, with the same flags", () => {
   const named = items.flatMap((item) => (item.subModule ? [item.subModule] : []));
-  expect(new Set(named).size).toBe(named.length);
+  const twice = named.filter((subModule, at) => named.indexOf(subModule) !== at);
+  expect([...new Set(twice)]).toEqual(["settings"]);
+  expect(named.filter((subModule) => subModule === "settings")).toHaveLength(3);
 });
 
 test("whoever may do everything sees every screen that exists, and nothing reserved", () => {
@@ -44,6 +46,7 @@ test("a permission entry means view, and says whether it may create, may change,
   expect(permissionsFor(grants)).toEqual([
     { moduleId: 3, subModules: [{ subModuleId: 303, create: false, update: true, limit: true }] },
     { moduleId: 5, subModules: [{ subModuleId: 502, create: true, update: false, limit: false }] },
+    { moduleId: 6, subModules: [{ subModuleId: 610, create: false, update: false, limit: false }] },
   ]);
 });
 

@@ -96,6 +96,9 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 605, title: "Users", url: "/settings/users", icon: "user" },
       { id: 606, title: "Import", url: "/settings/import", icon: "import" },
       { id: 607, title: "Maintenance", url: "/settings/maintenance", icon: "settings", subModule: "settings" },
+      { id: 608, title: "Security", url: "/settings/security", icon: "role", subModule: "settings" },
+      { id: 609, title: "Outbox", url: "/settings/outbox", icon: "workflow", subModule: "settings" },
+      { id: 610, title: "Audit", url: "/settings/audit", icon: "audit" },
     ],
   },
   {

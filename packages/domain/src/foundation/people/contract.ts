@@ -18,8 +18,14 @@ export const PersonDraft = z.object({
   phone: optionalText(50),
   jobTitle: optionalText(100),
   isLead: z.boolean().optional(),
+  /** The first role, as it is held everywhere or where it was held before; `roles` says more and comes before it. */
   roleId: idOf("roles").nullable().optional(),
-  /** The site whose records a scope of "site" opens. */
+  /** Every role and the site where it is held; null: everywhere. */
+  roles: z
+    .array(z.object({ roleId: idOf("roles"), siteId: idOf("locations").nullable().optional() }))
+    .max(20)
+    .optional(),
+  /** The site that the person belongs to, whose records a scope of "site" opens. */
   siteId: idOf("locations").nullable().optional(),
 });
 export type PersonDraft = z.input<typeof PersonDraft>;
@@ -52,10 +58,13 @@ export const Person = z.object({
   isLead: z.boolean(),
   roleId: z.int().nullable(),
   role: NameRef.nullable(),
+  roles: z.array(z.object({ roleId: z.int(), role: NameRef, siteId: z.int().nullable(), site: Ref.nullable() })),
   siteId: z.int().nullable(),
   site: Ref.nullable(),
   hasAccount: z.boolean(),
   archivedAt: instant().nullable(),
+  /** Made anonymous: what named this person is gone, for good. */
+  forgottenAt: instant().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
 });

@@ -10,7 +10,7 @@ export const examples: Examples<typeof people> = {
   }),
   export: () => ({ body: { columns: [{ field: "name" }, { field: "role" }], format: "csv" } }),
   get: async (row) => ({ params: { id: (await row("people")).id } }),
-  create: () => ({
+  create: async (row) => ({
     body: {
       firstName: "Mina",
       lastName: "Okafor",
@@ -18,11 +18,12 @@ export const examples: Examples<typeof people> = {
       phone: "+1 555 0142",
       jobTitle: "Fitter",
       isLead: true,
+      roles: [{ roleId: (await row("roles")).id, siteId: (await row("locations:site")).id }],
     },
   }),
   update: async (row) => {
     const { id, version } = await row("people");
-    return { params: { id }, body: { version, jobTitle: "Lead fitter" } };
+    return { params: { id }, body: { version, jobTitle: "Lead fitter", roles: [{ roleId: (await row("roles")).id }] } };
   },
   archive: async (row) => {
     const { id, version } = await row("people");

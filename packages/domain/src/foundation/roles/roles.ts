@@ -1,17 +1,19 @@
-import { FLAGS, type Grants, type Scope, type SubModule } from "../../kit/access.ts";
-
-/** What a scope reaches, from most to least. A site holds what its crews do, a crew what its members do. */
-const REACH: Record<Scope, number> = { all: 3, site: 2, crew: 1, own: 0 };
+import { isWider, type Grants, type Holdings, type SubModule } from "../../kit/access.ts";
 
 /**
- * Whether somebody with these grants may give or take away `other`: only what is no more than their own.
- * Without it, keeping the register of people would be a way to every right.
+ * Whether somebody with these holdings may give or take away a role that says `other`, held everywhere (`sites` null) or at these sites: each flag must be theirs, as
+ * wide and wherever it is given. Without it, keeping the register of people would be a way to every right.
  */
-export function covers(mine: Grants, other: Grants): boolean {
-  return Object.entries(other).every(([subModule, grant]) => {
-    const flags = FLAGS.filter((flag) => grant.flags.includes(flag));
-    if (flags.length === 0) return true;
-    const own = mine[subModule as SubModule];
-    return own !== undefined && REACH[own.scope] >= REACH[grant.scope] && flags.every((flag) => own.flags.includes(flag));
+export function covers(mine: Holdings, other: Grants, sites: readonly number[] | null = null): boolean {
+  return Object.entries(other).every(([subModule, { flags, scope }]) => {
+    const held = mine[subModule as SubModule] ?? [];
+    return flags.every((flag) =>
+      held.some(
+        (own) =>
+          own.flags.includes(flag) &&
+          isWider(own.scope, scope) &&
+          (own.sites === null || (sites !== null && sites.every((site) => own.sites?.includes(site)))),
+      ),
+    );
   });
 }

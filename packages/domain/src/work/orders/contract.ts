@@ -33,6 +33,8 @@ export const GeneralDraft = z.object({
   locationId: reference("locations"),
   /** Absent leaves the person as it is, null clears it. */
   responsiblePersonId: reference("people"),
+  /** The crew that it is given to; one of its members may take it. */
+  crewId: reference("crews"),
   estStartAt: instant().nullable().optional(),
   dueAt: instant().nullable().optional(),
   estimateMinutes: minutesOrClock().nullable().optional(),
@@ -94,6 +96,7 @@ export const WorkOrderRow = z.object({
   asset: Ref.nullable(),
   location: Ref.nullable(),
   responsiblePerson: NameRef.nullable(),
+  crew: Ref.nullable(),
   dueAt: instant().nullable(),
   createdAt: instant(),
   completedAt: instant().nullable(),
@@ -156,6 +159,8 @@ export const WorkOrder = z.object({
   siteId: z.int().nullable(),
   responsiblePersonId: z.int().nullable(),
   responsiblePerson: NameRef.nullable(),
+  crewId: z.int().nullable(),
+  crew: Ref.nullable(),
   requester: NameRef.nullable(),
   workRequestId: z.int().nullable(),
   workRequest: Ref.nullable(),
@@ -204,7 +209,7 @@ export const WorkOrder = z.object({
 export type WorkOrder = z.infer<typeof WorkOrder>;
 
 /** Quick filters beside the columns' own. `unanswered`: something was found, nobody has said what follows, and it can still be said. */
-export const QUICK_FILTERS = ["mine", "overdue", "unassigned", "findings", "unanswered"] as const;
+export const QUICK_FILTERS = ["mine", "myCrews", "overdue", "unassigned", "findings", "unanswered"] as const;
 const quick = z.array(z.enum(QUICK_FILTERS)).max(QUICK_FILTERS.length).optional();
 
 const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "work-orders", flag }) as const;
@@ -228,6 +233,7 @@ const list = {
     asset: column.reference("assets"),
     location: column.reference("locations"),
     responsiblePerson: column.reference("people"),
+    crew: column.reference("crews"),
     dueAt: column.instant(),
     createdAt: column.instant({ isRequired: true }),
     completedAt: column.instant(),
@@ -285,7 +291,7 @@ export const workOrders = defineContract({
     path: "/api/WorkOrder/bulk/",
     access: may("update"),
     kind: "work-orders",
-    change: someOf(GeneralDraft.pick({ responsiblePersonId: true, priority: true, dueAt: true }).partial()),
+    change: someOf(GeneralDraft.pick({ responsiblePersonId: true, crewId: true, priority: true, dueAt: true }).partial()),
   }),
   /** What completing records has no place here: an order without its times is refused. */
   bulkStatus: bulkOf({

@@ -145,6 +145,17 @@ export const workOrderTarget: ImportTarget<ColumnKey<typeof workOrders.list>> = 
       example: "Ola Berg",
       note: "First and last name, or the e-mail address.",
     },
+    {
+      key: "crew",
+      title: "Crew",
+      kind: "record",
+      path: "crewId",
+      lookup: "crews",
+      canCreate: true,
+      isCreatedOnDemand: true,
+      guesses: ["team", "crewcode", "group", "workgroup", "workcenter", "workcentre"],
+      example: "MECH-A",
+    },
     { key: "cost", title: "Cost", kind: "money", path: "costMinor", guesses: ["totalcost", "actualcost", "amount"], example: "1250.50" },
     {
       key: "notes",

@@ -245,6 +245,7 @@ export const workRequests = defineContract({
       title: z.string().trim().min(1).max(200).optional(),
       priority: priority.optional(),
       responsiblePersonId: idOf("people").nullable().optional(),
+      crewId: idOf("crews").nullable().optional(),
       dueAt: instant().nullable().optional(),
       workType: z
         .union([z.literal(1), z.literal(2)])

@@ -25,6 +25,7 @@ const General = GeneralDraft.pick({
   assetId: true,
   locationId: true,
   responsiblePersonId: true,
+  crewId: true,
   dueAt: true,
 });
 const Completion = CompletionDraft.pick({ startedAt: true, completedAt: true, completionNotes: true });

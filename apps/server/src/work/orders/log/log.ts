@@ -74,10 +74,11 @@ async function followUpLines(ctx: Ctx, orderId: number): Promise<LogLine[]> {
   }));
 }
 
-type Source = "people" | "assets" | "locations" | "statuses" | "referenceValues";
+type Source = "people" | "crews" | "assets" | "locations" | "statuses" | "referenceValues";
 const SOURCES: Record<string, Source> = {
   responsiblePersonId: "people",
   requesterId: "people",
+  crewId: "crews",
   assetId: "assets",
   locationId: "locations",
   siteId: "locations",

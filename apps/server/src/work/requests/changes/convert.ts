@@ -11,6 +11,7 @@ interface Answers {
   title?: string | undefined;
   priority?: number | undefined;
   responsiblePersonId?: number | null | undefined;
+  crewId?: number | null | undefined;
   dueAt?: string | null | undefined;
   workType?: number | null | undefined;
 }
@@ -39,6 +40,7 @@ export async function convert(ctx: Ctx, id: number, answers: Answers) {
     // The stored one: the reply keeps a name back from those who may not know it.
     requesterId: locked.requesterId,
     responsiblePersonId: answers.responsiblePersonId ?? null,
+    crewId: answers.crewId ?? null,
     dueAt: answers.dueAt ?? null,
     workRequestId: request.id,
   });

@@ -8,6 +8,7 @@ export const auth = {
     minLength: "Min character length is 4",
     required: "Fill this in.",
     attemptsLeft: "Login attempt unsuccessful. You have {{left}} attempt(s) left",
+    forgot: "Forgot your password?",
     locked: "Your account has been locked due to too many failed login attempts.",
     showPassword: "Show password",
     hidePassword: "Hide password",

@@ -8,11 +8,18 @@ export const people = {
   lead: "Crew lead",
   account: { yes: "May sign in", no: "No sign-in" },
   role: { none: "No role" },
+  roles: {
+    noun: "Role",
+    add: "Add a role",
+    at: "At site",
+    atHelp:
+      "Empty: everywhere. With a site the role reaches that site and those below it. Only roles that allow no more than your own can be given.",
+    named: "{{role}} at {{site}}",
+  },
   noContact: "No e-mail and no phone yet.",
   section: { person: "Person", contact: "Contact", access: "Work and role" },
   help: {
-    roleId: "Only roles that allow no more than your own can be given.",
-    siteId: "Where a role is limited to a site, it is this one.",
+    siteId: "Where the person belongs. A role that is limited to a site and held everywhere means this one.",
   },
   field: {
     firstName: "First name",
@@ -24,6 +31,8 @@ export const people = {
     isLead: "Crew lead",
     role: "Role",
     roleId: "Role",
+    roles: "Roles",
+    roleSiteId: "Role at site",
     site: "Site",
     siteId: "Site",
     hasAccount: "Sign-in",

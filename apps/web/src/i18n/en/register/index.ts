@@ -2,3 +2,4 @@
 export { assets } from "./assets.ts";
 export { locations } from "./locations.ts";
 export { suppliers } from "./suppliers.ts";
+export { crews } from "./crews.ts";

@@ -5,6 +5,7 @@ export const workOrders = {
   bulk: {
     reach: "{{status}} ({{orders}} of {{of}})",
     noOne: "No one",
+    noCrew: "No crew",
     noDue: "No due date",
     completing:
       "Orders without their actual time, or with mandatory steps still open or findings that nobody has answered, are refused; complete those one by one.",
@@ -17,6 +18,7 @@ export const workOrders = {
   quick: {
     label: "Quick filters",
     mine: "Mine",
+    myCrews: "My crews'",
     overdue: "Overdue",
     unassigned: "Unassigned",
     findings: "With findings",
@@ -49,6 +51,8 @@ export const workOrders = {
     locationId: "Location",
     responsiblePerson: "Responsible",
     responsiblePersonId: "Responsible",
+    crew: "Crew",
+    crewId: "Crew",
     requester: "Reported by",
     workRequest: "Work request",
     dueAt: "Due",

@@ -44,6 +44,7 @@ export const workRequests = {
     estimatedMinutes: "Estimated time",
     workType: "Work type",
     responsiblePersonId: "Responsible",
+    crewId: "Crew",
     dueAt: "Due",
   },
   report: {

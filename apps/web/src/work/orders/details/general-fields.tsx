@@ -1,4 +1,5 @@
 import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
@@ -27,6 +28,7 @@ export function GeneralFields() {
       <field.Picker name="locationId" call={locations.list} help={t("workOrders.help.location")} />
       <field.Select name="priority" options={priorityOptions()} />
       <field.Picker name="responsiblePersonId" call={people.list} />
+      <field.Picker name="crewId" call={crews.list} />
       <field.Instant name="dueAt" />
       <field.Instant name="estStartAt" />
       <field.Clock name="estimateMinutes" />

@@ -1,5 +1,6 @@
 import { idOf } from "@millwright/domain/kit/ids.ts";
 import { instant } from "@millwright/domain/kit/fields.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { WORK_TYPE } from "@millwright/domain/work/orders/priority.ts";
@@ -26,6 +27,7 @@ const Draft = z.object({
     .nullable()
     .optional(),
   responsiblePersonId: idOf("people").nullable().optional(),
+  crewId: idOf("crews").nullable().optional(),
   dueAt: instant().nullable().optional(),
 });
 const field = fieldsOf(Draft);
@@ -84,6 +86,7 @@ export function ConvertDialog({ request, onClose }: { request: WorkRequest; onCl
               ]}
             />
             <field.Picker name="responsiblePersonId" call={people.list} autoFocus />
+            <field.Picker name="crewId" call={crews.list} />
             <field.Instant name="dueAt" />
           </FieldGrid>
         </Form>

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auth } from "@millwright/domain/foundation/auth/contract.ts";
+import { securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
+import { people } from "@millwright/domain/foundation/people/contract.ts";
+import { digestOfToken } from "../../../platform/call/session.ts";
+import { openWorld, personOf, send, type Person, type TestTenant, type World } from "../../../testing/world.ts";
+import { openNameDigests } from "../attempts.ts";
+
+let world: World;
+let nameDigest: (name: string) => Buffer;
+beforeAll(async () => {
+  world = await openWorld();
+  nameDigest = await openNameDigests(world.db);
+});
+afterAll(() => world.close());
+
+const change = async (tenant: TestTenant, patch: Partial<{ lockMinutes: number; idleMinutes: number; sessionHours: number }>) => {
+  const admin = await tenant.as("Administrator");
+  const { version } = await admin.ok(securitySettings.get);
+  return await admin.ok(securitySettings.update, { body: { version, ...patch } });
+};
+const age = async (person: Person, set: Record<string, unknown>) =>
+  await world.db.system().updateTable("sessions").set(set).where("tokenDigest", "=", digestOfToken(person.token)).execute();
+const ago = (text: string) => sql<string>`now() - ${text}::interval`;
+
+test("a new organisation has the usual times, and a stale change of them is refused with what stands there", async () => {
+  const admin = await world.tenant.as("Administrator");
+  const first = await admin.ok(securitySettings.get);
+  expect(first).toEqual({ lockMinutes: 15, idleMinutes: 1440, sessionHours: 336, version: 1 });
+  expect(await change(world.tenant, { lockMinutes: 30 })).toMatchObject({ lockMinutes: 30, version: 2 });
+  expect(await admin.call(securitySettings.update, { body: { version: 1, lockMinutes: 5 } })).toMatchObject({
+    status: 409,
+    body: { reason: "stale", current: { lockMinutes: 30, version: 2 } },
+  });
+});
+
+test("sessions end after the organisation's idle time and longest life, also those that are open when it is shortened", async () => {
+  const tenant = await world.otherTenant();
+  const [idle, old] = [await tenant.join("Technician"), await tenant.join("Technician")];
+  await age(idle, { lastSeenAt: ago("40 minutes") });
+  await age(old, { createdAt: ago("9 hours") });
+  expect([(await idle.call(auth.me)).status, (await old.call(auth.me)).status]).toEqual([200, 200]);
+  await age(idle, { lastSeenAt: ago("40 minutes") });
+  await change(tenant, { idleMinutes: 30, sessionHours: 8 });
+  expect([(await idle.call(auth.me)).status, (await old.call(auth.me)).status]).toEqual([401, 401]);
+});
+
+test("a lock lasts as long as the organisation says, and as long for a name of its domain that nobody has", async () => {
+  const tenant = await world.otherTenant();
+  await change(tenant, { lockMinutes: 90 });
+  const person = await tenant.join("Technician");
+  const admin = await tenant.as("Administrator");
+  const { email } = await admin.ok(people.get, { params: { id: person.personId } });
+  // The tests' people share one domain over all tenants; this one has its own.
+  const known = (email ?? "").replace("@test.example", `@${tenant.identifier}.example`);
+  await world.db.system().updateTable("accounts").set({ email: known }).where("email", "=", email).execute();
+  for (const name of [known, `nobody-${known}`]) {
+    for (let at = 0; at < 3; at += 1) await send(world, auth.signIn, { body: { email: name, password: "0f".repeat(32) } });
+    const row = await world.db
+      .system()
+      .selectFrom("signInAttempts")
+      .select(sql<number>`round(extract(epoch from locked_until - now()) / 60)::int`.as("minutes"))
+      .where("nameDigest", "=", nameDigest(name))
+      .executeTakeFirst();
+    expect(row, name).toEqual({ minutes: 90 });
+  }
+});
+
+test("a token is followed by another once a day and when the person gets another role; the old one lives a minute longer", async () => {
+  const tenant = await world.otherTenant();
+  const person = await tenant.join("Technician");
+  expect((await person.ok(auth.me)).access_token).toBeUndefined();
+  await age(person, { rotatesAt: ago("1 second") });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => person.ok(auth.me)));
+  const tokens = answers.flatMap(({ access_token: token }) => token ?? []);
+  expect(tokens, "one of those that ask at once gets it").toHaveLength(1);
+  const next = personOf(world, person.personId, tokens[0] ?? "");
+  expect((await next.call(auth.me)).status).toBe(200);
+  const { expiresAt = "" } =
+    (await world.db
+      .system()
+      .selectFrom("sessions")
+      .select("expiresAt")
+      .where("tokenDigest", "=", digestOfToken(person.token))
+      .executeTakeFirst()) ?? {};
+  expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);
+  expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(50_000);
+  await age(person, { expiresAt: ago("1 second") });
+  expect((await person.call(auth.me)).status).toBe(401);
+
+  const admin = await tenant.as("Administrator");
+  const { version } = await admin.ok(people.get, { params: { id: person.personId } });
+  const { rows: roles } = await admin.ok(people.roles);
+  await admin.ok(people.update, {
+    params: { id: person.personId },
+    body: { version, roleId: roles.find(({ name }) => name === "Planner")?.id ?? null },
+  });
+  expect((await next.ok(auth.me)).access_token).toBeDefined();
+});

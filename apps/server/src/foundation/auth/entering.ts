@@ -1,0 +1,74 @@
+import type { SignedIn } from "@millwright/domain/foundation/auth/contract.ts";
+import { deviceOf } from "@millwright/domain/foundation/auth/devices.ts";
+import type { AccountRole } from "@millwright/domain/kit/access.ts";
+import type { OpenCtx } from "../../platform/call/ctx.ts";
+import type { TenantDb } from "../../platform/db/db.ts";
+import { writeAudit } from "../../platform/records/audit-words.ts";
+import { post } from "../mail/service.ts";
+import { letterheadOf } from "../tenants/service.ts";
+import type { Deps } from "./deps.ts";
+import { noteDevice } from "./devices.ts";
+import { userOf, type AccountRow, type Place } from "./place.ts";
+import type { z } from "zod";
+
+interface Entering {
+  account: AccountRow;
+  place: Place;
+  /** What the browser said it is known by. */
+  device: string | undefined;
+  /** Null where the call says already in the audit that somebody came in. */
+  audited?: string | null;
+}
+
+/** Opens a session for somebody who has shown who they are, and answers as the sign-in does. A device that was not seen before is told of by mail. */
+export async function enter(
+  deps: Deps,
+  ctx: OpenCtx,
+  { account, place, device, audited = "signed_in" }: Entering,
+): Promise<z.output<typeof SignedIn>> {
+  const { db, sessions } = deps;
+  const from = { userAgent: ctx.userAgent, address: ctx.ip };
+  const noted = await noteDevice(db.system(), account.id, device, from);
+  const token = await sessions.open(account.id, place.tenantId, place.personId, from);
+  await db.tenant(place.tenantId, async (rows) => {
+    if (audited) await recordSignIn(rows, place, audited, ctx);
+    if (noted.isNew) await tellOf(deps, rows, "new_device", { account, place, ctx });
+  });
+  ctx.log.info({ accountId: account.id, tenantId: place.tenantId }, "signed in");
+  const user = userOf({ ...account, ...place, accountRole: account.role as AccountRole }, account.settings);
+  return { email: account.email, password: true, user, access_token: token, device: noted.token };
+}
+
+/** Sign-in has no session yet, so its audit row is written by hand in the tenant it leads to. */
+export async function recordSignIn(
+  rows: TenantDb,
+  person: { personId: number; name: string },
+  action: string,
+  { requestId, ip }: Pick<OpenCtx, "requestId" | "ip">,
+): Promise<void> {
+  const { personId, name: personName } = person;
+  await writeAudit(rows, [{ personId, personName, ip, requestId, action, entity: "people", entityId: personId }]);
+}
+
+interface About {
+  account: { email: string };
+  place: { tenantId: number; personId: number; name: string };
+  ctx: { now: Date; ip: string | null; userAgent: string | null };
+}
+
+/** A message of something that happened to an account: when, from which device, from which address. */
+export async function tellOf(
+  deps: Pick<Deps, "db" | "mailer">,
+  rows: TenantDb,
+  kind: "new_device" | "locked" | "password_changed",
+  { account, place, ctx }: About,
+  further: Readonly<Record<string, string | number>> = {},
+): Promise<void> {
+  const { name: tenant, locale, timeZone } = await letterheadOf(deps.db, place.tenantId, rows);
+  const at = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(ctx.now);
+  const facts = { tenant, at, device: deviceOf(ctx.userAgent) ?? "an unknown device", address: ctx.ip ?? "an unknown address", ...further };
+  const writes: Promise<unknown>[] = [];
+  const writing = { db: rows, personId: place.personId, beforeCommit: (write: Promise<unknown>) => void writes.push(write) };
+  await post(deps, writing, { kind, to: { id: place.personId, name: place.name, email: account.email }, facts });
+  await Promise.all(writes);
+}

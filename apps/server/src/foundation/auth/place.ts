@@ -1,0 +1,87 @@
+import type { User } from "@millwright/domain/foundation/auth/contract.ts";
+import type { UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
+import type { AccountRole } from "@millwright/domain/kit/access.ts";
+import type { Database } from "../../platform/db/db.ts";
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
+export type Place = NonNullable<Awaited<ReturnType<typeof placeOf>>>;
+
+export async function accountOf(db: Database, by: { email: string } | { id: number }) {
+  return await db
+    .system()
+    .selectFrom("accounts")
+    .select(["id", "uuid", "email", "role", "passwordHash", "organisationId", "settings"])
+    .$if("email" in by, (query) => query.where("email", "=", "email" in by ? by.email.trim().toLowerCase() : ""))
+    .$if("id" in by, (query) => query.where("id", "=", "id" in by ? by.id : 0))
+    .where("isDisabled", "=", false)
+    .executeTakeFirst();
+}
+
+/** Where an account works: the tenants of its organisation, live first, in which it is a person. */
+export async function placeOf(db: Database, account: { id: number; organisationId: number }) {
+  const tenants = await db
+    .system()
+    .selectFrom("tenants")
+    .select(["id", "environment", "isDemo"])
+    .where("organisationId", "=", account.organisationId)
+    .orderBy("environment")
+    .execute();
+  for (const tenant of tenants) {
+    const person = await db.tenant(tenant.id, (rows) =>
+      rows
+        .selectFrom("people")
+        .leftJoin("roles", (join) => join.onRef("roles.tenantId", "=", "people.tenantId").onRef("roles.id", "=", "people.roleId"))
+        .select(["people.id", "people.name", "people.jobTitle", "people.roleId", "roles.name as roleName"])
+        .where("people.accountId", "=", account.id)
+        .where("people.archivedAt", "is", null)
+        .executeTakeFirst(),
+    );
+    if (!person) continue;
+    const { id, name, jobTitle, roleId, roleName } = person;
+    return {
+      tenantId: tenant.id,
+      isDemo: tenant.isDemo,
+      environment: tenant.environment as User["environment"],
+      personId: id,
+      name: name ?? "",
+      jobTitle,
+      roleId: roleId ?? 0,
+      roleName: roleName ?? "",
+    };
+  }
+  return undefined;
+}
+
+export interface UserFacts {
+  uuid: string;
+  email: string;
+  accountRole: AccountRole;
+  personId: number;
+  name: string;
+  jobTitle: string | null;
+  roleId: number;
+  roleName: string;
+  environment: User["environment"];
+}
+
+export function userOf(facts: UserFacts, settings: unknown): User {
+  return {
+    uuid: facts.uuid,
+    role: [facts.accountRole],
+    roleId: facts.roleId,
+    profile: facts.roleName,
+    uid: facts.uuid,
+    environment: facts.environment,
+    from: "api",
+    tenantUserId: facts.personId,
+    personId: facts.personId,
+    data: {
+      displayName: facts.name,
+      photoURL: null,
+      email: facts.email,
+      shortcuts: [],
+      info: { groupsDescription1: facts.jobTitle ?? facts.roleName },
+      settings: (settings ?? null) as UserSettings | null,
+    },
+  };
+}

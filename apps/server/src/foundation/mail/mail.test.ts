@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { credentials } from "@millwright/domain/foundation/auth/credentials/contract.ts";
+import { outbox } from "@millwright/domain/foundation/mail/contract.ts";
+import { openWorld, type World } from "../../testing/world.ts";
+import { buildPerson } from "../people/builders.ts";
+import { codeIn, readable, startMailServer, type MailServer } from "./builders.ts";
+import { drawn } from "./template.ts";
+
+let world: World;
+let server: MailServer;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  world = await openWorld(undefined, { SMTP_URL: server.url, MAIL_FROM: "maintenance@plant.example", PUBLIC_URL: "https://plant.example" });
+});
+afterAll(async () => {
+  await world.close();
+  await server.stop();
+});
+beforeEach(() => {
+  server.received.length = 0;
+  server.isRefusing = false;
+});
+
+let serial = 0;
+const invite = async () => {
+  const admin = await world.tenant.as("Administrator");
+  const person = await buildPerson(admin, {
+    firstName: "Åsa",
+    lastName: "O'Neil <b>",
+    email: `asa-${(serial += 1)}@${world.tenant.identifier}.example`,
+  });
+  await admin.ok(credentials.handle, { body: { tenantUserId: person.id, action: "invite" } });
+  const row = async () => (await admin.ok(outbox.list)).rows.find((mail) => mail.person.id === person.id);
+  return { admin, person, row };
+};
+
+test("an invitation goes out once it is committed: plain and drawn, in the tenant's name, with one link", async () => {
+  const { person, row } = await invite();
+  expect(server.received).toEqual([]);
+  expect(await row()).toMatchObject({ state: "waiting", recipient: person.email, kind: "invitation" });
+  await world.jobs.runOnce(world.tenant.id);
+  expect(server.received).toHaveLength(1);
+  const [mail] = server.received;
+  if (!mail) throw new Error("nothing came");
+  expect(mail).toMatchObject({ to: [person.email], from: "maintenance@plant.example" });
+  expect(mail.raw).toMatch(new RegExp(`From: "?Tenant ${world.tenant.identifier}"? <maintenance@plant.example>`));
+  expect(mail.raw).toMatch(/Message-ID: <mail-\d+-\d+@plant\.example>/i);
+  const text = readable(mail);
+  expect(text).toContain("Content-Type: text/plain");
+  expect(text).toContain("Hello Åsa O'Neil <b>,");
+  expect(text).toContain("Hello Åsa O&#39;Neil &lt;b&gt;,");
+  expect(text).toContain(`https://plant.example/credentials?code=${codeIn(mail)}`);
+  expect(await row()).toMatchObject({ state: "sent", attempts: 1, link: null });
+  expect((await row())?.sentAt).not.toBeNull();
+});
+
+test("a link that went out stands nowhere in the database", async () => {
+  const { person } = await invite();
+  const links = async () =>
+    await world.tenant.rows((db) =>
+      db
+        .selectFrom("mailLinks")
+        .innerJoin("mails", "mails.id", "mailLinks.mailId")
+        .select("link")
+        .where("personId", "=", person.id)
+        .execute(),
+    );
+  expect(await links()).toHaveLength(1);
+  await world.jobs.runOnce(world.tenant.id);
+  expect(await links()).toEqual([]);
+});
+
+test("a message that is not taken is seen with its reason, tried again, and sent again by hand", async () => {
+  server.isRefusing = true;
+  const { admin, row } = await invite();
+  await expect(world.jobs.runOnce(world.tenant.id)).rejects.toThrow(/mailbox busy/);
+  const failed = await row();
+  expect(failed).toMatchObject({ state: "waiting", attempts: 1 });
+  expect(failed?.lastError).toContain("mailbox busy");
+  await world.tenant.rows((db) =>
+    db
+      .updateTable("mails")
+      .set({ state: "failed" })
+      .where("id", "=", failed?.id ?? 0)
+      .execute(),
+  );
+  server.isRefusing = false;
+  expect(await admin.ok(outbox.sendAgain, { params: { id: failed?.id ?? 0 } })).toEqual({ state: "waiting" });
+  await world.jobs.runOnce(world.tenant.id);
+  expect(await row()).toMatchObject({ state: "sent" });
+  expect(server.received).toHaveLength(1);
+  expect(await admin.call(outbox.sendAgain, { params: { id: failed?.id ?? 0 } })).toMatchObject({
+    status: 409,
+    body: { reason: "mail_sent" },
+  });
+});
+
+test("a message whose link was replaced meanwhile is not sent, and cannot be sent again", async () => {
+  const { admin, person } = await invite();
+  await admin.ok(credentials.handle, { body: { tenantUserId: person.id, action: "invite" } });
+  await world.jobs.runOnce(world.tenant.id);
+  expect(server.received).toHaveLength(1);
+  const [, older] = (await admin.ok(outbox.list)).rows.filter((mail) => mail.person.id === person.id);
+  expect(older).toMatchObject({ state: "failed", lastError: "link_gone" });
+  expect(await admin.call(outbox.sendAgain, { params: { id: older?.id ?? 0 } })).toMatchObject({
+    status: 409,
+    body: { reason: "link_gone" },
+  });
+});
+
+test("without a mail server messages stand in the outbox, their links for those who may do all that the person may", async () => {
+  const bare = await openWorld();
+  try {
+    const admin = await bare.tenant.as("Administrator");
+    const other = await bare.tenant.join("Administrator");
+    await admin.ok(credentials.handle, { body: { tenantUserId: other.personId, action: "reset" } });
+    const { rows, hasMailServer } = await admin.ok(outbox.list);
+    expect(hasMailServer).toBe(false);
+    expect(rows[0]).toMatchObject({ state: "kept", kind: "reset" });
+    expect(rows[0]?.link).toMatch(/^http:\/\/localhost:4000\/credentials\?code=[\w-]{43}$/);
+    await bare.tenant.rows(async (db) => {
+      await db.insertInto("roles").values({ name: "Office" }).execute();
+      const { id: roleId } = await db.selectFrom("roles").select("id").where("name", "=", "Office").executeTakeFirstOrThrow();
+      await db
+        .insertInto("roleGrants")
+        .values({ roleId, subModule: "settings", flags: ["view", "update"], scope: "all" })
+        .execute();
+    });
+    const office = await bare.tenant.join("Office");
+    expect((await office.ok(outbox.list)).rows[0]).toMatchObject({ id: rows[0]?.id, link: null });
+  } finally {
+    await bare.close();
+  }
+});
+
+test("what a tenant or a person is called stays text in the drawn message", () => {
+  const { html } = drawn("reset", { tenant: "<script>x</script>", name: 'a"b', email: "e" }, "https://x.example/?a=1&b=2");
+  expect(html).not.toContain("<script>");
+  expect(html).toContain('href="https://x.example/?a=1&amp;b=2"');
+});

@@ -1,0 +1,27 @@
+import type { MailKind } from "@millwright/domain/foundation/mail/texts.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Shared } from "../../platform/call/feature.ts";
+import { enqueue } from "../../platform/work/jobs.ts";
+import { insertMail, type MailLink } from "./queries.ts";
+import { subjectOf, type Facts } from "./template.ts";
+
+export { dropLinksOf } from "./queries.ts";
+
+export const SEND = "mail.send";
+
+export interface Message {
+  kind: MailKind;
+  to: { id: number; name: string; email: string };
+  facts: Facts;
+  link?: MailLink;
+}
+type Writing = Pick<Ctx, "db" | "personId" | "beforeCommit">;
+
+/** Writes a message in the transaction of what it tells; a job sends it once that is committed. Without a mail server it stays in the outbox. */
+export async function post({ mailer }: Pick<Shared, "mailer">, ctx: Writing, { kind, to, facts, link }: Message): Promise<void> {
+  const all = { name: to.name, email: to.email, ...facts };
+  const state = mailer ? "waiting" : "kept";
+  const mail = { kind, personId: to.id, recipient: to.email, subject: subjectOf(kind, all), facts: all, state } as const;
+  const id = await insertMail(ctx.db, mail, link ?? null);
+  if (mailer) enqueue(ctx, SEND, { mailId: id }, { key: String(id) });
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { summaryOf, type Flag, type Held, type Scope, type SubModule } from "@millwright/domain/kit/access.ts";
+import type { TenantDb } from "../db/db.ts";
+import type { Caller } from "./ctx.ts";
+
+type HoldingsPart = Pick<Caller, "holdings" | "grants" | "sites" | "crews">;
+interface Granted {
+  siteId: number | null;
+  subModule: SubModule;
+  flags: Flag[];
+  scope: Scope;
+}
+interface Holder {
+  personId: number;
+  /** The site that the person belongs to. */
+  siteId: number | null;
+  /** Today where the organisation is, YYYY-MM-DD: members of crews come and go by days. */
+  day: string;
+}
+
+/** What a person may do and where: every role with the site it is held at, the person's site with those below it, and today's crews. */
+export async function holdingsOf(rows: TenantDb, { personId, siteId, day }: Holder): Promise<HoldingsPart> {
+  const [{ rows: granted }, members] = await Promise.all([
+    sql<Granted>`select h.site_id, g.sub_module, g.flags, g.scope from held_roles h join role_grants g on g.role_id = h.role_id where h.person_id = ${personId}`.execute(
+      rows,
+    ),
+    rows
+      .selectFrom("crewMembers")
+      .innerJoin("crews", (join) => join.onRef("crews.tenantId", "=", "crewMembers.tenantId").onRef("crews.id", "=", "crewMembers.crewId"))
+      .select("crewId")
+      .distinct()
+      .where("personId", "=", personId)
+      .where("crews.archivedAt", "is", null)
+      .where("fromDay", "<=", day)
+      .where(({ or, eb }) => or([eb("toDay", "is", null), eb("toDay", ">=", day)]))
+      .execute(),
+  ]);
+  const named = granted.flatMap((grant) => grant.siteId ?? []);
+  const below = await sitesBelow(rows, granted.some(({ scope }) => scope === "site") && siteId !== null ? [siteId, ...named] : named);
+  const holdings: Partial<Record<SubModule, Held[]>> = {};
+  for (const { siteId: at, subModule, flags, scope } of granted)
+    (holdings[subModule] ??= []).push({ flags, scope, sites: at === null ? null : (below.get(at) ?? [at]) });
+  return {
+    holdings,
+    grants: summaryOf(holdings),
+    sites: siteId === null ? [] : (below.get(siteId) ?? [siteId]),
+    crews: members.map(({ crewId }) => crewId),
+  };
+}
+
+/** Each site with the sites below it. */
+async function sitesBelow(rows: TenantDb, sites: readonly number[]): Promise<Map<number, number[]>> {
+  if (sites.length === 0) return new Map();
+  const found = await sql<{ root: number; ids: number[] }>`
+    with recursive down (root, id) as (
+      select id, id from locations where id = any(${[...new Set(sites)]}::bigint[])
+      union all
+      select down.root, l.id from down join locations l on l.parent_id = down.id
+    )
+    select down.root, array_agg(down.id order by down.id) as ids from down join locations s on s.id = down.id and s.is_site group by down.root`.execute(
+    rows,
+  );
+  return new Map(found.rows.map(({ root, ids }) => [root, ids.map(Number)]));
+}
+
+/** All of it as text, by which two moments are compared. */
+export const printOf = ({ holdings, sites, crews }: Pick<HoldingsPart, "holdings" | "sites" | "crews">): string =>
+  JSON.stringify([Object.entries(holdings).sort(([one], [other]) => (one < other ? -1 : 1)), sites, [...crews].sort((a, b) => a - b)]);

@@ -1,0 +1,55 @@
+/** One message, ready to go. */
+export interface Letter {
+  to: string;
+  /** Shown as the sender's name; the address is the installation's. */
+  fromName: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same at every attempt, so that a server or reader can tell a repetition. */
+  id: string;
+}
+
+/** The way out by SMTP. */
+export interface Mailer {
+  send: (letter: Letter) => Promise<void>;
+  close: () => void;
+}
+
+/** A server that does not answer keeps a job for so long at most. */
+const PATIENCE_MS = 15_000;
+
+interface Post {
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  publicUrl: string;
+}
+
+export async function openMailer({ smtpUrl, mailFrom, publicUrl }: Post): Promise<Mailer | null> {
+  if (!smtpUrl || !mailFrom) return null;
+  // Installations without a mail server do not load it.
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = new URL(publicUrl).hostname;
+  return {
+    send: async ({ to, fromName, subject, text, html, id }) => {
+      await transport.sendMail({
+        from: { name: fromName, address: mailFrom },
+        to: { name: "", address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${host}>`,
+        headers: { "auto-submitted": "auto-generated" },
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,97 @@
+import { crewMembers, type CrewMember, type CrewMemberDraft } from "@millwright/domain/register/crews/members/contract.ts";
+import { membershipFault, type Membership } from "@millwright/domain/register/crews/members/membership.ts";
+import { Refusal } from "@millwright/domain/kit/errors.ts";
+import type { ListRequest } from "@millwright/domain/kit/list.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import type { Handlers } from "../../../platform/call/mount.ts";
+import type { Database } from "../../../platform/db/db.ts";
+import { defineList } from "../../../platform/lists/define-list.ts";
+import { listRows, namedRows } from "../../../platform/lists/list.ts";
+import { changesOf } from "../../../platform/records/audit.ts";
+import { assertPerson } from "../../../foundation/people/service.ts";
+import { raiseGrantsVersion } from "../../../foundation/tenants/service.ts";
+import { findInCrew, heldCrew, tellOfCrew } from "./held-crew.ts";
+
+const list = defineList(crewMembers.list, { kind: "crew-members", defaultSort: [{ colId: "fromDay", sort: "desc" }] });
+const rows = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom("crewMembers")
+    .select(["crewMembers.id", "crewMembers.version", "crewMembers.fromDay", "crewMembers.toDay", "crewMembers.isLead"]);
+
+const memberRows = async (ctx: Ctx, request: ListRequest) => await listRows(ctx, list, request, rows(ctx));
+
+async function read(ctx: Ctx, id: number): Promise<CrewMember> {
+  const [member] = await namedRows(ctx, list, rows(ctx).where("crewMembers.id", "=", id));
+  return member as CrewMember;
+}
+
+/** Under the crew's lock: those who enter the same person at once come one after the other. */
+async function assertFree(
+  ctx: Ctx,
+  { crewId, personId, ...term }: Membership & { crewId: number; personId: number },
+  id?: number,
+): Promise<void> {
+  const others = await ctx.db
+    .selectFrom("crewMembers")
+    .select(["id", "fromDay", "toDay"])
+    .where("crewId", "=", crewId)
+    .where("personId", "=", personId)
+    .execute();
+  const fault = membershipFault(
+    term,
+    others.filter((other) => other.id !== id),
+  );
+  if (fault) throw new Refusal("invalid", { fields: [fault] });
+}
+
+/** What a member reaches is remembered with the session; every change ends that memory once it is committed. */
+export const memberHandlers = ({ db }: { db: Database }): Handlers<typeof crewMembers> => {
+  const forgetGrants = (ctx: Ctx) => ctx.afterCommit(() => raiseGrantsVersion(db, ctx.tenantId));
+  return {
+    list: async (ctx, { body }) => await memberRows(ctx, body),
+    create: async (ctx, { body }) => {
+      forgetGrants(ctx);
+      return await addMember(ctx, body);
+    },
+    update: async (ctx, { params, body: { version, ...change } }) => {
+      forgetGrants(ctx);
+      const found = await findInCrew(ctx, "crewMembers", params.id);
+      if (found.version !== version) throw new Refusal("conflict", { reason: "stale", current: await read(ctx, params.id) });
+      const term = { ...found, ...definedOf(change) };
+      await assertFree(ctx, term, found.id);
+      const changes = changesOf(found, definedOf(change));
+      if (changes.length > 0)
+        await ctx.db
+          .updateTable("crewMembers")
+          .set({ fromDay: term.fromDay, toDay: term.toDay, isLead: term.isLead, version: version + 1, updatedAt: ctx.now.toISOString() })
+          .where("id", "=", found.id)
+          .execute();
+      await tellOfCrew(ctx, found.crewId, "member_changed", changes);
+      return await read(ctx, found.id);
+    },
+    remove: async (ctx, { params }) => {
+      forgetGrants(ctx);
+      const found = await findInCrew(ctx, "crewMembers", params.id);
+      await ctx.db.deleteFrom("crewMembers").where("id", "=", found.id).execute();
+      await tellOfCrew(ctx, found.crewId, "member_removed", [{ field: "memberId", before: found.personId, after: null }]);
+      return { id: found.id };
+    },
+  };
+};
+
+async function addMember(ctx: Ctx, { crewId, personId, fromDay, toDay = null, isLead = false }: CrewMemberDraft): Promise<CrewMember> {
+  await heldCrew(ctx, crewId);
+  await assertPerson(ctx, personId, "personId");
+  await assertFree(ctx, { crewId, personId, fromDay, toDay });
+  const { id } = await ctx.db
+    .insertInto("crewMembers")
+    .values({ crewId, personId, fromDay, toDay, isLead })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tellOfCrew(ctx, crewId, "member_added", [{ field: "memberId", before: null, after: personId }]);
+  return await read(ctx, id);
+}
+
+/** Only what was sent. */
+const definedOf = <T extends object>(sent: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as never;

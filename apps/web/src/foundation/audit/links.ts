@@ -1,0 +1,4 @@
+const BASE = "/settings/audit";
+
+/** Addresses of this feature's screens. */
+export const links = { list: () => BASE, entry: (id: number) => `${BASE}/${id}` };

@@ -1,0 +1,67 @@
+import { securitySettings, SecuritySettingsDraft, type SecuritySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
+import { t } from "../../i18n/foundation.ts";
+import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
+import { notify } from "../../kit/feedback/snackbar.ts";
+import { ErrorState, ForbiddenState } from "../../kit/feedback/states.tsx";
+import { later } from "../../kit/form/draft/later.ts";
+import { useDraftForm } from "../../kit/form/draft/use-draft-form.ts";
+import { FieldGrid } from "../../kit/form/field.tsx";
+import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
+import { FormPage } from "../../kit/form/form-page.tsx";
+import { Form } from "../../kit/form/form.tsx";
+import { Card } from "../../kit/layout/card.tsx";
+import { PageHead } from "../../kit/layout/page-head.tsx";
+import { isRefusal } from "../../kit/wire/failures.ts";
+import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
+import styles from "./security-settings.module.css";
+
+const draft = later(SecuritySettingsDraft);
+const field = fieldsOf(draft);
+
+/** `/settings/security`: how the organisation guards the way in. */
+export function SecuritySettingsPage() {
+  const { data, error, isPending, refetch } = useCall(securitySettings.get, {});
+  if (isRefusal(error, "forbidden")) return <ForbiddenState />;
+  return (
+    <>
+      <PageHead title={t("credentials.security.title")} />
+      <FormPage>
+        {isPending && <SkeletonCards cards={2} lines={3} />}
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data && <SecurityForm key={data.version} settings={data} />}
+      </FormPage>
+    </>
+  );
+}
+
+function SecurityForm({ settings }: { settings: SecuritySettings }) {
+  const update = useChange(securitySettings.update, { invalidates: [securitySettings] });
+  const mayChange = useMay(securitySettings.update);
+  const form = useDraftForm({
+    key: "security-settings",
+    schema: draft,
+    start: settings,
+    save: (changed, { version, idempotencyKey }) => update.mutateAsync({ body: { ...changed, version }, idempotencyKey }),
+    onSaved: () => notify("success", t("kit.form.saved")),
+  });
+  const minutes = t("credentials.security.minutes");
+  return (
+    <Form form={form} labels="credentials.security.field" onCancel={form.discard}>
+      <Card title={t("credentials.security.signIn")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Number name="lockMinutes" unit={minutes} help={t("credentials.security.lockHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
+      <Card title={t("credentials.security.sessions")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Number name="idleMinutes" unit={minutes} help={t("credentials.security.idleHelp")} />
+            <field.Number name="sessionHours" unit={t("credentials.security.hours")} help={t("credentials.security.sessionHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
+    </Form>
+  );
+}

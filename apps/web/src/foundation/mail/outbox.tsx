@@ -1,0 +1,106 @@
+import { IconCopy, IconSend } from "@tabler/icons-react";
+import { useState } from "react";
+import { outbox, type OutboxRow } from "@millwright/domain/foundation/mail/contract.ts";
+import { t } from "../../i18n/foundation.ts";
+import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
+import { notify } from "../../kit/feedback/snackbar.ts";
+import { EmptyState, ErrorState, ForbiddenState } from "../../kit/feedback/states.tsx";
+import { formatDateTime } from "../../kit/format.ts";
+import { Modal } from "../../kit/form/modal.tsx";
+import { Button } from "../../kit/layout/button.tsx";
+import { Card } from "../../kit/layout/card.tsx";
+import { PageHead } from "../../kit/layout/page-head.tsx";
+import { PageBody } from "../../kit/layout/record-columns.tsx";
+import { ToneChip, type Tone } from "../../kit/marks/status-chip.tsx";
+import { isRefusal } from "../../kit/wire/failures.ts";
+import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
+import { LinkBox } from "../auth/public.ts";
+import styles from "./outbox.module.css";
+
+const TONES: Record<OutboxRow["state"], Tone> = { waiting: "info", sent: "ok", failed: "alarm", kept: "warn" };
+/** While something waits it is looked at again. */
+const AGAIN_MS = 3000;
+
+/** `/settings/outbox`: what was written to people, whether it went out, and a way to help it on. */
+export function Outbox() {
+  const { data, error, isPending, refetch } = useCall(outbox.list, {}, (reply) =>
+    reply?.rows.some(({ state }) => state === "waiting") ? AGAIN_MS : false,
+  );
+  if (isRefusal(error, "forbidden")) return <ForbiddenState />;
+  return (
+    <>
+      <PageHead title={t("credentials.outbox.title")} />
+      <PageBody>
+        {isPending && <SkeletonCards cards={1} lines={6} />}
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data && !data.hasMailServer && <p className={styles.note}>{t("credentials.outbox.noServer")}</p>}
+        {data?.rows.length === 0 && <EmptyState text={t("credentials.outbox.empty")} />}
+        {data && data.rows.length > 0 && (
+          <Card isPadded={false}>
+            <ul className={styles.list}>
+              {data.rows.map((row) => (
+                <Message key={row.id} row={row} hasMailServer={data.hasMailServer} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+function Message({ row, hasMailServer }: { row: OutboxRow; hasMailServer: boolean }) {
+  const [isShown, setShown] = useState(false);
+  const again = useChange(outbox.sendAgain, {
+    invalidates: [outbox],
+    onDone: () => notify("info", t("credentials.outbox.queued")),
+  });
+  const maySend = useMay(outbox.sendAgain);
+  const { subject, recipient, state, link } = row;
+  const send = () => again.mutate({ params: { id: row.id } }, { onError: (failure) => notify("error", failure.message) });
+  return (
+    <li>
+      <div className={styles.message}>
+        <strong>{subject}</strong>
+        <span className={styles.facts}>
+          <span>{`${row.person.name} · ${recipient}`}</span>
+          <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>
+        </span>
+        {row.lastError && state !== "sent" && <span className={styles.error}>{errorText(row)}</span>}
+      </div>
+      <div className={styles.end}>
+        <ToneChip tone={TONES[state]} label={t(`credentials.outbox.state.${state}`)} />
+        {link !== null && (
+          <Button variant="secondary" aria-label={t("credentials.outbox.copyOf", { subject, recipient })} onClick={() => setShown(true)}>
+            <IconCopy size={16} aria-hidden="true" />
+            {t("credentials.outbox.copy")}
+          </Button>
+        )}
+        {hasMailServer && maySend && (state === "failed" || state === "kept") && row.lastError !== "link_gone" && (
+          <Button
+            variant="secondary"
+            aria-label={t("credentials.outbox.againOf", { subject, recipient })}
+            disabled={again.isPending}
+            onClick={send}
+          >
+            <IconSend size={16} aria-hidden="true" />
+            {t("credentials.outbox.again")}
+          </Button>
+        )}
+      </div>
+      {isShown && link !== null && (
+        <Modal
+          title={t("credentials.account.linkTitle", { name: row.person.name })}
+          text={t("credentials.account.linkText")}
+          onClose={() => setShown(false)}
+          actions={<Button onClick={() => setShown(false)}>{t("credentials.account.close")}</Button>}
+        >
+          <LinkBox link={link} />
+        </Modal>
+      )}
+    </li>
+  );
+}
+
+const errorText = ({ lastError, attempts: count }: OutboxRow): string =>
+  lastError === "link_gone" ? t("credentials.outbox.linkGone") : t("credentials.outbox.attempt", { count, error: lastError ?? "" });

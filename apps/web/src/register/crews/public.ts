@@ -1,0 +1,1 @@
+export { CrewChip } from "./chip.tsx";

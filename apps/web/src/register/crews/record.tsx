@@ -1,0 +1,60 @@
+import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { people } from "@millwright/domain/foundation/people/contract.ts";
+import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { crews, type Crew } from "@millwright/domain/register/crews/contract.ts";
+import { t } from "../../i18n/register.ts";
+import { formatNumber } from "../../kit/format.ts";
+import { Card } from "../../kit/layout/card.tsx";
+import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
+import { RecordChip } from "../../kit/record/record-chip.tsx";
+import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordScreen } from "../../kit/record/record-screen.tsx";
+import { details, logOf } from "../../kit/record/record-tabs.tsx";
+import { links as locationsLinks } from "../../register/locations/public.ts";
+import { filesOf } from "../../foundation/files/public.tsx";
+import { links } from "./links.ts";
+import { Members } from "./members/members.tsx";
+import { Served } from "./members/served.tsx";
+
+const REFERENCES = {
+  siteId: locations.list,
+  memberId: people.list,
+  assetId: assets.list,
+  locationId: locations.list,
+  costCentreId: valuesOf("cost-centres").options,
+};
+
+export const CrewRecord = () => (
+  <RecordScreen call={crews.get} list={crews.list} to={links.record} backTo={links.list()}>
+    {(crew) => (
+      <RecordPage
+        key={crew.id}
+        row={crew}
+        contract={crews}
+        links={links}
+        tabs={[
+          details(<Details of={crew} />),
+          { key: "members", label: t("crews.members.title"), panel: <Members crew={crew} /> },
+          { key: "served", label: t("crews.served.title"), panel: <Served crew={crew} /> },
+          filesOf("Crews", crew.id),
+          logOf(crews.log, crew.id, { labels: "crews.field", references: REFERENCES }),
+        ]}
+        summary={() => <RecordDates row={crew} />}
+      />
+    )}
+  </RecordScreen>
+);
+
+const Details = ({ of }: { of: Crew }) => (
+  <Card title={t("crews.general")}>
+    <FactGrid>
+      <WideFact label={t("crews.field.site")}>{of.site && <RecordChip of={of.site} to={locationsLinks.record} />}</WideFact>
+      <WideFact label={t("crews.field.costCentre")}>{of.costCentre?.name}</WideFact>
+      <WideFact label={t("crews.field.indirectPercent")}>{`${formatNumber(of.indirectPercent)} %`}</WideFact>
+      <WideFact label={t("crews.field.notes")} isWide>
+        {of.notes}
+      </WideFact>
+    </FactGrid>
+  </Card>
+);

@@ -1,0 +1,7 @@
+import type { Examples } from "../../kit/endpoint.ts";
+import type { outbox } from "./contract.ts";
+
+export const examples: Examples<typeof outbox> = {
+  list: () => ({}),
+  sendAgain: async (row) => ({ params: { id: (await row("mails")).id } }),
+};

@@ -1,0 +1,56 @@
+/** What the product writes to people. Plain sentences; `{name}` is filled from the message's facts. */
+export const MAIL_KINDS = ["invitation", "reset", "password_changed", "new_device", "locked"] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** kept: there is no mail server to send it. */
+export const MAIL_STATES = ["waiting", "sent", "failed", "kept"] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+export interface MailText {
+  subject: string;
+  lines: readonly string[];
+  /** The word on the button, where the message has a link. */
+  button?: string;
+  /** Small, below. */
+  note: string;
+}
+
+export const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
+  invitation: {
+    subject: "Your access to {tenant}",
+    lines: [
+      "{by} has invited you to Millwright, where {tenant} plans and follows its maintenance.",
+      "Choose a password to begin. You sign in as {email}.",
+    ],
+    button: "Choose a password",
+    note: "The link works once, for 7 days. If it has run out, ask whoever invited you for a new one.",
+  },
+  reset: {
+    subject: "A new password for {tenant}",
+    lines: ["A new password was asked for, for the account {email}.", "Choose it with the link below. Until then the old one stays."],
+    button: "Choose a new password",
+    note: "The link works once, for 60 minutes. If this was not you, nothing has to be done.",
+  },
+  password_changed: {
+    subject: "Your password was changed",
+    lines: ["The password of {email} was changed on {at}, from {device} ({address}).", "All other sessions were ended."],
+    note: "If this was not you, choose a new password with “Forgot your password?” on the sign-in page, and tell your administrator.",
+  },
+  new_device: {
+    subject: "A sign-in from a new device",
+    lines: ["{email} signed in on {at} from a device that was not seen before: {device} ({address})."],
+    note: "If this was not you, change your password in your profile, which ends all other sessions, and tell your administrator.",
+  },
+  locked: {
+    subject: "Your account is locked for {minutes} minutes",
+    lines: [
+      "Three wrong passwords were typed for {email}, the last on {at} from {device} ({address}).",
+      "For {minutes} minutes no new device signs in. Devices that you signed in from before are not concerned, unless the wrong passwords came from one of them.",
+    ],
+    note: "A new password ends the lock at once: “Forgot your password?” on the sign-in page. An administrator can end it, too.",
+  },
+};
+
+/** Fills the `{name}` places; what is not known reads as a dash. */
+export const filledText = (text: string, facts: Readonly<Record<string, string | number | null>>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? "–"));
