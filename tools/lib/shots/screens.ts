@@ -7,6 +7,7 @@ import { imports, type Import } from "@millwright/domain/connect/imports/contrac
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { credentials } from "@millwright/domain/foundation/auth/credentials/contract.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { WORK_TYPE } from "@millwright/domain/work/orders/failure.ts";
@@ -60,6 +61,11 @@ const aDoneOrder = (query = "") => first(workOrders.list, { filterModel: inCateg
 const aSupplier = (end = "") => first(suppliers.list, {}, (id) => `/materials-management/suppliers/${id}${end}`);
 const aLocation = (end = "") => first(locations.list, {}, (id) => `/asset-management/locations/${id}${end}`);
 const anAsset = (end = "") => first(assets.list, { search: "Labeller" }, (id) => `/asset-management/asset/${id}${end}`);
+const addMember = async (page: Page) => {
+  await button(page, "Add member").click();
+  await page.getByRole("dialog").waitFor();
+};
+const aCrew = (end = "") => first(crews.list, { search: "MECH" }, (id) => `/maintenance-management/crews/${id}${end}`);
 const aPerson = (end = "") => first(people.list, {}, (id) => `/settings/people/${id}${end}`);
 const updated: Filter = { filterType: "set", values: ["updated"] };
 /** Somebody who left, made when the first picture wants them. */
@@ -217,6 +223,10 @@ export const SCREENS: readonly Screen[] = [
   { name: "person-leaver", as: admin, path: aLeaver },
   { name: "person-forget", as: admin, path: aLeaver, act: (page) => button(page, "Make anonymous").click() },
   { name: "people", as: admin, path: "/settings/people/all" },
+  { name: "crews", as: planner, path: "/maintenance-management/crews" },
+  ...tabs("crew", planner, aCrew, ["details", "members", "served", "log"]),
+  { name: "crew-edit", as: planner, path: aCrew("/edit") },
+  { name: "crew-member", as: planner, path: aCrew("?tab=members"), act: addMember },
   ...tabs("person", admin, aPerson, ["details", "files", "log"]),
   { name: "person-edit", as: admin, path: aPerson("/edit") },
   { name: "schemes", as: planner, path: "/settings/classification-schemes" },

@@ -59,6 +59,8 @@ function PersonFields({ own }: { own: Person | null }) {
         <FieldGrid>
           <ContributedParts of={siteField} give={{ name: "siteId", help: t("people.help.siteId") }} />
         </FieldGrid>
+      </Card>
+      <Card title={t("people.field.roles")}>
         <RowsField name="roles" noun={t("people.roles.noun")} addWord={t("people.roles.add")} limit={20} fresh={{ siteId: null }}>
           {(at) => (
             <>

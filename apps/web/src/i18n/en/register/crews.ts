@@ -42,7 +42,7 @@ export const crews = {
     locationId: "Looks after",
     costCentre: "Cost centre",
     costCentreId: "Cost centre",
-    indirectPercent: "Indirect percent",
+    indirectPercent: "Indirect share",
     notes: "Notes",
     archivedAt: "Archived",
   },

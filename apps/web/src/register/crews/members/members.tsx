@@ -52,9 +52,9 @@ export function Members({ crew }: { crew: Crew }) {
             <span className={styles.who}>
               <PersonChip person={member.person} />
               {member.isLead && <ToneChip tone="info" label={t("crews.members.lead")} />}
+              {state !== "now" && <ToneChip tone="closed" label={t(`crews.members.${state === "past" ? "past" : "toCome"}`)} />}
+              <span className={styles.days}>{daysOf(member)}</span>
             </span>
-            <span className={styles.days}>{daysOf(member)}</span>
-            {state !== "now" && <ToneChip tone="closed" label={t(`crews.members.${state === "past" ? "past" : "toCome"}`)} />}
             {may && <MemberActions member={member} onEdit={() => setEdited(member)} />}
           </li>
         ))}
