@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RecordKind } from "../nouns.ts";
-import { isReached, reachedOf, type Reached } from "./reach.ts";
+import { boundOf, isReached, reachedOf, type Reached } from "./reach.ts";
 import type { Flag, Held, Scope } from "./access.ts";
 
 const ME = 7;
@@ -86,4 +86,16 @@ test("a planner of one plant who reports in another changes orders there and onl
 test("a member of a crew reaches what is given to it", () => {
   const reached = [{ crewId: 5 }, { crewId: 6 }, { createdBy: ME }];
   expect(reached.map((row) => isReached("work-orders", asked("crew", HERE), row))).toEqual([true, false, true]);
+});
+
+test("who makes rows makes them within the sites of every role that lets them, and anywhere where one role is not limited", () => {
+  const bound = (...held: Held[]) => boundOf(reachedOf("work-orders", { ...asked(null, HERE), held }));
+  const planner: Held = { flags, scope: "all", sites: [4, 5] };
+  const ofSite: Held = { flags, scope: "site", sites: null };
+  expect(bound(planner)).toEqual([4, 5]);
+  expect(bound(ofSite)).toEqual([HERE]);
+  expect(bound(planner, ofSite)).toEqual([4, 5, HERE]);
+  expect(bound(planner, { flags, scope: "own", sites: null })).toBeNull();
+  expect(bound({ flags, scope: "own", sites: [6] })).toEqual([6]);
+  expect(bound({ flags, scope: "all", sites: null })).toBeNull();
 });

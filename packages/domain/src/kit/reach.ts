@@ -13,6 +13,8 @@ export interface Asker {
 export interface Way {
   by: "site" | "crew" | "own";
   sites: readonly number[] | null;
+  /** What is one's own beside the sites that limit a role: it stays in reach, and makes nothing elsewhere. */
+  isBeside?: true;
 }
 /** By what a row is in reach: everything, or any of these ways; nothing where there is none. */
 export interface Reached {
@@ -48,7 +50,10 @@ export function reachedOf(kind: RecordKind, { held, sites: mine }: Pick<Asker, "
     if (scope === "crew") return [...(reach.crew ? [{ by: "crew", sites: bounded(sites) } as const] : []), ...own(sites)];
     const at = sites ?? mine;
     if (at.length === 0) return own(null);
-    return [...(reach.site ? [{ by: "site", sites: at } as const] : []), ...(reach.ownAlways && sites === null ? own(null) : [])];
+    return [
+      ...(reach.site ? [{ by: "site", sites: at } as const] : []),
+      ...(reach.ownAlways && sites === null ? own(null).map((way) => ({ ...way, isBeside: true as const })) : []),
+    ];
   });
   return { everything: false, ways };
 }
@@ -70,8 +75,9 @@ export function isReached(kind: RecordKind, asker: Asker, row: Readonly<Record<s
   });
 }
 
-/** The sites that bound what somebody reaches of a kind; null where something is reached whatever its site. */
-export function boundOf(reached: Reached): readonly number[] | null {
-  if (reached.everything || !reached.ways.some(({ by }) => by === "site")) return null;
-  return [...new Set(reached.ways.flatMap(({ by, sites }) => (by === "site" ? (sites ?? []) : [])))];
+/** The sites within which somebody makes rows of a kind, where every role that lets them is held at or limited to sites; null where one is not. */
+export function boundOf({ everything, ways }: Reached): readonly number[] | null {
+  const limiting = ways.filter(({ isBeside }) => isBeside !== true);
+  if (everything || limiting.length === 0 || limiting.some(({ sites }) => sites === null)) return null;
+  return [...new Set(limiting.flatMap(({ sites }) => sites ?? []))];
 }

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { people } from "@millwright/domain/foundation/people/contract.ts";
+import { FLAGS } from "@millwright/domain/kit/access.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
+import { crewAssets, crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { buildAsset } from "../../register/assets/builders.ts";
+import { buildLocation } from "../../register/locations/builders.ts";
+import { addRole } from "../../testing/roles.ts";
+import { openWorld, type Person, type TestTenant, type World } from "../../testing/world.ts";
+import { buildWorkOrder } from "./builders.ts";
+
+let world: World;
+let tenant: TestTenant;
+let admin: Person;
+const whole = { flags: FLAGS, scope: "all" } as const;
+
+beforeAll(async () => {
+  world = await openWorld();
+  tenant = world.tenant;
+  admin = await tenant.as("Administrator");
+  await addRole(tenant, "Fitter", { "work-orders": { flags: ["view", "update"], scope: "crew" }, people: whole, assets: whole });
+  await addRole(tenant, "Local planner", {
+    "work-orders": whole,
+    assets: whole,
+    locations: whole,
+    people: { flags: ["view"], scope: "all" },
+  });
+  await addRole(tenant, "Looker", {
+    "work-orders": { flags: ["view", "create"], scope: "own" },
+    locations: { flags: ["view"], scope: "all" },
+  });
+});
+afterAll(() => world.close());
+
+let serial = 0;
+const crew = async () => {
+  serial += 1;
+  return await admin.ok(crews.create, { body: { code: `CREW-${serial}`, name: `Crew ${serial}` } });
+};
+const seen = async (person: Person): Promise<string[]> =>
+  (await person.ok(workOrders.list, { body: { endRow: 500 } })).rows.map(({ title }) => title).sort();
+const statusOf = async (person: Person, id: number) => (await person.call(workOrders.get, { params: { id } })).status;
+
+test("a member reaches what is given to the crew from the first day to the last, and with the next call no more", async () => {
+  const { id: crewId } = await crew();
+  const fitter = await tenant.join("Fitter");
+  const order = await buildWorkOrder(admin, { title: "Given to the crew", crewId });
+  expect(await statusOf(fitter, order.id)).toBe(404);
+  const member = await admin.ok(crewMembers.create, { body: { crewId, personId: fitter.personId, fromDay: "2020-01-01" } });
+  expect(await seen(fitter)).toEqual(["Given to the crew"]);
+  expect(
+    await fitter.ok(workOrders.update, {
+      params: { id: order.id },
+      body: { version: order.version, responsiblePersonId: fitter.personId },
+    }),
+  ).toMatchObject({
+    responsiblePersonId: fitter.personId,
+  });
+  await admin.ok(workOrders.update, { params: { id: order.id }, body: { version: order.version + 1, responsiblePersonId: null } });
+  await admin.ok(crewMembers.update, { params: { id: member.id }, body: { version: 1, toDay: "2020-12-31" } });
+  expect(await seen(fitter)).toEqual([]);
+  expect(await statusOf(fitter, order.id)).toBe(404);
+  await admin.ok(crewMembers.create, { body: { crewId, personId: fitter.personId, fromDay: "2100-01-01" } });
+  expect(await seen(fitter)).toEqual([]);
+});
+
+test("a crew reaches the work of what it looks after, with all below it, and nothing beside", async () => {
+  const { id: crewId } = await crew();
+  const fitter = await tenant.join("Fitter");
+  await admin.ok(crewMembers.create, { body: { crewId, personId: fitter.personId, fromDay: "2020-01-01" } });
+  const hall = await buildLocation(admin);
+  const corner = await buildLocation(admin, { parentId: hall.id });
+  const line = await buildAsset(admin, { locationId: corner.id });
+  const pump = await buildAsset(admin, { parentId: line.id });
+  await buildWorkOrder(admin, { title: "In the corner", locationId: corner.id });
+  await buildWorkOrder(admin, { title: "On the pump", assetId: pump.id });
+  await buildWorkOrder(admin, { title: "Elsewhere", locationId: (await buildLocation(admin)).id });
+  expect(await seen(fitter)).toEqual([]);
+  const served = await admin.ok(crewAssets.create, { body: { crewId, locationId: hall.id } });
+  expect(await seen(fitter)).toEqual(["In the corner", "On the pump"]);
+  const twice = await admin.call(crewAssets.create, { body: { crewId, locationId: hall.id } });
+  expect(twice.body.fields).toEqual([{ path: "locationId", reason: "served_already" }]);
+  await admin.ok(crewAssets.remove, { params: { id: served.id } });
+  expect(await seen(fitter)).toEqual([]);
+});
+
+test("nobody is of a crew twice on one day, also when two enter it at once", async () => {
+  const { id: crewId } = await crew();
+  const { personId } = await tenant.join("Fitter");
+  const body = { crewId, personId, fromDay: "2026-01-01" };
+  const answers = await Promise.all([1, 2, 3].map(() => admin.call(crewMembers.create, { body })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  expect(answers.find(({ status }) => status === 400)?.body.fields).toEqual([{ path: "personId", reason: "member_already" }]);
+});
+
+test("planner in one plant, reporter in the other: changes there, only the own ones here, and a seen order that may not be changed says so", async () => {
+  const [north, south] = [await buildLocation(admin, { isSite: true }), await buildLocation(admin, { isSite: true })];
+  const person = await tenant.join("Looker");
+  const { roleId, version } = await admin.ok(people.get, { params: { id: person.personId } });
+  const roles = (await admin.ok(people.roles)).rows;
+  const planner = roles.find(({ name }) => name === "Local planner")?.id ?? 0;
+  const changed = await admin.ok(people.update, {
+    params: { id: person.personId },
+    body: { version, roles: [{ roleId: roleId ?? 0 }, { roleId: planner, siteId: north.id }] },
+  });
+  expect(changed.roles).toMatchObject([
+    { roleId, site: null },
+    { roleId: planner, site: { id: north.id } },
+  ]);
+  const there = await buildWorkOrder(admin, { title: "North", locationId: north.id });
+  const beside = await buildWorkOrder(admin, { title: "South", locationId: south.id });
+  const own = await buildWorkOrder(person, { title: "Mine in the south", locationId: south.id });
+  expect(await seen(person)).toEqual(["Mine in the south", "North"]);
+  await person.ok(workOrders.update, { params: { id: there.id }, body: { version: there.version, priority: 3 } });
+  expect(await statusOf(person, beside.id)).toBe(404);
+  const refused = await person.call(workOrders.update, { params: { id: own.id }, body: { version: own.version, priority: 3 } });
+  expect(refused.status).toBe(403);
+  expect((await person.call(workOrders.update, { params: { id: beside.id }, body: { version: beside.version, priority: 3 } })).status).toBe(
+    404,
+  );
+});
