@@ -41,12 +41,12 @@ const rows: [what: string, now: string, aim: string][] = [
 const width = Math.max(...rows.map(([what]) => what.length));
 for (const [what, now, aim] of rows) console.log(`${what.padEnd(width)}  ${now.padEnd(34)}  ${aim}`);
 
-/** What the tool would write for crews: nothing is written here. */
+/** What the tool would write for gatehouses: nothing is written here. */
 function plainNoun(): string {
   try {
-    const place = menuPlaceOf("crews", {});
+    const place = menuPlaceOf("gatehouses", {});
     const fields = withReference([], fieldOf("location:reference:locations"));
-    const plan = planOf(ROOT, nounOf("crews", { path: place.path }), "register", fields, place);
+    const plan = planOf(ROOT, nounOf("gatehouses", { path: place.path }), "register", fields, place);
     const { files, lines, elsewhere } = sizesOf(plan);
     return `${files}, ${lines}, ${elsewhere} in ${plan.changed.size} files`;
   } catch (error) {

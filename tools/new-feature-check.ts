@@ -74,7 +74,7 @@ async function checkedAndTested(touched: readonly string[]): Promise<void> {
   );
   const beside = ["foundation/tenants", "foundation/reference-lists", "packages/domain"];
   await promise("its own tests hold, and those of what it is known by", () =>
-    testsHold(clone, [`register/${NOUN.many}`, "register/crews", "register/tools", "work/permits", ...beside], 100),
+    testsHold(clone, [`register/${NOUN.many}`, "register/gatehouses", "register/ladders", "work/handovers", ...beside], 100),
   );
   await promise("a file of two rows arrives through its import, and its list exports them", () =>
     testsHold(clone, ["apps/server/src/testing/promises/imports.test.ts", "-t", "two rows of a file"], 1),

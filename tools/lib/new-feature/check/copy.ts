@@ -14,10 +14,10 @@ export const FIELD = { name: "insuredUntil", type: "day", label: "Insured until"
 
 /** Made before it, with every kind of field between them: whoever makes the third changes nothing of the first two. */
 export const OTHERS: readonly (readonly string[])[] = [
-  ["crews"],
-  ["tools", "--field", "serial:text", "--field", "weight:number", "--field", "isLent:yes-no", "--field", "supplier:reference:suppliers"],
+  ["gatehouses"],
+  ["ladders", "--field", "serial:text", "--field", "weight:number", "--field", "isLent:yes-no", "--field", "supplier:reference:suppliers"],
   [
-    "permits",
+    "handovers",
     "--area",
     "work",
     "--field",

@@ -4,7 +4,7 @@ import { hasMessage, t } from "../../i18n/foundation.ts";
 import { wordsOf } from "../../kit/form/fields/words.ts";
 
 export const actions = () => Object.fromEntries(AUDIT_ACTIONS.map((action) => [action, t(`audit.action.${action}`)]));
-export const recordKinds = () => Object.fromEntries(AUDIT_KINDS.map((kind) => [kind, t(`audit.kind.${kind}`)]));
+export const recordKinds = () => Object.fromEntries(AUDIT_KINDS.map((kind) => [kind, kindOf(kind)]));
 
 /** What the catalogue does not know is said as the server wrote it. */
 export const actionOf = (action: string): string => said(`audit.action.${action}`, action);
