@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Database, TenantDb } from "../../platform/db/db.ts";
 import { seedReferenceLists } from "../reference-lists/service.ts";
 import { STARTER_ROLES } from "../roles/service.ts";
@@ -135,6 +136,10 @@ async function addAccount(db: Database, email: string | undefined, account: NonN
 }
 
 /** To be called in the transaction of every change that alters what somebody may do; cached permissions end with it. */
+/** The same with the change itself: nobody reads it before that is committed. */
+export const raiseGrantsWith = async (ctx: Pick<Ctx, "db" | "tenantId">): Promise<void> =>
+  void (await sql`update tenants set grants_version = grants_version + 1 where id = ${ctx.tenantId}`.execute(ctx.db));
+
 export async function raiseGrantsVersion(db: Database, tenantId: number): Promise<void> {
   await db
     .system()

@@ -3,6 +3,7 @@ import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { wouldReach } from "../../platform/records/reach.ts";
+import { raiseGrantsWith } from "../../foundation/tenants/service.ts";
 import { assertValues } from "../../foundation/reference-lists/service.ts";
 import { assertSite } from "../locations/service.ts";
 import { crewEvents } from "./events.ts";
@@ -25,6 +26,19 @@ export async function updateCrew(ctx: Ctx, id: number, version: number, sent: Pa
   }
   await assertValues(ctx, [{ list: "cost-centres", id: sent.costCentreId, field: "costCentreId", was: seen.costCentreId }]);
   return await records.update(ctx, id, version, { ...sent });
+}
+
+/** What members reach is remembered with their sessions. */
+export async function archiveCrew(ctx: Ctx, id: number, version: number): Promise<Crew> {
+  const archived = await records.archive(ctx, id, version);
+  await raiseGrantsWith(ctx);
+  return archived;
+}
+
+export async function restoreCrew(ctx: Ctx, id: number, version: number): Promise<Crew> {
+  const restored = await records.restore(ctx, id, version);
+  await raiseGrantsWith(ctx);
+  return restored;
 }
 
 /** A person limited to sites makes no crew outside of them, where it would be out of sight. */

@@ -5,12 +5,12 @@ import { assetExamples, memberExamples } from "@millwright/domain/register/crews
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { recordHandlers } from "../../platform/records/record-handlers.ts";
 import { codedLookup, codedWriter } from "../../platform/records/record-import.ts";
-import { createCrew as create, records, updateCrew as update } from "./changes.ts";
+import { archiveCrew, createCrew as create, records, restoreCrew, updateCrew as update } from "./changes.ts";
 import { findCrew, crewRows as rows, wholeCrews as whole } from "./queries.ts";
 import { memberHandlers } from "./members/members.ts";
 import { servedHandlers } from "./members/served.ts";
 
-const handlers = recordHandlers(crews, { ...records, rows, target, whole, create, update });
+const handlers = recordHandlers(crews, { ...records, rows, target, whole, create, update, archive: archiveCrew, restore: restoreCrew });
 const writer = codedWriter({ kind: "crews", target, draft: CrewDraft, get: records.get, create, update });
 
 export const feature = defineFeature({

@@ -3,6 +3,7 @@ import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { reachesAll, wouldReach } from "../../platform/records/reach.ts";
 import { recordsOf } from "../../platform/records/records.ts";
+import { raiseGrantsWith } from "../../foundation/tenants/service.ts";
 import { assertValues } from "../../foundation/reference-lists/service.ts";
 import { announce, askBefore } from "../../platform/work/events.ts";
 import { locationsArchiving, locationsResited } from "./events.ts";
@@ -28,6 +29,7 @@ export async function createLocation(ctx: Ctx, draft: LocationDraft): Promise<Lo
   const made = await records.create(ctx, { ...draft, siteId: parent?.siteId ?? null });
   if (!made.isSite) return made;
   await deriveSites(ctx, made.id);
+  await raiseGrantsWith(ctx);
   return await records.get(ctx, made.id);
 }
 
@@ -43,6 +45,8 @@ export async function updateLocation(ctx: Ctx, id: number, version: number, patc
   if (isResited) await assertMayChangeSite(ctx, seen);
   await records.update(ctx, id, version, patch);
   const moved = await deriveSites(ctx, id);
+  // What a site reaches are the sites below it, too, which is remembered with every session.
+  await raiseGrantsWith(ctx);
   await announce(ctx, locationsResited, { id, payload: { locationIds: moved } });
   return await records.get(ctx, id);
 }

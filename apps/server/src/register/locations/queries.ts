@@ -127,12 +127,23 @@ export async function deriveSites(ctx: Ctx, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Names of the people who belong to these sites. */
+/** Names of the people who belong to these sites or hold a role there. */
 export async function peopleOfSites(ctx: Ctx, ids: readonly number[]): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom("people")
     .select("name")
-    .where("siteId", "in", ids)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("siteId", "in", ids),
+        eb("roleSiteId", "in", ids),
+        exists(
+          selectFrom("personRoles")
+            .select("personRoles.id")
+            .whereRef("personRoles.personId", "=", "people.id")
+            .where("personRoles.siteId", "in", ids),
+        ),
+      ]),
+    )
     .where("archivedAt", "is", null)
     .orderBy("name")
     .limit(100)

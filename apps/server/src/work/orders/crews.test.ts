@@ -3,6 +3,7 @@ import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { FLAGS } from "@millwright/domain/kit/access.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { crewAssets, crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
@@ -83,6 +84,25 @@ test("a crew reaches the work of what it looks after, with all below it, and not
   expect(twice.body.fields).toEqual([{ path: "locationId", reason: "served_already" }]);
   await admin.ok(crewAssets.remove, { params: { id: served.id } });
   expect(await seen(fitter)).toEqual([]);
+});
+
+test("an archived crew gives nothing to reach, and a site that is made below one belongs to it with the next call", async () => {
+  const made = await crew();
+  const fitter = await tenant.join("Fitter");
+  await admin.ok(crewMembers.create, { body: { crewId: made.id, personId: fitter.personId, fromDay: "2020-01-01" } });
+  await buildWorkOrder(admin, { title: "For a crew that goes", crewId: made.id });
+  expect(await seen(fitter)).toEqual(["For a crew that goes"]);
+  await admin.ok(crews.archive, { params: { id: made.id }, body: { version: made.version } });
+  expect(await seen(fitter)).toEqual([]);
+
+  const plant = await buildLocation(admin, { isSite: true });
+  await addRole(tenant, "Of the plant", { "work-orders": { flags: ["view"], scope: "site" } });
+  const person = await tenant.join("Of the plant", { siteId: plant.id });
+  const wing = await buildLocation(admin, { parentId: plant.id });
+  await buildWorkOrder(admin, { title: "In the wing", locationId: wing.id });
+  expect(await seen(person)).toEqual(["In the wing"]);
+  await admin.ok(locations.update, { params: { id: wing.id }, body: { version: wing.version, isSite: true } });
+  expect(await seen(person)).toEqual(["In the wing"]);
 });
 
 test("nobody is of a crew twice on one day, also when two enter it at once", async () => {
