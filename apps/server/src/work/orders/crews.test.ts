@@ -110,7 +110,7 @@ test("nobody is of a crew twice on one day, also when two enter it at once", asy
   const { personId } = await tenant.join("Fitter");
   const body = { crewId, personId, fromDay: "2026-01-01" };
   const answers = await Promise.all([1, 2, 3].map(() => admin.call(crewMembers.create, { body })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
   expect(answers.find(({ status }) => status === 400)?.body.fields).toEqual([{ path: "personId", reason: "member_already" }]);
 });
 
