@@ -34,12 +34,12 @@ const TRIES = 3;
 export function bulk<Row extends Versioned, Change extends object>(spec: BulkSpec<Row, Change>) {
   return async (ctx: Ctx, { body }: { body: Asked & { change: Change } }): Promise<{ rows: BulkRow[] }> => {
     const { rows, change } = body;
-    const seen = await Promise.all([...new Set(rows.map(({ id }) => id))].map(async (id) => await rowOrNull(spec, ctx, id)));
-    const known = new Map(seen.flatMap((row) => (row ? [[row.id, row] as const] : [])));
+    const ids = [...new Set(rows.map(({ id }) => id))];
+    const known = new Map(await Promise.all(ids.map(async (id) => [id, await rowOrWhyNot(spec, ctx, id)] as const)));
     const outcomes = new Map<number, BulkRow>();
     const inTurn = spec.order?.(change);
-    const places = rows.map((asked, at) => ({ asked, at, row: known.get(asked.id) ?? null }));
-    places.sort((a, b) => (inTurn && a.row && b.row ? inTurn(a.row, b.row) : 0) || a.asked.id - b.asked.id);
+    const places = rows.map((asked, at) => ({ asked, at, row: known.get(asked.id) ?? MISSING }));
+    places.sort((a, b) => (inTurn && isRow(a.row) && isRow(b.row) ? inTurn(a.row, b.row) : 0) || a.asked.id - b.asked.id);
     for (const { asked, at, row } of places) outcomes.set(at, await outcomeOf(spec, ctx, asked, row, change));
     const inOrderAsked = rows.flatMap((_, at) => outcomes.get(at) ?? []);
     // Where nothing was changed there is nothing to tell.
@@ -48,15 +48,19 @@ export function bulk<Row extends Versioned, Change extends object>(spec: BulkSpe
   };
 }
 
-async function rowOrNull<Row extends Versioned, Change extends object>(
+const MISSING = refuse("not_found", "not_found");
+const isRow = <Row>(row: Row | Refusal): row is Row => !(row instanceof Refusal);
+
+/** A row that is not there, or that the caller sees and may not do this to. */
+async function rowOrWhyNot<Row extends Versioned, Change extends object>(
   { get }: BulkSpec<Row, Change>,
   ctx: Ctx,
   id: number,
-): Promise<Row | null> {
+): Promise<Row | Refusal> {
   try {
     return await get(ctx, id);
   } catch (thrown) {
-    if (thrown instanceof Refusal && thrown.code === "not_found") return null;
+    if (thrown instanceof Refusal && (thrown.code === "not_found" || thrown.code === "forbidden")) return thrown;
     throw thrown;
   }
 }
@@ -65,12 +69,12 @@ async function outcomeOf<Row extends Versioned, Change extends object>(
   spec: BulkSpec<Row, Change>,
   ctx: Ctx,
   { id, version }: Asked["rows"][number],
-  seen: Row | null,
+  seen: Row | Refusal,
   change: Change,
 ): Promise<BulkRow> {
   let row = seen;
   for (let tried = 1; ; tried += 1) {
-    if (!row) return refusedRow(id, refuse("not_found", "not_found"));
+    if (!isRow(row)) return refusedRow(id, row);
     if (version !== undefined && version !== row.version) return refusedRow(id, refuse("conflict", "stale"), row.version);
     if ((spec.isUnchanged ?? holds)(row, change)) return { id, outcome: "unchanged", version: row.version };
     const current = row;
@@ -80,7 +84,7 @@ async function outcomeOf<Row extends Versioned, Change extends object>(
       assertKnown(tryIt.refused, change);
       return refusedRow(id, tryIt.refused, row.version);
     }
-    row = await rowOrNull(spec, ctx, id);
+    row = await rowOrWhyNot(spec, ctx, id);
   }
 }
 

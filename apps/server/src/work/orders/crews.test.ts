@@ -136,6 +136,10 @@ test("planner in one plant, reporter in the other: changes there, only the own o
   expect(await statusOf(person, beside.id)).toBe(404);
   const refused = await person.call(workOrders.update, { params: { id: own.id }, body: { version: own.version, priority: 3 } });
   expect(refused.status).toBe(403);
+  const many = await person.ok(workOrders.bulk, {
+    body: { rows: [there, own, beside].map(({ id }) => ({ id })), change: { priority: 1 } },
+  });
+  expect(many.rows.map(({ outcome, reason }) => reason ?? outcome)).toEqual(["changed", "forbidden", "not_found"]);
   expect((await person.call(workOrders.update, { params: { id: beside.id }, body: { version: beside.version, priority: 3 } })).status).toBe(
     404,
   );
