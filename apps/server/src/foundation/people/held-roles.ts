@@ -76,9 +76,18 @@ export async function notBeyond(ctx: Ctx, ids: readonly number[]): Promise<Reado
   return left;
 }
 
+/** The roles behind the first one as the log tells them: "Planner at North Plant". */
+async function furtherWords(ctx: Ctx, personId: number): Promise<string[]> {
+  const { rows } = await sql<{ words: string }>`
+    select r.name || coalesce(' at ' || l.name, '') as words from person_roles h join roles r on r.id = h.role_id left join locations l on l.id = h.site_id
+    where h.person_id = ${personId} order by 1`.execute(ctx.db);
+  return rows.map(({ words }) => words);
+}
+
 /** Writes the roles behind the first one; says whether they differ from those that are there. */
 export async function writeFurther(ctx: Ctx, personId: number, before: readonly HeldRole[], after: readonly HeldRole[]): Promise<boolean> {
   if (before.map(textOf).sort().join() === after.map(textOf).sort().join()) return false;
+  const were = await furtherWords(ctx, personId);
   await ctx.db.deleteFrom("personRoles").where("personId", "=", personId).execute();
   if (after.length > 0)
     await ctx.db
@@ -86,11 +95,7 @@ export async function writeFurther(ctx: Ctx, personId: number, before: readonly 
       .values(after.map((role) => ({ ...role, personId })))
       .execute();
   await sql`update people set version = version + 1, updated_at = now() where id = ${personId}`.execute(ctx.db);
-  audit(ctx, {
-    action: "updated",
-    entity: "people",
-    entityId: personId,
-    changes: [{ field: "roles", before: before.map(textOf), after: after.map(textOf) }],
-  });
+  const changes = [{ field: "roles", before: were, after: await furtherWords(ctx, personId) }];
+  audit(ctx, { action: "updated", entity: "people", entityId: personId, changes });
   return true;
 }

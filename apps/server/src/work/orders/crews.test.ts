@@ -128,6 +128,8 @@ test("planner in one plant, reporter in the other: changes there, only the own o
     { roleId, site: null },
     { roleId: planner, site: { id: north.id } },
   ]);
+  const [told] = (await admin.ok(people.log, { params: { id: person.personId } })).rows;
+  expect(told?.changes).toEqual([{ field: "roles", before: [], after: [`Local planner at ${north.name}`] }]);
   const there = await buildWorkOrder(admin, { title: "North", locationId: north.id });
   const beside = await buildWorkOrder(admin, { title: "South", locationId: south.id });
   const own = await buildWorkOrder(person, { title: "Mine in the south", locationId: south.id });

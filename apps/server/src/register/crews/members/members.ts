@@ -66,7 +66,9 @@ export const memberHandlers = ({ db }: { db: Database }): Handlers<typeof crewMe
           .set({ fromDay: term.fromDay, toDay: term.toDay, isLead: term.isLead, version: version + 1, updatedAt: ctx.now.toISOString() })
           .where("id", "=", found.id)
           .execute();
-      await tellOfCrew(ctx, found.crewId, "member_changed", changes);
+      // Whose days these are stands beside them.
+      const whose = { field: "memberId", before: found.personId, after: found.personId };
+      await tellOfCrew(ctx, found.crewId, "member_changed", changes.length === 0 ? [] : [whose, ...changes]);
       return await read(ctx, found.id);
     },
     remove: async (ctx, { params }) => {
