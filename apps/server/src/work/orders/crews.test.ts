@@ -138,6 +138,8 @@ test("planner in one plant, reporter in the other: changes there, only the own o
   expect(await statusOf(person, beside.id)).toBe(404);
   const refused = await person.call(workOrders.update, { params: { id: own.id }, body: { version: own.version, priority: 3 } });
   expect(refused.status).toBe(403);
+  expect((await person.ok(workOrders.get, { params: { id: own.id } })).may).toEqual({ update: false, delete: false, approve: false });
+  expect((await person.ok(workOrders.get, { params: { id: there.id } })).may).toEqual({ update: true, delete: true, approve: true });
   const many = await person.ok(workOrders.bulk, {
     body: { rows: [there, own, beside].map(({ id }) => ({ id })), change: { priority: 1 } },
   });

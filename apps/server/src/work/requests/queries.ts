@@ -12,6 +12,7 @@ import {
   type WorkRequestMessage,
   type WorkRequestRow,
 } from "@millwright/domain/work/requests/contract.ts";
+import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import { seesReporters } from "@millwright/domain/work/requests/knowing.ts";
 import type { Priority } from "@millwright/domain/work/orders/priority.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
@@ -122,7 +123,7 @@ export async function countedRequests(ctx: Ctx, which: "to-judge" | "own-open" |
   return { count: counted.count, rows: known(ctx, urgent.rows) };
 }
 
-export async function findRequest(ctx: Ctx, id: number): Promise<Written<WorkRequest> | undefined> {
+export async function findRequest(ctx: Ctx, id: number): Promise<Written<Unjudged<WorkRequest>> | undefined> {
   const query = visible(ctx)
     .leftJoin("workOrders as ordered", "ordered.id", "workRequests.workOrderId")
     .leftJoin("workOrders as sourceOrder", (join) =>

@@ -6,6 +6,7 @@ import { exportOf } from "../../kit/export.ts";
 import { instant, minutes, minutesOrClock, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../kit/ids.ts";
 import { countsOf, ListQuery, ListRequest, listOf } from "../../kit/list.ts";
+import { May } from "../../kit/may.ts";
 import { LogLine } from "../../kit/log/log.ts";
 import { FAILURE_RULES } from "./failure.ts";
 import { COST_GROUPS, PRIORITIES } from "./priority.ts";
@@ -138,6 +139,7 @@ export const WorkOrder = z.object({
   id: z.int(),
   workOrderId: idAlias(),
   version: version(),
+  may: May,
   code: z.string(),
   title: z.string(),
   description: z.string().nullable(),

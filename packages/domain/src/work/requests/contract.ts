@@ -6,6 +6,7 @@ import { exportOf } from "../../kit/export.ts";
 import { instant, minutes, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
+import { May } from "../../kit/may.ts";
 import { LogLine } from "../../kit/log/log.ts";
 import { StatusRef, WorkOrder } from "../orders/contract.ts";
 import { PRIORITIES } from "../orders/priority.ts";
@@ -82,6 +83,7 @@ export type OpenHere = z.infer<typeof OpenHere>;
 
 export const WorkRequest = WorkRequestRow.extend({
   version: version(),
+  may: May,
   description: z.string().nullable(),
   assetId: z.int().nullable(),
   locationId: z.int().nullable(),
