@@ -82,6 +82,7 @@ const known = <Row extends { requester: NameRef | null }>(ctx: Ctx, found: reado
 export async function requestRows(ctx: Ctx, request: ListRequest & { quick?: readonly Quick[] | undefined }) {
   let query = rows(ctx);
   if (request.quick?.includes("mine")) query = query.where(() => mine(ctx));
+  if (request.quick?.includes("myCrews")) query = query.where(() => sql<boolean>`work_requests.crew_id = any(${[...ctx.crews]}::bigint[])`);
   // Written as the partial index is.
   if (request.quick?.includes("asked")) query = query.where(() => sql<boolean>`work_requests.waiting_for_requester`);
   if (request.quick?.includes("forMe")) query = query.where(() => sql<boolean>`(work_requests.waiting_for_requester and ${mine(ctx)})`);
@@ -141,6 +142,7 @@ export async function findRequest(ctx: Ctx, id: number): Promise<Written<Unjudge
       "workRequests.assetId",
       "workRequests.locationId",
       "workRequests.siteId",
+      "workRequests.crewId",
       "workRequests.statusId",
       "workRequests.statusReason",
       "workRequests.incidentDate",

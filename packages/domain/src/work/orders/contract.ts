@@ -210,6 +210,10 @@ export const WorkOrder = z.object({
 });
 export type WorkOrder = z.infer<typeof WorkOrder>;
 
+/** A member of the order's crew, to whom it can be handed. */
+export const Taker = z.object({ id: z.int(), name: z.string(), isLead: z.boolean(), openOrders: z.int() });
+export type Taker = z.infer<typeof Taker>;
+
 /** Quick filters beside the columns' own. `unanswered`: something was found, nobody has said what follows, and it can still be said. */
 export const QUICK_FILTERS = ["mine", "myCrews", "overdue", "unassigned", "findings", "unanswered"] as const;
 const quick = z.array(z.enum(QUICK_FILTERS)).max(QUICK_FILTERS.length).optional();
@@ -302,6 +306,22 @@ export const workOrders = defineContract({
     kind: "work-orders",
     change: z.object({ statusId: idOf("statuses"), reason: optionalText(500) }),
   }),
+  /** Whether the caller may take the order or give it back, and to whom they may hand it: today's members of its crew with the open orders of each. */
+  takers: {
+    method: "GET",
+    path: "/api/WorkOrder/hand-out/",
+    access: may("view"),
+    query: ofOrder,
+    reply: z.object({ mayTake: z.boolean(), mayGiveBack: z.boolean(), people: z.array(Taker) }),
+  },
+  /** Being of the order's crew decides, not the role (`handing-out.ts`). */
+  handOut: {
+    method: "PUT",
+    path: "/api/WorkOrder/hand-out/",
+    access: may("view"),
+    body: withIdAlias("workOrderId", z.object({ id: targetOf("work-orders"), personId: idOf("people").nullable(), version: version() })),
+    reply: WorkOrder,
+  },
   completion: { method: "GET", path: "/api/WorkOrder/completion/", access: may("view"), query: ofOrder, reply: WorkOrder },
   complete: {
     method: "PUT",
