@@ -39,6 +39,9 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
 
   "Whoever opens a link signed out reaches it after signing in": "shell/account/guard.test.ts; signing in: another story",
 
+  "A planner goes from a machine's orders to all of them, and moves one over the board by keyboard, by dragging and on a phone":
+    "work/orders/board/board.clicks.test.tsx, work/orders/list.test.ts",
+
   // Another way of what a story by day does.
   "A planner takes orders from a colleague, to be given to no one yet, and takes their due dates away":
     "work/orders/bulk.test.ts; the dialog: twelve orders to a colleague",

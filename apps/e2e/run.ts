@@ -9,6 +9,7 @@ import { ensureWebBuilt } from "./harness/tooling.ts";
 import { apiDocs } from "./journeys/api-docs.ts";
 import { auditPage } from "./journeys/audit-page.ts";
 import { boards } from "./journeys/boards.ts";
+import { crewWork } from "./journeys/crews.ts";
 import { bulk } from "./journeys/bulk.ts";
 import { credentials } from "./journeys/credentials.ts";
 import { duplicates } from "./journeys/duplicates.ts";
@@ -53,6 +54,7 @@ const JOURNEYS = [
   ...about([], hostileTexts),
   ...about(["orders"], bulk),
   ...about(["orders", "assets"], boards),
+  ...about(["crews", "orders", "home"], crewWork),
   ...about(["orders"], findings),
   ...about(["orders", "requests", "settings"], followUp),
   ...about(["orders"], reopening),
