@@ -2,6 +2,8 @@
 export { feature as auth } from "./foundation/auth/feature.ts";
 export { feature as tenants } from "./foundation/tenants/feature.ts";
 export { feature as people } from "./foundation/people/feature.ts";
+export { feature as users } from "./foundation/users/feature.ts";
+export { feature as profile } from "./foundation/profile/feature.ts";
 export { feature as mail } from "./foundation/mail/feature.ts";
 export { feature as referenceLists } from "./foundation/reference-lists/feature.ts";
 export { feature as audit } from "./foundation/audit/feature.ts";

@@ -3,6 +3,7 @@ import type { ExampleRow } from "@millwright/domain/kit/endpoint.ts";
 import { credentials } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { outbox } from "@millwright/domain/foundation/mail/contract.ts";
 import { EXAMPLE_DIGEST } from "@millwright/domain/foundation/auth/examples.ts";
+import { userProfile } from "@millwright/domain/foundation/profile/contract.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { crewAssets, crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
@@ -67,10 +68,12 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,
+  users: buildUser,
+  "user-photos": buildPhoto,
   "credential-links": buildCredentialLink,
   mails: buildMail,
   "setup-links": async ({ server }) => ({ id: 1, code: await makeSetUpToken(server.db) }),
-  tenants: buildLook,
+  tenants: async (ground, kind) => (kind.endsWith(":registering") ? await buildOpenDoor(ground) : await buildLook(ground)),
 };
 
 let serial = 0;
@@ -156,6 +159,30 @@ async function buildMail({ tenant, by, serial: number }: Ground): Promise<Made> 
   await by.ok(credentials.handle, { body: { tenantUserId, action: "invite" } });
   const { rows } = await by.ok(outbox.list);
   return { id: rows.find(({ person }) => person.id === tenantUserId)?.id ?? 0 };
+}
+
+/** Somebody who may sign in, as users are named. */
+async function buildUser(ground: Ground): Promise<Made> {
+  const { id, code = "" } = await buildAccount(ground);
+  const account = await ground.server.db.system().selectFrom("accounts").select("id").where("email", "=", code).executeTakeFirstOrThrow();
+  const { version } = await ground.tenant.rows((db) =>
+    db.selectFrom("people").select("version").where("id", "=", id).executeTakeFirstOrThrow(),
+  );
+  return { id, version, code: String(account.id) };
+}
+
+/** The caller's own photo. */
+async function buildPhoto({ server, by }: Ground): Promise<Made> {
+  const sent = { query: { fileName: "me.png" }, headers: { "content-type": "image/png" }, body: SAMPLES["image/png"] };
+  const answer = await send(server, userProfile.savePhoto, sent, { authorization: `Bearer ${by.token}` });
+  if (answer.status !== 200) throw new Error(`the photo answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return { id: by.personId };
+}
+
+/** The tenant, where strangers may ask for an account. */
+async function buildOpenDoor({ server, tenant }: Ground): Promise<Made> {
+  await server.db.system().updateTable("tenants").set({ isRegistrationOpen: true }).where("id", "=", tenant.id).execute();
+  return { id: tenant.id, code: tenant.identifier };
 }
 
 /** The tenant itself with a logo and a background; the code is its identifier. */
