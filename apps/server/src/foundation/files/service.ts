@@ -10,6 +10,7 @@ import { fileRow, insertFile, isShared, removeAllOf, removeBytes, type Place } f
 
 import { preparedOf } from "./prepare.ts";
 
+export { prepareUploads } from "./prepare.ts";
 export { addPicture } from "./pictures.ts";
 export { filesOfSteps } from "./queries.ts";
 

@@ -72,7 +72,7 @@ export async function userFileRows(deps: Deps, ctx: Ctx, request: Asked): Promis
     ...block,
     rows: block.rows.map((row) => ({
       ...row,
-      roles: row.roles.map(({ role, site }) => (site ? `${role.name} (${site.name})` : role.name)).join(", "),
+      roles: [row.roles.map(({ role, site }) => (site ? `${role.name} (${site.name})` : role.name)).join(", ")],
     })),
   };
 }
