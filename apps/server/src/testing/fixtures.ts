@@ -3,7 +3,7 @@ import type { ExampleRow } from "@millwright/domain/kit/endpoint.ts";
 import { credentials } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { outbox } from "@millwright/domain/foundation/mail/contract.ts";
 import { EXAMPLE_DIGEST } from "@millwright/domain/foundation/auth/examples.ts";
-import { userProfile } from "@millwright/domain/foundation/profile/contract.ts";
+import { userProfile, type OwnProfile } from "@millwright/domain/foundation/profile/contract.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { crewAssets, crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
@@ -161,22 +161,26 @@ async function buildMail({ tenant, by, serial: number }: Ground): Promise<Made> 
   return { id: rows.find(({ person }) => person.id === tenantUserId)?.id ?? 0 };
 }
 
-/** Somebody who may sign in, as users are named. */
-async function buildUser(ground: Ground): Promise<Made> {
-  const { id, code = "" } = await buildAccount(ground);
-  const account = await ground.server.db.system().selectFrom("accounts").select("id").where("email", "=", code).executeTakeFirstOrThrow();
-  const { version } = await ground.tenant.rows((db) =>
-    db.selectFrom("people").select("version").where("id", "=", id).executeTakeFirstOrThrow(),
-  );
-  return { id, version, code: String(account.id) };
+/** Somebody who may sign in and holds no role; busy: responsible for an order. */
+async function buildUser({ server, tenant, by, serial: number }: Ground, kind: string): Promise<Made> {
+  const email = `user-${process.pid}-${number}@${tenant.identifier}.example`;
+  const { personId: id } = await addPerson(server.db, tenant.id, {
+    firstName: "Ola",
+    lastName: `Dahl ${number}`,
+    roleName: "None",
+    email,
+    account: { organisationId: tenant.organisationId, passwordHash: await hashDigest(EXAMPLE_DIGEST), role: "user" },
+  });
+  if (kind.endsWith(":busy")) await buildWorkOrder(by, { responsiblePersonId: id });
+  return { id, code: email };
 }
 
-/** The caller's own photo. */
+/** The administrator's own photo; the id is the file's. */
 async function buildPhoto({ server, by }: Ground): Promise<Made> {
   const sent = { query: { fileName: "me.png" }, headers: { "content-type": "image/png" }, body: SAMPLES["image/png"] };
   const answer = await send(server, userProfile.savePhoto, sent, { authorization: `Bearer ${by.token}` });
   if (answer.status !== 200) throw new Error(`the photo answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return { id: by.personId };
+  return { id: Number((answer.body as OwnProfile).photoURL?.split("/").at(-1)) };
 }
 
 /** The tenant, where strangers may ask for an account. */

@@ -70,8 +70,9 @@ export interface UserFacts {
   startPage: number | null;
 }
 
-/** The address of a person's own photo; another one with each photo. */
-export const photoUrlOf = (fileId: number | null): string | null => (fileId === null ? null : `${profilePaths.photo.path}?v=${fileId}`);
+/** The address of a person's photo; another one with each photo. */
+export const photoUrlOf = (fileId: number | null): string | null =>
+  fileId === null ? null : profilePaths.photo.path.replace(":id", String(fileId));
 
 /** What a person has chosen for themselves. */
 export const chosenBy = async ({ db, personId }: Pick<Ctx, "db" | "personId">) =>

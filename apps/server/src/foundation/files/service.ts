@@ -65,11 +65,12 @@ export async function keepPhoto(ctx: Ctx, store: FileStore, stream: Readable): P
   return id;
 }
 
+const PHOTOS: Place = "UserPhotos";
 const KEEP_SECONDS = 3600;
 
 export async function openPhoto(ctx: Ctx, store: FileStore, id: number): Promise<Bytes> {
   const row = await fileRow(ctx, id);
-  if (!row?.thumbKey) throw refuse("not_found", "not_found");
+  if (row?.folder !== PHOTOS || !row.thumbKey) throw refuse("not_found", "not_found");
   const stream = await store.open(row.thumbKey).catch((thrown: NodeJS.ErrnoException) => {
     ctx.log.error({ err: thrown, fileId: row.id }, "the bytes of a photo are missing");
     throw thrown.code === "ENOENT" ? refuse("not_found", "not_found") : thrown;

@@ -48,20 +48,24 @@ test("a zone that is none and a page that is not in the menu are refused by name
   expect(await update({ firstName: " " })).toMatchObject({ status: 400, body: { fields: [{ path: "firstName" }] } });
 });
 
-test("a photo is drawn anew and small, stands in the user's data, is one's own alone, and goes again", async () => {
+test("a photo is drawn anew and small, stands in the user's data, is seen by colleagues and nobody else, and goes again", async () => {
   const person = await world.tenant.join("Requester");
-  expect((await person.call(userProfile.photo)).status).toBe(404);
+  expect((await person.ok(auth.me)).data.photoURL).toBeNull();
   expect((await upload(person, SAMPLES["image/png"])).status).toBe(200);
   const { photoURL } = (await person.ok(auth.me)).data;
-  expect(photoURL).toMatch(/^\/api\/UserProfile\/photo\/\?v=\d+$/);
-  const photo = await person.call(userProfile.photo);
-  expect(photo.headers["content-type"]).toBe("image/webp");
-  const id = Number(photoURL?.split("=")[1]);
-  const admin = await world.tenant.as("Administrator");
-  expect((await admin.call(files.get, { params: { id } })).status).toBe(404);
-  expect((await admin.call(userProfile.photo)).status).toBe(404);
+  expect(photoURL).toMatch(/^\/api\/UserProfile\/photo\/\d+$/);
+  const params = { id: Number(photoURL?.split("/").at(-1)) };
+  expect((await person.call(userProfile.photo, { params })).headers["content-type"]).toBe("image/webp");
+  const colleague = await world.tenant.as("Technician");
+  expect((await colleague.call(userProfile.photo, { params })).status).toBe(200);
+  const stranger = await (await world.otherTenant()).as("Administrator");
+  expect((await stranger.call(userProfile.photo, { params })).status).toBe(404);
+  expect((await send(world, userProfile.photo, { params })).status).toBe(401);
+  // The calls for files of records open no photo.
+  expect((await (await world.tenant.as("Administrator")).call(files.get, { params })).status).toBe(404);
   await upload(person, SAMPLES["image/png"]);
   expect((await person.ok(auth.me)).data.photoURL).not.toBe(photoURL);
+  expect((await person.call(userProfile.photo, { params })).status).toBe(404);
   await person.ok(userProfile.removePhoto);
   expect((await person.ok(auth.me)).data.photoURL).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { OwnProfile, userProfile } from "@millwright/domain/foundation/profile/contract.ts";
 import { menuFor } from "@millwright/domain/foundation/navigation/menu.ts";
-import { Refusal, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Shared } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
@@ -31,11 +31,7 @@ export const profileHandlers = ({ db, files }: Pick<Shared, "db" | "files">): Ha
       if (patch.startPage) await assertInMenu(ctx, db, patch.startPage);
       return await change(ctx, version, patch);
     },
-    photo: async (ctx) => {
-      const { photoFileId } = await own(ctx);
-      if (photoFileId === null) throw refuse("not_found", "not_found");
-      return await openPhoto(ctx, files, photoFileId);
-    },
+    photo: async (ctx, { params }) => await openPhoto(ctx, files, params.id),
     savePhoto: async (ctx, { stream }: { stream: Readable }) => {
       const { version } = await own(ctx);
       await removeFilesOf(ctx, files, "UserPhotos", ctx.personId);

@@ -20,6 +20,7 @@ beforeAll(async () => {
     timeZone: "Europe/Berlin",
     helpUrl: "https://help.example/",
     marketingMenu: true,
+    registration: false,
   });
   await createTenant(world.db, { name: "Alpine", identifier: `alpine-${unique}` });
   await world.db
@@ -45,6 +46,7 @@ test("before sign-in the named tenant shows its look and its ways of writing", a
     hasBackground: false,
     theme: "beach",
     marketingMenu: true,
+    registration: false,
     currency: "EUR",
     locale: "de-DE",
     timeZone: "Europe/Berlin",

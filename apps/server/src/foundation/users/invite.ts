@@ -17,7 +17,12 @@ type Draft = z.output<typeof InvitationDraft>;
 export async function inviteUser(deps: Deps, ctx: Ctx, draft: Draft): Promise<{ id: number; link: string | null }> {
   if (draft.accountRole) assertMayGiveRole(ctx, draft.accountRole);
   const id = draft.personId ? await known(ctx, draft.personId, draft) : await somebodyNew(ctx, draft);
-  const { link } = await handleCredentials(deps, ctx, { tenantUserId: id, action: "invite", by: draft.by });
+  const { link } = await handleCredentials(
+    deps,
+    ctx,
+    { tenantUserId: id, action: "invite", by: draft.by },
+    draft.personId ? "people" : "users",
+  );
   if (draft.accountRole)
     await deps.db
       .system(ctx.db)

@@ -38,11 +38,11 @@ export const userHandlers = (deps: Deps): Handlers<typeof users> => {
     list: async (ctx, { body }) => await userRows(deps, ctx, body),
     export: exporting(contract.list, async (ctx, request: Parameters<typeof userRows>[2]) => await userFileRows(deps, ctx, request)),
     get: async (ctx, { params }) => await detail(ctx, await getUser(deps, ctx, params.id)),
-    create: async (ctx, { body }) => {
+    invite: async (ctx, { body }) => {
       const { id, link } = await inviteUser(deps, ctx, body);
       return { user: await detail(ctx, await getUser(deps, ctx, id)), link };
     },
-    invite: async (ctx, { body }) => ({ rows: await inviteMany(deps, ctx, body) }),
+    inviteMany: async (ctx, { body }) => ({ rows: await inviteMany(deps, ctx, body) }),
     update: async (ctx, { params, body: { version, ...patch } }) =>
       await detail(ctx, await changeUser(deps, ctx, params.id, version, patch)),
     bulk: async (ctx, input) => {

@@ -49,12 +49,12 @@ test("the list holds whoever has an account, with state, roles and what the acco
 test("somebody new is invited with a role and an account, and stands among the invited", async () => {
   const email = address("siv");
   const body = { firstName: "Siv", lastName: "Dahl", email, roles: [{ roleId: await roleId("Planner") }], accountRole: "staff" as const };
-  const { user: made, link } = await admin.ok(users.create, { body: { ...body, by: "link" } });
+  const { user: made, link } = await admin.ok(users.invite, { body: { ...body, by: "link" } });
   expect(made).toMatchObject({ name: "Siv Dahl", email, state: "invited", accountRole: "staff", roles: [{ role: { name: "Planner" } }] });
   expect(link).toContain("/credentials?code=");
   const { rows } = await admin.ok(users.list, { body: { quick: ["invited"], search: "Siv" } });
   expect(rows.map(({ id }) => id)).toEqual([made.id]);
-  expect(await admin.call(users.create, { body: { ...body, email: address("x"), firstName: undefined } })).toMatchObject({
+  expect(await admin.call(users.invite, { body: { ...body, email: address("x"), firstName: undefined } })).toMatchObject({
     status: 400,
     body: { fields: [{ path: "firstName", reason: "required" }] },
   });
@@ -63,7 +63,7 @@ test("somebody new is invited with a role and an account, and stands among the i
 test("somebody of the register is invited under the address that is typed, without becoming a second person", async () => {
   const person = await buildPerson(admin);
   const email = address("known");
-  const { user: made } = await admin.ok(users.create, { body: { personId: person.id, email } });
+  const { user: made } = await admin.ok(users.invite, { body: { personId: person.id, email } });
   expect(made).toMatchObject({ id: person.id, email, state: "invited" });
   expect(await mailsTo(person.id)).toEqual(["invitation"]);
 });
@@ -81,7 +81,7 @@ test("of a paste of lines each is answered: invited, known from the register, or
     `A B, ${address("ab")}, Pilot`,
     `C D, ${ola}`,
   ].join("\n");
-  const { rows } = await admin.ok(users.invite, { body: { text, roleId: await roleId("Requester") } });
+  const { rows } = await admin.ok(users.inviteMany, { body: { text, roleId: await roleId("Requester") } });
   expect(rows.map(({ line, outcome, reason }) => [line, outcome, reason])).toEqual([
     [1, "invited", undefined],
     [3, "invited", undefined],
@@ -127,7 +127,7 @@ test("who is archived is inactive, and comes back as a person with the account",
 });
 
 test("a link sent before the deactivation opens nothing afterwards", async () => {
-  const { user: made, link } = await admin.ok(users.create, {
+  const { user: made, link } = await admin.ok(users.invite, {
     body: { firstName: "Ida", lastName: "Lund", email: address("ida"), by: "link" },
   });
   await act(admin, [made.id], "deactivate");

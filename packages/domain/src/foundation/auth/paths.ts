@@ -11,7 +11,7 @@ export const registrationPaths = {
 } as const;
 
 export const profilePaths = {
-  photo: { method: "GET", path: "/api/UserProfile/photo/" },
+  photo: { method: "GET", path: "/api/UserProfile/photo/:id" },
 } as const;
 
 export const tenantPaths = {

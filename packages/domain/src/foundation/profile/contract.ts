@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
 import { optionalText, version } from "../../kit/fields.ts";
+import { idParams } from "../../kit/ids.ts";
 import { profilePaths } from "../auth/paths.ts";
 
 const partOfName = () => z.string().trim().min(1).max(100);
@@ -40,11 +41,11 @@ export const userProfile = defineContract({
     body: ProfileDraft.partial().extend({ version: version() }),
     reply: OwnProfile,
   },
-  /** The own photo, small; `v` changes with each, so that a browser may keep it. */
+  /** A photo of oneself or of a colleague, small; each has a number of its own, so that a browser may keep it. */
   photo: {
     ...profilePaths.photo,
     access: "signed-in",
-    query: z.object({ v: z.string().max(20).optional() }),
+    params: idParams("files"),
     reply: z.unknown(),
     bytes: "download",
   },

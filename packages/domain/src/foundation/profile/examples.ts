@@ -4,7 +4,7 @@ import type { userProfile } from "./contract.ts";
 export const examples: Examples<typeof userProfile> = {
   get: () => ({}),
   update: () => ({ body: { version: 1, phone: "+47 55 01 02 03", timeZone: "Europe/Oslo" } }),
-  photo: async (row) => ({ query: { v: String((await row("user-photos")).id) } }),
+  photo: async (row) => ({ params: { id: (await row("user-photos")).id } }),
   savePhoto: () => ({ query: { fileName: "me.png" }, headers: { "content-type": "image/png" } }),
   removePhoto: () => ({}),
 };

@@ -128,7 +128,7 @@ export const users = defineContract({
   list,
   export: exportOf(list),
   get: { method: "GET", path: "/api/UserDetails/:id", access: may("view"), params, reply: UserDetail },
-  create: {
+  invite: {
     method: "POST",
     path: "/api/UserDetails/",
     access: may("create"),
@@ -137,7 +137,7 @@ export const users = defineContract({
     toldOnce: "link",
   },
   /** Many at once, a line each; every line gets an answer. By mail. */
-  invite: {
+  inviteMany: {
     method: "POST",
     path: "/api/UserDetails/invite/",
     access: may("create"),

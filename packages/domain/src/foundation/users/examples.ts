@@ -10,17 +10,17 @@ export const examples: Examples<typeof users> = {
   list: () => ({ body: { sortModel: [{ colId: "name", sort: "asc" }], quick: ["active"] } }),
   export: () => ({ body: { columns: [{ field: "name" }, { field: "roles" }, { field: "state" }], format: "csv" } }),
   get: async (row) => ({ params: { id: (await row("users")).id } }),
-  create: async (row) => ({
+  invite: async (row) => ({
     body: { firstName: "Siv", lastName: "Dahl", email: address("siv"), roles: [{ roleId: (await row("roles")).id }], accountRole: "user" },
   }),
-  invite: async (row) => ({ body: { text: `Nora Lind, ${address("nora")}\nTim`, roleId: (await row("roles")).id } }),
+  inviteMany: async (row) => ({ body: { text: `Nora Lind, ${address("nora")}\nTim`, roleId: (await row("roles")).id } }),
   update: async (row) => {
     const { id, version } = await row("users");
-    return { params: { id }, body: { version, accountRole: "staff", email: address("changed") } };
+    return { params: { id }, body: { version, accountRole: "user", email: address("changed") } };
   },
   bulk: async (row) => ({ body: { rows: [{ id: (await row("users")).id }], change: { action: "deactivate" } } }),
   open: async (row) => ({ params: { id: (await row("users")).id } }),
-  handOver: async (row) => ({ params: { id: (await row("users")).id }, body: { toId: (await row("people")).id } }),
+  handOver: async (row) => ({ params: { id: (await row("users:busy")).id }, body: { toId: (await row("people")).id } }),
 };
 
 export const registrationExamples: Examples<typeof registration> = {
