@@ -6,3 +6,4 @@ export { withDigests, type Deps } from "./deps.ts";
 export { lockedAccounts } from "./attempts.ts";
 export { devicesOf, endSessionsOf, openSessionsOf } from "./sessions.ts";
 export { photoUrlOf } from "./place.ts";
+export { seenEntry } from "./start-page.ts";

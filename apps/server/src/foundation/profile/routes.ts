@@ -1,16 +1,15 @@
 import type { Readable } from "node:stream";
 import type { OwnProfile, userProfile } from "@millwright/domain/foundation/profile/contract.ts";
-import { menuFor } from "@millwright/domain/foundation/navigation/menu.ts";
 import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Shared } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { audit, changesOf } from "../../platform/records/audit.ts";
 import { announce } from "../../platform/work/events.ts";
-import { photoUrlOf } from "../auth/service.ts";
+import { photoUrlOf, seenEntry } from "../auth/service.ts";
 import { keepPhoto, openPhoto, removeFilesOf } from "../files/service.ts";
 import { peopleEvents, writeOwn, type OwnPatch } from "../people/service.ts";
-import { menuLimitOf, raiseGrantsVersion } from "../tenants/service.ts";
+import { raiseGrantsVersion } from "../tenants/service.ts";
 
 /** What the signed-in person says of themselves, whatever their role says of the register of people. */
 export const profileHandlers = ({ db, files }: Pick<Shared, "db" | "files">): Handlers<typeof userProfile> => {
@@ -28,7 +27,7 @@ export const profileHandlers = ({ db, files }: Pick<Shared, "db" | "files">): Ha
     get: async (ctx) => profileOf(ctx, await own(ctx)),
     update: async (ctx, { body: { version, ...patch } }) => {
       if (patch.timeZone && !isZone(patch.timeZone)) throw refuseField("timeZone", "not_a_zone");
-      if (patch.startPage) await assertInMenu(ctx, db, patch.startPage);
+      if (patch.startPage && (await seenEntry({ db }, ctx, patch.startPage)) === null) throw refuseField("startPage", "not_in_menu");
       return await change(ctx, version, patch);
     },
     photo: async (ctx, { params }) => await openPhoto(ctx, files, params.id),
@@ -60,11 +59,6 @@ const profileOf = (ctx: Ctx, { photoFileId, ...row }: Own): OwnProfile => ({
   email: ctx.email,
   photoURL: photoUrlOf(photoFileId),
 });
-
-async function assertInMenu(ctx: Ctx, db: Shared["db"], entry: number): Promise<void> {
-  const menu = menuFor(ctx.grants, await menuLimitOf(db, ctx));
-  if (!menu.some(({ items }) => items.some(({ id }) => id === entry))) throw refuseField("startPage", "not_in_menu");
-}
 
 function isZone(zone: string): boolean {
   try {

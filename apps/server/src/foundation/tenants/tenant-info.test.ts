@@ -20,7 +20,6 @@ beforeAll(async () => {
     timeZone: "Europe/Berlin",
     helpUrl: "https://help.example/",
     marketingMenu: true,
-    registration: false,
   });
   await createTenant(world.db, { name: "Alpine", identifier: `alpine-${unique}` });
   await world.db

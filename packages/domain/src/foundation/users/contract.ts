@@ -99,6 +99,9 @@ export const UserChange = z
   .object({ accountRole: z.enum(ACCOUNT_ROLES), email: email(), isActive: z.boolean(), personId: idOf("people") })
   .partial();
 
+/** What of it is typed. */
+export const UserEdit = UserChange.pick({ email: true, accountRole: true }).required();
+
 export const USER_QUICK = ["waiting", "active", "invited", "locked", "inactive"] as const;
 export type UserQuick = (typeof USER_QUICK)[number];
 

@@ -13,7 +13,7 @@ export const examples: Examples<typeof users> = {
   invite: async (row) => ({
     body: { firstName: "Siv", lastName: "Dahl", email: address("siv"), roles: [{ roleId: (await row("roles")).id }], accountRole: "user" },
   }),
-  inviteMany: async (row) => ({ body: { text: `Nora Lind, ${address("nora")}\nTim`, roleId: (await row("roles")).id } }),
+  inviteMany: async (row) => ({ body: { text: `Nora Lind, ${address("nora")}`, roleId: (await row("roles")).id } }),
   update: async (row) => {
     const { id, version } = await row("users");
     return { params: { id }, body: { version, accountRole: "user", email: address("changed") } };

@@ -6,6 +6,7 @@ export const home = {
   noneOpen: "No work is assigned to you.",
   overdue: "Overdue",
   noneOverdue: "Nothing is overdue.",
+  registrations: "Waiting for an account",
   findings: "Findings to answer",
   toJudge: "Requests to decide",
   noneToJudge: "No request waits for a decision.",
