@@ -8,7 +8,7 @@ import { isFitting, type UserAction } from "@millwright/domain/foundation/users/
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { audit, type Change } from "../../platform/records/audit.ts";
 import { announce } from "../../platform/work/events.ts";
-import { endSessionsOf, handleCredentials, voidLinks, type Deps } from "../auth/service.ts";
+import { handleCredentials, isAddressTaken, removeAccount, setAccount, shutAccount, voidLinksOf, type Deps } from "../auth/service.ts";
 import { post } from "../mail/service.ts";
 import { assertRolesNotBeyond, linkAccount, people, unlinkAccount } from "../people/service.ts";
 import { assertStillMay, lockRights } from "../roles/service.ts";
@@ -49,15 +49,10 @@ async function holdRights(ctx: Ctx, user: User): Promise<void> {
   if (user.id === ctx.personId) throw refuse("conflict", "not_yourself");
 }
 
-const setAccount = async ({ db }: Deps, ctx: Ctx, accountId: number, patch: Record<string, unknown>): Promise<void> =>
-  void (await db.system(ctx.db).updateTable("accounts").set(patch).where("id", "=", accountId).execute());
-
-/** Every session is over at once (a trigger of the account), and links to a password open nothing. */
+/** Every session is over at once, and links to a password open nothing. */
 const deactivate: Acting = async (deps, ctx, user) => {
-  const system = deps.db.system(ctx.db);
-  const endedSessions = await endSessionsOf(system, user.accountId);
+  const endedSessions = await shutAccount(deps, ctx, { accountId: user.accountId, personId: user.id });
   await setAccount(deps, ctx, user.accountId, { isDisabled: true });
-  await voidLinks(system, ctx.db, { accountId: user.accountId, personId: user.id });
   await raiseVersion(ctx, user.id);
   note(ctx, user.id, "deactivated", [{ field: "isActive", before: true, after: false }]);
   await announce(ctx, userDeactivated, { id: user.id, payload: { endedSessions } });
@@ -94,9 +89,8 @@ const agree: Acting = async (deps, ctx, user) => {
 
 /** The account goes; the person stays in the archive, where they can be made anonymous. */
 const refuseRegistration: Acting = async (deps, ctx, user) => {
-  const system = deps.db.system(ctx.db);
   await unlinkAccount(ctx, user.id);
-  await system.deleteFrom("accounts").where("id", "=", user.accountId).execute();
+  await removeAccount(deps, ctx, user.accountId);
   note(ctx, user.id, "registration_refused", [{ field: "state", before: "requested", after: null }]);
   await announce(ctx, registrationRefused, { id: user.id, payload: {} });
   await tell(deps, ctx, user, "registration_refused");
@@ -165,11 +159,9 @@ export function assertMayGiveRole(ctx: Ctx, accountRole: AccountRole): void {
 async function changeEmail(deps: Deps, ctx: Ctx, user: User, typed: string | undefined): Promise<Change[]> {
   const email = typed?.trim().toLowerCase();
   if (email === undefined || email === user.email) return [];
-  const system = deps.db.system(ctx.db);
-  const holder = await system.selectFrom("accounts").select("id").where("email", "=", email).executeTakeFirst();
-  if (holder) throw refuseField("email", "email_has_account");
+  if (await isAddressTaken(deps, ctx, email)) throw refuseField("email", "email_has_account");
   await setAccount(deps, ctx, user.accountId, { email });
-  await voidLinks(system, ctx.db, { accountId: user.accountId, personId: user.id });
+  await voidLinksOf(deps, ctx, { accountId: user.accountId, personId: user.id });
   return [{ field: "email", before: user.email, after: email }];
 }
 
@@ -187,9 +179,7 @@ async function moveAccount(deps: Deps, ctx: Ctx, user: User, toId: number): Prom
     toId,
     person.roles.map(({ roleId, siteId }) => ({ roleId, siteId })),
   );
-  const system = deps.db.system(ctx.db);
-  await endSessionsOf(system, user.accountId);
-  await voidLinks(system, ctx.db, { accountId: user.accountId, personId: user.id });
+  await shutAccount(deps, ctx, { accountId: user.accountId, personId: user.id });
   await unlinkAccount(ctx, user.id);
   await linkAccount(ctx, toId, user.accountId);
   note(ctx, user.id, "updated", [{ field: "personId", before: user.id, after: toId }]);

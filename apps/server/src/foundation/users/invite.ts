@@ -6,8 +6,8 @@ import type { InvitationDraft, InvitedLine } from "@millwright/domain/foundation
 import { MAX_INVITATIONS, readInvitations, type InvitationLine } from "@millwright/domain/foundation/users/invitations.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { attempt } from "../../platform/records/attempt.ts";
-import { handleCredentials, type Deps } from "../auth/service.ts";
-import { createPerson, people, roleRows, updatePerson } from "../people/service.ts";
+import { handleCredentials, setAccount, type Deps } from "../auth/service.ts";
+import { accountIdOf, createPerson, people, roleRows, updatePerson } from "../people/service.ts";
 import { assertMayGiveRole } from "./changes.ts";
 import { whyOf } from "./open-work.ts";
 
@@ -23,18 +23,10 @@ export async function inviteUser(deps: Deps, ctx: Ctx, draft: Draft): Promise<{ 
     { tenantUserId: id, action: "invite", by: draft.by },
     draft.personId ? "people" : "users",
   );
-  if (draft.accountRole)
-    await deps.db
-      .system(ctx.db)
-      .updateTable("accounts")
-      .set({ role: draft.accountRole })
-      .where("id", "in", [(await accountOf(ctx, id)) ?? 0])
-      .execute();
+  const accountId = draft.accountRole ? await accountIdOf(ctx, id) : null;
+  if (accountId !== null && draft.accountRole) await setAccount(deps, ctx, accountId, { role: draft.accountRole });
   return { id, link };
 }
-
-const accountOf = async (ctx: Ctx, id: number) =>
-  (await ctx.db.selectFrom("people").select("accountId").where("id", "=", id).executeTakeFirst())?.accountId;
 
 async function somebodyNew(ctx: Ctx, { firstName, lastName, email, roles }: Draft): Promise<number> {
   const missing = Object.entries({ firstName, lastName, email }).filter(([, value]) => value === undefined);

@@ -5,7 +5,7 @@ import type { OpenCtx } from "../../platform/call/ctx.ts";
 import { hashDigest } from "../../platform/call/passwords.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 import { writeAudit } from "../../platform/records/audit-words.ts";
-import { isCommonDigest, type Deps } from "../auth/service.ts";
+import { addApplicantAccount, isCommonDigest, type Deps } from "../auth/service.ts";
 import { post } from "../mail/service.ts";
 import { insertApplicant } from "../people/service.ts";
 import { tenantOf } from "../tenants/service.ts";
@@ -47,7 +47,6 @@ async function keep(
   rows: TenantDb,
   { displayName, email, passwordHash, tenant }: Keeping,
 ): Promise<void> {
-  const system = deps.db.system(rows);
   const person = await rows
     .selectFrom("people")
     .select(["id", "name"])
@@ -55,23 +54,11 @@ async function keep(
     .where("archivedAt", "is", null)
     .executeTakeFirst();
   if (person) return await writeTo(deps, rows, { ...person, name: person.name ?? "", email }, tenant.name);
-  const account = await system
-    .insertInto("accounts")
-    .values({
-      organisationId: tenant.organisationId,
-      email,
-      passwordHash,
-      role: "user",
-      isDisabled: true,
-      requestedAt: sql<string>`now()`,
-    })
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .returning("id")
-    .executeTakeFirst();
+  const accountId = await addApplicantAccount(deps, rows, { organisationId: tenant.organisationId, email, passwordHash });
   // Of another organisation, of somebody who left, or asked for already: nothing is said to anybody.
-  if (!account) return;
+  if (accountId === null) return;
   const [firstName, lastName] = partsOf(displayName);
-  const personId = await insertApplicant(rows, { firstName, lastName, email, accountId: account.id });
+  const personId = await insertApplicant(rows, { firstName, lastName, email, accountId });
   await writeAudit(rows, [
     { personId, personName: `${firstName} ${lastName}`, ip, requestId, action: "registered", entity: "people", entityId: personId },
   ]);

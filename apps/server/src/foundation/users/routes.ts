@@ -8,7 +8,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
 import { bulk } from "../../platform/records/bulk.ts";
-import { devicesOf, openSessionsOf, type Deps } from "../auth/service.ts";
+import { whereaboutsOf, type Deps } from "../auth/service.ts";
 import { assertPerson } from "../people/service.ts";
 import { lockRights } from "../roles/service.ts";
 import { actOn, assertMayTouch, changeUser, getUser } from "./changes.ts";
@@ -19,14 +19,12 @@ import { register } from "./registration.ts";
 
 export const userHandlers = (deps: Deps): Handlers<typeof users> => {
   const detail = async (ctx: Ctx, user: User): Promise<Written<UserDetail>> => {
-    const system = deps.db.system(ctx.db);
-    const [sessions, devices, signIns, mayTouch] = await Promise.all([
-      openSessionsOf(system, user.accountId),
-      devicesOf(system, user.accountId),
+    const [whereabouts, signIns, mayTouch] = await Promise.all([
+      whereaboutsOf(deps, ctx, user.accountId),
       signInsOf(ctx, user.id),
       isTouchable(ctx, user),
     ]);
-    return { ...user, sessions, devices, signIns, mayTouch };
+    return { ...user, ...whereabouts, signIns, mayTouch };
   };
   const act = bulk({
     get: async (ctx, id) => await getUser(deps, ctx, id),
