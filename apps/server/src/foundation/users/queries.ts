@@ -15,9 +15,11 @@ const ofAccount = <T>(what: RawBuilder<T>): RawBuilder<T> => sql<T>`(select ${wh
 const EMAIL = ofAccount(sql<string>`a.email`);
 const ACCOUNT_ROLE = ofAccount(sql<AccountRole>`a.role`);
 const REQUESTED_AT = ofAccount(sql<string | null>`a.requested_at`);
-const LAST_SEEN = sql<
-  string | null
->`(select v.active_at from person_visits v where v.tenant_id = people.tenant_id and v.person_id = people.id)`;
+/** The last that is known of it: a call of a session, a sign-in, a visit of before. */
+const LAST_SEEN = sql<string | null>`greatest(
+  (select max(x.last_seen_at) from sessions x where x.account_id = people.account_id and x.person_id = people.id),
+  (select max(d.last_seen_at) from account_devices d where d.account_id = people.account_id),
+  (select v.active_at from person_visits v where v.tenant_id = people.tenant_id and v.person_id = people.id))`;
 const ROLES = sql<UserRow["roles"]>`coalesce((select jsonb_agg(jsonb_build_object('role', jsonb_build_object('id', r.id, 'name', r.name),
     'site', case when l.id is null then null else jsonb_build_object('id', l.id, 'name', l.name) end)
     order by h.role_id is distinct from people.role_id or h.site_id is distinct from people.role_site_id, r.name, l.name)

@@ -35,7 +35,9 @@ export function Profile() {
           </FactGrid>
         </Card>
         <PhotoCard />
-        <OwnForm />
+        <div className={styles.own}>
+          <OwnForm />
+        </div>
         <OwnPassword known={[displayName, email, tenant.tenantDetails.name]} />
         <OwnSessions />
         <Card title={t("profile.may")} isPadded={false}>

@@ -68,7 +68,11 @@ export function Deactivate({ user, onClose }: { user: UserDetail; onClose: () =>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonCards cards={1} lines={3} />}
       {data && rows.length === 0 && <p className={styles.none}>{t("users.noOpen")}</p>}
-      {refused === null && rows.length > 0 && <OpenWorkList rows={rows} />}
+      {refused === null && rows.length > 0 && (
+        <div className={styles.inDialog}>
+          <OpenWorkList rows={rows} />
+        </div>
+      )}
       {refused === null && canHandOver && (
         <FieldFrame
           field={{ id, label: t("users.deactivate.to"), isRequired: false, message: undefined }}

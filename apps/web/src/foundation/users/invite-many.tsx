@@ -1,3 +1,4 @@
+import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { users, type InvitedLine } from "@millwright/domain/foundation/users/contract.ts";
@@ -55,7 +56,7 @@ export function InviteUsers() {
             >
               <textarea
                 id={textId}
-                className={formStyles.area}
+                className={`${formStyles.area} ${styles.pasted}`}
                 rows={10}
                 maxLength={40_000}
                 spellCheck={false}
@@ -67,23 +68,26 @@ export function InviteUsers() {
               />
             </FieldFrame>
             <FieldFrame field={{ id: roleField, label: t("users.many.role"), isRequired: false, message: undefined }}>
-              <select
-                id={roleField}
-                className={formStyles.select}
-                value={roleId ?? ""}
-                onChange={(event) => setRoleId(event.target.value === "" ? null : Number(event.target.value))}
-              >
-                <option value="">{t("common.none")}</option>
-                {roles.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
+              <span className={formStyles.affixed}>
+                <select
+                  id={roleField}
+                  className={formStyles.select}
+                  value={roleId ?? ""}
+                  onChange={(event) => setRoleId(event.target.value === "" ? null : Number(event.target.value))}
+                >
+                  <option value="">{t("common.none")}</option>
+                  {roles.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+                <IconChevronDown size={16} className={formStyles.arrow} aria-hidden="true" />
+              </span>
             </FieldFrame>
             <div>
               <Button disabled={count === 0 || invite.isPending} onClick={() => void run()}>
-                {t("users.many.go", { count })}
+                {count === 0 ? t("users.inviteWord") : t("users.many.go", { count })}
               </Button>
             </div>
           </Card>

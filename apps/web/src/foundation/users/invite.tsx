@@ -91,7 +91,7 @@ function InviteFields() {
       </Card>
       <Card title={t("users.account")}>
         <FieldGrid>
-          <field.Select name="accountRole" options={accountRoles()} help={t("users.help.accountRole")} />
+          <field.Select name="accountRole" options={accountRoles()} help={t("users.help.accountRoleNew")} />
           <field.Select name="by" options={(["mail", "link"] as const).map((value) => ({ value, label: t(`users.by.${value}`) }))} />
         </FieldGrid>
       </Card>

@@ -92,7 +92,7 @@ const columns = [
   },
   column.text("email", { width: 230 }),
   column.own("roles", { text: rolesText, width: 200 }),
-  column.choice("accountRole", { words: () => words(ACCOUNT_ROLES, (role) => t(`users.accountRole.${role}`)), width: 130 }),
+  column.choice("accountRole", { words: () => words(ACCOUNT_ROLES, (role) => t(`users.accountRole.${role}`)), width: 156 }),
   { ...column.choice("from", { words: () => ({ api: t("users.from.api") }), width: 110 }), isExtra: true as const },
   column.date("lastSeenAt"),
 ];

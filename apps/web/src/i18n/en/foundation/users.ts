@@ -106,6 +106,7 @@ export const users = {
     email: "The address that is signed in with. Invitations and new passwords go there.",
     known: "Left empty, the address of the register is taken.",
     personId: "Somebody who is in the register already. Left empty, a new person is added.",
+    accountRoleNew: "Which pages the account opens at all. Left empty, the first role decides.",
     accountRole: "Which pages the account opens at all. What may be done there comes from the roles.",
   },
   field: {
