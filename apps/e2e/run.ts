@@ -29,6 +29,7 @@ import { suppliers } from "./journeys/suppliers.ts";
 import { technician } from "./journeys/technician.ts";
 import { tour } from "./journeys/tour.ts";
 import { twoEditors } from "./journeys/two-editors.ts";
+import { users } from "./journeys/users.ts";
 import { AT_NIGHT } from "./night.ts";
 
 /**
@@ -39,6 +40,7 @@ import { AT_NIGHT } from "./night.ts";
 const JOURNEYS = [
   ...about(["auth"], signIn),
   ...about(["auth", "mail", "people"], credentials),
+  ...about(["users", "auth", "orders", "profile"], users),
   ...about(["navigation", "profile", "tenants"], shell),
   ...about(["suppliers"], suppliers),
   ...about(["suppliers", "orders", "requests"], lateParts),
