@@ -1,6 +1,7 @@
 import { CHANGES_SHOWN, type home } from "@millwright/domain/insight/home/contract.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { noteVisit } from "../../platform/call/visits.ts";
+import { certificateCounts } from "../../register/certificates/service.ts";
 import { orderNews, orderCounts } from "../../work/orders/service.ts";
 import { questionCounts, requestNews, requestCounts } from "../../work/requests/service.ts";
 
@@ -10,13 +11,19 @@ const LOOKED_AT = 40;
 /** Each part is asked of the feature whose work it is; a part that the role may not see is null. */
 export const handlers: Handlers<typeof home> = {
   get: async (ctx) => {
-    const [orders, requestsWaiting, questions] = await Promise.all([orderCounts(ctx), requestCounts(ctx), questionCounts(ctx)]);
+    const [orders, requestsWaiting, questions, certificates] = await Promise.all([
+      orderCounts(ctx),
+      requestCounts(ctx),
+      questionCounts(ctx),
+      certificateCounts(ctx),
+    ]);
     return {
       myOpen: orders?.myOpen ?? null,
       overdue: orders?.overdue ?? null,
       findings: orders?.findings ?? null,
       requestsWaiting,
       questions,
+      certificates,
     };
   },
   changes: async (ctx, { query: { skip = 0 } }) => {

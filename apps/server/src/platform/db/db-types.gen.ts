@@ -91,6 +91,27 @@ export interface AuditWords {
   words: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
+export interface Certificates {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  personId: number;
+  siteId: number | null;
+  kindId: number;
+  number: string | null;
+  issuer: string | null;
+  issuedOn: string | null;
+  validUntil: string | null;
+  renewsId: number | null;
+  isCurrent: Generated<boolean>;
+  notes: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface Counters {
   tenantId: Generated<number>;
   name: string;
@@ -300,6 +321,21 @@ export interface Installation {
   value: string;
 }
 
+export interface LabourRates {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  personId: number | null;
+  craftId: number | null;
+  fromDay: string;
+  toDay: string | null;
+  amountMinor: number;
+  currency: string;
+}
+
 export interface ListLayouts {
   tenantId: Generated<number>;
   personId: number;
@@ -379,6 +415,8 @@ export interface MaintenanceSettings {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  expiredCertificates: Generated<string>;
+  certificateKinds: Generated<number[]>;
 }
 
 export interface Organisations {
@@ -408,6 +446,16 @@ export interface People {
   searchText: ColumnType<string | null, never, never>;
   roleSiteId: number | null;
   forgottenAt: string | null;
+  craftId: number | null;
+  employerId: number | null;
+  certificateEndsOn: string | null;
+}
+
+export interface PersonCrafts {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  personId: number;
+  craftId: number;
 }
 
 export interface PersonRoles {
@@ -416,6 +464,14 @@ export interface PersonRoles {
   personId: number;
   roleId: number;
   siteId: number | null;
+}
+
+export interface PersonSkills {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  personId: number;
+  skillId: number;
+  level: number;
 }
 
 export interface PersonVisits {
@@ -744,6 +800,7 @@ export interface DB {
   auditChecks: AuditChecks;
   auditLog: AuditLog;
   auditWords: AuditWords;
+  certificates: Certificates;
   counters: Counters;
   credentialLinks: CredentialLinks;
   crewAssets: CrewAssets;
@@ -760,6 +817,7 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   installation: Installation;
+  labourRates: LabourRates;
   listLayouts: ListLayouts;
   listViewRoles: ListViewRoles;
   listViews: ListViews;
@@ -769,7 +827,9 @@ export interface DB {
   maintenanceSettings: MaintenanceSettings;
   organisations: Organisations;
   people: People;
+  personCrafts: PersonCrafts;
   personRoles: PersonRoles;
+  personSkills: PersonSkills;
   personVisits: PersonVisits;
   referenceValues: ReferenceValues;
   roleGrants: RoleGrants;

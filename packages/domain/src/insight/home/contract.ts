@@ -18,6 +18,8 @@ export const Home = z.object({
   requestsWaiting: countedRows(WorkRequestRow).nullable(),
   /** Requests that the person reported or follows and that wait for an answer. */
   questions: countedRows(WorkRequestRow).nullable(),
+  /** Current certificates that are over, and those that end within 30 days. */
+  certificates: z.object({ expired: z.int(), ending: z.int() }).nullable(),
 });
 export type Home = z.infer<typeof Home>;
 

@@ -3,10 +3,11 @@ import { bulkOf, someOf } from "../../kit/bulk.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
-import { instant, minutes, minutesOrClock, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { day, instant, minutes, minutesOrClock, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../kit/ids.ts";
 import { countsOf, ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { LogLine } from "../../kit/log/log.ts";
+import { CERTIFICATE_RULES } from "../../register/certificates/validity.ts";
 import { FAILURE_RULES } from "./failure.ts";
 import { COST_GROUPS, PRIORITIES } from "./priority.ts";
 import { MAX_SIGNATURE_BYTES, SIGNATURE_RULES } from "./signature.ts";
@@ -208,6 +209,26 @@ export const WorkOrder = z.object({
 });
 export type WorkOrder = z.infer<typeof WorkOrder>;
 
+/** What speaks against giving somebody work today, and what the organisation makes of it. */
+export const Responsible = z.object({
+  rule: z.enum(CERTIFICATE_RULES),
+  expired: z.array(z.object({ kind: z.string(), validUntil: day() })),
+});
+export type Responsible = z.infer<typeof Responsible>;
+
+const amountOfWork = { orders: z.int(), minutes: z.int() };
+/** The open orders of a person by the week in which they are due, those that the caller reaches; the estimate of each, where it has one. */
+export const Workload = z.object({
+  /** Beginning with the present one; each by its Monday. */
+  weeks: z.array(z.object({ monday: day(), ...amountOfWork })),
+  /** Due before the present week, after the last one, and at no time. */
+  late: z.object(amountOfWork),
+  later: z.object(amountOfWork),
+  undated: z.object(amountOfWork),
+});
+export type Workload = z.infer<typeof Workload>;
+export const WORKLOAD_WEEKS = 8;
+
 /** Quick filters beside the columns' own. `unanswered`: something was found, nobody has said what follows, and it can still be said. */
 export const QUICK_FILTERS = ["mine", "myCrews", "overdue", "unassigned", "findings", "unanswered"] as const;
 const quick = z.array(z.enum(QUICK_FILTERS)).max(QUICK_FILTERS.length).optional();
@@ -277,6 +298,14 @@ export const workOrders = defineContract({
     body: DetailsDraft.partial().extend({ version: version() }),
     reply: WorkOrder,
   },
+  responsible: {
+    method: "GET",
+    path: "/api/WorkOrderResponsible/:id",
+    access: may("view"),
+    params: idParams("people"),
+    reply: Responsible,
+  },
+  workload: { method: "GET", path: "/api/WorkOrderLoad/:id", access: may("view"), params: idParams("people"), reply: Workload },
   setStatus: {
     method: "PUT",
     path: "/api/WorkOrder/update-status/",

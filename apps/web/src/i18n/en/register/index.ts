@@ -3,3 +3,4 @@ export { assets } from "./assets.ts";
 export { locations } from "./locations.ts";
 export { suppliers } from "./suppliers.ts";
 export { crews } from "./crews.ts";
+export { certificates } from "./certificates.ts";

@@ -1,0 +1,20 @@
+export const certificates = {
+  title: "Certificates",
+  new: "New certificate",
+  created: "The certificate was created.",
+  counted_one: "{{shown}} certificate",
+  counted_other: "{{shown}} certificates",
+  empty: "Certificates are kept here. Make a certificate, or bring them in from a file.",
+  general: "General",
+  field: {
+    code: "Code",
+    name: "Name",
+    kind: "Kind",
+    kindId: "Kind",
+    issuer: "Issuer",
+    issuedOn: "Issued on",
+    validUntil: "Valid until",
+    notes: "Notes",
+    archivedAt: "Archived",
+  },
+} as const;
