@@ -127,7 +127,7 @@ create trigger move_certificates after update of site_id on people
 -- Whether somebody with an expired certificate may be made responsible for work, and which kinds count; an empty list: all of them.
 alter table maintenance_settings
   add column expired_certificates text not null default 'off' check (expired_certificates in ('off', 'warn', 'block')),
-  add column certificate_kinds bigint[] not null default '{}';
+  add column certificate_kinds jsonb not null default '[]';
 
 -- Tenants that are there already: each starter role that they kept may do what it may do in a new tenant.
 select grant_starter('Administrator', 'certificates', '{view,create,update,delete,approve}', 'all');

@@ -8,9 +8,12 @@ import { listRows } from "../../platform/lists/list.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { codeRef, nameRef } from "../../platform/lists/refs.ts";
 
+/** Somebody else's people. */
+const isContractor = sql<boolean>`(people.employer_id is not null)`;
+
 const list = defineList(people.list, {
   kind: "people",
-  refs: { code: "people.email" },
+  refs: { code: "people.email", isContractor },
   defaultSort: [{ colId: "name", sort: "asc" }],
 });
 
@@ -57,7 +60,7 @@ export async function personRows(ctx: Ctx, request: ListRequest) {
   const query = ctx.db
     .selectFrom("people")
     .select(["people.id", named, "people.email", "people.phone", "people.jobTitle", "people.isLead", "people.archivedAt", hasAccount])
-    .select("people.certificateEndsOn")
+    .select(["people.certificateEndsOn", isContractor.as("isContractor")])
     .where("people.archivedAt", request.archived ? "is not" : "is", null);
   return await listRows(ctx, list, request, query);
 }

@@ -416,7 +416,7 @@ export interface MaintenanceSettings {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   expiredCertificates: Generated<string>;
-  certificateKinds: Generated<number[]>;
+  certificateKinds: ColumnType<Json, string | undefined, string>;
 }
 
 export interface Organisations {

@@ -23,7 +23,7 @@ export async function findCertificate(ctx: Ctx, id: number): Promise<Certificate
     .where("certificates.id", "=", id)
     .where(() => withinReach(ctx, "certificates"));
   const [found] = await namedRows(ctx, list, query);
-  return found as Written<Certificate> as Certificate | undefined;
+  return found && ({ ...found, name: [found.kind.name, found.number].filter(Boolean).join(" ") } as Written<Certificate> as Certificate);
 }
 
 /** As a file brings them back: a person by the e-mail address. */

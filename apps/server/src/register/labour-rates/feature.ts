@@ -14,6 +14,7 @@ const handlers: Handlers<typeof labourRates> = {
   create: async (ctx, { body }) => await addRate(ctx, body),
   update: async (ctx, { params, body: { version, ...sent } }) => await changeRate(ctx, params.id, version, sent),
   remove: async (ctx, { params }) => await removeRate(ctx, params.id),
+  currency: (ctx) => Promise.resolve({ currency: ctx.currency }),
   on: async (ctx, { params: { personId }, query: { day } }) => {
     await people.get(ctx, personId);
     if (!reachesAll(ctx, "labour-rates")) throw refuse("not_found", "not_found");

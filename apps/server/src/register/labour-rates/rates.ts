@@ -18,9 +18,9 @@ function assertReach(ctx: Ctx): void {
 /** One audit row: the new rate, and beside it whose last day it set. */
 export async function addRate(ctx: Ctx, { personId = null, craftId = null, ...sent }: LabourRateDraft): Promise<LabourRate> {
   assertReach(ctx);
-  if (personId !== null && craftId !== null) throw refuseField("craftId", "one_at_most");
   if (personId !== null) await assertPerson(ctx, personId, "personId");
   await assertValues(ctx, [{ list: "crafts", id: craftId, field: "craftId" }]);
+  if (personId !== null && craftId !== null) throw refuseField("craftId", "one_at_most");
   const term = { fromDay: sent.fromDay, toDay: sent.toDay ?? null };
   if (term.toDay !== null && term.toDay < term.fromDay) throw refuseField("toDay", "ends_before_start");
   const { taken, ended, toDay } = placeRate(await holdRates(ctx, { personId, craftId }), term);

@@ -4,7 +4,7 @@ import { assertValues } from "../../foundation/reference-lists/service.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { ensureSettings, findSettings, SETTINGS_ID, settingsOf } from "./queries.ts";
 
-const records = recordsOf({ table: "maintenanceSettings", entity: "maintenance-settings", find: findSettings });
+const records = recordsOf({ table: "maintenanceSettings", entity: "maintenance-settings", find: findSettings, json: ["certificateKinds"] });
 
 export const handlers: Handlers<typeof maintenanceSettings> = {
   get: async (ctx) => await settingsOf(ctx),

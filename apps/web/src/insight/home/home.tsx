@@ -21,6 +21,7 @@ import { t } from "../../i18n/insight.ts";
 import { HomeBar } from "../../shell/nav/home-bar.tsx";
 import { isLeftOut } from "../../shell/nav/nav-path.ts";
 import { useSignedIn } from "../../shell/account/use-signed-in.ts";
+import { CertificatesMark } from "./certificates-mark.tsx";
 import { greetingOf } from "./greeting.ts";
 import "./stale.ts";
 import styles from "./home.module.css";
@@ -51,6 +52,7 @@ export function Home() {
         <Greeting />
         {work.isPending && <SkeletonCards cards={3} lines={6} />}
         {work.isError && <ErrorState error={work.error} onRetry={() => void work.refetch()} />}
+        {work.data && <CertificatesMark certificates={work.data.certificates} />}
         {work.data && <Work work={work.data} />}
         <Away />
         <ModuleTiles />

@@ -56,6 +56,7 @@ export const PersonRow = z.object({
   craft: Ref.nullable(),
   /** Null: the organisation itself. */
   employer: Ref.nullable(),
+  isContractor: z.boolean(),
   /** The day on which the first of the person's current certificates ends. */
   certificateEndsOn: day().nullable(),
   /** Whether the person may sign in. */
@@ -128,6 +129,7 @@ const list = {
     site: column.reference("locations", { isSortable: false }),
     craft: column.reference("reference-lists"),
     employer: column.reference("suppliers"),
+    isContractor: column.yesNo({ isRequired: true }),
     certificateEndsOn: column.day(),
     isLead: column.shown(column.yesNo()),
     hasAccount: column.shown(column.yesNo()),

@@ -38,6 +38,8 @@ export type CertificateRow = z.infer<typeof CertificateRow>;
 
 export const Certificate = recordOf({
   ...own,
+  /** Kind and number. */
+  name: z.string(),
   personId: z.int(),
   kindId: z.int(),
   renewsId: z.int().nullable(),

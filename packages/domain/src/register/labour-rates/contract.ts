@@ -74,6 +74,8 @@ export const labourRates = defineContract({
     params: idParams("labour-rates"),
     reply: z.object({ id: z.int() }),
   },
+  /** That in which amounts are entered. */
+  currency: { method: "GET", path: "/api/LabourRates/currency/", access: may("view"), reply: z.object({ currency: z.string() }) },
   on: {
     method: "GET",
     path: "/api/LabourRates/of/:personId",

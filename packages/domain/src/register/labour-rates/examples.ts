@@ -11,5 +11,6 @@ export const examples: Examples<typeof labourRates> = {
     return { params: { id }, body: { version, amountMinor: 51_00 } };
   },
   remove: async (row) => ({ params: { id: (await row("labour-rates")).id } }),
+  currency: () => ({}),
   on: async (row) => ({ params: { personId: (await row("people")).id }, query: { day: "2026-05-04" } }),
 };
