@@ -138,3 +138,32 @@ select grant_starter('Reliability Engineer', 'certificates', '{view}', 'all');
 select grant_starter('Administrator', 'work-costs', '{view,create,update,delete,approve}', 'all');
 select grant_starter('Planner', 'work-costs', '{view,update}', 'all');
 select grant_starter('Reliability Engineer', 'work-costs', '{view}', 'all');
+
+-- And the lists that a new tenant begins with, where a tenant has none of them yet.
+do $$
+declare
+  one int;
+begin
+  for one in select id from tenants loop
+    perform set_config('app.tenant', one::text, true);
+    insert into reference_values (list, code, name, level, sort_order)
+    select v.list, v.code, v.name, 1, v.sort_order from (values
+    ('crafts', 'MECH', 'Mechanic', 1), ('crafts', 'ELEC', 'Electrician', 2), ('crafts', 'INST', 'Instrument technician', 3),
+    ('crafts', 'HVAC', 'HVAC technician', 4), ('crafts', 'WELD', 'Welder', 5), ('crafts', 'PLUM', 'Plumber', 6),
+    ('crafts', 'LUBE', 'Lubrication technician', 7), ('crafts', 'OPER', 'Operator', 8), ('crafts', 'UTIL', 'Utilities technician', 9),
+    ('crafts', 'BLDG', 'Building services', 10), ('skills', 'ALGN', 'Shaft alignment', 1), ('skills', 'BEAR', 'Bearing fitting', 2),
+    ('skills', 'VIBR', 'Vibration analysis', 3), ('skills', 'THRM', 'Thermography', 4), ('skills', 'PNEU', 'Pneumatics', 5),
+    ('skills', 'HYDR', 'Hydraulics', 6), ('skills', 'PLC', 'PLC diagnosis', 7), ('skills', 'DRIV', 'Frequency converters', 8),
+    ('skills', 'CALB', 'Calibration', 9), ('skills', 'REFR', 'Refrigeration circuits', 10), ('skills', 'TIG', 'TIG welding', 11),
+    ('skills', 'HYGD', 'Hygienic design', 12), ('certificate-types', 'ELSW', 'Electrical switching', 1),
+    ('certificate-types', 'LIVE', 'Live working', 2), ('certificate-types', 'FGAS', 'Refrigerant handling', 3),
+    ('certificate-types', 'WELD', 'Welder qualification', 4), ('certificate-types', 'FORK', 'Fork-lift truck', 5),
+    ('certificate-types', 'MEWP', 'Mobile elevating work platform', 6), ('certificate-types', 'CRAN', 'Crane and slinging', 7),
+    ('certificate-types', 'CONF', 'Confined space entry', 8), ('certificate-types', 'HGHT', 'Work at height', 9),
+    ('certificate-types', 'LOTO', 'Lock-out and tag-out', 10), ('certificate-types', 'BOIL', 'Boiler operation', 11),
+    ('certificate-types', 'FAID', 'First aid', 12), ('certificate-types', 'FOOD', 'Food hygiene', 13)
+    ) as v (list, code, name, sort_order)
+    where not exists (select from reference_values r where r.list = v.list);
+  end loop;
+  perform set_config('app.tenant', '', true);
+end $$;
