@@ -21,7 +21,7 @@ import { background, logo } from "./drawings.ts";
 import type { DemoPersonnel } from "./harbor-personnel.ts";
 import type { DemoGroups, DemoPerson, DemoProject } from "./harbor-register.ts";
 import { addFiles } from "./rows.ts";
-import type { Crew, DemoSetting, RegisterFacts } from "./setting.ts";
+import type { Crew, DemoSetting, Furnished, RegisterFacts } from "./setting.ts";
 
 export interface Company extends RegisterFacts {
   tenant: NewTenant;
@@ -81,7 +81,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   const furnished = { ...setting, register: await writeMachines(setting, await writePlaces(setting, company.places)) };
   const orders = await writeOrders(furnished, planOrders(setting));
   await writeCrews(furnished, company.crews ?? []);
-  if (company.personnel) await writePersonnel(setting, company.personnel);
+  if (company.personnel) await writePersonnel(furnished, company.personnel);
   await writeRequests(furnished, orders);
   await writeTalk(setting);
   await writeNotes(setting, orders);
@@ -93,7 +93,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
       .execute();
 }
 
-async function writePersonnel(setting: DemoSetting, { contractors, abilities, rates }: DemoPersonnel): Promise<void> {
+async function writePersonnel(setting: Furnished, { contractors, abilities, rates }: DemoPersonnel): Promise<void> {
   await writeContractors(setting, contractors);
   await writeAbilities(setting, abilities);
   await writeCertificates(setting, abilities);

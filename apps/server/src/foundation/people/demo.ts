@@ -1,17 +1,23 @@
 import type { DemoAbilities, DemoContractor } from "../../demo/harbor-personnel.ts";
 import { beginning } from "../../demo/dates.ts";
 import { insertAll, listIds } from "../../demo/rows.ts";
-import type { DemoSetting } from "../../demo/setting.ts";
+import type { DemoSetting, Furnished } from "../../demo/setting.ts";
 
 /** People whom a supplier sends; they have no sign-in. */
-export async function writeContractors(setting: DemoSetting, contractors: readonly DemoContractor[]): Promise<void> {
-  const { db } = setting;
+export async function writeContractors(setting: Furnished, contractors: readonly DemoContractor[]): Promise<void> {
+  const { db, register } = setting;
   const suppliers = new Map((await db.selectFrom("suppliers").select(["id", "code"]).execute()).map(({ id, code }) => [code, id]));
   const first = beginning(setting);
   await insertAll(
     db,
     "people",
-    contractors.map(({ supplier, ...person }) => ({ ...person, employerId: suppliers.get(supplier), createdAt: first, updatedAt: first })),
+    contractors.map(({ supplier, ...person }) => ({
+      ...person,
+      employerId: suppliers.get(supplier),
+      siteId: register.siteId,
+      createdAt: first,
+      updatedAt: first,
+    })),
   );
 }
 

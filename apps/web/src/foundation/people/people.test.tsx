@@ -21,18 +21,18 @@ const row: PersonRow = {
   archivedAt: null,
 };
 
-test("the list shows name, job, craft, role, site, how to reach the person, crew lead and sign-in", () => {
+test("the list shows name, job, craft, when a certificate ends, role, site, how to reach the person, crew lead and sign-in", () => {
   expect(columns.map((column) => column.text(row))).toEqual([
     "Leila Haddad",
     "Mechanical technician",
     "Mechanic",
+    "Mar 31, 2027",
     "Technician",
     "Harbor plant",
     "tech@harbor.example",
     "",
     "",
     "",
-    "31 Mar 2027",
     "Yes",
     "Yes",
   ]);

@@ -31,6 +31,7 @@ import { SinceLastVisit } from "./since-last-visit.tsx";
 import { WorkCard } from "./work-card.tsx";
 
 const ORDERS = "/maintenance-management/work-order-board/1";
+const CERTIFICATES = "/settings/people/certificates";
 const REQUESTS = "/maintenance-management/work-requests";
 const UNDECIDED: Filter = { filterType: "set", values: [STATUS.open, STATUS.inReview] };
 const MY_OPEN_REQUESTS = `${REQUESTS}?quick=mine&filter=${encodeURIComponent(JSON.stringify({ status: UNDECIDED } satisfies FiltersOf<typeof workRequests.list>))}`;
@@ -44,6 +45,7 @@ function useExists(path: string): boolean {
 /** `/home`, without navbar and toolbar: what waits for the person, and where they may go. */
 export function Home() {
   const work = useCall(home.get, {});
+  const hasCertificates = useExists(CERTIFICATES);
   return (
     <div className={styles.page}>
       <title>{`${t("home.title")} · ${t("shell.product")}`}</title>
@@ -52,7 +54,7 @@ export function Home() {
         <Greeting />
         {work.isPending && <SkeletonCards cards={3} lines={6} />}
         {work.isError && <ErrorState error={work.error} onRetry={() => void work.refetch()} />}
-        {work.data && <CertificatesMark certificates={work.data.certificates} />}
+        {work.data && hasCertificates && <CertificatesMark certificates={work.data.certificates} />}
         {work.data && <Work work={work.data} />}
         <Away />
         <ModuleTiles />

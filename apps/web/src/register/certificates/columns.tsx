@@ -18,7 +18,7 @@ export const columns = [
     text: stateText,
     render: CertificateStateChip,
   },
-  column.day("validUntil"),
+  column.day("validUntil", { width: 128 }),
   column.day("issuedOn"),
   column.text("issuer", { width: 180 }),
 ];

@@ -46,6 +46,7 @@ const before = (days: number) =>
     validUntil: { filterType: "date", type: "lessThan", dateFrom: dayAfter(today(), days) },
   }) as unknown as QuickFilter["filters"];
 const quick = (): QuickFilter[] => [
+  { label: t("certificates.quick.current"), filters: { isCurrent: { filterType: "set", values: [true] } } },
   { label: t("certificates.quick.expired"), filters: before(0) },
   ...[7, 30, 60].map((days) => ({ label: t("certificates.quick.within", { count: days }), filters: before(days + 1) })),
 ];

@@ -18,7 +18,7 @@ export const people = {
   },
   noContact: "No e-mail and no phone yet.",
   contractor: "Contractor",
-  ownPeople: "Own people",
+  ownPeople: "Own staff",
   quick: { contractors: "Contractors", certificates: "Certificate ends within 60 days" },
   crafts: { none: "No crafts are set up yet. They are kept under Classification Schemes." },
   skills: {
@@ -29,7 +29,7 @@ export const people = {
   },
   section: { person: "Person", contact: "Contact", access: "Work and role", abilities: "Crafts and skills" },
   help: {
-    employerId: "Empty for your own people. Somebody of another firm: the supplier they work for.",
+    employerId: "Empty for your own staff. Somebody of another firm: the supplier they work for.",
     craftId: "What the person is first of all; the hourly rate follows it unless the person has one of their own.",
     siteId: "Where the person belongs. A role that is limited to a site and held everywhere means this one.",
   },

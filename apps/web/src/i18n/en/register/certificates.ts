@@ -13,7 +13,7 @@ export const certificates = {
   history: "History",
   theFormer: "The one it took the place of",
   theNewer: "The one that took its place",
-  quick: { expired: "Expired", within_one: "Within {{count}} day", within_other: "Within {{count}} days" },
+  quick: { current: "Current", expired: "Expired", within_one: "Within {{count}} day", within_other: "Within {{count}} days" },
   state: {
     valid: "Valid",
     forEver: "Valid for ever",

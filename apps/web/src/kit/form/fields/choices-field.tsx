@@ -7,13 +7,13 @@ interface ChoicesFieldProps extends FieldProps {
   none: string;
 }
 
-/** Any of a few, each with a box to tick. The form holds the list of what was chosen. */
+/** Any of a few, or none, each with a box to tick. The form holds the list of what was chosen. */
 export function ChoicesField({ options, none, ...props }: ChoicesFieldProps) {
   const field = useField<number[]>(props);
   const chosen = field.value ?? [];
   const toggle = (value: number) => field.change(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
   return (
-    <FieldFrame field={field} isGroup {...props}>
+    <FieldFrame field={{ ...field, isRequired: false }} isGroup {...props}>
       <div
         className={styles.choices}
         role="group"
