@@ -19,6 +19,7 @@ export const handlers: Handlers<typeof home> = {
     ]);
     return {
       myOpen: orders?.myOpen ?? null,
+      crewsOpen: orders?.crewsOpen ?? null,
       overdue: orders?.overdue ?? null,
       findings: orders?.findings ?? null,
       requestsWaiting,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { certificates, type Certificate } from "@millwright/domain/register/certificates/contract.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { namedRows } from "../../platform/lists/list.ts";
@@ -15,7 +16,7 @@ const renewedById = sql<number | null>`(select n.id from certificates n where n.
   "renewedById",
 );
 
-export async function findCertificate(ctx: Ctx, id: number): Promise<Certificate | undefined> {
+export async function findCertificate(ctx: Ctx, id: number): Promise<Unjudged<Certificate> | undefined> {
   const query = ctx.db
     .selectFrom("certificates")
     .selectAll("certificates")
@@ -23,7 +24,12 @@ export async function findCertificate(ctx: Ctx, id: number): Promise<Certificate
     .where("certificates.id", "=", id)
     .where(() => withinReach(ctx, "certificates"));
   const [found] = await namedRows(ctx, list, query);
-  return found && ({ ...found, name: [found.kind.name, found.number].filter(Boolean).join(" ") } as Written<Certificate> as Certificate);
+  return (
+    found &&
+    ({ ...found, name: [found.kind.name, found.number].filter(Boolean).join(" ") } as Written<
+      Unjudged<Certificate>
+    > as Unjudged<Certificate>)
+  );
 }
 
 /** As a file brings them back: a person by the e-mail address. */

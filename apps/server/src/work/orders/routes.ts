@@ -9,6 +9,7 @@ import { wholeOf } from "../../platform/lists/whole.ts";
 import { people } from "../../foundation/people/service.ts";
 import { findPlaceOf } from "../../register/assets/service.ts";
 import { recordCompletion } from "./changes/complete.ts";
+import { handOut, takersOf } from "./changes/hand-out.ts";
 import { countOrders, listOrders } from "./list.ts";
 import { orderLog } from "./log/log.ts";
 import { records } from "./orders.ts";
@@ -49,6 +50,8 @@ export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => 
     change: async (ctx, { id, version }, change) => await setStatus(ctx, { id, version, ...change }),
     isUnchanged: ({ statusId }, change) => statusId === change.statusId,
   }),
+  takers: async (ctx, { query }) => await takersOf(ctx, query.workOrderId),
+  handOut: async (ctx, { body }) => await handOut(ctx, body),
   completion: async (ctx, { query }) => await records.get(ctx, query.workOrderId),
   complete: preparing(
     async (_early, { body }) => await drawSigning(body.signature),

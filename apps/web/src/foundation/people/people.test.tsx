@@ -32,7 +32,7 @@ test("the list shows name, job, craft, when a certificate ends, role, site, how 
     "tech@harbor.example",
     "",
     "",
-    "",
+    "No",
     "Yes",
     "Yes",
   ]);

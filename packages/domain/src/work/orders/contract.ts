@@ -6,6 +6,7 @@ import { exportOf } from "../../kit/export.ts";
 import { day, instant, minutes, minutesOrClock, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../kit/ids.ts";
 import { countsOf, ListQuery, ListRequest, listOf } from "../../kit/list.ts";
+import { May } from "../../kit/may.ts";
 import { LogLine } from "../../kit/log/log.ts";
 import { CERTIFICATE_RULES } from "../../register/certificates/validity.ts";
 import { FAILURE_RULES } from "./failure.ts";
@@ -139,6 +140,7 @@ export const WorkOrder = z.object({
   id: z.int(),
   workOrderId: idAlias(),
   version: version(),
+  may: May,
   code: z.string(),
   title: z.string(),
   description: z.string().nullable(),
@@ -228,6 +230,9 @@ export const Workload = z.object({
 });
 export type Workload = z.infer<typeof Workload>;
 export const WORKLOAD_WEEKS = 8;
+/** A member of the order's crew, to whom it can be handed. */
+export const Taker = z.object({ id: z.int(), name: z.string(), isLead: z.boolean(), openOrders: z.int() });
+export type Taker = z.infer<typeof Taker>;
 
 /** Quick filters beside the columns' own. `unanswered`: something was found, nobody has said what follows, and it can still be said. */
 export const QUICK_FILTERS = ["mine", "myCrews", "overdue", "unassigned", "findings", "unanswered"] as const;
@@ -329,6 +334,22 @@ export const workOrders = defineContract({
     kind: "work-orders",
     change: z.object({ statusId: idOf("statuses"), reason: optionalText(500) }),
   }),
+  /** Whether the caller may take the order or give it back, and to whom they may hand it: today's members of its crew with the open orders of each. */
+  takers: {
+    method: "GET",
+    path: "/api/WorkOrder/hand-out/",
+    access: may("view"),
+    query: ofOrder,
+    reply: z.object({ mayTake: z.boolean(), mayGiveBack: z.boolean(), people: z.array(Taker) }),
+  },
+  /** Being of the order's crew decides, not the role (`handing-out.ts`). */
+  handOut: {
+    method: "PUT",
+    path: "/api/WorkOrder/hand-out/",
+    access: may("view"),
+    body: withIdAlias("workOrderId", z.object({ id: targetOf("work-orders"), personId: idOf("people").nullable(), version: version() })),
+    reply: WorkOrder,
+  },
   completion: { method: "GET", path: "/api/WorkOrder/completion/", access: may("view"), query: ofOrder, reply: WorkOrder },
   complete: {
     method: "PUT",

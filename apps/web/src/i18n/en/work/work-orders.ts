@@ -15,6 +15,18 @@ export const workOrders = {
   empty: "Every piece of maintenance work is kept here: what is to be done, where, by whom and until when.",
   noneQuick: "No open work fits these quick filters.",
   hours: "{{clock}} h",
+  handOut: {
+    word: "Hand out",
+    label: "Hand out to",
+    take: "Take it",
+    giveBack: "Give back to the crew",
+    nobody: "Back to the crew",
+    lead: "{{name}} (lead)",
+    open_one: "{{count}} open",
+    open_other: "{{count}} open",
+    done: "{{name}} has this order now.",
+    givenBack: "The order is the crew's again.",
+  },
   quick: {
     label: "Quick filters",
     mine: "Mine",
