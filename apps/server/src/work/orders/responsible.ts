@@ -10,9 +10,14 @@ const FIELD = "responsiblePersonId";
 /** Whoever is made responsible is somebody whom the caller may see, and where the organisation says so without an expired certificate. Asked by every way to an order. */
 export async function assertResponsible(ctx: Ctx, personId: number): Promise<void> {
   await assertPerson(ctx, personId, FIELD);
+  await assertMayWork(ctx, personId, FIELD);
+}
+
+/** The second half alone, for somebody whom the caller knows as a member of the crew. */
+export async function assertMayWork(ctx: Ctx, personId: number, field: string): Promise<void> {
   const { rule, expired } = await standingOf(ctx, personId);
   if (rule === "block" && expired.length > 0)
-    throw refuseField(FIELD, "certificate_expired", { names: expired.map(({ kind }) => kind).join(", ") });
+    throw refuseField(field, "certificate_expired", { names: expired.map(({ kind }) => kind).join(", ") });
 }
 
 /** What speaks against giving somebody work, and what the organisation makes of it. */

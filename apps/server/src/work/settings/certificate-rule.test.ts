@@ -3,6 +3,9 @@ import { certificates } from "@millwright/domain/register/certificates/contract.
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { maintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
+import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { importer } from "../../connect/imports/builders.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildPerson } from "../../foundation/people/builders.ts";
 import { buildCertificate } from "../../register/certificates/builders.ts";
@@ -94,4 +97,34 @@ test("a renewed certificate lets its holder work again, stays as history, and is
   await admin.ok(certificates.archive, { params: { id: renewed.id }, body: { version: renewed.version } });
   expect((await admin.call(workOrders.update, give(await buildWorkOrder(admin), person.id))).status).toBe(400);
   expect((await admin.ok(people.get, { params: { id: person.id } })).certificateEndsOn).toBe("2020-01-31");
+});
+
+test("no crew hands its work to a member whose certificate is over, nor does that member take it", async () => {
+  const { person } = await late();
+  const crew = await admin.ok(crews.create, { body: { code: "LATE", name: "Late crew" } });
+  await admin.ok(crewMembers.create, { body: { crewId: crew.id, personId: person.id, fromDay: "2020-01-01" } });
+  const order = await buildWorkOrder(admin, { crewId: crew.id });
+  const hand = { body: { id: order.id, personId: person.id, version: order.version } };
+  await rule({ expiredCertificates: "block", certificateKinds: [] });
+  expect((await admin.call(workOrders.handOut, hand)).body.fields).toMatchObject([{ path: "personId", reason: "certificate_expired" }]);
+  await rule({ expiredCertificates: "warn" });
+  expect((await admin.ok(workOrders.handOut, hand)).responsiblePerson?.id).toBe(person.id);
+});
+
+test("an import gives open work to nobody who may not have it, and tells history as it was", async () => {
+  await late();
+  const email = `late-${serial}@plant.example`;
+  await rule({ expiredCertificates: "block", certificateKinds: [] });
+  const { upload, check, run, refused } = importer(world, world.tenant, admin);
+  const file = [
+    "Title,Responsible e-mail,Status,Finished",
+    `Grease the bearings,${email},Open,`,
+    `Change the belt,${email},Closed,2019-05-04 10:00`,
+    "Look at the pump,,Open,",
+  ];
+  const done = await run(await check(await upload("work-orders", file)));
+  expect(done).toMatchObject({ state: "done", rowsCreated: 2, rowsRefused: 1 });
+  expect((await refused(done)).flatMap(({ faults }) => faults.map(({ field, reason }) => [field, reason]))).toEqual([
+    ["responsiblePerson", "certificate_expired"],
+  ]);
 });
