@@ -124,6 +124,23 @@ end $$;
 create trigger move_certificates after update of site_id on people
   for each row when (old.site_id is distinct from new.site_id) execute function move_certificates();
 
+-- What stands beside the audit of somebody's certificates goes with what stands beside their own.
+create or replace function guard_audit_words() returns trigger language plpgsql as $$
+begin
+  if current_user <> 'millwright_app' then return new; end if;
+  if new.words is not null or new.salt is not null then raise exception 'words beside the audit are emptied, not changed' using errcode = '42501'; end if;
+  if not exists (
+    select from audit_log a join people p on p.tenant_id = a.tenant_id and p.archived_at is not null
+      and (p.id = a.person_id or (a.entity = 'people' and p.id = a.entity_id)
+        or (a.entity = 'certificates' and p.id = (select c.person_id from certificates c where c.tenant_id = a.tenant_id and c.id = a.entity_id)))
+    where a.tenant_id = old.tenant_id and a.id = old.audit_id)
+  and not exists (select from people p where p.tenant_id = old.tenant_id and p.archived_at is not null
+    and jsonb_path_exists(old.words, '$.values.** ? (@ == $named)', jsonb_build_object('named', p.name))) then
+    raise exception 'words beside the audit are emptied for people who left' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+
 -- Whether somebody with an expired certificate may be made responsible for work, and which kinds count; an empty list: all of them.
 alter table maintenance_settings
   add column expired_certificates text not null default 'off' check (expired_certificates in ('off', 'warn', 'block')),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { audit } from "@millwright/domain/foundation/audit/contract.ts";
+import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { home } from "@millwright/domain/insight/home/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
@@ -7,7 +9,8 @@ import { dayAfter } from "@millwright/domain/register/certificates/validity.ts";
 import { buildPerson } from "../../foundation/people/builders.ts";
 import { buildValue } from "../../foundation/reference-lists/builders.ts";
 import { buildSupplier } from "../suppliers/builders.ts";
-import { openWorld, type Person, type World } from "../../testing/world.ts";
+import { SAMPLES } from "../../testing/samples.ts";
+import { openWorld, send, type Person, type World } from "../../testing/world.ts";
 import { buildCertificate } from "./builders.ts";
 
 let world: World;
@@ -95,4 +98,32 @@ test("crafts and skills are kept with their levels, each skill once, and told in
   expect((await admin.call(people.update, { params: { id: person.id }, body: wrong })).body.fields).toEqual([
     { path: "craftId", reason: "not_known" },
   ]);
+});
+
+test("of a leaver who was made anonymous no number, note or scan of a certificate is left, in the register or in the log", async () => {
+  const leaver = await buildPerson(admin, {});
+  const made = await buildCertificate(admin, { personId: leaver.id, number: "SECRET-77", notes: "Kept in the safe" });
+  await send(
+    world,
+    files.upload,
+    {
+      query: { id: made.id, fileName: "licence.png" },
+      headers: { rootfolder: "Certificates", "content-type": "image/png" },
+      body: SAMPLES["image/png"],
+    },
+    { authorization: `Bearer ${admin.token}` },
+  );
+  const ofCertificate = { query: { rootFolder: "Certificates" as const, id: String(made.id) } };
+  expect(JSON.stringify(await admin.ok(files.list, ofCertificate))).toContain("licence.png");
+  const left = await admin.ok(people.archive, { params: { id: leaver.id }, body: { version: leaver.version } });
+  await admin.ok(audit.forget, { body: { id: leaver.id, version: left.version, name: leaver.name } });
+  const kept = await admin.ok(certificates.get, { params: { id: made.id } });
+  expect(kept).toMatchObject({ number: null, notes: null, kind: { id: made.kindId } });
+  const { rows } = await admin.ok(certificates.log, { params: { id: made.id } });
+  expect(JSON.stringify(rows)).not.toMatch(/SECRET-77|safe/);
+  expect(JSON.stringify(await admin.ok(files.list, ofCertificate))).not.toContain("licence.png");
+  const stored = await world.tenant.rows(
+    async (db) => await db.selectFrom("files").select("fileName").where("fileName", "=", "licence.png").execute(),
+  );
+  expect(stored).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Listener } from "../../platform/call/ctx.ts";
 import { on } from "../../platform/work/events.ts";
 import { forgettingPerson, peopleEvents } from "../../foundation/people/events.ts";
-import { emptyOf, giveFilesTo } from "./queries.ts";
+import { emptyOf, forgetWordsOf, giveFilesTo } from "./queries.ts";
 
 /** Of somebody who was made anonymous nobody keeps numbers and scans. */
 export const listeners: readonly Listener[] = [
@@ -9,6 +9,8 @@ export const listeners: readonly Listener[] = [
     if (entityId !== null) await giveFilesTo(ctx, entityId);
   }),
   on(peopleEvents.forgotten, "with it", async function forgetCertificates(ctx, _payload, { entityId }) {
-    if (entityId !== null) await emptyOf(ctx, entityId);
+    if (entityId === null) return;
+    await emptyOf(ctx, entityId);
+    await forgetWordsOf(ctx, entityId);
   }),
 ];

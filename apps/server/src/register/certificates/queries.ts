@@ -95,6 +95,14 @@ export const emptyOf = async (ctx: Ctx, personId: number): Promise<void> =>
     .where("personId", "=", personId)
     .execute());
 
+/** What the audit keeps beside its rows of a person's certificates. */
+export const forgetWordsOf = async (ctx: Ctx, personId: number): Promise<void> =>
+  void (await sql`update audit_words side set words = null, salt = null
+    where side.words is not null and side.audit_id in (
+      select a.id from audit_log a where a.entity = 'certificates' and a.entity_id in (select id from certificates where person_id = ${personId}))`.execute(
+    ctx.db,
+  ));
+
 /** The files of a person's certificates become the person's own. */
 export const giveFilesTo = async (ctx: Ctx, personId: number): Promise<void> =>
   void (await sql`update files set folder = 'Personnel', record_id = ${personId}

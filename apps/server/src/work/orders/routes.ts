@@ -36,11 +36,11 @@ export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => 
   update: async (ctx, { params, body: { version, ...patch } }) => await updateOrder(ctx, params.id, version, patch),
   updateDetails: async (ctx, { params, body: { version, ...patch } }) => await updateOrder(ctx, params.id, version, patch),
   responsible: async (ctx, { params }) => {
-    const { id } = await people.get(ctx, params.id);
+    const { id } = await people.get(ctx, params.personId);
     return await standingOf(ctx, id);
   },
   workload: async (ctx, { params }) => {
-    const { id } = await people.get(ctx, params.id);
+    const { id } = await people.get(ctx, params.personId);
     return await workloadOf(ctx, id);
   },
   setStatus: async (ctx, { body }) => await setStatus(ctx, body),

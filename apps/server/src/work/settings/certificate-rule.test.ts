@@ -41,11 +41,11 @@ test("where nothing is said an expired certificate keeps nobody from work; where
   const { person, certificate } = await late();
   const expired = [{ kind: certificate.kind.name, validUntil: "2020-01-31" }];
   await rule({ expiredCertificates: "off", certificateKinds: [] });
-  expect(await admin.ok(workOrders.responsible, { params: { id: person.id } })).toEqual({ rule: "off", expired: [] });
+  expect(await admin.ok(workOrders.responsible, { params: { personId: person.id } })).toEqual({ rule: "off", expired: [] });
   await admin.ok(workOrders.update, give(await buildWorkOrder(admin), person.id));
 
   await rule({ expiredCertificates: "warn" });
-  expect(await admin.ok(workOrders.responsible, { params: { id: person.id } })).toEqual({ rule: "warn", expired });
+  expect(await admin.ok(workOrders.responsible, { params: { personId: person.id } })).toEqual({ rule: "warn", expired });
   const theirs = await admin.ok(workOrders.update, give(await buildWorkOrder(admin), person.id));
 
   await rule({ expiredCertificates: "block" });

@@ -85,7 +85,7 @@ export const columns = [
   // On a phone the job stands above the name, as a code does elsewhere.
   { ...column.text("jobTitle", { width: 170 }), part: "code" as const },
   column.reference("craft", { options: optionsFrom(valuesOf("crafts").options), width: 140 }),
-  column.day("certificateEndsOn", { width: 132 }),
+  column.day("certificateEndsOn", { width: 152 }),
   column.reference("role", { options: optionsFrom(people.roles), width: 140 }),
   column.reference("site", { width: 150 }),
   column.text("email", { width: 210 }),

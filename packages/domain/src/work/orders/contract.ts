@@ -240,6 +240,7 @@ const quick = z.array(z.enum(QUICK_FILTERS)).max(QUICK_FILTERS.length).optional(
 
 const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "work-orders", flag }) as const;
 const params = idParams("work-orders");
+const ofPerson = z.object({ personId: idInPath("people") });
 const ofOrder = z.object({ workOrderId: idInPath("work-orders") });
 
 const list = {
@@ -305,12 +306,12 @@ export const workOrders = defineContract({
   },
   responsible: {
     method: "GET",
-    path: "/api/WorkOrderResponsible/:id",
+    path: "/api/WorkOrderResponsible/:personId",
     access: may("view"),
-    params: idParams("people"),
+    params: ofPerson,
     reply: Responsible,
   },
-  workload: { method: "GET", path: "/api/WorkOrderLoad/:id", access: may("view"), params: idParams("people"), reply: Workload },
+  workload: { method: "GET", path: "/api/WorkOrderLoad/:personId", access: may("view"), params: ofPerson, reply: Workload },
   setStatus: {
     method: "PUT",
     path: "/api/WorkOrder/update-status/",

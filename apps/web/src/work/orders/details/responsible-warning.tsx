@@ -11,7 +11,7 @@ export function ResponsibleWarning() {
   const { form, start } = useFormOf();
   const chosen: unknown = form.watch("responsiblePersonId");
   const id = typeof chosen === "number" && chosen !== (start as { responsiblePersonId?: unknown }).responsiblePersonId ? chosen : null;
-  const { data } = useCall(workOrders.responsible, id === null ? null : { params: { id } });
+  const { data } = useCall(workOrders.responsible, id === null ? null : { params: { personId: id } });
   if (id === null || !data || data.rule === "off" || data.expired.length === 0) return null;
   return (
     <div className={styles.warning} role="status" data-rule={data.rule}>

@@ -33,7 +33,7 @@ export function PersonWork({ person }: { person: Person }) {
 }
 
 function Load({ personId }: { personId: number }) {
-  const { data, error, refetch } = useCall(workOrders.workload, { params: { id: personId } });
+  const { data, error, refetch } = useCall(workOrders.workload, { params: { personId } });
   return (
     <Card title={t("workOrders.ofPerson.load")}>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
