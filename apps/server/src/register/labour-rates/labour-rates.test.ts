@@ -65,7 +65,7 @@ test("two rates that begin on one day at once are one", async () => {
   const { id: personId } = await buildPerson(admin, {});
   const body = { personId, fromDay: "2026-02-01", amountMinor: 50_00 };
   const answers = await Promise.all([admin.call(labourRates.create, { body }), admin.call(labourRates.create, { body })]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
 });
 
 test("whoever may not see what work costs finds no rate in any list, record, log or file", async () => {
