@@ -72,7 +72,6 @@ const addRate = async (page: Page) => {
   await button(page, "New rate").click();
   await page.getByRole("dialog").waitFor();
 };
-const aPerson = (end = "") => first(people.list, {}, (id) => `/settings/people/${id}${end}`);
 const updated: Filter = { filterType: "set", values: ["updated"] };
 /** Somebody who left, made when the first picture wants them. */
 const aLeaver = async (api: Api) => {
