@@ -23,6 +23,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "A stranger asks for an account, an administrator agrees, and the newcomer signs in": "foundation/users/registration.test.ts",
   "A technician puts up a photo, chooses a zone and begins at the work orders from then on":
     "foundation/profile/profile.test.ts, foundation/profile/crop.test.ts",
+  "A planner finds the expired certificate from the home page and renews it; the former one stays as history":
+    "work/settings/certificate-rule.test.ts, register/certificates/certificates.test.ts",
   "An administrator finds who could not come in and who was refused, verifies the chain, and makes a leaver anonymous":
     "foundation/audit/audit.test.ts, foundation/audit/audit.clicks.test.tsx",
   "Who writes a program finds how to make a supplier, with the keyboard alone": "platform/http/api-docs/routes.test.ts",

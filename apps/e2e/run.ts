@@ -25,6 +25,7 @@ import { requestToOrder } from "./journeys/request-to-order.ts";
 import { roundTrips } from "./journeys/round-trip.ts";
 import { shell } from "./journeys/shell.ts";
 import { signIn } from "./journeys/sign-in.ts";
+import { certificates } from "./journeys/certificates.ts";
 import { suppliers } from "./journeys/suppliers.ts";
 import { technician } from "./journeys/technician.ts";
 import { tour } from "./journeys/tour.ts";
@@ -43,6 +44,7 @@ const JOURNEYS = [
   ...about(["users", "auth", "orders", "profile"], users),
   ...about(["navigation", "profile", "tenants"], shell),
   ...about(["suppliers"], suppliers),
+  ...about(["certificates", "people"], certificates),
   ...about(["suppliers", "orders", "requests"], lateParts),
   ...about(["audit", "people"], auditPage),
   ...about(["list-views"], listViewJourneys),

@@ -14,6 +14,8 @@ export { feature as locations } from "./register/locations/feature.ts";
 export { feature as assets } from "./register/assets/feature.ts";
 export { feature as suppliers } from "./register/suppliers/feature.ts";
 export { feature as crews } from "./register/crews/feature.ts";
+export { feature as certificates } from "./register/certificates/feature.ts";
+export { feature as labourRates } from "./register/labour-rates/feature.ts";
 export { feature as requests } from "./work/requests/feature.ts";
 export { feature as orders } from "./work/orders/feature.ts";
 export { feature as maintenanceSettings } from "./work/settings/feature.ts";

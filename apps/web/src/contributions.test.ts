@@ -1,12 +1,36 @@
 import { afterAll, expect, test } from "vitest";
 import { contributions } from "./contributions.ts";
-import { accountCard, leaver, siteChip, siteField } from "./foundation/people/slots.ts";
+import {
+  accountCard,
+  employerChip,
+  employerField,
+  leaver,
+  peopleLinks,
+  personMarks,
+  personTabs,
+  siteChip,
+  siteField,
+} from "./foundation/people/slots.ts";
 import { partsOf, setContributions, tabPartsOf } from "./kit/record/contributions.ts";
 import { assetCards, assetTabs } from "./register/assets/slots.ts";
 import { locationCards } from "./register/locations/slots.ts";
 import { requestChip } from "./work/orders/slots.ts";
 
-const SLOTS = [assetTabs, assetCards, locationCards, siteField, siteChip, accountCard, leaver, requestChip];
+const SLOTS = [
+  assetTabs,
+  assetCards,
+  locationCards,
+  siteField,
+  siteChip,
+  employerField,
+  employerChip,
+  personTabs,
+  personMarks,
+  peopleLinks,
+  accountCard,
+  leaver,
+  requestChip,
+];
 afterAll(() => setContributions([]));
 
 test("every slot is filled, and nothing is brought to a slot that no page has", () => {
@@ -23,4 +47,15 @@ test("an asset's orders and requests are tabs for those who may view them, with 
     ["orders", "Work Orders", "work-orders"],
     ["requests", "Work Requests", "work-requests"],
   ]);
+});
+
+test("what a person may do, costs and has to do are tabs, the cost for those alone who may see what work costs", () => {
+  setContributions(contributions);
+  expect(tabPartsOf(personTabs).map(({ needs, tab }) => [tab.key, tab.label(), needs])).toEqual(
+    expect.arrayContaining([
+      ["certificates", "Certificates", "certificates"],
+      ["rates", "Hourly rate", "work-costs"],
+      ["work", "Work", "work-orders"],
+    ]),
+  );
 });

@@ -15,3 +15,4 @@ export { screens as maintenanceSettings } from "./work/settings/screens.ts";
 export { screens as home } from "./insight/home/screens.ts";
 export { screens as imports } from "./connect/imports/screens.ts";
 export { screens as crews } from "./register/crews/screens.ts";
+export { screens as certificates } from "./register/certificates/screens.ts";

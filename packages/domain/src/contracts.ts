@@ -21,3 +21,5 @@ export { referenceLists } from "./foundation/reference-lists/contract.ts";
 export { workOrderStatuses } from "./foundation/statuses/contract.ts";
 export { crews } from "./register/crews/contract.ts";
 export { crewAssets, crewMembers } from "./register/crews/members/contract.ts";
+export { certificates } from "./register/certificates/contract.ts";
+export { labourRates } from "./register/labour-rates/contract.ts";

@@ -22,6 +22,8 @@ interface Noun {
   isCoded?: true;
   /** Its records can be imported. */
   isImported?: true;
+  /** The audit tells of it to those alone who may view it. */
+  isConfidential?: true;
   /** Which of its rows a limited role reaches. A noun that says nothing is out of every limited role's reach. */
   reach?: Reach;
 }
@@ -153,6 +155,18 @@ export const NOUNS = {
   },
   "crew-members": { area: "register", table: "crewMembers", rights: "crews", reach: { crew: { crew: "crewId" }, own: ["personId"] } },
   "crew-assets": { area: "register", table: "crewAssets", rights: "crews", reach: { crew: { crew: "crewId" } } },
+  certificates: {
+    area: "register",
+    table: "certificates",
+    label: "number",
+    rights: "certificates",
+    menu: 611,
+    folder: "Certificates",
+    isImported: true,
+    reach: { site: "siteId", crew: { person: "personId" }, own: ["personId"] },
+  },
+  // What an hour costs: nobody who is limited sees any of it.
+  "labour-rates": { area: "register", table: "labourRates", rights: "work-costs", isConfidential: true },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */
@@ -162,7 +176,7 @@ type Nouns = typeof NOUNS;
 export type NounWith<Part> = { [K in RecordKind]: Nouns[K] extends Part ? K : never }[RecordKind];
 
 /** What has rights and no records. */
-const WITHOUT_RECORDS = ["settings"] as const;
+const WITHOUT_RECORDS = ["settings", "work-costs"] as const;
 /** Nouns with rights of their own, and what has rights and no records. */
 export type SubModule = { [K in RecordKind]: Nouns[K]["rights"] extends K ? K : never }[RecordKind] | (typeof WITHOUT_RECORDS)[number];
 export const kinds = Object.keys(NOUNS) as RecordKind[];
@@ -194,6 +208,12 @@ export const labelOf = (kind: RecordKind): string => (NOUNS[kind] as Noun).label
 
 /** The entry of the menu behind which a kind is looked at. */
 export const entryOf = (kind: RecordKind): number | undefined => (NOUNS[kind] as Noun).menu;
+
+/** Kinds of which the audit tells only those who may view them. */
+export const CONFIDENTIAL: readonly { kind: RecordKind; rights: SubModule }[] = kinds.flatMap((kind) => {
+  const { isConfidential, rights }: Noun = NOUNS[kind];
+  return isConfidential ? [{ kind, rights: rights as SubModule }] : [];
+});
 
 /** Which rows of a kind a limited role reaches; undefined: none. */
 export const reachOf = (kind: RecordKind): Reach | undefined => (NOUNS[kind] as Noun).reach;

@@ -8,6 +8,7 @@ import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { registration, users } from "@millwright/domain/foundation/users/contract.ts";
 import { credentials, securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
+import { certificates } from "@millwright/domain/register/certificates/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
@@ -67,7 +68,11 @@ const addMember = async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
 const aCrew = (end = "") => first(crews.list, { search: "MECH" }, (id) => `/maintenance-management/crews/${id}${end}`);
-const aPerson = (end = "") => first(people.list, {}, (id) => `/settings/people/${id}${end}`);
+const aMechanic = (end = "") => first(people.list, { search: "piotr" }, (id) => `/settings/people/${id}${end}`);
+const addRate = async (page: Page) => {
+  await button(page, "New rate").click();
+  await page.getByRole("dialog").waitFor();
+};
 const updated: Filter = { filterType: "set", values: ["updated"] };
 /** Somebody who left, made when the first picture wants them. */
 const aLeaver = async (api: Api) => {
@@ -256,8 +261,21 @@ export const SCREENS: readonly Screen[] = [
   ...tabs("crew", planner, aCrew, ["details", "members", "served", "log"]),
   { name: "crew-edit", as: planner, path: aCrew("/edit") },
   { name: "crew-member", as: planner, path: aCrew("?tab=members"), act: addMember },
-  ...tabs("person", admin, aPerson, ["details", "files", "log"]),
-  { name: "person-edit", as: admin, path: aPerson("/edit") },
+  ...tabs("person", admin, aMechanic, ["details", "certificates", "rates", "work", "files", "log"]),
+  { name: "certificates", as: planner, path: "/settings/people/certificates" },
+  { name: "certificate", as: planner, path: first(certificates.list, { search: "WQ-141" }, (id) => `/settings/people/certificates/${id}`) },
+  {
+    name: "certificate-renew",
+    as: planner,
+    path: first(certificates.list, { search: "WQ-141" }, (id) => `/settings/people/certificates/new?renews=${id}`),
+  },
+  { name: "rate-new", as: admin, path: aMechanic("?tab=rates"), act: addRate },
+  {
+    name: "supplier-people",
+    as: planner,
+    path: first(suppliers.list, { search: "Frigora" }, (id) => `/materials-management/suppliers/${id}?tab=people`),
+  },
+  { name: "person-edit", as: admin, path: aMechanic("/edit") },
   { name: "schemes", as: planner, path: "/settings/classification-schemes" },
   { name: "schemes-failures", as: planner, path: "/settings/classification-schemes?list=failures" },
   { name: "not-for-your-role", as: requester, path: "/materials-management/suppliers", complaint: /403/ },

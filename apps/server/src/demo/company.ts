@@ -1,9 +1,12 @@
 import type { SignatureRule } from "@millwright/domain/work/orders/signature.ts";
+import { writeAbilities, writeContractors } from "../foundation/people/demo.ts";
 import { writeLists } from "../foundation/reference-lists/demo.ts";
 import { addPerson, createTenant, type NewTenant } from "../foundation/tenants/service.ts";
 import type { Database, TenantDb } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/files.ts";
+import { writeCertificates } from "../register/certificates/demo.ts";
 import { writeCrews } from "../register/crews/demo.ts";
+import { writeRates } from "../register/labour-rates/demo.ts";
 import { writeMachines } from "../register/assets/demo.ts";
 import { writePlaces } from "../register/locations/demo.ts";
 import { writeSuppliers } from "../register/suppliers/demo.ts";
@@ -15,9 +18,10 @@ import { writeRequests } from "../work/requests/demo.ts";
 import { chanceOf } from "./chance.ts";
 import { spreadOver } from "./dates.ts";
 import { background, logo } from "./drawings.ts";
+import type { DemoPersonnel } from "./harbor-personnel.ts";
 import type { DemoGroups, DemoPerson, DemoProject } from "./harbor-register.ts";
 import { addFiles } from "./rows.ts";
-import type { Crew, DemoSetting, RegisterFacts } from "./setting.ts";
+import type { Crew, DemoSetting, Furnished, RegisterFacts } from "./setting.ts";
 
 export interface Company extends RegisterFacts {
   tenant: NewTenant;
@@ -77,11 +81,23 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   const furnished = { ...setting, register: await writeMachines(setting, await writePlaces(setting, company.places)) };
   const orders = await writeOrders(furnished, planOrders(setting));
   await writeCrews(furnished, company.crews ?? []);
+  if (company.personnel) await writePersonnel(furnished, company.personnel);
   await writeRequests(furnished, orders);
   await writeTalk(setting);
   await writeNotes(setting, orders);
   await writeFollowUp(setting);
-  if (company.signature) await db.insertInto("maintenanceSettings").values({ completionSignature: company.signature }).execute();
+  if (company.signature)
+    await db
+      .insertInto("maintenanceSettings")
+      .values({ completionSignature: company.signature, ...(company.personnel ? { expiredCertificates: "warn" } : {}) })
+      .execute();
+}
+
+async function writePersonnel(setting: Furnished, { contractors, abilities, rates }: DemoPersonnel): Promise<void> {
+  await writeContractors(setting, contractors);
+  await writeAbilities(setting, abilities);
+  await writeCertificates(setting, abilities);
+  await writeRates(setting, rates);
 }
 
 function crewOf(people: readonly { personId: number; person: DemoPerson }[]): Crew {

@@ -14,6 +14,8 @@ import { buildImportOfKind } from "../connect/imports/builders.ts";
 import { buildEntry } from "../foundation/audit/builders.ts";
 import { buildAsset } from "../register/assets/builders.ts";
 import { buildListView } from "../foundation/list-views/builders.ts";
+import { buildCertificate } from "../register/certificates/builders.ts";
+import { buildRate } from "../register/labour-rates/builders.ts";
 import { buildLocation } from "../register/locations/builders.ts";
 import { buildLeaver, buildPerson, buildRole } from "../foundation/people/builders.ts";
 import { buildStatus, buildValueOfKind } from "../foundation/reference-lists/builders.ts";
@@ -66,6 +68,8 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   },
   "crew-assets": async ({ by, row }) =>
     await by.ok(crewAssets.create, { body: { crewId: (await row("crews")).id, locationId: (await row("locations")).id } }),
+  certificates: async ({ by, row, serial }) => await buildCertificate(by, { personId: (await row("people")).id, number: `FIX-${serial}` }),
+  "labour-rates": async ({ by, row, serial }) => await buildRate(by, (await row("people")).id, serial),
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,

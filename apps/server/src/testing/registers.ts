@@ -106,6 +106,7 @@ let serial = 0;
 /** Fields that no two records have alike. */
 const TOLD_APART: Record<string, (value: string) => string> = {
   code: (value) => `${value}-${serial}`,
+  number: (value) => `${value}-${serial}`,
   email: (value) => `${serial}.${value}`,
   name: (value) => `${value} ${serial}`,
   title: (value) => `${value} ${serial}`,

@@ -55,6 +55,7 @@ export const REASONS = {
   no_crew: "No crew is named for this order.",
   member_already: "On some of these days this person is of the crew already.",
   one_of_two: "Name an asset or a location, one of the two.",
+  one_at_most: "Name a person or a craft, not both.",
   served_already: "The crew looks after this already.",
   not_known: "This does not exist, or you may not see it.",
   loop: "This would place it under itself.",
@@ -177,6 +178,10 @@ export const REASONS = {
   person_beyond_you: "This person may do more than you.",
   not_yourself: "You cannot do this to yourself.",
   rights_changed: "Your own role was changed in the meantime, or you were archived. Nothing was changed; load the page again.",
+  certificate_renewed: "A newer certificate has taken this one's place already.",
+  certificate_expired: "Certificates have expired: {names}.",
+  rate_begins: "Another rate begins on this day; change that one.",
+  rate_overlaps: "The next rate begins on {day}; this one ends before it.",
   // reference lists
   inactive: "This is no longer offered.",
   not_below: "This does not belong to the value chosen above it.",

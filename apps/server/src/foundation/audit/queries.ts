@@ -6,8 +6,9 @@ import {
   type AuditEntry,
   type AuditRow,
 } from "@millwright/domain/foundation/audit/contract.ts";
+import { holds } from "@millwright/domain/kit/access.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
-import { kinds, NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
+import { CONFIDENTIAL, kinds, NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Database } from "../../platform/db/db.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
@@ -36,7 +37,14 @@ const entries = (ctx: Ctx) =>
       "auditLog.changes",
       "side.words",
     ])
-    .select(sql<string>`${sql.ref("auditLog.at")}`.as("at"));
+    .select(sql<string>`${sql.ref("auditLog.at")}`.as("at"))
+    .where(() => tellable(ctx));
+
+/** Without what the caller may not even know of. */
+const tellable = ({ grants }: Ctx): RawBuilder<boolean> => {
+  const hidden = CONFIDENTIAL.flatMap(({ kind, rights }) => (holds(grants, rights, "view") ? [] : [kind]));
+  return hidden.length === 0 ? sql<boolean>`true` : sql<boolean>`audit_log.entity <> all(${hidden}::text[])`;
+};
 
 /** A block of the list; of each entry the first few changes. */
 export async function auditRows(ctx: Ctx, request: ListRequest): Promise<ListReply<AuditRow>> {

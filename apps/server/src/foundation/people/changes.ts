@@ -7,6 +7,7 @@ import { askBefore } from "../../platform/work/events.ts";
 import { peopleEvents, placingPerson } from "./events.ts";
 import { assertMayGiveAll, assertNotBeyond, distinct, rolesOf, writeFurther, type HeldRole } from "./held-roles.ts";
 import { findPerson } from "./queries.ts";
+import { abilityChanges, assertAbilities, writeAbilities } from "./skills.ts";
 import { assertStillMay, lockRights } from "../roles/service.ts";
 
 export const records = recordsOf({ table: "people", entity: "people", events: peopleEvents, find: findPerson });
@@ -15,13 +16,18 @@ type Patch = Partial<PersonDraft>;
 
 export async function createPerson(ctx: Ctx, draft: PersonDraft): Promise<Person> {
   await assertMayPlace(ctx, draft.siteId ?? null);
-  const { roles: _roles, ...values } = draft;
+  const { roles: _roles, craftIds: _crafts, skills: _skills, ...values } = draft;
   const [first, ...further] = rolesIn(draft, []) ?? [];
   const given = [...(first ? [first] : []), ...further];
   await assertNamed(ctx, draft);
   await assertMayGiveAll(ctx, [], given, fieldOf(draft));
-  const made = await records.create(ctx, { ...values, roleId: first?.roleId ?? null, roleSiteId: first?.siteId ?? null });
-  return (await writeFurther(ctx, made.id, [], further)) ? await records.get(ctx, made.id) : made;
+  await assertAbilities(ctx, draft);
+  const abilities = await abilityChanges(ctx, draft);
+  const roleOfFirst = { roleId: first?.roleId ?? null, roleSiteId: first?.siteId ?? null };
+  const made = await records.create(ctx, { ...values, ...roleOfFirst }, abilities);
+  if (abilities.length > 0) await writeAbilities(ctx, made.id, draft);
+  const hasFurther = await writeFurther(ctx, made.id, [], further);
+  return hasFurther || abilities.length > 0 ? await records.get(ctx, made.id) : made;
 }
 
 /** Whoever sends a role beside all of them means one that there is, as everywhere. */
@@ -46,17 +52,25 @@ export async function updatePerson(ctx: Ctx, id: number, version: number, patch:
   await assertNotBeyond(ctx, seen);
   const { siteId } = patch;
   if (siteId !== undefined && siteId !== seen.siteId) await assertMayPlace(ctx, siteId);
-  const { roles: _roles, roleId: _roleId, ...values } = patch;
+  await assertAbilities(ctx, patch, seen);
+  const { roles: _roles, roleId: _roleId, craftIds: _crafts, skills: _skills, ...values } = patch;
+  const abilities = await abilityChanges(ctx, patch, seen);
+  const write = async (row: Parameters<typeof records.update>[3]): Promise<Person> => {
+    const updated = await records.update(ctx, id, version, row, "updated", abilities);
+    if (abilities.length === 0) return updated;
+    await writeAbilities(ctx, id, patch);
+    return await records.get(ctx, id);
+  };
   const held = rolesOf(seen);
   const wanted = rolesIn(patch, held);
-  if (!wanted) return await records.update(ctx, id, version, values);
+  if (!wanted) return await write(values);
   await assertNamed(ctx, patch);
   const isSame = JSON.stringify(wanted) === JSON.stringify(held);
   // Whoever gave up the wrong role could not take it back.
   if (!isSame && id === ctx.personId) throw refuseField(patch.roles === undefined ? "roleId" : "roles", "not_yourself");
   if (!isSame) await assertMayGiveAll(ctx, held, wanted, fieldOf(patch));
   const [first, ...further] = wanted;
-  const changed = await records.update(ctx, id, version, { ...values, roleId: first?.roleId ?? null, roleSiteId: first?.siteId ?? null });
+  const changed = await write({ ...values, roleId: first?.roleId ?? null, roleSiteId: first?.siteId ?? null });
   return (await writeFurther(ctx, id, held.slice(1), further)) ? await records.get(ctx, id) : changed;
 }
 

@@ -2,10 +2,10 @@ import { formerName } from "@millwright/domain/foundation/people/forgetting.ts";
 import type { Person } from "@millwright/domain/foundation/people/contract.ts";
 import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { announce } from "../../platform/work/events.ts";
+import { announce, askBefore } from "../../platform/work/events.ts";
 import { records } from "./changes.ts";
 import { assertNotBeyond } from "./held-roles.ts";
-import { peopleEvents } from "./events.ts";
+import { forgettingPerson, peopleEvents } from "./events.ts";
 import { writeAnonymous } from "./queries.ts";
 
 /** The person whom somebody wants to make anonymous, locked; refuses one who works here still, was forgotten before, or may do more than the caller. */
@@ -16,6 +16,7 @@ export async function personToForget(ctx: Ctx, id: number, version: number): Pro
   if (row.archivedAt === null) throw refuse("conflict", "not_archived");
   if (row.forgottenAt !== null) throw refuse("conflict", "person_forgotten");
   await assertNotBeyond(ctx, seen);
+  await askBefore(ctx, forgettingPerson, { id, payload: {} });
   return { name: seen.name, accountId: row.accountId };
 }
 

@@ -61,12 +61,12 @@ function nameOf({ firstName, lastName, name }: Values): string | null {
 }
 
 /** A whole name is taken apart at its last space, unless it is the person's already. */
-function personDraft({ name, role, site, ...values }: Values, current: Person | null): Record<string, unknown> {
+function personDraft({ name, role, site, craft, employer, ...values }: Values, current: Person | null): Record<string, unknown> {
   const whole =
     typeof name === "string" && values["firstName"] === undefined && name.toLowerCase() !== current?.name.toLowerCase()
       ? partsOf(name)
       : {};
-  return { ...whole, ...values, roleId: role, siteId: site };
+  return { ...whole, ...values, roleId: role, siteId: site, craftId: craft, employerId: employer };
 }
 
 function partsOf(name: string): { firstName: string; lastName: string } {

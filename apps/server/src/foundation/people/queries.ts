@@ -10,9 +10,12 @@ import { listRows } from "../../platform/lists/list.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { codeRef, nameRef } from "../../platform/lists/refs.ts";
 
+/** Somebody else's people. */
+const isContractor = sql<boolean>`(people.employer_id is not null)`;
+
 const list = defineList(people.list, {
   kind: "people",
-  refs: { code: "people.email" },
+  refs: { code: "people.email", isContractor },
   defaultSort: [{ colId: "name", sort: "asc" }],
 });
 
@@ -27,19 +30,39 @@ const heldRoles = sql<
     order by h.role_id is distinct from people.role_id or h.site_id is distinct from people.role_site_id, r.name, l.name)
   from held_roles h join roles r on r.id = h.role_id left join locations l on l.id = h.site_id where h.person_id = people.id), '[]')`;
 
+const furtherCrafts = sql<
+  Person["crafts"]
+>`coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'code', v.code, 'name', v.name) order by v.name)
+  from person_crafts c join reference_values v on v.id = c.craft_id where c.person_id = people.id), '[]')`;
+
+/** The best first. */
+const heldSkills = sql<
+  Person["skills"]
+>`coalesce((select jsonb_agg(jsonb_build_object('skillId', v.id, 'skill', jsonb_build_object('id', v.id, 'code', v.code, 'name', v.name), 'level', s.level)
+    order by s.level desc, v.name)
+  from person_skills s join reference_values v on v.id = s.skill_id where s.person_id = people.id), '[]')`;
+
 /** Everybody the caller reaches: all, those of the site, or only oneself. */
 const visible = (ctx: Ctx) =>
   ctx.db
     .selectFrom("people")
     .leftJoin("roles as role", (join) => join.onRef("role.tenantId", "=", "people.tenantId").onRef("role.id", "=", "people.roleId"))
     .leftJoin("locations as site", (join) => join.onRef("site.tenantId", "=", "people.tenantId").onRef("site.id", "=", "people.siteId"))
+    .leftJoin("referenceValues as craft", (join) =>
+      join.onRef("craft.tenantId", "=", "people.tenantId").onRef("craft.id", "=", "people.craftId"),
+    )
+    .leftJoin("suppliers as employer", (join) =>
+      join.onRef("employer.tenantId", "=", "people.tenantId").onRef("employer.id", "=", "people.employerId"),
+    )
     .select([nameRef("role").as("role"), codeRef("site").as("site"), hasAccount, named])
+    .select([codeRef("craft").as("craft"), codeRef("employer").as("employer"), "people.certificateEndsOn"])
     .where(() => withinReach(ctx, "people"));
 
 export async function personRows(ctx: Ctx, request: ListRequest) {
   const query = ctx.db
     .selectFrom("people")
     .select(["people.id", named, "people.email", "people.phone", "people.jobTitle", "people.isLead", "people.archivedAt", hasAccount])
+    .select(["people.certificateEndsOn", isContractor.as("isContractor")])
     .where("people.archivedAt", request.archived ? "is not" : "is", null);
   return await listRows(ctx, list, request, query);
 }
@@ -52,7 +75,7 @@ export const wholePeople = async (ctx: Ctx, ids: readonly number[]) =>
     .execute();
 
 export async function findPerson(ctx: Ctx, id: number): Promise<Unjudged<Person> | undefined> {
-  return await visible(ctx)
+  const found = await visible(ctx)
     .select([
       "people.id",
       "people.version",
@@ -71,9 +94,14 @@ export async function findPerson(ctx: Ctx, id: number): Promise<Unjudged<Person>
       "people.createdAt",
       "people.updatedAt",
       heldRoles.as("roles"),
+      "people.craftId",
+      "people.employerId",
+      furtherCrafts.as("crafts"),
+      heldSkills.as("skills"),
     ])
     .where("people.id", "=", id)
     .executeTakeFirst();
+  return found && { ...found, craftIds: found.crafts.map((craft) => craft.id) };
 }
 
 export const rolesOf = async (ctx: Ctx) => await ctx.db.selectFrom("roles").select(["id", "name", "description"]).orderBy("name").execute();

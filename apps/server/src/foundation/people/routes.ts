@@ -19,6 +19,7 @@ export const peopleHandlers = ({ db }: { db: Database }): Handlers<typeof people
   const forgetGrants = (ctx: Ctx) => ctx.afterCommit(() => raiseGrantsVersion(db, ctx.tenantId));
   return {
     list: async (ctx, { body }) => await personRows(ctx, body),
+    listGet: async (ctx, { query }) => await personRows(ctx, query),
     export: exporting(people.list, personRows, wholeOf(peopleTarget, wholePeople)),
     get: async (ctx, { params }) => await records.get(ctx, params.id),
     create: async (ctx, { body }) => await createPerson(ctx, body),
@@ -45,7 +46,13 @@ export const peopleHandlers = ({ db }: { db: Database }): Handlers<typeof people
       return await archiveOrRestore(ctx, input);
     },
     log: async (ctx, { params }) =>
-      await withNames(ctx, await records.log(ctx, params.id), { roleId: "roles", roleSiteId: "locations", siteId: "locations" }),
+      await withNames(ctx, await records.log(ctx, params.id), {
+        roleId: "roles",
+        roleSiteId: "locations",
+        siteId: "locations",
+        craftId: "referenceValues",
+        employerId: "suppliers",
+      }),
     roles: async (ctx) => {
       const [roles, grants] = await Promise.all([rolesOf(ctx), grantsOf(ctx)]);
       return { rows: roles.map((role) => ({ ...role, mayGive: covers(ctx.holdings, grants.get(role.id) ?? {}) })) };

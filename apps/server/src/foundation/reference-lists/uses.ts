@@ -14,6 +14,11 @@ export interface Use {
 }
 
 export const VALUE_USES: readonly Use[] = [
+  { table: "certificates", columns: ["kind_id"], words: ["certificate", "certificates"] },
+  { table: "people", columns: ["craft_id"], words: ["person", "people"] },
+  { table: "person_crafts", columns: ["craft_id"], words: ["person with a further craft", "people with a further craft"] },
+  { table: "person_skills", columns: ["skill_id"], words: ["person with this skill", "people with this skill"] },
+  { table: "labour_rates", columns: ["craft_id"], words: ["hourly rate", "hourly rates"] },
   { table: "crews", columns: ["cost_centre_id"], words: ["crew", "crews"] },
   {
     table: "work_orders",

@@ -33,6 +33,7 @@ const EXPECTED: Record<string, string[]> = {
     "Settings / Security",
     "Settings / Outbox",
     "Settings / Audit",
+    "Settings / Certificates",
   ],
   Requester: [
     "Asset Management / Facilities & Locations",

@@ -3,6 +3,7 @@ import type { Handlers } from "../../platform/call/mount.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { waitingUsers } from "../../foundation/users/service.ts";
 import { noteVisit } from "../../platform/call/visits.ts";
+import { certificateCounts } from "../../register/certificates/service.ts";
 import { orderNews, orderCounts } from "../../work/orders/service.ts";
 import { questionCounts, requestNews, requestCounts } from "../../work/requests/service.ts";
 
@@ -12,7 +13,12 @@ const LOOKED_AT = 40;
 /** Each part is asked of the feature whose work it is; a part that the role may not see is null. */
 export const handlers: Handlers<typeof home> = {
   get: async (ctx) => {
-    const [orders, requestsWaiting, questions] = await Promise.all([orderCounts(ctx), requestCounts(ctx), questionCounts(ctx)]);
+    const [orders, requestsWaiting, questions, certificates] = await Promise.all([
+      orderCounts(ctx),
+      requestCounts(ctx),
+      questionCounts(ctx),
+      certificateCounts(ctx),
+    ]);
     return {
       myOpen: orders?.myOpen ?? null,
       crewsOpen: orders?.crewsOpen ?? null,
@@ -21,6 +27,7 @@ export const handlers: Handlers<typeof home> = {
       requestsWaiting,
       questions,
       registrations: holds(ctx.grants, "users", "update") ? await waitingUsers(ctx, 5) : null,
+      certificates,
     };
   },
   changes: async (ctx, { query: { skip = 0 } }) => {

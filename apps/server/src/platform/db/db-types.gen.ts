@@ -92,6 +92,27 @@ export interface AuditWords {
   words: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
+export interface Certificates {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  personId: number;
+  siteId: number | null;
+  kindId: number;
+  number: string | null;
+  issuer: string | null;
+  issuedOn: string | null;
+  validUntil: string | null;
+  renewsId: number | null;
+  isCurrent: Generated<boolean>;
+  notes: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface Counters {
   tenantId: Generated<number>;
   name: string;
@@ -301,6 +322,21 @@ export interface Installation {
   value: string;
 }
 
+export interface LabourRates {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  personId: number | null;
+  craftId: number | null;
+  fromDay: string;
+  toDay: string | null;
+  amountMinor: number;
+  currency: string;
+}
+
 export interface ListLayouts {
   tenantId: Generated<number>;
   personId: number;
@@ -380,6 +416,8 @@ export interface MaintenanceSettings {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  expiredCertificates: Generated<string>;
+  certificateKinds: ColumnType<Json, string | undefined, string>;
 }
 
 export interface Organisations {
@@ -412,6 +450,16 @@ export interface People {
   photoFileId: number | null;
   timeZone: string | null;
   startPage: number | null;
+  craftId: number | null;
+  employerId: number | null;
+  certificateEndsOn: string | null;
+}
+
+export interface PersonCrafts {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  personId: number;
+  craftId: number;
 }
 
 export interface PersonRoles {
@@ -420,6 +468,14 @@ export interface PersonRoles {
   personId: number;
   roleId: number;
   siteId: number | null;
+}
+
+export interface PersonSkills {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  personId: number;
+  skillId: number;
+  level: number;
 }
 
 export interface PersonVisits {
@@ -749,6 +805,7 @@ export interface DB {
   auditChecks: AuditChecks;
   auditLog: AuditLog;
   auditWords: AuditWords;
+  certificates: Certificates;
   counters: Counters;
   credentialLinks: CredentialLinks;
   crewAssets: CrewAssets;
@@ -765,6 +822,7 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   installation: Installation;
+  labourRates: LabourRates;
   listLayouts: ListLayouts;
   listViewRoles: ListViewRoles;
   listViews: ListViews;
@@ -774,7 +832,9 @@ export interface DB {
   maintenanceSettings: MaintenanceSettings;
   organisations: Organisations;
   people: People;
+  personCrafts: PersonCrafts;
   personRoles: PersonRoles;
+  personSkills: PersonSkills;
   personVisits: PersonVisits;
   referenceValues: ReferenceValues;
   roleGrants: RoleGrants;

@@ -36,6 +36,8 @@ interface Common {
 /** Many rows in one statement, only added, and known again by their key. */
 export interface BulkWriter extends Common {
   kind: "bulk";
+  /** The same with what the database says, looked up once for a batch. */
+  judgeBatch?: (ctx: Ctx) => Promise<(values: Values) => Omit<CellFault, "column">[]>;
   /** For rows that mean a record which is there: it is changed through its rules. */
   existing?: RecordWriter;
   /** Those of these keys that exist. */

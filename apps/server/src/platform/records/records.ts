@@ -49,13 +49,18 @@ export function recordsOf<T extends TenantTable, Row extends { id: number }, Fur
     return isSeen ? refuse("forbidden", "forbidden") : refuse("not_found", "not_found");
   };
 
-  const create = async <V extends NewRow<T>>(ctx: Ctx, values: V & OnlyColumns<T, V>): Promise<Row & { may: May }> => {
+  /** `also`: what of the record stands in other tables, to be told with the rest; the feature writes it. */
+  const create = async <V extends NewRow<T>>(
+    ctx: Ctx,
+    values: V & OnlyColumns<T, V>,
+    also: readonly Change[] = [],
+  ): Promise<Row & { may: May }> => {
     const given = Object.entries(values).filter(([, value]) => value !== undefined);
     const inserted = await sql<{ id: number }>`insert into ${sql.table(spec.table)} (${sql.join(given.map(([key]) => sql.ref(key)))})
       values (${sql.join(given.map(([key, value]) => param(spec, key, value)))}) returning id`.execute(ctx.db);
     const id = inserted.rows[0]?.id;
     invariant(id !== undefined, "an insert returns its id");
-    const changes = changesOf({}, values);
+    const changes = [...changesOf({}, values), ...also];
     audit(ctx, { action: "created", entity: spec.entity, entityId: id, changes });
     await announce(ctx, events.created, { id, changes });
     return await get(ctx, id);
@@ -68,7 +73,8 @@ export function recordsOf<T extends TenantTable, Row extends { id: number }, Fur
     version: number,
     patch: P & OnlyColumns<T, P>,
     action: RecordAction | Further = "updated",
-  ): Promise<Row & { may: May }> => await change(ctx, id, version, patch, action);
+    also: readonly Change[] = [],
+  ): Promise<Row & { may: May }> => await change(ctx, id, version, patch, action, also);
 
   const change = async (
     ctx: Ctx,
@@ -76,11 +82,14 @@ export function recordsOf<T extends TenantTable, Row extends { id: number }, Fur
     version: number,
     patch: Patch<T>,
     action: RecordAction | Further,
+    also: readonly Change[] = [],
   ): Promise<Row & { may: May }> => {
     const row: Record<string, unknown> = await lock(ctx, id, action === "archived" || action === "restored" ? "delete" : "update");
     if (row["version"] !== version) throw new Refusal("conflict", { reason: "stale", current: await get(ctx, id) });
-    const changes = changesOf(row, patch);
-    await write(ctx, id, changes);
+    const own = changesOf(row, patch);
+    const changes = [...own, ...also];
+    if (own.length > 0 || also.length === 0) await write(ctx, id, own);
+    else await sql`update ${sql.table(spec.table)} set version = version + 1, updated_at = now() where id = ${id}`.execute(ctx.db);
     audit(ctx, { action, entity: spec.entity, entityId: id, changes });
     if (changes.length > 0) await announce(ctx, events[action], { id, changes });
     return await get(ctx, id);

@@ -8,6 +8,7 @@ import { LISTS } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import type { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { importer } from "../../connect/imports/builders.ts";
 import { csvLine, withoutDefusing } from "../../platform/spreadsheets/csv-write.ts";
+import { buildPerson } from "../../foundation/people/builders.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { contracts } from "../tier.ts";
 import { openWorld, type Person, type World } from "../world.ts";
@@ -46,6 +47,7 @@ describe.each(arriving)("$title", ({ target, calls }) => {
     const tenant = await world.otherTenant();
     const admin = await tenant.as("Administrator");
     await buildAsset(admin, { code: ASSET });
+    await buildPerson(admin, { email: HOLDER });
     const { upload, check, run, refused } = importer(world, tenant, admin);
     const fields = columnsOf(target).filter(isTried);
     const file = [fields.map((field) => headingsOf(field)[0] ?? ""), ...[1, 2].map((row) => fields.map((field) => cellOf(field, row)))];
@@ -69,8 +71,9 @@ describe.each(arriving)("$title", ({ target, calls }) => {
   });
 });
 
-/** What an import looks up by the example's code. */
+/** What an import looks up by the example's code or e-mail address. */
 const ASSET = "PMP-101";
+const HOLDER = "ola.berg@plant.example";
 
 /** What stands for itself: words, numbers and days; and what a row cannot do without, of which the shape says only a part. */
 const isTried = ({ key, kind, isRequired }: ImportField) => isRequired || key === "asset" || ["text", "number", "day"].includes(kind);
@@ -80,14 +83,14 @@ function cellOf({ key, example, codeIsMade, kind }: ImportField, row: number): s
   if (codeIsMade === "always") return "";
   if (kind !== "text" || example === "") return example;
   if (/email$/i.test(key)) return `${row}.${example}`;
-  return /^(code|name|title|lastName)$/.test(key) ? `${example} ${row}` : example;
+  return /^(code|name|title|lastName|number)$/.test(key) ? `${example} ${row}` : example;
 }
 
 /** The cells under these headings in the file of the whole list. */
 async function takenAlong(by: Person, calls: Contract, headings: readonly string[]): Promise<string[][]> {
   const { list, export: taken } = calls as { list: typeof suppliers.list; export: typeof suppliers.export };
   const { rows } = list.reply.shape;
-  const field = Object.keys(rows.element.shape).find((key) => key === "code" || key === "name") ?? "";
+  const field = Object.keys(rows.element.shape).find((key) => ["code", "name", "number"].includes(key)) ?? "";
   const asked = { columns: [{ field }], format: "csv" as const, isWhole: true };
   const { body } = await by.call(taken, { body: asked });
   const [header = [], ...lines] = parse(body as unknown as Buffer, { bom: true });

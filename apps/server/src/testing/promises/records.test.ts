@@ -13,6 +13,7 @@ const REPEATED_OTHERWISE = [
   "listViews.roleIds",
   "people.roles",
   "people.roleId",
+  "people.skills",
   "workRequests.estimatedDurationHours",
   "workRequests.estimatedDurationMinutes",
 ];

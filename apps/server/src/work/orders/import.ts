@@ -9,6 +9,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import type { FileStore } from "../../platform/files/files.ts";
 import type { BulkWriter, ReadyRow, Values } from "../../platform/records/importing.ts";
 import { existingOrders, IMPORTED_COST } from "./bringing-in/import-existing.ts";
+import { blockedPeople } from "./responsible.ts";
 
 /**
  * Imported orders: history of another system, so an import is the one other way to a status. An order that is here already is changed by its own
@@ -22,6 +23,10 @@ export const workOrderWriter = ({ files }: { files: FileStore }): BulkWriter => 
   existing: existingOrders(files),
   identityOf: (values) => lowerText(values["code"]),
   judge: (values) => [...judgeCode(values), ...judgeEnd(values)],
+  judgeBatch: async (ctx) => {
+    const blocked = await blockedPeople(ctx);
+    return (values) => judgePerson(values, blocked);
+  },
   known: async (ctx, keys) => {
     const known = await ctx.db
       .selectFrom("workOrders")
@@ -39,6 +44,15 @@ const judgeCode = ({ code: own }: Values) =>
 /** When an order was finished says nothing of whether it was closed, cancelled, or waits for its review. */
 const judgeEnd = ({ completedAt, status, finishedStatus }: Values) =>
   completedAt && !status && !finishedStatus ? [{ field: "status", reason: "finished_without_status" } as const] : [];
+
+const OVER: readonly unknown[] = [STATUS.completed, STATUS.closed, STATUS.cancelled];
+
+/** Work that is still to be done is given to nobody who may not do it; what was done once was done. */
+const judgePerson = ({ responsiblePerson, completedAt, status }: Values, blocked: ReadonlyMap<number, string>) => {
+  const names =
+    typeof responsiblePerson === "number" && !completedAt && !OVER.includes(status) ? blocked.get(responsiblePerson) : undefined;
+  return names === undefined ? [] : [{ field: "responsiblePerson", reason: "certificate_expired", params: { names } } as const];
+};
 
 async function writeOrders(ctx: Ctx, importId: number, fresh: readonly ReadyRow[]): Promise<{ id: number; key: string }[]> {
   if (fresh.length === 0) return [];

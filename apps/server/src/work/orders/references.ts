@@ -5,7 +5,7 @@ import { assertRecords } from "../../platform/records/references.ts";
 import { sitesReached } from "../../platform/records/reach.ts";
 import { assertAsset, type Place } from "../../register/assets/service.ts";
 import { assertLocation } from "../../register/locations/service.ts";
-import { assertPerson } from "../../foundation/people/service.ts";
+import { assertResponsible } from "./responsible.ts";
 import { assertValues } from "../../foundation/reference-lists/service.ts";
 
 /** Fields that take a value of a list; in the failure list each stands below the one before it. */
@@ -50,7 +50,7 @@ export async function assertReferences(ctx: Ctx, sent: References, stored: Refer
   });
   // Asked together; answered, and so refused, in this order.
   await Promise.all([
-    isNew("responsiblePersonId") && assertPerson(ctx, Number(sent.responsiblePersonId), "responsiblePersonId"),
+    isNew("responsiblePersonId") && assertResponsible(ctx, Number(sent.responsiblePersonId)),
     isNew("crewId") && assertRecords(ctx, [{ kind: "crews", id: sent.crewId, field: "crewId" }]),
     isNew("assetId") && assertAsset(ctx, Number(sent.assetId), "assetId"),
     isNew("locationId") && assertLocation(ctx, Number(sent.locationId), "locationId"),

@@ -6,6 +6,7 @@ import type { FileStore } from "../../platform/files/files.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { preparing } from "../../platform/call/preparing.ts";
 import { wholeOf } from "../../platform/lists/whole.ts";
+import { people } from "../../foundation/people/service.ts";
 import { findPlaceOf } from "../../register/assets/service.ts";
 import { recordCompletion } from "./changes/complete.ts";
 import { handOut, takersOf } from "./changes/hand-out.ts";
@@ -13,10 +14,12 @@ import { countOrders, listOrders } from "./list.ts";
 import { orderLog } from "./log/log.ts";
 import { records } from "./orders.ts";
 import { assertOwnSite, assertReferences } from "./references.ts";
+import { standingOf } from "./responsible.ts";
 import { createOrder } from "./service.ts";
 import { setStatus } from "./changes/set-status.ts";
 import { drawSigning } from "./signatures/signatures.ts";
 import { updateOrder } from "./changes/update.ts";
+import { workloadOf } from "./workload.ts";
 import { wholeOrders } from "./bringing-in/whole.ts";
 
 export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => ({
@@ -32,6 +35,14 @@ export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => 
   },
   update: async (ctx, { params, body: { version, ...patch } }) => await updateOrder(ctx, params.id, version, patch),
   updateDetails: async (ctx, { params, body: { version, ...patch } }) => await updateOrder(ctx, params.id, version, patch),
+  responsible: async (ctx, { params }) => {
+    const { id } = await people.get(ctx, params.personId);
+    return await standingOf(ctx, id);
+  },
+  workload: async (ctx, { params }) => {
+    const { id } = await people.get(ctx, params.personId);
+    return await workloadOf(ctx, id);
+  },
   setStatus: async (ctx, { body }) => await setStatus(ctx, body),
   bulk: bulk({ get: records.get, change: async (ctx, { id, version }, change) => await updateOrder(ctx, id, version, change) }),
   bulkStatus: bulk({

@@ -2,11 +2,11 @@ import { holds } from "@millwright/domain/kit/access.ts";
 import { assertRecords } from "../../platform/records/references.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { nextCode } from "../../platform/records/codes.ts";
-import { assertPerson } from "../../foundation/people/service.ts";
 import { findPlaceOf, type Place } from "../../register/assets/service.ts";
 import type { WorkOrderRow } from "./list.ts";
 import { records } from "./orders.ts";
 import type { References } from "./references.ts";
+import { assertResponsible } from "./responsible.ts";
 import { countedOrders } from "./counts.ts";
 import type { WorkOrder } from "./queries.ts";
 import { sanitise } from "./notes/sanitise.ts";
@@ -35,7 +35,7 @@ export interface NewOrder extends References {
  * is looked up where the caller does not know it yet.
  */
 export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place): Promise<WorkOrder> {
-  if (values.responsiblePersonId) await assertPerson(ctx, values.responsiblePersonId, "responsiblePersonId");
+  if (values.responsiblePersonId) await assertResponsible(ctx, values.responsiblePersonId);
   await assertRecords(ctx, [{ kind: "crews", id: values.crewId, field: "crewId" }]);
   const place = known ?? (await findPlaceOf(ctx, values, ctx.siteId));
   const siteId = values.siteId ?? place.siteId;

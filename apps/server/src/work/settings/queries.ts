@@ -9,12 +9,14 @@ const UNSET: MaintenanceSettings = {
   completionSignature: "off",
   failureAtCompletion: "asked",
   failureAtClosing: "asked",
+  expiredCertificates: "off",
+  certificateKinds: [],
 };
 
 export const findSettings = async (ctx: Ctx): Promise<MaintenanceSettings | undefined> =>
   await ctx.db
     .selectFrom("maintenanceSettings")
-    .select(["id", "version", "completionSignature", "failureAtCompletion", "failureAtClosing"])
+    .select(["id", "version", "completionSignature", "failureAtCompletion", "failureAtClosing", "expiredCertificates", "certificateKinds"])
     .$castTo<MaintenanceSettings>()
     .executeTakeFirst();
 

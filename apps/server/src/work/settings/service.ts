@@ -1,3 +1,4 @@
+import type { CertificateRule } from "@millwright/domain/register/certificates/validity.ts";
 import type { FailureRules } from "@millwright/domain/work/orders/failure.ts";
 import type { SignatureRule } from "@millwright/domain/work/orders/signature.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -7,4 +8,10 @@ import { settingsOf } from "./queries.ts";
 export async function completionRulesOf(ctx: Ctx): Promise<{ signature: SignatureRule; failure: FailureRules }> {
   const { completionSignature, failureAtCompletion, failureAtClosing } = await settingsOf(ctx);
   return { signature: completionSignature, failure: { completion: failureAtCompletion, closing: failureAtClosing } };
+}
+
+/** What the organisation says of giving work to people whose certificates have expired. */
+export async function certificateRuleOf(ctx: Ctx): Promise<{ rule: CertificateRule; kinds: readonly number[] }> {
+  const { expiredCertificates, certificateKinds } = await settingsOf(ctx);
+  return { rule: expiredCertificates, kinds: certificateKinds };
 }

@@ -1,15 +1,19 @@
-import { people, PersonDraft, type Person } from "@millwright/domain/foundation/people/contract.ts";
+import { people, PersonDraft, SKILL_LEVELS, type Person } from "@millwright/domain/foundation/people/contract.ts";
+import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { t } from "../../i18n/foundation.ts";
 import { FieldGrid } from "../../kit/form/field.tsx";
 import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
 import { later } from "../../kit/form/draft/later.ts";
+import { ChoicesField } from "../../kit/form/fields/choices-field.tsx";
 import { RowsField } from "../../kit/form/fields/rows-field.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { useCall } from "../../kit/wire/query.ts";
+import { MAX_BLOCK_ROWS } from "@millwright/domain/kit/list.ts";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { EditRecord, NewRecord } from "../../kit/record/record-form.tsx";
 import { links } from "./links.ts";
-import { siteField } from "./slots.ts";
+import { employerField, siteField } from "./slots.ts";
+import styles from "./people.module.css";
 
 const draft = later(PersonDraft);
 const record = { contract: people, draft, links, labels: "people.field" };
@@ -18,7 +22,7 @@ export function NewPerson() {
   return (
     <NewRecord
       {...record}
-      start={{ firstName: "", lastName: "", isLead: false, roles: [] }}
+      start={{ firstName: "", lastName: "", isLead: false, roles: [], craftIds: [], skills: [] }}
       title={t("people.new")}
       created={t("people.created")}
     >
@@ -47,6 +51,7 @@ function PersonFields({ own }: { own: Person | null }) {
           <field.Text name="lastName" />
           <field.Text name="jobTitle" />
           <field.Switch name="isLead" />
+          <ContributedParts of={employerField} give={{ name: "employerId", help: t("people.help.employerId") }} />
         </FieldGrid>
       </Card>
       <Card title={t("people.section.contact")}>
@@ -54,6 +59,21 @@ function PersonFields({ own }: { own: Person | null }) {
           <field.Text name="email" type="email" />
           <field.Text name="phone" type="tel" />
         </FieldGrid>
+      </Card>
+      <Card title={t("people.section.abilities")}>
+        <FieldGrid>
+          <field.Picker name="craftId" call={valuesOf("crafts").options} help={t("people.help.craftId")} />
+          <FurtherCrafts own={own} />
+        </FieldGrid>
+        <h3 className={styles.rowsTitle}>{t("people.field.skills")}</h3>
+        <RowsField name="skills" noun={t("people.skills.noun")} addWord={t("people.skills.add")} limit={50} fresh={{ level: 3 }}>
+          {(at) => (
+            <>
+              <field.Picker name={`skills.${at}.skillId`} label={t("people.skills.noun")} call={valuesOf("skills").options} />
+              <field.Select name={`skills.${at}.level`} label={t("people.skills.level")} options={levels()} />
+            </>
+          )}
+        </RowsField>
       </Card>
       <Card title={t("people.section.access")}>
         <FieldGrid>
@@ -75,4 +95,14 @@ function PersonFields({ own }: { own: Person | null }) {
       </Card>
     </>
   );
+}
+
+const levels = () => SKILL_LEVELS.map((value) => ({ value, label: t(`people.skills.levels.${value}`) }));
+
+/** Those that are offered, and those that the person has. */
+function FurtherCrafts({ own }: { own: Person | null }) {
+  const offered = useCall(valuesOf("crafts").options, { query: { startRow: "0", endRow: String(MAX_BLOCK_ROWS) } }).data?.rows ?? [];
+  const kept = (own?.crafts ?? []).filter(({ id }) => !offered.some((craft) => craft.id === id));
+  const options = [...offered, ...kept].map(({ id, name }) => ({ value: id, label: name }));
+  return <ChoicesField name="craftIds" isWide options={options} none={t("people.crafts.none")} />;
 }

@@ -13,18 +13,26 @@ const row: PersonRow = {
   isLead: true,
   role: { id: 1000, name: "Technician" },
   site: { id: 1000, code: "HF", name: "Harbor plant" },
+  craft: { id: 1010, code: "MECH", name: "Mechanic" },
+  employer: null,
+  isContractor: false,
+  certificateEndsOn: "2027-03-31",
   hasAccount: true,
   archivedAt: null,
 };
 
-test("the list shows name, job, role, site, how to reach the person, crew lead and sign-in", () => {
+test("the list shows name, job, craft, when a certificate ends, role, site, how to reach the person, crew lead and sign-in", () => {
   expect(columns.map((column) => column.text(row))).toEqual([
     "Leila Haddad",
     "Mechanical technician",
+    "Mechanic",
+    "Mar 31, 2027",
     "Technician",
     "Harbor plant",
     "tech@harbor.example",
     "",
+    "",
+    "No",
     "Yes",
     "Yes",
   ]);

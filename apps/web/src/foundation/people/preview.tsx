@@ -9,10 +9,12 @@ import { links } from "./links.ts";
 export function PersonPreview(props: PreviewProps) {
   return (
     <PreviewPanel call={people.get} to={links.record(props.id)} nameOf={({ name }) => ({ title: name })} {...props}>
-      {({ jobTitle, phone, email, role, site, hasAccount }) => (
+      {({ jobTitle, phone, email, role, site, craft, employer, hasAccount }) => (
         <Card>
           <Facts>
             <Fact label={t("people.field.jobTitle")}>{jobTitle}</Fact>
+            <Fact label={t("people.field.craft")}>{craft?.name}</Fact>
+            <Fact label={t("people.field.employer")}>{employer?.name}</Fact>
             <Fact label={t("people.field.phone")}>{phone && <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>}</Fact>
             <Fact label={t("people.field.email")}>{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
             <Fact label={t("people.field.role")}>{role?.name}</Fact>

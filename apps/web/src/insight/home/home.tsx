@@ -23,6 +23,7 @@ import { t } from "../../i18n/insight.ts";
 import { HomeBar } from "../../shell/nav/home-bar.tsx";
 import { isLeftOut } from "../../shell/nav/nav-path.ts";
 import { useSignedIn } from "../../shell/account/use-signed-in.ts";
+import { CertificatesMark } from "./certificates-mark.tsx";
 import { greetingOf } from "./greeting.ts";
 import "./stale.ts";
 import styles from "./home.module.css";
@@ -32,6 +33,7 @@ import { SinceLastVisit } from "./since-last-visit.tsx";
 import { WorkCard } from "./work-card.tsx";
 
 const ORDERS = "/maintenance-management/work-order-board/1";
+const CERTIFICATES = "/settings/people/certificates";
 const REQUESTS = "/maintenance-management/work-requests";
 const UNDECIDED: Filter = { filterType: "set", values: [STATUS.open, STATUS.inReview] };
 const MY_OPEN_REQUESTS = `${REQUESTS}?quick=mine&filter=${encodeURIComponent(JSON.stringify({ status: UNDECIDED } satisfies FiltersOf<typeof workRequests.list>))}`;
@@ -45,6 +47,7 @@ function useExists(path: string): boolean {
 /** `/home`, without navbar and toolbar: what waits for the person, and where they may go. */
 export function Home() {
   const work = useCall(home.get, {});
+  const hasCertificates = useExists(CERTIFICATES);
   return (
     <div className={styles.page}>
       <title>{`${t("home.title")} · ${t("shell.product")}`}</title>
@@ -53,6 +56,7 @@ export function Home() {
         <Greeting />
         {work.isPending && <SkeletonCards cards={3} lines={6} />}
         {work.isError && <ErrorState error={work.error} onRetry={() => void work.refetch()} />}
+        {work.data && hasCertificates && <CertificatesMark certificates={work.data.certificates} />}
         {work.data && <Work work={work.data} />}
         <Away />
         <ModuleTiles />

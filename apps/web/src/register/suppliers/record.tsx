@@ -1,5 +1,6 @@
 import { IconMail, IconPhone } from "@tabler/icons-react";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
+import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { suppliers, type Supplier } from "@millwright/domain/register/suppliers/contract.ts";
 import { t } from "../../i18n/register.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
@@ -10,12 +11,15 @@ import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { Summary } from "../../kit/record/summary.tsx";
+import { useMay } from "../../kit/wire/query.ts";
+import { SupplierPeople } from "./employer.tsx";
 import { links } from "./links.ts";
 import styles from "./suppliers.module.css";
 
 const REFERENCES = { categoryId: valuesOf("supplier-categories").options };
 
 export function SupplierRecord() {
+  const seesPeople = useMay(people.list);
   return (
     <RecordScreen call={suppliers.get} list={suppliers.list} to={links.record} backTo={links.list()}>
       {(supplier) => (
@@ -25,6 +29,7 @@ export function SupplierRecord() {
           links={links}
           tabs={[
             details(<Details supplier={supplier} />),
+            ...(seesPeople ? [{ key: "people", label: t("suppliers.people.title"), panel: <SupplierPeople supplier={supplier} /> }] : []),
             filesOf("Suppliers", supplier.id),
             logOf(suppliers.log, supplier.id, { labels: "suppliers.field", references: REFERENCES }),
           ]}

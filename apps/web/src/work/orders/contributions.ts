@@ -1,8 +1,15 @@
 import { t } from "../../i18n/index.ts";
+import { personTabs } from "../../foundation/people/slots.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
 import { assetCards, assetTabs } from "../../register/assets/slots.ts";
 
 export const contributions = [
+  contributeTab(personTabs, {
+    key: "work",
+    label: () => t("common.tab.work"),
+    needs: "work-orders",
+    load: async () => (await import("./of-person/person-work.tsx")).PersonWork,
+  }),
   contributeTab(assetTabs, {
     key: "orders",
     label: () => t("common.tab.orders"),

@@ -1,4 +1,7 @@
 import { maintenanceSettings, MaintenanceSettingsDraft, type MaintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
+import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
+import { MAX_BLOCK_ROWS } from "@millwright/domain/kit/list.ts";
+import { CERTIFICATE_RULES } from "@millwright/domain/register/certificates/validity.ts";
 import { FAILURE_RULES } from "@millwright/domain/work/orders/failure.ts";
 import { SIGNATURE_RULES } from "@millwright/domain/work/orders/signature.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
@@ -9,6 +12,7 @@ import { notify } from "../../kit/feedback/snackbar.ts";
 import { ErrorState, ForbiddenState } from "../../kit/feedback/states.tsx";
 import { FieldGrid } from "../../kit/form/field.tsx";
 import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
+import { ChoicesField } from "../../kit/form/fields/choices-field.tsx";
 import { Form } from "../../kit/form/form.tsx";
 import { later } from "../../kit/form/draft/later.ts";
 import { FormPage } from "../../kit/form/form-page.tsx";
@@ -16,6 +20,7 @@ import { useDraftForm } from "../../kit/form/draft/use-draft-form.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
+import { SharedRates } from "../../register/labour-rates/public.ts";
 import styles from "./maintenance-settings.module.css";
 
 const draft = later(MaintenanceSettingsDraft);
@@ -33,6 +38,7 @@ export function MaintenanceSettingsPage() {
         {isPending && <SkeletonCards cards={1} lines={3} />}
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data && <SettingsForm key={data.version} settings={data} />}
+        {data && <SharedRates />}
       </FormPage>
     </>
   );
@@ -50,6 +56,10 @@ function SettingsForm({ settings }: { settings: MaintenanceSettings }) {
   });
   const rules = SIGNATURE_RULES.map((value) => ({ value, label: t(`maintenanceSettings.signature.${value}`) }));
   const failureRules = FAILURE_RULES.map((value) => ({ value, label: t(`maintenanceSettings.failure.${value}`) }));
+  const certificateRules = CERTIFICATE_RULES.map((value) => ({ value, label: t(`maintenanceSettings.certificates.${value}`) }));
+  const offered =
+    useCall(valuesOf("certificate-types").options, { query: { startRow: "0", endRow: String(MAX_BLOCK_ROWS) } }).data?.rows ?? [];
+  const kinds = offered.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Form form={form} labels="maintenanceSettings.field" onCancel={form.discard}>
       <Card title={t("maintenanceSettings.completion")}>
@@ -57,6 +67,20 @@ function SettingsForm({ settings }: { settings: MaintenanceSettings }) {
           <FieldGrid>
             <field.Select name="completionSignature" options={rules} help={t("maintenanceSettings.help")} />
             <field.Select name="failureAtCompletion" options={failureRules} help={t("maintenanceSettings.failureHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
+      <Card title={t("maintenanceSettings.assignment")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Select name="expiredCertificates" options={certificateRules} help={t("maintenanceSettings.certificateHelp")} />
+            <ChoicesField
+              name="certificateKinds"
+              isWide
+              options={kinds}
+              help={t("maintenanceSettings.kindsHelp")}
+              none={t("maintenanceSettings.noKinds")}
+            />
           </FieldGrid>
         </fieldset>
       </Card>

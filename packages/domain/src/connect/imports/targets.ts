@@ -7,6 +7,7 @@ import { supplierTarget } from "../../register/suppliers/import.ts";
 import { workOrderTarget } from "../../work/orders/import.ts";
 import { workRequestTarget } from "../../work/requests/import.ts";
 import { crewTarget } from "../../register/crews/import.ts";
+import { certificateTarget } from "../../register/certificates/import.ts";
 
 /** What can be imported, as data, master data before what refers to it. A feature adds a target here and a writer on the server. */
 export const IMPORT_TARGETS: readonly ImportTarget[] = [
@@ -16,6 +17,7 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   locationTarget,
   assetTarget,
   peopleTarget,
+  certificateTarget,
   workRequestTarget,
   workOrderTarget,
 ];

@@ -99,6 +99,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 608, title: "Security", url: "/settings/security", icon: "role", subModule: "settings" },
       { id: 609, title: "Outbox", url: "/settings/outbox", icon: "workflow", subModule: "settings" },
       { id: 610, title: "Audit", url: "/settings/audit", icon: "audit" },
+      { id: 611, title: "Certificates", url: "/settings/people/certificates", icon: "list" },
     ],
   },
   {

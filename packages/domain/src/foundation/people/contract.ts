@@ -3,13 +3,17 @@ import { ArchiveChange, bulkOf } from "../../kit/bulk.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
-import { instant, NameRef, optionalEmail, optionalText, Ref, version } from "../../kit/fields.ts";
+import { day, instant, NameRef, optionalEmail, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idOf, idParams } from "../../kit/ids.ts";
-import { ListRequest, listOf } from "../../kit/list.ts";
+import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { May } from "../../kit/may.ts";
 import { LogLine } from "../../kit/log/log.ts";
 
 const partOfName = () => z.string().trim().min(1).max(100);
+
+/** From 1 (learning) to 5 (teaches others). */
+export const SKILL_LEVELS = [1, 2, 3, 4, 5] as const;
+export const SkillLevel = z.union(SKILL_LEVELS.map((level) => z.literal(level)));
 
 /** What a person fills in about another. `name` is firstName, a space, lastName; the database builds it. */
 export const PersonDraft = z.object({
@@ -28,6 +32,15 @@ export const PersonDraft = z.object({
     .optional(),
   /** The site that the person belongs to, whose records a scope of "site" opens. */
   siteId: idOf("locations").nullable().optional(),
+  /** The main craft; further ones in `craftIds`. */
+  craftId: idOf("reference-lists").nullable().optional(),
+  craftIds: z.array(idOf("reference-lists")).max(10).optional(),
+  skills: z
+    .array(z.object({ skillId: idOf("reference-lists"), level: SkillLevel }))
+    .max(50)
+    .optional(),
+  /** The supplier that the person works for; null: the organisation itself. */
+  employerId: idOf("suppliers").nullable().optional(),
 });
 export type PersonDraft = z.input<typeof PersonDraft>;
 
@@ -41,6 +54,12 @@ export const PersonRow = z.object({
   isLead: z.boolean(),
   role: NameRef.nullable(),
   site: Ref.nullable(),
+  craft: Ref.nullable(),
+  /** Null: the organisation itself. */
+  employer: Ref.nullable(),
+  isContractor: z.boolean(),
+  /** The day on which the first of the person's current certificates ends. */
+  certificateEndsOn: day().nullable(),
   /** Whether the person may sign in. */
   hasAccount: z.boolean(),
   archivedAt: instant().nullable(),
@@ -63,6 +82,15 @@ export const Person = z.object({
   roles: z.array(z.object({ roleId: z.int(), role: NameRef, siteId: z.int().nullable(), site: Ref.nullable() })),
   siteId: z.int().nullable(),
   site: Ref.nullable(),
+  craftId: z.int().nullable(),
+  craft: Ref.nullable(),
+  /** Further crafts, beside the main one. */
+  craftIds: z.array(z.int()),
+  crafts: z.array(Ref),
+  skills: z.array(z.object({ skillId: z.int(), skill: Ref, level: SkillLevel })),
+  employerId: z.int().nullable(),
+  employer: Ref.nullable(),
+  certificateEndsOn: day().nullable(),
   hasAccount: z.boolean(),
   archivedAt: instant().nullable(),
   /** Made anonymous: what named this person is gone, for good. */
@@ -101,6 +129,10 @@ const list = {
     jobTitle: column.text({ isSearched: true }),
     role: column.reference("roles", { isSortable: false }),
     site: column.reference("locations", { isSortable: false }),
+    craft: column.reference("reference-lists"),
+    employer: column.reference("suppliers"),
+    isContractor: column.yesNo({ isRequired: true }),
+    certificateEndsOn: column.day(),
     isLead: column.shown(column.yesNo()),
     hasAccount: column.shown(column.yesNo()),
   },
@@ -109,6 +141,8 @@ const list = {
 
 export const people = defineContract({
   list,
+  /** The same list, asked for as the other resources are. */
+  listGet: { method: "GET", path: "/api/Personnel/", access: may("view"), query: ListQuery, reply: list.reply },
   export: exportOf(list),
   get: { method: "GET", path: "/api/Personnel/:id", access: may("view"), params, reply: Person },
   create: { method: "POST", path: "/api/Personnel/", access: may("create"), body: PersonDraft, reply: Person },

@@ -8,6 +8,7 @@ export const examples: Examples<typeof people> = {
       filterModel: { jobTitle: { filterType: "text", type: "contains", filter: "fitter" } },
     },
   }),
+  listGet: () => ({ query: { startRow: "0", endRow: "20" } }),
   export: () => ({ body: { columns: [{ field: "name" }, { field: "role" }], format: "csv" } }),
   get: async (row) => ({ params: { id: (await row("people")).id } }),
   create: async (row) => ({
@@ -19,11 +20,24 @@ export const examples: Examples<typeof people> = {
       jobTitle: "Fitter",
       isLead: true,
       roles: [{ roleId: (await row("roles")).id, siteId: (await row("locations:site")).id }],
+      craftId: (await row("reference-lists:crafts:1")).id,
+      craftIds: [(await row("reference-lists:crafts:1")).id],
+      skills: [{ skillId: (await row("reference-lists:skills:1")).id, level: 3 }],
+      employerId: (await row("suppliers")).id,
     },
   }),
   update: async (row) => {
     const { id, version } = await row("people");
-    return { params: { id }, body: { version, jobTitle: "Lead fitter", roles: [{ roleId: (await row("roles")).id }] } };
+    return {
+      params: { id },
+      body: {
+        version,
+        jobTitle: "Lead fitter",
+        roles: [{ roleId: (await row("roles")).id }],
+        craftIds: [(await row("reference-lists:crafts:1")).id],
+        skills: [{ skillId: (await row("reference-lists:skills:1")).id, level: 4 }],
+      },
+    };
   },
   archive: async (row) => {
     const { id, version } = await row("people");

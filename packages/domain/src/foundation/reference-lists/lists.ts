@@ -20,7 +20,7 @@ export interface ListSpec {
   hasIcon?: true;
 }
 
-export const LIST_GROUPS = ["work", "failures", "assets", "materials", "costs"] as const;
+export const LIST_GROUPS = ["work", "failures", "assets", "materials", "costs", "people"] as const;
 export type ListGroup = (typeof LIST_GROUPS)[number];
 
 export const LISTS = [
@@ -60,6 +60,9 @@ export const LISTS = [
   { key: "cost-centres", title: "Cost Centres", path: "CostCentre", group: "costs" },
   { key: "settling-departments", title: "Settling Departments", path: "SettlingDepartment", group: "costs" },
   { key: "projects", title: "Projects", path: "Project", group: "costs", hasColor: true },
+  { key: "crafts", title: "Crafts", path: "Craft", group: "people" },
+  { key: "skills", title: "Skills", path: "Skill", group: "people" },
+  { key: "certificate-types", title: "Certificate Types", path: "CertificateType", group: "people" },
 ] as const satisfies readonly ListSpec[];
 
 function level<const P extends readonly string[]>(title: string, ...paths: P) {

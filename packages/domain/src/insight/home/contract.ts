@@ -22,6 +22,8 @@ export const Home = z.object({
   questions: countedRows(WorkRequestRow).nullable(),
   /** For those who may agree: people who asked for an account. */
   registrations: countedRows(z.object({ id: z.int(), name: z.string(), email: z.string(), requestedAt: instant() })).nullable(),
+  /** Current certificates that are over, and those that end within 30 days. */
+  certificates: z.object({ expired: z.int(), ending: z.int() }).nullable(),
 });
 export type Home = z.infer<typeof Home>;
 

@@ -6,6 +6,8 @@ import type { RecordKind } from "../ids.ts";
  */
 export const PERSONAL_FIELDS: Readonly<Partial<Record<RecordKind, readonly string[]>>> = {
   people: ["firstName", "lastName", "name", "email", "phone"],
+  // What a certificate is known by at its issuer.
+  certificates: ["number", "notes"],
   // Names, addresses and numbers of the people one deals with there.
   suppliers: ["contacts"],
   // Who signed for the completed work, by name.

@@ -3,11 +3,12 @@ import { bulkOf, someOf } from "../../kit/bulk.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
-import { instant, minutes, minutesOrClock, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { day, instant, minutes, minutesOrClock, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../kit/ids.ts";
 import { countsOf, ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { May } from "../../kit/may.ts";
 import { LogLine } from "../../kit/log/log.ts";
+import { CERTIFICATE_RULES } from "../../register/certificates/validity.ts";
 import { FAILURE_RULES } from "./failure.ts";
 import { COST_GROUPS, PRIORITIES } from "./priority.ts";
 import { MAX_SIGNATURE_BYTES, SIGNATURE_RULES } from "./signature.ts";
@@ -210,6 +211,25 @@ export const WorkOrder = z.object({
 });
 export type WorkOrder = z.infer<typeof WorkOrder>;
 
+/** What speaks against giving somebody work today, and what the organisation makes of it. */
+export const Responsible = z.object({
+  rule: z.enum(CERTIFICATE_RULES),
+  expired: z.array(z.object({ kind: z.string(), validUntil: day() })),
+});
+export type Responsible = z.infer<typeof Responsible>;
+
+const amountOfWork = { orders: z.int(), minutes: z.int() };
+/** The open orders of a person by the week in which they are due, those that the caller reaches; the estimate of each, where it has one. */
+export const Workload = z.object({
+  /** Beginning with the present one; each by its Monday. */
+  weeks: z.array(z.object({ monday: day(), ...amountOfWork })),
+  /** Due before the present week, after the last one, and at no time. */
+  late: z.object(amountOfWork),
+  later: z.object(amountOfWork),
+  undated: z.object(amountOfWork),
+});
+export type Workload = z.infer<typeof Workload>;
+export const WORKLOAD_WEEKS = 8;
 /** A member of the order's crew, to whom it can be handed. */
 export const Taker = z.object({ id: z.int(), name: z.string(), isLead: z.boolean(), openOrders: z.int() });
 export type Taker = z.infer<typeof Taker>;
@@ -220,6 +240,7 @@ const quick = z.array(z.enum(QUICK_FILTERS)).max(QUICK_FILTERS.length).optional(
 
 const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "work-orders", flag }) as const;
 const params = idParams("work-orders");
+const ofPerson = z.object({ personId: idInPath("people") });
 const ofOrder = z.object({ workOrderId: idInPath("work-orders") });
 
 const list = {
@@ -283,6 +304,14 @@ export const workOrders = defineContract({
     body: DetailsDraft.partial().extend({ version: version() }),
     reply: WorkOrder,
   },
+  responsible: {
+    method: "GET",
+    path: "/api/WorkOrderResponsible/:personId",
+    access: may("view"),
+    params: ofPerson,
+    reply: Responsible,
+  },
+  workload: { method: "GET", path: "/api/WorkOrderLoad/:personId", access: may("view"), params: ofPerson, reply: Workload },
   setStatus: {
     method: "PUT",
     path: "/api/WorkOrder/update-status/",

@@ -44,6 +44,8 @@ export const examples: Examples<typeof workOrders> = {
       body: { version, failureClassId: (await row("reference-lists:failures:1")).id, incidentDate: "2026-11-20T06:30:00.000Z" },
     };
   },
+  responsible: async (row) => ({ params: { personId: (await row("people")).id } }),
+  workload: async (row) => ({ params: { personId: (await row("people")).id } }),
   setStatus: async (row) => {
     const { id, version } = await row("work-orders");
     return { body: { workOrderId: id, version, statusId: 2 } };

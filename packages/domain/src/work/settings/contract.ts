@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
 import { version } from "../../kit/fields.ts";
+import { idOf } from "../../kit/ids.ts";
+import { CERTIFICATE_RULES } from "../../register/certificates/validity.ts";
 import { FAILURE_RULES } from "../orders/failure.ts";
 import { SIGNATURE_RULES } from "../orders/signature.ts";
 
@@ -12,6 +14,10 @@ export const MaintenanceSettingsDraft = z.object({
   failureAtCompletion: z.enum(FAILURE_RULES),
   /** Whether closing it asks for the cause and the action. */
   failureAtClosing: z.enum(FAILURE_RULES),
+  /** Whether somebody with an expired certificate may be made responsible for an order. */
+  expiredCertificates: z.enum(CERTIFICATE_RULES),
+  /** The kinds of certificate that count for it; none: all of them. */
+  certificateKinds: z.array(idOf("reference-lists")).max(100),
 });
 export const MaintenanceSettings = MaintenanceSettingsDraft.extend({ id: z.int(), version: version() });
 export type MaintenanceSettings = z.infer<typeof MaintenanceSettings>;

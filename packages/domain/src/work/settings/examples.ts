@@ -3,5 +3,14 @@ import type { maintenanceSettings } from "./contract.ts";
 
 export const examples: Examples<typeof maintenanceSettings> = {
   get: () => ({}),
-  update: () => ({ body: { version: 1, completionSignature: "offered", failureAtCompletion: "asked", failureAtClosing: "required" } }),
+  update: async (row) => ({
+    body: {
+      version: 1,
+      completionSignature: "offered",
+      failureAtCompletion: "asked",
+      failureAtClosing: "required",
+      expiredCertificates: "warn",
+      certificateKinds: [(await row("reference-lists:certificate-types:1")).id],
+    },
+  }),
 };

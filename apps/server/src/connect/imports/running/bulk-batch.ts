@@ -18,12 +18,13 @@ export async function bulkBatch(work: Work<BulkWriter>, memory: Memory, lines: r
     const tally = emptyTally(lines.length);
     const ready: (ReadyRow & { cells: string[] })[] = [];
     const made: MadeOnTheWay[] = [];
+    const judgeToo = await writer.judgeBatch?.(ctx);
     for (const each of lines) {
       const { line, cells } = each;
       const row = readRow(writer.target, work.mapping, each, work.width, ctx);
       const identity = writer.identityOf?.(row.values, textsOf(row)) ?? null;
       const whole = settled(row.values, await lookUp(ctx, memory, row));
-      const judged = each.fault ? [] : (writer.judge?.(whole.values) ?? []);
+      const judged = each.fault ? [] : [...(writer.judge?.(whole.values) ?? []), ...(judgeToo?.(whole.values) ?? [])];
       const faults = [
         ...row.faults,
         ...whole.faults,

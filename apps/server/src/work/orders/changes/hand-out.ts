@@ -9,6 +9,7 @@ import { membersToday, type MemberToday } from "../../../register/crews/service.
 import { orderEvents } from "../events.ts";
 import { changeOrder, lockOrder, records } from "../orders.ts";
 import type { WorkOrder } from "../queries.ts";
+import { assertMayWork } from "../responsible.ts";
 
 interface Wanted {
   id: number;
@@ -29,6 +30,7 @@ export async function handOut(ctx: Ctx, { id, personId, version }: Wanted): Prom
     throw refuseField("personId", fault);
   }
   if (fault) throw refuse("conflict", fault);
+  if (personId !== null && personId !== order.responsiblePersonId) await assertMayWork(ctx, personId, "personId");
   return await changeOrder(ctx, order, { responsiblePersonId: personId }, { as: orderEvents.updated, payload: {} });
 }
 

@@ -1,6 +1,10 @@
 export const home = {
   title: "Home",
   greeting: { morning: "Good morning, {{name}}", afternoon: "Good afternoon, {{name}}", evening: "Good evening, {{name}}" },
+  certificatesExpired_one: "{{count}} certificate has expired.",
+  certificatesExpired_other: "{{count}} certificates have expired.",
+  certificatesEnding_one: "{{count}} certificate ends within 30 days.",
+  certificatesEnding_other: "{{count}} certificates end within 30 days.",
   newRequest: "Report a fault",
   openWork: "My open work",
   noneOpen: "No work is assigned to you.",

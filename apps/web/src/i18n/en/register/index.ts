@@ -3,3 +3,5 @@ export { assets } from "./assets.ts";
 export { locations } from "./locations.ts";
 export { suppliers } from "./suppliers.ts";
 export { crews } from "./crews.ts";
+export { labourRates } from "./labour-rates.ts";
+export { certificates } from "./certificates.ts";

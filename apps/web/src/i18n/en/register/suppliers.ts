@@ -8,6 +8,15 @@ export const suppliers = {
   empty: "Suppliers are kept here, with their contacts, lead times and terms.",
   noNotes: "No notes.",
   section: { general: "General", terms: "Terms and lead time" },
+  people: {
+    title: "People",
+    none: "Nobody of this supplier works here. A person's employer is chosen in Personnel.",
+    name: "Name",
+    jobTitle: "Job title",
+    craft: "Craft",
+    phone: "Phone",
+    certificateEndsOn: "Certificate ends",
+  },
   field: {
     code: "Code",
     name: "Name",

@@ -8,6 +8,7 @@ import { t } from "../../../i18n/work.ts";
 import { useFormOf } from "../../../kit/form/context.ts";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { later } from "../../../kit/form/draft/later.ts";
+import { ResponsibleWarning } from "./responsible-warning.tsx";
 import { priorityOptions, workTypeOptions } from "../words.ts";
 
 export const generalDraft = later(GeneralDraft);
@@ -28,6 +29,7 @@ export function GeneralFields() {
       <field.Picker name="locationId" call={locations.list} help={t("workOrders.help.location")} />
       <field.Select name="priority" options={priorityOptions()} />
       <field.Picker name="responsiblePersonId" call={people.list} />
+      <ResponsibleWarning />
       <field.Picker name="crewId" call={crews.list} />
       <field.Instant name="dueAt" />
       <field.Instant name="estStartAt" />

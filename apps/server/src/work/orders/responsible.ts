@@ -1,0 +1,36 @@
+import type { Responsible } from "@millwright/domain/work/orders/contract.ts";
+import { refuseField } from "@millwright/domain/kit/errors.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { assertPerson } from "../../foundation/people/service.ts";
+import { expiredOf } from "../../register/certificates/service.ts";
+import { certificateRuleOf } from "../settings/service.ts";
+
+const FIELD = "responsiblePersonId";
+
+/** Whoever is made responsible is somebody whom the caller may see, and where the organisation says so without an expired certificate. Asked by every way to an order. */
+export async function assertResponsible(ctx: Ctx, personId: number): Promise<void> {
+  await assertPerson(ctx, personId, FIELD);
+  await assertMayWork(ctx, personId, FIELD);
+}
+
+/** The second half alone, for somebody whom the caller knows as a member of the crew. */
+export async function assertMayWork(ctx: Ctx, personId: number, field: string): Promise<void> {
+  const { rule, expired } = await standingOf(ctx, personId);
+  if (rule === "block" && expired.length > 0)
+    throw refuseField(field, "certificate_expired", { names: expired.map(({ kind }) => kind).join(", ") });
+}
+
+/** What speaks against giving somebody work, and what the organisation makes of it. */
+export async function standingOf(ctx: Ctx, personId: number): Promise<Responsible> {
+  const { rule, kinds } = await certificateRuleOf(ctx);
+  if (rule === "off") return { rule, expired: [] };
+  return { rule, expired: (await expiredOf(ctx, [personId], kinds)).get(personId) ?? [] };
+}
+
+/** Everybody who may not be given work, with the kinds of what has expired: for many rows at once. */
+export async function blockedPeople(ctx: Ctx): Promise<ReadonlyMap<number, string>> {
+  const { rule, kinds } = await certificateRuleOf(ctx);
+  if (rule !== "block") return new Map();
+  const expired = await expiredOf(ctx, "everybody", kinds);
+  return new Map([...expired].flatMap(([id, own]) => (own.length > 0 ? [[id, own.map(({ kind }) => kind).join(", ")] as const] : [])));
+}

@@ -1,0 +1,26 @@
+export const labourRates = {
+  title: "Hourly rates",
+  add: "New rate",
+  everybody: "Everybody without another rate",
+  none: "No rate yet.",
+  noneOfPerson: "No rate of their own.",
+  perHour: "{{amount}} an hour",
+  since: "from {{day}}",
+  fromTo: "{{from}} – {{to}}",
+  past: "Past",
+  toCome: "To come",
+  today: "Today",
+  unknown: "Nobody has said yet what an hour costs.",
+  source: { person: "The person's own rate", craft: "The rate of the main craft", tenant: "The rate for everybody" },
+  ownTitle: "Rates of their own",
+  settingsHelp:
+    "What an hour of work costs: a person's own rate comes first, then that of the main craft, then the one for everybody. A new rate ends the former one the day before.",
+  remove: "Remove",
+  removeTitle: "Remove this rate?",
+  removeText:
+    "For an entry made by mistake. A rate that no longer holds is followed by a new one instead, so that what was done before keeps its cost.",
+  edit: "Change",
+  toDayHelp: "Empty until further notice.",
+  craftHelp: "Empty: the rate for everybody who has no other.",
+  field: { craftId: "Craft", fromDay: "From", toDay: "To", rate: "An hour costs" },
+} as const;

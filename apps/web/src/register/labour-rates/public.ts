@@ -1,0 +1,1 @@
+export { SharedRates } from "./rates.tsx";
