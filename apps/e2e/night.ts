@@ -19,6 +19,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "connect/imports/written.test.ts; the screens of an import: connect/imports/imports.clicks.test.tsx",
 
   // Rare in anybody's day.
+  "A role is changed by keyboard alone while somebody works under it: a button appears, and the next click is refused":
+    "foundation/roles/roles.test.ts, foundation/roles/roles.clicks.test.tsx",
   "An administrator finds who could not come in and who was refused, verifies the chain, and makes a leaver anonymous":
     "foundation/audit/audit.test.ts, foundation/audit/audit.clicks.test.tsx",
   "Who writes a program finds how to make a supplier, with the keyboard alone": "platform/http/api-docs/routes.test.ts",

@@ -7,6 +7,7 @@ import { imports, type Import } from "@millwright/domain/connect/imports/contrac
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { credentials } from "@millwright/domain/foundation/auth/credentials/contract.ts";
+import { userRoles } from "@millwright/domain/foundation/roles/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
@@ -20,10 +21,12 @@ import { button } from "../../../apps/e2e/harness/words.ts";
 import {
   askHowToInvite,
   askNoOne,
+  askRemoval,
   askStatus,
   cancelOrder,
   changeMeanwhile,
   changePriorities,
+  changeRights,
   makeAPassword,
   openColumns,
   openFilter,
@@ -32,6 +35,7 @@ import {
   openUserMenu,
   openViews,
   searchPages,
+  seeMenu,
   selectInTree,
   selectOrders,
   signByName,
@@ -67,6 +71,12 @@ const addMember = async (page: Page) => {
 };
 const aCrew = (end = "") => first(crews.list, { search: "MECH" }, (id) => `/maintenance-management/crews/${id}${end}`);
 const aPerson = (end = "") => first(people.list, {}, (id) => `/settings/people/${id}${end}`);
+const roleNamed = (name: string, end = "") =>
+  first(
+    userRoles.list,
+    { filterModel: { name: { filterType: "text", type: "equals", filter: name } } },
+    (id) => `/settings/user-roles/${id}${end}`,
+  );
 const updated: Filter = { filterType: "set", values: ["updated"] };
 /** Somebody who left, made when the first picture wants them. */
 const aLeaver = async (api: Api) => {
@@ -213,6 +223,12 @@ export const SCREENS: readonly Screen[] = [
   ...tabs("asset", planner, anAsset, ["details", "orders", "requests", "files", "log"]),
   { name: "asset-edit", as: planner, path: anAsset("/edit") },
   { name: "audit", as: admin, path: "/settings/audit" },
+  { name: "roles", as: admin, path: "/settings/user-roles" },
+  { name: "role-rights", as: admin, path: roleNamed("Technician"), act: changeRights },
+  { name: "role-people", as: admin, path: roleNamed("Technician", "?tab=people") },
+  { name: "role-log", as: admin, path: roleNamed("Technician", "?tab=log") },
+  { name: "role-menu", as: admin, path: roleNamed("Requester"), act: seeMenu },
+  { name: "role-remove", as: admin, path: roleNamed("Technician"), act: askRemoval },
   {
     name: "audit-preview",
     as: admin,
