@@ -25,6 +25,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "foundation/profile/profile.test.ts, foundation/profile/crop.test.ts",
   "A planner finds the expired certificate from the home page and renews it; the former one stays as history":
     "work/settings/certificate-rule.test.ts, register/certificates/certificates.test.ts",
+  "A role is changed by keyboard alone while somebody works under it: a button appears, and the next click is refused":
+    "foundation/roles/roles.test.ts, foundation/roles/roles.clicks.test.tsx",
   "An administrator finds who could not come in and who was refused, verifies the chain, and makes a leaver anonymous":
     "foundation/audit/audit.test.ts, foundation/audit/audit.clicks.test.tsx",
   "Who writes a program finds how to make a supplier, with the keyboard alone": "platform/http/api-docs/routes.test.ts",

@@ -22,6 +22,7 @@ import { lateParts } from "./journeys/late-parts.ts";
 import { listViewJourneys } from "./journeys/list-views.ts";
 import { reopening } from "./journeys/reopening.ts";
 import { requestToOrder } from "./journeys/request-to-order.ts";
+import { roles } from "./journeys/roles.ts";
 import { roundTrips } from "./journeys/round-trip.ts";
 import { shell } from "./journeys/shell.ts";
 import { signIn } from "./journeys/sign-in.ts";
@@ -47,6 +48,7 @@ const JOURNEYS = [
   ...about(["certificates", "people"], certificates),
   ...about(["suppliers", "orders", "requests"], lateParts),
   ...about(["audit", "people"], auditPage),
+  ...about(["roles", "suppliers"], roles),
   ...about(["list-views"], listViewJourneys),
   ...about(["requests", "orders"], requestToOrder),
   ...about(["requests", "home"], duplicates),

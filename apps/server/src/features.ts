@@ -1,6 +1,7 @@
 /** Every feature of the server, one line each. */
 export { feature as auth } from "./foundation/auth/feature.ts";
 export { feature as tenants } from "./foundation/tenants/feature.ts";
+export { feature as roles } from "./foundation/roles/feature.ts";
 export { feature as people } from "./foundation/people/feature.ts";
 export { feature as users } from "./foundation/users/feature.ts";
 export { feature as mail } from "./foundation/mail/feature.ts";

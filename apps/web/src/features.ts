@@ -3,6 +3,7 @@ export { screens as suppliers } from "./register/suppliers/screens.ts";
 export { screens as locations } from "./register/locations/screens.ts";
 export { screens as assets } from "./register/assets/screens.ts";
 export { screens as people } from "./foundation/people/screens.ts";
+export { screens as roles } from "./foundation/roles/screens.ts";
 export { screens as referenceLists } from "./foundation/reference-lists/screens.ts";
 export { screens as profile } from "./foundation/profile/screens.ts";
 export { screens as audit } from "./foundation/audit/screens.ts";

@@ -11,6 +11,7 @@ export { imports } from "./connect/imports/contract.ts";
 export { workRequests } from "./work/requests/contract.ts";
 export { locations } from "./register/locations/contract.ts";
 export { people } from "./foundation/people/contract.ts";
+export { profileRights, userRoles } from "./foundation/roles/contract.ts";
 export { listViews } from "./foundation/list-views/contract.ts";
 export { home } from "./insight/home/contract.ts";
 export { workOrders } from "./work/orders/contract.ts";

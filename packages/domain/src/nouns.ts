@@ -128,7 +128,8 @@ export const NOUNS = {
     menu: 605,
     reach: { site: "siteId", crew: { person: "id" }, own: ["id"] },
   },
-  roles: { area: "foundation", table: "roles", rights: "people" },
+  // Roles are held at sites and belong to none.
+  roles: { area: "foundation", table: "roles", rights: "user-roles", reach: { isSiteless: true } },
   "reference-lists": { area: "foundation", table: "referenceValues", rights: "reference-lists", menu: 602, reach: "shared" },
   statuses: { area: "foundation", table: "statuses", rights: "reference-lists", reach: "shared" },
   imports: { area: "connect", table: "imports", rights: "imports", menu: 606, reach: { own: ["createdBy"] } },
@@ -175,9 +176,9 @@ type Nouns = typeof NOUNS;
 /** The nouns of which the table says something. */
 export type NounWith<Part> = { [K in RecordKind]: Nouns[K] extends Part ? K : never }[RecordKind];
 
-/** What has rights and no records. */
-const WITHOUT_RECORDS = ["settings", "work-costs"] as const;
-/** Nouns with rights of their own, and what has rights and no records. */
+/** What has rights and no records, and rights that are called otherwise than the kind of record behind them. */
+const WITHOUT_RECORDS = ["settings", "work-costs", "user-roles"] as const;
+/** Nouns with rights of their own, and the rights beside them. */
 export type SubModule = { [K in RecordKind]: Nouns[K]["rights"] extends K ? K : never }[RecordKind] | (typeof WITHOUT_RECORDS)[number];
 export const kinds = Object.keys(NOUNS) as RecordKind[];
 const isSubModule = (kind: RecordKind): kind is RecordKind & SubModule => NOUNS[kind].rights === kind;
@@ -217,3 +218,6 @@ export const CONFIDENTIAL: readonly { kind: RecordKind; rights: SubModule }[] = 
 
 /** Which rows of a kind a limited role reaches; undefined: none. */
 export const reachOf = (kind: RecordKind): Reach | undefined => (NOUNS[kind] as Noun).reach;
+
+/** Which rows the rights of a sub-module are about: the noun that they open first of all; undefined where there are no rows to tell apart. */
+export const kindBehind = (subModule: SubModule): RecordKind | undefined => kinds.find((kind) => NOUNS[kind].rights === subModule);

@@ -260,4 +260,36 @@ export const GUARDS: readonly Guard[] = [
     ],
     tests: [`${SERVER}/platform/files/uploads.test.ts`],
   },
+  {
+    name: "role elevation",
+    keeps: "nobody writes more into a role than they hold",
+    edits: [
+      {
+        file: `${SERVER}/foundation/roles/changes.ts`,
+        from: ", ...faultsBeyond(ctx.holdings, after)]",
+        to: "]",
+      },
+    ],
+    tests: [`${SERVER}/foundation/roles/roles.test.ts`],
+  },
+  {
+    name: "role beyond one's own",
+    keeps: "nobody changes or deletes a role that allows more than theirs",
+    edits: [{ file: `${SERVER}/foundation/roles/changes.ts`, from: "if (!covers(ctx.holdings, before)) throw", to: "if (false) throw" }],
+    tests: [`${SERVER}/foundation/roles/roles.test.ts`],
+  },
+  {
+    name: "last administrator",
+    keeps: "whoever takes rights out of a role still has them afterwards",
+    edits: [
+      { file: `${SERVER}/foundation/roles/rights-lock.ts`, from: "if (!now || !covers(now.holdings, taken)) throw", to: "if (!now) throw" },
+    ],
+    tests: [`${SERVER}/foundation/roles/last-administrator.test.ts`],
+  },
+  {
+    name: "last two administrators",
+    keeps: "of two who take each other's rights in the same instant one stays",
+    edits: [{ file: `${SERVER}/foundation/roles/changes.ts`, from: "  await lockRights(ctx);\n  await assertStillMay(ctx);\n", to: "" }],
+    tests: [`${SERVER}/foundation/roles/last-administrator.test.ts`],
+  },
 ];

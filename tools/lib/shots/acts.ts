@@ -142,3 +142,28 @@ export async function askHowToInvite(page: Page): Promise<void> {
 export async function makeAPassword(page: Page): Promise<void> {
   await button(page, "Make one").click();
 }
+
+/** Some rights more and less, not saved: by the grid on a wide screen, by the cards on a phone. */
+export async function changeRights(page: Page): Promise<void> {
+  const cell = page.getByRole("checkbox", { name: /^Equipment: Create/ });
+  const card = page.getByRole("region", { name: "Equipment", exact: true });
+  await cell.or(card).first().waitFor();
+  if (await cell.isVisible()) {
+    await cell.click();
+    await page.getByRole("checkbox", { name: /^Personnel: View/ }).click();
+    await page.getByRole("button", { name: /^Work Orders, where/ }).click();
+    return;
+  }
+  await card.getByRole("checkbox", { name: "Create" }).click();
+}
+
+export async function seeMenu(page: Page): Promise<void> {
+  await button(page, "See the menu").click();
+  await page.getByRole("dialog").getByText("Work Requests").waitFor();
+}
+
+export async function askRemoval(page: Page): Promise<void> {
+  await button(page, /^More actions/).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("combobox").waitFor();
+}

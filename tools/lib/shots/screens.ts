@@ -9,6 +9,7 @@ import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { registration, users } from "@millwright/domain/foundation/users/contract.ts";
 import { credentials, securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { certificates } from "@millwright/domain/register/certificates/contract.ts";
+import { userRoles } from "@millwright/domain/foundation/roles/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
@@ -22,10 +23,12 @@ import { button } from "../../../apps/e2e/harness/words.ts";
 import {
   askHowToInvite,
   askNoOne,
+  askRemoval,
   askStatus,
   cancelOrder,
   changeMeanwhile,
   changePriorities,
+  changeRights,
   makeAPassword,
   openColumns,
   openFilter,
@@ -34,6 +37,7 @@ import {
   openUserMenu,
   openViews,
   searchPages,
+  seeMenu,
   selectInTree,
   selectOrders,
   signByName,
@@ -73,6 +77,13 @@ const addRate = async (page: Page) => {
   await button(page, "New rate").click();
   await page.getByRole("dialog").waitFor();
 };
+const aPerson = (end = "") => first(people.list, {}, (id) => `/settings/people/${id}${end}`);
+const roleNamed = (name: string, end = "") =>
+  first(
+    userRoles.list,
+    { filterModel: { name: { filterType: "text", type: "equals", filter: name } } },
+    (id) => `/settings/user-roles/${id}${end}`,
+  );
 const updated: Filter = { filterType: "set", values: ["updated"] };
 /** Somebody who left, made when the first picture wants them. */
 const aLeaver = async (api: Api) => {
@@ -247,6 +258,12 @@ export const SCREENS: readonly Screen[] = [
   ...tabs("asset", planner, anAsset, ["details", "orders", "requests", "files", "log"]),
   { name: "asset-edit", as: planner, path: anAsset("/edit") },
   { name: "audit", as: admin, path: "/settings/audit" },
+  { name: "roles", as: admin, path: "/settings/user-roles" },
+  { name: "role-rights", as: admin, path: roleNamed("Technician"), act: changeRights },
+  { name: "role-people", as: admin, path: roleNamed("Technician", "?tab=people") },
+  { name: "role-log", as: admin, path: roleNamed("Technician", "?tab=log") },
+  { name: "role-menu", as: admin, path: roleNamed("Requester"), act: seeMenu },
+  { name: "role-remove", as: admin, path: roleNamed("Technician"), act: askRemoval },
   {
     name: "audit-preview",
     as: admin,

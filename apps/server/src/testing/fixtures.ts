@@ -17,7 +17,8 @@ import { buildListView } from "../foundation/list-views/builders.ts";
 import { buildCertificate } from "../register/certificates/builders.ts";
 import { buildRate } from "../register/labour-rates/builders.ts";
 import { buildLocation } from "../register/locations/builders.ts";
-import { buildLeaver, buildPerson, buildRole } from "../foundation/people/builders.ts";
+import { buildLeaver, buildPerson } from "../foundation/people/builders.ts";
+import { buildRole } from "../foundation/roles/builders.ts";
 import { buildStatus, buildValueOfKind } from "../foundation/reference-lists/builders.ts";
 import { addPerson } from "../foundation/tenants/service.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
@@ -47,7 +48,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
       ? await buildLeaver(ground.by, ground.serial)
       : await buildPerson(ground.by, { email: `fixture-${ground.serial}@${ground.tenant.identifier}.example` }),
   audit: async ({ tenant, by }) => await buildEntry(tenant, by),
-  roles: async ({ tenant, serial }) => await buildRole(tenant, { name: `Fixture ${serial}` }),
+  roles: async ({ by, serial }) => await buildRole(by, { name: `Fixture ${serial}` }),
   "reference-lists": async ({ by }, kind) => await buildValueOfKind(by, kind),
   // Of a new person each, since one person keeps only so many.
   "list-views": async ({ tenant, serial }) =>

@@ -1,5 +1,5 @@
 import { people, type PersonDraft } from "@millwright/domain/foundation/people/contract.ts";
-import type { Person, TestTenant } from "../../testing/world.ts";
+import type { Person } from "../../testing/world.ts";
 
 let serial = 0;
 
@@ -10,10 +10,6 @@ export const buildPerson = async (by: Person, facts: Partial<PersonDraft> = {}) 
     body: { firstName: "Person", lastName: `Number ${serial}`, email: `person-${serial}@register.example`, ...facts },
   });
 };
-
-/** A role that allows nothing, straight in the database: roles have no calls of their own yet. */
-export const buildRole = async (tenant: TestTenant, facts: { name: string }) =>
-  await tenant.rows((db) => db.insertInto("roles").values(facts).returning(["id", "version"]).executeTakeFirstOrThrow());
 
 /** Somebody who has left; the code is the name, as it is typed to make them anonymous. */
 export const buildLeaver = async (by: Person, number: number) => {

@@ -35,7 +35,8 @@ export async function assertMayGiveAll(
 }
 
 async function assertMayGive(ctx: Ctx, { roleId, siteId }: HeldRole, field: string): Promise<void> {
-  const role = await ctx.db.selectFrom("roles").select("id").where("id", "=", roleId).executeTakeFirst();
+  // Held until the end of the call, so that nobody deletes it meanwhile.
+  const role = await ctx.db.selectFrom("roles").select("id").where("id", "=", roleId).forKeyShare().executeTakeFirst();
   if (!role) throw refuseField(field, "not_known");
   if (siteId !== null) await assertSite(ctx, siteId, field.replace(/roleId$/, "siteId"));
   if (!(await isCovered(ctx, { roleId, siteId }))) throw refuseField(field, "role_beyond_yours");

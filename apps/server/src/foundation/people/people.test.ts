@@ -3,7 +3,8 @@ import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { openWorld, type Person, type TestTenant, type World } from "../../testing/world.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
-import { buildPerson, buildRole } from "./builders.ts";
+import { buildRole } from "../roles/builders.ts";
+import { buildPerson } from "./builders.ts";
 
 let world: World;
 let admin: Person;
@@ -19,7 +20,7 @@ const roleId = async (tenant: TestTenant, name: string) =>
 
 /** A role that keeps the register of people and does nothing else. */
 const clerk = async (tenant: TestTenant, scope: "all" | "site" = "all") => {
-  const role = await buildRole(tenant, { name: `Clerk ${scope}` });
+  const role = await buildRole(await tenant.as("Administrator"), { name: `Clerk ${scope}` });
   await tenant.rows((db) =>
     db
       .insertInto("roleGrants")

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import type { Grants } from "@millwright/domain/kit/access.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
+import { covers } from "@millwright/domain/foundation/roles/roles.ts";
 import { holdingsOf, printOf } from "../../platform/call/holdings.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 
@@ -16,12 +18,23 @@ export async function lockRights(ctx: Ctx): Promise<void> {
 
 /** Under the lock: refuses a caller who may do other things than when the call began, or who was archived since. */
 export async function assertStillMay(ctx: Ctx): Promise<void> {
+  const now = await holdingsNow(ctx);
+  if (!now || printOf(now) !== printOf(ctx)) throw refuse("conflict", "rights_changed");
+}
+
+/** Under the lock, once something was taken away: refuses a caller who lost some of it with that, and so could not give it back. */
+export async function assertKeeps(ctx: Ctx, taken: Grants): Promise<void> {
+  const now = await holdingsNow(ctx);
+  if (!now || !covers(now.holdings, taken)) throw refuse("conflict", "role_keeps_you");
+}
+
+/** What the caller may do as the rows say it at this moment; null for somebody who was archived or whose account was closed or given less. */
+async function holdingsNow(ctx: Ctx) {
   const me = await ctx.db.selectFrom("people").select(["siteId", "archivedAt"]).where("id", "=", ctx.personId).executeTakeFirst();
-  if (!me || me.archivedAt !== null) throw refuse("conflict", "rights_changed");
+  if (!me || me.archivedAt !== null) return null;
   // An account that was closed or given less in the meantime takes nobody's rights any more.
   const { rows } = await sql<{ role: string }>`select role from accounts where id = ${ctx.accountId} and not is_disabled`.execute(ctx.db);
-  if (rows[0]?.role !== ctx.accountRole) throw refuse("conflict", "rights_changed");
+  if (rows[0]?.role !== ctx.accountRole) return null;
   const day = new Intl.DateTimeFormat("sv-SE", { timeZone: ctx.timeZone }).format(ctx.now);
-  const now = await holdingsOf(ctx.db, { personId: ctx.personId, siteId: me.siteId, day });
-  if (printOf(now) !== printOf(ctx)) throw refuse("conflict", "rights_changed");
+  return await holdingsOf(ctx.db, { personId: ctx.personId, siteId: me.siteId, day });
 }

@@ -27,6 +27,7 @@ const EXPECTED: Record<string, string[]> = {
     "Materials Management / Suppliers",
     "Settings / Classification Schemes",
     "Settings / Personnel",
+    "Settings / User Roles",
     "Settings / Users",
     "Settings / Import",
     "Settings / Maintenance",

@@ -518,6 +518,9 @@ export interface Roles {
   name: string;
   description: string | null;
   version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface SchemaMigrations {

@@ -41,6 +41,7 @@ const TABLE: Partial<Record<SubModule, readonly [string, string, string, string,
   imports: ["vc", "", "vc", "", ""],
   settings: ["", "", "", "", ""],
   audit: ["", "", "", "v", ""],
+  "user-roles": ["", "", "", "", ""],
 };
 /** Where a role does not reach every row. */
 const LIMITED: readonly string[] = ["Technician work-orders site", "Technician work-requests site", "Requester work-requests own"];

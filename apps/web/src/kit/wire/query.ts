@@ -1,9 +1,10 @@
-import { QueryClient, useMutation, useQuery } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, useMutation, useQuery } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type { Access, Contract, Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
 import { holds, type Flag, type Grants, type SubModule } from "@millwright/domain/kit/access.ts";
 import type { May } from "@millwright/domain/kit/may.ts";
 import { navigation, type Navigation } from "@millwright/domain/kit/shell/navigation.ts";
+import { isRefusal } from "./failures.ts";
 import { call, callPath, type CallOptions, type Wire } from "./client.ts";
 
 /**
@@ -11,11 +12,18 @@ import { call, callPath, type CallOptions, type Wire } from "./client.ts";
  * Nothing is retried here: the client does that, with the same idempotency key.
  */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: rightsMayHaveChanged }),
+  mutationCache: new MutationCache({ onError: rightsMayHaveChanged }),
   defaultOptions: {
     queries: { retry: false, staleTime: 15_000, networkMode: "always" },
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+/** Whoever is refused what the screen offered has other rights than when it was drawn: what they may do is asked again, and the menu and the buttons follow. */
+function rightsMayHaveChanged(failure: Error): void {
+  if (isRefusal(failure, "forbidden")) void queryClient.invalidateQueries({ queryKey: navigationQuery.queryKey });
+}
 
 export const keyOf = (wire: Pick<Wire, "path">, request: unknown = {}): readonly unknown[] => [wire.path, request];
 

@@ -16,15 +16,17 @@ interface NavTreeProps {
   level?: number;
   /** Called when an entry is chosen; a phone closes its navigation then. */
   onChoose: () => void;
+  /** Drawn to be looked at: every branch stands open, and no entry leads anywhere. */
+  isShownOnly?: boolean;
 }
 
 /** The menu's entries of one level and, inside of them, the next. */
-export function NavTree({ nodes, currentId, level = 0, onChoose }: NavTreeProps) {
+export function NavTree({ nodes, currentId, level = 0, onChoose, isShownOnly = false }: NavTreeProps) {
   return (
     <ul className={styles.list}>
       {nodes.map((node) => (
         <li key={node.id}>
-          <NavNode node={node} currentId={currentId} level={level} onChoose={onChoose} />
+          <NavNode node={node} currentId={currentId} level={level} onChoose={onChoose} isShownOnly={isShownOnly} />
         </li>
       ))}
     </ul>
@@ -33,8 +35,8 @@ export function NavTree({ nodes, currentId, level = 0, onChoose }: NavTreeProps)
 
 type NavNodeProps = Omit<Required<NavTreeProps>, "nodes"> & { node: MenuNode };
 
-function NavNode({ node, currentId, level, onChoose }: NavNodeProps) {
-  const rest = { currentId, level, onChoose };
+function NavNode({ node, currentId, level, onChoose, isShownOnly }: NavNodeProps) {
+  const rest = { currentId, level, onChoose, isShownOnly };
   switch (node.type) {
     case "divider":
       return <hr className={styles.divider} />;
@@ -51,6 +53,12 @@ function NavNode({ node, currentId, level, onChoose }: NavNodeProps) {
         </a>
       );
     case "item":
+      if (isShownOnly)
+        return (
+          <span className={styles.entry} style={indent(level)}>
+            <Content node={node} level={level} />
+          </span>
+        );
       return (
         <AppLink
           className={styles.entry}
@@ -66,18 +74,18 @@ function NavNode({ node, currentId, level, onChoose }: NavNodeProps) {
   }
 }
 
-function Group({ node, currentId, level, onChoose }: NavNodeProps) {
+function Group({ node, level, ...rest }: NavNodeProps) {
   return (
     <>
       <p className={styles.group}>{node.title}</p>
-      <NavTree nodes={node.children ?? []} currentId={currentId} level={level} onChoose={onChoose} />
+      <NavTree nodes={node.children ?? []} level={level} {...rest} />
     </>
   );
 }
 
-function Collapse({ node, currentId, level, onChoose }: NavNodeProps) {
-  const holdsCurrent = holdsEntry(node, currentId);
-  const [isOpen, setOpen] = useState(holdsCurrent);
+function Collapse({ node, level, ...rest }: NavNodeProps) {
+  const holdsCurrent = holdsEntry(node, rest.currentId);
+  const [isOpen, setOpen] = useState(holdsCurrent || rest.isShownOnly);
   const children = useId();
   return (
     <>
@@ -94,7 +102,7 @@ function Collapse({ node, currentId, level, onChoose }: NavNodeProps) {
         <IconChevronDown className={styles.tail} data-open={isOpen || undefined} size={16} aria-hidden="true" />
       </button>
       <div id={children} className={styles.branch} hidden={!isOpen}>
-        <NavTree nodes={node.children ?? []} currentId={currentId} level={level + 1} onChoose={onChoose} />
+        <NavTree nodes={node.children ?? []} level={level + 1} {...rest} />
       </div>
     </>
   );

@@ -92,7 +92,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 601, title: "Workflows", url: "/settings/workflows", icon: "workflow" },
       { id: 602, title: "Classification Schemes", url: "/settings/classification-schemes", icon: "list" },
       { id: 603, title: "Personnel", url: "/settings/people", icon: "people" },
-      { id: 604, title: "User Roles", url: "/settings/user-roles", icon: "role" },
+      { id: 604, title: "User Roles", url: "/settings/user-roles", icon: "role", subModule: "user-roles" },
       { id: 605, title: "Users", url: "/settings/users", icon: "user" },
       { id: 606, title: "Import", url: "/settings/import", icon: "import" },
       { id: 607, title: "Maintenance", url: "/settings/maintenance", icon: "settings", subModule: "settings" },

@@ -142,6 +142,7 @@ export const audit = {
     suppliers: "Supplier",
     people: "Person",
     roles: "Role",
+    "user-roles": "User roles",
     "reference-lists": "List value",
     statuses: "Status",
     imports: "Import",

@@ -1,7 +1,8 @@
-/** Texts of the audit, people, the profile and the small lists. */
+/** Texts of the audit, people, roles, the profile and the small lists. */
 export { audit } from "./audit.ts";
 export { credentials } from "./credentials.ts";
 export { people } from "./people.ts";
 export { profile } from "./profile.ts";
 export { users } from "./users.ts";
 export { referenceLists } from "./reference-lists.ts";
+export { roles } from "./roles.ts";

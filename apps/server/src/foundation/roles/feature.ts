@@ -1,0 +1,7 @@
+import { profileExamples, roleExamples } from "@millwright/domain/foundation/roles/examples.ts";
+import { defineFeature, served } from "../../platform/call/feature.ts";
+import { profileHandlers, roleHandlers } from "./routes.ts";
+
+export const feature = defineFeature({
+  calls: [served("userRoles", roleExamples, roleHandlers), served("profileRights", profileExamples, profileHandlers)],
+});
