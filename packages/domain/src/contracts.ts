@@ -19,3 +19,8 @@ export { referenceLists } from "./foundation/reference-lists/contract.ts";
 export { workOrderStatuses } from "./foundation/statuses/contract.ts";
 export { crews } from "./register/crews/contract.ts";
 export { crewAssets, crewMembers } from "./register/crews/members/contract.ts";
+export { shifts } from "./register/shifts/contract.ts";
+export { shiftTerms } from "./register/shifts/terms/contract.ts";
+export { holidays } from "./register/holidays/contract.ts";
+export { absences } from "./register/absences/contract.ts";
+export { availability } from "./register/availability/contract.ts";

@@ -145,6 +145,38 @@ export const NOUNS = {
   },
   "crew-members": { area: "register", table: "crewMembers", rights: "crews", reach: { crew: { crew: "crewId" }, own: ["personId"] } },
   "crew-assets": { area: "register", table: "crewAssets", rights: "crews", reach: { crew: { crew: "crewId" } } },
+  // A pattern of shifts is of no site by its nature; who follows it is.
+  shifts: {
+    area: "register",
+    isCoded: true,
+    table: "shifts",
+    rights: "shifts",
+    menu: 408,
+    reach: { own: ["createdBy"], isSiteless: true },
+  },
+  "shift-terms": {
+    area: "register",
+    table: "shiftTerms",
+    rights: "shifts",
+    reach: { site: "siteId", crew: { crew: "crewId", person: "personId" }, own: ["personId"] },
+  },
+  holidays: {
+    area: "register",
+    table: "holidays",
+    rights: "holidays",
+    menu: 409,
+    isImported: true,
+    reach: { site: "siteId", own: ["createdBy"] },
+  },
+  absences: {
+    area: "register",
+    table: "absences",
+    label: "fromDay",
+    rights: "absences",
+    menu: 410,
+    isImported: true,
+    reach: { site: "siteId", crew: { person: "personId" }, own: ["personId"], ownAlways: true },
+  },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */

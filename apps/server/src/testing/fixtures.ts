@@ -5,12 +5,15 @@ import { outbox } from "@millwright/domain/foundation/mail/contract.ts";
 import { EXAMPLE_DIGEST } from "@millwright/domain/foundation/auth/examples.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { crewAssets, crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { shiftTerms } from "@millwright/domain/register/shifts/terms/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import type { Server } from "../app.ts";
 import { makeSetUpToken } from "../foundation/auth/set-up.ts";
 import { hashDigest } from "../platform/call/passwords.ts";
 import { buildImportOfKind } from "../connect/imports/builders.ts";
 import { buildEntry } from "../foundation/audit/builders.ts";
+import { buildAbsence } from "../register/absences/builders.ts";
+import { buildShift } from "../register/shifts/builders.ts";
 import { buildAsset } from "../register/assets/builders.ts";
 import { buildListView } from "../foundation/list-views/builders.ts";
 import { buildLocation } from "../register/locations/builders.ts";
@@ -64,6 +67,13 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   },
   "crew-assets": async ({ by, row }) =>
     await by.ok(crewAssets.create, { body: { crewId: (await row("crews")).id, locationId: (await row("locations")).id } }),
+  shifts: async ({ by }) => await buildShift(by),
+  "shift-terms": async ({ by, row }) =>
+    await by.ok(shiftTerms.create, {
+      body: { shiftId: (await row("shifts")).id, personId: (await row("people")).id, fromDay: "2021-01-01", toDay: "2021-12-31" },
+    }),
+  absences: async ({ by, row }) =>
+    await buildAbsence(by, { personId: (await row("people")).id, typeId: (await row("reference-lists:absence-types:1")).id }),
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,

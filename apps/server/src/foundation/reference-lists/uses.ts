@@ -14,6 +14,7 @@ export interface Use {
 }
 
 export const VALUE_USES: readonly Use[] = [
+  { table: "absences", columns: ["type_id"], words: ["absence", "absences"] },
   { table: "crews", columns: ["cost_centre_id"], words: ["crew", "crews"] },
   {
     table: "work_orders",

@@ -20,7 +20,7 @@ export interface ListSpec {
   hasIcon?: true;
 }
 
-export const LIST_GROUPS = ["work", "failures", "assets", "materials", "costs"] as const;
+export const LIST_GROUPS = ["work", "failures", "assets", "materials", "costs", "people"] as const;
 export type ListGroup = (typeof LIST_GROUPS)[number];
 
 export const LISTS = [
@@ -60,6 +60,7 @@ export const LISTS = [
   { key: "cost-centres", title: "Cost Centres", path: "CostCentre", group: "costs" },
   { key: "settling-departments", title: "Settling Departments", path: "SettlingDepartment", group: "costs" },
   { key: "projects", title: "Projects", path: "Project", group: "costs", hasColor: true },
+  { key: "absence-types", title: "Absence Types", path: "AbsenceType", group: "people" },
 ] as const satisfies readonly ListSpec[];
 
 function level<const P extends readonly string[]>(title: string, ...paths: P) {

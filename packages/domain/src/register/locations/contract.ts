@@ -15,6 +15,8 @@ export const LocationDraft = z.object({
   parentId: idOf("locations").nullable().optional(),
   categoryId: idOf("reference-lists").nullable().optional(),
   isSite: z.boolean().optional(),
+  /** IANA; of a site alone. Empty: the organisation's. */
+  timeZone: optionalText(60),
   address: optionalText(500),
   notes: optionalText(4000),
 });
@@ -57,6 +59,10 @@ export const Location = z.object({
   isSite: z.boolean(),
   siteId: z.int().nullable(),
   site: Ref.nullable(),
+  /** Its own, where it is a site that has one. */
+  timeZone: z.string().nullable(),
+  /** In which it keeps its days: its site's, else the organisation's. */
+  zone: z.string(),
   address: z.string().nullable(),
   notes: z.string().nullable(),
   childCount: z.int(),

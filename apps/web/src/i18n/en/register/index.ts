@@ -3,3 +3,6 @@ export { assets } from "./assets.ts";
 export { locations } from "./locations.ts";
 export { suppliers } from "./suppliers.ts";
 export { crews } from "./crews.ts";
+export { shifts } from "./shifts.ts";
+export { holidays } from "./holidays.ts";
+export { absences } from "./absences.ts";

@@ -1,0 +1,23 @@
+export const absences = {
+  title: "Absences",
+  new: "New absence",
+  created: "The absence was created.",
+  counted_one: "{{shown}} absence",
+  counted_other: "{{shown}} absences",
+  empty: "Absences are kept here. Make an absence, or bring them in from a file.",
+  general: "General",
+  state: { asked: "Asked", approved: "Approved", refused: "Refused" },
+  field: {
+    code: "Code",
+    name: "Name",
+    location: "Location",
+    locationId: "Location",
+    fromDay: "From day",
+    toDay: "To day",
+    fromTime: "From time",
+    toTime: "To time",
+    state: "State",
+    notes: "Notes",
+    archivedAt: "Archived",
+  },
+} as const;

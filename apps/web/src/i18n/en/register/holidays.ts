@@ -1,0 +1,20 @@
+export const holidays = {
+  title: "Holidays",
+  new: "New holiday",
+  created: "The holiday was created.",
+  counted_one: "{{shown}} holiday",
+  counted_other: "{{shown}} holidays",
+  empty: "Holidays are kept here. Make a holiday, or bring them in from a file.",
+  general: "General",
+  field: {
+    code: "Code",
+    name: "Name",
+    site: "Site",
+    siteId: "Site",
+    day: "Day",
+    isYearly: "Yearly",
+    minutes: "Minutes",
+    notes: "Notes",
+    archivedAt: "Archived",
+  },
+} as const;

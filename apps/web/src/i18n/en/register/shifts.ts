@@ -1,0 +1,20 @@
+export const shifts = {
+  title: "Shifts",
+  new: "New shift",
+  created: "The shift was created.",
+  counted_one: "{{shown}} shift",
+  counted_other: "{{shown}} shifts",
+  empty: "Shifts are kept here. Make a shift, or bring them in from a file.",
+  general: "General",
+  field: {
+    code: "Code",
+    name: "Name",
+    location: "Location",
+    locationId: "Location",
+    cycleWeeks: "Cycle weeks",
+    anchorDay: "Anchor day",
+    worksHolidays: "Works holidays",
+    notes: "Notes",
+    archivedAt: "Archived",
+  },
+} as const;
