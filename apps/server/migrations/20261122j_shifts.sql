@@ -100,8 +100,10 @@ begin
     (select site_id from crews where tenant_id = new.tenant_id and id = new.crew_id));
   return new;
 end $$;
-create trigger take_site before insert or update of person_id on absences for each row execute function take_site();
-create trigger take_site before insert or update of person_id, crew_id on shift_terms for each row execute function take_site_of_term();
+create trigger take_site before insert on absences for each row execute function take_site();
+create trigger take_site before insert on shift_terms for each row execute function take_site_of_term();
+create trigger take_other_site before update of person_id on absences for each row
+  when (old.person_id is distinct from new.person_id and old.site_id is not distinct from new.site_id) execute function take_site();
 
 create function bring_site_of_person() returns trigger language plpgsql as $$
 begin

@@ -2,9 +2,10 @@ import type { Contribution } from "./kit/record/contributions.ts";
 import { contributions as auth } from "./foundation/auth/contributions.ts";
 import { contributions as audit } from "./foundation/audit/contributions.ts";
 import { contributions as assets } from "./register/assets/contributions.ts";
+import { contributions as availability } from "./register/availability/contributions.ts";
 import { contributions as locations } from "./register/locations/contributions.ts";
 import { contributions as orders } from "./work/orders/contributions.ts";
 import { contributions as requests } from "./work/requests/contributions.ts";
 
 /** What features bring to the pages of those before them, one line each, in the order in which it stands there. Loaded when it is shown. */
-export const contributions: readonly Contribution[] = [...auth, ...audit, ...locations, ...assets, ...orders, ...requests];
+export const contributions: readonly Contribution[] = [...auth, ...audit, ...locations, ...assets, ...availability, ...orders, ...requests];

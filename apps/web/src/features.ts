@@ -8,6 +8,7 @@ export { screens as profile } from "./foundation/profile/screens.ts";
 export { screens as audit } from "./foundation/audit/screens.ts";
 export { screens as auth } from "./foundation/auth/screens.ts";
 export { screens as mail } from "./foundation/mail/screens.ts";
+export { screens as availability } from "./register/availability/screens.ts";
 export { screens as requests } from "./work/requests/screens.ts";
 export { screens as orders } from "./work/orders/screens.ts";
 export { screens as maintenanceSettings } from "./work/settings/screens.ts";

@@ -171,7 +171,7 @@ export const NOUNS = {
   absences: {
     area: "register",
     table: "absences",
-    label: "fromDay",
+    label: "remark",
     rights: "absences",
     menu: 410,
     isImported: true,

@@ -5,6 +5,7 @@ import { outbox } from "@millwright/domain/foundation/mail/contract.ts";
 import { EXAMPLE_DIGEST } from "@millwright/domain/foundation/auth/examples.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { crewAssets, crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { holidays } from "@millwright/domain/register/holidays/contract.ts";
 import { shiftTerms } from "@millwright/domain/register/shifts/terms/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import type { Server } from "../app.ts";
@@ -72,6 +73,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     await by.ok(shiftTerms.create, {
       body: { shiftId: (await row("shifts")).id, personId: (await row("people")).id, fromDay: "2021-01-01", toDay: "2021-12-31" },
     }),
+  holidays: async ({ by, serial }) => await by.ok(holidays.create, { body: { name: `Holiday ${serial}`, day: "2027-06-11" } }),
   absences: async ({ by, row }) =>
     await buildAbsence(by, { personId: (await row("people")).id, typeId: (await row("reference-lists:absence-types:1")).id }),
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),

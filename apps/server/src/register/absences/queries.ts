@@ -21,31 +21,44 @@ const rows = (ctx: Ctx) =>
       "absences.toDay",
       "absences.fromTime",
       "absences.toTime",
+      "absences.remark",
       "absences.state",
       "absences.archivedAt",
     ])
     .select(isTold(ctx).as("isTold"));
 
-const untold = <R extends { isTold: boolean; type: unknown }>(row: R): R => (row.isTold ? row : { ...row, type: null });
+const untold = <R extends { isTold: boolean; person: { name: string }; type: unknown; remark: unknown }>(row: R): R & { name: string } => ({
+  ...row,
+  name: row.person.name,
+  ...(row.isTold ? {} : { type: null, remark: null }),
+});
 
 export async function absenceRows(ctx: Ctx, request: ListRequest) {
-  const query = rows(ctx).where("absences.archivedAt", request.archived ? "is not" : "is", null);
+  // Words are looked for in what the person is called: an absence says nothing of its own that everybody may read.
+  const words = (request.search ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
+  const isNamed = sql<boolean>`absences.person_id in (select p.id from people p where ${sql.join(
+    [sql`true`, ...words.map((word) => sql`strpos(p.search_text, ${word}) > 0`)],
+    sql` and `,
+  )})`;
+  const query = rows(ctx)
+    .where("absences.archivedAt", request.archived ? "is not" : "is", null)
+    .$if(words.length > 0, (found) => found.where(() => isNamed));
   const reply = await listRows(ctx, list, request, query);
   return { ...reply, rows: reply.rows.map(untold) };
 }
 
 const whole = async (ctx: Ctx, ids: readonly number[]) => {
   const query = rows(ctx)
-    .select(["absences.version", "absences.personId", "absences.typeId", "absences.remark", "absences.createdAt", "absences.updatedAt"])
+    .select(["absences.version", "absences.personId", "absences.typeId", "absences.createdAt", "absences.updatedAt"])
     .where(() => sql<boolean>`absences.id = any(${[...ids]}::bigint[])`)
     .where(() => withinReach(ctx, "absences"));
   const found = await namedRows(ctx, list, query);
-  return found.map(untold).map((row) => (row.isTold ? row : { ...row, typeId: null, remark: null }));
+  return found.map(untold).map((row) => (row.isTold ? row : { ...row, typeId: null }));
 };
 
 export async function findAbsence(ctx: Ctx, id: number): Promise<Absence | undefined> {
   const [row] = await whole(ctx, [id]);
-  return row && ({ ...row, name: row.person.name } as Absence);
+  return row as Absence | undefined;
 }
 
 /** Absences as a file brings them back: a person by e-mail address and name. */

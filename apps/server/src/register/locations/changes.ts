@@ -1,6 +1,5 @@
 import type { Location, LocationDraft } from "@millwright/domain/register/locations/contract.ts";
 import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
-import { isZone } from "@millwright/domain/kit/zones.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { reachesAll, wouldReach } from "../../platform/records/reach.ts";
 import { recordsOf } from "../../platform/records/records.ts";
@@ -57,9 +56,7 @@ export async function updateLocation(ctx: Ctx, id: number, version: number, patc
 }
 
 function assertZone(zone: string | null | undefined, isSite: boolean): void {
-  if (!zone) return;
-  if (!isZone(zone)) throw refuseField("timeZone", "not_a_zone");
-  if (!isSite) throw refuseField("timeZone", "only_for_sites");
+  if (zone && !isSite) throw refuseField("timeZone", "only_for_sites");
 }
 
 async function assertMayMoveUnder(ctx: Ctx, id: number, parentId: number | null): Promise<void> {

@@ -8,6 +8,7 @@ import { LISTS } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import type { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { importer } from "../../connect/imports/builders.ts";
 import { csvLine, withoutDefusing } from "../../platform/spreadsheets/csv-write.ts";
+import { buildPerson } from "../../foundation/people/builders.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { contracts } from "../tier.ts";
 import { openWorld, type Person, type World } from "../world.ts";
@@ -46,6 +47,8 @@ describe.each(arriving)("$title", ({ target, calls }) => {
     const tenant = await world.otherTenant();
     const admin = await tenant.as("Administrator");
     await buildAsset(admin, { code: ASSET });
+    const person = target.fields.find(({ key, isRequired }) => key === "person" && isRequired);
+    if (person) for (const row of [1, 2]) await buildPerson(admin, { email: cellOf(person, row) });
     const { upload, check, run, refused } = importer(world, tenant, admin);
     const fields = columnsOf(target).filter(isTried);
     const file = [fields.map((field) => headingsOf(field)[0] ?? ""), ...[1, 2].map((row) => fields.map((field) => cellOf(field, row)))];
@@ -78,9 +81,9 @@ const isTried = ({ key, kind, isRequired }: ImportField) => isRequired || key ==
 /** The cell that the template shows as an example, told apart where two rows must be. */
 function cellOf({ key, example, codeIsMade, kind }: ImportField, row: number): string {
   if (codeIsMade === "always") return "";
-  if (kind !== "text" || example === "") return example;
-  if (/email$/i.test(key)) return `${row}.${example}`;
-  return /^(code|name|title|lastName)$/.test(key) ? `${example} ${row}` : example;
+  if (key !== "person" && (kind !== "text" || example === "")) return example;
+  if (/email$/i.test(key) || key === "person") return `${row}.${example}`;
+  return /^(code|name|title|lastName|remark)$/.test(key) ? `${example} ${row}` : example;
 }
 
 /** The cells under these headings in the file of the whole list. */

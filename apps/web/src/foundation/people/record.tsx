@@ -4,34 +4,37 @@ import { t } from "../../i18n/foundation.ts";
 import { filesOf } from "../files/public.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
-import { ContributedParts } from "../../kit/record/contributed.tsx";
+import { ContributedParts, useContributedTabs } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { links } from "./links.ts";
-import { accountCard, leaver, siteChip } from "./slots.ts";
+import { accountCard, leaver, personTabs, siteChip } from "./slots.ts";
 import styles from "./people.module.css";
 
-export function PersonRecord() {
+export const PersonRecord = () => (
+  <RecordScreen call={people.get} list={people.list} to={links.record} backTo={links.list()}>
+    {(person) => <PersonPage key={person.id} person={person} />}
+  </RecordScreen>
+);
+
+function PersonPage({ person }: { person: Person }) {
+  const more = useContributedTabs(personTabs, { person });
   return (
-    <RecordScreen call={people.get} list={people.list} to={links.record} backTo={links.list()}>
-      {(person) => (
-        <RecordPage
-          key={person.id}
-          row={person}
-          contract={person.forgottenAt ? UNCHANGED : people}
-          links={links}
-          marks={person.isLead && <ToneChip tone="info" label={t("people.lead")} />}
-          tabs={[
-            details(<Details person={person} />),
-            filesOf("Personnel", person.id),
-            logOf(people.log, person.id, { labels: "people.field" }),
-          ]}
-          summary={() => <Summary person={person} />}
-        />
-      )}
-    </RecordScreen>
+    <RecordPage
+      row={person}
+      contract={person.forgottenAt ? UNCHANGED : people}
+      links={links}
+      marks={person.isLead && <ToneChip tone="info" label={t("people.lead")} />}
+      tabs={[
+        details(<Details person={person} />),
+        ...more,
+        filesOf("Personnel", person.id),
+        logOf(people.log, person.id, { labels: "people.field" }),
+      ]}
+      summary={() => <Summary person={person} />}
+    />
   );
 }
 

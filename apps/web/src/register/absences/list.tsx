@@ -1,7 +1,7 @@
-import { IconListTree } from "@tabler/icons-react";
-import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { IconBeach } from "@tabler/icons-react";
 import { absences } from "@millwright/domain/register/absences/contract.ts";
 import { absenceTarget } from "@millwright/domain/register/absences/import.ts";
+import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { t } from "../../i18n/register.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import { optionsFrom } from "../../kit/filter/options-from.ts";
@@ -14,7 +14,7 @@ import { archiveBulk } from "../../kit/selection/bulk.ts";
 import { links } from "./links.ts";
 
 export function AbsenceList() {
-  const list = useList(absences.list, columns, { sort: "name" });
+  const list = useList(absences.list, columns, { sort: "-fromDay" });
   return (
     <ListScreen
       title={t("absences.title")}
@@ -28,7 +28,7 @@ export function AbsenceList() {
         list={list}
         href={({ id }) => links.record(id)}
         bulk={bulk}
-        empty={<EmptyState icon={IconListTree} text={t("absences.empty")} action={<New />} />}
+        empty={<EmptyState icon={IconBeach} text={t("absences.empty")} action={<New />} />}
       />
     </ListScreen>
   );
@@ -39,9 +39,8 @@ const bulk = archiveBulk(absences, "absences.counted");
 
 const column = columnsOf(absences.list, "absences.field");
 const columns = [
-  column.code("code"),
-  column.text("name", { isTitle: true }),
-  column.reference("location", { options: optionsFrom(locations.list) }),
+  column.reference("person", { isTitle: true, options: optionsFrom(people.list) }),
+  column.reference("type"),
   column.day("fromDay"),
   column.day("toDay"),
   column.text("fromTime"),
@@ -49,4 +48,5 @@ const columns = [
   column.choice("state", {
     words: () => ({ asked: t("absences.state.asked"), approved: t("absences.state.approved"), refused: t("absences.state.refused") }),
   }),
+  column.text("remark"),
 ];

@@ -1,18 +1,22 @@
-import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { IconCheck, IconX } from "@tabler/icons-react";
 import { absences, type Absence } from "@millwright/domain/register/absences/contract.ts";
+import { availability } from "@millwright/domain/register/availability/contract.ts";
+import { people } from "@millwright/domain/foundation/people/contract.ts";
+import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { t } from "../../i18n/register.ts";
-import { filesOf } from "../../foundation/files/public.tsx";
-import { formatDay } from "../../kit/format.ts";
+import { notify } from "../../kit/feedback/snackbar.ts";
+import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
-import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
-import { links as locationsLinks } from "../../register/locations/public.ts";
+import { useChange, useMay } from "../../kit/wire/query.ts";
+import { PersonChip } from "../../foundation/people/public.ts";
 import { links } from "./links.ts";
+import { StateChip, termText } from "./state.tsx";
 
-const REFERENCES = { locationId: locations.list };
+const REFERENCES = { personId: people.list, typeId: valuesOf("absence-types").options };
 
 export const AbsenceRecord = () => (
   <RecordScreen call={absences.get} list={absences.list} to={links.record} backTo={links.list()}>
@@ -22,28 +26,49 @@ export const AbsenceRecord = () => (
         row={absence}
         contract={absences}
         links={links}
-        tabs={[
-          details(<Details of={absence} />),
-          filesOf("Absences", absence.id),
-          logOf(absences.log, absence.id, { labels: "absences.field", references: REFERENCES }),
-        ]}
+        marks={<StateChip state={absence.state} />}
+        actions={absence.state === "asked" && absence.archivedAt === null && <Decide of={absence} />}
+        tabs={[details(<Details of={absence} />), logOf(absences.log, absence.id, { labels: "absences.field", references: REFERENCES })]}
         summary={() => <RecordDates row={absence} />}
       />
     )}
   </RecordScreen>
 );
 
+function Decide({ of: { id, version } }: { of: Absence }) {
+  const may = useMay(absences.decide);
+  const decide = useChange(absences.decide, { invalidates: [absences, availability] });
+  if (!may) return null;
+  const say = (state: "approved" | "refused") =>
+    decide.mutate(
+      { params: { id }, body: { version, state } },
+      { onSuccess: () => notify("success", t(`absences.decided.${state}`)), onError: (failure: Error) => notify("error", failure.message) },
+    );
+  return (
+    <>
+      <Button variant="secondary" disabled={decide.isPending} onClick={() => say("refused")}>
+        <IconX size={16} aria-hidden="true" />
+        {t("absences.refuse")}
+      </Button>
+      <Button disabled={decide.isPending} onClick={() => say("approved")}>
+        <IconCheck size={16} aria-hidden="true" />
+        {t("absences.approve")}
+      </Button>
+    </>
+  );
+}
+
 const Details = ({ of }: { of: Absence }) => (
   <Card title={t("absences.general")}>
     <FactGrid>
-      <WideFact label={t("absences.field.location")}>{of.location && <RecordChip of={of.location} to={locationsLinks.record} />}</WideFact>
-      <WideFact label={t("absences.field.fromDay")}>{of.fromDay && formatDay(of.fromDay)}</WideFact>
-      <WideFact label={t("absences.field.toDay")}>{of.toDay && formatDay(of.toDay)}</WideFact>
-      <WideFact label={t("absences.field.fromTime")}>{of.fromTime}</WideFact>
-      <WideFact label={t("absences.field.toTime")}>{of.toTime}</WideFact>
-      <WideFact label={t("absences.field.state")}>{of.state && t(`absences.state.${of.state}`)}</WideFact>
-      <WideFact label={t("absences.field.notes")} isWide>
-        {of.notes}
+      <WideFact label={t("absences.field.personId")}>
+        <PersonChip person={of.person} />
+      </WideFact>
+      <WideFact label={t("absences.field.typeId")}>{of.type?.name ?? t("absences.untold")}</WideFact>
+      <WideFact label={t("absences.when")}>{termText(of)}</WideFact>
+      <WideFact label={t("absences.field.state")}>{t(`absences.state.${of.state}`)}</WideFact>
+      <WideFact label={t("absences.field.remark")} isWide>
+        {of.remark}
       </WideFact>
     </FactGrid>
   </Card>

@@ -1,10 +1,7 @@
-import { IconListTree } from "@tabler/icons-react";
-import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { IconRotateClockwise2 } from "@tabler/icons-react";
 import { shifts } from "@millwright/domain/register/shifts/contract.ts";
-import { shiftTarget } from "@millwright/domain/register/shifts/import.ts";
 import { t } from "../../i18n/register.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
-import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen } from "../../kit/list/list-screen.tsx";
@@ -21,14 +18,14 @@ export function ShiftList() {
       list={list}
       counted="shifts.counted"
       create={{ call: shifts.create, to: links.add() }}
-      transfer={{ export: shifts.export, importTarget: shiftTarget }}
+      transfer={{ export: shifts.export }}
       actions={<New />}
     >
       <Grid
         list={list}
         href={({ id }) => links.record(id)}
         bulk={bulk}
-        empty={<EmptyState icon={IconListTree} text={t("shifts.empty")} action={<New />} />}
+        empty={<EmptyState icon={IconRotateClockwise2} text={t("shifts.empty")} action={<New />} />}
       />
     </ListScreen>
   );
@@ -41,7 +38,6 @@ const column = columnsOf(shifts.list, "shifts.field");
 const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
-  column.reference("location", { options: optionsFrom(locations.list) }),
   column.number("cycleWeeks"),
   column.day("anchorDay"),
   column.yesNo("worksHolidays"),

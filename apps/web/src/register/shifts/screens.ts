@@ -3,10 +3,10 @@ import { links } from "./links.ts";
 
 export const screens = defineScreens({
   screens: [
-    screen("/materials-management/shifts", () => import("./list.tsx"), "ShiftList"),
-    screen("/materials-management/shifts/new", () => import("./form.tsx"), "NewShift"),
-    screen("/materials-management/shifts/$id", () => import("./record.tsx"), "ShiftRecord"),
-    screen("/materials-management/shifts/$id/edit", () => import("./form.tsx"), "EditShift"),
+    screen("/maintenance-management/shifts", () => import("./list.tsx"), "ShiftList"),
+    screen("/maintenance-management/shifts/new", () => import("./form.tsx"), "NewShift"),
+    screen("/maintenance-management/shifts/$id", () => import("./record.tsx"), "ShiftRecord"),
+    screen("/maintenance-management/shifts/$id/edit", () => import("./form.tsx"), "EditShift"),
   ],
   nouns: { shifts: { list: links.list(), record: links.record } },
 });

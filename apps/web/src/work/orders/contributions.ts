@@ -1,5 +1,6 @@
 import { t } from "../../i18n/index.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
+import { crewWork } from "../../register/availability/slots.ts";
 import { assetCards, assetTabs } from "../../register/assets/slots.ts";
 
 export const contributions = [
@@ -10,5 +11,6 @@ export const contributions = [
     needs: "work-orders",
     load: async () => (await import("./of-asset/asset-work-orders.tsx")).AssetWorkOrders,
   }),
+  contribute(crewWork, { needs: "work-orders", load: async () => (await import("./of-crew/crew-work.tsx")).CrewWork }),
   contribute(assetCards, { load: async () => (await import("./of-asset/asset-findings.tsx")).AssetFindings }),
 ];

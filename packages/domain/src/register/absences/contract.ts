@@ -32,6 +32,9 @@ const facts = {
   fromTime: z.string().nullable(),
   toTime: z.string().nullable(),
   state: z.enum(ABSENCE_STATES),
+  remark: z.string().nullable(),
+  /** Who is away. */
+  name: z.string(),
 };
 
 /** One row of the list. */
@@ -40,11 +43,8 @@ export type AbsenceRow = z.infer<typeof AbsenceRow>;
 
 export const Absence = recordOf({
   ...facts,
-  /** Who is away. */
-  name: z.string(),
   personId: z.int(),
   typeId: z.int().nullable(),
-  remark: z.string().nullable(),
 });
 export type Absence = z.infer<typeof Absence>;
 
@@ -56,7 +56,7 @@ export const absences = defineContract({
     record: Absence,
     row: AbsenceRow,
     columns: {
-      person: column.reference("people", { isRequired: true, isSearched: true }),
+      person: column.reference("people", { isRequired: true }),
       // Who sees a row may not be told this of it, by no order and no filter either.
       type: column.reference("reference-lists", { isSortable: false, isFiltered: false }),
       fromDay: column.day({ isRequired: true }),
@@ -64,6 +64,7 @@ export const absences = defineContract({
       fromTime: column.shown(column.text()),
       toTime: column.shown(column.text()),
       state: column.choice(ABSENCE_STATES, { isRequired: true }),
+      remark: column.shown(column.text()),
     },
   }),
   decide: {

@@ -56,6 +56,6 @@ export const absenceTarget: ImportTarget<ColumnKey<typeof absences.list>> = {
       guesses: ["status"],
       example: "Approved",
     },
-    { key: "remark", title: "Remark", kind: "text", maxLength: 1000, guesses: ["comment", "note"], example: "" },
+    { key: "remark", title: "Remark", kind: "text", maxLength: 1000, guesses: ["comment", "note"], example: "Long planned" },
   ],
 };

@@ -6,6 +6,7 @@ import { exportOf } from "../../kit/export.ts";
 import { code, instant, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
+import { isZone } from "../../kit/zones.ts";
 import { LogLine } from "../../kit/log/log.ts";
 
 /** What a person fills in. The site is not among it: it is the nearest site upwards. */
@@ -16,7 +17,7 @@ export const LocationDraft = z.object({
   categoryId: idOf("reference-lists").nullable().optional(),
   isSite: z.boolean().optional(),
   /** IANA; of a site alone. Empty: the organisation's. */
-  timeZone: optionalText(60),
+  timeZone: optionalText(60).refine((zone) => !zone || isZone(zone), "not_a_zone"),
   address: optionalText(500),
   notes: optionalText(4000),
 });

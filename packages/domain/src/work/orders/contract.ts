@@ -3,7 +3,7 @@ import { bulkOf, someOf } from "../../kit/bulk.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
-import { instant, minutes, minutesOrClock, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { day, instant, minutes, minutesOrClock, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../kit/ids.ts";
 import { countsOf, ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { LogLine } from "../../kit/log/log.ts";
@@ -300,6 +300,20 @@ export const workOrders = defineContract({
     kind: "work-orders",
     change: z.object({ statusId: idOf("statuses"), reason: optionalText(500) }),
   }),
+  /** The estimated work of a crew's open orders, by the week in which they are due: beside what its members can do. */
+  crewLoad: {
+    method: "POST",
+    path: "/api/WorkOrder/crew-load/",
+    access: may("view"),
+    body: z.object({ crewId: idOf("crews"), from: day(), until: day() }),
+    /** Weeks by their Monday. Late: due before the first of these days; null: due at no time. */
+    reply: z.object({
+      weeks: z.array(z.object({ week: day(), minutes: z.int(), orders: z.int() })),
+      late: z.object({ minutes: z.int(), orders: z.int() }),
+      undated: z.object({ minutes: z.int(), orders: z.int() }),
+    }),
+    reads: true,
+  },
   completion: { method: "GET", path: "/api/WorkOrder/completion/", access: may("view"), query: ofOrder, reply: WorkOrder },
   complete: {
     method: "PUT",

@@ -16,7 +16,7 @@ export const common = {
     more: "More actions",
     confirm: "Confirm",
   },
-  tab: { orders: "Work Orders", requests: "Work Requests" },
+  tab: { orders: "Work Orders", requests: "Work Requests", availability: "Availability" },
   state: {
     loading: "Loading...",
     empty: "Nothing here yet",

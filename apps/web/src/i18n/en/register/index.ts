@@ -3,6 +3,7 @@ export { assets } from "./assets.ts";
 export { locations } from "./locations.ts";
 export { suppliers } from "./suppliers.ts";
 export { crews } from "./crews.ts";
+export { availability } from "./availability.ts";
 export { shifts } from "./shifts.ts";
 export { holidays } from "./holidays.ts";
 export { absences } from "./absences.ts";
