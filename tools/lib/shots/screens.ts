@@ -7,6 +7,8 @@ import { imports, type Import } from "@millwright/domain/connect/imports/contrac
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { credentials } from "@millwright/domain/foundation/auth/credentials/contract.ts";
+import { absences } from "@millwright/domain/register/absences/contract.ts";
+import { shifts } from "@millwright/domain/register/shifts/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
@@ -66,6 +68,7 @@ const addMember = async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
 const aCrew = (end = "") => first(crews.list, { search: "MECH" }, (id) => `/maintenance-management/crews/${id}${end}`);
+const aShift = (end = "") => first(shifts.list, { search: "ROT3" }, (id) => `/maintenance-management/shifts/${id}${end}`);
 const aPerson = (end = "") => first(people.list, {}, (id) => `/settings/people/${id}${end}`);
 const updated: Filter = { filterType: "set", values: ["updated"] };
 /** Somebody who left, made when the first picture wants them. */
@@ -225,9 +228,28 @@ export const SCREENS: readonly Screen[] = [
   { name: "people", as: admin, path: "/settings/people/all" },
   { name: "crews", as: planner, path: "/maintenance-management/crews" },
   ...tabs("crew", planner, aCrew, ["details", "members", "served", "log"]),
+  { name: "crew-availability", as: planner, path: aCrew("?tab=availability") },
+  { name: "shifts", as: planner, path: "/maintenance-management/shifts" },
+  { name: "shift-details", as: planner, path: aShift() },
+  { name: "shift-terms", as: planner, path: aShift("?tab=terms") },
+  { name: "shift-edit", as: planner, path: aShift("/edit") },
+  { name: "holidays", as: planner, path: "/maintenance-management/holidays" },
+  { name: "holidays-copy", as: planner, path: "/maintenance-management/holidays", act: (page) => button(page, "Copy a year").click() },
+  { name: "absences", as: planner, path: "/maintenance-management/absences" },
+  {
+    name: "absence-asked",
+    as: planner,
+    path: first(
+      absences.list,
+      { filterModel: { state: { filterType: "set", values: ["asked"] } } },
+      (id) => `/maintenance-management/absences/${id}`,
+    ),
+  },
+  { name: "absence-new", as: planner, path: "/maintenance-management/absences/new" },
+  { name: "availability", as: planner, path: "/maintenance-management/availability" },
   { name: "crew-edit", as: planner, path: aCrew("/edit") },
   { name: "crew-member", as: planner, path: aCrew("?tab=members"), act: addMember },
-  ...tabs("person", admin, aPerson, ["details", "files", "log"]),
+  ...tabs("person", admin, aPerson, ["details", "availability", "files", "log"]),
   { name: "person-edit", as: admin, path: aPerson("/edit") },
   { name: "schemes", as: planner, path: "/settings/classification-schemes" },
   { name: "schemes-failures", as: planner, path: "/settings/classification-schemes?list=failures" },

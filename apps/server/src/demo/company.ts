@@ -4,6 +4,7 @@ import { addPerson, createTenant, type NewTenant } from "../foundation/tenants/s
 import type { Database, TenantDb } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/files.ts";
 import { writeCrews } from "../register/crews/demo.ts";
+import { writeWorking } from "../register/availability/demo.ts";
 import { writeMachines } from "../register/assets/demo.ts";
 import { writePlaces } from "../register/locations/demo.ts";
 import { writeSuppliers } from "../register/suppliers/demo.ts";
@@ -77,6 +78,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   const furnished = { ...setting, register: await writeMachines(setting, await writePlaces(setting, company.places)) };
   const orders = await writeOrders(furnished, planOrders(setting));
   await writeCrews(furnished, company.crews ?? []);
+  if (company.working) await writeWorking(furnished, company.working);
   await writeRequests(furnished, orders);
   await writeTalk(setting);
   await writeNotes(setting, orders);

@@ -5,6 +5,7 @@ import { hashDigest } from "../platform/call/passwords.ts";
 import * as alpine from "./alpine-register.ts";
 import { writeCompany, type Company } from "./company.ts";
 import { noteFilled } from "./filled.ts";
+import { HARBOR_WORKING } from "./harbor-shifts.ts";
 import * as harbor from "./harbor-register.ts";
 
 const PASSWORD = "millwright-demo";
@@ -28,6 +29,7 @@ export const COMPANIES: readonly Company[] = [
     machines: harbor.MACHINES,
     suppliers: harbor.SUPPLIERS,
     crews: harbor.CREWS,
+    working: HARBOR_WORKING,
     projects: harbor.PROJECTS,
     groups: harbor.GROUPS,
     orders: 400,

@@ -3,6 +3,7 @@ import type { FileStore } from "../platform/files/files.ts";
 import type { Chance } from "./chance.ts";
 import { DAY_MS } from "./chance.ts";
 import type { DemoPerson, DemoProject, DemoCrew, DemoSupplier, Machine, Place } from "./harbor-register.ts";
+import type { DemoWorking } from "./harbor-shifts.ts";
 import type { Fault, PlannedJob } from "./jobs.ts";
 
 /** What the features' `demo.ts` are told of the company they write rows for, and tell each other. */
@@ -30,6 +31,7 @@ export interface RegisterFacts {
   machines: readonly Machine[];
   suppliers: readonly DemoSupplier[];
   crews?: readonly DemoCrew[];
+  working?: DemoWorking;
 }
 
 /** What the work of a company stands on, by code. */

@@ -6,7 +6,11 @@ import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { doing, withinReach } from "../../platform/records/reach.ts";
 
-const list = defineList(absences.list, { kind: "absences", defaultSort: [{ colId: "fromDay", sort: "desc" }] });
+const list = defineList(absences.list, {
+  kind: "absences",
+  refs: { name: "person.name" },
+  defaultSort: [{ colId: "fromDay", sort: "desc" }],
+});
 
 /** Why somebody is away is told to themselves and to who approves. */
 export const isTold = (ctx: Ctx) =>

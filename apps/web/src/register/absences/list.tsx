@@ -1,10 +1,8 @@
 import { IconBeach } from "@tabler/icons-react";
 import { absences } from "@millwright/domain/register/absences/contract.ts";
 import { absenceTarget } from "@millwright/domain/register/absences/import.ts";
-import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { t } from "../../i18n/register.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
-import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen } from "../../kit/list/list-screen.tsx";
@@ -39,7 +37,7 @@ const bulk = archiveBulk(absences, "absences.counted");
 
 const column = columnsOf(absences.list, "absences.field");
 const columns = [
-  column.reference("person", { isTitle: true, options: optionsFrom(people.list) }),
+  column.text("name", { isTitle: true }),
   column.reference("type"),
   column.day("fromDay"),
   column.day("toDay"),

@@ -56,6 +56,8 @@ export const absences = defineContract({
     record: Absence,
     row: AbsenceRow,
     columns: {
+      /** Who is away. */
+      name: column.text({ isRequired: true }),
       person: column.reference("people", { isRequired: true }),
       // Who sees a row may not be told this of it, by no order and no filter either.
       type: column.reference("reference-lists", { isSortable: false, isFiltered: false }),

@@ -3,7 +3,7 @@ export const referenceLists = {
   lists: "Lists",
   searchLists: "Find a list",
   noList: "No list is called that.",
-  group: { work: "Work", failures: "Failures", assets: "Assets and locations", materials: "Materials", costs: "Costs" },
+  group: { work: "Work", failures: "Failures", assets: "Assets and locations", materials: "Materials", costs: "Costs", people: "People" },
   statuses: "Work Order Statuses",
   counted_one: "{{count}} value",
   counted_other: "{{count}} values",

@@ -18,6 +18,7 @@ export const absences = {
     private: "Kind and remark are told to the person and to who approves. Everybody else sees that somebody is absent.",
   },
   field: {
+    name: "Person",
     person: "Person",
     personId: "Person",
     type: "Kind",

@@ -262,12 +262,6 @@ export const workOrders = {
     reason: "No follow-up:",
     change: "Take the reason back",
     of: "What follows from {{name}}",
-    ofCrew: {
-      orders: "{{orders}} orders",
-      over: "{{orders}} orders, more than there are hours for",
-      late: "Late: {{orders}} orders, {{hours}}.",
-      undated: "Due at no time: {{orders}} orders, {{hours}}.",
-    },
     ofAsset: "Findings",
     waiting: "Waits for an answer",
     answered: "Answered",
@@ -295,6 +289,12 @@ export const workOrders = {
     label: "New note",
     hint: "What should the next person know?",
     add: "Add the note",
+  },
+  ofCrew: {
+    orders: "{{orders}} orders",
+    over: "{{orders}} orders, more than there are hours for",
+    late: "Late: {{orders}} orders, {{hours}}.",
+    undated: "Due at no time: {{orders}} orders, {{hours}}.",
   },
   ofAsset: {
     title: "Work orders",
