@@ -25,6 +25,7 @@ import { roundTrips } from "./journeys/round-trip.ts";
 import { shell } from "./journeys/shell.ts";
 import { signIn } from "./journeys/sign-in.ts";
 import { suppliers } from "./journeys/suppliers.ts";
+import { availability } from "./journeys/availability.ts";
 import { technician } from "./journeys/technician.ts";
 import { tour } from "./journeys/tour.ts";
 import { twoEditors } from "./journeys/two-editors.ts";
@@ -40,6 +41,7 @@ const JOURNEYS = [
   ...about(["auth", "mail", "people"], credentials),
   ...about(["navigation", "profile", "tenants"], shell),
   ...about(["suppliers"], suppliers),
+  ...about(["shifts", "absences", "crews"], availability),
   ...about(["suppliers", "orders", "requests"], lateParts),
   ...about(["audit", "people"], auditPage),
   ...about(["list-views"], listViewJourneys),
