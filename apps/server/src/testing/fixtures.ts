@@ -58,7 +58,8 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     kind.endsWith(":asked")
       ? await buildAskedRequest(ground)
       : await buildWorkRequest(ground.by, kind.endsWith(":here") ? { locationId: (await ground.row("locations")).id } : {}),
-  "work-orders": async ({ by }) => await buildWorkOrder(by),
+  "work-orders": async ({ by, row }, kind) =>
+    await buildWorkOrder(by, kind.endsWith(":of-crew") ? { crewId: (await row("crews")).id } : {}),
   "work-order-tasks": async ({ by }) => await buildTask(by),
   "work-order-subtasks": async ({ by, row }, kind) =>
     kind.endsWith(":finding") ? await buildFinding(by, { locationId: (await row("locations")).id }) : await buildStep(by),

@@ -8,9 +8,10 @@ import { instant, version } from "./fields.ts";
 import { idParams, type RecordKind } from "./ids.ts";
 import { ListRequest, listOf } from "./list.ts";
 import { LogLine } from "./log/log.ts";
+import { May } from "./may.ts";
 
 /** What every record answers beside its own fields. */
-const kept = { id: z.int(), version: version(), archivedAt: instant().nullable(), createdAt: instant(), updatedAt: instant() };
+const kept = { id: z.int(), version: version(), archivedAt: instant().nullable(), createdAt: instant(), updatedAt: instant(), may: May };
 
 /** The reply of a record: its own fields with those that every record has. */
 export const recordOf = <S extends z.ZodRawShape>(fields: S) => z.object({ ...kept, ...fields }) as z.ZodObject<typeof kept & S>;

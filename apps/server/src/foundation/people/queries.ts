@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Flag, Grants, Scope, SubModule } from "@millwright/domain/kit/access.ts";
 import { people, type Person } from "@millwright/domain/foundation/people/contract.ts";
+import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
@@ -49,7 +50,7 @@ export const wholePeople = async (ctx: Ctx, ids: readonly number[]) =>
     .where(() => sql<boolean>`people.id = any(${[...ids]}::bigint[])`)
     .execute();
 
-export async function findPerson(ctx: Ctx, id: number): Promise<Person | undefined> {
+export async function findPerson(ctx: Ctx, id: number): Promise<Unjudged<Person> | undefined> {
   return await visible(ctx)
     .select([
       "people.id",

@@ -13,6 +13,7 @@ export const handlers: Handlers<typeof home> = {
     const [orders, requestsWaiting, questions] = await Promise.all([orderCounts(ctx), requestCounts(ctx), questionCounts(ctx)]);
     return {
       myOpen: orders?.myOpen ?? null,
+      crewsOpen: orders?.crewsOpen ?? null,
       overdue: orders?.overdue ?? null,
       findings: orders?.findings ?? null,
       requestsWaiting,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Flag } from "@millwright/domain/kit/access.ts";
 import { boundOf, isReached, reachedOf, type Asker, type Reached, type Way } from "@millwright/domain/kit/reach.ts";
+import { JUDGED, type May } from "@millwright/domain/kit/may.ts";
 import { NOUNS, reachOf, type Reach, type RecordKind, type SubModule } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../call/ctx.ts";
 
@@ -78,3 +79,20 @@ export const sitesReached = (ctx: Asking, kind: RecordKind): readonly number[] |
 /** Whether the caller would reach a row with these columns: what nobody may make or move out of their own sight. */
 export const wouldReach = (ctx: Asking, kind: RecordKind, row: Readonly<Record<string, unknown>>): boolean =>
   isReached(kind, askerOf(ctx, kind), row, flagOf(ctx, kind));
+
+/** What the caller may do to a row that they see. It is asked of the database only where a role reaches other rows for this than for looking. */
+export async function mayOf(ctx: Ctx, kind: RecordKind, id: number): Promise<May> {
+  const asker = askerOf(ctx, kind);
+  const seen = JSON.stringify(reachedOf(kind, asker).ways);
+  const may = { update: false, delete: false, approve: false };
+  const asked: RawBuilder<unknown>[] = [];
+  for (const flag of JUDGED) {
+    const { everything, ways } = reachedOf(kind, asker, flag);
+    may[flag] = everything || (ways.length > 0 && JSON.stringify(ways) === seen);
+    if (!may[flag] && ways.length > 0) asked.push(sql`${withinReach(doing(ctx, flag), kind)} as ${sql.ref(flag)}`);
+  }
+  if (asked.length === 0) return may;
+  const { table } = NOUNS[kind];
+  const answer = await sql<Partial<May>>`select ${sql.join(asked)} from ${sql.table(table)} where id = ${id}`.execute(ctx.db);
+  return { ...may, ...answer.rows[0] };
+}

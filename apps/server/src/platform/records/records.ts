@@ -2,7 +2,9 @@ import { sql, type Selectable } from "kysely";
 import type { Flag } from "@millwright/domain/kit/access.ts";
 import { invariant, refuse, Refusal } from "@millwright/domain/kit/errors.ts";
 import type { LogLine } from "@millwright/domain/kit/log/log.ts";
-import { doing } from "./reach.ts";
+import type { May } from "@millwright/domain/kit/may.ts";
+import { NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
+import { doing, mayOf } from "./reach.ts";
 import { audit, changesOf, logOf, type Change } from "./audit.ts";
 import { told } from "./audit-words.ts";
 import type { Ctx } from "../call/ctx.ts";
@@ -31,12 +33,13 @@ export interface RecordSpec<T extends TenantTable, Row, Further extends string =
 export function recordsOf<T extends TenantTable, Row extends { id: number }, Further extends string = never>(
   spec: RecordSpec<T, Row, Further>,
 ) {
+  const kind = judgedKind(spec.entity);
   const events = spec.events ?? (recordEvents(spec.entity) as Readonly<Record<RecordAction | Further, PlainEvent>>);
 
-  const get = async (ctx: Ctx, id: number): Promise<Row> => {
+  const get = async (ctx: Ctx, id: number): Promise<Row & { may: May }> => {
     const row = await spec.find(ctx, id);
     if (!row) throw await missing(ctx, id);
-    return row;
+    return { ...row, may: kind ? await mayOf(ctx, kind, id) : NOBODY_ASKS };
   };
 
   /** Whoever sees a row and may not do this to it is told so; to everybody else it is not there. */
@@ -46,7 +49,7 @@ export function recordsOf<T extends TenantTable, Row extends { id: number }, Fur
     return isSeen ? refuse("forbidden", "forbidden") : refuse("not_found", "not_found");
   };
 
-  const create = async <V extends NewRow<T>>(ctx: Ctx, values: V & OnlyColumns<T, V>): Promise<Row> => {
+  const create = async <V extends NewRow<T>>(ctx: Ctx, values: V & OnlyColumns<T, V>): Promise<Row & { may: May }> => {
     const given = Object.entries(values).filter(([, value]) => value !== undefined);
     const inserted = await sql<{ id: number }>`insert into ${sql.table(spec.table)} (${sql.join(given.map(([key]) => sql.ref(key)))})
       values (${sql.join(given.map(([key, value]) => param(spec, key, value)))}) returning id`.execute(ctx.db);
@@ -65,9 +68,15 @@ export function recordsOf<T extends TenantTable, Row extends { id: number }, Fur
     version: number,
     patch: P & OnlyColumns<T, P>,
     action: RecordAction | Further = "updated",
-  ): Promise<Row> => await change(ctx, id, version, patch, action);
+  ): Promise<Row & { may: May }> => await change(ctx, id, version, patch, action);
 
-  const change = async (ctx: Ctx, id: number, version: number, patch: Patch<T>, action: RecordAction | Further): Promise<Row> => {
+  const change = async (
+    ctx: Ctx,
+    id: number,
+    version: number,
+    patch: Patch<T>,
+    action: RecordAction | Further,
+  ): Promise<Row & { may: May }> => {
     const row: Record<string, unknown> = await lock(ctx, id, action === "archived" || action === "restored" ? "delete" : "update");
     if (row["version"] !== version) throw new Refusal("conflict", { reason: "stale", current: await get(ctx, id) });
     const changes = changesOf(row, patch);
@@ -87,7 +96,7 @@ export function recordsOf<T extends TenantTable, Row extends { id: number }, Fur
     return locked;
   };
 
-  const archived = async (ctx: Ctx, id: number, version: number, archivedAt: string | null): Promise<Row> =>
+  const archived = async (ctx: Ctx, id: number, version: number, archivedAt: string | null): Promise<Row & { may: May }> =>
     await change(ctx, id, version, { archivedAt } as Patch<T>, archivedAt === null ? "restored" : "archived");
 
   const write = async (ctx: Ctx, id: number, changes: readonly Change<ColumnOf<T>>[]): Promise<void> => {
@@ -112,6 +121,11 @@ export function recordsOf<T extends TenantTable, Row extends { id: number }, Fur
     },
   };
 }
+
+/** What is kept under a rule of its own says by itself who may change it. */
+const judgedKind = (entity: EventEntity): RecordKind | null =>
+  entity in NOUNS && NOUNS[entity as RecordKind].rights !== null ? (entity as RecordKind) : null;
+const NOBODY_ASKS: May = { update: false, delete: false, approve: false };
 
 const param = ({ json }: { json?: readonly string[] }, key: string, value: unknown) =>
   json?.includes(key) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;

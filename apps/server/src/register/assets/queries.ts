@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { assets, type Asset, type AssetRow, type OperatingStatusRef } from "@millwright/domain/register/assets/contract.ts";
+import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
@@ -116,7 +117,7 @@ export async function wholeAssets(ctx: Ctx, ids: readonly number[]) {
     .execute();
 }
 
-export async function findAsset(ctx: Ctx, id: number): Promise<Asset | undefined> {
+export async function findAsset(ctx: Ctx, id: number): Promise<Unjudged<Asset> | undefined> {
   const row = await visible(ctx)
     .leftJoin("locations as site", (join) => join.onRef("site.tenantId", "=", "assets.tenantId").onRef("site.id", "=", "assets.siteId"))
     .leftJoin("suppliers as supplier", (join) =>

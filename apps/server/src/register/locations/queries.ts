@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { locations, type CategoryRef, type Location, type LocationRow } from "@millwright/domain/register/locations/contract.ts";
 import { zoneOf } from "@millwright/domain/register/locations/zone.ts";
+import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -85,7 +86,7 @@ export async function wholeLocations(ctx: Ctx, ids: readonly number[]) {
     .execute();
 }
 
-export async function findLocation(ctx: Ctx, id: number): Promise<Location | undefined> {
+export async function findLocation(ctx: Ctx, id: number): Promise<Unjudged<Location> | undefined> {
   const row = await visible(ctx)
     .selectAll("locations")
     .select([codeRef("parent").as("parent"), codeRef("site").as("site"), categoryRef.as("category"), "site.timeZone as zoneOfSite"])

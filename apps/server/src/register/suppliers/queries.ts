@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { suppliers, type Supplier } from "@millwright/domain/register/suppliers/contract.ts";
+import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { plainRecord, plainRows } from "../../platform/lists/plain.ts";
@@ -13,7 +14,7 @@ const contact = (part: string) => sql<string | null>`${sql.ref("suppliers.contac
 export const supplierRows = plainRows(list, { contactName: contact("name") });
 
 /** Every supplier that the caller reaches, with its category. */
-export const findSupplier = async (ctx: Ctx, id: number): Promise<Supplier | undefined> => await plainRecord(list)(ctx, id);
+export const findSupplier = async (ctx: Ctx, id: number): Promise<Unjudged<Supplier> | undefined> => await plainRecord(list)(ctx, id);
 
 /** Suppliers as a file brings them back. */
 export async function wholeSuppliers(ctx: Ctx, ids: readonly number[]) {

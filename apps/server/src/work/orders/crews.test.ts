@@ -3,8 +3,10 @@ import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { FLAGS } from "@millwright/domain/kit/access.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { crewAssets, crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { home } from "@millwright/domain/insight/home/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { addRole } from "../../testing/roles.ts";
@@ -21,6 +23,7 @@ beforeAll(async () => {
   tenant = world.tenant;
   admin = await tenant.as("Administrator");
   await addRole(tenant, "Fitter", { "work-orders": { flags: ["view", "update"], scope: "crew" }, people: whole, assets: whole });
+  await addRole(tenant, "Sharer", { "work-orders": { flags: ["view"], scope: "crew" } });
   await addRole(tenant, "Local planner", {
     "work-orders": whole,
     assets: whole,
@@ -38,6 +41,12 @@ let serial = 0;
 const crew = async () => {
   serial += 1;
   return await admin.ok(crews.create, { body: { code: `CREW-${serial}`, name: `Crew ${serial}` } });
+};
+/** Somebody who may look at the crew's work and change nothing, of the crew from 2020 on. */
+const member = async (crewId: number, isLead = false): Promise<Person> => {
+  const person = await tenant.join("Sharer");
+  await admin.ok(crewMembers.create, { body: { crewId, personId: person.personId, fromDay: "2020-01-01", isLead } });
+  return person;
 };
 const seen = async (person: Person): Promise<string[]> =>
   (await person.ok(workOrders.list, { body: { endRow: 500 } })).rows.map(({ title }) => title).sort();
@@ -138,6 +147,8 @@ test("planner in one plant, reporter in the other: changes there, only the own o
   expect(await statusOf(person, beside.id)).toBe(404);
   const refused = await person.call(workOrders.update, { params: { id: own.id }, body: { version: own.version, priority: 3 } });
   expect(refused.status).toBe(403);
+  expect((await person.ok(workOrders.get, { params: { id: own.id } })).may).toEqual({ update: false, delete: false, approve: false });
+  expect((await person.ok(workOrders.get, { params: { id: there.id } })).may).toEqual({ update: true, delete: true, approve: true });
   const many = await person.ok(workOrders.bulk, {
     body: { rows: [there, own, beside].map(({ id }) => ({ id })), change: { priority: 1 } },
   });
@@ -145,4 +156,83 @@ test("planner in one plant, reporter in the other: changes there, only the own o
   expect((await person.call(workOrders.update, { params: { id: beside.id }, body: { version: beside.version, priority: 3 } })).status).toBe(
     404,
   );
+});
+
+test("a lead hands the crew's work to its members, a member takes what nobody has, and nobody else does either", async () => {
+  const { id: crewId } = await crew();
+  const [lead, fitter, former, outsider] = [
+    await member(crewId, true),
+    await member(crewId),
+    await tenant.join("Sharer"),
+    await tenant.join("Sharer"),
+  ];
+  await admin.ok(crewMembers.create, { body: { crewId, personId: former.personId, fromDay: "2020-01-01", toDay: "2020-12-31" } });
+  const order = await buildWorkOrder(admin, { title: "To be shared out", crewId });
+  const give = async (by: Person, personId: number | null) => {
+    const { version } = await admin.ok(workOrders.get, { params: { id: order.id } });
+    return await by.call(workOrders.handOut, { body: { id: order.id, version, personId } });
+  };
+  const refused = { status: 409, body: { reason: "not_yours_to_hand_out" } };
+
+  expect(await fitter.ok(workOrders.takers, { query: { workOrderId: order.id } })).toEqual({
+    mayTake: true,
+    mayGiveBack: false,
+    people: [],
+  });
+  const offered = await lead.ok(workOrders.takers, { query: { workOrderId: order.id } });
+  expect(offered).toMatchObject({ mayTake: true, people: [{ id: fitter.personId, openOrders: 0 }] });
+  expect(await give(fitter, lead.personId)).toMatchObject(refused);
+  expect(await give(fitter, fitter.personId)).toMatchObject({ status: 200, body: { responsiblePersonId: fitter.personId } });
+  expect(await give(admin, former.personId)).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: "personId", reason: "not_of_the_crew" }] },
+  });
+  // Whom the lead does not know is not there.
+  expect(await give(lead, former.personId)).toMatchObject({ status: 400, body: { fields: [{ path: "personId", reason: "not_known" }] } });
+  expect(await give(lead, lead.personId)).toMatchObject({ status: 200 });
+  expect(await give(fitter, fitter.personId)).toMatchObject(refused);
+  expect(await give(outsider, outsider.personId)).toMatchObject({ status: 404 });
+  expect(await give(lead, null)).toMatchObject({ status: 200, body: { responsiblePerson: null } });
+  const [told] = (await admin.ok(workOrders.log, { params: { id: order.id } })).rows;
+  expect(told?.changes).toMatchObject([{ field: "responsiblePersonId", after: null }]);
+
+  await admin.ok(workOrders.setStatus, {
+    body: {
+      id: order.id,
+      version: told ? (await admin.ok(workOrders.get, { params: { id: order.id } })).version : 0,
+      statusId: 5,
+      reason: "Not needed",
+    },
+  });
+  expect(await lead.ok(workOrders.takers, { query: { workOrderId: order.id } })).toEqual({
+    mayTake: false,
+    mayGiveBack: false,
+    people: [],
+  });
+  expect(await give(lead, fitter.personId)).toMatchObject({ status: 409 });
+});
+
+test("in the morning a member is told of the crew's work that nobody has taken; who is of no crew is not", async () => {
+  const { id: crewId } = await crew();
+  const fitter = await member(crewId);
+  await buildWorkOrder(admin, { title: "Free", crewId });
+  await buildWorkOrder(admin, { title: "Taken", crewId, responsiblePersonId: fitter.personId });
+  expect((await fitter.ok(home.get)).crewsOpen).toMatchObject({ count: 1, rows: [{ title: "Free" }] });
+  expect((await admin.ok(home.get)).crewsOpen).toBeNull();
+});
+
+test("a request names the crew that its order gets; who reports it does not say so", async () => {
+  const { id: crewId } = await crew();
+  const reporter = await tenant.as("Requester");
+  const place = await buildLocation(admin);
+  const body = { title: "Drips", locationId: place.id };
+  const refused = await reporter.call(workRequests.create, { body: { ...body, crewId } });
+  expect([refused.status, refused.body.fields]).toEqual([400, [{ path: "crewId", reason: "crew_by_judge" }]]);
+  const request = await reporter.ok(workRequests.create, { body });
+  const named = await admin.ok(workRequests.update, { body: { id: request.id, version: request.version, crewId } });
+  expect(named.crew).toMatchObject({ id: crewId });
+  // What stays as it is may come along.
+  await reporter.ok(workRequests.update, { body: { id: request.id, version: named.version, title: "Drips fast", crewId } });
+  const { workOrder } = await admin.ok(workRequests.convert, { query: { workRequestID: request.id }, body: {} });
+  expect(workOrder.crewId).toBe(crewId);
 });

@@ -2,10 +2,11 @@ import { sql, type RawBuilder } from "kysely";
 import type { NameRef, Ref } from "@millwright/domain/kit/fields.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { OrderCounts, Signature, WorkOrder as Wire } from "@millwright/domain/work/orders/contract.ts";
+import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { z } from "zod";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { statement } from "../../platform/db/statement.ts";
-import { reachesAll, withinReach } from "../../platform/records/reach.ts";
+import { mayOf, reachesAll, withinReach } from "../../platform/records/reach.ts";
 
 export type WorkOrder = Written<Wire>;
 
@@ -55,7 +56,7 @@ const COLUMNS = [
 const SELECTED = COLUMNS.map((column) => `workOrders.${column}` as const);
 
 /** The order as `get` answers it, or undefined when the caller may not see it. */
-export async function findOrder(ctx: Ctx, id: number): Promise<WorkOrder | undefined> {
+export async function findOrder(ctx: Ctx, id: number): Promise<Unjudged<WorkOrder> | undefined> {
   if (!reachesAll(ctx, "work-orders"))
     return await order(ctx, id)
       .where(() => withinReach(ctx, "work-orders"))
@@ -65,10 +66,13 @@ export async function findOrder(ctx: Ctx, id: number): Promise<WorkOrder | undef
 }
 
 /** For whoever is limited by nothing: made once, since it differs in the number alone. */
-let everyOrder: ((db: Ctx["db"], values: { id: number }) => Promise<WorkOrder[]>) | undefined;
+let everyOrder: ((db: Ctx["db"], values: { id: number }) => Promise<Unjudged<WorkOrder>[]>) | undefined;
 
 /** The order after the caller's own change, even where that change has taken it out of the caller's reach. */
-export const readOrder = async (ctx: Ctx, id: number): Promise<WorkOrder> => await order(ctx, id).executeTakeFirstOrThrow();
+export async function readOrder(ctx: Ctx, id: number): Promise<WorkOrder> {
+  const [row, may] = await Promise.all([order(ctx, id).executeTakeFirstOrThrow(), mayOf(ctx, "work-orders", id)]);
+  return { ...row, may };
+}
 
 // What an order points at is read by subqueries: with a dozen joins, planning would cost more than running.
 const order = (ctx: Ctx, id: number) =>
@@ -104,7 +108,7 @@ const order = (ctx: Ctx, id: number) =>
       sql<Signature | null>`${signatures(sql`set_aside_at is null`)} -> 0`.as("signedBy"),
       signatures(sql`set_aside_at is not null`).as("earlierSignatures"),
     ])
-    .$castTo<WorkOrder>();
+    .$castTo<Unjudged<WorkOrder>>();
 
 const NAMED = sql`jsonb_build_object('id', r.id, 'name', r.name)`;
 const CODED = sql`jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name)`;

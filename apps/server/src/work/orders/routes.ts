@@ -9,6 +9,7 @@ import { wholeOf } from "../../platform/lists/whole.ts";
 import { findPlaceOf } from "../../register/assets/service.ts";
 import { recordCompletion } from "./changes/complete.ts";
 import { crewLoad } from "./crew-load.ts";
+import { handOut, takersOf } from "./changes/hand-out.ts";
 import { countOrders, listOrders } from "./list.ts";
 import { orderLog } from "./log/log.ts";
 import { records } from "./orders.ts";
@@ -40,6 +41,8 @@ export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => 
     change: async (ctx, { id, version }, change) => await setStatus(ctx, { id, version, ...change }),
     isUnchanged: ({ statusId }, change) => statusId === change.statusId,
   }),
+  takers: async (ctx, { query }) => await takersOf(ctx, query.workOrderId),
+  handOut: async (ctx, { body }) => await handOut(ctx, body),
   completion: async (ctx, { query }) => await records.get(ctx, query.workOrderId),
   complete: preparing(
     async (_early, { body }) => await drawSigning(body.signature),

@@ -55,16 +55,25 @@ export { orderFinders } from "./files.ts";
 export { orderNews } from "./log/news.ts";
 export { ordersOpenAt } from "./open-at.ts";
 
-/** For the home page: what is mine, what is overdue and, for those who judge, what was found and not answered; null for those who may not see orders. */
-export async function orderCounts(ctx: Ctx): Promise<{ myOpen: CountedRows; overdue: CountedRows; findings: CountedRows | null } | null> {
+/** For the home page: what is mine, what my crews have to share out, what is overdue and, for those who judge, what was found and not answered; null for those who may not see orders. */
+export async function orderCounts(ctx: Ctx): Promise<OpenWork | null> {
   if (!holds(ctx.grants, "work-orders", "view")) return null;
   const judges = holds(ctx.grants, "work-orders", "approve");
-  const [myOpen, overdue, findings] = await Promise.all([
+  const [myOpen, crewsOpen, overdue, findings] = await Promise.all([
     countedOrders(ctx, "mine"),
+    ctx.crews.length > 0 ? countedOrders(ctx, "myCrews", "unassigned") : null,
     countedOrders(ctx, "overdue"),
     judges ? countedOrders(ctx, "unanswered") : null,
   ]);
-  return { myOpen, overdue, findings };
+  return { myOpen, crewsOpen, overdue, findings };
+}
+
+interface OpenWork {
+  myOpen: CountedRows;
+  /** Of the caller's crews, taken by nobody; null for who is of none. */
+  crewsOpen: CountedRows | null;
+  overdue: CountedRows;
+  findings: CountedRows | null;
 }
 
 export interface CountedRows {

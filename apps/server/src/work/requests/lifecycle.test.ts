@@ -59,7 +59,7 @@ const ALL = Object.keys(MOVES) as RequestMove[];
 
 describe.each(Object.entries(STATES))("a request that is %s", (_state, way) => {
   test.each(ALL)("hears of: %s", async (move) => {
-    let request: WorkRequest = await report();
+    let request: WorkRequest = await read((await report()).id);
     for (const step of way) request = await moved(request, step);
     const isAllowed =
       canMoveRequest({ statusId: request.statusId, isConverted: request.workOrderId !== null }, move) &&

@@ -12,6 +12,7 @@ import {
   type WorkRequestMessage,
   type WorkRequestRow,
 } from "@millwright/domain/work/requests/contract.ts";
+import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import { seesReporters } from "@millwright/domain/work/requests/knowing.ts";
 import type { Priority } from "@millwright/domain/work/orders/priority.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
@@ -81,6 +82,7 @@ const known = <Row extends { requester: NameRef | null }>(ctx: Ctx, found: reado
 export async function requestRows(ctx: Ctx, request: ListRequest & { quick?: readonly Quick[] | undefined }) {
   let query = rows(ctx);
   if (request.quick?.includes("mine")) query = query.where(() => mine(ctx));
+  if (request.quick?.includes("myCrews")) query = query.where(() => sql<boolean>`work_requests.crew_id = any(${[...ctx.crews]}::bigint[])`);
   // Written as the partial index is.
   if (request.quick?.includes("asked")) query = query.where(() => sql<boolean>`work_requests.waiting_for_requester`);
   if (request.quick?.includes("forMe")) query = query.where(() => sql<boolean>`(work_requests.waiting_for_requester and ${mine(ctx)})`);
@@ -122,7 +124,7 @@ export async function countedRequests(ctx: Ctx, which: "to-judge" | "own-open" |
   return { count: counted.count, rows: known(ctx, urgent.rows) };
 }
 
-export async function findRequest(ctx: Ctx, id: number): Promise<Written<WorkRequest> | undefined> {
+export async function findRequest(ctx: Ctx, id: number): Promise<Written<Unjudged<WorkRequest>> | undefined> {
   const query = visible(ctx)
     .leftJoin("workOrders as ordered", "ordered.id", "workRequests.workOrderId")
     .leftJoin("workOrders as sourceOrder", (join) =>
@@ -140,6 +142,7 @@ export async function findRequest(ctx: Ctx, id: number): Promise<Written<WorkReq
       "workRequests.assetId",
       "workRequests.locationId",
       "workRequests.siteId",
+      "workRequests.crewId",
       "workRequests.statusId",
       "workRequests.statusReason",
       "workRequests.incidentDate",

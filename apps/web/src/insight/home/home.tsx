@@ -9,6 +9,7 @@ import {
   IconMessageQuestion,
   IconMessageReport,
   IconPlus,
+  IconUsersGroup,
   IconZoomExclamation,
 } from "@tabler/icons-react";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
@@ -138,6 +139,17 @@ function Work({ work }: { work: HomeReply }) {
           part={work.myOpen}
           to={`${ORDERS}?quick=mine`}
           empty={t("home.noneOpen")}
+        >
+          {(order) => <OrderRow order={order} />}
+        </WorkCard>
+      )}
+      {hasOrders && work.crewsOpen && (
+        <WorkCard
+          title={t("home.crewsOpen")}
+          icon={IconUsersGroup}
+          part={work.crewsOpen}
+          to={`${ORDERS}?quick=myCrews,unassigned`}
+          empty={t("home.noneOfCrews")}
         >
           {(order) => <OrderRow order={order} />}
         </WorkCard>

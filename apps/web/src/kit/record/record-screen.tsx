@@ -1,6 +1,6 @@
 import { IconFileUnknown } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useMemo, type ReactNode } from "react";
 import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
 import { t } from "../../i18n/index.ts";
 import { useGo } from "../address.ts";
@@ -11,7 +11,8 @@ import type { ListCall } from "../list/use-list.ts";
 import { AppLink } from "../layout/app-link.tsx";
 import { buttonClass } from "../layout/button.tsx";
 import { PageBody } from "../layout/record-columns.tsx";
-import { useCall } from "../wire/query.ts";
+import type { May } from "@millwright/domain/kit/may.ts";
+import { JudgedRecord, useCall } from "../wire/query.ts";
 import styles from "./record.module.css";
 
 interface RecordScreenProps<E extends Endpoint> {
@@ -33,7 +34,12 @@ export function RecordScreen<E extends Endpoint>({ call, list, to, backTo, child
   const row = useCall(call, id === null ? null : ({ params: { id } } as unknown as Request<E>));
   const error = row.data === undefined ? (row.error ?? lookup.error) : null;
 
-  if (row.data !== undefined) return children(row.data);
+  if (row.data !== undefined)
+    return (
+      <Judged call={call} row={row.data}>
+        {children(row.data)}
+      </Judged>
+    );
   if (isRefusal(error, "forbidden")) return <ForbiddenState heading="h1" />;
   if (lookup.isMissing || isRefusal(error, "not_found")) return <NotFound backTo={backTo} />;
   if (error) return <ErrorState error={error} onRetry={() => void (id === null ? lookup.retry() : row.refetch())} />;
@@ -44,6 +50,14 @@ export function RecordScreen<E extends Endpoint>({ call, list, to, backTo, child
       </PageBody>
     </div>
   );
+}
+
+/** What stands on the screen of a record offers what may be done to this one, not to some. */
+function Judged({ call: { access }, row, children }: { call: Endpoint; row: unknown; children: ReactNode }) {
+  const subModule = typeof access === "object" && "subModule" in access ? access.subModule : null;
+  const may = (row as { may?: May }).may;
+  const judged = useMemo(() => (subModule && may ? { subModule, may } : null), [subModule, may]);
+  return <JudgedRecord value={judged}>{children}</JudgedRecord>;
 }
 
 function NotFound({ backTo }: { backTo: string }) {

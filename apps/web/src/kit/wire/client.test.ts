@@ -28,6 +28,7 @@ const json = (body: unknown, status = 200) => Response.json(body, { status });
 const row = {
   id: 1000,
   version: 1,
+  may: { update: true, delete: true, approve: false },
   code: "SUP-1",
   name: "Nordlager",
   categoryId: null,

@@ -1,6 +1,8 @@
 import { QueryClient, useMutation, useQuery } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
 import type { Access, Contract, Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
 import { holds, type Flag, type Grants, type SubModule } from "@millwright/domain/kit/access.ts";
+import type { May } from "@millwright/domain/kit/may.ts";
 import { navigation, type Navigation } from "@millwright/domain/kit/shell/navigation.ts";
 import { call, callPath, type CallOptions, type Wire } from "./client.ts";
 
@@ -88,9 +90,24 @@ export const navigationQuery = {
 const NONE: Grants = {};
 export const useGrants = (): Grants => useNavigation()?.grants ?? NONE;
 
-/** Whether the person may make this call, by the rule the server applies. Where the record decides (files), the record's sub-module is named. */
+/** What the record on the screen says of itself, and under whose rights it stands. */
+export const JudgedRecord = createContext<{ subModule: SubModule; may: May } | null>(null);
+
+/**
+ * Whether the person may make this call, by the rule the server applies: of the record on the screen as the server said of it, of anything else as their roles say.
+ * Where the record decides (files), the record's sub-module is named.
+ */
 export function useMay(call: { access: Access }, recordOf?: SubModule): boolean {
-  return allows(useGrants(), call.access, recordOf);
+  const { access } = call;
+  const judged = useJudgement();
+  const subModule = typeof access === "string" ? undefined : "record" in access ? recordOf : access.subModule;
+  const isBarred = subModule !== undefined && typeof access !== "string" && !judged(subModule, access.flag);
+  return allows(useGrants(), access, recordOf) && !isBarred;
+}
+
+function useJudgement(): (subModule: SubModule, flag: Flag) => boolean {
+  const record = useContext(JudgedRecord);
+  return (subModule, flag) => !record || record.subModule !== subModule || flag === "view" || flag === "create" || record.may[flag];
 }
 
 export function allows(grants: Grants, access: Access, recordOf?: SubModule): boolean {
@@ -99,4 +116,7 @@ export function allows(grants: Grants, access: Access, recordOf?: SubModule): bo
   return holds(grants, access.subModule, access.flag);
 }
 
-export const useHolds = (subModule: SubModule, flag: Flag): boolean => holds(useGrants(), subModule, flag);
+export function useHolds(subModule: SubModule, flag: Flag): boolean {
+  const judged = useJudgement();
+  return holds(useGrants(), subModule, flag) && judged(subModule, flag);
+}

@@ -11,7 +11,7 @@ import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
-import { useChange, useMay } from "../../kit/wire/query.ts";
+import { useChange } from "../../kit/wire/query.ts";
 import { PersonChip } from "../../foundation/people/public.ts";
 import { links } from "./links.ts";
 import { StateChip, termText } from "./state.tsx";
@@ -35,10 +35,9 @@ export const AbsenceRecord = () => (
   </RecordScreen>
 );
 
-function Decide({ of: { id, version } }: { of: Absence }) {
-  const may = useMay(absences.decide);
+function Decide({ of: { id, version, may } }: { of: Absence }) {
   const decide = useChange(absences.decide, { invalidates: [absences, availability] });
-  if (!may) return null;
+  if (!may.approve) return null;
   const say = (state: "approved" | "refused") =>
     decide.mutate(
       { params: { id }, body: { version, state } },

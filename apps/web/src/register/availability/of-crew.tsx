@@ -31,12 +31,12 @@ export function CrewAvailabilityTab({ crew }: { crew: Crew }) {
     crews: data.crews.filter((one) => one.crew.id === crew.id).map((one) => ({ ...one, days: one.days.slice(0, 7) })),
   };
   return (
-    <>
+    <div className={styles.tab}>
       <Card title={t("availability.capacity")} isPadded={false}>
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonRows rows={4} />}
         {weeks.length > 0 && (
-          <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("availability.capacity")}>
+          <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("availability.byWeek")}>
             <table className={styles.capacity}>
               <thead>
                 <tr>
@@ -89,6 +89,6 @@ export function CrewAvailabilityTab({ crew }: { crew: Crew }) {
         </Card>
       )}
       <Terms of={{ crew: crew.id }} mayAdd={crew.archivedAt === null} />
-    </>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ export function PersonAvailabilityTab({ person }: { person: Pick<Person, "id" | 
   const mayAbsences = useMay(absences.list);
   const mine = data?.people[0];
   return (
-    <>
+    <div className={styles.tab}>
       <Card title={t("availability.fourWeeks")}>
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonRows rows={4} />}
@@ -50,6 +50,6 @@ export function PersonAvailabilityTab({ person }: { person: Pick<Person, "id" | 
       </Card>
       <Terms of={{ person: person.id }} mayAdd={person.archivedAt === null} />
       {mayAbsences && <AbsencesOf personId={person.id} isArchived={person.archivedAt !== null} />}
-    </>
+    </div>
   );
 }

@@ -102,10 +102,10 @@ function DayLists({ groups, days }: { groups: readonly Group[]; days: readonly s
           </summary>
           {groups.map(({ crew, people }) => (
             <section key={crew?.crew.id ?? 0}>
-              <h3>
+              <p className={styles.crewHead}>
                 <span>{crew ? crew.crew.name : t("availability.noCrew")}</span>
                 {crew && <span data-num>{formatMinutes(crew.days[at]?.minutes ?? 0)}</span>}
-              </h3>
+              </p>
               <ul>
                 {people.map(({ person, days: own }) => {
                   const one = own[at];

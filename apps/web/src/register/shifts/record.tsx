@@ -10,6 +10,7 @@ import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { TwoWeeks } from "./cycle/two-weeks.tsx";
+import styles from "./cycle/cycle.module.css";
 import { links } from "./links.ts";
 import { Terms } from "./terms/terms.tsx";
 
@@ -35,7 +36,7 @@ export const ShiftRecord = () => (
 );
 
 const Details = ({ of }: { of: Shift }) => (
-  <>
+  <div className={styles.cards}>
     <Card title={t("shifts.general")}>
       <FactGrid>
         <WideFact label={t("shifts.field.cycleWeeks")}>{formatNumber(of.cycleWeeks)}</WideFact>
@@ -50,5 +51,5 @@ const Details = ({ of }: { of: Shift }) => (
     <Card title={t("shifts.preview")}>
       <TwoWeeks cycle={of} />
     </Card>
-  </>
+  </div>
 );

@@ -11,6 +11,7 @@ import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
 import { FindingMarks } from "../../kit/marks/result-mark.tsx";
 import { links as assetLinks } from "../../register/assets/public.ts";
 import { links } from "./links.ts";
+import { HandOut } from "./changes/hand-out.tsx";
 import { NextButton } from "./changes/next-step.tsx";
 import { StatusMenu } from "./changes/status-menu.tsx";
 import type { Moves } from "./changes/use-moves.ts";
@@ -58,7 +59,12 @@ export function OrderHead({ order, moves, isPhone, tabs }: HeadProps) {
           )}
         </>
       }
-      actions={!isPhone && moves.next !== null && <NextButton moves={moves} />}
+      actions={
+        <>
+          <HandOut order={order} />
+          {!isPhone && moves.next !== null && <NextButton moves={moves} />}
+        </>
+      }
       tabs={tabs}
     />
   );

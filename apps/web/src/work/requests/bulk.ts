@@ -1,10 +1,12 @@
-import { IconArrowBackUp, IconCheck, IconFlag, IconX } from "@tabler/icons-react";
+import { IconArrowBackUp, IconCheck, IconFlag, IconUsersGroup, IconX } from "@tabler/icons-react";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { workRequests, type WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
 import { canMoveRequest, needsReason, type RequestDecision } from "@millwright/domain/work/requests/status.ts";
 import { t } from "../../i18n/work.ts";
 import type { BulkAction } from "../../kit/bulk/action.ts";
-import { askChoice, askNothing, askReason } from "../../kit/bulk/ask.tsx";
+import { askChoice, askNothing, askReason, askRecord } from "../../kit/bulk/ask.tsx";
 
+const crew = "workRequests.field.crew";
 const priority = "workRequests.field.priority";
 const priorities = () => [
   { value: 3, label: t("marks.priority.high") },
@@ -34,6 +36,15 @@ export const actions: readonly BulkAction<WorkRequestRow>[] = [
     invalidates: [workRequests],
     fits: ({ workOrder }) => workOrder === null,
     Ask: askChoice("priority", priority, priorities),
+  },
+  {
+    key: "crew",
+    label: crew,
+    icon: IconUsersGroup,
+    call: workRequests.bulk,
+    invalidates: [workRequests],
+    fits: ({ workOrder }) => workOrder === null,
+    Ask: askRecord("crewId", crew, crews.list, { none: "workOrders.bulk.noCrew" }),
   },
   moved("reopen", IconArrowBackUp),
 ];

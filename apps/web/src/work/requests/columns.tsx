@@ -1,6 +1,7 @@
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { optionsFrom } from "../../kit/filter/options-from.ts";
@@ -23,6 +24,7 @@ const columns = [
   column.reference("asset", { options: optionsFrom(assets.list) }),
   column.reference("location", { options: optionsFrom(locations.list), width: 150 }),
   requester,
+  column.reference("crew", { options: optionsFrom(crews.list), width: 120 }),
   column.own("workOrder", {
     text: ({ workOrder }) => workOrder?.code ?? "",
     render: ({ workOrder }) => workOrder && <CodeText>{workOrder.code}</CodeText>,

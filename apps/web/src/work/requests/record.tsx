@@ -21,6 +21,7 @@ import { useMay } from "../../kit/wire/query.ts";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { PersonChip } from "../../foundation/people/public.ts";
 import { AssetChip } from "../../register/assets/public.ts";
+import { CrewChip } from "../../register/crews/public.ts";
 import { LocationChip } from "../../register/locations/public.ts";
 import { WorkOrderChip } from "../orders/public.ts";
 import { JudgeButtons } from "./changes/judge.tsx";
@@ -211,6 +212,11 @@ function Summary({ request, onLog }: { request: WorkRequest; onLog: () => void }
           {request.requester && (
             <Fact label={t("workRequests.field.requester")}>
               <PersonChip person={request.requester} />
+            </Fact>
+          )}
+          {request.crew && (
+            <Fact label={t("workRequests.field.crew")}>
+              <CrewChip crew={request.crew} />
             </Fact>
           )}
           <Fact label={t("workRequests.field.createdAt")}>{formatDateTime(request.createdAt)}</Fact>

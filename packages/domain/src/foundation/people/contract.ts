@@ -6,6 +6,7 @@ import { exportOf } from "../../kit/export.ts";
 import { instant, NameRef, optionalEmail, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idOf, idParams } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
+import { May } from "../../kit/may.ts";
 import { LogLine } from "../../kit/log/log.ts";
 
 const partOfName = () => z.string().trim().min(1).max(100);
@@ -49,6 +50,7 @@ export type PersonRow = z.infer<typeof PersonRow>;
 export const Person = z.object({
   id: z.int(),
   version: version(),
+  may: May,
   firstName: z.string(),
   lastName: z.string(),
   name: z.string(),

@@ -11,6 +11,8 @@ const countedRows = <S extends z.ZodType>(row: S) => z.object({ count: z.int(), 
 /** What a person should know in the morning. A part that the role may not see is null. */
 export const Home = z.object({
   myOpen: countedRows(WorkOrderRow).nullable(),
+  /** Open work of the person's crews that nobody has taken; null where the person is of no crew. */
+  crewsOpen: countedRows(WorkOrderRow).nullable(),
   overdue: countedRows(WorkOrderRow).nullable(),
   /** For those who judge: orders on which something was found that nobody has answered. */
   findings: countedRows(WorkOrderRow).nullable(),

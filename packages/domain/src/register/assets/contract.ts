@@ -6,6 +6,7 @@ import { exportOf } from "../../kit/export.ts";
 import { code, day, instant, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
+import { May } from "../../kit/may.ts";
 import { LogLine } from "../../kit/log/log.ts";
 import { CategoryRef } from "../locations/contract.ts";
 import { CRITICALITIES } from "./criticality.ts";
@@ -57,6 +58,7 @@ export type AssetRow = z.infer<typeof AssetRow>;
 export const Asset = z.object({
   id: z.int(),
   version: version(),
+  may: May,
   code: z.string(),
   name: z.string(),
   parentId: z.int().nullable(),

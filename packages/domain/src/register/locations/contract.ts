@@ -7,6 +7,7 @@ import { code, instant, name, NameRef, optionalText, Ref, version } from "../../
 import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { isZone } from "../../kit/zones.ts";
+import { May } from "../../kit/may.ts";
 import { LogLine } from "../../kit/log/log.ts";
 
 /** What a person fills in. The site is not among it: it is the nearest site upwards. */
@@ -49,6 +50,7 @@ export type LocationRow = z.infer<typeof LocationRow>;
 export const Location = z.object({
   id: z.int(),
   version: version(),
+  may: May,
   code: z.string(),
   name: z.string(),
   parentId: z.int().nullable(),

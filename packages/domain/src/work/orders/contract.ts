@@ -6,6 +6,7 @@ import { exportOf } from "../../kit/export.ts";
 import { day, instant, minutes, minutesOrClock, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../kit/ids.ts";
 import { countsOf, ListQuery, ListRequest, listOf } from "../../kit/list.ts";
+import { May } from "../../kit/may.ts";
 import { LogLine } from "../../kit/log/log.ts";
 import { FAILURE_RULES } from "./failure.ts";
 import { COST_GROUPS, PRIORITIES } from "./priority.ts";
@@ -138,6 +139,7 @@ export const WorkOrder = z.object({
   id: z.int(),
   workOrderId: idAlias(),
   version: version(),
+  may: May,
   code: z.string(),
   title: z.string(),
   description: z.string().nullable(),
@@ -207,6 +209,10 @@ export const WorkOrder = z.object({
   updatedAt: instant(),
 });
 export type WorkOrder = z.infer<typeof WorkOrder>;
+
+/** A member of the order's crew, to whom it can be handed. */
+export const Taker = z.object({ id: z.int(), name: z.string(), isLead: z.boolean(), openOrders: z.int() });
+export type Taker = z.infer<typeof Taker>;
 
 /** Quick filters beside the columns' own. `unanswered`: something was found, nobody has said what follows, and it can still be said. */
 export const QUICK_FILTERS = ["mine", "myCrews", "overdue", "unassigned", "findings", "unanswered"] as const;
@@ -313,6 +319,22 @@ export const workOrders = defineContract({
       undated: z.object({ minutes: z.int(), orders: z.int() }),
     }),
     reads: true,
+  },
+  /** Whether the caller may take the order or give it back, and to whom they may hand it: today's members of its crew with the open orders of each. */
+  takers: {
+    method: "GET",
+    path: "/api/WorkOrder/hand-out/",
+    access: may("view"),
+    query: ofOrder,
+    reply: z.object({ mayTake: z.boolean(), mayGiveBack: z.boolean(), people: z.array(Taker) }),
+  },
+  /** Being of the order's crew decides, not the role (`handing-out.ts`). */
+  handOut: {
+    method: "PUT",
+    path: "/api/WorkOrder/hand-out/",
+    access: may("view"),
+    body: withIdAlias("workOrderId", z.object({ id: targetOf("work-orders"), personId: idOf("people").nullable(), version: version() })),
+    reply: WorkOrder,
   },
   completion: { method: "GET", path: "/api/WorkOrder/completion/", access: may("view"), query: ofOrder, reply: WorkOrder },
   complete: {

@@ -49,6 +49,11 @@ export const examples: Examples<typeof workOrders> = {
     const { id, version } = await row("work-orders");
     return { body: { workOrderId: id, version, statusId: 2 } };
   },
+  takers: async (row) => ({ query: { workOrderId: (await row("work-orders:of-crew")).id } }),
+  handOut: async (row) => {
+    const { id, version } = await row("work-orders:of-crew");
+    return { body: { workOrderId: id, version, personId: null } };
+  },
   bulk: async (row) => ({
     body: {
       rows: [{ id: (await row("work-orders")).id }],

@@ -6,6 +6,7 @@ import { exportOf } from "../../kit/export.ts";
 import { instant, minutes, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
+import { May } from "../../kit/may.ts";
 import { LogLine } from "../../kit/log/log.ts";
 import { StatusRef, WorkOrder } from "../orders/contract.ts";
 import { PRIORITIES } from "../orders/priority.ts";
@@ -24,6 +25,8 @@ export const WorkRequestDraft = z.object({
   estimatedDurationMinutes: z.int().min(0).max(59).nullable().optional(),
   jobDetails: optionalText(4000),
   groupTaskDescription: optionalText(4000),
+  /** The crew that its order will get; said by those who decide about requests. */
+  crewId: idOf("crews").nullable().optional(),
 });
 
 export const WorkRequestRow = z.object({
@@ -37,6 +40,7 @@ export const WorkRequestRow = z.object({
   asset: Ref.nullable(),
   location: Ref.nullable(),
   requester: NameRef.nullable(),
+  crew: Ref.nullable(),
   workOrder: Ref.nullable(),
   /** The request that this one was merged into, and how that one stands. */
   mergedInto: Ref.extend({ status: StatusRef }).nullable(),
@@ -82,10 +86,12 @@ export type OpenHere = z.infer<typeof OpenHere>;
 
 export const WorkRequest = WorkRequestRow.extend({
   version: version(),
+  may: May,
   description: z.string().nullable(),
   assetId: z.int().nullable(),
   locationId: z.int().nullable(),
   siteId: z.int().nullable(),
+  crewId: z.int().nullable(),
   statusId: z.int(),
   statusReason: z.string().nullable(),
   incidentDate: instant().nullable(),
@@ -112,8 +118,8 @@ const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "w
 const params = idParams("work-requests");
 const withId = <S extends z.ZodObject>(shape: S) => withIdAlias("workRequestId", shape);
 
-/** Mine (reported or followed), to be decided, asked back, a question for me, without an order. */
-export const REQUEST_QUICK = ["mine", "waiting", "asked", "forMe", "unconverted"] as const;
+/** Mine (reported or followed), for my crews, to be decided, asked back, a question for me, without an order. */
+export const REQUEST_QUICK = ["mine", "myCrews", "waiting", "asked", "forMe", "unconverted"] as const;
 
 /** Plain text; cleaned when written. */
 const spoken = () => z.string().trim().min(1).max(2000);
@@ -133,6 +139,7 @@ const list = {
     asset: column.reference("assets"),
     location: column.reference("locations"),
     requester: column.reference("people"),
+    crew: column.reference("crews"),
     workOrder: column.shown(column.reference("work-orders")),
     createdAt: column.instant({ isRequired: true }),
   },
@@ -177,7 +184,7 @@ export const workRequests = defineContract({
     path: "/api/WorkRequest/bulk/",
     access: may("update"),
     kind: "work-requests",
-    change: someOf(WorkRequestDraft.pick({ priority: true }).partial()),
+    change: someOf(WorkRequestDraft.pick({ priority: true, crewId: true }).partial()),
   }),
   bulkStatus: bulkOf({
     path: "/api/WorkRequest/bulk/status/",

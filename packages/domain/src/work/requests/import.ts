@@ -53,6 +53,18 @@ export const workRequestTarget: ImportTarget<ColumnKey<typeof workRequests.list>
       example: "",
     },
     {
+      key: "crew",
+      title: "Crew",
+      kind: "record",
+      path: "crewId",
+      lookup: "crews",
+      canCreate: true,
+      isCreatedOnDemand: true,
+      guesses: ["team", "crewcode", "workgroup", "workcenter", "workcentre"],
+      example: "",
+      note: "The crew that its order will get.",
+    },
+    {
       key: "priority",
       title: "Priority",
       kind: "choice",

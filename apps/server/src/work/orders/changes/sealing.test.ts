@@ -61,6 +61,7 @@ async function buildCompleted(): Promise<Done> {
 const KEPT: Record<string, (done: Done) => Promise<{ status: number; body: unknown }>> = {
   "workOrders.update": ({ order: { id, version } }) =>
     planner.call(workOrders.update, { params: { id }, body: { version, title: "Another title" } }),
+  "workOrders.handOut": ({ order: { id, version } }) => planner.call(workOrders.handOut, { body: { id, version, personId: null } }),
   "workOrders.complete": ({ order: { id, version } }) => planner.call(workOrders.complete, { body: { id, version, actualMinutes: 1 } }),
   "workOrderTasks.create": ({ order }) =>
     planner.call(workOrderTasks.create, { query: { woId: order.id }, body: { plannedTaskName: "X" } }),

@@ -40,7 +40,7 @@ export async function convert(ctx: Ctx, id: number, answers: Answers) {
     // The stored one: the reply keeps a name back from those who may not know it.
     requesterId: locked.requesterId,
     responsiblePersonId: answers.responsiblePersonId ?? null,
-    crewId: answers.crewId ?? null,
+    crewId: answers.crewId === undefined ? request.crewId : answers.crewId,
     dueAt: answers.dueAt ?? null,
     workRequestId: request.id,
   });

@@ -5,6 +5,7 @@ import { nextCode } from "../../../platform/records/codes.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { findPlaceOf } from "../../../register/assets/service.ts";
 import { records } from "../service.ts";
+import { assertCrew } from "./crew.ts";
 
 /** A new request of the caller's, about an asset or a place; an import may bring its code. */
 export async function createRequest(
@@ -13,6 +14,7 @@ export async function createRequest(
 ) {
   if (!draft.assetId && !draft.locationId) throw new Refusal("invalid", { fields: [{ path: "assetId", reason: "place_missing" }] });
   const estimatedMinutes = totalMinutes(estimatedDurationHours, estimatedDurationMinutes);
+  await assertCrew(ctx, draft.crewId);
   const place = await findPlaceOf(ctx, draft, ctx.siteId);
   // The number comes last: its counter is held until the end of the call.
   const code = own ?? (await nextCode(ctx, "WR"));

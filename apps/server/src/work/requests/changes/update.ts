@@ -4,6 +4,7 @@ import type { WorkRequestDraft } from "@millwright/domain/work/requests/contract
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { findNewPlace } from "../../../register/assets/service.ts";
 import { totalMinutes } from "./create.ts";
+import { assertCrew } from "./crew.ts";
 import { isGuest } from "../queries.ts";
 import { records } from "../service.ts";
 
@@ -20,6 +21,7 @@ export async function updateRequest(
   // Who follows what somebody else reported adds to it, and does not rewrite it.
   if (isGuest(ctx, current)) throw refuse("forbidden", "forbidden");
   if (current.workOrderId !== null) throw refuse("conflict", "already_converted");
+  await assertCrew(ctx, patch.crewId, current.crewId);
   const moved = await findNewPlace(ctx, current, patch);
   const estimate =
     estimatedDurationHours === undefined && estimatedDurationMinutes === undefined

@@ -4,6 +4,8 @@ export const home = {
   newRequest: "Report a fault",
   openWork: "My open work",
   noneOpen: "No work is assigned to you.",
+  crewsOpen: "My crews' open work",
+  noneOfCrews: "Somebody has taken all the work of your crews.",
   overdue: "Overdue",
   noneOverdue: "Nothing is overdue.",
   findings: "Findings to answer",

@@ -17,6 +17,7 @@ export const availability = {
   fourWeeks: "The next four weeks",
   zone: "Days and times as the clock shows them in {{zone}}.",
   capacity: "What the crew can do",
+  byWeek: "Hours and open work, week by week",
   hours: "Hours",
   indirect: "Indirect ({{percent}} %)",
   forOrders: "For orders",

@@ -14,6 +14,7 @@ export const workRequests = {
   tab: { request: "Request" },
   quick: {
     mine: "Mine",
+    myCrews: "My crews'",
     waiting: "Waiting for a decision",
     asked: "Asked back",
     forMe: "Questions for me",
@@ -44,6 +45,7 @@ export const workRequests = {
     estimatedMinutes: "Estimated time",
     workType: "Work type",
     responsiblePersonId: "Responsible",
+    crew: "Crew",
     crewId: "Crew",
     dueAt: "Due",
   },

@@ -21,8 +21,8 @@ export function CrewWork({ crewId, from, until, week, capacity }: CrewWorkProps)
     const { late, undated } = data;
     return (
       <p className={styles.rest}>
-        {t("workOrders.ofCrew.late", { orders: String(late.orders), hours: formatMinutes(late.minutes) })}{" "}
-        {t("workOrders.ofCrew.undated", { orders: String(undated.orders), hours: formatMinutes(undated.minutes) })}
+        {t("workOrders.ofCrew.late", { count: late.orders, hours: formatMinutes(late.minutes) })}{" "}
+        {t("workOrders.ofCrew.undated", { count: undated.orders, hours: formatMinutes(undated.minutes) })}
       </p>
     );
   }
@@ -32,7 +32,7 @@ export function CrewWork({ crewId, from, until, week, capacity }: CrewWorkProps)
   return (
     <span className={styles.load} data-over={isOver || undefined}>
       {formatMinutes(load.minutes)}
-      <small>{t(isOver ? "workOrders.ofCrew.over" : "workOrders.ofCrew.orders", { orders: String(load.orders) })}</small>
+      <small>{t(isOver ? "workOrders.ofCrew.over" : "workOrders.ofCrew.orders", { count: load.orders })}</small>
     </span>
   );
 }

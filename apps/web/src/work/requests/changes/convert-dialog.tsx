@@ -41,7 +41,13 @@ export function ConvertDialog({ request, onClose }: { request: WorkRequest; onCl
     key: `work-request-${request.id}-convert`,
     schema: Draft,
     // What is reported is broken; the planner says when it is not.
-    start: { title: request.title, priority: request.priority, workType: WORK_TYPE.failure, version: request.version },
+    start: {
+      title: request.title,
+      priority: request.priority,
+      workType: WORK_TYPE.failure,
+      crewId: request.crewId,
+      version: request.version,
+    },
     save: (draft, { version, idempotencyKey }) =>
       convert.mutateAsync({ query: { workRequestID: request.id }, body: { ...draft, version }, idempotencyKey }),
     onSaved: ({ workOrder }) => {

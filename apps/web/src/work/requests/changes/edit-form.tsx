@@ -1,5 +1,6 @@
 import { WorkRequestDraft, workRequests, type WorkRequest } from "@millwright/domain/work/requests/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
@@ -9,7 +10,7 @@ import { FieldGrid } from "../../../kit/form/field.tsx";
 import { Form } from "../../../kit/form/form.tsx";
 import { useDraftForm } from "../../../kit/form/draft/use-draft-form.ts";
 import { Card } from "../../../kit/layout/card.tsx";
-import { useChange } from "../../../kit/wire/query.ts";
+import { useChange, useMay } from "../../../kit/wire/query.ts";
 import { keepRequest } from "./judge.tsx";
 import { SeverityField } from "../report/severity-field.tsx";
 import styles from "../record.module.css";
@@ -21,11 +22,13 @@ const Draft = WorkRequestDraft.pick({
   locationId: true,
   priority: true,
   incidentDate: true,
+  crewId: true,
 });
 const field = fieldsOf(Draft);
 
 /** Corrects what was reported, as long as no order was made of it. */
 export function EditRequest({ request, onClose }: { request: WorkRequest; onClose: () => void }) {
+  const mayJudge = useMay(workRequests.setStatus);
   const update = useChange(workRequests.update, { invalidates: [workRequests], onDone: keepRequest });
   const form = useDraftForm({
     key: `work-request-${request.id}`,
@@ -58,6 +61,7 @@ export function EditRequest({ request, onClose }: { request: WorkRequest; onClos
             <field.Picker name="locationId" call={locations.list} />
             <field.Instant name="incidentDate" />
             <SeverityField />
+            {mayJudge && <field.Picker name="crewId" call={crews.list} />}
             <field.LongText name="description" isWide rows={4} />
           </FieldGrid>
         </Card>
