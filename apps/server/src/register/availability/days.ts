@@ -6,7 +6,7 @@ import {
   type PersonFacts,
 } from "@millwright/domain/register/availability/availability.ts";
 import {
-  availability,
+  type availability,
   MAX_DAYS,
   MAX_PEOPLE,
   type CrewAvailability,

@@ -1,2 +1,0 @@
-/** Who works when: the only source for planning. */
-export { availableDays } from "./days.ts";
