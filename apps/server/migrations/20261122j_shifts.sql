@@ -147,7 +147,7 @@ select grant_starter('Technician', 'absences', '{view,create}', 'own');
 select grant_starter('Storekeeper', 'absences', '{view,create}', 'own');
 select grant_starter('Reliability Engineer', 'absences', '{view,create}', 'own');
 
--- What an absence is for, in tenants that are there already; a new one gets these with its lists.
+-- What an absence is for, in tenants that are there already and kept the lists they began with; a new one gets these with its lists.
 do $$
 declare
   one int;
@@ -156,6 +156,7 @@ begin
     perform set_config('app.tenant', one::text, true);
     insert into reference_values (list, code, name, level, sort_order)
       select 'absence-types', code, name, 1, place from (values ('VAC', 'Vacation', 1), ('SICK', 'Sick', 2), ('TRN', 'Training', 3), ('OTH', 'Other', 4)) as v (code, name, place)
+      where exists (select from reference_values where list = 'work-order-types')
       on conflict do nothing;
   end loop;
   perform set_config('app.tenant', '', true);

@@ -27,7 +27,6 @@ const EXPECTED: Record<string, string[]> = {
     "Maintenance Management / Shift Patterns",
     "Maintenance Management / Holidays",
     "Maintenance Management / Absences",
-    "Maintenance Management / Availability",
     "Materials Management / Suppliers",
     "Settings / Classification Schemes",
     "Settings / Personnel",

@@ -29,7 +29,13 @@ export async function createAbsence(ctx: Ctx, { fromTime = null, toTime = null, 
   });
 }
 
-export async function updateAbsence(ctx: Ctx, id: number, version: number, sent: Partial<AbsenceDraft>): Promise<Absence> {
+export async function updateAbsence(
+  ctx: Ctx,
+  id: number,
+  version: number,
+  { state: wanted, ...fields }: Partial<AbsenceDraft>,
+): Promise<Absence> {
+  const sent = { ...fields, ...(wanted && { state: wanted }) };
   const seen = await records.get(ctx, id);
   const person = sent.personId === undefined || sent.personId === seen.personId ? null : await assertPerson(ctx, sent.personId, "personId");
   if (person && !wouldReach(ctx, "absences", { personId: person.id, siteId: person.siteId }))

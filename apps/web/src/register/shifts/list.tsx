@@ -1,4 +1,4 @@
-import { IconRotateClockwise2 } from "@tabler/icons-react";
+import { IconCalendarWeek, IconRotateClockwise2 } from "@tabler/icons-react";
 import { shifts } from "@millwright/domain/register/shifts/contract.ts";
 import { t } from "../../i18n/register.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
@@ -6,6 +6,8 @@ import { columnsOf } from "../../kit/grid/columns.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen } from "../../kit/list/list-screen.tsx";
 import { useList } from "../../kit/list/use-list.ts";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { buttonClass } from "../../kit/layout/button.tsx";
 import { NewLink } from "../../kit/record/new-link.tsx";
 import { archiveBulk } from "../../kit/selection/bulk.ts";
 import { links } from "./links.ts";
@@ -19,7 +21,15 @@ export function ShiftList() {
       counted="shifts.counted"
       create={{ call: shifts.create, to: links.add() }}
       transfer={{ export: shifts.export }}
-      actions={<New />}
+      actions={
+        <>
+          <AppLink to={WEEK} className={buttonClass("secondary")}>
+            <IconCalendarWeek size={16} aria-hidden="true" />
+            {t("shifts.week")}
+          </AppLink>
+          <New />
+        </>
+      }
     >
       <Grid
         list={list}
@@ -31,6 +41,8 @@ export function ShiftList() {
   );
 }
 
+/** Who follows which pattern in a week; that page stands behind the same right, and so behind the same entry of the menu. */
+const WEEK = "/maintenance-management/availability";
 const New = () => <NewLink call={shifts.create} to={links.add()} label={t("shifts.new")} />;
 const bulk = archiveBulk(shifts, "shifts.counted");
 

@@ -74,7 +74,6 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 408, title: "Shift Patterns", url: "/maintenance-management/shifts", icon: "plan" },
       { id: 409, title: "Holidays", url: "/maintenance-management/holidays", icon: "calendar" },
       { id: 410, title: "Absences", url: "/maintenance-management/absences", icon: "people" },
-      { id: 411, title: "Availability", url: "/maintenance-management/availability", icon: "calendar", subModule: "shifts" },
     ],
   },
   {

@@ -19,7 +19,8 @@ export const AbsenceDraft = z.object({
   fromTime: clockTime().nullable().optional(),
   toTime: clockTime().nullable().optional(),
   remark: optionalText(1000),
-  state: z.enum(ABSENCE_STATES).optional(),
+  /** Empty: approved where the caller may approve, else asked. */
+  state: z.enum(ABSENCE_STATES).nullable().optional(),
 });
 export type AbsenceDraft = z.input<typeof AbsenceDraft>;
 

@@ -6,6 +6,7 @@ export const shifts = {
   counted_other: "{{shown}} shift patterns",
   empty: "A shift pattern says who works when: a cycle of one to eight weeks that comes again. People and crews follow one.",
   general: "General",
+  week: "Who works when",
   perWeek: "Hours a week",
   preview: "This week and the next",
   help: {
