@@ -3,6 +3,7 @@ import { openFigures, type Figures } from "./lib/bench/figures.ts";
 import { openInstallation, type Installation } from "./lib/bench/installation.ts";
 import { measureGrid } from "./lib/bench/grid.ts";
 import { measurePages } from "./lib/bench/pages.ts";
+import { measureScopes } from "./lib/bench/scopes.ts";
 import { measureSizes } from "./lib/bench/sizes.ts";
 import { measureStarts } from "./lib/bench/starts.ts";
 import { transfer } from "./lib/bench/transfer.ts";
@@ -19,6 +20,7 @@ const ON_DATA: Record<string, OnData> = {
     Object.keys(WORKS).map((name): [string, OnData] => [name, (figures, installation) => measureWork(figures, installation, name)]),
   ),
   growth: measureGrowth,
+  scopes: measureScopes,
   pages: measurePages,
   grid: measureGrid,
 };

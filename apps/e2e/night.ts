@@ -19,6 +19,10 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "connect/imports/written.test.ts; the screens of an import: connect/imports/imports.clicks.test.tsx",
 
   // Rare in anybody's day.
+  "An administrator deactivates somebody who leaves, and hands the open orders over in the same step": "foundation/users/users.test.ts",
+  "A stranger asks for an account, an administrator agrees, and the newcomer signs in": "foundation/users/registration.test.ts",
+  "A technician puts up a photo, chooses a zone and begins at the work orders from then on":
+    "foundation/profile/profile.test.ts, foundation/profile/crop.test.ts",
   "An administrator finds who could not come in and who was refused, verifies the chain, and makes a leaver anonymous":
     "foundation/audit/audit.test.ts, foundation/audit/audit.clicks.test.tsx",
   "Who writes a program finds how to make a supplier, with the keyboard alone": "platform/http/api-docs/routes.test.ts",
@@ -44,6 +48,9 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "foundation/auth/credentials/credentials.test.ts",
 
   "Whoever opens a link signed out reaches it after signing in": "shell/account/guard.test.ts; signing in: another story",
+
+  "A planner goes from a machine's orders to all of them, and moves one over the board by keyboard, by dragging and on a phone":
+    "work/orders/board/board.clicks.test.tsx, work/orders/list.test.ts",
 
   // Another way of what a story by day does.
   "A planner takes orders from a colleague, to be given to no one yet, and takes their due dates away":

@@ -9,6 +9,7 @@ import { ensureWebBuilt } from "./harness/tooling.ts";
 import { apiDocs } from "./journeys/api-docs.ts";
 import { auditPage } from "./journeys/audit-page.ts";
 import { boards } from "./journeys/boards.ts";
+import { crewWork } from "./journeys/crews.ts";
 import { bulk } from "./journeys/bulk.ts";
 import { credentials } from "./journeys/credentials.ts";
 import { duplicates } from "./journeys/duplicates.ts";
@@ -29,6 +30,7 @@ import { availability } from "./journeys/availability.ts";
 import { technician } from "./journeys/technician.ts";
 import { tour } from "./journeys/tour.ts";
 import { twoEditors } from "./journeys/two-editors.ts";
+import { users } from "./journeys/users.ts";
 import { AT_NIGHT } from "./night.ts";
 
 /**
@@ -39,6 +41,7 @@ import { AT_NIGHT } from "./night.ts";
 const JOURNEYS = [
   ...about(["auth"], signIn),
   ...about(["auth", "mail", "people"], credentials),
+  ...about(["users", "auth", "orders", "profile"], users),
   ...about(["navigation", "profile", "tenants"], shell),
   ...about(["suppliers"], suppliers),
   ...about(["shifts", "absences", "crews"], availability),
@@ -55,6 +58,7 @@ const JOURNEYS = [
   ...about([], hostileTexts),
   ...about(["orders"], bulk),
   ...about(["orders", "assets"], boards),
+  ...about(["crews", "orders", "home"], crewWork),
   ...about(["orders"], findings),
   ...about(["orders", "requests", "settings"], followUp),
   ...about(["orders"], reopening),

@@ -7,6 +7,7 @@ export { screens as referenceLists } from "./foundation/reference-lists/screens.
 export { screens as profile } from "./foundation/profile/screens.ts";
 export { screens as audit } from "./foundation/audit/screens.ts";
 export { screens as auth } from "./foundation/auth/screens.ts";
+export { screens as users } from "./foundation/users/screens.ts";
 export { screens as mail } from "./foundation/mail/screens.ts";
 export { screens as availability } from "./register/availability/screens.ts";
 export { screens as requests } from "./work/requests/screens.ts";

@@ -3,7 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import * as features from "./features.ts";
 import { RouteFault } from "./kit/feedback/route-fault.tsx";
 import { screen, type FeatureScreens, type Screen } from "./kit/screens.ts";
-import { guard } from "./shell/account/guard.ts";
+import { guard, startPage } from "./shell/account/guard.ts";
 
 /**
  * Every screen of the features, loaded when it is first opened. Matching ignores case and a slash at the end.
@@ -56,10 +56,20 @@ const notYet = MENU.flatMap((module) => module.items)
   );
 
 /** The short forms of the specification lead to the full ones. */
-const moved = [["/", "/home"] as const, ...given.flatMap((feature) => feature.moved ?? [])].map(([from, to]) => redirection(from, to));
+const moved = given.flatMap((feature) => feature.moved ?? []).map(([from, to]) => redirection(from, to));
+
+/** Everybody begins where they want to. */
+const start = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ href: startPage(), replace: true });
+  },
+});
 
 const routeTree = root.addChildren([
   ...openScreens,
+  start,
   ...moved,
   signedIn.addChildren([...bareScreens, shell.addChildren([...shellScreens, ...notYet])]),
 ]);

@@ -1,6 +1,8 @@
 /** Every contract of the product, one line each; those of the reference lists are one a list. */
 export { auth, shell, tenants } from "./foundation/auth/contract.ts";
 export { credentials, securitySettings } from "./foundation/auth/credentials/contract.ts";
+export { registration, users } from "./foundation/users/contract.ts";
+export { userProfile } from "./foundation/profile/contract.ts";
 export { outbox } from "./foundation/mail/contract.ts";
 export { audit } from "./foundation/audit/contract.ts";
 export { assets } from "./register/assets/contract.ts";

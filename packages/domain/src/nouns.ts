@@ -118,6 +118,14 @@ export const NOUNS = {
     isImported: true,
     reach: { site: "siteId", crew: { person: "id" }, own: ["id"] },
   },
+  // People with an account; the id is the person's.
+  users: {
+    area: "foundation",
+    table: "people",
+    rights: "users",
+    menu: 605,
+    reach: { site: "siteId", crew: { person: "id" }, own: ["id"] },
+  },
   roles: { area: "foundation", table: "roles", rights: "people" },
   "reference-lists": { area: "foundation", table: "referenceValues", rights: "reference-lists", menu: 602, reach: "shared" },
   statuses: { area: "foundation", table: "statuses", rights: "reference-lists", reach: "shared" },

@@ -32,6 +32,30 @@ export const GUARDS: readonly Guard[] = [
     tests: [`${SERVER}/testing/promises/reach.test.ts`],
   },
   {
+    name: "members by day",
+    keeps: "who was of a crew once, or will be, reaches nothing of it today",
+    edits: [
+      {
+        file: `${SERVER}/platform/call/holdings.ts`,
+        from: `      .where("fromDay", "<=", day)\n`,
+        to: "",
+      },
+    ],
+    tests: [`${SERVER}/work/orders/crews.test.ts`],
+  },
+  {
+    name: "handing out",
+    keeps: "the work of a crew is taken and handed out by today's members and leads alone",
+    edits: [
+      {
+        file: "packages/domain/src/work/orders/handing-out.ts",
+        from: "  return isTaken || isGivenBack ? null",
+        to: "  return isTaken || isGivenBack || to.isMember ? null",
+      },
+    ],
+    tests: ["packages/domain/src/work/orders/handing-out.test.ts", `${SERVER}/work/orders/crews.test.ts`],
+  },
+  {
     name: "row policy",
     keeps: "a statement that forgets the tenant sees one tenant's rows",
     edits: [

@@ -6,9 +6,10 @@ import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
-import { credentials } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { absences } from "@millwright/domain/register/absences/contract.ts";
 import { shifts } from "@millwright/domain/register/shifts/contract.ts";
+import { registration, users } from "@millwright/domain/foundation/users/contract.ts";
+import { credentials, securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
@@ -105,6 +106,26 @@ const anInvitationInTheOutbox = async (api: Api) => {
   return "/settings/outbox";
 };
 
+/** Of the technician, for whom orders are open. */
+const aUser = async (api: Api) => {
+  const { rows } = await api.ok(users.list, {
+    body: { filterModel: { email: { filterType: "text", type: "equals", filter: technician } } },
+  });
+  return `/settings/users/${rows[0]?.id}`;
+};
+const openTheDoor = async (api: Api) => {
+  const { version } = await api.ok(securitySettings.get);
+  await api.ok(securitySettings.update, { body: { version, isRegistrationOpen: true } });
+};
+const waitingUsers = async (api: Api) => {
+  await openTheDoor(api);
+  await api.ok(registration.register, {
+    query: { tenant: "harbor" },
+    body: { displayName: "Ida Lund", email: `ida.${Date.now()}@harbor.example`, password: "5e".repeat(32) },
+  });
+  return "/settings/users?quick=waiting";
+};
+
 export const SCREENS: readonly Screen[] = [
   { name: "sign-in", path: "/login" },
   { name: "sign-in-alpine", path: "/login?tenant=alpine" },
@@ -112,6 +133,14 @@ export const SCREENS: readonly Screen[] = [
   { name: "credentials-spent", path: "/credentials?code=used" },
   { name: "credentials-invitation", as: admin, path: anInvitation, act: makeAPassword },
   { name: "profile", as: technician, path: "/user/profile" },
+  { name: "users", as: admin, path: "/settings/users" },
+  { name: "users-waiting", as: admin, path: waitingUsers },
+  { name: "user", as: admin, path: aUser },
+  { name: "user-deactivate", as: admin, path: aUser, act: async (page) => await page.getByRole("button", { name: "Deactivate" }).click() },
+  { name: "user-invite", as: admin, path: "/settings/users/new" },
+  { name: "users-invite-many", as: admin, path: "/settings/users/invite" },
+  // The door was opened for the picture before.
+  { name: "users-register", path: "/register?tenant=harbor" },
   { name: "person-invite", as: admin, path: aPersonToInvite, act: askHowToInvite },
   { name: "settings-security", as: admin, path: "/settings/security" },
   { name: "outbox", as: admin, path: anInvitationInTheOutbox },

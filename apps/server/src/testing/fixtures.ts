@@ -3,6 +3,7 @@ import type { ExampleRow } from "@millwright/domain/kit/endpoint.ts";
 import { credentials } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { outbox } from "@millwright/domain/foundation/mail/contract.ts";
 import { EXAMPLE_DIGEST } from "@millwright/domain/foundation/auth/examples.ts";
+import { userProfile, type OwnProfile } from "@millwright/domain/foundation/profile/contract.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { crewAssets, crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
 import { holidays } from "@millwright/domain/register/holidays/contract.ts";
@@ -80,10 +81,12 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,
+  users: buildUser,
+  "user-photos": buildPhoto,
   "credential-links": buildCredentialLink,
   mails: buildMail,
   "setup-links": async ({ server }) => ({ id: 1, code: await makeSetUpToken(server.db) }),
-  tenants: buildLook,
+  tenants: async (ground, kind) => (kind.endsWith(":registering") ? await buildOpenDoor(ground) : await buildLook(ground)),
 };
 
 let serial = 0;
@@ -169,6 +172,34 @@ async function buildMail({ tenant, by, serial: number }: Ground): Promise<Made> 
   await by.ok(credentials.handle, { body: { tenantUserId, action: "invite" } });
   const { rows } = await by.ok(outbox.list);
   return { id: rows.find(({ person }) => person.id === tenantUserId)?.id ?? 0 };
+}
+
+/** Somebody who may sign in and holds no role; busy: responsible for an order. */
+async function buildUser({ server, tenant, by, serial: number }: Ground, kind: string): Promise<Made> {
+  const email = `user-${process.pid}-${number}@${tenant.identifier}.example`;
+  const { personId: id } = await addPerson(server.db, tenant.id, {
+    firstName: "Ola",
+    lastName: `Dahl ${number}`,
+    roleName: "None",
+    email,
+    account: { organisationId: tenant.organisationId, passwordHash: await hashDigest(EXAMPLE_DIGEST), role: "user" },
+  });
+  if (kind.endsWith(":busy")) await buildWorkOrder(by, { responsiblePersonId: id });
+  return { id, code: email };
+}
+
+/** The administrator's own photo; the id is the file's. */
+async function buildPhoto({ server, by }: Ground): Promise<Made> {
+  const sent = { query: { fileName: "me.png" }, headers: { "content-type": "image/png" }, body: SAMPLES["image/png"] };
+  const answer = await send(server, userProfile.savePhoto, sent, { authorization: `Bearer ${by.token}` });
+  if (answer.status !== 200) throw new Error(`the photo answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return { id: Number((answer.body as OwnProfile).photoURL?.split("/").at(-1)) };
+}
+
+/** The tenant, where strangers may ask for an account. */
+async function buildOpenDoor({ server, tenant }: Ground): Promise<Made> {
+  await server.db.system().updateTable("tenants").set({ isRegistrationOpen: true }).where("id", "=", tenant.id).execute();
+  return { id: tenant.id, code: tenant.identifier };
 }
 
 /** The tenant itself with a logo and a background; the code is its identifier. */

@@ -42,6 +42,7 @@ export const auditHandlers = ({ db, files }: Pick<Shared, "db" | "files">): Hand
     if (!isTheName(name, person.name)) throw refuseField("name", "other_name");
     await forgetWords(ctx, id, person.name);
     await removeFilesOf(ctx, files, "Personnel", id);
+    await removeFilesOf(ctx, files, "UserPhotos", id);
     const forgotten = await makeAnonymous(ctx, id);
     if (person.accountId !== null) await forgetAccount(db, ctx.db, person.accountId);
     // Without a value: what was there must not come in again by telling that it is gone.

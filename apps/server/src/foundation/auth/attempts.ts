@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Database, SystemDb } from "../../platform/db/db.ts";
 
 /**
@@ -76,4 +77,26 @@ export async function openNameDigests(db: Database): Promise<(name: string) => B
     .where("key", "=", "name_digest_key")
     .executeTakeFirstOrThrow();
   return (name) => createHmac("sha256", value).update(name.trim().toLowerCase()).digest();
+}
+
+/** Accounts of the caller's organisation that are locked at this moment. A name is known by its digest alone, so its accounts are asked when somebody is locked at all. */
+export async function lockedAccounts(
+  { db, nameDigest }: { db: Database; nameDigest: (name: string) => Buffer },
+  ctx: Pick<Ctx, "db" | "tenantId">,
+): Promise<number[]> {
+  const system = db.system(ctx.db);
+  const locks = await system
+    .selectFrom("signInAttempts")
+    .select(["nameDigest", "ofName"])
+    .where("lockedUntil", ">", sql<string>`now()`)
+    .execute();
+  if (locks.length === 0) return [];
+  const names = new Set(locks.map((lock) => (lock.ofName ?? lock.nameDigest).toString("hex")));
+  const accounts = await system
+    .selectFrom("accounts")
+    .innerJoin("tenants", "tenants.organisationId", "accounts.organisationId")
+    .select(["accounts.id", "accounts.email"])
+    .where("tenants.id", "=", ctx.tenantId)
+    .execute();
+  return accounts.filter(({ email }) => names.has(nameDigest(email).toString("hex"))).map(({ id }) => id);
 }

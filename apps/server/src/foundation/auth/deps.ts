@@ -1,5 +1,6 @@
 import type { Shared } from "../../platform/call/feature.ts";
 import { callerOf } from "../../platform/work/job-caller.ts";
+import { openNameDigests } from "./attempts.ts";
 import { inTransaction } from "../../platform/call/mount.ts";
 import type { Ctx, OpenCtx } from "../../platform/call/ctx.ts";
 
@@ -8,6 +9,9 @@ export type Deps = Pick<Shared, "db" | "sessions" | "verifier" | "mailer" | "pub
   /** Digest of a name that was typed, under the installation's key. */
   nameDigest: (name: string) => Buffer;
 };
+
+/** With the key under which names are counted. */
+export const withDigests = async (shared: Shared): Promise<Deps> => ({ ...shared, nameDigest: await openNameDigests(shared.db) });
 
 /** One transaction in the name of somebody who is not signed in: what was done to their account by a link or by wrong passwords. */
 export async function inNameOf<T>(

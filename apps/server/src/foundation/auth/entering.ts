@@ -3,11 +3,13 @@ import { deviceOf } from "@millwright/domain/foundation/auth/devices.ts";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import type { OpenCtx } from "../../platform/call/ctx.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
+import { callerOf } from "../../platform/work/job-caller.ts";
 import { writeAudit } from "../../platform/records/audit-words.ts";
 import { post } from "../mail/service.ts";
 import { letterheadOf } from "../tenants/service.ts";
 import type { Deps } from "./deps.ts";
 import { noteDevice } from "./devices.ts";
+import { seenEntry } from "./start-page.ts";
 import { userOf, type AccountRow, type Place } from "./place.ts";
 import type { z } from "zod";
 
@@ -35,8 +37,16 @@ export async function enter(
     if (noted.isNew) await tellOf(deps, rows, "new_device", { account, place, ctx });
   });
   ctx.log.info({ accountId: account.id, tenantId: place.tenantId }, "signed in");
-  const user = userOf({ ...account, ...place, accountRole: account.role as AccountRole }, account.settings);
+  const startPage = await beginning(deps, place);
+  const user = userOf({ ...account, ...place, startPage, accountRole: account.role as AccountRole }, account.settings);
   return { email: account.email, password: true, user, access_token: token, device: noted.token };
+}
+
+/** What somebody may see is looked up for those alone who chose a page. */
+async function beginning({ db }: Deps, { tenantId, personId, startPage }: Place): Promise<number | null> {
+  if (startPage === null) return null;
+  const { grants } = await callerOf(db, tenantId, personId);
+  return await db.tenant(tenantId, async (rows) => await seenEntry({ db }, { tenantId, grants, db: rows }, startPage));
 }
 
 /** Sign-in has no session yet, so its audit row is written by hand in the tenant it leads to. */

@@ -1,6 +1,8 @@
 import type { User } from "@millwright/domain/foundation/auth/contract.ts";
+import { profilePaths } from "@millwright/domain/foundation/auth/paths.ts";
 import type { UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Database } from "../../platform/db/db.ts";
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
@@ -32,19 +34,20 @@ export async function placeOf(db: Database, account: { id: number; organisationI
         .selectFrom("people")
         .leftJoin("roles", (join) => join.onRef("roles.tenantId", "=", "people.tenantId").onRef("roles.id", "=", "people.roleId"))
         .select(["people.id", "people.name", "people.jobTitle", "people.roleId", "roles.name as roleName"])
+        .select(["people.photoFileId", "people.timeZone", "people.startPage"])
         .where("people.accountId", "=", account.id)
         .where("people.archivedAt", "is", null)
         .executeTakeFirst(),
     );
     if (!person) continue;
-    const { id, name, jobTitle, roleId, roleName } = person;
+    const { id, name, roleId, roleName, ...own } = person;
     return {
       tenantId: tenant.id,
       isDemo: tenant.isDemo,
       environment: tenant.environment as User["environment"],
       personId: id,
       name: name ?? "",
-      jobTitle,
+      ...own,
       roleId: roleId ?? 0,
       roleName: roleName ?? "",
     };
@@ -62,7 +65,18 @@ export interface UserFacts {
   roleId: number;
   roleName: string;
   environment: User["environment"];
+  photoFileId: number | null;
+  timeZone: string | null;
+  startPage: number | null;
 }
+
+/** The address of a person's photo; another one with each photo. */
+export const photoUrlOf = (fileId: number | null): string | null =>
+  fileId === null ? null : profilePaths.photo.path.replace(":id", String(fileId));
+
+/** What a person has chosen for themselves. */
+export const chosenBy = async ({ db, personId }: Pick<Ctx, "db" | "personId">) =>
+  await db.selectFrom("people").select(["photoFileId", "timeZone", "startPage"]).where("id", "=", personId).executeTakeFirstOrThrow();
 
 export function userOf(facts: UserFacts, settings: unknown): User {
   return {
@@ -77,11 +91,13 @@ export function userOf(facts: UserFacts, settings: unknown): User {
     personId: facts.personId,
     data: {
       displayName: facts.name,
-      photoURL: null,
+      photoURL: photoUrlOf(facts.photoFileId),
       email: facts.email,
       shortcuts: [],
       info: { groupsDescription1: facts.jobTitle ?? facts.roleName },
       settings: (settings ?? null) as UserSettings | null,
+      timeZone: facts.timeZone,
+      startPage: facts.startPage,
     },
   };
 }

@@ -10,7 +10,8 @@ import { inNameOf, type Deps } from "./deps.ts";
 import { knownDevice } from "./devices.ts";
 import { enter, recordSignIn, tellOf } from "./entering.ts";
 import { locked } from "./events.ts";
-import { accountOf, placeOf, userOf, type AccountRow, type Place } from "./place.ts";
+import { accountOf, chosenBy, placeOf, userOf, type AccountRow, type Place } from "./place.ts";
+import { seenEntry } from "./start-page.ts";
 import { setUp } from "./set-up.ts";
 
 /** One text for a wrong password and an unknown name. */
@@ -61,7 +62,9 @@ export function authHandlers(deps: Deps): Handlers<typeof auth> {
     me: async (ctx) => {
       const account = await db.system(ctx.db).selectFrom("accounts").select("settings").where("id", "=", ctx.accountId).executeTakeFirst();
       const next = await sessions.rotate(ctx.db, ctx.tokenDigest);
-      const user = userOf({ ...ctx, uuid: ctx.accountUuid, name: ctx.personName }, account?.settings);
+      const chosen = await chosenBy(ctx);
+      const startPage = await seenEntry(deps, ctx, chosen.startPage);
+      const user = userOf({ ...ctx, ...chosen, startPage, uuid: ctx.accountUuid, name: ctx.personName }, account?.settings);
       return next ? { ...user, access_token: next } : user;
     },
   };

@@ -21,6 +21,34 @@ export async function sessionsOf(system: SystemDb, ctx: Ctx): Promise<OwnSession
   return rows.map(({ userAgent, isThis, ...session }) => ({ ...session, device: deviceOf(userAgent), isThis: isThis ?? false }));
 }
 
+/** The open sessions of somebody's account, as an administrator sees them. */
+export async function openSessionsOf(system: SystemDb, accountId: number) {
+  const rows = await system
+    .selectFrom("sessions")
+    .innerJoin("tenants", "tenants.id", "sessions.tenantId")
+    .select(["family as session", "userAgent", "address", "sessions.createdAt as startedAt", "lastSeenAt"])
+    .where("accountId", "=", accountId)
+    .where("isReplaced", "=", false)
+    .where("expiresAt", ">", sql<string>`now()`)
+    .where("lastSeenAt", ">", sql<string>`now() - make_interval(mins => tenants.idle_minutes)`)
+    .orderBy("lastSeenAt", "desc")
+    .limit(50)
+    .execute();
+  return rows.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) }));
+}
+
+/** Devices that signed in to an account before, the last used first. */
+export async function devicesOf(system: SystemDb, accountId: number) {
+  const rows = await system
+    .selectFrom("accountDevices")
+    .select(["userAgent", "address", "lastSeenAt"])
+    .where("accountId", "=", accountId)
+    .orderBy("lastSeenAt", "desc")
+    .limit(50)
+    .execute();
+  return rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceOf(userAgent) }));
+}
+
 /** Ends sessions of an account; without a choice, all of them. Counts sessions, not tokens. */
 export async function endSessionsOf(
   system: SystemDb,

@@ -19,6 +19,9 @@ const current = (ctx: Ctx) =>
     .select(["files.storeKey", "files.thumbKey", "files.createdAt", nameRef("author").as("createdBy")])
     .where("files.removedAt", "is", null);
 
+/** Folders of files of records, and that of the photos that people put up of themselves, which no call for files opens. */
+export type Place = Folder | "UserPhotos";
+
 type Row = Awaited<ReturnType<typeof fileRow>>;
 
 export const fileRow = async (ctx: Ctx, id: number) => await current(ctx).where("files.id", "=", id).executeTakeFirst();
@@ -48,7 +51,7 @@ export const asFile = (row: NonNullable<Row>): File => ({ ...row, isImage: row.t
 
 export async function insertFile(
   ctx: Ctx,
-  place: { folder: Folder; recordId: number; description: string },
+  place: { folder: Place; recordId: number; description: string },
   file: Prepared,
 ): Promise<number> {
   const { id } = await ctx.db
@@ -85,7 +88,7 @@ export async function markRemoved(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** The rows stay without their names. */
-export const removeAllOf = async (ctx: Ctx, folder: Folder, recordId: number) =>
+export const removeAllOf = async (ctx: Ctx, folder: Place, recordId: number) =>
   await ctx.db
     .updateTable("files")
     .set({ removedAt: ctx.now.toISOString(), fileName: REMOVED, description: "" })

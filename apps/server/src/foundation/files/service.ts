@@ -1,10 +1,16 @@
+import type { Readable } from "node:stream";
+import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
 import type { Database } from "../../platform/db/db.ts";
-import type { Folder } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { FileStore } from "../../platform/files/files.ts";
+import type { Bytes } from "../../platform/call/mount.ts";
+import { keepDraft, uploadOf } from "../../platform/files/uploads.ts";
 import type { Chore } from "../../platform/work/worker.ts";
-import { isShared, removeAllOf, removeBytes } from "./queries.ts";
+import { fileRow, insertFile, isShared, removeAllOf, removeBytes, type Place } from "./queries.ts";
 
+import { preparedOf } from "./prepare.ts";
+
+export { prepareUploads } from "./prepare.ts";
 export { addPicture } from "./pictures.ts";
 export { filesOfSteps } from "./queries.ts";
 
@@ -33,9 +39,41 @@ export const sweepFiles = async (db: Database, files: FileStore, olderThanMs: nu
   });
 
 /** Takes away all files of a record, with their names: of somebody who is to be forgotten. */
-export async function removeFilesOf(ctx: Ctx, files: FileStore, folder: Folder, recordId: number): Promise<void> {
+export async function removeFilesOf(ctx: Ctx, files: FileStore, folder: Place, recordId: number): Promise<void> {
   for (const row of await removeAllOf(ctx, folder, recordId)) {
     const isStillNamed = await isShared(ctx, row.storeKey);
     if (!isStillNamed) ctx.afterCommit(async () => await removeBytes(files, row));
   }
+}
+
+/** A picture of oneself is shown small: what was drawn as its thumbnail. */
+const PHOTO_BYTES = 4_000_000;
+
+/** Keeps the received picture as the caller's photo; answers its file. */
+export async function keepPhoto(ctx: Ctx, store: FileStore, stream: Readable): Promise<number> {
+  const file = preparedOf(stream);
+  invariant(file, "the bytes were prepared before the handler ran");
+  const { thumbKey } = file;
+  if (thumbKey === null) throw refuse("invalid", "not_a_picture");
+  if (file.full.sizeBytes > PHOTO_BYTES) throw refuse("too_large", "too_large", { limit: "4 MB" });
+  const id = await insertFile(ctx, { folder: "UserPhotos", recordId: ctx.personId, description: "" }, file);
+  const upload = uploadOf(stream);
+  ctx.afterCommit(async () => {
+    await keepDraft(store, upload, file.full.key);
+    await keepDraft(store, upload, thumbKey);
+  });
+  return id;
+}
+
+const PHOTOS: Place = "UserPhotos";
+const KEEP_SECONDS = 3600;
+
+export async function openPhoto(ctx: Ctx, store: FileStore, id: number): Promise<Bytes> {
+  const row = await fileRow(ctx, id);
+  if (row?.folder !== PHOTOS || !row.thumbKey) throw refuse("not_found", "not_found");
+  const stream = await store.open(row.thumbKey).catch((thrown: NodeJS.ErrnoException) => {
+    ctx.log.error({ err: thrown, fileId: row.id }, "the bytes of a photo are missing");
+    throw thrown.code === "ENOENT" ? refuse("not_found", "not_found") : thrown;
+  });
+  return { stream, contentType: "image/webp", fileName: "photo.webp", inline: true, maxAge: KEEP_SECONDS };
 }

@@ -15,7 +15,7 @@ export interface HeldRole {
 }
 
 const textOf = ({ roleId, siteId }: HeldRole): string => `${roleId}@${siteId ?? ""}`;
-export const rolesOf = ({ roles }: Person): HeldRole[] => roles.map(({ roleId, siteId }) => ({ roleId, siteId }));
+export const rolesOf = ({ roles }: Pick<Person, "roles">): HeldRole[] => roles.map(({ roleId, siteId }) => ({ roleId, siteId }));
 
 /** Each once, in the order in which they were named. */
 export const distinct = (roles: readonly { roleId: number; siteId?: number | null | undefined }[]): HeldRole[] => [
@@ -58,8 +58,13 @@ async function isCovered(ctx: Ctx, { roleId, siteId }: HeldRole): Promise<boolea
 
 /** Nobody changes a person who may do more: their role, their site or their address would be a way to more rights. */
 export async function assertNotBeyond(ctx: Ctx, person: Person): Promise<void> {
-  if (person.id === ctx.personId) return;
-  for (const role of rolesOf(person)) if (!(await isCovered(ctx, role))) throw refuse("forbidden", "person_beyond_you");
+  await assertRolesNotBeyond(ctx, person.id, rolesOf(person));
+}
+
+/** The same of somebody whose roles are known by their numbers. */
+export async function assertRolesNotBeyond(ctx: Ctx, personId: number, roles: readonly HeldRole[]): Promise<void> {
+  if (personId === ctx.personId) return;
+  for (const role of roles) if (!(await isCovered(ctx, role))) throw refuse("forbidden", "person_beyond_you");
 }
 
 /** Those of these people who may do no more than the caller. */

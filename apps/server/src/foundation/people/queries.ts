@@ -4,6 +4,7 @@ import { people, type Person } from "@millwright/domain/foundation/people/contra
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import type { TenantDb } from "../../platform/db/db.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows } from "../../platform/lists/list.ts";
 import { withinReach } from "../../platform/records/reach.ts";
@@ -103,11 +104,61 @@ export async function linkAccount(ctx: Ctx, id: number, accountId: number): Prom
 export const accountIdOf = async (ctx: Ctx, id: number): Promise<number | null> =>
   (await ctx.db.selectFrom("people").select("accountId").where("id", "=", id).executeTakeFirst())?.accountId ?? null;
 
+/** Takes the account away from somebody; told as a change of the record. */
+export async function unlinkAccount(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db
+    .updateTable("people")
+    .set({ accountId: null, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Somebody who asked for an account: out of the register until somebody agrees. */
+export async function insertApplicant(
+  rows: TenantDb,
+  person: { firstName: string; lastName: string; email: string; accountId: number },
+): Promise<number> {
+  const { id } = await rows
+    .insertInto("people")
+    .values({ ...person, roleId: sql<number>`(select id from roles where name = 'Requester')`, archivedAt: sql<string>`now()` })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What somebody writes about themselves, whatever their role says of the register; false where it was changed meanwhile. */
+export async function writeOwn(ctx: Ctx, version: number, patch: OwnPatch): Promise<boolean> {
+  const written = await ctx.db
+    .updateTable("people")
+    .set({ ...patch, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", ctx.personId)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return Number(written.numUpdatedRows) === 1;
+}
+export interface OwnPatch {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  phone?: string | null | undefined;
+  timeZone?: string | null | undefined;
+  startPage?: number | null | undefined;
+  photoFileId?: number | null | undefined;
+}
+
 /** Everything that names, reaches or describes the person; the account goes its own way. */
 export const writeAnonymous = async (ctx: Ctx, id: number, name: { firstName: string; lastName: string }): Promise<void> =>
   void (await ctx.db
     .updateTable("people")
-    .set({ ...name, email: null, phone: null, jobTitle: null, accountId: null, forgottenAt: ctx.now.toISOString() })
+    .set({
+      ...name,
+      email: null,
+      phone: null,
+      jobTitle: null,
+      accountId: null,
+      photoFileId: null,
+      timeZone: null,
+      forgottenAt: ctx.now.toISOString(),
+    })
     .set({ updatedAt: ctx.now.toISOString(), version: sql<number>`version + 1` })
     .where("id", "=", id)
     .execute());

@@ -18,6 +18,9 @@ export async function lockRights(ctx: Ctx): Promise<void> {
 export async function assertStillMay(ctx: Ctx): Promise<void> {
   const me = await ctx.db.selectFrom("people").select(["siteId", "archivedAt"]).where("id", "=", ctx.personId).executeTakeFirst();
   if (!me || me.archivedAt !== null) throw refuse("conflict", "rights_changed");
+  // An account that was closed or given less in the meantime takes nobody's rights any more.
+  const { rows } = await sql<{ role: string }>`select role from accounts where id = ${ctx.accountId} and not is_disabled`.execute(ctx.db);
+  if (rows[0]?.role !== ctx.accountRole) throw refuse("conflict", "rights_changed");
   const day = new Intl.DateTimeFormat("sv-SE", { timeZone: ctx.timeZone }).format(ctx.now);
   const now = await holdingsOf(ctx.db, { personId: ctx.personId, siteId: me.siteId, day });
   if (printOf(now) !== printOf(ctx)) throw refuse("conflict", "rights_changed");

@@ -30,6 +30,7 @@ const EXPECTED: Record<string, string[]> = {
     "Materials Management / Suppliers",
     "Settings / Classification Schemes",
     "Settings / Personnel",
+    "Settings / Users",
     "Settings / Import",
     "Settings / Maintenance",
     "Settings / Security",

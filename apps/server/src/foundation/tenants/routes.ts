@@ -41,6 +41,7 @@ export const tenantHandlers = ({ db, files, version }: Deps): Handlers<typeof te
       hasBackground: Boolean(tenant?.backgroundFileId),
       theme: THEMES.find((name): name is ThemeName => name === facts.theme) ?? "default",
       marketingMenu: facts.marketingMenu,
+      registration: tenant?.isRegistrationOpen ?? false,
       currency: facts.currency,
       locale: facts.locale,
       timeZone: facts.timeZone,
@@ -55,7 +56,7 @@ export const tenantHandlers = ({ db, files, version }: Deps): Handlers<typeof te
 });
 
 /** A session's tenant; before sign-in the one that is named, that of the host name, or the installation's default. */
-async function tenantOf(db: Database, ctx: OpenCtx, named: string | undefined) {
+export async function tenantOf(db: Database, ctx: Pick<OpenCtx, "caller" | "hostName">, named: string | undefined) {
   const tenants = db.system().selectFrom("tenants").selectAll();
   if (ctx.caller) return await tenants.where("id", "=", ctx.caller.tenantId).executeTakeFirst();
   if (named) return await tenants.where("identifier", "=", named.toLowerCase()).executeTakeFirst();

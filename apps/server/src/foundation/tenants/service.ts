@@ -6,6 +6,7 @@ import type { Database, TenantDb } from "../../platform/db/db.ts";
 import { seedReferenceLists } from "../reference-lists/service.ts";
 import { STARTER_ROLES } from "../roles/service.ts";
 
+export { tenantOf } from "./routes.ts";
 export { setStandardFilesLimit } from "./files-limit.ts";
 
 export interface NewTenant {
@@ -99,6 +100,10 @@ export interface NewPerson {
   /** With it the person may sign in. */
   account?: { organisationId: number; passwordHash: string; role: AccountRole };
 }
+
+/** The only entries of the menu that the tenant shows; null: all. */
+export const menuLimitOf = async (db: Database, { db: rows, tenantId }: Pick<Ctx, "db" | "tenantId">): Promise<number[] | null> =>
+  (await db.system(rows).selectFrom("tenants").select("menuLimit").where("id", "=", tenantId).executeTakeFirst())?.menuLimit ?? null;
 
 /** Adds a person to a tenant, with an account when one is asked for. An account or person of that e-mail address that is there already is kept. */
 export async function addPerson(

@@ -45,6 +45,7 @@ test("before sign-in the named tenant shows its look and its ways of writing", a
     hasBackground: false,
     theme: "beach",
     marketingMenu: true,
+    registration: false,
     currency: "EUR",
     locale: "de-DE",
     timeZone: "Europe/Berlin",

@@ -1,5 +1,7 @@
 import { CHANGES_SHOWN, type home } from "@millwright/domain/insight/home/contract.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
+import { holds } from "@millwright/domain/kit/access.ts";
+import { waitingUsers } from "../../foundation/users/service.ts";
 import { noteVisit } from "../../platform/call/visits.ts";
 import { orderNews, orderCounts } from "../../work/orders/service.ts";
 import { questionCounts, requestNews, requestCounts } from "../../work/requests/service.ts";
@@ -18,6 +20,7 @@ export const handlers: Handlers<typeof home> = {
       findings: orders?.findings ?? null,
       requestsWaiting,
       questions,
+      registrations: holds(ctx.grants, "users", "update") ? await waitingUsers(ctx, 5) : null,
     };
   },
   changes: async (ctx, { query: { skip = 0 } }) => {

@@ -2,6 +2,12 @@ import type { FastifyBaseLogger } from "fastify";
 import type { AccountRole, Flag, Grants, Holdings, SubModule } from "@millwright/domain/kit/access.ts";
 import type { TenantDb } from "../db/db.ts";
 
+/** Ids of assets and locations. */
+export interface Served {
+  assets: readonly number[];
+  locations: readonly number[];
+}
+
 /** Who is calling, as the session says. */
 export interface Caller {
   tenantId: number;
@@ -20,6 +26,8 @@ export interface Caller {
   sites: readonly number[];
   /** The crews of which the person is a member today. */
   crews: readonly number[];
+  /** What these crews look after, with all below it; null where it is too much to be remembered with a session. */
+  served: Served | null;
   /** What the roles give, each with where it is held. */
   holdings: Holdings;
   /** The same in short: what may be done somewhere. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { summaryOf, type Flag, type Held, type Scope, type SubModule } from "@millwright/domain/kit/access.ts";
 import type { TenantDb } from "../db/db.ts";
-import type { Caller } from "./ctx.ts";
+import type { Caller, Served } from "./ctx.ts";
 
-type HoldingsPart = Pick<Caller, "holdings" | "grants" | "sites" | "crews">;
+type HoldingsPart = Pick<Caller, "holdings" | "grants" | "sites" | "crews" | "served">;
 interface Granted {
   siteId: number | null;
   subModule: SubModule;
@@ -40,12 +40,27 @@ export async function holdingsOf(rows: TenantDb, { personId, siteId, day }: Hold
   const holdings: Partial<Record<SubModule, Held[]>> = {};
   for (const { siteId: at, subModule, flags, scope } of granted)
     (holdings[subModule] ??= []).push({ flags, scope, sites: at === null ? null : (below.get(at) ?? [at]) });
+  const crews = members.map(({ crewId }) => crewId);
   return {
     holdings,
     grants: summaryOf(holdings),
     sites: siteId === null ? [] : (below.get(siteId) ?? [siteId]),
-    crews: members.map(({ crewId }) => crewId),
+    crews,
+    served: granted.some(({ scope }) => scope === "crew") ? await servedBy(rows, crews) : null,
   };
+}
+
+/** So many are sent along with a statement and cost it nothing; who looks after more finds theirs soon in whatever order. */
+const SERVED_AT_MOST = 2_000;
+
+/** What crews look after as it stands; the tenant's `grants_version` rises when something comes below it or goes (`20261122k_reach.sql`). */
+async function servedBy(rows: TenantDb, crews: readonly number[]): Promise<Served | null> {
+  if (crews.length === 0) return { assets: [], locations: [] };
+  const ids = sql`${[...crews]}::bigint[]`;
+  const { rows: found } = await sql<{ assets: number[]; locations: number[] }>`
+    select assets_of_crews(${ids}) as assets, locations_of_crews(${ids}) as locations`.execute(rows);
+  const [served] = found;
+  return served && served.assets.length + served.locations.length <= SERVED_AT_MOST ? served : null;
 }
 
 /** Each site with the sites below it. */

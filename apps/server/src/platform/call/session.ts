@@ -23,7 +23,7 @@ const MAX_CACHED = 5000;
 
 type PersonPart = Pick<
   Caller,
-  "personId" | "personName" | "jobTitle" | "roleId" | "roleName" | "siteId" | "sites" | "crews" | "holdings" | "grants"
+  "personId" | "personName" | "jobTitle" | "roleId" | "roleName" | "siteId" | "sites" | "crews" | "served" | "holdings" | "grants"
 >;
 
 export interface CachedSession {

@@ -42,6 +42,7 @@ export interface Accounts {
   settings: ColumnType<unknown, string | null | undefined, string | null>;
   createdAt: Generated<string>;
   passwordChangedAt: string | null;
+  requestedAt: string | null;
 }
 
 export interface Assets {
@@ -443,6 +444,9 @@ export interface People {
   searchText: ColumnType<string | null, never, never>;
   roleSiteId: number | null;
   forgottenAt: string | null;
+  photoFileId: number | null;
+  timeZone: string | null;
+  startPage: number | null;
 }
 
 export interface PersonRoles {
@@ -624,6 +628,7 @@ export interface Tenants {
   idleMinutes: Generated<number>;
   sessionHours: Generated<number>;
   securityVersion: Generated<number>;
+  isRegistrationOpen: Generated<boolean>;
 }
 
 export interface WorkOrderCosts {

@@ -7,6 +7,7 @@ import { conditionsOf, joined, lookedAt, narrowed, own, reached, searchedWords, 
 import { named, withoutTravelling } from "./names.ts";
 import { isTooShort, searchAll, searchFor } from "./search.ts";
 import { countOf } from "./totals.ts";
+import { waysWithinReach } from "../records/reach.ts";
 
 type Ordering = Sorted & { isDescending: boolean };
 
@@ -23,24 +24,37 @@ export async function listRows<L extends ListCall, DB, TB extends keyof DB, Row>
 ): Promise<ListReply<Row & NamesOf<L>>> {
   const limit = blockSize(request);
   const order = orderings(list, request.sortModel);
-  const whole = reached(ctx, list, joined(query as unknown as Query, [...lookedAt(list, request), ...order]));
+  const all = joined(query as unknown as Query, [...lookedAt(list, request), ...order]);
+  const whole = reached(ctx, list, all);
   const counted = request.count ? await countOf(ctx, narrowed(whole, conditionsOf(ctx, list, request, searchAll(list.table)))) : undefined;
   const { search, areFew } = await searchFor(ctx, list.table, wordsOf(list, request));
-  let block = narrowed(whole, conditionsOf(ctx, list, request, search));
+  const conditions = conditionsOf(ctx, list, request, search);
   const isNarrow = areFew(searchedWords(list, request)) || isTooShort(request.search ?? "");
   const read = async (found: Query) => await keyedRows(ctx, list, found, order);
-  const exact = isNarrow ? await exactlyNamed(list, request, block, read) : null;
-  if (exact) block = block.where(() => sql<boolean>`${sql.ref(`${list.table}.id`)} <> ${idOf(exact, order)}`);
-  if (request.after !== undefined) {
-    const after = afterCondition(order, keyOf(request.after, order));
-    block = block.where(() => after);
-  } else if (request.startRow > 0) {
-    if (request.startRow > MAX_OFFSET) throw refuse("invalid", "too_deep");
-    block = block.offset(request.startRow - (exact ? 1 : 0));
-  }
+  const exact = isNarrow ? await exactlyNamed(list, request, narrowed(whole, conditions), read) : null;
+  const id = sql<number>`${sql.ref(`${list.table}.id`)}`;
+  if (exact) conditions.push(sql<boolean>`${id} <> ${idOf(exact, order)}`);
+  if (request.after !== undefined) conditions.push(afterCondition(order, keyOf(request.after, order)));
+  else if (request.startRow > MAX_OFFSET) throw refuse("invalid", "too_deep");
+  const skipped = request.after === undefined && request.startRow > 0 ? request.startRow - (exact ? 1 : 0) : 0;
   const isTop = request.after === undefined && request.startRow === 0;
-  for (const { value, isDescending } of order) block = block.orderBy(value, isDescending ? "desc" : "asc");
-  const found = await read(block.limit(limitOf(limit + 1)));
+  const inOrder = (from: Query): Query =>
+    order.reduce((ordered, { value, isDescending }) => ordered.orderBy(value, isDescending ? "desc" : "asc"), from);
+  const size = limitOf(limit + 1);
+  const ways = skipped === 0 ? waysWithinReach(ctx, list.kind, list.table) : null;
+  const found = await read(
+    (ways
+      ? inOrder(
+          all.where(() =>
+            amongFirst(
+              ways.map((way) => inOrder(narrowed(all, [...conditions, way])).limit(size)),
+              id,
+            ),
+          ),
+        )
+      : inOrder(narrowed(whole, conditions)).offset(skipped)
+    ).limit(size),
+  );
   const rows = exact && isTop ? [exact, ...found].slice(0, limit + 1) : found;
   const hasMore = rows.length > limit;
   const page = hasMore ? rows.slice(0, limit) : rows;
@@ -55,6 +69,15 @@ export async function listRows<L extends ListCall, DB, TB extends keyof DB, Row>
     ...(counted ? { count: counted } : {}),
   };
 }
+
+/**
+ * The rows that are the first ones by any of these ways: each way is asked for its own first rows, by the index that knows it best, where their union would be looked for
+ * among all rows in the order of the list.
+ */
+const amongFirst = (ways: readonly Query[], id: RawBuilder<number>): RawBuilder<boolean> => {
+  const ids = ways.map((way) => sql`(${way.clearSelect().select(id.as("id") as never)})`);
+  return sql<boolean>`${id} = any(array(${sql.join(ids, sql` union all `)}))`;
+};
 
 /** The usual sizes stand in the statement itself: the planner then knows that few rows are wanted, and need not think again for each call. */
 const USUAL_SIZES = new Set([25, 50, BLOCK_ROWS, 200, MAX_BLOCK_ROWS].map((rows) => rows + 1));

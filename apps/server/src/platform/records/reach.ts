@@ -5,7 +5,7 @@ import { JUDGED, type May } from "@millwright/domain/kit/may.ts";
 import { NOUNS, reachOf, type Reach, type RecordKind, type SubModule } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../call/ctx.ts";
 
-export type Asking = Pick<Ctx, "holdings" | "personId" | "sites" | "crews" | "doing">;
+export type Asking = Pick<Ctx, "holdings" | "personId" | "sites" | "crews" | "served" | "doing">;
 
 const askerOf = ({ holdings, personId, sites, crews }: Asking, kind: RecordKind): Asker => {
   const { rights } = NOUNS[kind];
@@ -27,18 +27,29 @@ export function withinReach(ctx: Asking, kind: RecordKind, alias: string = NOUNS
   const reach = reachOf(kind);
   if (everything) return sql<boolean>`true`;
   if (reach === undefined || reach === "shared") return sql<boolean>`false`;
-  const conditions = ways.flatMap((way) => conditionOf(ctx, reach, way, alias) ?? []);
+  const conditions = ways.flatMap((way) => tiesOf(ctx, reach, way, alias));
   return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-function conditionOf(ctx: Asking, reach: Exclude<Reach, "shared">, { by, sites }: Way, alias: string): RawBuilder<boolean> | null {
+/**
+ * The same taken apart, where rows come into reach in several ways: each condition is one that an index may answer. Null where one condition says it all, or nothing is in
+ * reach.
+ */
+export function waysWithinReach(ctx: Asking, kind: RecordKind, alias: string = NOUNS[kind].table): RawBuilder<boolean>[] | null {
+  const { everything, ways } = reachedBy(ctx, kind);
+  const reach = reachOf(kind);
+  if (everything || reach === undefined || reach === "shared") return null;
+  const conditions = ways.flatMap((way) => tiesOf(ctx, reach, way, alias));
+  return conditions.length > 1 ? conditions : null;
+}
+
+/** What puts a row into reach by one way, any of these. */
+function tiesOf(ctx: Asking, reach: Exclude<Reach, "shared">, { by, sites }: Way, alias: string): RawBuilder<boolean>[] {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const isAt = (ids: readonly number[]) => (reach.site ? among(column(reach.site), ids) : sql<boolean>`false`);
-  if (by === "site") return isAt(sites ?? []);
+  if (by === "site") return [isAt(sites ?? [])];
   const ties = by === "crew" ? crewTies(ctx, reach, column) : ownTies(ctx, reach, column);
-  if (ties.length === 0) return null;
-  const tied = sql<boolean>`(${sql.join(ties, sql` or `)})`;
-  return sites === null ? tied : sql<boolean>`(${isAt(sites)} and ${tied})`;
+  return sites === null ? ties : ties.map((tie) => sql<boolean>`(${isAt(sites)} and ${tie})`);
 }
 
 type Column = (name: string) => RawBuilder<unknown>;
@@ -55,16 +66,28 @@ function ownTies(ctx: Asking, reach: Exclude<Reach, "shared">, column: Column): 
   return [...ties, sql<boolean>`${column("id")} = any(array(${followed}))`];
 }
 
-/** What crews serve is found once for a statement, before its rows. */
-function crewTies({ crews }: Asking, { crew }: Exclude<Reach, "shared">, column: Column): RawBuilder<boolean>[] {
+/**
+ * One condition: what a crew reaches it reaches by many rows, which are found soonest by walking through all of them, or by all of the indexes together. What it looks
+ * after is remembered with the session, so that the planner knows how much that is; where it is too much, it is found once for a statement, before its rows.
+ */
+function crewTies({ crews, served }: Asking, { crew }: Exclude<Reach, "shared">, column: Column): RawBuilder<boolean>[] {
   if (!crew || crews.length === 0) return [];
   const ids = sql`${[...crews]}::bigint[]`;
-  return [
+  const below = served
+    ? [
+        ...(crew.asset && served.assets.length > 0 ? [among(column(crew.asset), served.assets)] : []),
+        ...(crew.location && served.locations.length > 0 ? [among(column(crew.location), served.locations)] : []),
+      ]
+    : [
+        ...(crew.asset ? [sql<boolean>`${column(crew.asset)} = any((select assets_of_crews(${ids}))::bigint[])`] : []),
+        ...(crew.location ? [sql<boolean>`${column(crew.location)} = any((select locations_of_crews(${ids}))::bigint[])`] : []),
+      ];
+  const ties = [
     ...(crew.crew ? [among(column(crew.crew), crews)] : []),
-    ...(crew.asset ? [sql<boolean>`${column(crew.asset)} = any((select assets_of_crews(${ids}))::bigint[])`] : []),
-    ...(crew.location ? [sql<boolean>`${column(crew.location)} = any((select locations_of_crews(${ids}))::bigint[])`] : []),
+    ...below,
     ...(crew.person ? [sql<boolean>`${column(crew.person)} = any((select members_of_crews(${ids}))::bigint[])`] : []),
   ];
+  return ties.length > 1 ? [sql<boolean>`(${sql.join(ties, sql` or `)})`] : ties;
 }
 
 /** The same asking, where it does this to records of any kind: for what changes a record in somebody's name outside of a call for it. */

@@ -212,7 +212,8 @@ interface Fact {
 const joinCrew = async (kind: RecordKind, id: number, { personId }: Person) =>
   await tenant.rows(async (db) => {
     if (kind === "crews") await db.insertInto("crewMembers").values({ crewId: id, personId, fromDay: "2020-01-01" }).execute();
-    else if (kind === "people") await db.insertInto("crewMembers").values({ crewId, personId: id, fromDay: "2020-01-01" }).execute();
+    else if (NOUNS[kind].table === "people")
+      await db.insertInto("crewMembers").values({ crewId, personId: id, fromDay: "2020-01-01" }).execute();
     else
       await db
         .insertInto("crewAssets")
@@ -229,7 +230,7 @@ const calledBy = async (kind: RecordKind): Promise<string> => {
   const row = await tenant.rows(
     async (db) => (await sql<Record<string, unknown>>`select * from ${sql.table(NOUNS[kind].table)} limit 1`.execute(db)).rows[0],
   );
-  const column = CALLED.find((each) => row && each in row && (each !== "name" || kind !== "people"));
+  const column = CALLED.find((each) => row && each in row && (each !== "name" || NOUNS[kind].table !== "people"));
   if (!column) throw new Error(`${kind} is called by none of ${CALLED.join(", ")}`);
   return column;
 };

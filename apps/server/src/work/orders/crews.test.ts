@@ -4,6 +4,7 @@ import { FLAGS } from "@millwright/domain/kit/access.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { crewAssets, crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
 import { home } from "@millwright/domain/insight/home/contract.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
@@ -235,4 +236,20 @@ test("a request names the crew that its order gets; who reports it does not say 
   await reporter.ok(workRequests.update, { body: { id: request.id, version: named.version, title: "Drips fast", crewId } });
   const { workOrder } = await admin.ok(workRequests.convert, { query: { workRequestID: request.id }, body: {} });
   expect(workOrder.crewId).toBe(crewId);
+});
+
+test("what is put below something that the crew looks after, or taken from there, is in reach or out of it with the next call", async () => {
+  const { id: crewId } = await crew();
+  const fitter = await member(crewId);
+  const line = await buildAsset(admin);
+  const beside = await buildAsset(admin);
+  await admin.ok(crewAssets.create, { body: { crewId, assetId: line.id } });
+  expect(await seen(fitter)).toEqual([]);
+  const pump = await buildAsset(admin, { parentId: line.id });
+  await buildWorkOrder(admin, { title: "On the new pump", assetId: pump.id });
+  expect(await seen(fitter)).toEqual(["On the new pump"]);
+  const moved = await admin.ok(assets.update, { params: { id: pump.id }, body: { version: pump.version, parentId: beside.id } });
+  expect(await seen(fitter)).toEqual([]);
+  await admin.ok(assets.update, { params: { id: pump.id }, body: { version: moved.version, parentId: line.id } });
+  expect(await seen(fitter)).toEqual(["On the new pump"]);
 });

@@ -3,10 +3,18 @@ import { on } from "../../platform/work/events.ts";
 import { telling } from "../../platform/work/figures.ts";
 import { assetsArchiving, openWorkOrders } from "../../register/assets/events.ts";
 import { locationsArchiving } from "../../register/locations/events.ts";
-import { assertNoOpenOrders, openOrderCounts } from "./open-at.ts";
+import { openWork } from "../../foundation/users/service.ts";
+import { updateOrder } from "./changes/update.ts";
+import { assertNoOpenOrders, openOrderCounts, openOrdersOf } from "./open-at.ts";
 
 export const listeners: readonly Listener[] = [
   on(assetsArchiving, "before it", async (ctx, { assetIds }) => await assertNoOpenOrders(ctx, "assetId", assetIds)),
   on(locationsArchiving, "before it", async (ctx, { locationIds }) => await assertNoOpenOrders(ctx, "locationId", locationIds)),
   telling(openWorkOrders, openOrderCounts),
+  openWork({
+    kind: "work-orders",
+    rights: "work-orders",
+    of: openOrdersOf,
+    handOver: async (ctx, { id, version }, toId) => await updateOrder(ctx, id, version, { responsiblePersonId: toId }),
+  }),
 ];

@@ -4,6 +4,7 @@ import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { StatusRef } from "@millwright/domain/work/orders/contract.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
+import type { OpenRow } from "../../foundation/users/service.ts";
 import { named } from "../../register/locations/service.ts";
 
 /** Orders on which somebody may still work. Written as the partial indexes are. */
@@ -43,4 +44,14 @@ export async function assertNoOpenOrders(ctx: Ctx, column: "assetId" | "location
     select o.code from work_orders as o
     where o.${sql.ref(column)} = any(${[...ids]}::bigint[]) and ${isOpen} order by o.code limit 100`.execute(ctx.db);
   if (rows.length > 0) throw refuse("conflict", "has_open_orders", { codes: named(rows.map((row) => row.code)) });
+}
+
+/** Open orders for which somebody is responsible, as many of them as the caller would find in the list of orders, the oldest first. */
+export async function openOrdersOf(ctx: Ctx, personId: number, first: number): Promise<{ count: number; rows: OpenRow[] }> {
+  const mine = sql<boolean>`o.responsible_person_id = ${personId} and ${isOpen} and ${withinReach(ctx, "work-orders", "o")}`;
+  const [counted, found] = await Promise.all([
+    sql<{ rows: number }>`select count(*) as rows from work_orders as o where ${mine}`.execute(ctx.db),
+    sql<OpenRow>`select o.id, o.version, o.code, o.title from work_orders as o where ${mine} order by o.id limit ${first}`.execute(ctx.db),
+  ]);
+  return { count: counted.rows[0]?.rows ?? 0, rows: found.rows };
 }

@@ -16,6 +16,7 @@ import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import { seesReporters } from "@millwright/domain/work/requests/knowing.ts";
 import type { Priority } from "@millwright/domain/work/orders/priority.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import type { OpenRow } from "../../foundation/users/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
@@ -194,3 +195,15 @@ const messages = (ctx: Ctx) => sql<WorkRequestMessage[]>`(select coalesce(jsonb_
     case when m.kind = 'question' then jsonb_build_object('id', speaker.id, 'name', speaker.name) else ${person(ctx, "speaker")} end as by
   from work_request_messages m left join people as speaker on speaker.tenant_id = m.tenant_id and speaker.id = m.created_by
   where m.tenant_id = work_requests.tenant_id and m.work_request_id = work_requests.id order by m.id desc limit ${MESSAGES_AT_MOST}) as message)`;
+
+/** Requests that somebody reported and nobody has decided, within the caller's reach, the oldest first. */
+export async function openRequestsOf(ctx: Ctx, personId: number, first: number): Promise<{ count: number; rows: OpenRow[] }> {
+  const theirs = sql<boolean>`r.requester_id = ${personId} and r.status_id in (${STATUS.open}, ${STATUS.inReview}) and ${withinReach(ctx, "work-requests", "r")}`;
+  const [counted, found] = await Promise.all([
+    sql<{ rows: number }>`select count(*) as rows from work_requests as r where ${theirs}`.execute(ctx.db),
+    sql<OpenRow>`select r.id, r.version, r.code, r.title from work_requests as r where ${theirs} order by r.id limit ${first}`.execute(
+      ctx.db,
+    ),
+  ]);
+  return { count: counted.rows[0]?.rows ?? 0, rows: found.rows };
+}

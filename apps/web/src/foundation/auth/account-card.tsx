@@ -13,7 +13,14 @@ import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
 import styles from "./account-card.module.css";
 import { LinkBox } from "./link-box.tsx";
 
-const TONES: Record<Account["state"], Tone> = { none: "offline", invited: "info", active: "ok", locked: "alarm", inactive: "offline" };
+const TONES: Record<Account["state"], Tone> = {
+  none: "offline",
+  requested: "warn",
+  invited: "info",
+  active: "ok",
+  locked: "alarm",
+  inactive: "offline",
+};
 
 /** On a person's page: where they stand with signing in, and what may be done about it. */
 export function AccountCard({ person }: { person: Pick<Person, "id" | "name" | "email" | "archivedAt"> }) {

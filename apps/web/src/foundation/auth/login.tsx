@@ -13,12 +13,12 @@ export function Login() {
   const tenant = phase === "guest" && "tenant" in rest ? rest.tenant : null;
   return (
     <LoginFrame tenant={tenant}>
-      <LoginForm />
+      <LoginForm mayRegister={tenant?.registration ?? false} />
     </LoginFrame>
   );
 }
 
-function LoginForm() {
+function LoginForm({ mayRegister }: { mayRegister: boolean }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [fault, setFault] = useState<LoginFault | null>(null);
@@ -67,6 +67,11 @@ function LoginForm() {
       <p className={styles.below}>
         <a href="/credentials">{t("auth.login.forgot")}</a>
       </p>
+      {mayRegister && (
+        <p className={styles.below}>
+          {t("auth.register.ask")} <a href={`/register${location.search}`}>{t("auth.register.title")}</a>
+        </p>
+      )}
     </form>
   );
 }

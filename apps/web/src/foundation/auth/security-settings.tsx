@@ -54,6 +54,13 @@ function SecurityForm({ settings }: { settings: SecuritySettings }) {
           </FieldGrid>
         </fieldset>
       </Card>
+      <Card title={t("credentials.security.registration")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Switch name="isRegistrationOpen" help={t("credentials.security.registrationHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
       <Card title={t("credentials.security.sessions")}>
         <fieldset className={styles.fields} disabled={!mayChange}>
           <FieldGrid>

@@ -102,6 +102,8 @@ const PERSON: User = {
     shortcuts: [],
     info: { groupsDescription1: "Planner" },
     settings: null,
+    timeZone: null,
+    startPage: null,
   },
 };
 const TENANT: TenantInfo = {
@@ -111,6 +113,7 @@ const TENANT: TenantInfo = {
   hasBackground: false,
   theme: "default",
   marketingMenu: false,
+  registration: false,
   currency: "EUR",
   locale: "en-US",
   timeZone: "UTC",

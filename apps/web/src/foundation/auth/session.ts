@@ -75,7 +75,9 @@ export async function renewSession(): Promise<void> {
   if (now.phase !== "signed-in") return;
   renewedAt = Date.now();
   try {
-    session.set({ ...now, user: await askWho() });
+    const user = await askWho();
+    writeAs(now.tenant, user);
+    session.set({ ...now, user });
   } catch {
     // An ended session is told by the call itself; without a network it is tried again later.
   }
@@ -131,10 +133,14 @@ const familyOf = (token: string): string => token.split(".")[0] ?? token;
 
 async function enter(user: User): Promise<void> {
   const tenant = await tenantInfo();
-  setLocale({ locale: tenant.locale, timeZone: tenant.timeZone });
+  writeAs(tenant, user);
   draftsBelongTo(`${tenant.tenantDetails.identifier}/${user.tenantUserId}`);
   session.set({ phase: "signed-in", tenant, user });
 }
+
+/** Instants are shown in the zone that the person chose, else in that of the organisation. */
+const writeAs = (tenant: TenantInfo, user: User): void =>
+  setLocale({ locale: tenant.locale, timeZone: user.data.timeZone ?? tenant.timeZone });
 
 async function becomeGuest(): Promise<void> {
   // Without the tenant's look the page is neutral; signing in must work all the same.

@@ -10,6 +10,8 @@ import { useCall, useGrants, useHolds } from "../../kit/wire/query.ts";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { useSignedIn } from "../../shell/account/use-signed-in.ts";
 import { OwnPassword, OwnSessions } from "../auth/public.ts";
+import { OwnForm } from "./own-form.tsx";
+import { PhotoCard } from "./photo-card.tsx";
 import styles from "./profile.module.css";
 
 /** `/user/profile`: who is signed in, and what the role allows, in words. */
@@ -32,6 +34,10 @@ export function Profile() {
             {mayAudit ? <FilesUse /> : null}
           </FactGrid>
         </Card>
+        <PhotoCard />
+        <div className={styles.own}>
+          <OwnForm />
+        </div>
         <OwnPassword known={[displayName, email, tenant.tenantDetails.name]} />
         <OwnSessions />
         <Card title={t("profile.may")} isPadded={false}>

@@ -9,6 +9,7 @@ import {
   IconMessageQuestion,
   IconMessageReport,
   IconPlus,
+  IconUserPlus,
   IconUsersGroup,
   IconZoomExclamation,
 } from "@tabler/icons-react";
@@ -26,7 +27,7 @@ import { greetingOf } from "./greeting.ts";
 import "./stale.ts";
 import styles from "./home.module.css";
 import { ModuleTiles } from "./module-tiles.tsx";
-import { OrderRow, RequestRow } from "./rows.tsx";
+import { ApplicantRow, OrderRow, RequestRow } from "./rows.tsx";
 import { SinceLastVisit } from "./since-last-visit.tsx";
 import { WorkCard } from "./work-card.tsx";
 
@@ -94,9 +95,14 @@ function Work({ work }: { work: HomeReply }) {
   const hasRequests = useExists(REQUESTS);
   const judges = useHolds("work-requests", "approve");
   const asked = work.questions?.count ?? 0;
-  if (!hasOrders && !hasRequests) return null;
+  if (!hasOrders && !hasRequests && !work.registrations?.count) return null;
   return (
     <div className={styles.cards}>
+      {work.registrations && work.registrations.count > 0 && (
+        <WorkCard title={t("home.registrations")} icon={IconUserPlus} part={work.registrations} to="/settings/users?quick=waiting" empty="">
+          {(user) => <ApplicantRow user={user} />}
+        </WorkCard>
+      )}
       {hasRequests && work.questions && asked > 0 && (
         <WorkCard
           title={t("home.questions", { count: asked })}

@@ -1,3 +1,4 @@
+import type { Home } from "@millwright/domain/insight/home/contract.ts";
 import type { WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
 import type { WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
@@ -32,6 +33,21 @@ export function RequestRow({ request }: { request: WorkRequestRow }) {
       state={stateOf(request)}
       end={formatRelative(request.createdAt)}
     />
+  );
+}
+
+/** Somebody who asked for an account: who, from which address, and since when they wait. */
+export function ApplicantRow({ user }: { user: NonNullable<Home["registrations"]>["rows"][number] }) {
+  return (
+    <AppLink to={`/settings/users/${user.id}`} className={styles.row}>
+      <span className={styles.line}>
+        <span className={styles.title}>{user.name}</span>
+      </span>
+      <span className={styles.small}>
+        <span className={styles.where}>{user.email}</span>
+        <span>{formatRelative(user.requestedAt)}</span>
+      </span>
+    </AppLink>
   );
 }
 

@@ -1,9 +1,14 @@
 import { mayEnter, type RoleGroup } from "@millwright/domain/kit/access.ts";
 import { redirect } from "@tanstack/react-router";
-import { currentRoles } from "../../foundation/auth/session.ts";
+import { MENU } from "@millwright/domain/foundation/navigation/menu.ts";
+import { currentRoles, currentUser } from "../../foundation/auth/session.ts";
 
-/** Where a person without a wish goes. */
+/** Where a person without a wish goes, unless they chose another page of their menu. */
 const START = "/home";
+export function startPage(): string {
+  const chosen = currentUser()?.data.startPage;
+  return MENU.flatMap(({ items }) => items).find(({ id }) => id === chosen)?.url ?? START;
+}
 
 interface Entering {
   location: { href: string; search: Record<string, unknown> };
@@ -29,7 +34,7 @@ export function loginFor(wanted: string): { href: string; replace: true } {
 
 /** A kept address, if it lies inside the product: a crafted link must not lead a freshly signed-in person elsewhere. */
 export function keptAddress(kept: unknown): string {
-  if (typeof kept !== "string" || !/^\/(?![/\\])/.test(kept)) return START;
+  if (typeof kept !== "string" || !/^\/(?![/\\])/.test(kept)) return startPage();
   const address = URL.parse(kept, "http://inside.invalid");
-  return address?.host === "inside.invalid" ? address.pathname + address.search + address.hash : START;
+  return address?.host === "inside.invalid" ? address.pathname + address.search + address.hash : startPage();
 }

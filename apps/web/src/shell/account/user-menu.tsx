@@ -5,6 +5,7 @@ import { Popover } from "../../kit/menu/popover.tsx";
 import { Avatar } from "../../kit/marks/avatar.tsx";
 import { t } from "../../i18n/index.ts";
 import { signOut } from "../../foundation/auth/session.ts";
+import { usePhoto } from "../../foundation/profile/public.ts";
 import { ThemeChooser } from "./theme-chooser.tsx";
 import styles from "./user-menu.module.css";
 import { useSignedIn } from "./use-signed-in.ts";
@@ -58,5 +59,6 @@ export function UserMenu() {
 
 /** The photo, or the first letter of the display name, as specified. */
 function UserPicture({ name, photoUrl, size = 28 }: { name: string; photoUrl: string | null; size?: 28 | 40 }) {
-  return <Avatar name={[...name.trim()][0] ?? "?"} photoUrl={photoUrl} size={size} />;
+  const photo = usePhoto(photoUrl);
+  return <Avatar key={photo} name={[...name.trim()][0] ?? "?"} photoUrl={photo} size={size} />;
 }

@@ -44,6 +44,10 @@ export const User = z.object({
     shortcuts: z.array(z.int()),
     info: z.object({ groupsDescription1: z.string() }),
     settings: UserSettingsShape.nullable(),
+    /** IANA; null: that of the organisation. */
+    timeZone: z.string().nullable(),
+    /** The entry of the menu that opens first; null: the home page. */
+    startPage: z.int().nullable(),
   }),
 });
 export type User = z.infer<typeof User>;
@@ -104,6 +108,8 @@ export const TenantInfo = z.object({
   /** The colours the tenant opens with, until a person chooses others. */
   theme: z.enum(THEMES),
   marketingMenu: z.boolean(),
+  /** Strangers may ask for an account. */
+  registration: z.boolean(),
   currency: z.string(),
   locale: z.string(),
   timeZone: z.string(),

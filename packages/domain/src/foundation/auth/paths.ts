@@ -6,6 +6,14 @@ export const authPaths = {
   setUp: { method: "POST", path: "/auth/Setup/" },
 } as const;
 
+export const registrationPaths = {
+  register: { method: "POST", path: "/api/auth/register" },
+} as const;
+
+export const profilePaths = {
+  photo: { method: "GET", path: "/api/UserProfile/photo/:id" },
+} as const;
+
 export const tenantPaths = {
   info: { method: "GET", path: "/api/TenantInfo/" },
   logo: { method: "GET", path: "/api/TenantSettings/logo" },

@@ -1,5 +1,14 @@
 /** What the product writes to people. Plain sentences; `{name}` is filled from the message's facts. */
-export const MAIL_KINDS = ["invitation", "reset", "password_changed", "new_device", "locked"] as const;
+export const MAIL_KINDS = [
+  "invitation",
+  "reset",
+  "password_changed",
+  "new_device",
+  "locked",
+  "registration_known",
+  "registration_agreed",
+  "registration_refused",
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** kept: there is no mail server to send it. */
@@ -48,6 +57,24 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
       "For {minutes} minutes no new device signs in. Devices that you signed in from before are not concerned, unless the wrong passwords came from one of them.",
     ],
     note: "A new password ends the lock at once: “Forgot your password?” on the sign-in page. An administrator can end it, too.",
+  },
+  registration_known: {
+    subject: "You are known to {tenant} already",
+    lines: [
+      "Somebody asked for an account at {tenant} with the address {email}, which is known there already.",
+      "If you have a password, sign in with it. If you have forgotten it, choose “Forgot your password?”. Without an account, ask your administrator for an invitation.",
+    ],
+    note: "If this was not you, nothing has to be done: nothing was changed.",
+  },
+  registration_agreed: {
+    subject: "Your account at {tenant} is ready",
+    lines: ["{by} has agreed to your account. You sign in as {email}, with the password that you chose."],
+    note: "If you have forgotten it: “Forgot your password?” on the sign-in page.",
+  },
+  registration_refused: {
+    subject: "Your account at {tenant}",
+    lines: ["You asked for an account at {tenant} with the address {email}. It was not agreed to."],
+    note: "What you sent was not kept as an account. If you think that this is a mistake, speak to somebody there.",
   },
 };
 

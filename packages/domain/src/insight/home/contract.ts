@@ -20,6 +20,8 @@ export const Home = z.object({
   requestsWaiting: countedRows(WorkRequestRow).nullable(),
   /** Requests that the person reported or follows and that wait for an answer. */
   questions: countedRows(WorkRequestRow).nullable(),
+  /** For those who may agree: people who asked for an account. */
+  registrations: countedRows(z.object({ id: z.int(), name: z.string(), email: z.string(), requestedAt: instant() })).nullable(),
 });
 export type Home = z.infer<typeof Home>;
 

@@ -14,7 +14,7 @@ export async function accountState({ db, nameDigest }: Pick<Deps, "db" | "nameDi
       ? undefined
       : await system
           .selectFrom("accounts")
-          .select(["email", "passwordHash", "isDisabled", "createdAt", "passwordChangedAt"])
+          .select(["email", "passwordHash", "isDisabled", "requestedAt", "createdAt", "passwordChangedAt"])
           .where("id", "=", accountId)
           .executeTakeFirst();
   if (!account || accountId === null) return { state: "none", at: null, email: null, sessions: 0, lastSeenAt: null };
@@ -26,7 +26,8 @@ export async function accountState({ db, nameDigest }: Pick<Deps, "db" | "nameDi
     .where("expiresAt", ">", sql<string>`now()`)
     .executeTakeFirstOrThrow();
   const facts = { email: account.email, sessions: count, lastSeenAt };
-  if (account.isDisabled) return { ...facts, state: "inactive", at: null };
+  if (account.requestedAt !== null) return { ...facts, state: "requested", at: account.requestedAt };
+  if (account.isDisabled || (await isArchived(ctx, personId))) return { ...facts, state: "inactive", at: null };
   if (account.passwordHash === null) {
     const invitation = await system
       .selectFrom("credentialLinks")
@@ -38,4 +39,10 @@ export async function accountState({ db, nameDigest }: Pick<Deps, "db" | "nameDi
   const until = await lockedUntil(system, nameDigest(account.email));
   if (until) return { ...facts, state: "locked", at: until };
   return { ...facts, state: "active", at: account.passwordChangedAt ?? account.createdAt };
+}
+
+/** Whoever is archived does not sign in, whatever the account says. */
+async function isArchived(ctx: Ctx, personId: number): Promise<boolean> {
+  const person = await ctx.db.selectFrom("people").select("archivedAt").where("id", "=", personId).executeTakeFirst();
+  return person?.archivedAt !== null;
 }

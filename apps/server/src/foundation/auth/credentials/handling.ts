@@ -16,30 +16,37 @@ import { accountState } from "./account.ts";
 import { makeLink } from "./links.ts";
 
 /** What somebody who may change people does to the way in of one of them; nobody does it to a person who may do more. */
-export async function handleCredentials(deps: Deps, ctx: Ctx, { tenantUserId: id, action, by }: z.output<typeof HandleCredentials>) {
+export async function handleCredentials(
+  deps: Deps,
+  ctx: Ctx,
+  { tenantUserId: id, action, by }: z.output<typeof HandleCredentials>,
+  /** What the audit row is about: the account, where the same call tells of the person already. */
+  entity: "people" | "users" = "people",
+) {
   const person = await people.get(ctx, id);
   await assertNotBeyond(ctx, person);
   if (person.archivedAt !== null) throw refuse("conflict", "archived");
-  const link = await ACTIONS[action](deps, ctx, { person: { ...person, name: person.name }, by });
+  const link = await ACTIONS[action](deps, ctx, { person: { ...person, name: person.name }, by, entity });
   return { account: await accountState(deps, ctx, id), link };
 }
 
 interface Asked {
   person: { id: number; name: string; email: string | null; roleId: number | null };
   by: "mail" | "link";
+  entity: "people" | "users";
 }
 type Action = (deps: Deps, ctx: Ctx, asked: Asked) => Promise<string | null>;
 
-const invite: Action = async (deps, ctx, { person, by }) => {
+const invite: Action = async (deps, ctx, { person, by, entity }) => {
   const { email } = person;
   if (!email) throw new Refusal("conflict", { reason: "email_missing", fields: [{ path: "email", reason: "required" }] });
   const account = await ensureAccount(deps, ctx, { ...person, email: email.toLowerCase() });
-  return await give(deps, ctx, { person, account, kind: "invitation", by });
+  return await give(deps, ctx, { person, account, kind: "invitation", by, entity });
 };
 
-const reset: Action = async (deps, ctx, { person, by }) => {
+const reset: Action = async (deps, ctx, { person, by, entity }) => {
   const account = await accountOfPerson(deps, ctx, person.id);
-  return await give(deps, ctx, { person, account, kind: account.passwordHash === null ? "invitation" : "reset", by });
+  return await give(deps, ctx, { person, account, kind: account.passwordHash === null ? "invitation" : "reset", by, entity });
 };
 
 const unlock: Action = async (deps, ctx, { person }) => {
@@ -112,13 +119,13 @@ const coarseRoleOf = (grants: Grants): AccountRole =>
 async function give(
   deps: Deps,
   ctx: Ctx,
-  { person, account, kind, by }: Asked & { account: AccountFacts; kind: "reset" | "invitation" },
+  { person, account, kind, by, entity }: Asked & { account: AccountFacts; kind: "reset" | "invitation" },
 ): Promise<string | null> {
   const system = deps.db.system(ctx.db);
   const owner = { accountId: account.id, tenantId: ctx.tenantId, personId: person.id };
   const made = await makeLink({ system, rows: ctx.db, publicUrl: deps.publicUrl }, owner, { kind, isSelfAsked: false });
   if (kind === "invitation") {
-    audit(ctx, { action: "invited", entity: "people", entityId: person.id });
+    audit(ctx, { action: "invited", entity, entityId: person.id });
     await announce(ctx, invited, { id: person.id, payload: { by } });
   } else {
     audit(ctx, { action: "reset_asked", entity: "people", entityId: person.id });

@@ -27,7 +27,7 @@ const ago = (text: string) => sql<string>`now() - ${text}::interval`;
 test("a new organisation has the usual times, and a stale change of them is refused with what stands there", async () => {
   const admin = await world.tenant.as("Administrator");
   const first = await admin.ok(securitySettings.get);
-  expect(first).toEqual({ lockMinutes: 15, idleMinutes: 1440, sessionHours: 336, version: 1 });
+  expect(first).toEqual({ lockMinutes: 15, idleMinutes: 1440, sessionHours: 336, isRegistrationOpen: false, version: 1 });
   expect(await change(world.tenant, { lockMinutes: 30 })).toMatchObject({ lockMinutes: 30, version: 2 });
   expect(await admin.call(securitySettings.update, { body: { version: 1, lockMinutes: 5 } })).toMatchObject({
     status: 409,

@@ -6,6 +6,7 @@ import type { Handlers } from "../../../platform/call/mount.ts";
 import { defineList } from "../../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../../platform/lists/list.ts";
 import { assertRecords } from "../../../platform/records/references.ts";
+import { raiseGrantsWith } from "../../../foundation/tenants/service.ts";
 import { findInCrew, heldCrew, tellOfCrew } from "./held-crew.ts";
 
 const list = defineList(crewAssets.list, { kind: "crew-assets", defaultSort: [{ colId: "crew", sort: "asc" }] });
@@ -31,6 +32,7 @@ export const servedHandlers: Handlers<typeof crewAssets> = {
     if (!made) throw refuseField(assetId === undefined ? "locationId" : "assetId", "served_already");
     const field = assetId === undefined ? "locationId" : "assetId";
     await tellOfCrew(ctx, crewId, "served_added", [{ field, before: null, after: assetId ?? locationId }]);
+    await raiseGrantsWith(ctx);
     const [served] = await namedRows(ctx, list, rows(ctx).where("crewAssets.id", "=", made.id));
     return served as CrewAsset;
   },
@@ -44,6 +46,7 @@ export const servedHandlers: Handlers<typeof crewAssets> = {
     await ctx.db.deleteFrom("crewAssets").where("id", "=", id).execute();
     const field = assetId === null ? "locationId" : "assetId";
     await tellOfCrew(ctx, crewId, "served_removed", [{ field, before: assetId ?? locationId, after: null }]);
+    await raiseGrantsWith(ctx);
     return { id };
   },
 };

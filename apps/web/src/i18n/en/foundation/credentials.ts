@@ -51,7 +51,7 @@ export const credentials = {
   },
   account: {
     title: "Sign-in",
-    state: { none: "No sign-in", invited: "Invited", active: "Active", locked: "Locked", inactive: "Inactive" },
+    state: { none: "No sign-in", requested: "Waiting", invited: "Invited", active: "Active", locked: "Locked", inactive: "Inactive" },
     since: "{{word}} since {{date}}",
     until: "{{word}} until {{date}}",
     lastSeen: "Last seen {{when}}",
@@ -85,12 +85,20 @@ export const credentials = {
     title: "Security",
     signIn: "Signing in",
     sessions: "Sessions",
+    registration: "Registration",
+    registrationHelp:
+      "The sign-in page then leads to a form for strangers. Whoever asks waits among the users until somebody agrees, and begins as a Requester.",
     lockHelp: "Three wrong passwords lock a name for so long. Devices that signed in before have a count of their own.",
     idleHelp: "A session that is not used for so long ends.",
     sessionHelp: "After so long everybody signs in again, whatever they do.",
     minutes: "minutes",
     hours: "hours",
-    field: { lockMinutes: "Lock", idleMinutes: "End when not used", sessionHours: "Longest session" },
+    field: {
+      lockMinutes: "Lock",
+      idleMinutes: "End when not used",
+      sessionHours: "Longest session",
+      isRegistrationOpen: "Strangers may ask for an account",
+    },
   },
   outbox: {
     title: "Outbox",

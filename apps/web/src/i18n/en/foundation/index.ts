@@ -3,4 +3,5 @@ export { audit } from "./audit.ts";
 export { credentials } from "./credentials.ts";
 export { people } from "./people.ts";
 export { profile } from "./profile.ts";
+export { users } from "./users.ts";
 export { referenceLists } from "./reference-lists.ts";

@@ -8,6 +8,7 @@ export const home = {
   noneOfCrews: "Somebody has taken all the work of your crews.",
   overdue: "Overdue",
   noneOverdue: "Nothing is overdue.",
+  registrations: "Waiting for an account",
   findings: "Findings to answer",
   toJudge: "Requests to decide",
   noneToJudge: "No request waits for a decision.",

@@ -14,10 +14,10 @@ export type LinkState = (typeof LINK_STATES)[number];
 export const LINK_KINDS = ["reset", "invitation"] as const;
 
 /**
- * Where a person stands with signing in. none: no account. invited: there is one without a password. locked: too many wrong passwords just now, of whom no device
- * that signed in before. inactive: the account is there and closed.
+ * Where a person stands with signing in. none: no account. requested: registered, and nobody has agreed yet. invited: there is one without a password. locked: too many wrong passwords just now, of whom no device
+ * that signed in before. inactive: the account is there and closed, or the person is archived.
  */
-export const ACCOUNT_STATES = ["none", "invited", "active", "locked", "inactive"] as const;
+export const ACCOUNT_STATES = ["none", "requested", "invited", "active", "locked", "inactive"] as const;
 export const Account = z.object({
   state: z.enum(ACCOUNT_STATES),
   /** Invited or active since, locked or inactive until; null where there is no such instant. */
@@ -122,6 +122,8 @@ export const SecuritySettingsDraft = z.object({
   idleMinutes: z.int().min(15).max(43_200),
   /** and in any case after so long. */
   sessionHours: z.int().min(1).max(8760),
+  /** Strangers may ask for an account; who does waits until somebody agrees. */
+  isRegistrationOpen: z.boolean(),
 });
 export const SecuritySettings = SecuritySettingsDraft.extend({ version: version() });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;

@@ -1,0 +1,11 @@
+import { examples, registrationExamples } from "@millwright/domain/foundation/users/examples.ts";
+import { defineFeature, served } from "../../platform/call/feature.ts";
+import { withDigests } from "../auth/service.ts";
+import { registrationHandlers, userHandlers } from "./routes.ts";
+
+export const feature = defineFeature({
+  calls: [
+    served("users", examples, async (shared) => userHandlers(await withDigests(shared))),
+    served("registration", registrationExamples, async (shared) => registrationHandlers(await withDigests(shared))),
+  ],
+});

@@ -1,0 +1,3 @@
+/** What later features bring to users, and may ask of them. */
+export { openWork, type OpenRow } from "./open-work.ts";
+export { waitingUsers } from "./queries.ts";

@@ -1,0 +1,1 @@
+export { usePhoto } from "./own-photo.ts";
