@@ -40,6 +40,12 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "Three wrong passwords lock an account, also against the right one": "foundation/auth/sign-in.test.ts; counting down: another story",
   "Without an answer from the server a dialog says so and goes by itself": "the dialog at night alone",
 
+  // Now and then, and of the planner's.
+  "A technician asks for days off on a phone, the planner approves, and the week shows it":
+    "register/absences/absences.test.ts, register/availability/availability.test.ts",
+  "A planner draws a night shift over two weeks, sees the next fortnight, and gives it to a person":
+    "register/shifts/shifts.test.ts, packages/domain/src/register/shifts/cycle.test.ts",
+
   // The ways to an account: by day an invitation goes by mail.
   "A forgotten password is replaced by mail, and whoever had the old one is out": "foundation/auth/credentials/credentials.test.ts",
   "An administrator is locked out by a stranger, works on at the own device, and is let in elsewhere by a new password":

@@ -2,6 +2,7 @@ import type { Contribution } from "./kit/record/contributions.ts";
 import { contributions as auth } from "./foundation/auth/contributions.ts";
 import { contributions as audit } from "./foundation/audit/contributions.ts";
 import { contributions as assets } from "./register/assets/contributions.ts";
+import { contributions as availability } from "./register/availability/contributions.ts";
 import { contributions as locations } from "./register/locations/contributions.ts";
 import { contributions as suppliers } from "./register/suppliers/contributions.ts";
 import { contributions as certificates } from "./register/certificates/contributions.ts";
@@ -18,6 +19,7 @@ export const contributions: readonly Contribution[] = [
   ...suppliers,
   ...certificates,
   ...labourRates,
+  ...availability,
   ...orders,
   ...requests,
 ];

@@ -24,3 +24,8 @@ export { crews } from "./register/crews/contract.ts";
 export { crewAssets, crewMembers } from "./register/crews/members/contract.ts";
 export { certificates } from "./register/certificates/contract.ts";
 export { labourRates } from "./register/labour-rates/contract.ts";
+export { shifts } from "./register/shifts/contract.ts";
+export { shiftTerms } from "./register/shifts/terms/contract.ts";
+export { holidays } from "./register/holidays/contract.ts";
+export { absences } from "./register/absences/contract.ts";
+export { availability } from "./register/availability/contract.ts";

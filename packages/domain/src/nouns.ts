@@ -168,6 +168,38 @@ export const NOUNS = {
   },
   // What an hour costs: nobody who is limited sees any of it.
   "labour-rates": { area: "register", table: "labourRates", rights: "work-costs", isConfidential: true },
+  // A pattern of shifts is of no site by its nature; who follows it is.
+  shifts: {
+    area: "register",
+    isCoded: true,
+    table: "shifts",
+    rights: "shifts",
+    menu: 408,
+    reach: { own: ["createdBy"], isSiteless: true },
+  },
+  "shift-terms": {
+    area: "register",
+    table: "shiftTerms",
+    rights: "shifts",
+    reach: { site: "siteId", crew: { crew: "crewId", person: "personId" }, own: ["personId"] },
+  },
+  holidays: {
+    area: "register",
+    table: "holidays",
+    rights: "holidays",
+    menu: 409,
+    isImported: true,
+    reach: { site: "siteId", own: ["createdBy"] },
+  },
+  absences: {
+    area: "register",
+    table: "absences",
+    label: "remark",
+    rights: "absences",
+    menu: 410,
+    isImported: true,
+    reach: { site: "siteId", crew: { person: "personId" }, own: ["personId"], ownAlways: true },
+  },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */

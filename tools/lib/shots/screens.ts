@@ -6,6 +6,8 @@ import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
+import { absences } from "@millwright/domain/register/absences/contract.ts";
+import { shifts } from "@millwright/domain/register/shifts/contract.ts";
 import { registration, users } from "@millwright/domain/foundation/users/contract.ts";
 import { credentials, securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { certificates } from "@millwright/domain/register/certificates/contract.ts";
@@ -77,6 +79,7 @@ const addRate = async (page: Page) => {
   await button(page, "New rate").click();
   await page.getByRole("dialog").waitFor();
 };
+const aShift = (end = "") => first(shifts.list, { search: "ROT3" }, (id) => `/maintenance-management/shifts/${id}${end}`);
 const aPerson = (end = "") => first(people.list, {}, (id) => `/settings/people/${id}${end}`);
 const roleNamed = (name: string, end = "") =>
   first(
@@ -276,9 +279,28 @@ export const SCREENS: readonly Screen[] = [
   { name: "people", as: admin, path: "/settings/people/all" },
   { name: "crews", as: planner, path: "/maintenance-management/crews" },
   ...tabs("crew", planner, aCrew, ["details", "members", "served", "log"]),
+  { name: "crew-availability", as: planner, path: aCrew("?tab=availability") },
+  { name: "shifts", as: planner, path: "/maintenance-management/shifts" },
+  { name: "shift-details", as: planner, path: aShift() },
+  { name: "shift-terms", as: planner, path: aShift("?tab=terms") },
+  { name: "shift-edit", as: planner, path: aShift("/edit") },
+  { name: "holidays", as: planner, path: "/maintenance-management/holidays" },
+  { name: "holidays-copy", as: planner, path: "/maintenance-management/holidays", act: (page) => button(page, "Copy a year").click() },
+  { name: "absences", as: planner, path: "/maintenance-management/absences" },
+  {
+    name: "absence-asked",
+    as: planner,
+    path: first(
+      absences.list,
+      { filterModel: { state: { filterType: "set", values: ["asked"] } } },
+      (id) => `/maintenance-management/absences/${id}`,
+    ),
+  },
+  { name: "absence-new", as: planner, path: "/maintenance-management/absences/new" },
+  { name: "availability", as: planner, path: "/maintenance-management/availability" },
   { name: "crew-edit", as: planner, path: aCrew("/edit") },
   { name: "crew-member", as: planner, path: aCrew("?tab=members"), act: addMember },
-  ...tabs("person", admin, aMechanic, ["details", "certificates", "rates", "work", "files", "log"]),
+  ...tabs("person", admin, aMechanic, ["details", "certificates", "rates", "work", "availability", "files", "log"]),
   { name: "certificates", as: planner, path: "/settings/people/certificates" },
   { name: "certificate", as: planner, path: first(certificates.list, { search: "WQ-141" }, (id) => `/settings/people/certificates/${id}`) },
   {

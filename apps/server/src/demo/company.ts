@@ -7,6 +7,7 @@ import type { FileStore } from "../platform/files/files.ts";
 import { writeCertificates } from "../register/certificates/demo.ts";
 import { writeCrews } from "../register/crews/demo.ts";
 import { writeRates } from "../register/labour-rates/demo.ts";
+import { writeWorking } from "../register/availability/demo.ts";
 import { writeMachines } from "../register/assets/demo.ts";
 import { writePlaces } from "../register/locations/demo.ts";
 import { writeSuppliers } from "../register/suppliers/demo.ts";
@@ -82,6 +83,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   const orders = await writeOrders(furnished, planOrders(setting));
   await writeCrews(furnished, company.crews ?? []);
   if (company.personnel) await writePersonnel(furnished, company.personnel);
+  if (company.working) await writeWorking(furnished, company.working);
   await writeRequests(furnished, orders);
   await writeTalk(setting);
   await writeNotes(setting, orders);

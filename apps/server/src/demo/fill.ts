@@ -6,6 +6,7 @@ import * as alpine from "./alpine-register.ts";
 import { writeCompany, type Company } from "./company.ts";
 import { noteFilled } from "./filled.ts";
 import { PERSONNEL } from "./harbor-personnel.ts";
+import { HARBOR_WORKING } from "./harbor-shifts.ts";
 import * as harbor from "./harbor-register.ts";
 
 const PASSWORD = "millwright-demo";
@@ -30,6 +31,7 @@ export const COMPANIES: readonly Company[] = [
     suppliers: harbor.SUPPLIERS,
     crews: harbor.CREWS,
     personnel: PERSONNEL,
+    working: HARBOR_WORKING,
     projects: harbor.PROJECTS,
     groups: harbor.GROUPS,
     orders: 400,

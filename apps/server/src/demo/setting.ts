@@ -4,6 +4,7 @@ import type { Chance } from "./chance.ts";
 import { DAY_MS } from "./chance.ts";
 import type { DemoPerson, DemoProject, DemoCrew, DemoSupplier, Machine, Place } from "./harbor-register.ts";
 import type { DemoPersonnel } from "./harbor-personnel.ts";
+import type { DemoWorking } from "./harbor-shifts.ts";
 import type { Fault, PlannedJob } from "./jobs.ts";
 
 /** What the features' `demo.ts` are told of the company they write rows for, and tell each other. */
@@ -32,6 +33,7 @@ export interface RegisterFacts {
   suppliers: readonly DemoSupplier[];
   crews?: readonly DemoCrew[];
   personnel?: DemoPersonnel;
+  working?: DemoWorking;
 }
 
 /** What the work of a company stands on, by code. */

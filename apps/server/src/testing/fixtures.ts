@@ -6,12 +6,16 @@ import { EXAMPLE_DIGEST } from "@millwright/domain/foundation/auth/examples.ts";
 import { userProfile, type OwnProfile } from "@millwright/domain/foundation/profile/contract.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { crewAssets, crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { holidays } from "@millwright/domain/register/holidays/contract.ts";
+import { shiftTerms } from "@millwright/domain/register/shifts/terms/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import type { Server } from "../app.ts";
 import { makeSetUpToken } from "../foundation/auth/set-up.ts";
 import { hashDigest } from "../platform/call/passwords.ts";
 import { buildImportOfKind } from "../connect/imports/builders.ts";
 import { buildEntry } from "../foundation/audit/builders.ts";
+import { buildAbsence } from "../register/absences/builders.ts";
+import { buildShift } from "../register/shifts/builders.ts";
 import { buildAsset } from "../register/assets/builders.ts";
 import { buildListView } from "../foundation/list-views/builders.ts";
 import { buildCertificate } from "../register/certificates/builders.ts";
@@ -71,6 +75,14 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     await by.ok(crewAssets.create, { body: { crewId: (await row("crews")).id, locationId: (await row("locations")).id } }),
   certificates: async ({ by, row, serial }) => await buildCertificate(by, { personId: (await row("people")).id, number: `FIX-${serial}` }),
   "labour-rates": async ({ by, row, serial }) => await buildRate(by, (await row("people")).id, serial),
+  shifts: async ({ by }) => await buildShift(by),
+  "shift-terms": async ({ by, row }) =>
+    await by.ok(shiftTerms.create, {
+      body: { shiftId: (await row("shifts")).id, personId: (await row("people")).id, fromDay: "2021-01-01", toDay: "2021-12-31" },
+    }),
+  holidays: async ({ by, serial }) => await by.ok(holidays.create, { body: { name: `Holiday ${serial}`, day: "2027-06-11" } }),
+  absences: async ({ by, row }) =>
+    await buildAbsence(by, { personId: (await row("people")).id, typeId: (await row("reference-lists:absence-types:1")).id }),
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,

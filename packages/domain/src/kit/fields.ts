@@ -40,6 +40,8 @@ export const version = () => z.int().min(1);
 export const instant = () => z.iso.datetime();
 /** A calendar day, YYYY-MM-DD. */
 export const day = () => z.iso.date();
+/** A time of the clock, HH:MM. */
+export const clockTime = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Durations are whole minutes, at most a year. */
 export const minutes = () => z.int().min(0).max(525_600);
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { SetUpDraft } from "@millwright/domain/foundation/auth/contract.ts";
 import { refuse, Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
+import { isZone } from "@millwright/domain/kit/zones.ts";
 import { writeAudit } from "../../platform/records/audit-words.ts";
 import type { Database } from "../../platform/db/db.ts";
 import { addPerson, createTenant } from "../tenants/service.ts";
@@ -69,15 +70,6 @@ export async function setUp(db: Database, draft: z.output<typeof SetUpDraft>, re
     ]),
   );
   return { email };
-}
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function freeIdentifier(db: Database, name: string): Promise<string> {

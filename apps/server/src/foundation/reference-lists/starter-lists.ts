@@ -29,6 +29,7 @@ export const STARTER_LISTS: Partial<Record<ListKey, readonly StarterValue[]>> = 
     { entry: "MODI Modification" },
     { entry: "OPER Operator maintenance" },
   ],
+  "absence-types": ["VAC Vacation", "SICK Sick", "TRN Training", "OTH Other"],
   "repair-types": [
     "REPL Replaced",
     "REPR Repaired",

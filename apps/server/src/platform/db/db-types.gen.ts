@@ -3,6 +3,25 @@ import type { ColumnType, Generated } from "kysely";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
+export interface Absences {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  personId: number;
+  typeId: number;
+  siteId: number | null;
+  fromDay: string;
+  toDay: string;
+  fromTime: string | null;
+  toTime: string | null;
+  state: Generated<string>;
+  remark: string | null;
+  createdBy: number | null;
+}
+
 export interface AccountDevices {
   accountId: number;
   deviceDigest: Buffer;
@@ -224,6 +243,22 @@ export interface Files {
   createdBy: number | null;
   createdAt: Generated<string>;
   removedAt: string | null;
+}
+
+export interface Holidays {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  name: string;
+  siteId: number | null;
+  day: string;
+  isYearly: Generated<boolean>;
+  minutes: number | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface IdempotencyKeys {
@@ -551,6 +586,40 @@ export interface SetupLinks {
   usedAt: string | null;
 }
 
+export interface ShiftTerms {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  shiftId: number;
+  personId: number | null;
+  crewId: number | null;
+  siteId: number | null;
+  fromDay: string;
+  toDay: string | null;
+  offsetDays: Generated<number>;
+}
+
+export interface Shifts {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  name: string;
+  cycleWeeks: Generated<number>;
+  anchorDay: string;
+  worksHolidays: Generated<boolean>;
+  spans: ColumnType<Json, string | undefined, string>;
+  notes: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface SignInAttempts {
   nameDigest: Buffer;
   failed: Generated<number>;
@@ -801,6 +870,7 @@ export interface WorkRequests {
 }
 
 export interface DB {
+  absences: Absences;
   accountDevices: AccountDevices;
   accounts: Accounts;
   assets: Assets;
@@ -818,6 +888,7 @@ export interface DB {
   eventDeliveries: EventDeliveries;
   events: Events;
   files: Files;
+  holidays: Holidays;
   idempotencyKeys: IdempotencyKeys;
   importCorrections: ImportCorrections;
   importFaults: ImportFaults;
@@ -845,6 +916,8 @@ export interface DB {
   schemaMigrations: SchemaMigrations;
   sessions: Sessions;
   setupLinks: SetupLinks;
+  shiftTerms: ShiftTerms;
+  shifts: Shifts;
   signInAttempts: SignInAttempts;
   statuses: Statuses;
   suppliers: Suppliers;

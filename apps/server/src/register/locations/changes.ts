@@ -21,6 +21,7 @@ interface Versioned {
 
 export async function createLocation(ctx: Ctx, draft: LocationDraft): Promise<Location> {
   await assertValues(ctx, [{ list: "location-categories", id: draft.categoryId, field: "categoryId" }]);
+  assertZone(draft.timeZone, draft.isSite === true);
   await lockPlaces(ctx, "adding");
   const parent = draft.parentId ? await assertLocation(ctx, draft.parentId, "parentId") : null;
   // Limited to a site, a person adds within it: at the top or as a site of its own it would be outside.
@@ -36,6 +37,9 @@ export async function createLocation(ctx: Ctx, draft: LocationDraft): Promise<Lo
 export async function updateLocation(ctx: Ctx, id: number, version: number, patch: Patch): Promise<Location> {
   const seen = await records.get(ctx, id);
   await assertValues(ctx, [{ list: "location-categories", id: patch.categoryId, field: "categoryId", was: seen.categoryId }]);
+  assertZone(patch.timeZone, patch.isSite ?? seen.isSite);
+  // A place that is no site any more keeps its days as the site above it does.
+  if (patch.isSite === false && seen.timeZone !== null) patch = { ...patch, timeZone: null };
   const isMoved = patch.parentId !== undefined && patch.parentId !== seen.parentId;
   const isResited = patch.isSite !== undefined && patch.isSite !== seen.isSite;
   if (!isMoved && !isResited) return await records.update(ctx, id, version, patch);
@@ -49,6 +53,10 @@ export async function updateLocation(ctx: Ctx, id: number, version: number, patc
   await raiseGrantsWith(ctx);
   await announce(ctx, locationsResited, { id, payload: { locationIds: moved } });
   return await records.get(ctx, id);
+}
+
+function assertZone(zone: string | null | undefined, isSite: boolean): void {
+  if (zone && !isSite) throw refuseField("timeZone", "only_for_sites");
 }
 
 async function assertMayMoveUnder(ctx: Ctx, id: number, parentId: number | null): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { locations, type CategoryRef, type Location, type LocationRow } from "@millwright/domain/register/locations/contract.ts";
+import { zoneOf } from "@millwright/domain/register/locations/zone.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
@@ -71,7 +72,15 @@ async function withCounts(
 /** Locations as a file brings them back. */
 export async function wholeLocations(ctx: Ctx, ids: readonly number[]) {
   return await visible(ctx)
-    .select(["locations.id", "locations.code", "locations.name", "locations.isSite", "locations.address", "locations.notes"])
+    .select([
+      "locations.id",
+      "locations.code",
+      "locations.name",
+      "locations.isSite",
+      "locations.timeZone",
+      "locations.address",
+      "locations.notes",
+    ])
     .select([codeRef("parent").as("parent"), codeRef("category").as("category")])
     .where(() => sql<boolean>`locations.id = any(${[...ids]}::bigint[])`)
     .execute();
@@ -80,16 +89,17 @@ export async function wholeLocations(ctx: Ctx, ids: readonly number[]) {
 export async function findLocation(ctx: Ctx, id: number): Promise<Unjudged<Location> | undefined> {
   const row = await visible(ctx)
     .selectAll("locations")
-    .select([codeRef("parent").as("parent"), codeRef("site").as("site"), categoryRef.as("category")])
+    .select([codeRef("parent").as("parent"), codeRef("site").as("site"), categoryRef.as("category"), "site.timeZone as zoneOfSite"])
     .where("locations.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
+  const zone = zoneOf({ timeZone: row.zoneOfSite }, ctx.timeZone);
   const [paths, children, assets] = await Promise.all([
     pathsOf(ctx, "locations", [id]),
     countsOf(ctx, "locations", "parentId", [id]),
     countsOf(ctx, "assets", "locationId", [id]),
   ]);
-  return { ...row, path: (paths.get(id) ?? []).slice(0, -1), childCount: children.get(id) ?? 0, assetCount: assets.get(id) ?? 0 };
+  return { ...row, zone, path: (paths.get(id) ?? []).slice(0, -1), childCount: children.get(id) ?? 0, assetCount: assets.get(id) ?? 0 };
 }
 
 /** What another record needs to know of a location it points at; undefined when the caller may not see it. */

@@ -48,6 +48,8 @@ describe.each(arriving)("$title", ({ target, calls }) => {
     const admin = await tenant.as("Administrator");
     await buildAsset(admin, { code: ASSET });
     await buildPerson(admin, { email: HOLDER });
+    const person = target.fields.find(({ key, isRequired }) => key === "person" && isRequired);
+    if (person) for (const row of [1, 2]) await buildPerson(admin, { email: cellOf(person, row) });
     const { upload, check, run, refused } = importer(world, tenant, admin);
     const fields = columnsOf(target).filter(isTried);
     const file = [fields.map((field) => headingsOf(field)[0] ?? ""), ...[1, 2].map((row) => fields.map((field) => cellOf(field, row)))];
@@ -81,9 +83,9 @@ const isTried = ({ key, kind, isRequired }: ImportField) => isRequired || key ==
 /** The cell that the template shows as an example, told apart where two rows must be. */
 function cellOf({ key, example, codeIsMade, kind }: ImportField, row: number): string {
   if (codeIsMade === "always") return "";
-  if (kind !== "text" || example === "") return example;
-  if (/email$/i.test(key)) return `${row}.${example}`;
-  return /^(code|name|title|lastName|number)$/.test(key) ? `${example} ${row}` : example;
+  if (key !== "person" && (kind !== "text" || example === "")) return example;
+  if (/email$/i.test(key) || key === "person") return `${row}.${example}`;
+  return /^(code|name|title|lastName|number|remark)$/.test(key) ? `${example} ${row}` : example;
 }
 
 /** The cells under these headings in the file of the whole list. */

@@ -9,6 +9,7 @@ import { wholeOf } from "../../platform/lists/whole.ts";
 import { people } from "../../foundation/people/service.ts";
 import { findPlaceOf } from "../../register/assets/service.ts";
 import { recordCompletion } from "./changes/complete.ts";
+import { crewLoad } from "./crew-load.ts";
 import { handOut, takersOf } from "./changes/hand-out.ts";
 import { countOrders, listOrders } from "./list.ts";
 import { orderLog } from "./log/log.ts";
@@ -27,6 +28,7 @@ export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => 
   list: async (ctx, { body }) => await listOrders(ctx, body),
   export: exporting(workOrders.list, listOrders, wholeOf(workOrderTarget, wholeOrders)),
   counts: async (ctx, { body }) => await countOrders(ctx, body),
+  crewLoad: async (ctx, { body }) => await crewLoad(ctx, body),
   get: async (ctx, { params }) => await records.get(ctx, params.id),
   create: async (ctx, { body }) => {
     const [place] = await Promise.all([findPlaceOf(ctx, body, ctx.siteId), assertReferences(ctx, body)]);

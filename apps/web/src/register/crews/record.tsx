@@ -6,6 +6,7 @@ import { crews, type Crew } from "@millwright/domain/register/crews/contract.ts"
 import { t } from "../../i18n/register.ts";
 import { formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
+import { useContributedTabs } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
@@ -15,6 +16,7 @@ import { links as locationsLinks } from "../../register/locations/public.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { links } from "./links.ts";
 import { Members } from "./members/members.tsx";
+import { crewTabs } from "./slots.ts";
 import { Served } from "./members/served.tsx";
 
 const REFERENCES = {
@@ -27,24 +29,29 @@ const REFERENCES = {
 
 export const CrewRecord = () => (
   <RecordScreen call={crews.get} list={crews.list} to={links.record} backTo={links.list()}>
-    {(crew) => (
-      <RecordPage
-        key={crew.id}
-        row={crew}
-        contract={crews}
-        links={links}
-        tabs={[
-          details(<Details of={crew} />),
-          { key: "members", label: t("crews.members.title"), panel: <Members crew={crew} /> },
-          { key: "served", label: t("crews.served.title"), panel: <Served crew={crew} /> },
-          filesOf("Crews", crew.id),
-          logOf(crews.log, crew.id, { labels: "crews.field", references: REFERENCES }),
-        ]}
-        summary={() => <RecordDates row={crew} />}
-      />
-    )}
+    {(crew) => <CrewPage key={crew.id} crew={crew} />}
   </RecordScreen>
 );
+
+function CrewPage({ crew }: { crew: Crew }) {
+  const more = useContributedTabs(crewTabs, { crew });
+  return (
+    <RecordPage
+      row={crew}
+      contract={crews}
+      links={links}
+      tabs={[
+        details(<Details of={crew} />),
+        { key: "members", label: t("crews.members.title"), panel: <Members crew={crew} /> },
+        ...more,
+        { key: "served", label: t("crews.served.title"), panel: <Served crew={crew} /> },
+        filesOf("Crews", crew.id),
+        logOf(crews.log, crew.id, { labels: "crews.field", references: REFERENCES }),
+      ]}
+      summary={() => <RecordDates row={crew} />}
+    />
+  );
+}
 
 const Details = ({ of }: { of: Crew }) => (
   <Card title={t("crews.general")}>

@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { useWatch } from "react-hook-form";
 import { LocationDraft, locations, type Location } from "@millwright/domain/register/locations/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { t } from "../../i18n/register.ts";
@@ -8,6 +9,7 @@ import { FieldGrid } from "../../kit/form/field.tsx";
 import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
 import { later } from "../../kit/form/draft/later.ts";
 import { useCodeCheck } from "../../kit/form/fields/use-code-check.ts";
+import { currentTimeZone } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { useCall } from "../../kit/wire/query.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
@@ -45,6 +47,17 @@ export function EditLocation() {
 
 const field = fieldsOf(draft);
 
+/** Only a site has a zone of its own; the browser's zones are offered, any other is checked when it is saved. */
+const ZONES = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])].map((zone) => ({
+  value: zone,
+  label: zone.replaceAll("_", " "),
+}));
+function ZoneField() {
+  const isSite = useWatch({ name: "isSite" }) === true;
+  if (!isSite) return null;
+  return <field.Select name="timeZone" options={ZONES} help={t("locations.help.timeZone", { zone: currentTimeZone() })} isWide />;
+}
+
 function LocationFields({ own }: { own: Location | null }) {
   const ownId = own?.id;
   const isTaken = useCallback(
@@ -61,6 +74,7 @@ function LocationFields({ own }: { own: Location | null }) {
           <field.Picker name="parentId" call={locations.list} help={t("locations.help.parentId")} />
           <field.Picker name="categoryId" call={valuesOf("location-categories").options} />
           <field.Switch name="isSite" help={t("locations.help.isSite")} isWide />
+          <ZoneField />
         </FieldGrid>
       </Card>
       <Card title={t("locations.section.notes")}>

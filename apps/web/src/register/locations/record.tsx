@@ -86,6 +86,9 @@ function Summary({ location }: { location: Location }) {
         </Fact>
         <Fact label={t("locations.field.category")}>{location.category && <ReferenceChip value={location.category} />}</Fact>
         {!location.isSite && <Fact label={t("locations.field.site")}>{location.site && <LocationChip location={location.site} />}</Fact>}
+        {location.isSite && (
+          <Fact label={t("locations.field.timeZone")}>{location.timeZone ?? t("locations.zoneOfTenant", { zone: location.zone })}</Fact>
+        )}
         <Fact label={t("locations.field.address")}>{location.address}</Fact>
         <Fact label={t("kit.record.created")}>{formatDateTime(location.createdAt)}</Fact>
         <Fact label={t("kit.record.updated")}>{formatDateTime(location.updatedAt)}</Fact>

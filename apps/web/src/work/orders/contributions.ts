@@ -1,6 +1,7 @@
 import { t } from "../../i18n/index.ts";
 import { personTabs } from "../../foundation/people/slots.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
+import { crewWork } from "../../register/availability/slots.ts";
 import { assetCards, assetTabs } from "../../register/assets/slots.ts";
 
 export const contributions = [
@@ -17,5 +18,6 @@ export const contributions = [
     needs: "work-orders",
     load: async () => (await import("./of-asset/asset-work-orders.tsx")).AssetWorkOrders,
   }),
+  contribute(crewWork, { needs: "work-orders", load: async () => (await import("./of-crew/crew-work.tsx")).CrewWork }),
   contribute(assetCards, { load: async () => (await import("./of-asset/asset-findings.tsx")).AssetFindings }),
 ];

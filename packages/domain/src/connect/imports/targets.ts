@@ -8,11 +8,15 @@ import { workOrderTarget } from "../../work/orders/import.ts";
 import { workRequestTarget } from "../../work/requests/import.ts";
 import { crewTarget } from "../../register/crews/import.ts";
 import { certificateTarget } from "../../register/certificates/import.ts";
+import { holidayTarget } from "../../register/holidays/import.ts";
+import { absenceTarget } from "../../register/absences/import.ts";
 
 /** What can be imported, as data, master data before what refers to it. A feature adds a target here and a writer on the server. */
 export const IMPORT_TARGETS: readonly ImportTarget[] = [
   referenceValueTarget,
   supplierTarget,
+  absenceTarget,
+  holidayTarget,
   crewTarget,
   locationTarget,
   assetTarget,

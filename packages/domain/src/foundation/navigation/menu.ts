@@ -71,6 +71,9 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 405, title: "Maintenance Plans", url: "/maintenance-management/maintenance-plans", icon: "plan" },
       { id: 406, title: "Task Groups", url: "/maintenance-management/task-groups", icon: "tasks" },
       { id: 407, title: "Crews", url: "/maintenance-management/crews", icon: "crew" },
+      { id: 408, title: "Shift Patterns", url: "/maintenance-management/shifts", icon: "plan" },
+      { id: 409, title: "Holidays", url: "/maintenance-management/holidays", icon: "calendar" },
+      { id: 410, title: "Absences", url: "/maintenance-management/absences", icon: "people" },
     ],
   },
   {

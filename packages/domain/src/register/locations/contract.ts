@@ -6,6 +6,7 @@ import { exportOf } from "../../kit/export.ts";
 import { code, instant, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
+import { isZone } from "../../kit/zones.ts";
 import { May } from "../../kit/may.ts";
 import { LogLine } from "../../kit/log/log.ts";
 
@@ -16,6 +17,8 @@ export const LocationDraft = z.object({
   parentId: idOf("locations").nullable().optional(),
   categoryId: idOf("reference-lists").nullable().optional(),
   isSite: z.boolean().optional(),
+  /** IANA; of a site alone. Empty: the organisation's. */
+  timeZone: optionalText(60).refine((zone) => !zone || isZone(zone), "not_a_zone"),
   address: optionalText(500),
   notes: optionalText(4000),
 });
@@ -59,6 +62,10 @@ export const Location = z.object({
   isSite: z.boolean(),
   siteId: z.int().nullable(),
   site: Ref.nullable(),
+  /** Its own, where it is a site that has one. */
+  timeZone: z.string().nullable(),
+  /** In which it keeps its days: its site's, else the organisation's. */
+  zone: z.string(),
   address: z.string().nullable(),
   notes: z.string().nullable(),
   childCount: z.int(),

@@ -335,6 +335,20 @@ export const workOrders = defineContract({
     kind: "work-orders",
     change: z.object({ statusId: idOf("statuses"), reason: optionalText(500) }),
   }),
+  /** The estimated work of a crew's open orders, by the week in which they are due: beside what its members can do. */
+  crewLoad: {
+    method: "POST",
+    path: "/api/WorkOrder/crew-load/",
+    access: may("view"),
+    body: z.object({ crewId: idOf("crews"), from: day(), until: day() }),
+    /** Weeks by their Monday. Late: due before the first of these days; null: due at no time. */
+    reply: z.object({
+      weeks: z.array(z.object({ week: day(), minutes: z.int(), orders: z.int() })),
+      late: z.object({ minutes: z.int(), orders: z.int() }),
+      undated: z.object({ minutes: z.int(), orders: z.int() }),
+    }),
+    reads: true,
+  },
   /** Whether the caller may take the order or give it back, and to whom they may hand it: today's members of its crew with the open orders of each. */
   takers: {
     method: "GET",

@@ -18,6 +18,7 @@ export const examples: Examples<typeof workOrders> = {
     },
   }),
   counts: () => ({ body: { quick: ["mine"], filterModel: { statusCategory: { filterType: "set", values: ["open", "on_hold"] } } } }),
+  crewLoad: async (row) => ({ body: { crewId: (await row("crews")).id, from: "2026-11-02", until: "2026-12-27" } }),
   get: async (row) => ({ params: { id: (await row("work-orders")).id } }),
   create: async (row) => ({
     body: {

@@ -16,7 +16,14 @@ export const common = {
     more: "More actions",
     confirm: "Confirm",
   },
-  tab: { orders: "Work Orders", requests: "Work Requests", certificates: "Certificates", rates: "Hourly rate", work: "Work" },
+  tab: {
+    orders: "Work Orders",
+    requests: "Work Requests",
+    certificates: "Certificates",
+    rates: "Hourly rate",
+    work: "Work",
+    availability: "Availability",
+  },
   state: {
     loading: "Loading...",
     empty: "Nothing here yet",

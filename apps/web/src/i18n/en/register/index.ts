@@ -5,3 +5,7 @@ export { suppliers } from "./suppliers.ts";
 export { crews } from "./crews.ts";
 export { labourRates } from "./labour-rates.ts";
 export { certificates } from "./certificates.ts";
+export { availability } from "./availability.ts";
+export { shifts } from "./shifts.ts";
+export { holidays } from "./holidays.ts";
+export { absences } from "./absences.ts";

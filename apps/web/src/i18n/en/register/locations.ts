@@ -7,6 +7,7 @@ export const locations = {
   counted_other: "{{shown}} locations",
   empty: "Sites, buildings, lines and rooms are kept here, each under the one it belongs to.",
   site: "Site",
+  zoneOfTenant: "{{zone}} (the organisation's)",
   top: "Stands at the top",
   tab: { children: "Locations below", assets: "Assets here" },
   children: { empty: "Nothing stands below this location." },
@@ -14,6 +15,7 @@ export const locations = {
   section: { general: "General", notes: "Notes" },
   help: {
     isSite: "People, requests and orders of a site are kept apart from those of other sites.",
+    timeZone: "In which the site keeps its days, shifts and holidays. Empty: the organisation's, {{zone}}.",
     parentId: "Leave empty for the top of the tree.",
   },
   tree: {
@@ -40,6 +42,7 @@ export const locations = {
     siteId: "Belongs to site",
     childCount: "Below it",
     assetCount: "Assets",
+    timeZone: "Time zone",
     address: "Address",
     notes: "Notes",
     archivedAt: "Archived",

@@ -320,6 +320,16 @@ export const workOrders = {
     amount_one: "{{count}} order · {{time}} h",
     amount_other: "{{count}} orders · {{time}} h",
   },
+  ofCrew: {
+    orders_one: "{{count}} order",
+    orders_other: "{{count}} orders",
+    over_one: "{{count}} order, more than there are hours for",
+    over_other: "{{count}} orders, more than there are hours for",
+    late_one: "Late: {{count}} order, {{hours}}.",
+    late_other: "Late: {{count}} orders, {{hours}}.",
+    undated_one: "Due at no time: {{count}} order, {{hours}}.",
+    undated_other: "Due at no time: {{count}} orders, {{hours}}.",
+  },
   ofAsset: {
     title: "Work orders",
     empty: "No work order has been made for this asset yet.",

@@ -2,7 +2,7 @@ import { invariant } from "../../../kit/errors.ts";
 import type { DateFormat } from "../../../kit/imports/cell-formats.ts";
 import { monthOf, WEEKDAY } from "./month-names.ts";
 import { splitTime, type TimeOfDay } from "./times.ts";
-import { DAY_MS, dayAt, instantAt, iso } from "./zones.ts";
+import { DAY_MS, dayAt, instantAt, iso } from "../../../kit/zones.ts";
 
 /**
  * What the text of a cell says of a date. A form that can be read in one way only is read so whatever the column's order is; where several orders fit,

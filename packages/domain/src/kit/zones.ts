@@ -15,6 +15,37 @@ export const dayAt = (instantMs: number, timeZone: string): string | null =>
 
 export const DAY_MS = 86_400_000;
 
+/** A zone by its place (`Europe/Oslo`), or UTC; distances from UTC are none, since they know no summer time. */
+export function isZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The day so many days on. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How many days the second one is after the first. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+
+/** The first day of the week: its Monday. */
+export const mondayOf = (day: string): string => dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** `07:30` as minutes of the day. */
+export const minuteOfDay = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** Minutes of the day as `07:30`; those of the day after begin at 00:00 again. */
+export const clockOf = (minute: number): string => {
+  const within = ((minute % 1440) + 1440) % 1440;
+  return `${String(Math.floor(within / 60)).padStart(2, "0")}:${String(within % 60).padStart(2, "0")}`;
+};
+
 /** Years of four digits: others are no dates of ours. */
 export function iso(ms: number): string | null {
   const date = new Date(ms);
