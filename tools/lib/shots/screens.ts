@@ -80,7 +80,6 @@ const addRate = async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
 const aShift = (end = "") => first(shifts.list, { search: "ROT3" }, (id) => `/maintenance-management/shifts/${id}${end}`);
-const aPerson = (end = "") => first(people.list, {}, (id) => `/settings/people/${id}${end}`);
 const roleNamed = (name: string, end = "") =>
   first(
     userRoles.list,
