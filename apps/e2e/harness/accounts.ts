@@ -4,6 +4,9 @@ export const HARBOR = {
   planner: "planner@harbor.example",
   technician: "tech@harbor.example",
   requester: "requester@harbor.example",
+  /** Of the second site; in the first a requester. */
+  westPlanner: "planner.west@harbor.example",
+  westTechnician: "tech.west@harbor.example",
 } as const;
 export const ALPINE = { admin: "admin@alpine.example", technician: "tech@alpine.example" } as const;
 export const CHILLERS = { admin: "admin@chillers.example" } as const;

@@ -10,7 +10,8 @@ import { urlOf } from "../testing/catalogue.ts";
 import { openWorld, type TestTenant, type World } from "../testing/world.ts";
 import { faultsInOrders } from "../work/orders/demo/faults.ts";
 import { faultsInRequests } from "../work/requests/demo/faults.ts";
-import * as harbor from "./harbor-register.ts";
+import { HARBOR } from "./harbor.ts";
+import { WEST } from "./harbor-west.ts";
 import { writeCompanyAsOwner } from "./as-owner.ts";
 
 const START = new Date("2026-03-02T10:00:00.000Z");
@@ -26,15 +27,12 @@ beforeAll(async () => {
   await writeCompanyAsOwner(urlOf("owner"), openFiles({ dataDir: folder, bucket: null }), START, {
     tenant: { name: "Harbor Foods", identifier },
     look: { sign: "wave", color: "#2e5eba", scene: "harbor" },
-    people: harbor.PEOPLE.map(({ accountRole: _account, ...person }) => person),
-    places: harbor.PLACES,
-    machines: harbor.MACHINES,
-    suppliers: harbor.SUPPLIERS,
-    projects: harbor.PROJECTS,
-    groups: harbor.GROUPS,
-    orders: 120,
+    ...HARBOR,
+    people: HARBOR.people.map(({ accountRole: _account, ...person }) => person),
+    orders: 90,
     days: DAYS,
     freshRequests: 8,
+    elsewhere: [{ site: WEST, orders: 30, freshRequests: 4 }],
     seed: 20_261,
   });
   const { id } = await world.db.system().selectFrom("tenants").select("id").where("identifier", "=", identifier).executeTakeFirstOrThrow();
@@ -92,6 +90,81 @@ test("orders have notes, each after its order was begun, and run under projects;
   expect(projects.length).toBeGreaterThan(2);
   const groups = await rows((db) => db.selectFrom("referenceValues").select("list").where("list", "like", "asset-groups-%").execute());
   expect(new Set(groups.map(({ list }) => list)).size).toBe(2);
+});
+
+test("two plants: what stands in one, who works there and what is done there is of that site, and of no other", async () => {
+  const { rows: astray } = await rows((db) =>
+    sql<{ what: string; code: string }>`
+      select 'place' as what, l.code from locations l left join locations p on p.id = l.parent_id
+        where l.site_id is distinct from (case when l.is_site then l.id else p.site_id end)
+      union all select 'asset', a.code from assets a join locations l on l.id = a.location_id where a.site_id is distinct from l.site_id
+      union all select 'order', o.code from work_orders o join assets a on a.id = o.asset_id where o.site_id is distinct from a.site_id
+      union all select 'order of another plant''s technician', o.code from work_orders o join people p on p.id = o.responsible_person_id
+        where o.site_id <> p.site_id and p.employer_id is null
+      union all select 'request', r.code from work_requests r join assets a on a.id = r.asset_id where r.site_id is distinct from a.site_id
+      union all select 'request of another plant''s operator', r.code from work_requests r join people p on p.id = r.requester_id
+        where r.site_id <> p.site_id and r.source_order_id is null
+      union all select 'order of another plant''s crew', o.code from work_orders o join crews c on c.id = o.crew_id where o.site_id <> c.site_id`.execute(
+      db,
+    ),
+  );
+  expect(astray).toEqual([]);
+  const { rows: sites } = await rows((db) =>
+    sql`select l.code, l.time_zone, (select count(*)::int from assets a where a.site_id = l.id) as assets,
+      (select count(*)::int from work_orders o where o.site_id = l.id) as orders,
+      (select count(*)::int from people p where p.site_id = l.id and p.employer_id is null) as people,
+      (select count(*)::int from crews c where c.site_id = l.id) as crews,
+      (select count(distinct name)::int from holidays h where h.site_id = l.id) as holidays
+      from locations l where is_site order by code`.execute(db),
+  );
+  expect(sites).toEqual([
+    { code: "HF", timeZone: null, assets: 79, orders: 90, people: 12, crews: 3, holidays: 10 },
+    { code: "HW", timeZone: "America/Los_Angeles", assets: 26, orders: 30, people: 5, crews: 1, holidays: 6 },
+  ]);
+});
+
+test("the planner of the second plant plans there alone, and is a requester in the first", async () => {
+  const { rows: held } = await rows((db) =>
+    sql`select r.name, l.code from held_roles h join people p on p.id = h.person_id join roles r on r.id = h.role_id
+      left join locations l on l.id = h.site_id where p.email = 'planner.west@harbor.example' order by r.name`.execute(db),
+  );
+  expect(held).toEqual([
+    { name: "Planner", code: "HW" },
+    { name: "Requester", code: "HF" },
+  ]);
+});
+
+test("both whom the refrigeration contractor sends have had work, on what cools alone", async () => {
+  const { rows: given } = await rows((db) =>
+    sql<{ person: string; families: string[] }>`select p.email as person, array_agg(distinct v.name) as families
+      from work_orders o join people p on p.id = o.responsible_person_id join assets a on a.id = o.asset_id
+      join reference_values v on v.id = a.category_id where p.employer_id is not null group by p.email order by p.email`.execute(db),
+  );
+  expect(given).toEqual([
+    { person: "amara.diallo@frigora.example", families: ["Refrigeration"] },
+    { person: "luc.gagnon@frigora.example", families: ["Refrigeration"] },
+  ]);
+});
+
+test("holidays of the second plant are on the days on which its country keeps them", async () => {
+  const days = await rows((db) =>
+    db
+      .selectFrom("holidays")
+      .innerJoin("locations", "locations.id", "holidays.siteId")
+      .select(["holidays.name", "day"])
+      .where("locations.code", "=", WEST)
+      .where("isYearly", "=", false)
+      .orderBy("day")
+      .execute(),
+  );
+  expect(days.map(({ name, day }) => `${day} ${name}`)).toEqual([
+    "2026-05-25 Memorial Day",
+    "2026-09-07 Labor Day",
+    "2026-11-26 Thanksgiving",
+    "2027-05-31 Memorial Day",
+    "2027-09-06 Labor Day",
+    "2027-11-25 Thanksgiving",
+  ]);
 });
 
 test("what the company stands on was made over its time, not on the day of the first start", async () => {

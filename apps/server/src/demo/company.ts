@@ -1,5 +1,5 @@
 import type { SignatureRule } from "@millwright/domain/work/orders/signature.ts";
-import { writeAbilities, writeContractors } from "../foundation/people/demo.ts";
+import { writeAbilities, writeContractors, writeSites } from "../foundation/people/demo.ts";
 import { writeLists } from "../foundation/reference-lists/demo.ts";
 import { addPerson, createTenant, type NewTenant } from "../foundation/tenants/service.ts";
 import type { Database, TenantDb } from "../platform/db/db.ts";
@@ -22,7 +22,7 @@ import { background, logo } from "./drawings.ts";
 import type { DemoPersonnel } from "./harbor-personnel.ts";
 import type { DemoGroups, DemoPerson, DemoProject } from "./harbor-register.ts";
 import { addFiles } from "./rows.ts";
-import type { Crew, DemoSetting, Furnished, RegisterFacts } from "./setting.ts";
+import { siteOf, type Crew, type DemoSetting, type Furnished, type Plant, type RegisterFacts } from "./setting.ts";
 
 export interface Company extends RegisterFacts {
   tenant: NewTenant;
@@ -32,6 +32,8 @@ export interface Company extends RegisterFacts {
   orders: number;
   days: number;
   freshRequests: number;
+  /** The same for sites beside the first, by their codes. */
+  elsewhere?: readonly { site: string; orders: number; freshRequests: number }[];
   seed: number;
   /** What is asked when an order is completed; nothing unless it is said. */
   signature?: SignatureRule;
@@ -45,7 +47,7 @@ export async function writeCompany(db: Database, files: FileStore, passwordHash:
   const { tenantId, organisationId } = await createTenant(db, { ...company.tenant, isDemo: true });
   const people: { personId: number; person: DemoPerson }[] = [];
   for (const person of company.people) {
-    const { accountRole, ...facts } = person;
+    const { accountRole, site: _site, roleAt: _roleAt, alsoHolds: _alsoHolds, ...facts } = person;
     const { personId } = await addPerson(db, tenantId, {
       ...facts,
       ...(accountRole ? { account: { organisationId, passwordHash, role: accountRole } } : {}),
@@ -65,7 +67,9 @@ export async function writeCompany(db: Database, files: FileStore, passwordHash:
         tenantId,
         start,
         chance: chanceOf(company.seed),
-        crew: crewOf(people),
+        people,
+        crew: crewOf(people, firstSite(company)),
+        plants: plantsOf(company, people),
         currency: company.tenant.currency ?? "USD",
       },
       company,
@@ -80,12 +84,14 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeLists(db, setting, company.groups);
   await writeSuppliers(setting, company.suppliers);
   const furnished = { ...setting, register: await writeMachines(setting, await writePlaces(setting, company.places)) };
-  const orders = await writeOrders(furnished, planOrders(setting));
+  await writeSites(furnished);
+  const contractors = await writeContractors(furnished, company.personnel?.contractors ?? []);
+  const orders = await writeOrders(furnished, planOrders(setting, contractors));
   await writeCrews(furnished, company.crews ?? []);
   if (company.personnel) await writePersonnel(furnished, company.personnel);
   if (company.working) await writeWorking(furnished, company.working);
   await writeRequests(furnished, orders);
-  await writeTalk(setting);
+  await writeTalk(furnished);
   await writeNotes(setting, orders);
   await writeFollowUp(setting);
   if (company.signature)
@@ -95,15 +101,33 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
       .execute();
 }
 
-async function writePersonnel(setting: Furnished, { contractors, abilities, rates }: DemoPersonnel): Promise<void> {
-  await writeContractors(setting, contractors);
+async function writePersonnel(setting: Furnished, { abilities, rates }: DemoPersonnel): Promise<void> {
   await writeAbilities(setting, abilities);
   await writeCertificates(setting, abilities);
   await writeRates(setting, rates);
 }
 
-function crewOf(people: readonly { personId: number; person: DemoPerson }[]): Crew {
-  const having = (roleName: string) => people.filter(({ person }) => person.roleName === roleName).map(({ personId }) => personId);
+type People = DemoSetting["people"];
+
+const firstSite = ({ places }: Company): string => places.find(({ isSite }) => isSite)?.code ?? "";
+
+function plantsOf(company: Company, people: People): Plant[] {
+  const first = firstSite(company);
+  const machinesAt = (site: string) => company.machines.filter(({ place }) => siteOf(company.places, place) === site);
+  return [{ site: first, orders: company.orders, freshRequests: company.freshRequests }, ...(company.elsewhere ?? [])].map(
+    ({ site, orders, freshRequests }) => ({
+      machines: machinesAt(site),
+      crew: crewOf(people, first, site),
+      orders,
+      freshRequests,
+    }),
+  );
+}
+
+/** Those of a site; names are everybody's, since the log names them wherever they were. */
+function crewOf(people: People, first: string, site = first): Crew {
+  const there = people.filter(({ person }) => (person.site ?? first) === site);
+  const having = (roleName: string) => there.filter(({ person }) => person.roleName === roleName).map(({ personId }) => personId);
   return {
     planner: having("Planner")[0] ?? having("Administrator")[0] ?? 0,
     technicians: having("Technician"),

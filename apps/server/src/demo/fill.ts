@@ -5,9 +5,8 @@ import { hashDigest } from "../platform/call/passwords.ts";
 import * as alpine from "./alpine-register.ts";
 import { writeCompany, type Company } from "./company.ts";
 import { noteFilled } from "./filled.ts";
-import { PERSONNEL } from "./harbor-personnel.ts";
-import { HARBOR_WORKING } from "./harbor-shifts.ts";
-import * as harbor from "./harbor-register.ts";
+import { HARBOR } from "./harbor.ts";
+import { WEST } from "./harbor-west.ts";
 
 const PASSWORD = "millwright-demo";
 /** Menu entries reserved to the third company, by their ids in the menu. */
@@ -25,18 +24,11 @@ export const COMPANIES: readonly Company[] = [
       marketingMenu: true,
     },
     look: { sign: "wave", color: "#2e5eba", scene: "harbor" },
-    people: harbor.PEOPLE,
-    places: harbor.PLACES,
-    machines: harbor.MACHINES,
-    suppliers: harbor.SUPPLIERS,
-    crews: harbor.CREWS,
-    personnel: PERSONNEL,
-    working: HARBOR_WORKING,
-    projects: harbor.PROJECTS,
-    groups: harbor.GROUPS,
+    ...HARBOR,
     orders: 400,
     days: 548,
     freshRequests: 12,
+    elsewhere: [{ site: WEST, orders: 70, freshRequests: 4 }],
     seed: 20_261,
     signature: "offered",
   },

@@ -5,6 +5,8 @@ export interface Place {
   parent?: string;
   category: string;
   isSite?: boolean;
+  /** Of a site that keeps other hours than the organisation. */
+  timeZone?: string;
 }
 export const PLACES: readonly Place[] = [
   { code: "HF", name: "Harbor Foods Plant", category: "Site", isSite: true },
@@ -153,6 +155,11 @@ export interface DemoPerson {
   jobTitle: string;
   accountRole?: "admin" | "staff" | "user";
   isLead?: true;
+  /** The site that they belong to, by code; the first one unless it is said. */
+  site?: string;
+  /** The role is held there alone; everywhere unless it is said. */
+  roleAt?: string;
+  alsoHolds?: readonly { roleName: string; at: string }[];
 }
 /** Twelve people; those with an account role may sign in. */
 export const PEOPLE: readonly DemoPerson[] = [
@@ -229,6 +236,8 @@ export interface DemoCrew {
   name: string;
   indirectPercent: number;
   costCentre?: string;
+  /** By code; the first site unless it is said. */
+  site?: string;
   members: readonly { email: string; isLead?: true; sinceDays: number; untilDays?: number }[];
   /** Places that it looks after, by code. */
   serves: readonly string[];

@@ -1,3 +1,4 @@
+import { WEST } from "./harbor-west.ts";
 import type { ShiftSpan } from "@millwright/domain/register/shifts/cycle.ts";
 
 /** When the people of a demo company work, and when not; days are counted from the day of its first start. */
@@ -24,8 +25,14 @@ export interface DemoWorking {
     remark?: string;
   }[];
   /** Of this year and the next: month and day, every year; or a day found from Easter. */
-  holidays: readonly ({ name: string; minutes?: number } & ({ monthDay: string } | { fromEaster: number }))[];
+  holidays: readonly DemoHoliday[];
 }
+/** On a date, so many days from Easter, or the first, second … weekday of a month (the last: -1), Monday being 1. Of the first site unless another is said. */
+export type DemoHoliday = { name: string; minutes?: number; site?: string } & (
+  | { monthDay: string }
+  | { fromEaster: number }
+  | { weekday: readonly [month: number, weekday: number, which: number] }
+);
 
 const EARLY = { startMinute: 360, minutes: 480, breakMinutes: 30 };
 const LATE = { startMinute: 840, minutes: 480, breakMinutes: 30 };
@@ -44,6 +51,13 @@ export const HARBOR_WORKING: DemoWorking = {
       notes: "Three weeks. The night of Friday ends on Saturday morning and counts on Friday.",
     },
     {
+      code: "ROT2",
+      name: "Early and late",
+      cycleWeeks: 2,
+      spans: [...on(week(0), EARLY), ...on(week(1), LATE)],
+      notes: "Two weeks, by the clocks of the site.",
+    },
+    {
       code: "4ON4",
       name: "Four on, four off",
       cycleWeeks: 8,
@@ -59,6 +73,9 @@ export const HARBOR_WORKING: DemoWorking = {
     { pattern: "ROT3", crew: "MECH", sinceDays: 400 },
     { pattern: "ROT3", crew: "ELEC", offsetDays: 7, sinceDays: 400 },
     { pattern: "4ON4", crew: "UTIL", sinceDays: 400 },
+    { pattern: "ROT2", crew: "WEST", sinceDays: 360 },
+    { pattern: "DAY", email: "planner.west@harbor.example", sinceDays: 360 },
+    { pattern: "DAY", email: "requester.west@harbor.example", sinceDays: 360 },
     // In a crew on shifts, and on days alone.
     { pattern: "DAY", email: "mei.tanaka@harbor.example", sinceDays: 120 },
     { pattern: "DAY", email: "admin@harbor.example", sinceDays: 400 },
@@ -78,6 +95,8 @@ export const HARBOR_WORKING: DemoWorking = {
     { email: "carla.mendes@harbor.example", type: "Vacation", from: 15, to: 21 },
     { email: "carla.mendes@harbor.example", type: "Vacation", from: 50, to: 52, state: "refused", remark: "Compressor overhaul that week" },
     { email: "planner@harbor.example", type: "Vacation", from: 22, to: 26 },
+    { email: "hana.suzuki@harbor.example", type: "Vacation", from: 4, to: 8 },
+    { email: "ben.whitaker@harbor.example", type: "Training", from: 12, to: 13, state: "asked", remark: "Ammonia safety" },
   ],
   holidays: [
     { name: "New Year's Day", monthDay: "01-01" },
@@ -90,5 +109,11 @@ export const HARBOR_WORKING: DemoWorking = {
     { name: "Christmas Day", monthDay: "12-25" },
     { name: "Boxing Day", monthDay: "12-26" },
     { name: "New Year's Eve, from noon", monthDay: "12-31", minutes: 210 },
+    { name: "New Year's Day", monthDay: "01-01", site: WEST },
+    { name: "Memorial Day", weekday: [5, 1, -1], site: WEST },
+    { name: "Independence Day", monthDay: "07-04", site: WEST },
+    { name: "Labor Day", weekday: [9, 1, 1], site: WEST },
+    { name: "Thanksgiving", weekday: [11, 4, 4], site: WEST },
+    { name: "Christmas Day", monthDay: "12-25", site: WEST },
   ],
 };

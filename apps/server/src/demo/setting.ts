@@ -22,7 +22,19 @@ export interface DemoSetting {
   currency: string;
   projects: readonly DemoProject[];
   machines: readonly Machine[];
+  people: readonly { personId: number; person: DemoPerson }[];
+  /** Of the first site. */
   crew: Crew;
+  /** Every site with what belongs to it, the first one first. */
+  plants: readonly Plant[];
+}
+
+/** A site: its machines and people, and how much work it has. */
+export interface Plant {
+  machines: readonly Machine[];
+  crew: Crew;
+  orders: number;
+  freshRequests: number;
 }
 
 /** What a company stands on, as its register is written down. */
@@ -38,9 +50,10 @@ export interface RegisterFacts {
 
 /** What the work of a company stands on, by code. */
 export interface Register {
+  /** The first site, where people and crews are of whom nothing else is said. */
   siteId: number;
-  places: Map<string, number>;
-  machines: Map<string, { id: number; placeId: number }>;
+  places: Map<string, { id: number; siteId: number }>;
+  machines: Map<string, { id: number; placeId: number; siteId: number }>;
 }
 /** A company whose register is there. */
 export type Furnished = DemoSetting & { register: Register };
@@ -50,6 +63,12 @@ export interface Crew {
   technicians: readonly number[];
   requesters: readonly number[];
   names: Map<number, string>;
+}
+
+/** The site of a place by their codes: the nearest one marked so, beginning at the place itself. */
+export function siteOf(places: readonly Place[], code: string): string | null {
+  const place = places.find((one) => one.code === code);
+  return !place ? null : place.isSite ? place.code : place.parent ? siteOf(places, place.parent) : null;
 }
 
 /** One order before it is written: what it is, when it happened, how far it came. */
@@ -66,6 +85,8 @@ export interface DemoOrder {
   completedAt: Date | null;
   closedAt: Date | null;
   personId: number | null;
+  /** Who planned it: the planner of its site. */
+  plannerId: number;
   estimateMinutes: number;
   actualMinutes: number | null;
   job?: PlannedJob;

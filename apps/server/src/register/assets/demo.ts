@@ -34,8 +34,8 @@ export async function writeMachines(setting: DemoSetting, { siteId, places }: Pi
         code: machine.code,
         name: machine.name,
         parentId: machine.parent ? (machines.get(machine.parent)?.id ?? null) : null,
-        locationId: places.get(machine.place) ?? null,
-        siteId,
+        locationId: places.get(machine.place)?.id ?? null,
+        siteId: places.get(machine.place)?.siteId ?? siteId,
         criticality: machine.criticality,
         categoryId: listId("asset-categories", CATEGORY_OF[machine.family] ?? ""),
         operatingStatusId: listId("asset-operating-statuses", status(machine)),
@@ -47,7 +47,10 @@ export async function writeMachines(setting: DemoSetting, { siteId, places }: Pi
           : null,
       })),
     );
-    for (const [at, machine] of level.entries()) machines.set(machine.code, { id: ids[at] ?? 0, placeId: places.get(machine.place) ?? 0 });
+    for (const [at, machine] of level.entries()) {
+      const place = places.get(machine.place);
+      machines.set(machine.code, { id: ids[at] ?? 0, placeId: place?.id ?? 0, siteId: place?.siteId ?? siteId });
+    }
   }
   await spreadOver(db, setting, "assets", 9, 6);
   return { siteId, places, machines };

@@ -46,19 +46,28 @@ export async function writeWorking(setting: Furnished, { patterns, terms, absenc
   await insertAll(
     db,
     "holidays",
-    holidays.flatMap(({ name, minutes = null, ...when }) =>
-      "monthDay" in when
-        ? [{ name, minutes, day: `${year}-${when.monthDay}`, isYearly: true, siteId: register.siteId }]
-        : [year, year + 1].map((one) => ({
-            name,
-            minutes,
-            day: dayAfter(easterOf(one), when.fromEaster),
-            isYearly: false,
-            siteId: register.siteId,
-          })),
-    ),
+    holidays.flatMap(({ name, minutes = null, site, ...when }) => {
+      const siteId = (site ? register.places.get(site)?.id : undefined) ?? register.siteId;
+      if ("monthDay" in when) return [{ name, minutes, day: `${year}-${when.monthDay}`, isYearly: true, siteId }];
+      return [year, year + 1].map((one) => ({
+        name,
+        minutes,
+        day: "weekday" in when ? weekdayOf(one, ...when.weekday) : dayAfter(easterOf(one), when.fromEaster),
+        isYearly: false,
+        siteId,
+      }));
+    }),
   );
   for (const table of ["shifts", "holidays"] as const) await spreadOver(db, setting, table, 3, 6);
+}
+
+/** The first, second … or (-1) last Monday, Tuesday … of a month. */
+function weekdayOf(year: number, month: number, weekday: number, which: number): string {
+  const monthOf = (at: number) => `${year}-${String(at).padStart(2, "0")}`;
+  // Seven days on which each weekday stands once: those from the first, or those up to the last of the month.
+  const first = which > 0 ? `${monthOf(month)}-01` : dayAfter(`${monthOf(month + 1)}-01`, -7);
+  const ahead = (weekday - new Date(`${first}T00:00:00Z`).getUTCDay() + 7) % 7;
+  return dayAfter(first, ahead + Math.max(0, which - 1) * 7);
 }
 
 /** Easter Sunday of a year of the Gregorian calendar. */

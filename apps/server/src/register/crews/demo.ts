@@ -14,11 +14,11 @@ export async function writeCrews(setting: Furnished, crews: readonly DemoCrew[])
   const ids = await insertAll(
     db,
     "crews",
-    crews.map(({ code, name, indirectPercent, costCentre: of }) => ({
+    crews.map(({ code, name, indirectPercent, costCentre: of, site }) => ({
       code,
       name,
       indirectPercent,
-      siteId: register.siteId,
+      siteId: (site ? register.places.get(site)?.id : undefined) ?? register.siteId,
       costCentreId: of ? costCentre("cost-centres", of) : null,
     })),
   );
@@ -33,7 +33,7 @@ export async function writeCrews(setting: Furnished, crews: readonly DemoCrew[])
     })),
   );
   await insertAll(db, "crewMembers", members);
-  const served = crews.flatMap((crew, at) => crew.serves.map((code) => ({ crewId: ids[at], locationId: register.places.get(code) })));
+  const served = crews.flatMap((crew, at) => crew.serves.map((code) => ({ crewId: ids[at], locationId: register.places.get(code)?.id })));
   await insertAll(db, "crewAssets", served);
   await spreadOver(db, setting, "crews", 3, 6);
   await sql`update work_orders o set crew_id = m.crew_id from crew_members m where m.person_id = o.responsible_person_id and m.to_day is null`.execute(

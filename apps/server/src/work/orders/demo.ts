@@ -6,10 +6,35 @@ import type { Machine } from "../../demo/harbor-register.ts";
 import { FAULTS, PLANNED, type DemoTask, type Fault } from "../../demo/jobs.ts";
 import { insertAll, listIds } from "../../demo/rows.ts";
 import { writeSteps } from "./steps/demo.ts";
-import { projectOf, type Crew, type DemoOrder, type DemoSetting, type Furnished, type WrittenOrder } from "../../demo/setting.ts";
+import {
+  projectOf,
+  type Crew,
+  type DemoOrder,
+  type DemoSetting,
+  type Furnished,
+  type Plant,
+  type WrittenOrder,
+} from "../../demo/setting.ts";
 
 /** Orders over the months before the start and the weeks after it, oldest first, numbered by year. */
-export function planOrders({ chance, start, machines, crew, orders: count, days }: DemoSetting): DemoOrder[] {
+export function planOrders(setting: DemoSetting, contractors: readonly number[]): DemoOrder[] {
+  const orders = setting.plants.flatMap((plant) => plannedAt(plant, setting));
+  orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  // Half of what cools is given to those whom the contractor sends.
+  const cooling = orders.filter(({ machine, personId }) => machine.family === "cooling" && personId !== null);
+  for (const [at, order] of cooling.entries())
+    if (at % 2 === 0) order.personId = contractors[(at / 2) % contractors.length] ?? order.personId;
+  const counters = new Map<number, number>();
+  return orders.map((order) => {
+    const year = order.createdAt.getUTCFullYear();
+    const next = (counters.get(year) ?? 0) + 1;
+    counters.set(year, next);
+    return { ...order, code: `WO-${year}-${String(next).padStart(5, "0")}` };
+  });
+}
+
+/** The orders of one site, for its machines and by its people. */
+function plannedAt({ machines, crew, orders: count }: Plant, { chance, start, days }: DemoSetting): Omit<DemoOrder, "code">[] {
   const orders: Omit<DemoOrder, "code">[] = [];
   const preventive = planned(machines).filter(({ machine }) => machine.family !== "line");
   while (orders.length < count) {
@@ -44,14 +69,7 @@ export function planOrders({ chance, start, machines, crew, orders: count, days 
       });
     }
   }
-  orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  const counters = new Map<number, number>();
-  return orders.map((order) => {
-    const year = order.createdAt.getUTCFullYear();
-    const next = (counters.get(year) ?? 0) + 1;
-    counters.set(year, next);
-    return { ...order, code: `WO-${year}-${String(next).padStart(5, "0")}` };
-  });
+  return orders;
 }
 
 /** Days from the start to an order's due day: three quarters are spread over the months, the rest over the last weeks and the next three. */
@@ -68,7 +86,16 @@ const total = (tasks: readonly DemoTask[]) => tasks.reduce((sum, task) => sum + 
 
 type Course = Pick<
   DemoOrder,
-  "statusId" | "statusReason" | "createdAt" | "dueAt" | "startedAt" | "completedAt" | "closedAt" | "personId" | "actualMinutes"
+  | "statusId"
+  | "statusReason"
+  | "createdAt"
+  | "dueAt"
+  | "startedAt"
+  | "completedAt"
+  | "closedAt"
+  | "personId"
+  | "plannerId"
+  | "actualMinutes"
 >;
 
 /** How far an order came by the start: old ones are closed, a few of the last weeks are late, held or under way. */
@@ -84,6 +111,7 @@ function course(chance: Chance, start: Date, createdAt: Date, dueAt: Date, crew:
     completedAt: null,
     closedAt: null,
     personId,
+    plannerId: crew.planner,
     actualMinutes: null,
   };
   const begun = new Date(Math.min(dueAt.getTime() - chance.between(-10, 30) * 3_600_000, start.getTime() - 7_200_000));
@@ -126,7 +154,7 @@ function course(chance: Chance, start: Date, createdAt: Date, dueAt: Date, crew:
 
 /** Writes planned orders with their tasks, results, costs and what the log says of them. */
 export async function writeOrders(setting: Furnished, planned: readonly DemoOrder[]): Promise<WrittenOrder[]> {
-  const { db, register, crew, projects, start } = setting;
+  const { db, register, projects, start } = setting;
   const listId = await listIds(db);
   const failureIds = (fault: Fault | undefined) => {
     const [classId, problemId, causeId, actionId] = (fault?.failure ?? []).reduce<(number | null)[]>(
@@ -160,20 +188,20 @@ export async function writeOrders(setting: Furnished, planned: readonly DemoOrde
         "maintenance-departments",
         order.machine.family === "instrument"
           ? "Electrical and automation"
-          : order.machine.code.startsWith("UT")
+          : /^(W-)?UT/.test(order.machine.code)
             ? "Utilities"
             : "Mechanical",
       ),
       costCentreId: listId(
         "cost-centres",
-        order.machine.code.startsWith("UT") ? "Utilities" : order.machine.family === "packer" ? "Packaging" : "Production",
+        /^(W-)?UT/.test(order.machine.code) ? "Utilities" : order.machine.family === "packer" ? "Packaging" : "Production",
       ),
       projectId: listId("projects", projectOf(projects, order.machine.code, order.createdAt, start)?.name ?? ""),
       assetId: register.machines.get(order.machine.code)?.id ?? null,
       locationId: register.machines.get(order.machine.code)?.placeId ?? null,
-      siteId: register.siteId,
+      siteId: register.machines.get(order.machine.code)?.siteId ?? register.siteId,
       responsiblePersonId: order.personId,
-      createdBy: crew.planner,
+      createdBy: order.plannerId,
       dueAt: order.dueAt.toISOString(),
       incidentDate: order.fault ? order.createdAt.toISOString() : null,
       startedAt: order.startedAt?.toISOString() ?? null,
@@ -240,21 +268,22 @@ async function writeLog({ db, crew, start }: Furnished, orders: readonly Written
       entityId: order.id,
       changes,
     });
-    const person = order.personId ?? crew.planner;
+    const { plannerId } = order;
+    const person = order.personId ?? plannerId;
     const moved = (before: number, after: number) => [{ field: "statusId", before, after }];
     return [
-      line("created", order.createdAt, crew.planner),
+      line("created", order.createdAt, plannerId),
       ...(order.statusId === STATUS.inReview
-        ? [line("status", between(order.createdAt, start), crew.planner, moved(STATUS.open, STATUS.inReview))]
+        ? [line("status", between(order.createdAt, start), plannerId, moved(STATUS.open, STATUS.inReview))]
         : []),
       ...(order.startedAt ? [line("status", order.startedAt, person, moved(STATUS.open, STATUS.inProgress))] : []),
       ...(order.completedAt ? [line("status", order.completedAt, person, moved(STATUS.inProgress, STATUS.completed))] : []),
-      ...(order.closedAt ? [line("status", order.closedAt, crew.planner, moved(STATUS.completed, STATUS.closed))] : []),
+      ...(order.closedAt ? [line("status", order.closedAt, plannerId, moved(STATUS.completed, STATUS.closed))] : []),
       ...(order.statusId === STATUS.onHold
         ? [line("status", order.startedAt ?? order.createdAt, person, moved(STATUS.inProgress, STATUS.onHold))]
         : []),
       ...(order.statusId === STATUS.cancelled
-        ? [line("status", new Date(order.createdAt.getTime() + DAY_MS), crew.planner, moved(STATUS.open, STATUS.cancelled))]
+        ? [line("status", new Date(order.createdAt.getTime() + DAY_MS), plannerId, moved(STATUS.open, STATUS.cancelled))]
         : []),
     ];
   });

@@ -7,11 +7,11 @@ import { DAY_MS } from "../../demo/chance.ts";
 import { photo } from "../../demo/drawings.ts";
 import { FAULTS } from "../../demo/jobs.ts";
 import { addFiles, insertAll } from "../../demo/rows.ts";
-import type { Furnished, WrittenOrder } from "../../demo/setting.ts";
+import type { Crew, Furnished, Plant, WrittenOrder } from "../../demo/setting.ts";
 
 /** Requests behind about half of the repairs, and some that wait; photos on the newest. */
 export async function writeRequests(setting: Furnished, orders: readonly WrittenOrder[]): Promise<void> {
-  const { db, chance, start, register, machines, crew } = setting;
+  const { db, chance, register } = setting;
   const behind = orders.flatMap((order) => {
     if (!order.fault || order.statusId === STATUS.cancelled || !chance.is(0.45)) return [];
     const category = order.completedAt ? (order.closedAt ? "closed" : "completed") : "open";
@@ -25,38 +25,25 @@ export async function writeRequests(setting: Furnished, orders: readonly Written
         workOrderId: order.id,
         convertedAt: order.createdAt,
         order,
+        crew: plantOf(setting, order.machine).crew,
       },
     ];
   });
-  const possible = FAULTS.filter((fault) => machines.some((machine) => fault.families.includes(machine.family)));
-  const loose = Array.from({ length: setting.freshRequests }, (_, at) => {
-    const fault = possible[(at * 7) % possible.length] ?? chance.pick(possible);
-    const isRejected = at % 6 === 5;
-    return {
-      fault,
-      machine: chance.pick(machines.filter((machine) => fault.families.includes(machine.family))),
-      createdAt: new Date(start.getTime() - (isRejected ? 6 * DAY_MS : 0) - (at + 1) * chance.between(2, 5) * 3_600_000),
-      statusId: isRejected ? STATUS.cancelled : at % 4 === 3 ? STATUS.inReview : STATUS.open,
-      statusReason: isRejected ? "Already ordered, see the open order on this machine." : null,
-      workOrderId: null as number | null,
-      convertedAt: null as Date | null,
-      order: null,
-    };
-  });
+  const loose = setting.plants.flatMap((plant) => freshAt(plant, setting));
   const all = [...behind, ...loose].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const counters = new Map<number, number>();
   const rows = all.map((request) => {
     const year = request.createdAt.getUTCFullYear();
     const next = (counters.get(year) ?? 0) + 1;
     counters.set(year, next);
-    const requesterId = chance.pick(crew.requesters);
+    const requesterId = chance.pick(request.crew.requesters);
     return {
       code: `WR-${year}-${String(next).padStart(5, "0")}`,
       title: request.fault.title,
       description: request.fault.words,
       assetId: register.machines.get(request.machine.code)?.id ?? null,
       locationId: register.machines.get(request.machine.code)?.placeId ?? null,
-      siteId: register.siteId,
+      siteId: register.machines.get(request.machine.code)?.siteId ?? register.siteId,
       priority: request.fault.priority,
       incidentDate: request.createdAt.toISOString(),
       statusId: request.statusId,
@@ -81,6 +68,29 @@ export async function writeRequests(setting: Furnished, orders: readonly Written
   await addPhotos(setting, all, rows, ids);
 }
 
+/** Requests of one site that nobody has judged yet, or has just now. */
+function freshAt({ machines, crew, freshRequests }: Plant, { chance, start }: Furnished) {
+  const possible = FAULTS.filter((fault) => machines.some((machine) => fault.families.includes(machine.family)));
+  return Array.from({ length: freshRequests }, (_, at) => {
+    const fault = possible[(at * 7) % possible.length] ?? chance.pick(possible);
+    const isRejected = at % 6 === 5;
+    return {
+      fault,
+      machine: chance.pick(machines.filter((machine) => fault.families.includes(machine.family))),
+      createdAt: new Date(start.getTime() - (isRejected ? 6 * DAY_MS : 0) - (at + 1) * chance.between(2, 5) * 3_600_000),
+      statusId: isRejected ? STATUS.cancelled : at % 4 === 3 ? STATUS.inReview : STATUS.open,
+      statusReason: isRejected ? "Already ordered, see the open order on this machine." : null,
+      workOrderId: null as number | null,
+      convertedAt: null as Date | null,
+      order: null,
+      crew,
+    };
+  });
+}
+
+const plantOf = ({ plants }: Furnished, machine: WrittenOrder["machine"]): Plant =>
+  plants.find(({ machines }) => machines.includes(machine)) ?? (plants[0] as Plant);
+
 type Row = { workOrderId: number | null; requesterId: number; createdAt: string };
 
 /** The order names its request and who asked for it. */
@@ -100,11 +110,13 @@ interface Told {
   createdAt: Date;
   statusId: number;
   order: WrittenOrder | null;
+  /** Of the site that it was reported at. */
+  crew: Crew;
 }
 
 /** Reported by one, judged by the planner or made an order, and from then on where its order stands. */
-async function writeLog({ db, crew, start }: Furnished, requests: readonly Told[]): Promise<void> {
-  const lines = requests.flatMap(({ id, requesterId, createdAt, statusId, order }) => {
+async function writeLog({ db, start }: Furnished, requests: readonly Told[]): Promise<void> {
+  const lines = requests.flatMap(({ id, requesterId, createdAt, statusId, order, crew }) => {
     const line = (action: string, at: Date, personId: number, changes: Change[] = []) => ({
       action,
       at: at.toISOString(),

@@ -36,7 +36,7 @@ export async function writeNotes({ db, start, crew, seed }: DemoSetting, orders:
       createdAt: new Date(begun + Math.max(0, end - begun) * share).toISOString(),
     });
     const asked = chance.is(0.35)
-      ? [note(chance.pick(OF_THE_PLANNER), crew.planner, 0.1), note(chance.pick(ANSWERS), order.personId, 0.6)]
+      ? [note(chance.pick(OF_THE_PLANNER), order.plannerId, 0.1), note(chance.pick(ANSWERS), order.personId, 0.6)]
       : [];
     return [note(chance.pick(AT_WORK), order.personId, 0.3), ...asked].sort((one, other) => one.createdAt.localeCompare(other.createdAt));
   });

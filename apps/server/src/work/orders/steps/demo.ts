@@ -34,7 +34,7 @@ const repair: readonly DemoTask[] = [
 ];
 
 /** The tasks and steps of orders, with the results of those that are done. */
-export async function writeSteps({ db, chance, crew }: Furnished, orders: readonly WrittenOrder[]): Promise<void> {
+export async function writeSteps({ db, chance }: Furnished, orders: readonly WrittenOrder[]): Promise<void> {
   const parts = orders.flatMap((order) =>
     (order.job?.tasks ?? repair).map((task, place, tasks) => ({
       order,
@@ -81,10 +81,14 @@ export async function writeSteps({ db, chance, crew }: Furnished, orders: readon
         updatedAt: isOpen ? part.order.createdAt.toISOString() : at(part),
         ...(isOpen ? {} : { ...resultOf(chance, kind, minValue, maxValue), doneAt: at(part), doneBy: part.order.personId }),
         isOver: part.order.completedAt !== null,
+        plannerId: part.order.plannerId,
       };
     }),
   );
-  const found = foundAtFirst(steps).map(({ isOver, ...step }, place) => ({ ...step, ...findingFields(step, isOver, place, crew.planner) }));
+  const found = foundAtFirst(steps).map(({ isOver, plannerId, ...step }, place) => ({
+    ...step,
+    ...findingFields(step, isOver, place, plannerId),
+  }));
   await insertAll(db, "workOrderSubtasks", found);
 }
 

@@ -2,19 +2,20 @@ import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import type { Change } from "../../../platform/records/audit.ts";
 import { writeOldAudit } from "../../../platform/records/audit-words.ts";
 import { insertAll } from "../../../demo/rows.ts";
-import type { DemoSetting } from "../../../demo/setting.ts";
+import type { Furnished } from "../../../demo/setting.ts";
 
 const MINUTES = 60_000;
 const HOURS = 60 * MINUTES;
 
 /** Among the newest requests: one asked back, one merged into another, one followed by a second person, each with its line in the log. */
-export async function writeTalk({ db, start, crew }: DemoSetting): Promise<void> {
+export async function writeTalk({ db, start, crew, register }: Furnished): Promise<void> {
   const { requesters } = crew;
   const planner = { id: crew.planner, name: crew.names.get(crew.planner) ?? "" };
   const open = await db
     .selectFrom("workRequests")
     .select(["id", "code", "title", "assetId", "locationId", "siteId", "requesterId", "createdAt", "priority"])
     .where("statusId", "=", STATUS.open)
+    .where("siteId", "=", register.siteId)
     .orderBy("createdAt", "desc")
     .limit(6)
     .execute();
@@ -40,6 +41,7 @@ export async function writeTalk({ db, start, crew }: DemoSetting): Promise<void>
     .where("id", "!=", survivor.id)
     .where("id", "!=", asked.id)
     .where("id", "!=", followed.id)
+    .where("siteId", "=", register.siteId)
     .where("statusId", "=", STATUS.open)
     .orderBy("createdAt", "desc")
     .executeTakeFirst();
