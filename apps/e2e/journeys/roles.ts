@@ -27,7 +27,8 @@ export const roles = [
       await scene.checkAccess(page);
       await save(page);
 
-      await technician.reload();
+      // Any call tells of it: no reload.
+      await technician.getByRole("searchbox", { name: "Search in Suppliers" }).fill("bal");
       await link(technician, "New supplier").click();
       await field(technician, "Code").fill("LATE-1");
       await field(technician, "Name").fill("Too late");

@@ -212,6 +212,22 @@ describe("a changed role is felt with the next call", () => {
   });
 });
 
+test("every answer says which rights it was given under: the same until somebody's are changed, and those of another organisation are none of them", async () => {
+  const role = await buildRole(admin, { grants: { assets: grant("all", "view") } });
+  const person = await tenant.join(role.name);
+  const elsewhere = await (await world.otherTenant()).as("Administrator");
+  const saidTo = async (by: Person) => (await by.call(profileRights.mine)).headers["x-rights"];
+  const [before, there] = [await saidTo(person), await saidTo(elsewhere)];
+  expect(before).toMatch(/^\d+\/\d{4}-\d\d-\d\d$/);
+  await buildPerson(admin, {});
+  expect(await saidTo(person)).toBe(before);
+  await update(admin, role.id, { grants: { assets: grant("all", "view", "create") } });
+  const after = await saidTo(person);
+  expect(after).not.toBe(before);
+  expect(await saidTo(person)).toBe(after);
+  expect(await saidTo(elsewhere)).toBe(there);
+});
+
 describe("a role that somebody has", () => {
   test("is not deleted while nothing is said of them; they are counted and named", async () => {
     const { id } = await buildRole(admin);

@@ -32,6 +32,8 @@ export interface Caller {
   holdings: Holdings;
   /** The same in short: what may be done somewhere. */
   grants: Grants;
+  /** Another one whenever what people of this organisation may do has changed, and every day, since a crew may begin with it. */
+  rightsVersion: string;
   environment: "live" | "training";
   /** IANA zone, currency and locale of the tenant. */
   timeZone: string;

@@ -124,7 +124,7 @@ function tenantCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler):
     let caller: Caller | null = null;
     try {
       const early = isReading && !endpoint.bytes ? await answeredAtOnce(platform, endpoint, request, handle) : null;
-      if (early) return send(reply, early.answer);
+      if (early) return send(underRights(reply, early.caller), early.answer);
       caller = await platform.sessions.caller(request);
       if (!caller) throw refuse("signed_out", "signed_out");
       const known = caller;
@@ -143,7 +143,7 @@ function tenantCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler):
         if (platform.strict && isChange) invariant(ctx.audits.count > 0, `${endpoint.method} ${endpoint.path} leaves an audit row`);
         return done;
       });
-      return send(reply, answer);
+      return send(underRights(reply, known), answer);
     } catch (thrown) {
       const who = caller ?? platform.sessions.cachedSession(request)?.caller;
       if (who) await auditRefusal(platform.db, who, endpoint, request, thrown);
@@ -151,6 +151,9 @@ function tenantCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler):
     }
   };
 }
+
+/** Every answer says under which rights it was given: a page that is told of others than it was drawn with asks anew what may be done (decision 0026). */
+const underRights = (reply: FastifyReply, { rightsVersion }: Caller): FastifyReply => reply.header("x-rights", rightsVersion);
 
 /**
  * A reading is asked in one breath with whether its session is still good, in the name of whoever it belonged to a moment ago: one way to the database
@@ -161,7 +164,7 @@ async function answeredAtOnce(
   endpoint: Endpoint,
   request: FastifyRequest,
   handle: AnyHandler,
-): Promise<{ answer: unknown } | null> {
+): Promise<{ answer: unknown; caller: Caller } | null> {
   const cachedSession = platform.sessions.cachedSession(request);
   if (!cachedSession || !isAdmitted(endpoint, cachedSession.caller)) return null;
   const input = receivedOrNull(endpoint, request);
@@ -174,7 +177,7 @@ async function answeredAtOnce(
       const [answered] = await Promise.allSettled([handle(ctx, input)]);
       if (!(await confirmed)) throw UNCONFIRMED;
       if (answered.status === "rejected") throw answered.reason;
-      return { answer: answered.value };
+      return { answer: answered.value, caller: cachedSession.caller };
     });
   } catch (thrown) {
     if (thrown === UNCONFIRMED) return null;

@@ -95,6 +95,7 @@ export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): S
       accountUuid: row.uuid,
       email: row.email,
       accountRole: row.role as AccountRole,
+      rightsVersion: `${row.grantsVersion}/${row.day}`,
       environment: row.environment as Caller["environment"],
       timeZone: row.timeZone,
       currency: row.currency,

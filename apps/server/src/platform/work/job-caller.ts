@@ -69,6 +69,7 @@ export async function callerOf(db: Database, tenantId: number, personId: number)
     roleName: person.roleName ?? "",
     siteId: person.siteId,
     ...held,
+    rightsVersion: "",
     environment: tenant.environment as Caller["environment"],
     timeZone: tenant.timeZone,
     currency: tenant.currency,

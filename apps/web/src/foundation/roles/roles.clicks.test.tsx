@@ -36,6 +36,26 @@ test("a role is made, its matrix walked by arrow keys, what changes is summed up
   await screen.findByText("Equipment: may now view, change, at their site");
 });
 
+test("a right that somebody gives meanwhile shows its button with the next answer, and one that is taken hides it again", async () => {
+  const role = await buildRole(await admin(), { grants: { suppliers: { flags: ["view"], scope: "all" } } });
+  const give = async (version: number, ...flags: ("view" | "create")[]) =>
+    await (
+      await admin()
+    ).ok(userRoles.update, { params: { id: role.id }, body: { version, grants: { suppliers: { flags, scope: "all" } } } });
+  const user = await open(await world().tenant.join(role.name), "/materials-management/suppliers");
+  await heading("Suppliers");
+  const search = await screen.findByRole("searchbox", { name: "Search in Suppliers" });
+  const isOffered = () => screen.queryByRole("link", { name: "New supplier" }) !== null;
+  expect(isOffered()).toBe(false);
+  await give(1, "view", "create");
+  expect(isOffered()).toBe(false);
+  await user.type(search, "a");
+  await waitFor(() => expect(isOffered()).toBe(true));
+  await give(2, "view");
+  await user.type(search, "b");
+  await waitFor(() => expect(isOffered()).toBe(false));
+});
+
 test("rows and columns go at once, and are thrown away at once", async () => {
   const { id } = await buildRole(await admin());
   const user = await open(await admin(), `/settings/user-roles/${id}`);

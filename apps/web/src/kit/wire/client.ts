@@ -113,7 +113,10 @@ async function attemptOnce(endpoint: Wire, request: Parts, headers: Record<strin
     if (options.signal?.aborted) throw cause;
     throw new NetworkFailure(cause);
   }
-  if (response.ok) return response;
+  if (response.ok) {
+    noteRights(response.headers.get("x-rights"), token);
+    return response;
+  }
   throw refused(endpoint, response.status, await readJson(response), token);
 }
 
@@ -161,6 +164,22 @@ function sessionEnded(token: string): void {
   if (token === endedToken || token !== getToken()) return;
   endedToken = token;
   for (const listener of sessionListeners) listener({ token });
+}
+
+const rightsListeners = new Set<() => void>();
+let rights: { version: string; token: string | null } | null = null;
+
+/** Told when an answer was given under other rights than the one before it in this session: somebody changed a role, or a crew has begun. */
+export function onRightsChanged(listener: () => void): () => void {
+  rightsListeners.add(listener);
+  return () => rightsListeners.delete(listener);
+}
+
+function noteRights(version: string | null, token: string | null): void {
+  if (version === null || token !== getToken()) return;
+  const isChanged = rights !== null && rights.token === token && rights.version !== version;
+  rights = { version, token };
+  if (isChanged) for (const listener of rightsListeners) listener();
 }
 
 async function readJson(response: Response): Promise<unknown> {

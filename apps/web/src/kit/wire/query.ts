@@ -5,7 +5,7 @@ import { holds, type Flag, type Grants, type SubModule } from "@millwright/domai
 import type { May } from "@millwright/domain/kit/may.ts";
 import { navigation, type Navigation } from "@millwright/domain/kit/shell/navigation.ts";
 import { isRefusal } from "./failures.ts";
-import { call, callPath, type CallOptions, type Wire } from "./client.ts";
+import { call, callPath, onRightsChanged, type CallOptions, type Wire } from "./client.ts";
 
 /**
  * Server state. A reply is known by its path and request; after a change the paths of the contracts concerned are read anew.
@@ -22,8 +22,12 @@ export const queryClient = new QueryClient({
 
 /** Whoever is refused what the screen offered has other rights than when it was drawn: what they may do is asked again, and the menu and the buttons follow. */
 function rightsMayHaveChanged(failure: Error): void {
-  if (isRefusal(failure, "forbidden")) void queryClient.invalidateQueries({ queryKey: navigationQuery.queryKey });
+  if (isRefusal(failure, "forbidden")) askRightsAnew();
 }
+
+const askRightsAnew = () => void queryClient.invalidateQueries({ queryKey: navigationQuery.queryKey });
+// What is given shows with the next answer of any call.
+onRightsChanged(askRightsAnew);
 
 export const keyOf = (wire: Pick<Wire, "path">, request: unknown = {}): readonly unknown[] => [wire.path, request];
 
@@ -83,7 +87,7 @@ export function onChanged(listener: ChangeListener): () => void {
   return () => changeListeners.delete(listener);
 }
 
-/** The menu and what the person may do; read once a session. */
+/** The menu and what the person may do; read once a session, when an answer says that rights have changed, and whenever somebody comes back to the window. */
 export function useNavigation(): Navigation | undefined {
   return useQuery(navigationQuery).data;
 }
@@ -93,7 +97,9 @@ export const navigationQuery = {
   queryKey: keyOf(navigation),
   queryFn: () => callPath<typeof navigation>(navigation, {}),
   staleTime: Number.POSITIVE_INFINITY,
-};
+  // Not by the clock: a page that asks by itself would keep the session of somebody who has left it.
+  refetchOnWindowFocus: "always",
+} as const;
 
 const NONE: Grants = {};
 export const useGrants = (): Grants => useNavigation()?.grants ?? NONE;
