@@ -154,7 +154,13 @@ export const NOUNS = {
     folder: "Crews",
     reach: { site: "siteId", crew: { crew: "id" }, own: ["createdBy"] },
   },
-  "crew-members": { area: "register", table: "crewMembers", rights: "crews", reach: { crew: { crew: "crewId" }, own: ["personId"] } },
+  "crew-members": {
+    area: "register",
+    table: "crewMembers",
+    rights: "crews",
+    isImported: true,
+    reach: { crew: { crew: "crewId" }, own: ["personId"] },
+  },
   "crew-assets": { area: "register", table: "crewAssets", rights: "crews", reach: { crew: { crew: "crewId" } } },
   certificates: {
     area: "register",
@@ -170,8 +176,8 @@ export const NOUNS = {
   "labour-rates": { area: "register", table: "labourRates", rights: "work-costs", isConfidential: "view" },
   // A pattern of shifts is of no site by its nature; who follows it is.
   shifts: {
+    ...coded,
     area: "register",
-    isCoded: true,
     table: "shifts",
     rights: "shifts",
     menu: 408,

@@ -12,6 +12,9 @@ import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { referenceValues } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { VIEWS } from "@millwright/domain/foundation/reference-lists/lists.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
+import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { shifts } from "@millwright/domain/register/shifts/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { COMPANIES } from "../../demo/fill.ts";
 import { writeCompanyAsOwner } from "../../demo/as-owner.ts";
@@ -30,14 +33,18 @@ interface Exported {
   target: ImportTarget;
 }
 const VALUES = new Set(VIEWS.flatMap(({ path, level }) => (level === null ? [path as string] : [])));
-/** Nothing brings these back: what was done and what was imported when is history, statuses and shift patterns are a handful that is set up by hand, and nobody gets an account from a file. */
-const ONE_WAY = ["audit", "imports", "workOrderStatuses", "shifts", "users"];
+/**
+ * Nothing brings these back: what was done and what was imported when is history; statuses are a handful that is set up by hand. Users are accounts: the person and
+ * the first role come back with the people, and whoever is to sign in is invited, since a file holds no password and nobody should get a way in without being told of it.
+ */
+const ONE_WAY = ["audit", "imports", "workOrderStatuses", "users"];
 
 const LISTS: Exported[] = Object.entries(features as Record<string, Contract>).flatMap(([title, calls]) => {
   const { list, export: call } = calls as Record<string, Endpoint | undefined>;
   if (!list || !call || typeof list.access !== "object" || !("subModule" in list.access) || ONE_WAY.includes(title)) return [];
   const { subModule } = list.access;
-  const target = IMPORT_TARGETS.find((one) => one.subModule === subModule);
+  const target =
+    IMPORT_TARGETS.find(({ key }) => "name" in list && key === list.name) ?? IMPORT_TARGETS.find((one) => one.subModule === subModule);
   if (!target) throw new Error(`${title} leaves as a file and cannot come back`);
   return target.key === "reference-values" && !VALUES.has(title) ? [] : [{ title, list, call, target }];
 });
@@ -115,6 +122,26 @@ async function trouble(): Promise<void> {
     params: { id: hidden.id },
     body: { version: hidden.version, isActive: false },
   });
+
+  // Once before and once again, and whose cycle has a night over its end.
+  const crew = await admin.ok(crews.create, { body: { code: "CR-1", name: "Hall, crew" } });
+  const hill = await person("Hill", `hill-${tenant.id}@x.example`);
+  for (const term of [
+    { fromDay: "2024-01-01", toDay: "2024-06-30" },
+    { fromDay: "2025-01-01", isLead: true },
+  ])
+    await admin.ok(crewMembers.create, { body: { crewId: crew.id, personId: hill.id, ...term } });
+  const night = { startMinute: 1320, minutes: 480, breakMinutes: 30 };
+  await admin.ok(shifts.create, {
+    body: {
+      code: "N-2",
+      name: "Nights, now and then",
+      cycleWeeks: 2,
+      anchorDay: "2026-01-05",
+      spans: [13, 1, 0].map((day) => ({ day, ...night })),
+    },
+  });
+  await admin.ok(shifts.create, { body: { code: "FREE", name: "Free", cycleWeeks: 1, anchorDay: "2026-01-05", spans: [] } });
 
   const site = await admin.ok(locations.create, { body: { code: "A-SITE", name: "Hall", isSite: true } });
   const hall = await admin.ok(locations.create, { body: { code: "Z-HALL", name: "Hall", parentId: site.id } });

@@ -7,6 +7,7 @@ import { recordHandlers } from "../../platform/records/record-handlers.ts";
 import { codedLookup, codedWriter } from "../../platform/records/record-import.ts";
 import { archiveCrew, createCrew as create, records, restoreCrew, updateCrew as update } from "./changes.ts";
 import { findCrew, crewRows as rows, wholeCrews as whole } from "./queries.ts";
+import { memberWriter } from "./members/import.ts";
 import { memberHandlers } from "./members/members.ts";
 import { servedHandlers } from "./members/served.ts";
 
@@ -19,5 +20,5 @@ export const feature = defineFeature({
     served("crewMembers", memberExamples, memberHandlers),
     served("crewAssets", assetExamples, servedHandlers),
   ],
-  nouns: { crews: { find: findCrew, writer, lookup: codedLookup("crews", create) } },
+  nouns: { crews: { find: findCrew, writer, lookup: codedLookup("crews", create) }, "crew-members": { writer: memberWriter } },
 });

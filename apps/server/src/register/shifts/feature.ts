@@ -5,6 +5,7 @@ import { termExamples } from "@millwright/domain/register/shifts/terms/examples.
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { recordHandlers } from "../../platform/records/record-handlers.ts";
 import { createShift as create, records, updateShift as update } from "./changes.ts";
+import { shiftWriter as writer } from "./import.ts";
 import { findShift, shiftRows as rows, wholeShifts as whole } from "./queries.ts";
 import { termHandlers } from "./terms/terms.ts";
 
@@ -12,5 +13,5 @@ const handlers = recordHandlers(shifts, { ...records, rows, target, whole, creat
 
 export const feature = defineFeature({
   calls: [served("shifts", examples, handlers), served("shiftTerms", termExamples, termHandlers)],
-  nouns: { shifts: { find: findShift } },
+  nouns: { shifts: { find: findShift, writer } },
 });

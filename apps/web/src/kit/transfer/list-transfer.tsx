@@ -49,6 +49,8 @@ export function ListTransferMenu<R>({ list, transfer }: { list: List<R>; transfe
 
 interface TransferMenuProps {
   transfer: ListTransfer;
+  /** What goes in and out, where a page has more than its list. */
+  label?: string;
   onExport: (format: ExportFormat) => void;
   /** With every field, also those that the list does not show: such a file can come back. */
   onExportWhole?: (format: ExportFormat) => void;
@@ -56,7 +58,7 @@ interface TransferMenuProps {
   importQuery?: Record<string, string>;
 }
 
-export function TransferMenu({ transfer, onExport, onExportWhole, importQuery = {} }: TransferMenuProps) {
+export function TransferMenu({ transfer, label: named, onExport, onExportWhole, importQuery = {} }: TransferMenuProps) {
   const go = useGo();
   const menu = useMenu();
   const isPhone = useIsPhone();
@@ -65,7 +67,7 @@ export function TransferMenu({ transfer, onExport, onExportWhole, importQuery = 
   const underWay = useSyncExternalStore(exportsUnderWay.subscribe, exportsUnderWay.get)[transfer.export.path];
   if (underWay) return <Progress bytes={underWay.bytes} onStop={underWay.stop} />;
   if (!mayExport && !mayImport) return null;
-  const label = t(mayImport ? "kit.transfer.both" : "kit.transfer.export");
+  const label = named ?? t(mayImport ? "kit.transfer.both" : "kit.transfer.export");
   return (
     <>
       {isPhone ? (

@@ -2,6 +2,9 @@ import { IconUsersGroup } from "@tabler/icons-react";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { crewTarget } from "@millwright/domain/register/crews/import.ts";
+import type { ExportFormat } from "@millwright/domain/kit/export.ts";
+import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { crewMemberTarget } from "@millwright/domain/register/crews/members/import.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { t } from "../../i18n/register.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
@@ -11,6 +14,8 @@ import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen } from "../../kit/list/list-screen.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { NewLink } from "../../kit/record/new-link.tsx";
+import { startExport } from "../../kit/transfer/exports.ts";
+import { TransferMenu } from "../../kit/transfer/list-transfer.tsx";
 import { archiveBulk } from "../../kit/selection/bulk.ts";
 import { links } from "./links.ts";
 
@@ -23,7 +28,12 @@ export function CrewList() {
       counted="crews.counted"
       create={{ call: crews.create, to: links.add() }}
       transfer={{ export: crews.export, importTarget: crewTarget }}
-      actions={<New />}
+      actions={
+        <>
+          <MembersTransfer />
+          <New />
+        </>
+      }
     >
       <Grid
         list={list}
@@ -34,6 +44,14 @@ export function CrewList() {
     </ListScreen>
   );
 }
+
+/** Who is of all the crews, as a file and from one; the crews themselves go by the list's own menu. */
+function MembersTransfer() {
+  const start = (format: ExportFormat) => void startExport(crewMembers.export, { columns: MEMBERSHIP, format, isWhole: true });
+  return <TransferMenu transfer={MEMBERS} label={t("crews.members.transfer")} onExport={start} />;
+}
+const MEMBERS = { export: crewMembers.export, importTarget: crewMemberTarget };
+const MEMBERSHIP = [{ field: "crew" }];
 
 const New = () => <NewLink call={crews.create} to={links.add()} label={t("crews.new")} />;
 const bulk = archiveBulk(crews, "crews.counted");

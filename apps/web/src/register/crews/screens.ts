@@ -8,5 +8,9 @@ export const screens = defineScreens({
     screen("/maintenance-management/crews/$id", () => import("./record.tsx"), "CrewRecord"),
     screen("/maintenance-management/crews/$id/edit", () => import("./form.tsx"), "EditCrew"),
   ],
-  nouns: { crews: { list: links.list(), record: links.record } },
+  nouns: {
+    crews: { list: links.list(), record: links.record },
+    // A membership has no page of its own.
+    "crew-members": { list: links.list(), record: () => links.list() },
+  },
 });

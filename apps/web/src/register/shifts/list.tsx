@@ -1,5 +1,6 @@
 import { IconCalendarWeek, IconRotateClockwise2 } from "@tabler/icons-react";
 import { shifts } from "@millwright/domain/register/shifts/contract.ts";
+import { shiftTarget } from "@millwright/domain/register/shifts/import.ts";
 import { t } from "../../i18n/register.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import { columnsOf } from "../../kit/grid/columns.tsx";
@@ -20,7 +21,7 @@ export function ShiftList() {
       list={list}
       counted="shifts.counted"
       create={{ call: shifts.create, to: links.add() }}
-      transfer={{ export: shifts.export }}
+      transfer={{ export: shifts.export, importTarget: shiftTarget }}
       actions={
         <>
           <AppLink to={WEEK} className={buttonClass("secondary")}>

@@ -8,6 +8,8 @@ import { workOrderTarget } from "../../work/orders/import.ts";
 import { workRequestTarget } from "../../work/requests/import.ts";
 import { crewTarget } from "../../register/crews/import.ts";
 import { certificateTarget } from "../../register/certificates/import.ts";
+import { crewMemberTarget } from "../../register/crews/members/import.ts";
+import { shiftTarget } from "../../register/shifts/import.ts";
 import { holidayTarget } from "../../register/holidays/import.ts";
 import { absenceTarget } from "../../register/absences/import.ts";
 
@@ -18,9 +20,11 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   absenceTarget,
   holidayTarget,
   crewTarget,
+  shiftTarget,
   locationTarget,
   assetTarget,
   peopleTarget,
+  crewMemberTarget,
   certificateTarget,
   workRequestTarget,
   workOrderTarget,

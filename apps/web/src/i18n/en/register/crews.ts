@@ -9,6 +9,7 @@ export const crews = {
   indirectHelp: "What of the working time goes into meetings, ways and the like.",
   members: {
     title: "Members",
+    transfer: "Members as a file",
     add: "Add member",
     none: "Nobody is of this crew yet.",
     lead: "Crew lead",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { column } from "../../../kit/columns.ts";
 import { defineContract } from "../../../kit/endpoint.ts";
+import { exportOf } from "../../../kit/export.ts";
 import { day, NameRef, Ref, version } from "../../../kit/fields.ts";
 import { idAlias, idOf, idParams } from "../../../kit/ids.ts";
 import { ListRequest, listOf } from "../../../kit/list.ts";
@@ -46,6 +47,7 @@ export const CrewMemberChange = z.object(Term).partial();
 
 export const crewMembers = defineContract({
   list: memberList,
+  export: exportOf(memberList),
   create: { method: "POST", path: "/api/CrewMembers/", access: may("update"), body: CrewMemberDraft, reply: CrewMember },
   update: {
     method: "PUT",

@@ -5,6 +5,7 @@ const listed = { body: { sortModel: [{ colId: "crew", sort: "asc" as const }] } 
 
 export const memberExamples: Examples<typeof crewMembers> = {
   list: () => listed,
+  export: () => ({ body: { columns: [{ field: "crew" }, { field: "person", title: "Person" }], format: "csv" } }),
   create: async (row) => ({
     body: { crewId: (await row("crews")).id, personId: (await row("people")).id, fromDay: "2020-01-01", toDay: "2020-01-31" },
   }),
