@@ -26,6 +26,7 @@ export const crews = {
     toDayHelp: "Empty while it is open.",
     field: { personId: "Person", fromDay: "From", toDay: "To", isLead: "Crew lead" },
   },
+  crafts: "{{name}} ({{members}})",
   served: {
     title: "Looks after",
     addLocation: "Add a location",
@@ -34,6 +35,7 @@ export const crews = {
     remove: "Take {{name}} away",
   },
   field: {
+    crafts: "Crafts",
     code: "Code",
     name: "Name",
     site: "Site",
