@@ -60,6 +60,11 @@ test("ids in a change are names, for those who may see what they point at", asyn
   const [same] = await listed(auditor, { filterModel: { entity: setOf("people"), action: setOf("updated") } });
   expect(same).toMatchObject({ record: { id: person.id, code: null, name: null, isSeen: false }, changes: [{ after: `#${role.id}` }] });
   expect(site.id).toBeGreaterThan(0);
+  // Beside a person stands what their role is called, so whoever sees people reads it here, too, without a right over roles.
+  const view = { flags: ["view"] as const, scope: "all" as const };
+  await addRole(tenant, "Audit and people", { audit: view, people: view });
+  const [told] = await listed(await tenant.as("Audit and people"), { filterModel: { entity: setOf("people"), action: setOf("updated") } });
+  expect(told?.changes).toEqual([{ field: "roleId", before: null, after: expect.stringMatching(/^Fixture \d+$/) }]);
 });
 
 test("is filtered by person, kind, action and day, turned page by page, and found by code and by name", async () => {

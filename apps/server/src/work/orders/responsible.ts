@@ -27,10 +27,10 @@ export async function standingOf(ctx: Ctx, personId: number): Promise<Responsibl
   return { rule, expired: (await expiredOf(ctx, [personId], kinds)).get(personId) ?? [] };
 }
 
-/** Everybody who may not be given work, with the kinds of what has expired: for many rows at once. */
-export async function blockedPeople(ctx: Ctx): Promise<ReadonlyMap<number, string>> {
+/** Those who may not be given work, with the kinds of what has expired: of everybody for many rows at once, or of these. */
+export async function blockedPeople(ctx: Ctx, whom: readonly number[] | "everybody" = "everybody"): Promise<ReadonlyMap<number, string>> {
   const { rule, kinds } = await certificateRuleOf(ctx);
   if (rule !== "block") return new Map();
-  const expired = await expiredOf(ctx, "everybody", kinds);
+  const expired = await expiredOf(ctx, whom, kinds);
   return new Map([...expired].flatMap(([id, own]) => (own.length > 0 ? [[id, own.map(({ kind }) => kind).join(", ")] as const] : [])));
 }

@@ -100,14 +100,24 @@ test("a renewed certificate lets its holder work again, stays as history, and is
 });
 
 test("no crew hands its work to a member whose certificate is over, nor does that member take it", async () => {
-  const { person } = await late();
+  const { person, certificate } = await late();
   const crew = await admin.ok(crews.create, { body: { code: "LATE", name: "Late crew" } });
   await admin.ok(crewMembers.create, { body: { crewId: crew.id, personId: person.id, fromDay: "2020-01-01" } });
   const order = await buildWorkOrder(admin, { crewId: crew.id });
   const hand = { body: { id: order.id, personId: person.id, version: order.version } };
   await rule({ expiredCertificates: "block", certificateKinds: [] });
+  // Whoever hands out is told before; a member whom it concerns is not offered to take it.
+  const offered = async (by = admin) => await by.ok(workOrders.takers, { query: { workOrderId: order.id } });
+  expect((await offered()).people).toMatchObject([{ id: person.id, barredBy: certificate.kind.name }]);
+  const fitter = await world.tenant.as("Planner");
+  await admin.ok(crewMembers.create, { body: { crewId: crew.id, personId: fitter.personId, fromDay: "2020-01-01" } });
+  const overdue = await buildCertificate(admin, { personId: fitter.personId, number: "FL-FITTER", validUntil: "2020-01-31" });
+  expect(await offered(fitter)).toMatchObject({ mayTake: false });
+  await admin.ok(certificates.archive, { params: { id: overdue.id }, body: { version: overdue.version } });
+  expect(await offered(fitter)).toMatchObject({ mayTake: true });
   expect((await admin.call(workOrders.handOut, hand)).body.fields).toMatchObject([{ path: "personId", reason: "certificate_expired" }]);
   await rule({ expiredCertificates: "warn" });
+  expect((await offered()).people).toContainEqual(expect.objectContaining({ id: person.id, barredBy: null }));
   expect((await admin.ok(workOrders.handOut, hand)).responsiblePerson?.id).toBe(person.id);
 });
 

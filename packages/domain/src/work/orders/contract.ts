@@ -231,7 +231,14 @@ export const Workload = z.object({
 export type Workload = z.infer<typeof Workload>;
 export const WORKLOAD_WEEKS = 8;
 /** A member of the order's crew, to whom it can be handed. */
-export const Taker = z.object({ id: z.int(), name: z.string(), isLead: z.boolean(), openOrders: z.int() });
+export const Taker = z.object({
+  id: z.int(),
+  name: z.string(),
+  isLead: z.boolean(),
+  openOrders: z.int(),
+  /** The kinds of the expired certificates for which they may not be given work; null: they may. */
+  barredBy: z.string().nullable(),
+});
 export type Taker = z.infer<typeof Taker>;
 
 /** Quick filters beside the columns' own. `unanswered`: something was found, nobody has said what follows, and it can still be said. */

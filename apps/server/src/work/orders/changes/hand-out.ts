@@ -9,7 +9,7 @@ import { membersToday, type MemberToday } from "../../../register/crews/service.
 import { orderEvents } from "../events.ts";
 import { changeOrder, lockOrder, records } from "../orders.ts";
 import type { WorkOrder } from "../queries.ts";
-import { assertMayWork } from "../responsible.ts";
+import { assertMayWork, blockedPeople } from "../responsible.ts";
 
 interface Wanted {
   id: number;
@@ -42,11 +42,15 @@ export async function takersOf(ctx: Ctx, id: number): Promise<{ mayTake: boolean
   const hand = handOf(ctx, members, may.update);
   const order: CrewWork = { crewId, responsiblePersonId };
   const mayGive = (to: number | null) => isOpen && handingFault(order, hand, { personId: to, isMember: isOf(members, to) }) === null;
+  const barred = await blockedPeople(
+    ctx,
+    members.map(({ personId }) => personId),
+  );
   const people = members.filter(({ personId }) => personId !== hand.personId && personId !== responsiblePersonId && mayGive(personId));
   return {
-    mayTake: responsiblePersonId !== ctx.personId && mayGive(ctx.personId),
+    mayTake: responsiblePersonId !== ctx.personId && mayGive(ctx.personId) && !barred.has(ctx.personId),
     mayGiveBack: responsiblePersonId !== null && mayGive(null),
-    people: await withOpenOrders(ctx, people),
+    people: await withOpenOrders(ctx, people, barred),
   };
 }
 
@@ -59,10 +63,16 @@ const handOf = ({ personId }: Ctx, members: readonly MemberToday[], mayUpdate: b
   mayUpdate,
 });
 
-async function withOpenOrders(ctx: Ctx, members: readonly MemberToday[]): Promise<Taker[]> {
+async function withOpenOrders(ctx: Ctx, members: readonly MemberToday[], barred: ReadonlyMap<number, string>): Promise<Taker[]> {
   if (members.length === 0) return [];
   const { rows } = await sql<{ id: number; open: number }>`select responsible_person_id as id, count(*)::int as open from work_orders
     where responsible_person_id = any(${members.map(({ personId }) => personId)}::bigint[]) and not is_ended group by 1`.execute(ctx.db);
   const open = new Map(rows.map(({ id, open: count }) => [id, count]));
-  return members.map(({ personId, name, isLead }) => ({ id: personId, name, isLead, openOrders: open.get(personId) ?? 0 }));
+  return members.map(({ personId, name, isLead }) => ({
+    id: personId,
+    name,
+    isLead,
+    openOrders: open.get(personId) ?? 0,
+    barredBy: barred.get(personId) ?? null,
+  }));
 }

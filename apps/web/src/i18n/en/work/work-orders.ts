@@ -22,6 +22,7 @@ export const workOrders = {
     giveBack: "Give back to the crew",
     nobody: "Back to the crew",
     lead: "{{name}} (lead)",
+    barred: "Expired: {{names}}",
     open_one: "{{count}} open",
     open_other: "{{count}} open",
     done: "{{name}} has this order now.",

@@ -56,10 +56,19 @@ export function HandOut({ order }: { order: WorkOrder }) {
           </Button>
           <Menu anchor={menu.anchor} label={t("workOrders.handOut.label")} align="end" onClose={menu.close}>
             {takers.people.map((person) => (
-              <MenuItem key={person.id} className={styles.person ?? ""} onChoose={() => give(person.id)}>
+              <MenuItem
+                key={person.id}
+                className={styles.person ?? ""}
+                isDisabled={person.barredBy !== null}
+                onChoose={() => give(person.id)}
+              >
                 <Avatar name={person.name} size={24} />
                 <span>{person.isLead ? t("workOrders.handOut.lead", { name: person.name }) : person.name}</span>
-                <span className={styles.open}>{t("workOrders.handOut.open", { count: person.openOrders })}</span>
+                <span className={styles.open}>
+                  {person.barredBy === null
+                    ? t("workOrders.handOut.open", { count: person.openOrders })
+                    : t("workOrders.handOut.barred", { names: person.barredBy })}
+                </span>
               </MenuItem>
             ))}
             {takers.mayGiveBack && (
