@@ -25,6 +25,10 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "foundation/profile/profile.test.ts, foundation/profile/crop.test.ts",
   "A planner finds the expired certificate from the home page and renews it; the former one stays as history":
     "work/settings/certificate-rule.test.ts, register/certificates/certificates.test.ts",
+  "The planner of one plant is a requester in the other: plans here, reports there, and decides nothing there":
+    "testing/promises/reach.test.ts, demo/company.test.ts",
+  "Somebody is moved to another plant with an order open: it stays theirs, and what they see is the new plant's":
+    "testing/promises/reach.test.ts, work/orders/scope.test.ts",
   "A role is changed by keyboard alone while somebody works under it: a button appears, and the next click is refused":
     "foundation/roles/roles.test.ts, foundation/roles/roles.clicks.test.tsx",
   "An administrator finds who could not come in and who was refused, verifies the chain, and makes a leaver anonymous":

@@ -27,6 +27,7 @@ import { roundTrips } from "./journeys/round-trip.ts";
 import { shell } from "./journeys/shell.ts";
 import { signIn } from "./journeys/sign-in.ts";
 import { certificates } from "./journeys/certificates.ts";
+import { sites } from "./journeys/sites.ts";
 import { suppliers } from "./journeys/suppliers.ts";
 import { availability } from "./journeys/availability.ts";
 import { technician } from "./journeys/technician.ts";
@@ -51,6 +52,7 @@ const JOURNEYS = [
   ...about(["suppliers", "orders", "requests"], lateParts),
   ...about(["audit", "people"], auditPage),
   ...about(["roles", "suppliers"], roles),
+  ...about(["people", "orders", "requests"], sites),
   ...about(["list-views"], listViewJourneys),
   ...about(["requests", "orders"], requestToOrder),
   ...about(["requests", "home"], duplicates),

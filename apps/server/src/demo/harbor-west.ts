@@ -42,7 +42,7 @@ const machines: readonly Facts[] = [
   ["W2-RN", "Bottle rinser", "filler", "HW-P-L2", 2, "W2-00", "Hydroclean", "R12"],
   ["W2-FL", "Bottle filler", "filler", "HW-P-L2", 1, "W2-00", "Abfüll AG", "Duo 18"],
   ["W2-CP", "Capper", "filler", "HW-P-L2", 1, "W2-00", "Twistline", "C10"],
-  ["W2-LB", "Labeller", "packer", "HW-P-L2", 2, "W2-00", "Etikon", "L400"],
+  ["W2-LB", "Label applicator", "packer", "HW-P-L2", 2, "W2-00", "Etikon", "L400"],
   ["W2-CV", "Outfeed conveyor", "conveyor", "HW-P-L2", 2, "W2-00", "Transveyor", "TC-300"],
   ["W2-MD", "Metal detector", "instrument", "HW-P-L2", 1, "W2-00", "Safescan", "MD-5"],
   ["W-EN-PK", "Case packer", "packer", "HW-P-END", 2, undefined, "Stapler & Sons", "CP-15"],
