@@ -68,7 +68,7 @@ export function ReadingDialog({ meter, onClose }: { meter: Entered; onClose: () 
           {meter.kind === "characteristic" ? (
             <field.Select name="value" options={words(meter)} isWide autoFocus {...(last && { help: last })} />
           ) : (
-            <field.Number name="value" isWide autoFocus {...(meter.unit && { unit: meter.unit.name })} {...(last && { help: last })} />
+            <field.Number name="value" isWide autoFocus {...(meter.unit && { unit: meter.unit.code })} {...(last && { help: last })} />
           )}
           {asked === "meter_went_back" && (
             <>
@@ -114,7 +114,7 @@ export function CorrectDialog({ meter, reading, onClose }: ChangeProps) {
           {meter.kind === "characteristic" ? (
             <corrected.Select name="value" options={words(meter)} isWide autoFocus />
           ) : (
-            <corrected.Number name="value" isWide autoFocus {...(meter.unit && { unit: meter.unit.name })} />
+            <corrected.Number name="value" isWide autoFocus {...(meter.unit && { unit: meter.unit.code })} />
           )}
           {meter.kind === "continuous" && <corrected.Select name="entry" options={entries()} isWide />}
           {asked === "meter_too_fast" && <corrected.Switch name="isConfirmed" isWide />}

@@ -9,5 +9,5 @@ export function written({ kind, decimals, states, unit }: Written, value: number
   if (value === null) return "";
   if (kind === "characteristic") return wordAt(states, value) ?? "";
   const figure = formatNumber(value, decimals ?? 2);
-  return unit ? `${figure} ${unit.name}` : figure;
+  return unit ? `${figure} ${unit.code}` : figure;
 }
