@@ -25,6 +25,7 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "foundation/profile/profile.test.ts, foundation/profile/crop.test.ts",
   "A planner finds the expired certificate from the home page and renews it; the former one stays as history":
     "work/settings/certificate-rule.test.ts, register/certificates/certificates.test.ts",
+  "A technician reads a meter that was exchanged: asked what happened, says so, and the count goes on": "register/meters/meters.test.ts",
   "A role is changed by keyboard alone while somebody works under it: a button appears, and the next click is refused":
     "foundation/roles/roles.test.ts, foundation/roles/roles.clicks.test.tsx",
   "An administrator finds who could not come in and who was refused, verifies the chain, and makes a leaver anonymous":

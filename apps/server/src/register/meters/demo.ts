@@ -51,15 +51,13 @@ export async function writeMeters(setting: Furnished): Promise<void> {
     };
     return { ...on(code), code: `${code}-G`, name, kind: "gauge", lowLimit, highLimit, decimals };
   });
-  const looks = machines
-    .slice(6, 8)
-    .map(({ code }) => ({
-      ...on(code),
-      code: `${code}-O`,
-      name: "Look of the oil",
-      kind: "characteristic",
-      states: "clear, cloudy, black",
-    }));
+  const looks = machines.slice(6, 8).map(({ code }) => ({
+    ...on(code),
+    code: `${code}-O`,
+    name: "Look of the oil",
+    kind: "characteristic",
+    states: "clear, cloudy, black",
+  }));
   const ids = [
     ...(await insertAll(db, "meters", counters)),
     ...(await insertAll(db, "meters", gauges)),

@@ -46,6 +46,7 @@ const column = columnsOf(meters.list, "meters.field");
 const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
+  column.reference("asset", { options: optionsFrom(assets.list) }),
   column.choice("kind", {
     words: () => ({
       continuous: t("meters.kind.continuous"),
@@ -61,7 +62,6 @@ const columns = [
   column.date("lastAt"),
   column.own("averagePerDay", { text: (row) => (row.averagePerDay === null ? "" : formatNumber(row.averagePerDay)) }),
   column.reference("unit", { options: optionsFrom(valuesOf("units-of-measure").options) }),
-  column.reference("asset", { options: optionsFrom(assets.list) }),
   column.reference("location", { options: optionsFrom(locations.list) }),
   column.reference("site", { options: optionsFrom(locations.list) }),
   column.number("lifeToDate"),

@@ -61,16 +61,20 @@ const tabsOf = (meter: Meter): [RecordTab, ...RecordTab[]] => [
 
 /** The last reading, and what follows from all of them. */
 const Summary = ({ of }: { of: Meter }) => (
-  <FactGrid>
-    <WideFact label={t("meters.field.lastValue")}>{of.lastValue === null ? null : <MeterValue meter={of} value={of.lastValue} />}</WideFact>
-    <WideFact label={t("meters.field.lastAt")}>{of.lastAt && formatDateTime(of.lastAt)}</WideFact>
-    {of.kind === "continuous" && (
-      <>
-        <WideFact label={t("meters.field.averagePerDay")}>{of.averagePerDay === null ? null : formatNumber(of.averagePerDay)}</WideFact>
-        <WideFact label={t("meters.field.lifeToDate")}>{of.lifeToDate === null ? null : formatNumber(of.lifeToDate)}</WideFact>
-      </>
-    )}
-  </FactGrid>
+  <Card>
+    <FactGrid>
+      <WideFact label={t("meters.field.lastValue")}>
+        {of.lastValue === null ? null : <MeterValue meter={of} value={of.lastValue} />}
+      </WideFact>
+      <WideFact label={t("meters.field.lastAt")}>{of.lastAt && formatDateTime(of.lastAt)}</WideFact>
+      {of.kind === "continuous" && (
+        <>
+          <WideFact label={t("meters.field.averagePerDay")}>{of.averagePerDay === null ? null : formatNumber(of.averagePerDay)}</WideFact>
+          <WideFact label={t("meters.field.lifeToDate")}>{of.lifeToDate === null ? null : formatNumber(of.lifeToDate)}</WideFact>
+        </>
+      )}
+    </FactGrid>
+  </Card>
 );
 
 const Details = ({ of }: { of: Meter }) => (

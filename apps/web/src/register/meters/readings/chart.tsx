@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import type { ChartPoint } from "@millwright/domain/register/meters/readings/contract.ts";
-import { formatDate, formatNumber } from "../../../kit/format.ts";
+import { formatBriefDate, formatNumber } from "../../../kit/format.ts";
 import styles from "./readings.module.css";
 
 interface ChartProps {
@@ -29,10 +29,11 @@ export default function Chart({ points, label, lowLimit, highLimit }: ChartProps
       {
         width: node.clientWidth,
         height: HEIGHT,
+        padding: [12, 24, 0, 0],
         legend: { show: false },
         cursor: { drag: { x: false, y: false } },
         axes: [
-          { ...axis, values: (_, splits) => splits.map((second) => formatDate(new Date(second * 1000).toISOString())), space: 110 },
+          { ...axis, values: (_, splits) => splits.map((second) => formatBriefDate(new Date(second * 1000).toISOString())), space: 90 },
           { ...axis, size: 70, values: (_, splits) => splits.map((value) => formatNumber(value)) },
         ],
         series: [
