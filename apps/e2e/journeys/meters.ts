@@ -12,11 +12,12 @@ export const meters = [
     if (!before) throw new Error("the demo has this meter");
     const page = await scene.visit(`/meters/${before.id}`, { account: HARBOR.technician });
     await sees(heading(page, "Hours run"));
+    scene.expectComplaint(/MeterReadings/);
     await button(page, "Enter a reading").click();
     await field(page, "Reading").fill("5");
     await button(page, "Save").click();
     await seesText(page, "Did the dial roll over, was it reset, was the meter exchanged");
-    await field(page, "What happened").selectOption({ label: "The meter was exchanged" });
+    await page.getByLabel("What happened").selectOption({ label: "The meter was exchanged" });
     await scene.checkAccess(page);
     await button(page, "Save").click();
     await seesText(page, "The meter was exchanged");

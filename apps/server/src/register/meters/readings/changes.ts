@@ -53,7 +53,7 @@ export interface Beside {
 
 export async function enterReading(ctx: Ctx, sent: MeterReadingDraft, { workOrderId }: Beside = {}): Promise<MeterReading> {
   const meter = await heldMeter(ctx, sent.meterId);
-  const at = sent.at === undefined ? ctx.now.toISOString() : new Date(sent.at).toISOString();
+  const at = sent.at ? new Date(sent.at).toISOString() : ctx.now.toISOString();
   if (Date.parse(at) > ctx.now.getTime() + AHEAD_MS) throw refuseField("at", "meter_in_future");
   const read = {
     at,

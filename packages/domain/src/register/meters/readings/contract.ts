@@ -31,14 +31,14 @@ export type MeterReading = z.infer<typeof MeterReading>;
 
 /** One reading as somebody writes it down. Without a time: now. */
 const Written = z.object({
-  at: instant().optional(),
+  at: instant().nullable().optional(),
   value: value(),
   /** What happened to the dial since the reading before. */
-  entry: z.enum(ENTRIES).optional(),
+  entry: z.enum(ENTRIES).nullable().optional(),
   /** What the old dial showed at the end, where somebody looked. */
   oldValue: value().nullable().optional(),
   /** It ran that fast. */
-  isConfirmed: z.boolean().optional(),
+  isConfirmed: z.boolean().nullable().optional(),
   remark: optionalText(1000),
 });
 export const MeterReadingDraft = Written.extend({ meterId: targetOf("meters") });
@@ -106,9 +106,9 @@ export const meterReadings = defineContract({
     body: z.object({
       ...Key,
       value: value(),
-      entry: z.enum(ENTRIES).optional(),
+      entry: z.enum(ENTRIES).nullable().optional(),
       oldValue: value().nullable().optional(),
-      isConfirmed: z.boolean().optional(),
+      isConfirmed: z.boolean().nullable().optional(),
       reason: reason(),
     }),
     reply: MeterReading,
