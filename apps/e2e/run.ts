@@ -28,6 +28,7 @@ import { shell } from "./journeys/shell.ts";
 import { signIn } from "./journeys/sign-in.ts";
 import { certificates } from "./journeys/certificates.ts";
 import { sites } from "./journeys/sites.ts";
+import { meters } from "./journeys/meters.ts";
 import { suppliers } from "./journeys/suppliers.ts";
 import { availability } from "./journeys/availability.ts";
 import { technician } from "./journeys/technician.ts";
@@ -48,6 +49,7 @@ const JOURNEYS = [
   ...about(["navigation", "profile", "tenants"], shell),
   ...about(["suppliers"], suppliers),
   ...about(["certificates", "people"], certificates),
+  ...about(["meters"], meters),
   ...about(["shifts", "absences", "crews"], availability),
   ...about(["suppliers", "orders", "requests"], lateParts),
   ...about(["audit", "people"], auditPage),

@@ -29,3 +29,5 @@ export { shiftTerms } from "./register/shifts/terms/contract.ts";
 export { holidays } from "./register/holidays/contract.ts";
 export { absences } from "./register/absences/contract.ts";
 export { availability } from "./register/availability/contract.ts";
+export { meters } from "./register/meters/contract.ts";
+export { meterReadings } from "./register/meters/readings/contract.ts";

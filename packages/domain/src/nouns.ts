@@ -208,6 +208,22 @@ export const NOUNS = {
     isImported: true,
     reach: { site: "siteId", crew: { person: "personId" }, own: ["personId"], ownAlways: true },
   },
+  meters: {
+    ...coded,
+    area: "register",
+    table: "meters",
+    rights: "meters",
+    menu: 305,
+    folder: "Meters",
+    reach: { site: "siteId", crew: { asset: "assetId", location: "locationId" }, own: ["createdBy"] },
+  },
+  // What is read of a meter is within reach where its meter is; the id is the meter's.
+  "meter-readings": {
+    area: "register",
+    table: "meters",
+    rights: "meter-readings",
+    reach: { site: "siteId", crew: { asset: "assetId", location: "locationId" }, own: ["createdBy"] },
+  },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */

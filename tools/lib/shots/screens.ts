@@ -10,6 +10,7 @@ import { absences } from "@millwright/domain/register/absences/contract.ts";
 import { shifts } from "@millwright/domain/register/shifts/contract.ts";
 import { registration, users } from "@millwright/domain/foundation/users/contract.ts";
 import { credentials, securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
+import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { certificates } from "@millwright/domain/register/certificates/contract.ts";
 import { userRoles } from "@millwright/domain/foundation/roles/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
@@ -300,6 +301,8 @@ export const SCREENS: readonly Screen[] = [
   { name: "crew-edit", as: planner, path: aCrew("/edit") },
   { name: "crew-member", as: planner, path: aCrew("?tab=members"), act: addMember },
   ...tabs("person", admin, aMechanic, ["details", "certificates", "rates", "work", "availability", "files", "log"]),
+  { name: "meters", as: planner, path: "/asset-management/meters" },
+  { name: "meter", as: planner, path: first(meters.list, { search: "-H" }, (id) => `/asset-management/meters/${id}`) },
   { name: "certificates", as: planner, path: "/settings/people/certificates" },
   { name: "certificate", as: planner, path: first(certificates.list, { search: "WQ-141" }, (id) => `/settings/people/certificates/${id}`) },
   {

@@ -9,6 +9,7 @@ import { writeCrews } from "../register/crews/demo.ts";
 import { writeRates } from "../register/labour-rates/demo.ts";
 import { writeWorking } from "../register/availability/demo.ts";
 import { writeMachines } from "../register/assets/demo.ts";
+import { writeMeters } from "../register/meters/demo.ts";
 import { writePlaces } from "../register/locations/demo.ts";
 import { writeSuppliers } from "../register/suppliers/demo.ts";
 import { planOrders, writeOrders } from "../work/orders/demo.ts";
@@ -89,6 +90,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   const orders = await writeOrders(furnished, planOrders(setting, contractors));
   await writeCrews(furnished, company.crews ?? []);
   if (company.personnel) await writePersonnel(furnished, company.personnel);
+  if (company.personnel) await writeMeters(furnished);
   if (company.working) await writeWorking(furnished, company.working);
   await writeRequests(furnished, orders);
   await writeTalk(furnished);

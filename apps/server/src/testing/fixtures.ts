@@ -20,6 +20,7 @@ import { buildAsset } from "../register/assets/builders.ts";
 import { buildListView } from "../foundation/list-views/builders.ts";
 import { buildCertificate } from "../register/certificates/builders.ts";
 import { buildRate } from "../register/labour-rates/builders.ts";
+import { buildMeter, buildReading } from "../register/meters/builders.ts";
 import { buildLocation } from "../register/locations/builders.ts";
 import { buildLeaver, buildPerson } from "../foundation/people/builders.ts";
 import { buildRole } from "../foundation/roles/builders.ts";
@@ -47,6 +48,8 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   locations: async ({ by, serial }, kind) =>
     await buildLocation(by, { code: `FIX-${serial}`, ...(kind.endsWith(":site") ? { isSite: true } : {}) }),
   assets: async ({ by, serial }) => await buildAsset(by, { code: `FIX-${serial}` }),
+  meters: async ({ by, serial }) => await buildMeter(by, { code: `FIX-${serial}` }),
+  "meter-readings": async ({ by, serial }) => await buildReading(by, { code: `FIX-${serial}` }),
   people: async (ground, kind) =>
     kind.endsWith(":archived")
       ? await buildLeaver(ground.by, ground.serial)

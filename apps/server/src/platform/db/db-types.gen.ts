@@ -463,6 +463,32 @@ export interface MaintenanceSettings {
   certificateKinds: ColumnType<Json, string | undefined, string>;
 }
 
+export interface Meters {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  name: string;
+  kind: string;
+  unitId: number | null;
+  assetId: number | null;
+  locationId: number | null;
+  siteId: number | null;
+  decimals: number | null;
+  rollOver: number | null;
+  maxPerDay: number | null;
+  lowLimit: number | null;
+  highLimit: number | null;
+  states: string | null;
+  notes: string | null;
+  seriesId: Generated<number>;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface Organisations {
   id: Generated<number>;
   name: string;
@@ -528,6 +554,34 @@ export interface PersonVisits {
   since: string | null;
 }
 
+export interface ReadingMarks {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  seriesId: number;
+  at: string;
+  entry: Generated<string>;
+  oldValue: number | null;
+  shift: number | null;
+  personId: number | null;
+  workOrderId: number | null;
+  remark: string | null;
+  createdAt: Generated<string>;
+  correctedFrom: number | null;
+  correctedAt: string | null;
+  correctedBy: number | null;
+  removedAt: string | null;
+  removedValue: number | null;
+  reason: string | null;
+}
+
+export interface Readings {
+  at: Generated<string>;
+  value: number;
+  tenantId: Generated<number>;
+  seriesId: number;
+}
+
 export interface ReferenceValues {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -570,6 +624,19 @@ export interface SchemaMigrations {
   name: string;
   sha256: string;
   appliedAt: Generated<string>;
+}
+
+export interface Series {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  createdAt: Generated<string>;
+}
+
+export interface SeriesLatest {
+  tenantId: Generated<number>;
+  seriesId: number;
+  at: string;
+  value: number;
 }
 
 export interface Sessions {
@@ -912,16 +979,21 @@ export interface DB {
   mailLinks: MailLinks;
   mails: Mails;
   maintenanceSettings: MaintenanceSettings;
+  meters: Meters;
   organisations: Organisations;
   people: People;
   personCrafts: PersonCrafts;
   personRoles: PersonRoles;
   personSkills: PersonSkills;
   personVisits: PersonVisits;
+  readingMarks: ReadingMarks;
+  readings: Readings;
   referenceValues: ReferenceValues;
   roleGrants: RoleGrants;
   roles: Roles;
   schemaMigrations: SchemaMigrations;
+  series: Series;
+  seriesLatest: SeriesLatest;
   sessions: Sessions;
   setupLinks: SetupLinks;
   shiftTerms: ShiftTerms;

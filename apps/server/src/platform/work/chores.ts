@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/db.ts";
 import { keepEventMonths } from "./event-months.ts";
+import { keepReadingMonths } from "./reading-months.ts";
 import type { Chore } from "./worker.ts";
 
 /** A repeated call is recognised for so long. */
@@ -11,6 +12,7 @@ const BATCH = 5000;
 export const platformChores = (db: Database, ownerUrl: string): Record<string, Chore> => ({
   "sweep-keys": { when: "11 * * * *", run: async () => void (await sweepKeys(db)) },
   "sweep-sessions": { when: "23 * * * *", run: async () => void (await sweepSessions(db)) },
+  "keep-reading-months": { when: "41 * * * *", run: async () => await keepReadingMonths(ownerUrl) },
   "keep-event-months": { when: "37 * * * *", run: async () => void (await keepEventMonths(ownerUrl)) },
 });
 

@@ -12,11 +12,13 @@ import { crewMemberTarget } from "../../register/crews/members/import.ts";
 import { shiftTarget } from "../../register/shifts/import.ts";
 import { holidayTarget } from "../../register/holidays/import.ts";
 import { absenceTarget } from "../../register/absences/import.ts";
+import { meterTarget } from "../../register/meters/import.ts";
 
 /** What can be imported, as data, master data before what refers to it. A feature adds a target here and a writer on the server. */
 export const IMPORT_TARGETS: readonly ImportTarget[] = [
   referenceValueTarget,
   supplierTarget,
+  meterTarget,
   absenceTarget,
   holidayTarget,
   crewTarget,

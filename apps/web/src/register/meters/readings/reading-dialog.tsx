@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { z } from "zod";
+import { ENTRIES } from "@millwright/domain/register/meters/counting.ts";
+import type { Meter } from "@millwright/domain/register/meters/contract.ts";
+import { meters } from "@millwright/domain/register/meters/contract.ts";
+import { isAsked } from "@millwright/domain/register/meters/guard.ts";
+import { meterReadings, MeterReadingDraft, type MeterReading } from "@millwright/domain/register/meters/readings/contract.ts";
+import { wordsOf } from "@millwright/domain/register/meters/words.ts";
+import { Refusal } from "@millwright/domain/kit/errors.ts";
+import { t } from "../../../i18n/register.ts";
+import { useDraftForm } from "../../../kit/form/draft/use-draft-form.ts";
+import { FieldGrid } from "../../../kit/form/field.tsx";
+import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
+import { Form } from "../../../kit/form/form.tsx";
+import { Modal } from "../../../kit/form/modal.tsx";
+import { useChange } from "../../../kit/wire/query.ts";
+import { written, type Written } from "./written.ts";
+
+const CHANGED = { invalidates: [meters, meterReadings] };
+export type Entered = Written & Pick<Meter, "id" | "name" | "lastValue">;
+
+const Draft = MeterReadingDraft.omit({ meterId: true });
+const Correction = Draft.omit({ at: true, remark: true }).extend({ reason: z.string().trim().min(1).max(500) });
+const Removal = z.object({ reason: z.string().trim().min(1).max(500) });
+const field = fieldsOf(Draft);
+const corrected = fieldsOf(Correction);
+const removed = fieldsOf(Removal);
+
+/** Why the server wants to hear more of a reading before it takes it. */
+function useAsked() {
+  const [asked, setAsked] = useState<string | null>(null);
+  const listening = async <T,>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (failure) {
+      const reason = failure instanceof Refusal ? failure.detail.fields?.find((fault) => isAsked(fault.reason))?.reason : undefined;
+      if (reason) setAsked(reason);
+      throw failure;
+    }
+  };
+  return { asked, listening };
+}
+
+const entries = () => ENTRIES.map((value) => ({ value, label: t(`meters.readings.entry.${value}`) }));
+const words = ({ states }: Written) => wordsOf(states).map((label, value) => ({ value, label }));
+
+/** A new reading: the number alone, until the server asks what happened. */
+export function ReadingDialog({ meter, onClose }: { meter: Entered; onClose: () => void }) {
+  const create = useChange(meterReadings.create, CHANGED);
+  const { asked, listening } = useAsked();
+  const form = useDraftForm({
+    key: `meter-reading-${meter.id}`,
+    schema: Draft,
+    start: {} as z.input<typeof Draft>,
+    save: async (draft, { idempotencyKey }) =>
+      await listening(create.mutateAsync({ body: { ...draft, meterId: meter.id }, idempotencyKey })),
+    onSaved: onClose,
+  });
+  const cancel = () => {
+    form.discard();
+    onClose();
+  };
+  const last = meter.lastValue === null ? undefined : t("meters.readings.before", { value: written(meter, meter.lastValue) });
+  return (
+    <Modal title={meter.name} onClose={cancel}>
+      <Form form={form} labels="meters.readings.field" onCancel={cancel}>
+        <FieldGrid>
+          {meter.kind === "characteristic" ? (
+            <field.Select name="value" options={words(meter)} isWide autoFocus {...(last && { help: last })} />
+          ) : (
+            <field.Number name="value" isWide autoFocus {...(meter.unit && { unit: meter.unit.code })} {...(last && { help: last })} />
+          )}
+          {asked === "meter_went_back" && (
+            <>
+              <field.Select name="entry" options={entries()} isWide help={t("meters.readings.entryHelp")} />
+              <field.Number name="oldValue" isWide help={t("meters.readings.oldValueHelp")} />
+            </>
+          )}
+          {asked === "meter_too_fast" && <field.Switch name="isConfirmed" isWide />}
+          <field.Instant name="at" isWide help={t("meters.readings.atHelp")} />
+          <field.LongText name="remark" isWide rows={2} />
+        </FieldGrid>
+      </Form>
+    </Modal>
+  );
+}
+
+interface ChangeProps {
+  meter: Entered;
+  reading: MeterReading;
+  onClose: () => void;
+}
+
+export function CorrectDialog({ meter, reading, onClose }: ChangeProps) {
+  const correct = useChange(meterReadings.correct, CHANGED);
+  const { asked, listening } = useAsked();
+  const { at, version, value, entry, oldValue } = reading;
+  const form = useDraftForm({
+    key: `meter-correction-${meter.id}-${at}`,
+    schema: Correction,
+    start: { value: value ?? 0, entry, oldValue, reason: "", version },
+    save: async (draft, { idempotencyKey, version: read }) =>
+      await listening(correct.mutateAsync({ body: { ...draft, meterId: meter.id, at, version: read }, idempotencyKey })),
+    onSaved: onClose,
+  });
+  const cancel = () => {
+    form.discard();
+    onClose();
+  };
+  return (
+    <Modal title={t("meters.readings.correct")} onClose={cancel}>
+      <Form form={form} labels="meters.readings.field" onCancel={cancel}>
+        <FieldGrid>
+          {meter.kind === "characteristic" ? (
+            <corrected.Select name="value" options={words(meter)} isWide autoFocus />
+          ) : (
+            <corrected.Number name="value" isWide autoFocus {...(meter.unit && { unit: meter.unit.code })} />
+          )}
+          {meter.kind === "continuous" && <corrected.Select name="entry" options={entries()} isWide />}
+          {asked === "meter_too_fast" && <corrected.Switch name="isConfirmed" isWide />}
+          <corrected.LongText name="reason" isWide rows={2} />
+        </FieldGrid>
+      </Form>
+    </Modal>
+  );
+}
+
+export function RemoveDialog({ meter, reading, onClose }: ChangeProps) {
+  const remove = useChange(meterReadings.remove, CHANGED);
+  const form = useDraftForm({
+    key: `meter-removal-${meter.id}-${reading.at}`,
+    schema: Removal,
+    start: { reason: "", version: reading.version },
+    save: async ({ reason }, { idempotencyKey, version }) =>
+      await remove.mutateAsync({ body: { meterId: meter.id, at: reading.at, version, reason }, idempotencyKey }),
+    onSaved: onClose,
+  });
+  const cancel = () => {
+    form.discard();
+    onClose();
+  };
+  return (
+    <Modal title={t("meters.readings.remove")} onClose={cancel}>
+      <Form form={form} labels="meters.readings.field" onCancel={cancel}>
+        <FieldGrid>
+          <removed.LongText name="reason" isWide rows={2} autoFocus help={t("meters.readings.removeHelp")} />
+        </FieldGrid>
+      </Form>
+    </Modal>
+  );
+}

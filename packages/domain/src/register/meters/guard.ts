@@ -1,0 +1,70 @@
+import type { FieldFault } from "../../kit/errors.ts";
+import type { METER_KINDS } from "./contract.ts";
+import { perDay, shiftOf, type Read } from "./counting.ts";
+import { wordsOf } from "./words.ts";
+
+export interface Guarded {
+  kind: (typeof METER_KINDS)[number];
+  rollOver: number | null;
+  maxPerDay: number | null;
+  states: string | null;
+}
+export interface Neighbour extends Read {
+  at: string;
+}
+interface Question extends Read {
+  at: string;
+  /** The sender has looked twice. */
+  isConfirmed: boolean;
+}
+
+/** So many times as fast as usual is asked about, where nobody said what is the most. */
+const USUAL_TIMES = 10;
+const rounded = (figure: number) => Math.round(figure * 100) / 100;
+
+/**
+ * Why a reading is not taken as it stands between its neighbours; null where it is. A counter that goes back is refused until the sender says what happened to it,
+ * one that ran faster than it can until the sender says that it did.
+ */
+export function faultOf(
+  meter: Guarded,
+  read: Question,
+  before: Neighbour | null,
+  next: Neighbour | null,
+  usualPerDay: number | null,
+): FieldFault | null {
+  if (meter.kind === "characteristic") {
+    const words = wordsOf(meter.states);
+    if (!Number.isInteger(read.value) || read.value < 0 || read.value >= words.length) return { path: "value", reason: "not_known" };
+  }
+  if (meter.kind !== "continuous") return read.entry === "ordinary" ? null : { path: "entry", reason: "meter_only_continuous" };
+  if (read.value < 0) return { path: "value", reason: "too_small", params: { limit: 0 } };
+  const dial = dialFault(meter, read, before);
+  if (dial) return dial;
+  if (next?.entry === "ordinary" && next.value < read.value)
+    return { path: "value", reason: "meter_next_lower", params: { next: next.value } };
+  return read.isConfirmed ? null : rateFault(meter, read, before, usualPerDay);
+}
+
+function dialFault({ rollOver }: Guarded, read: Question, before: Neighbour | null): FieldFault | null {
+  if (read.entry === "roll_over" && rollOver === null) return { path: "entry", reason: "meter_no_roll_over" };
+  if (rollOver !== null && read.value >= rollOver) return { path: "value", reason: "meter_beyond_roll_over", params: { limit: rollOver } };
+  if (before === null) return null;
+  if (read.oldValue !== null && read.oldValue < before.value)
+    return { path: "oldValue", reason: "meter_old_below", params: { before: before.value } };
+  if (read.entry === "ordinary" && read.value < before.value)
+    return { path: "value", reason: "meter_went_back", params: { before: before.value } };
+  return null;
+}
+
+function rateFault(meter: Guarded, read: Question, before: Neighbour | null, usualPerDay: number | null): FieldFault | null {
+  if (before === null) return null;
+  const counted = read.value + (shiftOf(read, before.value, meter.rollOver) ?? 0);
+  const rate = perDay({ at: before.at, count: before.value }, { at: read.at, count: counted });
+  const most = meter.maxPerDay ?? (usualPerDay !== null && usualPerDay > 0 ? usualPerDay * USUAL_TIMES : null);
+  if (rate === null || most === null || rate <= most) return null;
+  return { path: "value", reason: "meter_too_fast", params: { rate: rounded(rate), usual: rounded(usualPerDay ?? most) } };
+}
+
+/** What sends a reading back until the sender says what happened, or that it is right. */
+export const isAsked = (reason: string): boolean => reason === "meter_went_back" || reason === "meter_too_fast";
