@@ -7,6 +7,7 @@ import { contributions as locations } from "./register/locations/contributions.t
 import { contributions as suppliers } from "./register/suppliers/contributions.ts";
 import { contributions as certificates } from "./register/certificates/contributions.ts";
 import { contributions as labourRates } from "./register/labour-rates/contributions.ts";
+import { contributions as downtimes } from "./register/downtimes/contributions.ts";
 import { contributions as orders } from "./work/orders/contributions.ts";
 import { contributions as requests } from "./work/requests/contributions.ts";
 
@@ -20,6 +21,7 @@ export const contributions: readonly Contribution[] = [
   ...certificates,
   ...labourRates,
   ...availability,
+  ...downtimes,
   ...orders,
   ...requests,
 ];

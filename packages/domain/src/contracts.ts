@@ -29,3 +29,4 @@ export { shiftTerms } from "./register/shifts/terms/contract.ts";
 export { holidays } from "./register/holidays/contract.ts";
 export { absences } from "./register/absences/contract.ts";
 export { availability } from "./register/availability/contract.ts";
+export { downtimes } from "./register/downtimes/contract.ts";

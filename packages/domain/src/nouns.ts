@@ -200,6 +200,15 @@ export const NOUNS = {
     isImported: true,
     reach: { site: "siteId", crew: { person: "personId" }, own: ["personId"], ownAlways: true },
   },
+  downtimes: {
+    area: "register",
+    table: "downtimes",
+    label: "remark",
+    rights: "downtimes",
+    menu: 306,
+    isImported: true,
+    reach: { site: "siteId", crew: { asset: "assetId" }, own: ["createdBy"] },
+  },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */

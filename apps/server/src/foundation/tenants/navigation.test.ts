@@ -21,6 +21,7 @@ const EXPECTED: Record<string, string[]> = {
   Administrator: [
     "Asset Management / Facilities & Locations",
     "Asset Management / Equipment",
+    "Asset Management / Downtimes",
     "Maintenance Management / Work Orders",
     "Maintenance Management / Work Requests",
     "Maintenance Management / Crews",

@@ -10,11 +10,13 @@ import { crewTarget } from "../../register/crews/import.ts";
 import { certificateTarget } from "../../register/certificates/import.ts";
 import { holidayTarget } from "../../register/holidays/import.ts";
 import { absenceTarget } from "../../register/absences/import.ts";
+import { downtimeTarget } from "../../register/downtimes/import.ts";
 
 /** What can be imported, as data, master data before what refers to it. A feature adds a target here and a writer on the server. */
 export const IMPORT_TARGETS: readonly ImportTarget[] = [
   referenceValueTarget,
   supplierTarget,
+  downtimeTarget,
   absenceTarget,
   holidayTarget,
   crewTarget,

@@ -9,3 +9,4 @@ export { availability } from "./availability.ts";
 export { shifts } from "./shifts.ts";
 export { holidays } from "./holidays.ts";
 export { absences } from "./absences.ts";
+export { downtimes } from "./downtimes.ts";
