@@ -13,6 +13,8 @@ import {
 } from "./foundation/people/slots.ts";
 import { partsOf, setContributions, tabPartsOf } from "./kit/record/contributions.ts";
 import { assetCards, assetTabs } from "./register/assets/slots.ts";
+import { crewWork } from "./register/availability/slots.ts";
+import { crewTabs } from "./register/crews/slots.ts";
 import { locationCards } from "./register/locations/slots.ts";
 import { requestChip } from "./work/orders/slots.ts";
 
@@ -30,6 +32,8 @@ const SLOTS = [
   accountCard,
   leaver,
   requestChip,
+  crewTabs,
+  crewWork,
 ];
 afterAll(() => setContributions([]));
 

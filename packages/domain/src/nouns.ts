@@ -22,8 +22,8 @@ interface Noun {
   isCoded?: true;
   /** Its records can be imported. */
   isImported?: true;
-  /** The audit tells of it to those alone who may view it. */
-  isConfidential?: true;
+  /** The audit tells of it to those alone who may view it, or decide about it. */
+  isConfidential?: "view" | "approve";
   /** Which of its rows a limited role reaches. A noun that says nothing is out of every limited role's reach. */
   reach?: Reach;
 }
@@ -167,7 +167,7 @@ export const NOUNS = {
     reach: { site: "siteId", crew: { person: "personId" }, own: ["personId"] },
   },
   // What an hour costs: nobody who is limited sees any of it.
-  "labour-rates": { area: "register", table: "labourRates", rights: "work-costs", isConfidential: true },
+  "labour-rates": { area: "register", table: "labourRates", rights: "work-costs", isConfidential: "view" },
   // A pattern of shifts is of no site by its nature; who follows it is.
   shifts: {
     area: "register",
@@ -191,11 +191,13 @@ export const NOUNS = {
     isImported: true,
     reach: { site: "siteId", own: ["createdBy"] },
   },
+  // Why somebody is away is told to who decides about it.
   absences: {
     area: "register",
     table: "absences",
     label: "remark",
     rights: "absences",
+    isConfidential: "approve",
     menu: 410,
     isImported: true,
     reach: { site: "siteId", crew: { person: "personId" }, own: ["personId"], ownAlways: true },
@@ -251,10 +253,10 @@ export const labelOf = (kind: RecordKind): string => (NOUNS[kind] as Noun).label
 /** The entry of the menu behind which a kind is looked at. */
 export const entryOf = (kind: RecordKind): number | undefined => (NOUNS[kind] as Noun).menu;
 
-/** Kinds of which the audit tells only those who may view them. */
-export const CONFIDENTIAL: readonly { kind: RecordKind; rights: SubModule }[] = kinds.flatMap((kind) => {
+/** Kinds of which the audit tells only those who have this right. */
+export const CONFIDENTIAL: readonly { kind: RecordKind; rights: SubModule; flag: "view" | "approve" }[] = kinds.flatMap((kind) => {
   const { isConfidential, rights }: Noun = NOUNS[kind];
-  return isConfidential ? [{ kind, rights: rights as SubModule }] : [];
+  return isConfidential ? [{ kind, rights: rights as SubModule, flag: isConfidential }] : [];
 });
 
 /** Which rows of a kind a limited role reaches; undefined: none. */

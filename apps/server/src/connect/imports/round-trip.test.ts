@@ -30,8 +30,8 @@ interface Exported {
   target: ImportTarget;
 }
 const VALUES = new Set(VIEWS.flatMap(({ path, level }) => (level === null ? [path as string] : [])));
-/** Nothing brings these back: what was done and what was imported when is history, and statuses and shift patterns are a handful that is set up by hand. */
-const ONE_WAY = ["audit", "imports", "workOrderStatuses", "shifts"];
+/** Nothing brings these back: what was done and what was imported when is history, statuses and shift patterns are a handful that is set up by hand, and nobody gets an account from a file. */
+const ONE_WAY = ["audit", "imports", "workOrderStatuses", "shifts", "users"];
 
 const LISTS: Exported[] = Object.entries(features as Record<string, Contract>).flatMap(([title, calls]) => {
   const { list, export: call } = calls as Record<string, Endpoint | undefined>;

@@ -42,7 +42,7 @@ const entries = (ctx: Ctx) =>
 
 /** Without what the caller may not even know of. */
 const tellable = ({ grants }: Ctx): RawBuilder<boolean> => {
-  const hidden = CONFIDENTIAL.flatMap(({ kind, rights }) => (holds(grants, rights, "view") ? [] : [kind]));
+  const hidden = CONFIDENTIAL.flatMap(({ kind, rights, flag }) => (holds(grants, rights, flag) ? [] : [kind]));
   return hidden.length === 0 ? sql<boolean>`true` : sql<boolean>`audit_log.entity <> all(${hidden}::text[])`;
 };
 

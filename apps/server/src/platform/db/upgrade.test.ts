@@ -33,7 +33,9 @@ test("a folder that began with the baseline, with a row in every table, is opene
     await migrate(ownerUrl);
 
     await assertCurrent(ownerUrl);
-    expect(await countsOf(owner)).toMatchObject(before);
+    // A later version may add to what was there, as it does to small lists; it loses nothing.
+    const after: Record<string, number> = await countsOf(owner);
+    expect(Object.entries(before).filter(([table, rows]) => (after[table] ?? 0) < rows)).toEqual([]);
     await owner.end();
   } finally {
     await server.stop();

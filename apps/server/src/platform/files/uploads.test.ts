@@ -121,9 +121,14 @@ test("no call holds a database connection while its body is on its way, whatever
   const uploads = Object.values(features)
     .flatMap((contract) => Object.values<Endpoint>(contract))
     .filter(({ bytes }) => bytes === "upload");
-  expect(uploads.map(({ path }) => path).sort()).toEqual(["/api/Attachments/", "/api/Import/"]);
+  expect(uploads.map(({ path }) => path).sort()).toEqual(["/api/Attachments/", "/api/Import/", "/api/UserProfile/photo/"]);
   // Photos of steps and the files of imports come as uploads, a signature in the body of its call.
-  const paths = [address().pathname + address().search, "/api/Import/?target=suppliers&fileName=slow.csv", workOrders.complete.path];
+  const paths = [
+    address().pathname + address().search,
+    "/api/Import/?target=suppliers&fileName=slow.csv",
+    "/api/UserProfile/photo/?fileName=slow.png",
+    workOrders.complete.path,
+  ];
   const sockets = paths.flatMap((path) =>
     Array.from({ length: 5 }, () => {
       const socket = net.connect(Number(origin.port), "127.0.0.1");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { audit } from "@millwright/domain/foundation/audit/contract.ts";
 import { absences } from "@millwright/domain/register/absences/contract.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { absenceType, buildAbsence } from "./builders.ts";
@@ -114,4 +115,13 @@ test("the morning and the afternoon of a day are two absences; one that ends bef
     body: { ...day, fromDay: "2027-09-02", toDay: "2027-09-02", typeId, fromTime: "12:00", toTime: "12:00" },
   });
   expect(none.body.fields).toEqual([{ path: "toTime", reason: "ends_before_start" }]);
+});
+
+test("the audit tells of absences to those alone who decide about them", async () => {
+  const away = await buildAbsence(planner, { personId: technician.personId, remark: "Knee again" });
+  const found = async (person: Person) =>
+    JSON.stringify((await person.ok(audit.list, { body: { filterModel: { entity: { filterType: "set", values: ["absences"] } } } })).rows);
+  const [engineer, admin] = [await world.tenant.as("Reliability Engineer"), await world.tenant.as("Administrator")];
+  expect(await found(engineer)).toBe("[]");
+  expect(await found(admin)).toContain(`"id":${away.id},`);
 });

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import styles from "./layout.module.css";
 
 export interface TabItem<K extends string | number> {
@@ -18,6 +18,14 @@ interface TabsProps<K extends string | number> {
 /** A row of tabs; arrow keys move, as in every tab list. The panel is `TabPanel` with the same key. */
 export function Tabs<K extends string | number>({ label, tabs, current, onChoose }: TabsProps<K>) {
   const row = useRef<HTMLDivElement>(null);
+  // Where there is no room for all of them the row scrolls; how far is the browser's, not ours to render. Tabs of later features come in after the first drawing.
+  useLayoutEffect(() => {
+    const its = row.current;
+    const tab = its?.querySelector<HTMLElement>("[aria-selected=true]");
+    if (!its || !tab) return;
+    const [left, right] = [tab.offsetLeft - its.offsetLeft, tab.offsetLeft - its.offsetLeft + tab.offsetWidth];
+    if (left < its.scrollLeft || right > its.scrollLeft + its.clientWidth) its.scrollLeft = left - (its.clientWidth - tab.offsetWidth) / 2;
+  }, [current, tabs.length]);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.key === current);
     const next = tabs[targetOf(event.key, at, tabs.length)];

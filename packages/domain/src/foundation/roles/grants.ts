@@ -34,6 +34,8 @@ export function scopesOf(subModule: SubModule): readonly Scope[] {
 const OTHER_FLAGS: Partial<Record<SubModule, readonly Flag[]>> = {
   "work-orders": FLAGS,
   "work-requests": FLAGS,
+  absences: FLAGS,
+  "work-costs": ["view", "update"],
   imports: ["view", "create", "delete"],
   audit: ["view", "delete"],
   settings: ["view", "update"],

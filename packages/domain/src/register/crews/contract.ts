@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { code, name, optionalText, Ref } from "../../kit/fields.ts";
+import { code, name, NameRef, optionalText, Ref } from "../../kit/fields.ts";
 import { idAlias, idOf } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 
@@ -38,6 +38,8 @@ export const Crew = recordOf({
   costCentre: Ref.nullable(),
   indirectPercent: z.int(),
   notes: z.string().nullable(),
+  /** What its members of today can do, and how many of them each. */
+  crafts: z.array(NameRef.extend({ members: z.int() })),
 });
 export type Crew = z.infer<typeof Crew>;
 

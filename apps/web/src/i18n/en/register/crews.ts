@@ -25,6 +25,7 @@ export const crews = {
     toDayHelp: "Empty while it is open.",
     field: { personId: "Person", fromDay: "From", toDay: "To", isLead: "Crew lead" },
   },
+  crafts: "{{name}} ({{members}})",
   served: {
     title: "Looks after",
     addLocation: "Add a location",
@@ -33,6 +34,7 @@ export const crews = {
     remove: "Take {{name}} away",
   },
   field: {
+    crafts: "Crafts",
     code: "Code",
     name: "Name",
     site: "Site",

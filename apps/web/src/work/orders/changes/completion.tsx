@@ -53,7 +53,9 @@ export function CompletionDialog({ order, statusId, onClose, onSteps }: Completi
   const mandatory = open.filter(({ isMandatory }) => isMandatory);
   const unanswered = steps.filter(needsAnswer);
   const title = t("workOrders.completion.title", { code: order.code });
-  if (mandatory.length > 0) {
+  // The order knows how many are left before its steps are there, so that no form stands here for a moment in which nothing can be completed.
+  const isBlocked = steps.length > 0 ? mandatory.length > 0 : order.counts.mandatorySubtasksLeft > 0;
+  if (isBlocked) {
     return (
       <Modal
         title={title}
