@@ -8,7 +8,7 @@ import { askBefore } from "../../platform/work/events.ts";
 import { assertAsset, type Thing } from "../assets/service.ts";
 import { assertValues } from "../../foundation/reference-lists/service.ts";
 import { downtimeEvents, downtimesChanging } from "./events.ts";
-import { backDays, findDowntime, lockAsset, openDowntime, seesOrder, standingDowntimes } from "./queries.ts";
+import { backDays, findDowntime, lockAsset, openDowntime, seesAsset, seesOrder, standingDowntimes } from "./queries.ts";
 
 export const records = recordsOf({ table: "downtimes", entity: "downtimes", find: findDowntime, events: downtimeEvents });
 
@@ -27,7 +27,7 @@ export const startDowntime = async (
 async function enter(ctx: Ctx, { endAt = null, ...sent }: DowntimeDraft, source: Source): Promise<Downtime> {
   const asset = await reachedAsset(ctx, sent.assetId);
   await assertValues(ctx, [{ list: "downtime-reasons", id: sent.reasonId, field: "reasonId" }]);
-  await assertOrders(ctx, sent.workOrderId ?? null, null);
+  await assertOrders(ctx, sent.workOrderId ?? null, null, source === "imported");
   const term = { startAt: sent.startAt, endAt };
   await assertTerm(ctx, term, source === "imported" ? { isHistory: true } : {});
   await assertFree(ctx, asset, term);
@@ -56,6 +56,7 @@ async function change(ctx: Ctx, id: number, version: number, sent: Partial<Downt
 
 /** It runs again. What stands still can always be ended, even where its order is closed. */
 export async function stopDowntime(ctx: Ctx, { assetId, endAt = ctx.now.toISOString() }: { assetId: number; endAt?: string | undefined }) {
+  if (!(await seesAsset(ctx, assetId))) throw refuseField("assetId", "not_known");
   await lockAsset(ctx, assetId);
   const open = await openDowntime(ctx, assetId);
   if (!open) throw refuseField("assetId", "not_down");
@@ -92,9 +93,10 @@ async function reachedAsset(ctx: Ctx, id: number): Promise<Thing> {
   return asset;
 }
 
-/** An order that the caller sees; neither it nor the one that the downtime belonged to may be closed. */
-async function assertOrders(ctx: Ctx, id: number | null, was: number | null): Promise<void> {
+/** An order that the caller sees; neither it nor the one that the downtime belonged to may be closed. History is brought in after its orders, closed ones too. */
+async function assertOrders(ctx: Ctx, id: number | null, was: number | null, isHistory = false): Promise<void> {
   if (id !== null && id !== was && !(await seesOrder(ctx, id))) throw refuseField("workOrderId", "not_known");
+  if (isHistory) return;
   const workOrderIds = [...new Set([id, was])].flatMap((one) => one ?? []).toSorted((one, other) => one - other);
   if (workOrderIds.length > 0) await askBefore(ctx, downtimesChanging, { id: null, payload: { workOrderIds } });
 }

@@ -124,6 +124,15 @@ export async function downtimeFrom(ctx: Ctx, assetId: number, startAt: string): 
   return found.map(({ id }) => id);
 }
 
+/** An archived asset too: what stood still when it was put away can be ended. */
+export const seesAsset = async (ctx: Ctx, id: number): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom("assets")
+    .select("id")
+    .where("id", "=", id)
+    .where(() => withinReach(ctx, "assets"))
+    .executeTakeFirst()) !== undefined;
+
 export const seesOrder = async (ctx: Ctx, id: number): Promise<boolean> =>
   (await ctx.db
     .selectFrom("workOrders")

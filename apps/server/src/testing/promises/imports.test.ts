@@ -49,6 +49,8 @@ describe.each(arriving)("$title", ({ target, calls }) => {
     await buildAsset(admin, { code: ASSET });
     await buildPerson(admin, { email: HOLDER });
     const person = target.fields.find(({ key, isRequired }) => key === "person" && isRequired);
+    const asset = target.fields.find(({ key, isRequired }) => key === "asset" && isRequired);
+    if (asset) for (const row of [1, 2]) await buildAsset(admin, { code: cellOf(asset, row) });
     if (person) for (const row of [1, 2]) await buildPerson(admin, { email: cellOf(person, row) });
     const { upload, check, run, refused } = importer(world, tenant, admin);
     const fields = columnsOf(target).filter(isTried);
@@ -81,8 +83,9 @@ const HOLDER = "ola.berg@plant.example";
 const isTried = ({ key, kind, isRequired }: ImportField) => isRequired || key === "asset" || ["text", "number", "day"].includes(kind);
 
 /** The cell that the template shows as an example, told apart where two rows must be. */
-function cellOf({ key, example, codeIsMade, kind }: ImportField, row: number): string {
+function cellOf({ key, example, codeIsMade, kind, isRequired }: ImportField, row: number): string {
   if (codeIsMade === "always") return "";
+  if (key === "asset" && isRequired) return `${row}.${example}`;
   if (key !== "person" && (kind !== "text" || example === "")) return example;
   if (/email$/i.test(key) || key === "person") return `${row}.${example}`;
   return /^(code|name|title|lastName|number|remark)$/.test(key) ? `${example} ${row}` : example;

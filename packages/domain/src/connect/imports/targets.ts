@@ -16,7 +16,6 @@ import { downtimeTarget } from "../../register/downtimes/import.ts";
 export const IMPORT_TARGETS: readonly ImportTarget[] = [
   referenceValueTarget,
   supplierTarget,
-  downtimeTarget,
   absenceTarget,
   holidayTarget,
   crewTarget,
@@ -26,6 +25,7 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   certificateTarget,
   workRequestTarget,
   workOrderTarget,
+  downtimeTarget,
 ];
 
 export const targetOf = (key: string): ImportTarget | undefined => IMPORT_TARGETS.find((target) => target.key === key);

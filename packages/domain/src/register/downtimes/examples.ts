@@ -3,18 +3,19 @@ import { recordExamples } from "../../kit/record-calls.ts";
 import type { downtimes } from "./contract.ts";
 
 let serial = 0;
-/** Nothing stands still twice at a time: hours of the last weeks, one after the other. */
-const hour = () => {
+/** Nothing stands still twice at a time: each example has an asset of its own. */
+const anAsset = () => {
   serial += 1;
-  const from = Date.now() - 30 * 86_400_000 + (serial % 600) * 3_600_000;
-  return { startAt: new Date(from).toISOString(), endAt: new Date(from + 3_600_000).toISOString() };
+  return `assets:own-${serial}`;
 };
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 export const examples: Examples<typeof downtimes> = {
   ...recordExamples<typeof downtimes>("downtimes", {
     create: async (row) => ({
-      assetId: (await row("assets")).id,
-      ...hour(),
+      assetId: (await row(anAsset())).id,
+      startAt: ago(3),
+      endAt: ago(2),
       state: "down",
       isPlanned: false,
       reasonId: (await row("reference-lists:downtime-reasons:1")).id,
@@ -31,7 +32,7 @@ export const examples: Examples<typeof downtimes> = {
   }),
   export: () => ({ body: { columns: [{ field: "asset" }, { field: "startAt" }], format: "csv" } }),
   browse: async (row) => ({ query: { assetId: String((await row("assets")).id) } }),
-  start: async (row) => ({ body: { assetId: (await row("assets")).id, remark: "Belt torn" } }),
+  start: async (row) => ({ body: { assetId: (await row(anAsset())).id, remark: "Belt torn" } }),
   stop: async (row) => ({ body: { assetId: (await row("assets:down")).id } }),
   remove: async (row) => ({ params: { id: (await row("downtimes")).id } }),
   figures: async (row) => ({

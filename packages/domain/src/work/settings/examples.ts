@@ -10,7 +10,7 @@ export const examples: Examples<typeof maintenanceSettings> = {
       failureAtCompletion: "asked",
       failureAtClosing: "required",
       expiredCertificates: "warn",
-      downtimeBackDays: 30,
+      downtimeBackDays: 365,
       certificateKinds: [(await row("reference-lists:certificate-types:1")).id],
     },
   }),
