@@ -7,7 +7,6 @@ import { columnsOf } from "../../kit/grid/columns.tsx";
 const column = columnsOf(downtimes.list, "downtimes.field");
 export const columns = [
   column.text("name", { isTitle: true }),
-  column.reference("asset", { options: optionsFrom(assets.list) }),
   column.date("startAt"),
   column.date("endAt"),
   column.choice("state", { words: () => ({ down: t("downtimes.state.down"), degraded: t("downtimes.state.degraded") }) }),
@@ -15,6 +14,8 @@ export const columns = [
   column.reference("reason"),
   column.reference("workOrder"),
   column.text("remark"),
+  // What stands still is the title; by this it is chosen in a filter.
+  column.reference("asset", { options: optionsFrom(assets.list) }),
   column.choice("source", {
     words: () => ({
       entered: t("downtimes.source.entered"),
