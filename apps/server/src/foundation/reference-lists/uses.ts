@@ -41,7 +41,11 @@ export const VALUE_USES: readonly Use[] = [
     ],
     words: ["work order", "work orders"],
   },
-  { table: "assets", columns: ["category_id", "operating_status_id"], words: ["asset", "assets"] },
+  {
+    table: "assets",
+    columns: ["category_id", "operating_status_id", "classification_id", "group1_id", "group2_id"],
+    words: ["asset", "assets"],
+  },
   { table: "locations", columns: ["category_id"], words: ["location", "locations"] },
   { table: "suppliers", columns: ["category_id"], words: ["supplier", "suppliers"] },
   { table: "reference_values", columns: ["parent_id"], words: ["value below it", "values below it"] },

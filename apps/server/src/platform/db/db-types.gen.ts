@@ -67,6 +67,14 @@ export interface Assets {
   inServiceOn: string | null;
   notes: string | null;
   searchText: ColumnType<string | null, never, never>;
+  classificationId: number | null;
+  group1Id: number | null;
+  group2Id: number | null;
+  responsiblePersonId: number | null;
+  barcode: string | null;
+  warrantyFrom: string | null;
+  warrantyUntil: string | null;
+  warrantyTerms: string | null;
 }
 
 export interface AuditChain {

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import type { Request } from "@millwright/domain/kit/endpoint.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { openWorld, type Person, type TestTenant, type World } from "../../testing/world.ts";
+import { buildPerson } from "../../foundation/people/builders.ts";
+import { buildValue } from "../../foundation/reference-lists/builders.ts";
 import { buildLocation } from "../locations/builders.ts";
 import { buildAsset } from "./builders.ts";
 
@@ -207,4 +209,28 @@ test("a tree of 20,000 assets opens by its first level and then by branch, each 
   expect(top.rows).toHaveLength(20);
   expect(below.rows.every((row) => row.childCount === 20)).toBe(true);
   process.stdout.write(`asset tree: first level and one branch of 20,000 assets in ${Math.round(tookMs)} ms\n`);
+});
+
+test("an asset is classed and has somebody who answers for it; a warranty ends, and not before it begins", async () => {
+  const by = await world.tenant.as("Administrator");
+  const [classification, group] = [await buildValue(by, "asset-classifications"), await buildValue(by, "asset-groups-1")];
+  const owner = await buildPerson(by);
+  const facts = { classificationId: classification.id, group1Id: group.id, responsiblePersonId: owner.id, barcode: "HF 0042" };
+  const made = await buildAsset(by, { ...facts, warrantyFrom: "2026-01-01", warrantyUntil: "2027-12-31", warrantyTerms: "Parts only" });
+  expect(made).toMatchObject({
+    classification: { id: classification.id },
+    group1: { id: group.id },
+    responsiblePerson: { id: owner.id, name: owner.name },
+    barcode: "HF 0042",
+    warrantyUntil: "2027-12-31",
+  });
+  const change = async (body: object) =>
+    (await by.call(assets.update, { params: { id: made.id }, body: { version: made.version, ...body } })).body.fields;
+  expect(await change({ warrantyUntil: null })).toEqual([{ path: "warrantyUntil", reason: "required" }]);
+  expect(await change({ warrantyUntil: "2025-12-31" })).toEqual([{ path: "warrantyUntil", reason: "ends_before_start" }]);
+  expect(await change({ group1Id: classification.id })).toMatchObject([{ path: "group1Id" }]);
+  const { rows } = await by.ok(assets.list, {
+    body: { filterModel: { classification: { filterType: "set", values: [classification.id] } } },
+  });
+  expect(rows.map(({ id }) => id)).toEqual([made.id]);
 });

@@ -6,6 +6,8 @@ import { assertRecords } from "../../platform/records/references.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { askBefore } from "../../platform/work/events.ts";
 import { assertLocation, assertNoLoop, assertNothingBelow, lockPlaces } from "../locations/service.ts";
+import { warrantyFault } from "@millwright/domain/register/assets/warranty.ts";
+import { assertPerson } from "../../foundation/people/service.ts";
 import { assertValues } from "../../foundation/reference-lists/service.ts";
 import { assetsArchiving } from "./events.ts";
 import { deriveSites, findAsset, findThing } from "./queries.ts";
@@ -34,7 +36,15 @@ async function assertListed(ctx: Ctx, patch: Patch, seen?: Asset): Promise<void>
   await assertValues(ctx, [
     { list: "asset-categories", id: patch.categoryId, field: "categoryId", was: seen?.categoryId },
     { list: "asset-operating-statuses", id: patch.operatingStatusId, field: "operatingStatusId", was: seen?.operatingStatusId },
+    { list: "asset-classifications", id: patch.classificationId, field: "classificationId", was: seen?.classificationId },
+    { list: "asset-groups-1", id: patch.group1Id, field: "group1Id", was: seen?.group1Id },
+    { list: "asset-groups-2", id: patch.group2Id, field: "group2Id", was: seen?.group2Id },
   ]);
+  const { warrantyFrom = seen?.warrantyFrom ?? null, warrantyUntil = seen?.warrantyUntil ?? null } = patch;
+  const fault = warrantyFault({ warrantyFrom, warrantyUntil });
+  if (fault) throw refuseField(fault.path, fault.reason);
+  if (patch.responsiblePersonId && patch.responsiblePersonId !== seen?.responsiblePersonId)
+    await assertPerson(ctx, patch.responsiblePersonId, "responsiblePersonId");
   await assertRecords(ctx, [{ kind: "suppliers", id: patch.supplierId, field: "supplierId", was: seen?.supplierId }]);
 }
 

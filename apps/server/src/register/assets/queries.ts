@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { assets, type Asset, type AssetRow, type OperatingStatusRef } from "@millwright/domain/register/assets/contract.ts";
+import type { Ref } from "@millwright/domain/kit/fields.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -37,6 +38,19 @@ const operatingStatus =
     "operatingStatus",
   );
 
+/** Values of small lists by name, found where they are: each would be a join to be planned otherwise. */
+const valueOfAsset = (column: string) =>
+  sql<Ref | null>`(select jsonb_build_object('id', v.id, 'code', v.code, 'name', v.name) from reference_values v
+    where v.tenant_id = assets.tenant_id and v.id = ${sql.ref(`assets.${column}`)})`;
+const valuesOfAsset = [
+  valueOfAsset("classificationId").as("classification"),
+  valueOfAsset("group1Id").as("group1"),
+  valueOfAsset("group2Id").as("group2"),
+] as const;
+/** A person is known in a file by the e-mail address. */
+const responsiblePerson = sql<Ref | null>`(select jsonb_build_object('id', p.id, 'code', p.email, 'name', p.name) from people p
+  where p.tenant_id = assets.tenant_id and p.id = assets.responsible_person_id)`;
+
 const rows = (ctx: Ctx) =>
   ctx.db
     .selectFrom("assets")
@@ -47,6 +61,8 @@ const rows = (ctx: Ctx) =>
       "assets.locationId",
       "assets.criticality",
       "assets.serialNumber",
+      "assets.barcode",
+      "assets.warrantyUntil",
       "assets.archivedAt",
     ]);
 
@@ -111,7 +127,9 @@ export async function wholeAssets(ctx: Ctx, ids: readonly number[]) {
       join.onRef("supplier.tenantId", "=", "assets.tenantId").onRef("supplier.id", "=", "assets.supplierId"),
     )
     .select(["assets.id", "assets.code", "assets.name", "assets.criticality", "assets.manufacturer", "assets.model", "assets.serialNumber"])
-    .select(["assets.inServiceOn", "assets.notes", codeRef("parent").as("parent"), codeRef("location").as("location")])
+    .select(["assets.inServiceOn", "assets.notes", "assets.barcode", "assets.warrantyFrom", "assets.warrantyUntil", "assets.warrantyTerms"])
+    .select([codeRef("parent").as("parent"), codeRef("location").as("location")])
+    .select([...valuesOfAsset, responsiblePerson.as("responsiblePerson")])
     .select([codeRef("category").as("category"), codeRef("status").as("operatingStatus"), codeRef("supplier").as("supplier")])
     .where(() => sql<boolean>`assets.id = any(${[...ids]}::bigint[])`)
     .execute();
@@ -125,6 +143,7 @@ export async function findAsset(ctx: Ctx, id: number): Promise<Unjudged<Asset> |
     )
     .selectAll("assets")
     .select([codeRef("site").as("site"), codeRef("supplier").as("supplier")])
+    .select([...valuesOfAsset, responsiblePerson.as("responsiblePerson")])
     .where("assets.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -3,6 +3,7 @@ import { AssetDraft, assets, type Asset } from "@millwright/domain/register/asse
 import { CRITICALITIES } from "@millwright/domain/register/assets/criticality.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
+import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { t } from "../../i18n/register.ts";
 import { call } from "../../kit/wire/client.ts";
@@ -49,6 +50,7 @@ function AssetFields({ own }: { own: Asset | null }) {
     [ownId],
   );
   useCodeCheck("code", own?.code ?? null, isTaken);
+  const seesPeople = useHolds("people", "view");
   const seesSuppliers = useHolds("suppliers", "view");
   return (
     <>
@@ -61,6 +63,10 @@ function AssetFields({ own }: { own: Asset | null }) {
           <field.Picker name="categoryId" call={valuesOf("asset-categories").options} />
           <field.Select name="criticality" options={criticalities()} />
           <field.Picker name="operatingStatusId" call={valuesOf("asset-operating-statuses").options} />
+          <field.Picker name="classificationId" call={valuesOf("asset-classifications").options} />
+          <field.Picker name="group1Id" call={valuesOf("asset-groups-1").options} />
+          <field.Picker name="group2Id" call={valuesOf("asset-groups-2").options} />
+          {seesPeople && <field.Picker name="responsiblePersonId" call={people.list} />}
         </FieldGrid>
       </Card>
       <Card title={t("assets.section.identity")}>
@@ -68,9 +74,17 @@ function AssetFields({ own }: { own: Asset | null }) {
           <field.Text name="manufacturer" />
           <field.Text name="model" />
           <field.Text name="serialNumber" isCode />
+          <field.Text name="barcode" isCode help={t("assets.help.barcode")} />
           <field.Day name="inServiceOn" />
           {seesSuppliers && <field.Picker name="supplierId" call={suppliers.list} />}
           <field.LongText name="notes" isWide rows={4} />
+        </FieldGrid>
+      </Card>
+      <Card title={t("assets.section.warranty")}>
+        <FieldGrid>
+          <field.Day name="warrantyFrom" />
+          <field.Day name="warrantyUntil" />
+          <field.LongText name="warrantyTerms" isWide rows={3} />
         </FieldGrid>
       </Card>
     </>

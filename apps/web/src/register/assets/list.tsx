@@ -77,7 +77,7 @@ const transfer = { export: assets.export, importTarget: assetTarget };
 const column = columnsOf(assets.list, "assets.field");
 const criticalities = () => CRITICALITIES.map(({ level, letter }) => ({ value: level, label: t(`assets.criticality.${letter}`) }));
 
-const columnsWithoutOrders: Column<AssetRow>[] = [
+const usual: Column<AssetRow>[] = [
   column.code("code"),
   column.text("name", { isTitle: true }),
   column.reference("parent"),
@@ -107,4 +107,10 @@ const openOrders: Column<AssetRow> = {
   // Most have none; what is there stands out when the others say nothing.
   text: ({ openWorkOrders }) => (openWorkOrders ? formatNumber(openWorkOrders) : ""),
 };
-export const columns = [...columnsWithoutOrders, openOrders];
+const further: Column<AssetRow>[] = [
+  { ...column.reference("classification", { options: optionsFrom(valuesOf("asset-classifications").options) }), isExtra: true },
+  { ...column.text("barcode"), isExtra: true },
+  { ...column.day("warrantyUntil"), isExtra: true },
+];
+const columnsWithoutOrders = [...usual, ...further];
+export const columns = [...usual, openOrders, ...further];

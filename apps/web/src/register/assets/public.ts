@@ -1,2 +1,3 @@
 export { AssetChip } from "./chip.tsx";
+export { WarrantyNote } from "./warranty.tsx";
 export { links } from "./links.ts";

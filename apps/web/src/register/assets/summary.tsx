@@ -5,6 +5,7 @@ import { formatDateTime, formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
 import { links as locationLinks, LocationChip, Path } from "../locations/public.ts";
+import { PersonChip } from "../../foundation/people/public.ts";
 import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
 import { AssetChip } from "./chip.tsx";
 
@@ -22,6 +23,12 @@ export function Summary({ asset }: { asset: Asset }) {
         </Fact>
         <Fact label={t("assets.field.site")}>{asset.site && <LocationChip location={asset.site} />}</Fact>
         <Fact label={t("assets.field.category")}>{asset.category && <ReferenceChip value={asset.category} />}</Fact>
+        <Fact label={t("assets.field.classification")}>{asset.classification?.name}</Fact>
+        <Fact label={t("assets.field.group1")}>{asset.group1?.name}</Fact>
+        <Fact label={t("assets.field.group2")}>{asset.group2?.name}</Fact>
+        <Fact label={t("assets.field.responsiblePerson")}>
+          {asset.responsiblePerson && <PersonChip person={asset.responsiblePerson} />}
+        </Fact>
         <Fact label={t("assets.field.criticality")}>{letter && t(`assets.criticality.${letter}`)}</Fact>
         <Fact label={t("assets.field.operatingStatus")}>{asset.operatingStatus && <ReferenceChip value={asset.operatingStatus} />}</Fact>
         {asset.openWorkOrders !== null && <Fact label={t("assets.field.openWorkOrders")}>{formatNumber(asset.openWorkOrders)}</Fact>}

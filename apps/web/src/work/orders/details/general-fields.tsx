@@ -8,6 +8,7 @@ import { t } from "../../../i18n/work.ts";
 import { useFormOf } from "../../../kit/form/context.ts";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { later } from "../../../kit/form/draft/later.ts";
+import { WarrantyNote } from "../../../register/assets/public.ts";
 import { ResponsibleWarning } from "./responsible-warning.tsx";
 import { priorityOptions, workTypeOptions } from "../words.ts";
 
@@ -17,6 +18,7 @@ const field = fieldsOf(generalDraft);
 /** What a new order and the general information of an old one have in common. */
 export function GeneralFields() {
   const { form } = useFormOf();
+  const assetId: unknown = form.watch("assetId");
   return (
     <>
       <field.Text name="title" isWide autoFocus />
@@ -26,6 +28,7 @@ export function GeneralFields() {
         // The old place does not go with another asset; the server takes the one where it stands.
         onChosen={() => form.setValue("locationId", null)}
       />
+      <WarrantyNote assetId={typeof assetId === "number" ? assetId : null} />
       <field.Picker name="locationId" call={locations.list} help={t("workOrders.help.location")} />
       <field.Select name="priority" options={priorityOptions()} />
       <field.Picker name="responsiblePersonId" call={people.list} />
