@@ -8,6 +8,7 @@ import { contributions as suppliers } from "./register/suppliers/contributions.t
 import { contributions as certificates } from "./register/certificates/contributions.ts";
 import { contributions as labourRates } from "./register/labour-rates/contributions.ts";
 import { contributions as meters } from "./register/meters/contributions.ts";
+import { contributions as downtimes } from "./register/downtimes/contributions.ts";
 import { contributions as orders } from "./work/orders/contributions.ts";
 import { contributions as requests } from "./work/requests/contributions.ts";
 
@@ -22,6 +23,7 @@ export const contributions: readonly Contribution[] = [
   ...labourRates,
   ...availability,
   ...meters,
+  ...downtimes,
   ...orders,
   ...requests,
 ];

@@ -31,3 +31,4 @@ export { absences } from "./register/absences/contract.ts";
 export { availability } from "./register/availability/contract.ts";
 export { meters } from "./register/meters/contract.ts";
 export { meterReadings } from "./register/meters/readings/contract.ts";
+export { downtimes } from "./register/downtimes/contract.ts";

@@ -224,6 +224,15 @@ export const NOUNS = {
     rights: "meter-readings",
     reach: { site: "siteId", crew: { asset: "assetId", location: "locationId" }, own: ["createdBy"] },
   },
+  downtimes: {
+    area: "register",
+    table: "downtimes",
+    label: "remark",
+    rights: "downtimes",
+    menu: 306,
+    isImported: true,
+    reach: { site: "siteId", crew: { asset: "assetId" }, own: ["createdBy"] },
+  },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */

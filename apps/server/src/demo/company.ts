@@ -6,6 +6,7 @@ import type { Database, TenantDb } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/files.ts";
 import { writeCertificates } from "../register/certificates/demo.ts";
 import { writeCrews } from "../register/crews/demo.ts";
+import { writeDowntimes } from "../register/downtimes/demo.ts";
 import { writeRates } from "../register/labour-rates/demo.ts";
 import { writeWorking } from "../register/availability/demo.ts";
 import { writeMachines } from "../register/assets/demo.ts";
@@ -88,6 +89,10 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeSites(furnished);
   const contractors = await writeContractors(furnished, company.personnel?.contractors ?? []);
   const orders = await writeOrders(furnished, planOrders(setting, contractors));
+  await writeDowntimes(
+    furnished,
+    orders.map((order) => ({ ...order, isFailure: order.fault !== undefined })),
+  );
   await writeCrews(furnished, company.crews ?? []);
   if (company.personnel) await writePersonnel(furnished, company.personnel);
   if (company.personnel) await writeMeters(furnished);

@@ -14,6 +14,8 @@ import { makeSetUpToken } from "../foundation/auth/set-up.ts";
 import { hashDigest } from "../platform/call/passwords.ts";
 import { buildImportOfKind } from "../connect/imports/builders.ts";
 import { buildEntry } from "../foundation/audit/builders.ts";
+import { downtimes } from "@millwright/domain/register/downtimes/contract.ts";
+import { buildDowntime } from "../register/downtimes/builders.ts";
 import { buildAbsence } from "../register/absences/builders.ts";
 import { buildShift } from "../register/shifts/builders.ts";
 import { buildAsset } from "../register/assets/builders.ts";
@@ -47,7 +49,11 @@ type Made = Partial<ExampleRow> & { id: number };
 const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> = {
   locations: async ({ by, serial }, kind) =>
     await buildLocation(by, { code: `FIX-${serial}`, ...(kind.endsWith(":site") ? { isSite: true } : {}) }),
-  assets: async ({ by, serial }) => await buildAsset(by, { code: `FIX-${serial}` }),
+  assets: async ({ by, serial }, kind) => {
+    const made = await buildAsset(by, { code: `FIX-${serial}` });
+    if (kind.endsWith(":down")) await by.ok(downtimes.start, { body: { assetId: made.id } });
+    return made;
+  },
   meters: async ({ by, serial }) => await buildMeter(by, { code: `FIX-${serial}` }),
   "meter-readings": async ({ by, serial }) => await buildReading(by, { code: `FIX-${serial}` }),
   people: async (ground, kind) =>
@@ -86,6 +92,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   holidays: async ({ by, serial }) => await by.ok(holidays.create, { body: { name: `Holiday ${serial}`, day: "2027-06-11" } }),
   absences: async ({ by, row }) =>
     await buildAbsence(by, { personId: (await row("people")).id, typeId: (await row("reference-lists:absence-types:1")).id }),
+  downtimes: async ({ by, row }) => await buildDowntime(by, { assetId: (await row("assets")).id }),
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,

@@ -76,6 +76,12 @@ export const STARTER_LISTS: Partial<Record<ListKey, readonly StarterValue[]>> = 
     { entry: "DOWN Down", color: "#db4241" },
     { entry: "DECO Decommissioned", color: "#7c8188" },
   ],
+  "downtime-reasons": [
+    { entry: "BRK Breakdown", below: ["MECH Mechanical", "ELEC Electrical", "CTRL Controls", "OPER Operation"] },
+    { entry: "SET Setting up and changeover", below: ["PROD Other product", "CLNG Cleaning"] },
+    { entry: "PM Planned maintenance" },
+    { entry: "EXT External", below: ["POWR No power or media", "MATL No material"] },
+  ],
   "asset-categories": [
     { entry: "PUMP Pumps", icon: "pump" },
     { entry: "MOTR Motors and drives", icon: "motor" },

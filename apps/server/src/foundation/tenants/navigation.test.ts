@@ -22,6 +22,7 @@ const EXPECTED: Record<string, string[]> = {
     "Asset Management / Facilities & Locations",
     "Asset Management / Equipment",
     "Asset Management / Meters",
+    "Asset Management / Downtimes",
     "Maintenance Management / Work Orders",
     "Maintenance Management / Work Requests",
     "Maintenance Management / Crews",

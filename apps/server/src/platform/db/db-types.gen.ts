@@ -203,6 +203,26 @@ export interface Crews {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface Downtimes {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  assetId: number;
+  workOrderId: number | null;
+  siteId: number | null;
+  startAt: string;
+  endAt: string | null;
+  isPlanned: Generated<boolean>;
+  state: Generated<string>;
+  reasonId: number | null;
+  remark: string | null;
+  source: Generated<string>;
+  createdBy: number | null;
+}
+
 export interface EventCursor {
   name: string;
   txid: Generated<string>;
@@ -461,6 +481,7 @@ export interface MaintenanceSettings {
   updatedAt: Generated<string>;
   expiredCertificates: Generated<string>;
   certificateKinds: ColumnType<Json, string | undefined, string>;
+  downtimeBackDays: Generated<number>;
 }
 
 export interface Meters {
@@ -959,6 +980,7 @@ export interface DB {
   crewAssets: CrewAssets;
   crewMembers: CrewMembers;
   crews: Crews;
+  downtimes: Downtimes;
   eventCursor: EventCursor;
   eventDeliveries: EventDeliveries;
   events: Events;

@@ -54,6 +54,8 @@ describe.each(arriving)("$title", ({ target, calls }) => {
     const crew = target.fields.find(({ key, isRequired }) => key === "crew" && isRequired);
     if (crew) await admin.ok(crews.create, { body: { code: cellOf(crew, 1), name: "Of the file" } });
     const person = target.fields.find(({ key, isRequired }) => key === "person" && isRequired);
+    const asset = target.fields.find(({ key, isRequired }) => key === "asset" && isRequired);
+    if (asset) for (const row of [1, 2]) await buildAsset(admin, { code: cellOf(asset, row) });
     if (person) for (const row of [1, 2]) await buildPerson(admin, { email: cellOf(person, row) });
     const { upload, check, run, refused } = importer(world, tenant, admin);
     const fields = columnsOf(target).filter(isTried);
@@ -88,8 +90,9 @@ const HOLDER = "ola.berg@plant.example";
 const isTried = ({ key, kind, isRequired }: ImportField) => isRequired || key === "asset" || ["text", "number", "day"].includes(kind);
 
 /** The cell that the template shows as an example, told apart where two rows must be. */
-function cellOf({ key, example, codeIsMade, kind }: ImportField, row: number): string {
+function cellOf({ key, example, codeIsMade, kind, isRequired }: ImportField, row: number): string {
   if (codeIsMade === "always") return "";
+  if (key === "asset" && isRequired) return `${row}.${example}`;
   if (key !== "person" && (kind !== "text" || example === "")) return example;
   if (/email$/i.test(key) || key === "person") return `${row}.${example}`;
   return /^(code|name|title|lastName|number|remark)$/.test(key) ? `${example} ${row}` : example;

@@ -2,7 +2,7 @@ import { examples } from "@millwright/domain/work/orders/examples.ts";
 import { noteExamples, subtaskExamples, taskExamples } from "@millwright/domain/work/orders/tasks/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { orderFinders } from "./files.ts";
-import { workOrderWriter } from "./import.ts";
+import { workOrderLookup, workOrderWriter } from "./import.ts";
 import { listeners } from "./listeners.ts";
 import { noteHandlers } from "./notes/routes.ts";
 import { orderHandlers } from "./routes.ts";
@@ -17,7 +17,7 @@ export const feature = defineFeature({
     served("workNotes", noteExamples, noteHandlers),
   ],
   nouns: {
-    "work-orders": { find: orderFinders["work-orders"], writer: workOrderWriter },
+    "work-orders": { find: orderFinders["work-orders"], writer: workOrderWriter, lookup: workOrderLookup },
     "work-order-subtasks": { find: orderFinders["work-order-subtasks"] },
   },
   listeners,

@@ -7,9 +7,23 @@ import { countFrom, nextCodes } from "../../platform/records/codes.ts";
 import { lowerText } from "../../platform/records/codes-of.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { FileStore } from "../../platform/files/files.ts";
-import type { BulkWriter, ReadyRow, Values } from "../../platform/records/importing.ts";
+import { withinReach } from "../../platform/records/reach.ts";
+import type { BulkWriter, Lookup, ReadyRow, Values } from "../../platform/records/importing.ts";
 import { existingOrders, IMPORTED_COST } from "./bringing-in/import-existing.ts";
 import { blockedPeople } from "./responsible.ts";
+
+/** How a cell of a file names an order: by its number, or by its title where that is one order's alone. */
+export const workOrderLookup: Lookup = {
+  table: "workOrders",
+  entity: "work-orders",
+  subModule: "work-orders",
+  named: async (ctx) =>
+    await ctx.db
+      .selectFrom("workOrders")
+      .select(["id", "code", "title as name"])
+      .where(() => withinReach(ctx, "work-orders"))
+      .execute(),
+};
 
 /**
  * Imported orders: history of another system, so an import is the one other way to a status. An order that is here already is changed by its own

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
 import { sealedFields, sealOf, type Part } from "@millwright/domain/work/orders/sealing.ts";
 import type { StatusRef } from "@millwright/domain/work/orders/status.ts";
@@ -46,6 +46,15 @@ export async function holdOrderFor(ctx: Ctx, id: number, part: Part): Promise<Lo
   // Whoever signed before the end vouched for other steps than these.
   if (aside.length > 0) tell(ctx, id, "signature_set_aside", aside);
   return order;
+}
+
+/** What is added to these orders by others waits for nobody's version; a closed one takes nothing more. Held until the end of the call, so that none is closed meanwhile. */
+export async function assertNotSealed(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ category: StatusRef["category"] }>`
+    with held as (select tenant_id, status_id from work_orders where id = any(${[...ids]}::bigint[]) order by id for share)
+    select s.category from held join statuses s on s.tenant_id = held.tenant_id and s.id = held.status_id`.execute(ctx.db);
+  const seal = rows.map(({ category }) => sealOf(category, "additions")).find((one) => one !== null);
+  if (seal) throw refuse("conflict", seal);
 }
 
 const stored = (ctx: Ctx, id: number) =>

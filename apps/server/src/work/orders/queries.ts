@@ -53,7 +53,7 @@ const COLUMNS = [
   "createdAt",
   "updatedAt",
 ] as const;
-const SELECTED = COLUMNS.map((column) => `workOrders.${column}` as const);
+const SELECTED = COLUMNS.filter((column) => column !== "downtimeMinutes").map((column) => `workOrders.${column}` as const);
 
 /** The order as `get` answers it, or undefined when the caller may not see it. */
 export async function findOrder(ctx: Ctx, id: number): Promise<Unjudged<WorkOrder> | undefined> {
@@ -101,6 +101,7 @@ const order = (ctx: Ctx, id: number) =>
       pointed<Ref>("assets", "assetId", CODED).as("asset"),
       pointed<Ref>("locations", "locationId", CODED).as("location"),
       pointed<Ref>("workRequests", "workRequestId", sql`jsonb_build_object('id', r.id, 'code', r.code, 'name', r.title)`).as("workRequest"),
+      downtime.as("downtimeMinutes"),
       counts.as("counts"),
       costs.as("costs"),
       signatureRule.as("signatureRule"),
@@ -121,6 +122,10 @@ const status = pointed<WorkOrder["status"]>(
   "statusId",
   sql`jsonb_build_object('id', r.id, 'name', r.name, 'category', r.category)`,
 );
+
+/** What its downtimes that have ended add up to; where it has none, what was typed. */
+const downtime = sql<number | null>`coalesce((select round(sum(extract(epoch from d.end_at - d.start_at)) / 60)::int from downtimes d
+  where d.tenant_id = work_orders.tenant_id and d.work_order_id = work_orders.id and d.archived_at is null and d.end_at is not null), work_orders.downtime_minutes)`;
 
 const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
   'tasksCount', tasks.n, 'tasksDone', tasks.done, 'subtasksCount', steps.n, 'subtasksDone', steps.done, 'mandatorySubtasksLeft', steps.mandatory_left,

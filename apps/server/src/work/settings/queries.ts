@@ -1,4 +1,5 @@
 import type { MaintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
+import { DOWNTIME_BACK_DAYS } from "@millwright/domain/register/downtimes/downtime.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 
 /** A tenant has one row, and none until something is set. */
@@ -11,12 +12,22 @@ const UNSET: MaintenanceSettings = {
   failureAtClosing: "asked",
   expiredCertificates: "off",
   certificateKinds: [],
+  downtimeBackDays: DOWNTIME_BACK_DAYS,
 };
 
 export const findSettings = async (ctx: Ctx): Promise<MaintenanceSettings | undefined> =>
   await ctx.db
     .selectFrom("maintenanceSettings")
-    .select(["id", "version", "completionSignature", "failureAtCompletion", "failureAtClosing", "expiredCertificates", "certificateKinds"])
+    .select([
+      "id",
+      "version",
+      "completionSignature",
+      "failureAtCompletion",
+      "failureAtClosing",
+      "expiredCertificates",
+      "certificateKinds",
+      "downtimeBackDays",
+    ])
     .$castTo<MaintenanceSettings>()
     .executeTakeFirst();
 

@@ -91,6 +91,13 @@ function SettingsForm({ settings }: { settings: MaintenanceSettings }) {
           </FieldGrid>
         </fieldset>
       </Card>
+      <Card title={t("maintenanceSettings.downtime")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Number name="downtimeBackDays" unit={t("maintenanceSettings.days")} help={t("maintenanceSettings.backDaysHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
     </Form>
   );
 }

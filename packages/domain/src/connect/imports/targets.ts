@@ -13,6 +13,7 @@ import { shiftTarget } from "../../register/shifts/import.ts";
 import { holidayTarget } from "../../register/holidays/import.ts";
 import { absenceTarget } from "../../register/absences/import.ts";
 import { meterTarget } from "../../register/meters/import.ts";
+import { downtimeTarget } from "../../register/downtimes/import.ts";
 
 /** What can be imported, as data, master data before what refers to it. A feature adds a target here and a writer on the server. */
 export const IMPORT_TARGETS: readonly ImportTarget[] = [
@@ -30,6 +31,7 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   certificateTarget,
   workRequestTarget,
   workOrderTarget,
+  downtimeTarget,
 ];
 
 export const targetOf = (key: string): ImportTarget | undefined => IMPORT_TARGETS.find((target) => target.key === key);

@@ -57,6 +57,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 303, title: "Equipment", url: "/asset-management/assets", icon: "asset" },
       { id: 304, title: "Document Management", url: "/asset-management/document-management", icon: "document" },
       { id: 305, title: "Meters", url: "/asset-management/meters", icon: "meter" },
+      { id: 306, title: "Downtimes", url: "/asset-management/downtimes", icon: "list" },
     ],
   },
   {

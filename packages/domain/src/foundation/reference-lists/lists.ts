@@ -49,6 +49,13 @@ export const LISTS = [
   { key: "failure-areas", title: "Failure Areas", path: "FailureArea", group: "failures" },
   { key: "failure-types", title: "Failure Types", path: "FailureType", group: "failures" },
   { key: "asset-operating-statuses", title: "Asset Operating Statuses", path: "AssetOperatingStatus", group: "assets", hasColor: true },
+  {
+    key: "downtime-reasons",
+    title: "Downtime Reasons",
+    path: "DowntimeReason",
+    group: "assets",
+    levels: [level("Group"), level("Reason")],
+  },
   { key: "asset-categories", title: "Asset Categories", path: "AssetCategory", group: "assets", hasIcon: true },
   { key: "asset-classifications", title: "Asset Classifications", path: "AssetClassification", group: "assets" },
   { key: "asset-groups-1", title: "Asset Groups 1", path: "AssetGroup1", group: "assets" },

@@ -18,6 +18,8 @@ export const MaintenanceSettingsDraft = z.object({
   expiredCertificates: z.enum(CERTIFICATE_RULES),
   /** The kinds of certificate that count for it; none: all of them. */
   certificateKinds: z.array(idOf("reference-lists")).max(100),
+  /** How many days back a downtime may be entered. */
+  downtimeBackDays: z.int().min(0).max(3650),
 });
 export const MaintenanceSettings = MaintenanceSettingsDraft.extend({ id: z.int(), version: version() });
 export type MaintenanceSettings = z.infer<typeof MaintenanceSettings>;

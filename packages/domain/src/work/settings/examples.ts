@@ -10,6 +10,7 @@ export const examples: Examples<typeof maintenanceSettings> = {
       failureAtCompletion: "asked",
       failureAtClosing: "required",
       expiredCertificates: "warn",
+      downtimeBackDays: 365,
       certificateKinds: [(await row("reference-lists:certificate-types:1")).id],
     },
   }),

@@ -21,6 +21,7 @@ export const common = {
     requests: "Work Requests",
     certificates: "Certificates",
     rates: "Hourly rate",
+    downtime: "Downtime",
     work: "Work",
     availability: "Availability",
   },

@@ -10,3 +10,4 @@ export { shifts } from "./shifts.ts";
 export { holidays } from "./holidays.ts";
 export { absences } from "./absences.ts";
 export { meters } from "./meters.ts";
+export { downtimes } from "./downtimes.ts";

@@ -8,7 +8,11 @@ export const maintenanceSettings = {
   noKinds: "No kinds of certificate are set up yet. They are kept under Classification Schemes.",
   certificates: { off: "Nothing happens", warn: "Warn in the form", block: "Refuse it" },
   closing: "Closing a work order",
+  downtime: "Downtime",
+  days: "days",
+  backDaysHelp: "How far back somebody may enter that something stood still. Imports bring history in however old it is.",
   field: {
+    downtimeBackDays: "Entered at most so far back",
     completionSignature: "Signature",
     failureAtCompletion: "Problem of a failure",
     expiredCertificates: "Expired certificate",

@@ -1,0 +1,13 @@
+import { t } from "../../i18n/index.ts";
+import { contribute, contributeTab } from "../../kit/record/contributions.ts";
+import { assetCards, assetTabs } from "../assets/slots.ts";
+
+export const contributions = [
+  contributeTab(assetTabs, {
+    key: "downtime",
+    label: () => t("common.tab.downtime"),
+    needs: "downtimes",
+    load: async () => (await import("./of-asset/asset-downtime.tsx")).AssetDowntime,
+  }),
+  contribute(assetCards, { needs: "downtimes", load: async () => (await import("./of-asset/down-now.tsx")).DownNow }),
+];

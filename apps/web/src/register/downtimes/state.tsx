@@ -1,0 +1,14 @@
+import type { Downtime } from "@millwright/domain/register/downtimes/contract.ts";
+import { t } from "../../i18n/register.ts";
+import { formatDateTime } from "../../kit/format.ts";
+import { ToneChip } from "../../kit/marks/status-chip.tsx";
+
+type Of = Pick<Downtime, "state" | "endAt" | "startAt">;
+
+/** What it was, in red or amber while it lasts. */
+export const StateChip = ({ of: { state, endAt } }: { of: Of }) => (
+  <ToneChip tone={endAt !== null ? "closed" : state === "down" ? "alarm" : "warn"} label={t(`downtimes.state.${state}`)} />
+);
+
+export const termText = ({ startAt, endAt }: Of): string =>
+  endAt === null ? t("downtimes.since", { at: formatDateTime(startAt) }) : `${formatDateTime(startAt)} – ${formatDateTime(endAt)}`;
