@@ -45,9 +45,10 @@ test("every slot is filled, and nothing is brought to a slot that no page has", 
   expect(new Set(known).size).toBe(SLOTS.length);
 });
 
-test("an asset's orders and requests are tabs for those who may view them, with a name", () => {
+test("an asset's downtime, orders and requests are tabs for those who may view them, with a name", () => {
   setContributions(contributions);
   expect(tabPartsOf(assetTabs).map(({ needs, tab }) => [tab.key, tab.label(), needs])).toEqual([
+    ["downtime", "Downtime", "downtimes"],
     ["orders", "Work Orders", "work-orders"],
     ["requests", "Work Requests", "work-requests"],
   ]);

@@ -92,7 +92,11 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   holidays: async ({ by, serial }) => await by.ok(holidays.create, { body: { name: `Holiday ${serial}`, day: "2027-06-11" } }),
   absences: async ({ by, row }) =>
     await buildAbsence(by, { personId: (await row("people")).id, typeId: (await row("reference-lists:absence-types:1")).id }),
-  downtimes: async ({ by, row }) => await buildDowntime(by, { assetId: (await row("assets")).id }),
+  // Of today, one after the other, however few days back an organisation lets people enter one.
+  downtimes: async ({ by, row, serial }) => {
+    const at = (minutes: number) => new Date(Date.now() - 72_000_000 + ((serial % 200) * 5 + minutes) * 60_000).toISOString();
+    return await buildDowntime(by, { assetId: (await row("assets")).id, startAt: at(0), endAt: at(4) });
+  },
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,

@@ -198,9 +198,8 @@ export const REASONS = {
   person_beyond_you: "This person may do more than you.",
   not_yourself: "You cannot do this to yourself.",
   rights_changed: "Your own role was changed in the meantime, or you were archived. Nothing was changed; load the page again.",
-  meter_went_back:
-    "The reading before is {before}. Did the dial roll over, was it reset, was the meter exchanged, or is this a slip of the pen?",
-  meter_next_lower: "The next reading is {next}. Is this a slip of the pen?",
+  meter_went_back: "The reading before is {before}. Say whether the dial rolled over, was reset or belongs to a new meter, or correct it.",
+  meter_next_lower: "The next reading is {next}; correct this one, or the other.",
   meter_too_fast: "That would be {rate} a day since the reading before; {usual} is usual. Confirm it if it is right.",
   meter_no_roll_over: "This meter has no value at which it begins at 0 again.",
   meter_beyond_roll_over: "The dial begins at 0 again at {limit}.",
