@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { userProfile } from "@millwright/domain/foundation/profile/contract.ts";
-import { download } from "../../kit/wire/client.ts";
+import { profilePaths } from "@millwright/domain/foundation/auth/paths.ts";
+import type { userProfile } from "@millwright/domain/foundation/profile/contract.ts";
+import { downloadPath } from "../../kit/wire/client.ts";
 
 /** A photo's address inside this page: pictures cannot send the bearer header, so the bytes are fetched first. Null until they are there, and without one. */
 export function usePhoto(photoUrl: string | null): string | null {
@@ -11,7 +12,7 @@ export function usePhoto(photoUrl: string | null): string | null {
     if (!id) return;
     const stop = new AbortController();
     let made: string | null = null;
-    download(userProfile.photo, { params: { id } }, { signal: stop.signal })
+    downloadPath<typeof userProfile.photo>(profilePaths.photo, { params: { id } }, { signal: stop.signal })
       .then((bytes) => {
         made = URL.createObjectURL(bytes);
         show(made);

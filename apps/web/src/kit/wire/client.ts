@@ -53,6 +53,13 @@ export async function download<E extends Endpoint>(endpoint: E, request: Request
   return (await exchange(endpoint, request as Parts, options)).blob();
 }
 
+/** The same by method and path alone, for what stands in the first bundle: a contract would bring its shapes along. */
+export const downloadPath = async <E extends Endpoint>(
+  wire: Pick<E, "method" | "path">,
+  request: Request<E>,
+  options: CallOptions = {},
+): Promise<Blob> => (await exchange(wire, request as Parts, options)).blob();
+
 /** The same as it arrives, for files that may be large. */
 export const openDownload = (endpoint: Endpoint, request: Parts, options: CallOptions = {}): Promise<Response> =>
   exchange(endpoint, request, options);
