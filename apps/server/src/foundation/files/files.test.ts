@@ -268,14 +268,17 @@ test("a requester adds photos to the own request, and does not learn of others'"
   expect((await download(photo.id, undefined, planner)).status).toBe(200);
 });
 
-test("a removed file is gone from list, store and disk, and the record's log tells of both", async () => {
+test("a removed file is gone from the list, its bytes with the next sweep, and the record's log tells of both", async () => {
   const supplier = await buildSupplier(planner);
+  await sweepFiles(world.db, world.files, -1000);
   const before = onDisk();
   const file = await accepted("once.png", await picture("png"), { to: supplier.id });
   expect(onDisk()).toHaveLength(before.length + 2);
   await planner.ok(files.remove, { params: { id: file.id } });
-  expect(onDisk()).toEqual(before);
   expect((await download(file.id)).status).toBe(404);
+  expect(onDisk().filter((name) => !name.includes("drafts"))).toHaveLength(before.length + 2);
+  expect(await sweepFiles(world.db, world.files, -1000)).toBe(2);
+  expect(onDisk()).toEqual(before);
   expect((await planner.ok(files.list, { query: { rootFolder: "Suppliers", id: String(supplier.id) } })).rows).toEqual([]);
   const { rows } = await planner.ok(suppliers.log, { params: { id: supplier.id } });
   expect(rows.map(({ action, changes }) => [action, changes])).toEqual([

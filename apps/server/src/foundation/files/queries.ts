@@ -119,7 +119,8 @@ export async function isResult(ctx: Ctx, id: number): Promise<boolean> {
   );
 }
 
-export const removeBytes = async (files: FileStore, row: { storeKey: string; thumbKey: string | null }): Promise<void> => {
-  await files.remove(row.storeKey);
-  if (row.thumbKey) await files.remove(row.thumbKey);
+/** Their bytes go with the next sweep. */
+export const releaseBytes = async (files: FileStore, row: { storeKey: string; thumbKey: string | null }): Promise<void> => {
+  await files.release(row.storeKey);
+  if (row.thumbKey) await files.release(row.thumbKey);
 };

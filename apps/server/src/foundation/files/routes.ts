@@ -13,7 +13,7 @@ import type { RecordFinders } from "../../platform/files/holders.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { keepDraft, uploadOf } from "../../platform/files/uploads.ts";
 import { preparedOf } from "./prepare.ts";
-import { asFile, countFiles, fileRow, filesOf, insertFile, isResult, isShared, markRemoved, MOST_FILES, removeBytes } from "./queries.ts";
+import { asFile, countFiles, fileRow, filesOf, insertFile, isResult, isShared, markRemoved, MOST_FILES, releaseBytes } from "./queries.ts";
 
 /** An id in the store never changes its bytes, so a browser may keep what it has for a while. */
 const KEEP_SECONDS = 3600;
@@ -81,7 +81,7 @@ export function fileHandlers(store: FileStore, finders: RecordFinders): Handlers
       await markRemoved(ctx, row.id);
       await note(ctx, "file_removed", row, row.id, { before: row.fileName, after: null });
       const isStillNamed = await isShared(ctx, row.storeKey);
-      if (!isStillNamed) ctx.afterCommit(async () => await removeBytes(store, row));
+      if (!isStillNamed) ctx.afterCommit(async () => await releaseBytes(store, row));
       return { removed: true };
     },
   };

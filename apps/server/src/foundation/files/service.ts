@@ -6,7 +6,7 @@ import type { FileStore } from "../../platform/files/files.ts";
 import type { Bytes } from "../../platform/call/mount.ts";
 import { keepDraft, uploadOf } from "../../platform/files/uploads.ts";
 import type { Chore } from "../../platform/work/worker.ts";
-import { fileRow, insertFile, isShared, removeAllOf, removeBytes, type Place } from "./queries.ts";
+import { fileRow, insertFile, isShared, removeAllOf, releaseBytes, type Place } from "./queries.ts";
 
 import { preparedOf } from "./prepare.ts";
 
@@ -17,7 +17,7 @@ export { filesOfSteps } from "./queries.ts";
 /** Longer than any call lasts, so that what is swept belongs to no call that still runs. */
 const DRAFT_HOURS = 1;
 
-/** Removes the bytes of uploads that a killed server never finished. */
+/** Removes the bytes of files that were taken away, and of uploads that a killed server never finished. */
 export const fileChores = (db: Database, files: FileStore): Record<string, Chore> => ({
   "sweep-files": { when: "37 * * * *", run: async () => void (await sweepFiles(db, files, DRAFT_HOURS * 3_600_000)) },
 });
@@ -29,6 +29,7 @@ export const sweepFiles = async (db: Database, files: FileStore, olderThanMs: nu
         .selectFrom("files")
         .select("id")
         .where(({ eb, or }) => or([eb("storeKey", "=", key), eb("thumbKey", "=", key)]))
+        .where("removedAt", "is", null)
         .limit(1)
         .executeTakeFirst(),
     );
@@ -42,7 +43,7 @@ export const sweepFiles = async (db: Database, files: FileStore, olderThanMs: nu
 export async function removeFilesOf(ctx: Ctx, files: FileStore, folder: Place, recordId: number): Promise<void> {
   for (const row of await removeAllOf(ctx, folder, recordId)) {
     const isStillNamed = await isShared(ctx, row.storeKey);
-    if (!isStillNamed) ctx.afterCommit(async () => await removeBytes(files, row));
+    if (!isStillNamed) ctx.afterCommit(async () => await releaseBytes(files, row));
   }
 }
 

@@ -102,6 +102,15 @@ describe.each(Object.keys(STORES))("%s", (kind) => {
     await expect(store.open(key)).rejects.toMatchObject({ code: "ENOENT" });
   });
 
+  test("a released file is there until it is swept: a backup that read its name a moment ago finds it", async () => {
+    const { key } = await store.put(7, Readable.from([Buffer.from("named a moment ago")]), MB);
+    await store.release(key);
+    expect(await store.sweepDrafts(3_600_000, async () => false)).toBe(0);
+    expect((await read(key)).toString()).toBe("named a moment ago");
+    expect(await store.sweepDrafts(-10_000, async () => false)).toBe(1);
+    await expect(store.open(key)).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
   test("drafts that nobody kept are swept once they are old; kept and named ones stay", async () => {
     const put = async (text: string) => (await store.putDraft(9, Readable.from([Buffer.from(text)]), MB)).key;
     const [kept, named, lost] = [await put("kept"), await put("named"), await put("lost")];

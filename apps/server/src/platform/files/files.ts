@@ -27,6 +27,8 @@ export interface FileStore {
   keep: (key: string) => Promise<void>;
   open: (key: string) => Promise<Readable>;
   remove: (key: string) => Promise<void>;
+  /** What no row names any more: swept away like a draft that was never kept, so that a backup which has just read its name still finds it. */
+  release: (key: string) => Promise<void>;
   /** A file of this machine without a name; whoever opened it closes it. */
   scratch: () => Promise<fs.promises.FileHandle>;
   /** Removes what was begun `olderThanMs` ago and never kept, unless a row names it after all. Returns how many. */
@@ -60,13 +62,16 @@ export function localFiles(folder: string): FileStore {
     await fs.promises.rm(at(key), { force: true });
     await fs.promises.rm(mark(key), { force: true });
   };
+  const release = async (key: string) => {
+    await fs.promises.mkdir(drafts, { recursive: true, mode: 0o700 });
+    await fs.promises.writeFile(mark(key), "", { mode: 0o600 });
+  };
 
   return {
     put: async (tenantId, bytes, limitBytes) => await write(newKey(tenantId), bytes, limitBytes),
     putDraft: async (tenantId, bytes, limitBytes) => {
       const key = newKey(tenantId);
-      await fs.promises.mkdir(drafts, { recursive: true, mode: 0o700 });
-      await fs.promises.writeFile(mark(key), "", { mode: 0o600 });
+      await release(key);
       try {
         return await write(key, bytes, limitBytes);
       } catch (thrown) {
@@ -81,6 +86,7 @@ export function localFiles(folder: string): FileStore {
       return file.createReadStream();
     },
     remove,
+    release,
     scratch: async () => await openScratch(drafts),
     sweepDrafts: async (olderThanMs, isNamed) => {
       let swept = 0;

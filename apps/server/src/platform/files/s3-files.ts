@@ -39,12 +39,13 @@ export function s3Files(bucket: Bucket, spool: string): FileStore {
     await s3.remove(key);
     await s3.remove(mark(key));
   };
+  const release = async (key: string) => await s3.put(mark(key), "", "");
 
   return {
     put: async (tenantId, bytes, limitBytes) => await putAs(newKey(tenantId), bytes, limitBytes),
     putDraft: async (tenantId, bytes, limitBytes) => {
       const key = newKey(tenantId);
-      await s3.put(mark(key), "", "");
+      await release(key);
       try {
         return await putAs(key, bytes, limitBytes);
       } catch (thrown) {
@@ -56,6 +57,7 @@ export function s3Files(bucket: Bucket, spool: string): FileStore {
     keep: async (key) => await s3.remove(mark(key)),
     open: async (key) => await s3.open(key),
     remove,
+    release,
     scratch: async () => await openScratch(spool),
     sweepDrafts: async (olderThanMs, isNamed) => {
       await sweepSpool(spool, olderThanMs);
