@@ -1,6 +1,7 @@
 /** Every feature of the web with screens, one line each. */
 export { screens as suppliers } from "./register/suppliers/screens.ts";
 export { screens as locations } from "./register/locations/screens.ts";
+export { screens as allAssets } from "./register/all-assets/screens.ts";
 export { screens as assets } from "./register/assets/screens.ts";
 export { screens as people } from "./foundation/people/screens.ts";
 export { screens as roles } from "./foundation/roles/screens.ts";

@@ -6,6 +6,7 @@ export { userProfile } from "./foundation/profile/contract.ts";
 export { outbox } from "./foundation/mail/contract.ts";
 export { audit } from "./foundation/audit/contract.ts";
 export { assets } from "./register/assets/contract.ts";
+export { allAssets } from "./register/all-assets/contract.ts";
 export { files } from "./foundation/files/contract.ts";
 export { imports } from "./connect/imports/contract.ts";
 export { workRequests } from "./work/requests/contract.ts";

@@ -78,6 +78,19 @@ export async function selectOrders(page: Page): Promise<void> {
   await page.getByRole("region", { name: "Selected rows" }).waitFor();
 }
 
+/** Branches open by keyboard down to the first asset, and where there is room the last row beside the tree. */
+export async function openInTree(page: Page): Promise<void> {
+  const tree = page.getByRole("treegrid");
+  await tree.getByRole("row").nth(1).waitFor();
+  await tree.focus();
+  for (let times = 0; times < 7; times++) {
+    await page.keyboard.press("ArrowRight");
+    await page.waitForTimeout(300);
+  }
+  if ((page.viewportSize()?.width ?? 0) > 1000) await page.keyboard.press("Enter");
+  await page.waitForTimeout(400);
+}
+
 /** The first branch open, and rows of two levels selected. */
 export async function selectInTree(page: Page): Promise<void> {
   const rows = page.getByRole("treeitem");

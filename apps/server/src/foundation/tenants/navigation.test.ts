@@ -19,6 +19,7 @@ const menuOf = async (role: string) => await (await world.tenant.as(role)).ok(sh
 /** What stands in the menu of each starter role, in its order. */
 const EXPECTED: Record<string, string[]> = {
   Administrator: [
+    "Asset Management / All Assets",
     "Asset Management / Facilities & Locations",
     "Asset Management / Equipment",
     "Asset Management / Meters",
@@ -42,6 +43,7 @@ const EXPECTED: Record<string, string[]> = {
     "Settings / Certificates",
   ],
   Requester: [
+    "Asset Management / All Assets",
     "Asset Management / Facilities & Locations",
     "Asset Management / Equipment",
     "Maintenance Management / Work Requests",

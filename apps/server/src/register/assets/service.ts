@@ -6,6 +6,7 @@ import { lockPlaces } from "../locations/service.ts";
 import { findThing } from "./queries.ts";
 
 /** What other features may know of assets. */
+export { assetRows } from "./queries.ts";
 export { findNewPlace, findPlaceOf, type Place } from "./place.ts";
 
 export interface Thing {

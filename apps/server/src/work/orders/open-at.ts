@@ -38,6 +38,45 @@ export async function openOrderCounts(ctx: Ctx, ids: readonly number[]): Promise
   return new Map(rows.map((row) => [row.id, row.rows]));
 }
 
+/** The same with what is on all assets below each. */
+export async function openOrdersBelow(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number> | null> {
+  if (!holds(ctx.grants, "work-orders", "view")) return null;
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; rows: number }>`
+    with recursive below as (
+      select id as root, id from unnest(${[...ids]}::bigint[]) as given (id)
+      union all
+      select below.root, a.id from below join assets as a on a.parent_id = below.id
+    )
+    select below.root as id, count(*) as rows from below join work_orders as o on o.asset_id = below.id
+    where ${isOpen} and ${withinReach(ctx, "work-orders", "o")} group by 1`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row.rows]));
+}
+
+/** Open orders at each location, at those below it and on all that stands there, whatever stands where when it was ordered: by the tree as it is now. */
+export async function openOrdersIn(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number> | null> {
+  if (!holds(ctx.grants, "work-orders", "view")) return null;
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; rows: number }>`
+    with recursive places as (
+      select id as root, id from unnest(${[...ids]}::bigint[]) as given (id)
+      union all
+      select places.root, l.id from places join locations as l on l.parent_id = places.id
+    ), things as (
+      select places.root, a.id from places join assets as a on a.location_id = places.id where a.parent_id is null
+      union all
+      select things.root, a.id from things join assets as a on a.parent_id = things.id
+    ), counted as (
+      select things.root from things join work_orders as o on o.asset_id = things.id
+      where ${isOpen} and ${withinReach(ctx, "work-orders", "o")}
+      union all
+      select places.root from places join work_orders as o on o.location_id = places.id
+      where o.asset_id is null and ${isOpen} and ${withinReach(ctx, "work-orders", "o")}
+    )
+    select root as id, count(*) as rows from counted group by 1`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row.rows]));
+}
+
 /** Refuses to archive what is still being worked on, whoever may see those orders. */
 export async function assertNoOpenOrders(ctx: Ctx, column: "assetId" | "locationId", ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ code: string }>`

@@ -1,3 +1,4 @@
+export { LocationPreview } from "./beside.ts";
 export { onlySites } from "./site.tsx";
 export { LocationChip } from "./chip.tsx";
 export { isNarrowed } from "./is-narrowed.ts";

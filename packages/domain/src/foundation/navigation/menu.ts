@@ -52,7 +52,7 @@ const ENTRIES: readonly MenuModule[] = [
     title: "Asset Management",
     icon: "factory",
     items: [
-      { id: 301, title: "All Assets", url: "/asset-management/all/assets", icon: "tree" },
+      { id: 301, title: "All Assets", url: "/asset-management/all/assets", icon: "tree", subModule: "assets" },
       { id: 302, title: "Facilities & Locations", url: "/asset-management/locations", icon: "location" },
       { id: 303, title: "Equipment", url: "/asset-management/assets", icon: "asset" },
       { id: 304, title: "Document Management", url: "/asset-management/document-management", icon: "document" },

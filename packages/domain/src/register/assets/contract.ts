@@ -223,7 +223,7 @@ export const assets = defineContract({
     path: "/api/Assets/bulk/",
     access: may("update"),
     kind: "assets",
-    change: someOf(AssetDraft.pick({ criticality: true, locationId: true }).partial()),
+    change: someOf(AssetDraft.pick({ criticality: true, locationId: true, parentId: true }).partial()),
   }),
   bulkArchive: bulkOf({ path: "/api/Assets/bulk/archive/", access: may("delete"), kind: "assets", change: ArchiveChange }),
   log: { method: "GET", path: "/api/AssetLogs/:id", access: may("view"), params, reply: z.object({ rows: z.array(LogLine) }) },

@@ -11,3 +11,4 @@ export { holidays } from "./holidays.ts";
 export { absences } from "./absences.ts";
 export { meters } from "./meters.ts";
 export { downtimes } from "./downtimes.ts";
+export { allAssets } from "./all-assets.ts";

@@ -1,0 +1,3 @@
+import { defineScreens, screen } from "../../kit/screens.ts";
+
+export const screens = defineScreens({ screens: [screen("/asset-management/all/assets", () => import("./page.tsx"), "AllAssets")] });

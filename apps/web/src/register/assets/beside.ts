@@ -1,0 +1,4 @@
+import { lazy } from "react";
+
+/** The preview for lists and pages of others; loaded when it is first shown. */
+export const AssetPreview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.AssetPreview })));
