@@ -7,6 +7,7 @@ import { measureScopes } from "./lib/bench/scopes.ts";
 import { measureSizes } from "./lib/bench/sizes.ts";
 import { measureStarts } from "./lib/bench/starts.ts";
 import { transfer } from "./lib/bench/transfer.ts";
+import { measureTree } from "./lib/bench/tree.ts";
 import { measureGrowth, measureWork, WORKS } from "./lib/bench/work.ts";
 
 /**
@@ -21,6 +22,7 @@ const ON_DATA: Record<string, OnData> = {
   ),
   growth: measureGrowth,
   scopes: measureScopes,
+  tree: measureTree,
   pages: measurePages,
   grid: measureGrid,
 };

@@ -29,6 +29,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "testing/promises/reach.test.ts, demo/company.test.ts",
   "Somebody is moved to another plant with an order open: it stays theirs, and what they see is the new plant's":
     "testing/promises/reach.test.ts, work/orders/scope.test.ts",
+  "A planner finds a machine in the tree and moves it by keyboard alone, two more by dragging, and one on a phone":
+    "register/all-assets/all-assets.test.ts, register/all-assets/lines.test.ts",
   "A technician reads a meter that was exchanged: asked what happened, says so, and the count goes on": "register/meters/meters.test.ts",
   "A role is changed by keyboard alone while somebody works under it: a button appears, and the next click is refused":
     "foundation/roles/roles.test.ts, foundation/roles/roles.clicks.test.tsx",

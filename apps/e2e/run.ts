@@ -6,6 +6,7 @@ import { runJourney } from "./harness/run-journey.ts";
 import { startMailServer } from "@millwright/server/foundation/mail/builders.ts";
 import { openServer, type Server } from "./harness/server.ts";
 import { ensureWebBuilt } from "./harness/tooling.ts";
+import { allAssets } from "./journeys/all-assets.ts";
 import { apiDocs } from "./journeys/api-docs.ts";
 import { auditPage } from "./journeys/audit-page.ts";
 import { boards } from "./journeys/boards.ts";
@@ -50,6 +51,7 @@ const JOURNEYS = [
   ...about(["suppliers"], suppliers),
   ...about(["certificates", "people"], certificates),
   ...about(["meters"], meters),
+  ...about(["all-assets", "assets", "locations"], allAssets),
   ...about(["shifts", "absences", "crews"], availability),
   ...about(["suppliers", "orders", "requests"], lateParts),
   ...about(["audit", "people"], auditPage),

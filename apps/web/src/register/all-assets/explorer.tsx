@@ -101,13 +101,14 @@ export function Explorer(props: ExplorerProps) {
       if (carried) return () => props.onCarry(null);
       return picks && picks.keys.size > 0 ? picks.clear : null;
     }
-    if (key === " ") return () => picks && nodeLine && props.mayMove(nodeLine) && picks.toggle(nodeLine);
+    const { word, at: typedAt } = typed.current;
+    const isInWord = timeStamp - typedAt < WORD_MS;
+    if (key === " " && !isInWord) return () => picks && nodeLine && props.mayMove(nodeLine) && picks.toggle(nodeLine);
     const step = stepOf(key, lines, at, page());
     if (step) return () => ("to" in step ? activate(step.to) : source.toggle(step.toggle.key, step.isOpen));
     if (letter === "" || letter === "/" || letter === "?") return null;
     return () => {
-      const { word, at: typedAt } = typed.current;
-      typed.current = { word: timeStamp - typedAt < WORD_MS ? word + letter : letter, at: timeStamp };
+      typed.current = { word: isInWord ? word + letter : letter, at: timeStamp };
       const to = typedTo(typed.current.word, lines, at);
       if (to !== null) activate(to);
     };

@@ -59,7 +59,7 @@ export function AllAssets() {
         }
       />
       <div className={grid.tools} role="search" aria-label={t("kit.grid.searchIn", { title: t("allAssets.title") })}>
-        <SearchBox key={search === "" ? "empty" : "asked"} field={input} search={search} onSearch={(q) => change({ q: q || undefined })} />
+        <SearchBox field={input} search={search} onSearch={(q) => change({ q: q || undefined })} />
         {source.hasFurther && <span className={styles.further}>{t("allAssets.further")}</span>}
       </div>
       <div className={grid.split}>
@@ -72,7 +72,6 @@ export function AllAssets() {
             <Nothing isSearched={found !== null} />
           ) : (
             <Explorer
-              key={found ? "found" : view}
               label={t("allAssets.label")}
               source={source}
               isFlat={isFlat}
@@ -142,10 +141,21 @@ interface SearchBoxProps {
 
 function SearchBox({ field, search, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
+  const sent = useRef(search);
+  // Follows the address, which the back button may have changed.
+  useEffect(() => {
+    if (search === sent.current) return;
+    sent.current = search;
+    setTyped(search);
+  }, [search]);
+  const send = () => {
+    sent.current = typed.trim();
+    onSearch(typed.trim());
+  };
   // Follows the clock: the tree is asked when the person pauses.
   useEffect(() => {
-    if (typed.trim() === search) return;
-    const timer = setTimeout(() => onSearch(typed.trim()), PAUSE_MS);
+    if (typed.trim() === sent.current) return;
+    const timer = setTimeout(() => send(), PAUSE_MS);
     return () => clearTimeout(timer);
   });
   return (
@@ -162,7 +172,7 @@ function SearchBox({ field, search, onSearch }: SearchBoxProps) {
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown" && event.key !== "Escape" && event.key !== "Enter") return;
           event.preventDefault();
-          if (event.key === "Enter") onSearch(typed.trim());
+          if (event.key === "Enter") send();
           if (event.key === "Escape") event.currentTarget.blur();
           else document.querySelector<HTMLElement>("[role=treegrid]")?.focus();
         }}
