@@ -174,6 +174,14 @@ export const NOUNS = {
   },
   // What an hour costs: nobody who is limited sees any of it.
   "labour-rates": { area: "register", table: "labourRates", rights: "work-costs", isConfidential: "view" },
+  // What an asset cost and is worth is within reach where the asset is; the id is the asset's.
+  "asset-values": {
+    area: "register",
+    table: "assets",
+    rights: "work-costs",
+    isConfidential: "view",
+    reach: { site: "siteId", crew: { asset: "id" } },
+  },
   // A pattern of shifts is of no site by its nature; who follows it is.
   shifts: {
     ...coded,

@@ -269,6 +269,7 @@ export const SCREENS: readonly Screen[] = [
     path: anAsset("?tab=downtime"),
     act: (page) => page.getByRole("button", { name: /Mean time to repair/ }).click(),
   },
+  { name: "asset-value", as: planner, path: anAsset("?tab=value") },
   { name: "downtimes", as: planner, path: "/asset-management/downtimes" },
   { name: "downtime-new", as: planner, path: "/asset-management/downtimes/new" },
   { name: "asset-edit", as: planner, path: anAsset("/edit") },

@@ -56,6 +56,8 @@ export const REASONS = {
   member_already: "On some of these days this person is of the crew already.",
   down_already: "{name} was down or degraded already from {from} to {to}. Change that entry, or let one end where the other begins.",
   down_still: "{name} is down or degraded since {from}. End that first.",
+  residual_over_price: "This is more than the price.",
+  disposed_before: "This is before the day of purchase.",
   not_down: "This is not down.",
   in_future: "This has not come yet.",
   too_long_ago: "This lies further back than {days} days.",

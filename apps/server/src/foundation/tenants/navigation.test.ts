@@ -60,7 +60,7 @@ test.each(Object.keys(STARTER_ROLES))(
   async (role) => {
     const { menu, grants } = await menuOf(role);
     const viewable = SUB_MODULES.filter((subModule) => STARTER_ROLES[role]?.grants[subModule]?.flags.includes("view"));
-    const shown = menu.flatMap((module) => (module.children ?? []).map((item) => item.subModule));
+    const shown = menu.flatMap((module) => (module.children ?? []).flatMap((item) => item.subModule ?? []));
     const withScreen = MENU.flatMap((module) => module.items.map((item) => item.subModule));
     expect(new Set(shown)).toEqual(new Set(viewable.filter((subModule) => withScreen.includes(subModule))));
     expect(grants).toEqual(STARTER_ROLES[role]?.grants);

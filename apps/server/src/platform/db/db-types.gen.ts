@@ -45,6 +45,26 @@ export interface Accounts {
   requestedAt: string | null;
 }
 
+export interface AssetValues {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  assetId: number;
+  currency: string;
+  purchasedOn: string | null;
+  purchasePriceMinor: number | null;
+  replacementValueMinor: number | null;
+  residualValueMinor: number | null;
+  usefulLifeMonths: number | null;
+  depreciatedFrom: string | null;
+  disposedOn: string | null;
+  disposal: string | null;
+  proceedsMinor: number | null;
+}
+
 export interface Assets {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -969,6 +989,7 @@ export interface DB {
   absences: Absences;
   accountDevices: AccountDevices;
   accounts: Accounts;
+  assetValues: AssetValues;
   assets: Assets;
   auditChain: AuditChain;
   auditChecks: AuditChecks;

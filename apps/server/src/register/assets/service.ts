@@ -9,6 +9,8 @@ import { findThing } from "./queries.ts";
 export { assetRows } from "./queries.ts";
 export { findNewPlace, findPlaceOf, type Place } from "./place.ts";
 
+export const assetIsReached = async (ctx: Ctx, id: number): Promise<boolean> => (await findThing(ctx, id)) !== undefined;
+
 export interface Thing {
   id: number;
   code: string;

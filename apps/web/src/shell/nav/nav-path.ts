@@ -43,7 +43,8 @@ const WHOLE_MENU = MENU.flatMap(({ items }) => items).map((item) => ({ ...item, 
  */
 export function isLeftOut({ menu, grants }: Pick<Navigation, "menu" | "grants">, path: string): boolean {
   const entry = currentEntry(WHOLE_MENU, path);
-  return entry?.subModule !== undefined && holds(grants, entry.subModule, "view") && currentEntry(menu, path) === undefined;
+  const right = entry?.subModule ?? MENU.flatMap(({ items }) => items).find(({ id }) => id === entry?.id)?.seenWith;
+  return right !== undefined && holds(grants, right, "view") && currentEntry(menu, path) === undefined;
 }
 
 /** The most suggestions that the search lists. */

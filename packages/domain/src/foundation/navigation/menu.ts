@@ -11,6 +11,8 @@ export interface MenuItem {
   url: string;
   icon: string;
   subModule?: SubModule;
+  /** Another page of something that has an entry of its own: shown to who may view that, and no permission of its own. */
+  seenWith?: SubModule;
   /** Shown only to the tenants whose menu names it. */
   reserved?: true;
 }
@@ -52,7 +54,7 @@ const ENTRIES: readonly MenuModule[] = [
     title: "Asset Management",
     icon: "factory",
     items: [
-      { id: 301, title: "All Assets", url: "/asset-management/all/assets", icon: "tree", subModule: "assets" },
+      { id: 301, title: "All Assets", url: "/asset-management/all/assets", icon: "tree", seenWith: "assets" },
       { id: 302, title: "Facilities & Locations", url: "/asset-management/locations", icon: "location" },
       { id: 303, title: "Equipment", url: "/asset-management/assets", icon: "asset" },
       { id: 304, title: "Document Management", url: "/asset-management/document-management", icon: "document" },
@@ -132,8 +134,9 @@ export type MenuLimit = readonly number[] | null;
 /** The modules and entries a person sees: permitted, existing, and within the tenant's limit. Modules without entries vanish. */
 export function menuFor(grants: Grants, limit: MenuLimit): MenuModule[] {
   const shows = (item: MenuItem) => {
-    if (limit) return limit.includes(item.id) && (!item.subModule || holds(grants, item.subModule, "view"));
-    return !item.reserved && item.subModule !== undefined && holds(grants, item.subModule, "view");
+    const right = item.subModule ?? item.seenWith;
+    if (limit) return limit.includes(item.id) && (!right || holds(grants, right, "view"));
+    return !item.reserved && right !== undefined && holds(grants, right, "view");
   };
   return MENU.map((module) => ({ ...module, items: module.items.filter(shows) })).filter((module) => module.items.length > 0);
 }

@@ -45,7 +45,7 @@ export type MobileAsset = z.infer<typeof MobileAsset>;
 const may = { subModule: "assets", flag: "view" } as const;
 const whole = z
   .string()
-  .regex(/^[1-9]\d{0,5}$/)
+  .regex(/^[1-9]\d{0,14}$/)
   .transform(Number);
 /** A number of a query string between 1 and `most`. */
 const upTo = (most: number) => z.union([z.int(), whole]).pipe(z.int().min(1).max(most));
@@ -74,7 +74,7 @@ export const allAssets = defineContract({
     path: "/api/MobileAssets/",
     access: may,
     query: z.object({
-      after: idInPath("assets").optional(),
+      after: upTo(Number.MAX_SAFE_INTEGER).optional(),
       PageRows: upTo(5000).optional(),
       changedSince: z.iso.datetime().optional(),
     }),

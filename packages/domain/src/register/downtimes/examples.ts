@@ -8,7 +8,8 @@ const anAsset = () => {
   serial += 1;
   return `assets:own-${serial}`;
 };
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+/** Of a whole second, as it comes back. */
+const ago = (days: number) => new Date(Math.floor(Date.now() / 1000) * 1000 - days * 86_400_000).toISOString().replace(".000Z", "Z");
 
 export const examples: Examples<typeof downtimes> = {
   ...recordExamples<typeof downtimes>("downtimes", {

@@ -11,4 +11,5 @@ export { holidays } from "./holidays.ts";
 export { absences } from "./absences.ts";
 export { meters } from "./meters.ts";
 export { downtimes } from "./downtimes.ts";
+export { assetValues } from "./asset-values.ts";
 export { allAssets } from "./all-assets.ts";
