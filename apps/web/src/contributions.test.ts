@@ -45,12 +45,15 @@ test("every slot is filled, and nothing is brought to a slot that no page has", 
   expect(new Set(known).size).toBe(SLOTS.length);
 });
 
-test("an asset's downtime, orders and requests are tabs for those who may view them, with a name", () => {
+test("an asset's downtime, work, costs and value are tabs for those who may view them, its activity for everybody, each with a name", () => {
   setContributions(contributions);
   expect(tabPartsOf(assetTabs).map(({ needs, tab }) => [tab.key, tab.label(), needs])).toEqual([
     ["downtime", "Downtime", "downtimes"],
     ["orders", "Work Orders", "work-orders"],
     ["requests", "Work Requests", "work-requests"],
+    ["costs", "Costs", "work-orders"],
+    ["value", "Value", "work-costs"],
+    ["activity", "Activity", undefined],
   ]);
 });
 

@@ -6,6 +6,8 @@ import { contributions as availability } from "./register/availability/contribut
 import { contributions as locations } from "./register/locations/contributions.ts";
 import { contributions as suppliers } from "./register/suppliers/contributions.ts";
 import { contributions as certificates } from "./register/certificates/contributions.ts";
+import { contributions as assetCosts } from "./work/asset-costs/contributions.ts";
+import { contributions as activities } from "./insight/activities/contributions.ts";
 import { contributions as assetValues } from "./register/asset-values/contributions.ts";
 import { contributions as labourRates } from "./register/labour-rates/contributions.ts";
 import { contributions as meters } from "./register/meters/contributions.ts";
@@ -27,5 +29,7 @@ export const contributions: readonly Contribution[] = [
   ...downtimes,
   ...orders,
   ...requests,
+  ...assetCosts,
   ...assetValues,
+  ...activities,
 ];

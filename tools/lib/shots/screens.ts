@@ -269,6 +269,8 @@ export const SCREENS: readonly Screen[] = [
     path: anAsset("?tab=downtime"),
     act: (page) => page.getByRole("button", { name: /Mean time to repair/ }).click(),
   },
+  { name: "asset-costs", as: planner, path: anAsset("?tab=costs") },
+  { name: "asset-activity", as: planner, path: anAsset("?tab=activity") },
   { name: "asset-value", as: planner, path: anAsset("?tab=value") },
   { name: "downtimes", as: planner, path: "/asset-management/downtimes" },
   { name: "downtime-new", as: planner, path: "/asset-management/downtimes/new" },

@@ -3,15 +3,15 @@ import type { LogLine } from "@millwright/domain/kit/log/log.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { TenantTable } from "../db/db.ts";
 
-interface Log {
-  rows: LogLine[];
-}
-
 /**
  * A log in which ids of other records read as their names: "location: Hall 1 → Hall 2". `tables` says where each field points; every one
  * of them has a column `name`. The audit keeps the ids.
  */
-export async function withNames(ctx: Ctx, log: Log, tables: Readonly<Record<string, TenantTable>>): Promise<Log> {
+export async function withNames<L extends LogLine>(
+  ctx: Ctx,
+  log: { rows: readonly L[] },
+  tables: Readonly<Record<string, TenantTable>>,
+): Promise<{ rows: L[] }> {
   const changes = log.rows.flatMap((row) => row.changes);
   const names = new Map<string, Map<unknown, string>>();
   for (const [field, table] of Object.entries(tables)) {

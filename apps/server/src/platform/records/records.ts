@@ -140,12 +140,12 @@ const param = ({ json }: { json?: readonly string[] }, key: string, value: unkno
   json?.includes(key) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
 
 /** A record's audit rows as log lines; the text is English, the parts let the web say it in the person's language. */
-export async function logLines(ctx: Ctx, entity: string, id: number): Promise<LogLine[]> {
-  const rows = await logOf(ctx, entity, id);
-  return rows.map((row) => {
-    const { person, changes } = told(row);
-    return { id: row.id, action: row.action, changes, logDate: row.at, person, logNotes: noteOf(row.action, changes) };
-  });
+export const logLines = async (ctx: Ctx, entity: string, id: number): Promise<LogLine[]> => (await logOf(ctx, entity, id)).map(lineOf);
+
+/** An audit row as a line of a log. */
+export function lineOf(row: Awaited<ReturnType<typeof logOf>>[number]): LogLine {
+  const { person, changes } = told(row);
+  return { id: row.id, action: row.action, changes, logDate: row.at, person, logNotes: noteOf(row.action, changes) };
 }
 
 const words = (field: string) =>

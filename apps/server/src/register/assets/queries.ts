@@ -7,6 +7,8 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows } from "../../platform/lists/list.ts";
 import { codeRef } from "../../platform/lists/refs.ts";
+import { auditLines } from "../../platform/records/audit-words.ts";
+import { lineOf } from "../../platform/records/records.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { categoryRef, countsOf, isTopOf, pathsOf } from "../locations/service.ts";
 import { figuresOf } from "../../platform/work/figures.ts";
@@ -215,4 +217,19 @@ export async function deriveSites(ctx: Ctx, from: { locationIds: readonly number
     update assets set site_id = down.site_id from down where assets.id = down.id and assets.site_id is distinct from down.site_id`.execute(
     ctx.db,
   );
+}
+
+/** Lines of the logs of assets in reach, the latest first. */
+export async function logPage(ctx: Ctx, assetId: number | undefined, { offset, rows }: { offset: number; rows: number }) {
+  const query = auditLines(ctx.db)
+    .innerJoin("assets as asset", (join) => join.onRef("asset.tenantId", "=", "line.tenantId").onRef("asset.id", "=", "line.entityId"))
+    .select(codeRef("asset").as("asset"))
+    .where("line.entity", "=", "assets")
+    .where(() => withinReach(ctx, "assets", "asset"))
+    .orderBy("line.at", "desc")
+    .orderBy("line.id", "desc")
+    .limit(rows)
+    .offset(offset);
+  const found = await (assetId === undefined ? query : query.where("line.entityId", "=", assetId)).execute();
+  return found.flatMap(({ asset, ...line }) => (asset ? [{ ...lineOf(line), asset }] : []));
 }

@@ -7,7 +7,7 @@ import type { Handlers } from "../../platform/call/mount.ts";
 import { withNames } from "../../platform/http/named-log.ts";
 import { wholeOf } from "../../platform/lists/whole.ts";
 import { archiveAsset, archiveAssets, createAsset, records, restoreAsset, updateAsset } from "./changes.ts";
-import { assetChildren, assetRows, assetsWithCodes, findThing, wholeAssets } from "./queries.ts";
+import { assetChildren, assetRows, assetsWithCodes, findThing, logPage, wholeAssets } from "./queries.ts";
 
 const NAMED = {
   parentId: "assets",
@@ -51,6 +51,12 @@ export const handlers: Handlers<typeof assets> = {
       (one, other) =>
         (archived ? 1 : -1) * (other.path.length - one.path.length),
   }),
+  logs: async (ctx, { query: { assetId, PageNumber = 1, PageRows = 100 } }) => {
+    if (assetId !== undefined) await records.get(ctx, assetId);
+    const lines = await logPage(ctx, assetId, { offset: (PageNumber - 1) * PageRows, rows: PageRows + 1 });
+    const { rows } = await withNames(ctx, { rows: lines.slice(0, PageRows) }, NAMED);
+    return { rows, hasMore: lines.length > PageRows };
+  },
   log: async (ctx, { params }) => await withNames(ctx, await records.log(ctx, params.id), NAMED),
 };
 

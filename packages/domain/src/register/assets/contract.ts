@@ -226,5 +226,17 @@ export const assets = defineContract({
     change: someOf(AssetDraft.pick({ criticality: true, locationId: true, parentId: true }).partial()),
   }),
   bulkArchive: bulkOf({ path: "/api/Assets/bulk/archive/", access: may("delete"), kind: "assets", change: ArchiveChange }),
+  /** The logs of all assets in reach, or of one, the latest first. */
+  logs: {
+    method: "GET",
+    path: "/api/AssetLogs/",
+    access: may("view"),
+    query: z.object({
+      assetId: idInPath("assets").optional(),
+      PageNumber: whole.optional(),
+      PageRows: whole.pipe(z.int().max(500)).optional(),
+    }),
+    reply: z.object({ rows: z.array(LogLine.extend({ asset: Ref })), hasMore: z.boolean() }),
+  },
   log: { method: "GET", path: "/api/AssetLogs/:id", access: may("view"), params, reply: z.object({ rows: z.array(LogLine) }) },
 });

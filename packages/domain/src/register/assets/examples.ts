@@ -47,5 +47,6 @@ export const examples: Examples<typeof assets> = {
     const { id, version } = await row("assets");
     return { body: { rows: [{ id, version }], change: { archived: true } } };
   },
+  logs: () => ({ query: { PageRows: "20" } }),
   log: async (row) => ({ params: { id: (await row("assets")).id } }),
 };

@@ -1,0 +1,15 @@
+export const assetCosts = {
+  title: "Costs of work",
+  none: "Nothing was booked on the orders of this asset, nor of anything below it.",
+  sum: "{{whole}} with everything below, of which {{own}} on the asset itself.",
+  share: "This year's are {{share}} % of the replacement value.",
+  year: "Year",
+  all: "All",
+  others_one: "{{count}} line is in another currency than {{currency}} and not added.",
+  others_other: "{{count}} lines are in other currencies than {{currency}} and not added.",
+  below: "What stands below, each with all of its own",
+  parts: "Parts used",
+  part: "Part",
+  noParts: "No parts were booked.",
+  moreParts: "Show more",
+} as const;
