@@ -10,7 +10,7 @@ import { writeDowntimes } from "../register/downtimes/demo.ts";
 import { writeValues } from "../register/asset-values/demo.ts";
 import { writeRates } from "../register/labour-rates/demo.ts";
 import { writeWorking } from "../register/availability/demo.ts";
-import { writeMachines } from "../register/assets/demo.ts";
+import { writeMachines, writeOwners } from "../register/assets/demo.ts";
 import { writeMeters } from "../register/meters/demo.ts";
 import { writePlaces } from "../register/locations/demo.ts";
 import { writeSuppliers } from "../register/suppliers/demo.ts";
@@ -95,6 +95,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
     orders.map((order) => ({ ...order, isFailure: order.fault !== undefined })),
   );
   await writeCrews(furnished, company.crews ?? []);
+  await writeOwners(setting);
   if (company.personnel) await writePersonnel(furnished, company.personnel);
   if (company.personnel) await writeMeters(furnished);
   if (company.personnel) await writeValues(furnished);

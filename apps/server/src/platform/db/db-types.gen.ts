@@ -95,6 +95,9 @@ export interface Assets {
   warrantyFrom: string | null;
   warrantyUntil: string | null;
   warrantyTerms: string | null;
+  departmentId: number | null;
+  costCentreId: number | null;
+  crewId: number | null;
 }
 
 export interface AuditChain {
@@ -466,6 +469,7 @@ export interface Locations {
   notes: string | null;
   searchText: ColumnType<string | null, never, never>;
   timeZone: string | null;
+  costCentreId: number | null;
 }
 
 export interface MailLinks {

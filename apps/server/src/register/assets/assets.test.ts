@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import type { Request } from "@millwright/domain/kit/endpoint.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
+import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { openWorld, type Person, type TestTenant, type World } from "../../testing/world.ts";
 import { buildPerson } from "../../foundation/people/builders.ts";
 import { buildValue } from "../../foundation/reference-lists/builders.ts";
@@ -233,4 +235,37 @@ test("an asset is classed and has somebody who answers for it; a warranty ends, 
     body: { filterModel: { classification: { filterType: "set", values: [classification.id] } } },
   });
   expect(rows.map(({ id }) => id)).toEqual([made.id]);
+});
+
+test("an asset says whose it is, who pays and which crew looks after it; a place says who pays for what stands there", async () => {
+  const [hall, department, centre] = [
+    await buildLocation(planner),
+    await buildValue(planner, "maintenance-departments", { name: "Process" }),
+    await buildValue(planner, "cost-centres", { name: "4711 Filling" }),
+  ];
+  const crew = await planner.ok(crews.create, { body: { code: "OWN-CREW", name: "Morning crew" } });
+  const owned = { departmentId: department.id, costCentreId: centre.id, crewId: crew.id };
+  const asset = await planner.ok(assets.create, { body: { code: "OWN-1", name: "Owned", locationId: hall.id, ...owned } });
+  expect(asset).toMatchObject({
+    ...owned,
+    department: { name: "Process" },
+    costCentre: { name: "4711 Filling" },
+    crew: { code: "OWN-CREW" },
+  });
+  const { rows } = await planner.ok(assets.list, { body: { filterModel: { crew: { filterType: "set", values: [crew.id] } } } });
+  expect(rows).toMatchObject([{ id: asset.id, department: { name: "Process" }, crew: { name: "Morning crew" } }]);
+
+  const wrong = await planner.call(assets.update, {
+    params: { id: asset.id },
+    body: { version: asset.version, costCentreId: department.id },
+  });
+  expect(wrong.body.fields).toEqual([{ path: "costCentreId", reason: "not_known" }]);
+  const gone = await planner.call(assets.update, { params: { id: asset.id }, body: { version: asset.version, crewId: 999_999 } });
+  expect(gone.body.fields).toEqual([{ path: "crewId", reason: "not_known" }]);
+
+  const place = await planner.ok(locations.update, { params: { id: hall.id }, body: { version: hall.version, costCentreId: centre.id } });
+  expect(place.costCentre).toMatchObject({ name: "4711 Filling" });
+  await planner.ok(assets.update, { params: { id: asset.id }, body: { version: asset.version, departmentId: null } });
+  const { rows: lines } = await planner.ok(assets.log, { params: { id: asset.id } });
+  expect(lines[0]?.changes).toEqual([{ field: "departmentId", before: "Process", after: null }]);
 });

@@ -39,13 +39,18 @@ async function assertListed(ctx: Ctx, patch: Patch, seen?: Asset): Promise<void>
     { list: "asset-classifications", id: patch.classificationId, field: "classificationId", was: seen?.classificationId },
     { list: "asset-groups-1", id: patch.group1Id, field: "group1Id", was: seen?.group1Id },
     { list: "asset-groups-2", id: patch.group2Id, field: "group2Id", was: seen?.group2Id },
+    { list: "maintenance-departments", id: patch.departmentId, field: "departmentId", was: seen?.departmentId },
+    { list: "cost-centres", id: patch.costCentreId, field: "costCentreId", was: seen?.costCentreId },
   ]);
   const { warrantyFrom = seen?.warrantyFrom ?? null, warrantyUntil = seen?.warrantyUntil ?? null } = patch;
   const fault = warrantyFault({ warrantyFrom, warrantyUntil });
   if (fault) throw refuseField(fault.path, fault.reason);
   if (patch.responsiblePersonId && patch.responsiblePersonId !== seen?.responsiblePersonId)
     await assertPerson(ctx, patch.responsiblePersonId, "responsiblePersonId");
-  await assertRecords(ctx, [{ kind: "suppliers", id: patch.supplierId, field: "supplierId", was: seen?.supplierId }]);
+  await assertRecords(ctx, [
+    { kind: "suppliers", id: patch.supplierId, field: "supplierId", was: seen?.supplierId },
+    { kind: "crews", id: patch.crewId, field: "crewId", was: seen?.crewId },
+  ]);
 }
 
 /** A person limited to a site puts nothing outside of it, where it would be out of sight. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { spreadOver } from "../../demo/dates.ts";
 import type { Machine } from "../../demo/harbor-register.ts";
 import { inDepths, insertAll, listIds } from "../../demo/rows.ts";
@@ -54,4 +55,28 @@ export async function writeMachines(setting: DemoSetting, { siteId, places }: Pi
   }
   await spreadOver(db, setting, "assets", 9, 6);
   return { siteId, places, machines };
+}
+
+/** Who pays for each machine and to which department it belongs, by what it is; and the crew that serves its place, where one does. */
+export async function writeOwners({ db }: DemoSetting): Promise<void> {
+  await sql`
+    with recursive serving as (
+      select location_id, crew_id from crew_assets where location_id is not null
+      union
+      select l.id, serving.crew_id from locations l join serving on l.parent_id = serving.location_id
+    )
+    update assets a set crew_id = serving.crew_id from serving where serving.location_id = a.location_id`.execute(db);
+  await sql`
+    update assets a set department_id = d.id, cost_centre_id = c.id
+    from reference_values category, reference_values d, reference_values c
+    where category.id = a.category_id and d.list = 'maintenance-departments' and c.list = 'cost-centres'
+      and d.name = (case
+        when category.name in ('Motors and drives', 'Instruments') then 'Electrical and automation'
+        when category.name in ('Building elements', 'Vehicles') then 'Facilities'
+        when category.name in ('Refrigeration', 'Compressors', 'Boilers and heating') then 'Utilities'
+        else 'Mechanical' end)
+      and c.name = (case
+        when category.name in ('Building elements', 'Vehicles') then 'Buildings and grounds'
+        when category.name in ('Refrigeration', 'Compressors', 'Boilers and heating') then 'Utilities'
+        else 'Production' end)`.execute(db);
 }

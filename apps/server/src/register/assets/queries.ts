@@ -48,7 +48,11 @@ const valuesOfAsset = [
   valueOfAsset("classificationId").as("classification"),
   valueOfAsset("group1Id").as("group1"),
   valueOfAsset("group2Id").as("group2"),
+  valueOfAsset("departmentId").as("department"),
+  valueOfAsset("costCentreId").as("costCentre"),
 ] as const;
+const crewOfAsset = sql<Ref | null>`(select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) from crews c
+  where c.tenant_id = assets.tenant_id and c.id = assets.crew_id)`.as("crew");
 /** A person is known in a file by the e-mail address. */
 const responsiblePerson = sql<Ref | null>`(select jsonb_build_object('id', p.id, 'code', p.email, 'name', p.name) from people p
   where p.tenant_id = assets.tenant_id and p.id = assets.responsible_person_id)`;
@@ -131,7 +135,7 @@ export async function wholeAssets(ctx: Ctx, ids: readonly number[]) {
     .select(["assets.id", "assets.code", "assets.name", "assets.criticality", "assets.manufacturer", "assets.model", "assets.serialNumber"])
     .select(["assets.inServiceOn", "assets.notes", "assets.barcode", "assets.warrantyFrom", "assets.warrantyUntil", "assets.warrantyTerms"])
     .select([codeRef("parent").as("parent"), codeRef("location").as("location")])
-    .select([...valuesOfAsset, responsiblePerson.as("responsiblePerson")])
+    .select([...valuesOfAsset, responsiblePerson.as("responsiblePerson"), crewOfAsset])
     .select([codeRef("category").as("category"), codeRef("status").as("operatingStatus"), codeRef("supplier").as("supplier")])
     .where(() => sql<boolean>`assets.id = any(${[...ids]}::bigint[])`)
     .execute();
@@ -145,7 +149,7 @@ export async function findAsset(ctx: Ctx, id: number): Promise<Unjudged<Asset> |
     )
     .selectAll("assets")
     .select([codeRef("site").as("site"), codeRef("supplier").as("supplier")])
-    .select([...valuesOfAsset, responsiblePerson.as("responsiblePerson")])
+    .select([...valuesOfAsset, responsiblePerson.as("responsiblePerson"), crewOfAsset])
     .where("assets.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -16,6 +16,13 @@ const NAMED = {
   categoryId: "referenceValues",
   operatingStatusId: "referenceValues",
   supplierId: "suppliers",
+  classificationId: "referenceValues",
+  group1Id: "referenceValues",
+  group2Id: "referenceValues",
+  departmentId: "referenceValues",
+  costCentreId: "referenceValues",
+  crewId: "crews",
+  responsiblePersonId: "people",
 } as const;
 
 export const handlers: Handlers<typeof assets> = {

@@ -20,7 +20,10 @@ interface Versioned {
 }
 
 export async function createLocation(ctx: Ctx, draft: LocationDraft): Promise<Location> {
-  await assertValues(ctx, [{ list: "location-categories", id: draft.categoryId, field: "categoryId" }]);
+  await assertValues(ctx, [
+    { list: "location-categories", id: draft.categoryId, field: "categoryId" },
+    { list: "cost-centres", id: draft.costCentreId, field: "costCentreId" },
+  ]);
   assertZone(draft.timeZone, draft.isSite === true);
   await lockPlaces(ctx, "adding");
   const parent = draft.parentId ? await assertLocation(ctx, draft.parentId, "parentId") : null;
@@ -36,7 +39,10 @@ export async function createLocation(ctx: Ctx, draft: LocationDraft): Promise<Lo
 
 export async function updateLocation(ctx: Ctx, id: number, version: number, patch: Patch): Promise<Location> {
   const seen = await records.get(ctx, id);
-  await assertValues(ctx, [{ list: "location-categories", id: patch.categoryId, field: "categoryId", was: seen.categoryId }]);
+  await assertValues(ctx, [
+    { list: "location-categories", id: patch.categoryId, field: "categoryId", was: seen.categoryId },
+    { list: "cost-centres", id: patch.costCentreId, field: "costCentreId", was: seen.costCentreId },
+  ]);
   assertZone(patch.timeZone, patch.isSite ?? seen.isSite);
   // A place that is no site any more keeps its days as the site above it does.
   if (patch.isSite === false && seen.timeZone !== null) patch = { ...patch, timeZone: null };

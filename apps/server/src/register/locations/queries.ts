@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { locations, type CategoryRef, type Location, type LocationRow } from "@millwright/domain/register/locations/contract.ts";
 import { zoneOf } from "@millwright/domain/register/locations/zone.ts";
+import type { Ref } from "@millwright/domain/kit/fields.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
@@ -15,6 +16,11 @@ const list = defineList(locations.list, { kind: "locations", defaultSort: [{ col
 
 /** The joined `category` with its icon, or null. */
 export const categoryRef = sql<CategoryRef | null>`case when category.id is null then null else jsonb_build_object('id', category.id, 'name', category.name, 'icon', category.icon) end`;
+
+const costCentre =
+  sql<Ref | null>`(select jsonb_build_object('id', v.id, 'code', v.code, 'name', v.name) from reference_values v where v.tenant_id = locations.tenant_id and v.id = locations.cost_centre_id)`.as(
+    "costCentre",
+  );
 
 /** Every location the caller may see, with what it points at. */
 const visible = (ctx: Ctx) =>
@@ -81,7 +87,7 @@ export async function wholeLocations(ctx: Ctx, ids: readonly number[]) {
       "locations.address",
       "locations.notes",
     ])
-    .select([codeRef("parent").as("parent"), codeRef("category").as("category")])
+    .select([codeRef("parent").as("parent"), codeRef("category").as("category"), costCentre])
     .where(() => sql<boolean>`locations.id = any(${[...ids]}::bigint[])`)
     .execute();
 }
@@ -89,7 +95,13 @@ export async function wholeLocations(ctx: Ctx, ids: readonly number[]) {
 export async function findLocation(ctx: Ctx, id: number): Promise<Unjudged<Location> | undefined> {
   const row = await visible(ctx)
     .selectAll("locations")
-    .select([codeRef("parent").as("parent"), codeRef("site").as("site"), categoryRef.as("category"), "site.timeZone as zoneOfSite"])
+    .select([
+      codeRef("parent").as("parent"),
+      codeRef("site").as("site"),
+      categoryRef.as("category"),
+      costCentre,
+      "site.timeZone as zoneOfSite",
+    ])
     .where("locations.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -24,6 +24,8 @@ interface RecordPageProps {
   marks?: ReactNode;
   /** Before the button that edits. */
   actions?: ReactNode;
+  /** What matters most of it, under the head: a `FactStrip`. */
+  strip?: ReactNode;
   /** The first one stands open; `details`, `filesOf` and `logOf` make the usual ones. */
   tabs: readonly [RecordTab, ...RecordTab[]];
   /** The narrow column; told which tab stands open. */
@@ -31,7 +33,7 @@ interface RecordPageProps {
 }
 
 /** The page of a record: head with marks and actions, tabs, and the summary beside them. */
-export function RecordPage({ row, contract, links, marks, actions, tabs, summary }: RecordPageProps) {
+export function RecordPage({ row, contract, links, marks, actions, strip, tabs, summary }: RecordPageProps) {
   const [first, ...others] = tabs;
   const [tab, choose] = useTab([first.key, ...others.map(({ key }) => key)]);
   const mayUpdate = useMay(contract.update);
@@ -61,6 +63,7 @@ export function RecordPage({ row, contract, links, marks, actions, tabs, summary
         }
         tabs={<Tabs label={row.name} current={tab} onChoose={choose} tabs={tabs} />}
       />
+      {strip}
       <RecordColumns summary={summary(tab)} isSummaryLast={tab !== first.key}>
         <TabPanel tab={tab}>{tabs.find(({ key }) => key === tab)?.panel}</TabPanel>
       </RecordColumns>

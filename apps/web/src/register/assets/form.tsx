@@ -4,6 +4,7 @@ import { CRITICALITIES } from "@millwright/domain/register/assets/criticality.ts
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { t } from "../../i18n/register.ts";
 import { call } from "../../kit/wire/client.ts";
@@ -51,6 +52,7 @@ function AssetFields({ own }: { own: Asset | null }) {
   );
   useCodeCheck("code", own?.code ?? null, isTaken);
   const seesPeople = useHolds("people", "view");
+  const seesCrews = useHolds("crews", "view");
   const seesSuppliers = useHolds("suppliers", "view");
   return (
     <>
@@ -66,7 +68,14 @@ function AssetFields({ own }: { own: Asset | null }) {
           <field.Picker name="classificationId" call={valuesOf("asset-classifications").options} />
           <field.Picker name="group1Id" call={valuesOf("asset-groups-1").options} />
           <field.Picker name="group2Id" call={valuesOf("asset-groups-2").options} />
+        </FieldGrid>
+      </Card>
+      <Card title={t("assets.section.ownership")}>
+        <FieldGrid>
+          <field.Picker name="departmentId" call={valuesOf("maintenance-departments").options} />
+          <field.Picker name="costCentreId" call={valuesOf("cost-centres").options} help={t("assets.help.costCentreId")} />
           {seesPeople && <field.Picker name="responsiblePersonId" call={people.list} />}
+          {seesCrews && <field.Picker name="crewId" call={crews.list} />}
         </FieldGrid>
       </Card>
       <Card title={t("assets.section.identity")}>

@@ -109,6 +109,9 @@ const openOrders: Column<AssetRow> = {
 };
 const further: Column<AssetRow>[] = [
   { ...column.reference("classification", { options: optionsFrom(valuesOf("asset-classifications").options) }), isExtra: true },
+  { ...column.reference("department", { options: optionsFrom(valuesOf("maintenance-departments").options) }), isExtra: true },
+  { ...column.reference("costCentre", { options: optionsFrom(valuesOf("cost-centres").options) }), isExtra: true },
+  { ...column.reference("crew"), isExtra: true },
   { ...column.text("barcode"), isExtra: true },
   { ...column.day("warrantyUntil"), isExtra: true },
 ];

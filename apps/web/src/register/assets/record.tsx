@@ -2,6 +2,7 @@ import { assets, type Asset } from "@millwright/domain/register/assets/contract.
 import { t } from "../../i18n/register.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { ContributedParts, useContributedTabs } from "../../kit/record/contributed.tsx";
+import { FactStrip } from "../../kit/record/fact-strip.tsx";
 import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
@@ -10,7 +11,7 @@ import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
 import { CriticalityMark } from "./criticality-mark.tsx";
 import { Details } from "./tabs/details.tsx";
 import { links } from "./links.ts";
-import { assetCards, assetTabs } from "./slots.ts";
+import { assetActions, assetCards, assetFacts, assetTabs } from "./slots.ts";
 import { Summary } from "./summary.tsx";
 
 export function AssetRecord() {
@@ -28,6 +29,12 @@ function AssetPage({ asset }: { asset: Asset }) {
       row={asset}
       contract={assets}
       links={links}
+      actions={asset.archivedAt === null && <ContributedParts of={assetActions} give={{ asset }} />}
+      strip={
+        <FactStrip label={t("assets.facts")}>
+          <ContributedParts of={assetFacts} give={{ asset }} />
+        </FactStrip>
+      }
       marks={
         <>
           <CriticalityMark level={asset.criticality} />

@@ -3,4 +3,7 @@ import { slotOf, tabSlotOf } from "../../kit/record/contributions.ts";
 
 /** What later features bring to an asset's page: tabs, and cards below its facts. */
 export const assetTabs = tabSlotOf<{ asset: Asset }>("assets.tabs");
+/** What is read of it at a glance, each a `StripFact`; and what can be begun from its page. */
+export const assetFacts = slotOf<{ asset: Asset }>("assets.facts");
+export const assetActions = slotOf<{ asset: Asset }>("assets.actions");
 export const assetCards = slotOf<{ asset: Asset }>("assets.cards");

@@ -5,6 +5,7 @@ import { formatDateTime, formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
 import { links as locationLinks, LocationChip, Path } from "../locations/public.ts";
+import { CrewChip } from "../crews/public.ts";
 import { PersonChip } from "../../foundation/people/public.ts";
 import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
 import { AssetChip } from "./chip.tsx";
@@ -29,6 +30,9 @@ export function Summary({ asset }: { asset: Asset }) {
         <Fact label={t("assets.field.responsiblePerson")}>
           {asset.responsiblePerson && <PersonChip person={asset.responsiblePerson} />}
         </Fact>
+        <Fact label={t("assets.field.crew")}>{asset.crew && <CrewChip crew={asset.crew} />}</Fact>
+        <Fact label={t("assets.field.department")}>{asset.department?.name}</Fact>
+        <Fact label={t("assets.field.costCentre")}>{asset.costCentre?.name}</Fact>
         <Fact label={t("assets.field.criticality")}>{letter && t(`assets.criticality.${letter}`)}</Fact>
         <Fact label={t("assets.field.operatingStatus")}>{asset.operatingStatus && <ReferenceChip value={asset.operatingStatus} />}</Fact>
         {asset.openWorkOrders !== null && <Fact label={t("assets.field.openWorkOrders")}>{formatNumber(asset.openWorkOrders)}</Fact>}

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/index.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
-import { assetCards, assetTabs } from "../assets/slots.ts";
+import { assetCards, assetFacts, assetTabs } from "../assets/slots.ts";
 
 export const contributions = [
   contributeTab(assetTabs, {
@@ -9,5 +9,6 @@ export const contributions = [
     needs: "downtimes",
     load: async () => (await import("./of-asset/asset-downtime.tsx")).AssetDowntime,
   }),
+  contribute(assetFacts, { needs: "downtimes", load: async () => (await import("./of-asset/facts.tsx")).DowntimeFacts }),
   contribute(assetCards, { needs: "downtimes", load: async () => (await import("./of-asset/down-now.tsx")).DownNow }),
 ];

@@ -73,6 +73,7 @@ function LocationFields({ own }: { own: Location | null }) {
           <field.Text name="name" />
           <field.Picker name="parentId" call={locations.list} help={t("locations.help.parentId")} />
           <field.Picker name="categoryId" call={valuesOf("location-categories").options} />
+          <field.Picker name="costCentreId" call={valuesOf("cost-centres").options} />
           <field.Switch name="isSite" help={t("locations.help.isSite")} isWide />
           <ZoneField />
         </FieldGrid>

@@ -89,6 +89,7 @@ function Summary({ location }: { location: Location }) {
         {location.isSite && (
           <Fact label={t("locations.field.timeZone")}>{location.timeZone ?? t("locations.zoneOfTenant", { zone: location.zone })}</Fact>
         )}
+        <Fact label={t("locations.field.costCentre")}>{location.costCentre?.name}</Fact>
         <Fact label={t("locations.field.address")}>{location.address}</Fact>
         <Fact label={t("kit.record.created")}>{formatDateTime(location.createdAt)}</Fact>
         <Fact label={t("kit.record.updated")}>{formatDateTime(location.updatedAt)}</Fact>

@@ -1,4 +1,7 @@
 import { contribute } from "../../kit/record/contributions.ts";
-import { assetCards } from "../assets/slots.ts";
+import { assetCards, assetFacts } from "../assets/slots.ts";
 
-export const contributions = [contribute(assetCards, { needs: "meters", load: async () => (await import("./of-asset.tsx")).AssetMeters })];
+export const contributions = [
+  contribute(assetFacts, { needs: "meters", load: async () => (await import("./last-readings.tsx")).LastReadings }),
+  contribute(assetCards, { needs: "meters", load: async () => (await import("./of-asset.tsx")).AssetMeters }),
+];

@@ -1,8 +1,9 @@
 import { t } from "../../i18n/index.ts";
-import { contributeTab } from "../../kit/record/contributions.ts";
-import { assetTabs } from "../../register/assets/slots.ts";
+import { contribute, contributeTab } from "../../kit/record/contributions.ts";
+import { assetFacts, assetTabs } from "../../register/assets/slots.ts";
 
 export const contributions = [
+  contribute(assetFacts, { needs: "work-orders", load: async () => (await import("./year-share.tsx")).YearShare }),
   contributeTab(assetTabs, {
     key: "costs",
     label: () => t("common.tab.costs"),

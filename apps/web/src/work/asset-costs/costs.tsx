@@ -12,10 +12,8 @@ import { CodeText } from "../../kit/marks/code-text.tsx";
 import { useCall } from "../../kit/wire/query.ts";
 import { links as assetLinks } from "../../register/assets/public.ts";
 import { links } from "../orders/public.ts";
+import { shareOf, sumOf } from "./sums.ts";
 import styles from "./costs.module.css";
-
-type Groups = AssetCosts["own"];
-const sumOf = (groups: Groups): number => Object.values(groups).reduce((all, minor) => all + minor, 0);
 
 /** What the work on an asset and on all below it cost: by year and group, by what stands below, and the parts that went into it. */
 export function AssetCostsTab({ asset: { id } }: { asset: { id: number } }) {
@@ -40,12 +38,12 @@ export function AssetCostsTab({ asset: { id } }: { asset: { id: number } }) {
 }
 
 function Years({ costs }: { costs: AssetCosts }) {
-  const { years, whole, own, currency, replacementValue } = costs;
+  const { years, whole, own, currency } = costs;
   const money = (amountMinor: number | undefined) => (amountMinor ? formatMoney({ amountMinor, currency }) : "–");
   const groups = COST_GROUPS.filter((group) => whole[group] !== undefined);
   const most = Math.max(1, ...years.map(({ groups: of }) => sumOf(of)));
   const thisYear = years.find(({ year }) => year === Number(today().slice(0, 4)));
-  const share = replacementValue && replacementValue.amountMinor > 0 ? sumOf(thisYear?.groups ?? {}) / replacementValue.amountMinor : null;
+  const share = shareOf(sumOf(thisYear?.groups ?? {}), costs);
   return (
     <Card title={t("assetCosts.title")}>
       <p className={styles.note}>

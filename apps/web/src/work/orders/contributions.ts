@@ -2,7 +2,7 @@ import { t } from "../../i18n/index.ts";
 import { personTabs } from "../../foundation/people/slots.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
 import { crewWork } from "../../register/availability/slots.ts";
-import { assetCards, assetTabs } from "../../register/assets/slots.ts";
+import { assetActions, assetCards, assetFacts, assetTabs } from "../../register/assets/slots.ts";
 
 export const contributions = [
   contributeTab(personTabs, {
@@ -19,5 +19,7 @@ export const contributions = [
     load: async () => (await import("./of-asset/asset-work-orders.tsx")).AssetWorkOrders,
   }),
   contribute(crewWork, { needs: "work-orders", load: async () => (await import("./of-crew/crew-work.tsx")).CrewWork }),
+  contribute(assetFacts, { needs: "work-orders", load: async () => (await import("./of-asset/open-work.tsx")).OpenWork }),
+  contribute(assetActions, { needs: "work-orders", load: async () => (await import("./of-asset/new-order.tsx")).NewOrder }),
   contribute(assetCards, { load: async () => (await import("./of-asset/asset-findings.tsx")).AssetFindings }),
 ];

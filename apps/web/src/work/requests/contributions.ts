@@ -1,10 +1,11 @@
 import { t } from "../../i18n/index.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
-import { assetTabs } from "../../register/assets/slots.ts";
+import { assetActions, assetTabs } from "../../register/assets/slots.ts";
 import { requestChip } from "../orders/slots.ts";
 
 export const contributions = [
   contribute(requestChip, { load: async () => (await import("./chip.tsx")).WorkRequestChip }),
+  contribute(assetActions, { needs: "work-requests", load: async () => (await import("./of-asset/report.tsx")).Report }),
   contributeTab(assetTabs, {
     key: "requests",
     label: () => t("common.tab.requests"),

@@ -27,6 +27,12 @@ export const AssetDraft = z.object({
   group2Id: idOf("reference-lists").nullable().optional(),
   /** Who answers for it. */
   responsiblePersonId: idOf("people").nullable().optional(),
+  /** Whose it is. */
+  departmentId: idOf("reference-lists").nullable().optional(),
+  /** Who pays for it; where none is given, the one of its place does. */
+  costCentreId: idOf("reference-lists").nullable().optional(),
+  /** Who looks after it. */
+  crewId: idOf("crews").nullable().optional(),
   /** What is printed on its label, where that is not the code. */
   barcode: optionalText(100),
   warrantyFrom: day().nullable().optional(),
@@ -59,6 +65,9 @@ export const AssetRow = z.object({
   serialNumber: z.string().nullable(),
   barcode: z.string().nullable(),
   classification: Ref.nullable(),
+  department: Ref.nullable(),
+  costCentre: Ref.nullable(),
+  crew: Ref.nullable(),
   warrantyUntil: day().nullable(),
   /** Assets directly below. */
   childCount: z.int(),
@@ -99,6 +108,12 @@ export const Asset = z.object({
   group2: NameRef.nullable(),
   responsiblePersonId: z.int().nullable(),
   responsiblePerson: NameRef.nullable(),
+  departmentId: z.int().nullable(),
+  department: NameRef.nullable(),
+  costCentreId: z.int().nullable(),
+  costCentre: NameRef.nullable(),
+  crewId: z.int().nullable(),
+  crew: Ref.nullable(),
   barcode: z.string().nullable(),
   warrantyFrom: day().nullable(),
   warrantyUntil: day().nullable(),
@@ -160,6 +175,9 @@ const list = {
     group1: column.reference("reference-lists", { isSortable: false }),
     group2: column.reference("reference-lists", { isSortable: false }),
     responsiblePerson: column.reference("people", { isSortable: false }),
+    department: column.reference("reference-lists", { isSortable: false }),
+    costCentre: column.reference("reference-lists", { isSortable: false }),
+    crew: column.reference("crews", { isSortable: false }),
     warrantyUntil: column.day(),
     childCount: column.shown(column.number()),
     openWorkOrders: column.shown(column.number()),

@@ -19,6 +19,8 @@ export const LocationDraft = z.object({
   isSite: z.boolean().optional(),
   /** IANA; of a site alone. Empty: the organisation's. */
   timeZone: optionalText(60).refine((zone) => !zone || isZone(zone), "not_a_zone"),
+  /** Who pays for what stands here and has none of its own. */
+  costCentreId: idOf("reference-lists").nullable().optional(),
   address: optionalText(500),
   notes: optionalText(4000),
 });
@@ -66,6 +68,8 @@ export const Location = z.object({
   timeZone: z.string().nullable(),
   /** In which it keeps its days: its site's, else the organisation's. */
   zone: z.string(),
+  costCentreId: z.int().nullable(),
+  costCentre: NameRef.nullable(),
   address: z.string().nullable(),
   notes: z.string().nullable(),
   childCount: z.int(),
@@ -96,6 +100,7 @@ const list = {
     parentId: column.id("locations"),
     category: column.reference("reference-lists", { isSortable: false }),
     site: column.reference("locations", { isSortable: false }),
+    costCentre: column.reference("reference-lists", { isSortable: false }),
     isSite: column.yesNo({ isRequired: true, isSortable: false }),
     childCount: column.shown(column.number()),
     assetCount: column.shown(column.number()),

@@ -15,6 +15,7 @@ export const downtimes = {
   now: {
     title: "Now",
     up: "Nothing is entered as down",
+    running: "Running",
     down: "Down",
     degraded: "Degraded",
     start: "Down now",
@@ -50,6 +51,7 @@ export const downtimes = {
     withoutRepair_other: "{{count}} failures are not in the mean time to repair: no completed order says how long their repair took.",
     untimed_one: "{{count}} order says {{minutes}} of downtime and not when. It is in no figure.",
     untimed_other: "{{count}} orders say {{minutes}} of downtime and not when. They are in no figure.",
+    brief: { availability: "Availability", mtbf: "MTBF", mttr: "MTTR" },
     key: {
       availability: "Availability",
       availabilityLessPlanned: "Availability, planned stops left out",

@@ -37,6 +37,8 @@ export const locations = {
     parentId: "Part of",
     category: "Category",
     categoryId: "Category",
+    costCentre: "Cost centre",
+    costCentreId: "Cost centre",
     isSite: "Site",
     site: "Belongs to site",
     siteId: "Belongs to site",

@@ -3,6 +3,8 @@ export const assetCosts = {
   none: "Nothing was booked on the orders of this asset, nor of anything below it.",
   sum: "{{whole}} with everything below, of which {{own}} on the asset itself.",
   share: "This year's are {{share}} % of the replacement value.",
+  thisYear: "Cost this year",
+  ofReplacement: "{{share}} % of replacement value",
   year: "Year",
   all: "All",
   others_one: "{{count}} line is in another currency than {{currency}} and not added.",

@@ -333,6 +333,7 @@ export const workOrders = {
   },
   ofAsset: {
     title: "Work orders",
+    open: "Open orders",
     empty: "No work order has been made for this asset yet.",
   },
 } as const;

@@ -174,6 +174,7 @@ export const workRequests = {
   },
   ofAsset: {
     title: "Work requests",
+    report: "Report",
     empty: "Nothing has been reported about this asset yet.",
   },
 } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { downtimes } from "@millwright/domain/register/downtimes/contract.ts";
 import { buildAsset } from "../../../../../server/src/register/assets/builders.ts";
-import { button, clickedTests, dialog, open, screen } from "../../../testing/screens.tsx";
+import { button, clickedTests, dialog, open, screen, within } from "../../../testing/screens.tsx";
 
 const { world } = clickedTests();
 
@@ -10,9 +10,11 @@ test("one tap on an asset's page says that it is down, another that it runs agai
   const asset = await buildAsset(planner);
   const user = await open(planner, `/asset-management/asset/${asset.id}?tab=downtime`);
   await user.click(await button("Down now"));
-  await screen.findByText(/^since /);
+  const glance = within(await screen.findByRole("region", { name: "At a glance" }));
+  await glance.findByText("Down");
   await user.click(await button("Running again"));
   await button("Down now");
+  await glance.findByText("Running");
   const { rows } = await planner.ok(downtimes.browse, { query: { assetId: asset.id } });
   expect(rows).toMatchObject([{ state: "down", source: "started", endAt: expect.any(String) as string }]);
   await user.click(await button(/Mean time to repair/));

@@ -12,10 +12,9 @@ import { Button } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
 import { useCall } from "../../../kit/wire/query.ts";
 import { links } from "../links.ts";
+import { PERIODS, periodUntil, thisMinute, type Period } from "./periods.ts";
 import styles from "./of-asset.module.css";
 
-const PERIODS = ["30", "90", "365", "730"] as const;
-type Period = (typeof PERIODS)[number];
 const SHOWN: readonly FigureKey[] = ["availability", "availabilityLessPlanned", "mtbf", "mttr", "mdt", "mtbm", "failureRate"];
 type Figure = ReliabilityFigures["figures"][FigureKey];
 
@@ -24,11 +23,10 @@ export function Figures({ asset }: { asset: Asset }) {
   const [days, setDays] = useState<Period>("365");
   const [withBelow, setWithBelow] = useState(false);
   // The minute in which the page was opened, so that the question stays the same one.
-  const [now] = useState(() => Math.floor(Date.now() / 60_000) * 60_000);
-  const from = new Date(now - Number(days) * 86_400_000).toISOString();
+  const [now] = useState(thisMinute);
   const { data, error, refetch } = useCall(downtimes.figures, {
     params: { assetId: asset.id },
-    query: { from, until: new Date(now).toISOString(), ...(withBelow ? { withBelow: "true" as const } : {}) },
+    query: { ...periodUntil(now, days), ...(withBelow ? { withBelow: "true" as const } : {}) },
   });
   const [opened, setOpened] = useState<FigureKey | null>(null);
   return (
@@ -74,9 +72,9 @@ export function Figures({ asset }: { asset: Asset }) {
   );
 }
 
-const hours = (minutes: number): string => t("downtimes.figures.hours", { hours: formatNumber(minutes / 60, 1) });
+export const hours = (minutes: number): string => t("downtimes.figures.hours", { hours: formatNumber(minutes / 60, 1) });
 
-function valueText(key: FigureKey, { value }: Figure): string {
+export function valueText(key: FigureKey, { value }: Figure): string {
   if (value === null) return t("downtimes.figures.none");
   if (key === "failureRate") return t("downtimes.figures.perHours", { rate: formatNumber(value * 1000, 2) });
   // Rounded down, so that what was not all of the time is never shown as all of it.
