@@ -19,6 +19,7 @@ export { feature as crews } from "./register/crews/feature.ts";
 export { feature as certificates } from "./register/certificates/feature.ts";
 export { feature as assetValues } from "./register/asset-values/feature.ts";
 export { feature as labourRates } from "./register/labour-rates/feature.ts";
+export { feature as productionCalendars } from "./register/production-calendars/feature.ts";
 export { feature as shifts } from "./register/shifts/feature.ts";
 export { feature as holidays } from "./register/holidays/feature.ts";
 export { feature as absences } from "./register/absences/feature.ts";

@@ -12,7 +12,7 @@ import {
   siteField,
 } from "./foundation/people/slots.ts";
 import { partsOf, setContributions, tabPartsOf } from "./kit/record/contributions.ts";
-import { assetActions, assetCards, assetFacts, assetTabs } from "./register/assets/slots.ts";
+import { assetActions, assetCards, assetCrew, assetFacts, assetTabs } from "./register/assets/slots.ts";
 import { crewWork } from "./register/availability/slots.ts";
 import { crewTabs } from "./register/crews/slots.ts";
 import { locationCards } from "./register/locations/slots.ts";
@@ -21,6 +21,7 @@ import { requestChip } from "./work/orders/slots.ts";
 const SLOTS = [
   assetTabs,
   assetActions,
+  assetCrew,
   assetCards,
   assetFacts,
   locationCards,

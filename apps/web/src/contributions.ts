@@ -1,6 +1,7 @@
 import type { Contribution } from "./kit/record/contributions.ts";
 import { contributions as auth } from "./foundation/auth/contributions.ts";
 import { contributions as audit } from "./foundation/audit/contributions.ts";
+import { contributions as crews } from "./register/crews/contributions.ts";
 import { contributions as assets } from "./register/assets/contributions.ts";
 import { contributions as availability } from "./register/availability/contributions.ts";
 import { contributions as locations } from "./register/locations/contributions.ts";
@@ -10,6 +11,7 @@ import { contributions as assetCosts } from "./work/asset-costs/contributions.ts
 import { contributions as activities } from "./insight/activities/contributions.ts";
 import { contributions as assetValues } from "./register/asset-values/contributions.ts";
 import { contributions as labourRates } from "./register/labour-rates/contributions.ts";
+import { contributions as productionCalendars } from "./register/production-calendars/contributions.ts";
 import { contributions as meters } from "./register/meters/contributions.ts";
 import { contributions as downtimes } from "./register/downtimes/contributions.ts";
 import { contributions as orders } from "./work/orders/contributions.ts";
@@ -20,8 +22,10 @@ export const contributions: readonly Contribution[] = [
   ...auth,
   ...audit,
   ...locations,
+  ...productionCalendars,
   ...assets,
   ...suppliers,
+  ...crews,
   ...certificates,
   ...labourRates,
   ...availability,

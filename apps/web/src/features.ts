@@ -19,6 +19,7 @@ export { screens as home } from "./insight/home/screens.ts";
 export { screens as imports } from "./connect/imports/screens.ts";
 export { screens as crews } from "./register/crews/screens.ts";
 export { screens as certificates } from "./register/certificates/screens.ts";
+export { screens as productionCalendars } from "./register/production-calendars/screens.ts";
 export { screens as shifts } from "./register/shifts/screens.ts";
 export { screens as holidays } from "./register/holidays/screens.ts";
 export { screens as absences } from "./register/absences/screens.ts";

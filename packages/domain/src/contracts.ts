@@ -28,6 +28,7 @@ export { crewAssets, crewMembers } from "./register/crews/members/contract.ts";
 export { certificates } from "./register/certificates/contract.ts";
 export { assetValues } from "./register/asset-values/contract.ts";
 export { labourRates } from "./register/labour-rates/contract.ts";
+export { productionCalendars } from "./register/production-calendars/contract.ts";
 export { shifts } from "./register/shifts/contract.ts";
 export { shiftTerms } from "./register/shifts/terms/contract.ts";
 export { holidays } from "./register/holidays/contract.ts";

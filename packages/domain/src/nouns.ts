@@ -182,6 +182,15 @@ export const NOUNS = {
     isConfidential: "view",
     reach: { site: "siteId", crew: { asset: "id" } },
   },
+  // A calendar is of no site by its nature; the places that follow it are.
+  "production-calendars": {
+    ...coded,
+    area: "register",
+    table: "productionCalendars",
+    rights: "production-calendars",
+    menu: 308,
+    reach: { own: ["createdBy"], isSiteless: true },
+  },
   // A pattern of shifts is of no site by its nature; who follows it is.
   shifts: {
     ...coded,

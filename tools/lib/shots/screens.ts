@@ -7,6 +7,7 @@ import { imports, type Import } from "@millwright/domain/connect/imports/contrac
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { absences } from "@millwright/domain/register/absences/contract.ts";
+import { productionCalendars } from "@millwright/domain/register/production-calendars/contract.ts";
 import { shifts } from "@millwright/domain/register/shifts/contract.ts";
 import { registration, users } from "@millwright/domain/foundation/users/contract.ts";
 import { credentials, securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
@@ -81,6 +82,9 @@ const addRate = async (page: Page) => {
   await button(page, "New rate").click();
   await page.getByRole("dialog").waitFor();
 };
+const aCalendar = (end = "") =>
+  first(productionCalendars.list, { search: "2SHIFT" }, (id) => `/asset-management/production-calendars/${id}${end}`);
+const aHall = () => first(locations.list, { search: "HF-P" }, (id) => `/asset-management/locations/${id}`);
 const aShift = (end = "") => first(shifts.list, { search: "ROT3" }, (id) => `/maintenance-management/shifts/${id}${end}`);
 const roleNamed = (name: string, end = "") =>
   first(
@@ -295,6 +299,10 @@ export const SCREENS: readonly Screen[] = [
   { name: "crews", as: planner, path: "/maintenance-management/crews" },
   ...tabs("crew", planner, aCrew, ["details", "members", "served", "log"]),
   { name: "crew-availability", as: planner, path: aCrew("?tab=availability") },
+  { name: "production-calendars", as: planner, path: "/asset-management/production-calendars" },
+  { name: "production-calendar", as: planner, path: aCalendar() },
+  { name: "production-calendar-edit", as: planner, path: aCalendar("/edit") },
+  { name: "location-calendar", as: planner, path: aHall() },
   { name: "shifts", as: planner, path: "/maintenance-management/shifts" },
   { name: "shift-details", as: planner, path: aShift() },
   { name: "shift-terms", as: planner, path: aShift("?tab=terms") },

@@ -13,6 +13,7 @@ import { writeWorking } from "../register/availability/demo.ts";
 import { writeMachines, writeOwners } from "../register/assets/demo.ts";
 import { writeMeters } from "../register/meters/demo.ts";
 import { writePlaces } from "../register/locations/demo.ts";
+import { writeCalendars } from "../register/production-calendars/demo.ts";
 import { writeSuppliers } from "../register/suppliers/demo.ts";
 import { planOrders, writeOrders } from "../work/orders/demo.ts";
 import { writeNotes } from "../work/orders/notes/demo.ts";
@@ -88,6 +89,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeSuppliers(setting, company.suppliers);
   const furnished = { ...setting, register: await writeMachines(setting, await writePlaces(setting, company.places)) };
   await writeSites(furnished);
+  if (company.personnel) await writeCalendars(furnished);
   const contractors = await writeContractors(furnished, company.personnel?.contractors ?? []);
   const orders = await writeOrders(furnished, planOrders(setting, contractors));
   await writeDowntimes(

@@ -17,6 +17,7 @@ import { buildEntry } from "../foundation/audit/builders.ts";
 import { downtimes } from "@millwright/domain/register/downtimes/contract.ts";
 import { buildDowntime } from "../register/downtimes/builders.ts";
 import { buildAbsence } from "../register/absences/builders.ts";
+import { buildCalendar } from "../register/production-calendars/builders.ts";
 import { buildShift } from "../register/shifts/builders.ts";
 import { buildAsset } from "../register/assets/builders.ts";
 import { buildListView } from "../foundation/list-views/builders.ts";
@@ -84,6 +85,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     await by.ok(crewAssets.create, { body: { crewId: (await row("crews")).id, locationId: (await row("locations")).id } }),
   certificates: async ({ by, row, serial }) => await buildCertificate(by, { personId: (await row("people")).id, number: `FIX-${serial}` }),
   "labour-rates": async ({ by, row, serial }) => await buildRate(by, (await row("people")).id, serial),
+  "production-calendars": async ({ by }) => await buildCalendar(by),
   shifts: async ({ by }) => await buildShift(by),
   "shift-terms": async ({ by, row }) =>
     await by.ok(shiftTerms.create, {

@@ -65,6 +65,8 @@ export const REASONS = {
   follows_already: "On some of these days another shift pattern is followed already.",
   person_or_crew: "Name a person or a crew, one of the two.",
   spans_overlap: "This shift begins before the one before it ends.",
+  duplicate: "This stands here twice.",
+  followed_by_places: "Give the locations that follow it another calendar first: {codes}.",
   outside_cycle: "This day is beyond the weeks of the cycle.",
   break_too_long: "The break is longer than the shift.",
   only_for_sites: "Only a site has a time zone; what stands below takes its site's.",

@@ -14,6 +14,7 @@ import { referenceValues } from "@millwright/domain/foundation/reference-lists/c
 import { VIEWS } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { productionCalendars } from "@millwright/domain/register/production-calendars/contract.ts";
 import { shifts } from "@millwright/domain/register/shifts/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { COMPANIES } from "../../demo/fill.ts";
@@ -143,7 +144,28 @@ async function trouble(): Promise<void> {
   });
   await admin.ok(shifts.create, { body: { code: "FREE", name: "Free", cycleWeeks: 1, anchorDay: "2026-01-05", spans: [] } });
 
-  const site = await admin.ok(locations.create, { body: { code: "A-SITE", name: "Hall", isSite: true } });
+  const calendar = await admin.ok(productionCalendars.create, {
+    body: {
+      code: "NIGHTS",
+      name: "Nights, but one",
+      hours: [4, 0].map((weekday) => ({ weekday, startMinute: 1320, minutes: 480 })),
+      exceptions: [
+        { day: "2026-12-31", name: "Closing, (stocktaking) 2026", hours: [] },
+        {
+          day: "2026-12-24",
+          hours: [
+            { startMinute: 360, minutes: 60 },
+            { startMinute: 600, minutes: 1440 },
+          ],
+        },
+      ],
+    },
+  });
+  await admin.ok(productionCalendars.create, { body: { code: "NEVER", name: "Never", hours: [] } });
+
+  const site = await admin.ok(locations.create, {
+    body: { code: "A-SITE", name: "Hall", isSite: true, productionCalendarId: calendar.id },
+  });
   const hall = await admin.ok(locations.create, { body: { code: "Z-HALL", name: "Hall", parentId: site.id } });
   const line = await admin.ok(assets.create, { body: { code: "Z-LINE", name: "Line", locationId: hall.id } });
   await admin.ok(assets.create, {

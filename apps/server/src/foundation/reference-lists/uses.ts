@@ -44,10 +44,10 @@ export const VALUE_USES: readonly Use[] = [
   },
   {
     table: "assets",
-    columns: ["category_id", "operating_status_id", "classification_id", "group1_id", "group2_id"],
+    columns: ["category_id", "operating_status_id", "classification_id", "group1_id", "group2_id", "department_id", "cost_centre_id"],
     words: ["asset", "assets"],
   },
-  { table: "locations", columns: ["category_id"], words: ["location", "locations"] },
+  { table: "locations", columns: ["category_id", "cost_centre_id"], words: ["location", "locations"] },
   { table: "suppliers", columns: ["category_id"], words: ["supplier", "suppliers"] },
   { table: "reference_values", columns: ["parent_id"], words: ["value below it", "values below it"] },
 ];

@@ -469,6 +469,7 @@ export interface Locations {
   notes: string | null;
   searchText: ColumnType<string | null, never, never>;
   timeZone: string | null;
+  productionCalendarId: number | null;
   costCentreId: number | null;
 }
 
@@ -597,6 +598,24 @@ export interface PersonVisits {
   personId: number;
   activeAt: string;
   since: string | null;
+}
+
+export interface ProductionCalendars {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  name: string;
+  hours: ColumnType<Json, string | undefined, string>;
+  weekMinutes: Generated<number>;
+  worksHolidays: Generated<boolean>;
+  exceptions: ColumnType<Json, string | undefined, string>;
+  notes: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface ReadingMarks {
@@ -1033,6 +1052,7 @@ export interface DB {
   personRoles: PersonRoles;
   personSkills: PersonSkills;
   personVisits: PersonVisits;
+  productionCalendars: ProductionCalendars;
   readingMarks: ReadingMarks;
   readings: Readings;
   referenceValues: ReferenceValues;

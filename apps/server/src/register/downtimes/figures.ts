@@ -10,6 +10,7 @@ import {
 } from "@millwright/domain/register/downtimes/figures/figures.ts";
 import { requiredTime } from "@millwright/domain/register/production-calendars/required-time.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { staysOf } from "../production-calendars/service.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
 interface Asked {
@@ -27,9 +28,12 @@ export async function figuresOf(ctx: Ctx, { assetId, from, until, withBelow }: A
   if (period.until <= period.from) throw refuseField("until", "ends_before_start");
   if (period.until - period.from > MOST_DAYS * 86_400_000) throw refuseField("from", "too_long_ago", { days: MOST_DAYS });
   const ids = await assetsOf(ctx, assetId, withBelow);
-  const [entries, orders] = await Promise.all([entriesOf(ctx, ids, from, until), ordersOf(ctx, ids, from, until)]);
-  // No asset has a production calendar yet: what is here is required all the time.
-  const required = requiredTime([{ ...period, zone: ctx.timeZone, calendar: null, holidays: [] }], period);
+  const [entries, orders, { stays, calendar }] = await Promise.all([
+    entriesOf(ctx, ids, from, until),
+    ordersOf(ctx, ids, from, until),
+    staysOf(ctx, assetId, period),
+  ]);
+  const required = requiredTime(stays, period);
   const { untimed, ...is } = reliabilityOf({ period, now: ctx.now.getTime(), required, entries, orders });
   const labels = labelsOf(ctx, entries, orders);
   const figures = Object.fromEntries(FIGURES.map((key) => [key, { ...is[key], rows: is[key].rows.map(labels) }]));
@@ -37,6 +41,7 @@ export async function figuresOf(ctx: Ctx, { assetId, from, until, withBelow }: A
     from,
     until,
     withBelow,
+    calendar: calendar && { id: calendar.id, name: calendar.name },
     requiredMinutes: is.requiredMinutes,
     operatingMinutes: is.operatingMinutes,
     unplannedMinutes: is.unplannedMinutes,

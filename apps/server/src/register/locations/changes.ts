@@ -2,6 +2,7 @@ import type { Location, LocationDraft } from "@millwright/domain/register/locati
 import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { reachesAll, wouldReach } from "../../platform/records/reach.ts";
+import { assertRecords } from "../../platform/records/references.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { raiseGrantsWith } from "../../foundation/tenants/service.ts";
 import { assertValues } from "../../foundation/reference-lists/service.ts";
@@ -24,6 +25,7 @@ export async function createLocation(ctx: Ctx, draft: LocationDraft): Promise<Lo
     { list: "location-categories", id: draft.categoryId, field: "categoryId" },
     { list: "cost-centres", id: draft.costCentreId, field: "costCentreId" },
   ]);
+  await assertRecords(ctx, [{ kind: "production-calendars", id: draft.productionCalendarId, field: "productionCalendarId" }]);
   assertZone(draft.timeZone, draft.isSite === true);
   await lockPlaces(ctx, "adding");
   const parent = draft.parentId ? await assertLocation(ctx, draft.parentId, "parentId") : null;
@@ -42,6 +44,14 @@ export async function updateLocation(ctx: Ctx, id: number, version: number, patc
   await assertValues(ctx, [
     { list: "location-categories", id: patch.categoryId, field: "categoryId", was: seen.categoryId },
     { list: "cost-centres", id: patch.costCentreId, field: "costCentreId", was: seen.costCentreId },
+  ]);
+  await assertRecords(ctx, [
+    {
+      kind: "production-calendars",
+      id: patch.productionCalendarId,
+      field: "productionCalendarId",
+      was: seen.productionCalendarId,
+    },
   ]);
   assertZone(patch.timeZone, patch.isSite ?? seen.isSite);
   // A place that is no site any more keeps its days as the site above it does.

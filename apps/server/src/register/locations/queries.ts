@@ -22,6 +22,20 @@ const costCentre =
     "costCentre",
   );
 
+const productionCalendar =
+  sql<Ref | null>`(select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) from production_calendars c where c.tenant_id = locations.tenant_id and c.id = locations.production_calendar_id)`.as(
+    "productionCalendar",
+  );
+/** Its own calendar, or that of the nearest place above that has one. */
+const followedCalendar = sql<(Ref & { from: Ref }) | null>`(
+  with recursive up as (
+    select locations.id as id, locations.parent_id as parent_id, locations.production_calendar_id as calendar_id, locations.code as code, locations.name as name, 0 as steps
+    union all
+    select l.id, l.parent_id, l.production_calendar_id, l.code, l.name, up.steps + 1 from locations l join up on l.id = up.parent_id where up.calendar_id is null
+  )
+  select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name, 'from', jsonb_build_object('id', up.id, 'code', up.code, 'name', up.name))
+  from up join production_calendars c on c.id = up.calendar_id order by up.steps limit 1)`.as("followedCalendar");
+
 /** Every location the caller may see, with what it points at. */
 const visible = (ctx: Ctx) =>
   ctx.db
@@ -87,7 +101,7 @@ export async function wholeLocations(ctx: Ctx, ids: readonly number[]) {
       "locations.address",
       "locations.notes",
     ])
-    .select([codeRef("parent").as("parent"), codeRef("category").as("category"), costCentre])
+    .select([codeRef("parent").as("parent"), codeRef("category").as("category"), costCentre, productionCalendar])
     .where(() => sql<boolean>`locations.id = any(${[...ids]}::bigint[])`)
     .execute();
 }
@@ -100,6 +114,8 @@ export async function findLocation(ctx: Ctx, id: number): Promise<Unjudged<Locat
       codeRef("site").as("site"),
       categoryRef.as("category"),
       costCentre,
+      productionCalendar,
+      followedCalendar,
       "site.timeZone as zoneOfSite",
     ])
     .where("locations.id", "=", id)

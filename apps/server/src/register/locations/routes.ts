@@ -8,7 +8,13 @@ import { wholeOf } from "../../platform/lists/whole.ts";
 import { archiveLocation, archiveLocations, createLocation, records, restoreLocation, updateLocation } from "./changes.ts";
 import { findPlace, locationChildren, locationRows, locationWithCode, wholeLocations } from "./queries.ts";
 
-const NAMED = { parentId: "locations", siteId: "locations", categoryId: "referenceValues", costCentreId: "referenceValues" } as const;
+const NAMED = {
+  parentId: "locations",
+  siteId: "locations",
+  categoryId: "referenceValues",
+  productionCalendarId: "productionCalendars",
+  costCentreId: "referenceValues",
+} as const;
 
 export const handlers: Handlers<typeof locations> = {
   list: async (ctx, { body }) => await locationRows(ctx, body),

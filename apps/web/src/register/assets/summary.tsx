@@ -5,9 +5,10 @@ import { formatDateTime, formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
 import { links as locationLinks, LocationChip, Path } from "../locations/public.ts";
-import { CrewChip } from "../crews/public.ts";
 import { PersonChip } from "../../foundation/people/public.ts";
 import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
+import { assetCrew } from "./slots.ts";
 import { AssetChip } from "./chip.tsx";
 
 /** Where the asset stands and what it is, in the narrow column. */
@@ -30,7 +31,9 @@ export function Summary({ asset }: { asset: Asset }) {
         <Fact label={t("assets.field.responsiblePerson")}>
           {asset.responsiblePerson && <PersonChip person={asset.responsiblePerson} />}
         </Fact>
-        <Fact label={t("assets.field.crew")}>{asset.crew && <CrewChip crew={asset.crew} />}</Fact>
+        <Fact label={t("assets.field.crew")}>
+          {asset.crew && <ContributedParts of={assetCrew} give={{ crew: asset.crew }} meanwhile={asset.crew.name} />}
+        </Fact>
         <Fact label={t("assets.field.department")}>{asset.department?.name}</Fact>
         <Fact label={t("assets.field.costCentre")}>{asset.costCentre?.name}</Fact>
         <Fact label={t("assets.field.criticality")}>{letter && t(`assets.criticality.${letter}`)}</Fact>

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useWatch } from "react-hook-form";
+import { productionCalendars } from "@millwright/domain/register/production-calendars/contract.ts";
 import { LocationDraft, locations, type Location } from "@millwright/domain/register/locations/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { t } from "../../i18n/register.ts";
@@ -11,7 +12,7 @@ import { later } from "../../kit/form/draft/later.ts";
 import { useCodeCheck } from "../../kit/form/fields/use-code-check.ts";
 import { currentTimeZone } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
-import { useCall } from "../../kit/wire/query.ts";
+import { useCall, useHolds } from "../../kit/wire/query.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { EditRecord, NewRecord } from "../../kit/record/record-form.tsx";
 import { links } from "./links.ts";
@@ -60,6 +61,7 @@ function ZoneField() {
 
 function LocationFields({ own }: { own: Location | null }) {
   const ownId = own?.id;
+  const seesCalendars = useHolds("production-calendars", "view");
   const isTaken = useCallback(
     async (code: string) => !(await call(locations.validate, { params: { code }, query: ownId === undefined ? {} : { id: ownId } })).valid,
     [ownId],
@@ -73,6 +75,9 @@ function LocationFields({ own }: { own: Location | null }) {
           <field.Text name="name" />
           <field.Picker name="parentId" call={locations.list} help={t("locations.help.parentId")} />
           <field.Picker name="categoryId" call={valuesOf("location-categories").options} />
+          {seesCalendars && (
+            <field.Picker name="productionCalendarId" call={productionCalendars.list} help={t("locations.help.productionCalendarId")} />
+          )}
           <field.Picker name="costCentreId" call={valuesOf("cost-centres").options} />
           <field.Switch name="isSite" help={t("locations.help.isSite")} isWide />
           <ZoneField />

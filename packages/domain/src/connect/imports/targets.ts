@@ -9,6 +9,7 @@ import { workRequestTarget } from "../../work/requests/import.ts";
 import { crewTarget } from "../../register/crews/import.ts";
 import { certificateTarget } from "../../register/certificates/import.ts";
 import { crewMemberTarget } from "../../register/crews/members/import.ts";
+import { productionCalendarTarget } from "../../register/production-calendars/import.ts";
 import { shiftTarget } from "../../register/shifts/import.ts";
 import { holidayTarget } from "../../register/holidays/import.ts";
 import { absenceTarget } from "../../register/absences/import.ts";
@@ -23,6 +24,7 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   absenceTarget,
   holidayTarget,
   crewTarget,
+  productionCalendarTarget,
   shiftTarget,
   locationTarget,
   assetTarget,

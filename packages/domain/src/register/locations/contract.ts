@@ -19,6 +19,8 @@ export const LocationDraft = z.object({
   isSite: z.boolean().optional(),
   /** IANA; of a site alone. Empty: the organisation's. */
   timeZone: optionalText(60).refine((zone) => !zone || isZone(zone), "not_a_zone"),
+  /** When what stands here is required to run; where none is given, as the place above says. */
+  productionCalendarId: idOf("production-calendars").nullable().optional(),
   /** Who pays for what stands here and has none of its own. */
   costCentreId: idOf("reference-lists").nullable().optional(),
   address: optionalText(500),
@@ -68,6 +70,10 @@ export const Location = z.object({
   timeZone: z.string().nullable(),
   /** In which it keeps its days: its site's, else the organisation's. */
   zone: z.string(),
+  productionCalendarId: z.int().nullable(),
+  productionCalendar: Ref.nullable(),
+  /** Its own calendar, or that of the nearest place above that has one; null: required all the time. */
+  followedCalendar: Ref.extend({ from: Ref }).nullable(),
   costCentreId: z.int().nullable(),
   costCentre: NameRef.nullable(),
   address: z.string().nullable(),
@@ -100,6 +106,7 @@ const list = {
     parentId: column.id("locations"),
     category: column.reference("reference-lists", { isSortable: false }),
     site: column.reference("locations", { isSortable: false }),
+    productionCalendar: column.reference("production-calendars", { isSortable: false }),
     costCentre: column.reference("reference-lists", { isSortable: false }),
     isSite: column.yesNo({ isRequired: true, isSortable: false }),
     childCount: column.shown(column.number()),

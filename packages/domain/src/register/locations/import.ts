@@ -58,6 +58,16 @@ export const locationTarget: ImportTarget<ColumnKey<typeof locations.list>> = {
       note: "Of a site, by its place: Europe/Oslo. Empty for the organisation's.",
     },
     {
+      key: "productionCalendar",
+      title: "Production calendar",
+      kind: "record",
+      path: "productionCalendarId",
+      lookup: "production-calendars",
+      guesses: ["calendar", "calendarcode", "workingcalendar"],
+      example: "",
+      note: "Code or name; empty for the one of the location above.",
+    },
+    {
       key: "costCentre",
       title: "Cost centre",
       kind: "record",

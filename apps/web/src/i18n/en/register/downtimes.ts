@@ -47,6 +47,7 @@ export const downtimes = {
     noRows: "Nothing of this happened in the period.",
     hidden: "An order that you may not see",
     required: "Without a production calendar it is required all the time.",
+    requiredBy: "It is required as the calendar {{name}} says: {{hours}} in this period.",
     withoutRepair_one: "{{count}} failure is not in the mean time to repair: no completed order says how long its repair took.",
     withoutRepair_other: "{{count}} failures are not in the mean time to repair: no completed order says how long their repair took.",
     untimed_one: "{{count}} order says {{minutes}} of downtime and not when. It is in no figure.",

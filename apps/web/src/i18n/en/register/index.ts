@@ -6,6 +6,7 @@ export { crews } from "./crews.ts";
 export { labourRates } from "./labour-rates.ts";
 export { certificates } from "./certificates.ts";
 export { availability } from "./availability.ts";
+export { productionCalendars } from "./production-calendars.ts";
 export { shifts } from "./shifts.ts";
 export { holidays } from "./holidays.ts";
 export { absences } from "./absences.ts";

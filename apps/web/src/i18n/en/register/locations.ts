@@ -14,6 +14,7 @@ export const locations = {
   assets: { empty: "No assets stand here." },
   section: { general: "General", notes: "Notes" },
   help: {
+    productionCalendarId: "When what stands here is required to run. Leave empty where the place above says it.",
     isSite: "People, requests and orders of a site are kept apart from those of other sites.",
     timeZone: "In which the site keeps its days, shifts and holidays. Empty: the organisation's, {{zone}}.",
     parentId: "Leave empty for the top of the tree.",
@@ -37,6 +38,8 @@ export const locations = {
     parentId: "Part of",
     category: "Category",
     categoryId: "Category",
+    productionCalendar: "Production calendar",
+    productionCalendarId: "Production calendar",
     costCentre: "Cost centre",
     costCentreId: "Cost centre",
     isSite: "Site",

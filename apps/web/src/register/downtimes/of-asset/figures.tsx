@@ -83,7 +83,17 @@ export function valueText(key: FigureKey, { value }: Figure): string {
 }
 
 function Notes({ of }: { of: ReliabilityFigures }) {
-  const { operatingMinutes, unplannedMinutes, plannedMinutes, degradedMinutes, failuresWithoutRepair, untimedMinutes, untimedOrders } = of;
+  const {
+    calendar,
+    requiredMinutes,
+    operatingMinutes,
+    unplannedMinutes,
+    plannedMinutes,
+    degradedMinutes,
+    failuresWithoutRepair,
+    untimedMinutes,
+    untimedOrders,
+  } = of;
   return (
     <div className={styles.notes}>
       <p>
@@ -92,7 +102,11 @@ function Notes({ of }: { of: ReliabilityFigures }) {
       </p>
       {failuresWithoutRepair > 0 && <p>{t("downtimes.figures.withoutRepair", { count: failuresWithoutRepair })}</p>}
       {untimedOrders > 0 && <p>{t("downtimes.figures.untimed", { count: untimedOrders, minutes: hours(untimedMinutes) })}</p>}
-      <p>{t("downtimes.figures.required")}</p>
+      <p>
+        {calendar
+          ? t("downtimes.figures.requiredBy", { name: calendar.name, hours: hours(requiredMinutes) })
+          : t("downtimes.figures.required")}
+      </p>
     </div>
   );
 }

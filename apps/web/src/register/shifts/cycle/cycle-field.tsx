@@ -1,5 +1,5 @@
 import { IconCopy, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { useState, type Ref } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { clockOf, dayAfter, minuteOfDay } from "@millwright/domain/kit/zones.ts";
@@ -13,22 +13,43 @@ import styles from "./cycle.module.css";
 
 const USUAL = { startMinute: 360, minutes: 480, breakMinutes: 30 };
 
-/** The shifts of a cycle: a row a week, a cell a day. A day is chosen in the grid and written below it. */
+/** The shifts of a cycle, as the form has them. */
 export function CycleField() {
   const { field } = useController({ name: "spans" });
   const [cycleWeeks, anchorDay] = useWatch({ name: ["cycleWeeks", "anchorDay"] }) as [number, string];
+  return (
+    <SpansEditor
+      ref={field.ref}
+      cycleWeeks={cycleWeeks}
+      anchorDay={anchorDay}
+      spans={(field.value ?? []) as ShiftSpan[]}
+      onChange={field.onChange}
+    />
+  );
+}
+
+interface SpansEditorProps {
+  ref: Ref<HTMLDivElement>;
+  cycleWeeks: number;
+  anchorDay: string;
+  spans: readonly ShiftSpan[];
+  onChange: (spans: ShiftSpan[]) => void;
+  /** A machine takes none. */
+  hasBreaks?: boolean;
+}
+
+/** A row a week, a cell a day. A day is chosen in the grid and written below it. */
+export function SpansEditor({ ref, cycleWeeks, anchorDay, spans, onChange, hasBreaks = true }: SpansEditorProps) {
   const [day, setDay] = useState(0);
-  const spans = (field.value ?? []) as ShiftSpan[];
-  const change = (next: ShiftSpan[]) =>
-    field.onChange(next.toSorted((one, other) => one.day - other.day || one.startMinute - other.startMinute));
+  const change = (next: ShiftSpan[]) => onChange(next.toSorted((one, other) => one.day - other.day || one.startMinute - other.startMinute));
   const faults = spanFaults({ cycleWeeks, spans });
   const shown = Math.min(day, cycleWeeks * 7 - 1);
   return (
-    <div className={styles.field} ref={field.ref} tabIndex={-1}>
+    <div className={styles.field} ref={ref} tabIndex={-1}>
       <div className={styles.grid} role="group" aria-label={t("shifts.cycle.title")}>
         {Array.from({ length: cycleWeeks }, (_, week) => (
           <div key={week} className={styles.week}>
-            <span className={styles.weekName}>{t("shifts.cycle.week", { week: week + 1 })}</span>
+            <span className={styles.weekName}>{cycleWeeks > 1 && t("shifts.cycle.week", { week: week + 1 })}</span>
             {Array.from({ length: 7 }, (_, at) => week * 7 + at).map((one) => (
               <DayCell
                 key={one}
@@ -50,7 +71,15 @@ export function CycleField() {
           })}
         </p>
       )}
-      <DayEditor key={shown} title={longNameOf(anchorDay, shown)} day={shown} spans={spans} cycleWeeks={cycleWeeks} onChange={change} />
+      <DayEditor
+        key={shown}
+        title={cycleWeeks > 1 ? longNameOf(anchorDay, shown) : nameOf(anchorDay, shown)}
+        day={shown}
+        spans={spans}
+        cycleWeeks={cycleWeeks}
+        hasBreaks={hasBreaks}
+        onChange={change}
+      />
     </div>
   );
 }
@@ -90,9 +119,10 @@ interface DayEditorProps {
   day: number;
   spans: readonly ShiftSpan[];
   cycleWeeks: number;
+  hasBreaks: boolean;
   onChange: (spans: ShiftSpan[]) => void;
 }
-function DayEditor({ title, day, spans, cycleWeeks, onChange }: DayEditorProps) {
+function DayEditor({ title, day, spans, cycleWeeks, hasBreaks, onChange }: DayEditorProps) {
   const mine = spans.filter((span) => span.day === day);
   const others = spans.filter((span) => span.day !== day);
   const set = (at: number, next: ShiftSpan) => onChange([...others, ...mine.map((span, place) => (place === at ? next : span))]);
@@ -109,12 +139,16 @@ function DayEditor({ title, day, spans, cycleWeeks, onChange }: DayEditorProps) 
         <SpanEditor
           key={at}
           span={span}
-          onChange={(next) => set(at, next)}
+          hasBreak={hasBreaks}
+          onChange={(next) => set(at, { ...span, ...next })}
           onRemove={() => onChange([...others, ...mine.filter((_, place) => place !== at)])}
         />
       ))}
       <div className={styles.editorActions}>
-        <Button variant="text" onClick={() => onChange([...spans, { ...USUAL, ...after(mine), day }])}>
+        <Button
+          variant="text"
+          onClick={() => onChange([...spans, { ...USUAL, ...(hasBreaks ? {} : { breakMinutes: 0 }), ...after(mine), day }])}
+        >
           <IconPlus size={16} aria-hidden="true" />
           {t("shifts.cycle.add")}
         </Button>
@@ -139,8 +173,15 @@ const after = (mine: readonly ShiftSpan[]): Partial<ShiftSpan> => {
   return last ? { startMinute: Math.min(1439, last.startMinute + last.minutes), minutes: 120, breakMinutes: 0 } : {};
 };
 
+interface SpanEditorProps {
+  span: Omit<ShiftSpan, "day">;
+  hasBreak: boolean;
+  onChange: (span: Omit<ShiftSpan, "day">) => void;
+  onRemove: () => void;
+}
+
 /** From when to when on the clock: an end that is not after the start is on the next day. */
-function SpanEditor({ span, onChange, onRemove }: { span: ShiftSpan; onChange: (span: ShiftSpan) => void; onRemove: () => void }) {
+export function SpanEditor({ span, hasBreak, onChange, onRemove }: SpanEditorProps) {
   const { startMinute, minutes, breakMinutes } = span;
   const isOverMidnight = startMinute + minutes > 1440;
   const lengthTo = (start: number, end: number) => (end > start ? end - start : end - start + 1440);
@@ -163,20 +204,22 @@ function SpanEditor({ span, onChange, onRemove }: { span: ShiftSpan; onChange: (
         onChange({ ...span, startMinute: start, minutes: lengthTo(start, (startMinute + minutes) % 1440) }),
       )}
       {time(t("shifts.cycle.until"), clockOf(startMinute + minutes), (end) => onChange({ ...span, minutes: lengthTo(startMinute, end) }))}
-      <label>
-        <span>{t("shifts.cycle.break")}</span>
-        <input
-          type="number"
-          className={styles.input}
-          data-num
-          min={0}
-          max={minutes - 1}
-          value={breakMinutes}
-          onChange={(event) =>
-            onChange({ ...span, breakMinutes: Math.max(0, Math.min(1439, Math.round(Number(event.target.value)) || 0)) })
-          }
-        />
-      </label>
+      {hasBreak && (
+        <label>
+          <span>{t("shifts.cycle.break")}</span>
+          <input
+            type="number"
+            className={styles.input}
+            data-num
+            min={0}
+            max={minutes - 1}
+            value={breakMinutes}
+            onChange={(event) =>
+              onChange({ ...span, breakMinutes: Math.max(0, Math.min(1439, Math.round(Number(event.target.value)) || 0)) })
+            }
+          />
+        </label>
+      )}
       <span className={styles.length}>
         {formatMinutes(Math.max(0, minutes - breakMinutes))}
         {isOverMidnight && <small>{t("shifts.cycle.overMidnight")}</small>}
