@@ -273,6 +273,15 @@ export const SCREENS: readonly Screen[] = [
     path: anAsset("?tab=downtime"),
     act: (page) => page.getByRole("button", { name: /Mean time to repair/ }).click(),
   },
+  {
+    name: "asset-copy",
+    as: planner,
+    path: anAsset(),
+    act: async (page) => {
+      await page.getByRole("button", { name: "Copy", exact: true }).click();
+      await page.getByLabel("How many").fill("3");
+    },
+  },
   { name: "asset-costs", as: planner, path: anAsset("?tab=costs") },
   { name: "asset-activity", as: planner, path: anAsset("?tab=activity") },
   { name: "asset-value", as: planner, path: anAsset("?tab=value") },

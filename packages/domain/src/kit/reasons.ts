@@ -66,6 +66,7 @@ export const REASONS = {
   person_or_crew: "Name a person or a crew, one of the two.",
   spans_overlap: "This shift begins before the one before it ends.",
   duplicate: "This stands here twice.",
+  too_many_copies: "These would be {count} assets. {most} are made at once at most.",
   followed_by_places: "Give the locations that follow it another calendar first: {codes}.",
   outside_cycle: "This day is beyond the weeks of the cycle.",
   break_too_long: "The break is longer than the shift.",

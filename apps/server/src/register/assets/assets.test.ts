@@ -269,3 +269,33 @@ test("an asset says whose it is, who pays and which crew looks after it; a place
   const { rows: lines } = await planner.ok(assets.log, { params: { id: asset.id } });
   expect(lines[0]?.changes).toEqual([{ field: "departmentId", before: "Process", after: null }]);
 });
+
+test("a machine is copied with its parts, twice: codes are counted on, what is of one piece alone is left out", async () => {
+  const hall = await buildLocation(planner);
+  const pump = await planner.ok(assets.create, {
+    body: { code: "CPY-101", name: "Pump", locationId: hall.id, model: "K2", serialNumber: "SN-1", barcode: "B-1", criticality: 1 },
+  });
+  const motor = await planner.ok(assets.create, { body: { code: "CPY-101-MTR", name: "Motor", parentId: pump.id, manufacturer: "Alder" } });
+  await planner.ok(assets.create, { body: { code: "BEARING", name: "Bearing", parentId: motor.id } });
+  await planner.ok(assets.create, { body: { code: "CPY-103", name: "Another" } });
+
+  const copied = await planner.ok(assets.copy, { params: { id: pump.id }, body: { code: "CPY-102", count: 2, withBelow: true } });
+  expect(copied).toMatchObject({ count: 6, assets: [{ code: "CPY-102" }, { code: "CPY-104" }] });
+  const second = copied.assets[1]?.id ?? 0;
+  expect(await planner.ok(assets.get, { params: { id: second } })).toMatchObject({
+    name: "Pump",
+    model: "K2",
+    criticality: 1,
+    locationId: hall.id,
+    serialNumber: null,
+    barcode: null,
+    childCount: 1,
+  });
+  const { rows } = await planner.ok(assets.browse, { query: { parentId: String(second) } });
+  expect(rows).toMatchObject([{ code: "CPY-104-MTR", name: "Motor", childCount: 1 }]);
+  const { rows: parts } = await planner.ok(assets.browse, { query: { parentId: String(rows[0]?.id ?? 0) } });
+  expect(parts).toMatchObject([{ code: "CPY-104-BEARING" }]);
+
+  const again = await planner.call(assets.copy, { params: { id: pump.id }, body: { code: "CPY-102", count: 1, withBelow: false } });
+  expect(again.body.fields).toEqual([{ path: "code", reason: "taken" }]);
+});

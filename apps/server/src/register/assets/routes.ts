@@ -7,6 +7,7 @@ import type { Handlers } from "../../platform/call/mount.ts";
 import { withNames } from "../../platform/http/named-log.ts";
 import { wholeOf } from "../../platform/lists/whole.ts";
 import { archiveAsset, archiveAssets, createAsset, records, restoreAsset, updateAsset } from "./changes.ts";
+import { copyAsset } from "./copying.ts";
 import { assetChildren, assetRows, assetsWithCodes, findThing, logPage, wholeAssets } from "./queries.ts";
 
 const NAMED = {
@@ -36,6 +37,7 @@ export const handlers: Handlers<typeof assets> = {
   },
   get: async (ctx, { params }) => await records.get(ctx, params.id),
   create: async (ctx, { body }) => await createAsset(ctx, body),
+  copy: async (ctx, { params, body }) => await copyAsset(ctx, params.id, body),
   update: async (ctx, { params, body: { version, ...patch } }) => await updateAsset(ctx, params.id, version, patch),
   validate: async (ctx, { params, query }) => {
     if (query.id !== undefined) await records.get(ctx, query.id);

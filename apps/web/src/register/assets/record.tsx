@@ -8,6 +8,7 @@ import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { Path } from "../locations/public.ts";
 import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
+import { CopyButton } from "./copy-button.tsx";
 import { CriticalityMark } from "./criticality-mark.tsx";
 import { Details } from "./tabs/details.tsx";
 import { links } from "./links.ts";
@@ -29,7 +30,14 @@ function AssetPage({ asset }: { asset: Asset }) {
       row={asset}
       contract={assets}
       links={links}
-      actions={asset.archivedAt === null && <ContributedParts of={assetActions} give={{ asset }} />}
+      actions={
+        asset.archivedAt === null && (
+          <>
+            <ContributedParts of={assetActions} give={{ asset }} />
+            <CopyButton asset={asset} />
+          </>
+        )
+      }
       strip={
         <FactStrip label={t("assets.facts")}>
           <ContributedParts of={assetFacts} give={{ asset }} />

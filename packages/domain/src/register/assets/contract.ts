@@ -191,6 +191,15 @@ export const assets = defineContract({
   browse: { method: "GET", path: "/api/Assets/", access: may("view"), query: BrowseQuery, reply: listOf(AssetRow) },
   get: { method: "GET", path: "/api/Assets/:id", access: may("view"), params, reply: Asset },
   create: { method: "POST", path: "/api/Assets/", access: may("create"), body: AssetDraft, reply: Asset },
+  /** One or more like it, with everything below it where that is wanted; the codes are counted on from the first (`copying.ts`). */
+  copy: {
+    method: "POST",
+    path: "/api/Assets/:id/copy/",
+    access: may("create"),
+    params,
+    body: z.object({ code: code(), count: z.int().min(1).max(100), withBelow: z.boolean() }),
+    reply: z.object({ assets: z.array(Ref), count: z.int() }),
+  },
   update: {
     method: "PUT",
     path: "/api/Assets/Update/:id",

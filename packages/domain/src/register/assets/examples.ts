@@ -23,6 +23,7 @@ export const examples: Examples<typeof assets> = {
       inServiceOn: "2024-03-18",
     },
   }),
+  copy: async (row) => ({ params: { id: (await row("assets")).id }, body: { code: "PMP-950", count: 2, withBelow: true } }),
   update: async (row) => {
     const { id, version } = await row("assets");
     return { params: { id }, body: { version, name: "Circulation pump 2", criticality: 2 } };

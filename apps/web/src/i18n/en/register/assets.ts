@@ -9,6 +9,15 @@ export const assets = {
   empty: "Machines and their parts are kept here, each under the one it belongs to and at the place where it stands.",
   tab: { children: "Components" },
   facts: "At a glance",
+  copy: {
+    action: "Copy",
+    title: "Copy {{name}}",
+    text: "What it is and whose it is is taken over; serial number, barcode, warranty and start of service are not.",
+    codes: "Their codes: {{first}}, {{second}} … {{last}}. What is taken is left out.",
+    done_one: "{{count}} asset was made.",
+    done_other: "{{count}} assets were made.",
+    field: { code: "Code of the first", count: "How many", withBelow: "With everything below" },
+  },
   children: { empty: "Nothing stands below this asset." },
   section: { general: "General", identity: "Nameplate", ownership: "Ownership", warranty: "Warranty" },
   help: {
