@@ -29,6 +29,7 @@ export { feature as downtimes } from "./register/downtimes/feature.ts";
 export { feature as requests } from "./work/requests/feature.ts";
 export { feature as orders } from "./work/orders/feature.ts";
 export { feature as maintenanceSettings } from "./work/settings/feature.ts";
+export { feature as badActors } from "./insight/bad-actors/feature.ts";
 export { feature as activities } from "./insight/activities/feature.ts";
 export { feature as assetCosts } from "./work/asset-costs/feature.ts";
 export { feature as home } from "./insight/home/feature.ts";

@@ -285,6 +285,8 @@ export const SCREENS: readonly Screen[] = [
   { name: "asset-costs", as: planner, path: anAsset("?tab=costs") },
   { name: "asset-activity", as: planner, path: anAsset("?tab=activity") },
   { name: "asset-value", as: planner, path: anAsset("?tab=value") },
+  { name: "bad-actors", as: planner, path: "/asset-management/bad-actors" },
+  { name: "bad-actors-cost", as: planner, path: "/asset-management/bad-actors?by=cost" },
   { name: "downtimes", as: planner, path: "/asset-management/downtimes" },
   { name: "downtime-new", as: planner, path: "/asset-management/downtimes/new" },
   { name: "asset-edit", as: planner, path: anAsset("/edit") },

@@ -25,6 +25,7 @@ const EXPECTED: Record<string, string[]> = {
     "Asset Management / Meters",
     "Asset Management / Downtimes",
     "Asset Management / Production Calendars",
+    "Asset Management / Bad Actors",
     "Maintenance Management / Work Orders",
     "Maintenance Management / Work Requests",
     "Maintenance Management / Crews",

@@ -61,6 +61,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 305, title: "Meters", url: "/asset-management/meters", icon: "meter" },
       { id: 306, title: "Downtimes", url: "/asset-management/downtimes", icon: "list" },
       { id: 308, title: "Production Calendars", url: "/asset-management/production-calendars", icon: "calendar" },
+      { id: 310, title: "Bad Actors", url: "/asset-management/bad-actors", icon: "chart", seenWith: "downtimes" },
     ],
   },
   {

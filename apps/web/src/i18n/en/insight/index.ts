@@ -1,3 +1,4 @@
 /** Texts of what is looked at. */
 export { home } from "./home.ts";
+export { badActors } from "./bad-actors.ts";
 export { activities } from "./activities.ts";

@@ -1,0 +1,23 @@
+export const badActors = {
+  title: "Bad actors",
+  by: "Ranked by",
+  period: "Period",
+  site: "Site",
+  ranking: { downtime: "Unplanned downtime", failures: "Failures", cost: "Cost of work" },
+  days: { "30": "30 days", "90": "90 days", "365": "12 months", "730": "24 months" },
+  asset: "Asset",
+  share: "Share",
+  upTo: "With all above",
+  hours: "{{hours}} h",
+  none: "Nothing of this happened in the period.",
+  sum_one: "{{count}} asset, {{total}} in all.",
+  sum_other: "{{count}} assets, {{total}} in all.",
+  vital_one: "{{count}} of them brings the first 80 %.",
+  vital_other: "{{count}} of them bring the first 80 %.",
+  many: "The first twenty bring less than 80 %.",
+  how: {
+    downtime: "Hours by the clock, each asset's own; planned stops are left out.",
+    failures: "Unplanned stops, and completed failure orders without one.",
+    cost: "What was booked on the orders of the asset itself.",
+  },
+} as const;
