@@ -8,6 +8,7 @@ import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { Path } from "../locations/public.ts";
 import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
+import { AssetStep } from "./asset-step.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { CriticalityMark } from "./criticality-mark.tsx";
 import { Details } from "./tabs/details.tsx";
@@ -47,7 +48,7 @@ function AssetPage({ asset }: { asset: Asset }) {
         <>
           <CriticalityMark level={asset.criticality} />
           {asset.operatingStatus && <ReferenceChip value={asset.operatingStatus} />}
-          <Path label={t("assets.path.label")} above={asset.path} to={links.record} />
+          <Path label={t("assets.path.label")} above={asset.path} to={links.record} Step={AssetStep} />
         </>
       }
       tabs={[

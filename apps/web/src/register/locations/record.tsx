@@ -17,6 +17,7 @@ import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
 import { LocationChip } from "./chip.tsx";
 import { links } from "./links.ts";
 import { LocationTree } from "./tree/location-tree.tsx";
+import { LocationStep } from "./location-step.tsx";
 import { Path } from "./path.tsx";
 import { locationCards } from "./slots.ts";
 import styles from "./locations.module.css";
@@ -33,7 +34,7 @@ export function LocationRecord() {
           marks={
             <>
               {location.isSite && <ToneChip tone="info" label={t("locations.site")} />}
-              <Path label={t("locations.path.label")} above={location.path} to={links.record} />
+              <Path label={t("locations.path.label")} above={location.path} to={links.record} Step={LocationStep} />
             </>
           }
           tabs={[

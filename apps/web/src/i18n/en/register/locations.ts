@@ -30,7 +30,7 @@ export const locations = {
     assets_one: "{{count}} asset",
     assets_other: "{{count}} assets",
   },
-  path: { label: "Where it stands" },
+  path: { label: "Where it stands", top: "What stands at the top", below: "What stands below {{name}}" },
   field: {
     code: "Code",
     name: "Name",
