@@ -12,6 +12,7 @@ import { contributions as assetValues } from "./register/asset-values/contributi
 import { contributions as labourRates } from "./register/labour-rates/contributions.ts";
 import { contributions as meters } from "./register/meters/contributions.ts";
 import { contributions as downtimes } from "./register/downtimes/contributions.ts";
+import { contributions as assetPositions } from "./register/asset-positions/contributions.ts";
 import { contributions as orders } from "./work/orders/contributions.ts";
 import { contributions as requests } from "./work/requests/contributions.ts";
 
@@ -27,6 +28,7 @@ export const contributions: readonly Contribution[] = [
   ...availability,
   ...meters,
   ...downtimes,
+  ...assetPositions,
   ...orders,
   ...requests,
   ...assetCosts,

@@ -36,3 +36,4 @@ export { availability } from "./register/availability/contract.ts";
 export { meters } from "./register/meters/contract.ts";
 export { meterReadings } from "./register/meters/readings/contract.ts";
 export { downtimes } from "./register/downtimes/contract.ts";
+export { assetPositions } from "./register/asset-positions/contract.ts";

@@ -241,6 +241,15 @@ export const NOUNS = {
     isImported: true,
     reach: { site: "siteId", crew: { asset: "assetId" }, own: ["createdBy"] },
   },
+  "asset-positions": {
+    ...coded,
+    area: "register",
+    table: "assetPositions",
+    rights: "asset-positions",
+    menu: 307,
+    folder: "AssetPositions",
+    reach: { site: "siteId", crew: { asset: "parentAssetId", location: "locationId" }, own: ["createdBy"] },
+  },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */

@@ -47,6 +47,7 @@ const ROLES: Record<string, Said> = {
       "meter-readings": grant("all", "view", "create", "update"),
       absences: grant("own", "view", "create"),
       downtimes: grant("site", "view", "create", "update"),
+      "asset-positions": grant("site", "view", "update"),
       "reference-lists": grant("all", "view"),
     },
   },

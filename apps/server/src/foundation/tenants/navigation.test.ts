@@ -24,6 +24,7 @@ const EXPECTED: Record<string, string[]> = {
     "Asset Management / Equipment",
     "Asset Management / Meters",
     "Asset Management / Downtimes",
+    "Asset Management / Asset Positions",
     "Maintenance Management / Work Orders",
     "Maintenance Management / Work Requests",
     "Maintenance Management / Crews",

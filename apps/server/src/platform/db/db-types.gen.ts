@@ -45,6 +45,45 @@ export interface Accounts {
   requestedAt: string | null;
 }
 
+export interface AssetInstallations {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  createdAt: Generated<string>;
+  positionId: number;
+  assetId: number;
+  installedAt: string;
+  installReason: string;
+  installedBy: number | null;
+  fromParentId: number | null;
+  fromLocationId: number | null;
+  removedAt: string | null;
+  removeReason: string | null;
+  removedBy: number | null;
+  toLocationId: number | null;
+  undoneAt: string | null;
+  undoReason: string | null;
+  undoneBy: number | null;
+}
+
+export interface AssetPositions {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  name: string;
+  locationId: number | null;
+  parentAssetId: number | null;
+  siteId: number | null;
+  assetId: number | null;
+  installedAt: string | null;
+  notes: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface AssetValues {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -989,6 +1028,8 @@ export interface DB {
   absences: Absences;
   accountDevices: AccountDevices;
   accounts: Accounts;
+  assetInstallations: AssetInstallations;
+  assetPositions: AssetPositions;
   assetValues: AssetValues;
   assets: Assets;
   auditChain: AuditChain;

@@ -10,7 +10,7 @@ import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
 import { CriticalityMark } from "./criticality-mark.tsx";
 import { Details } from "./tabs/details.tsx";
 import { links } from "./links.ts";
-import { assetCards, assetTabs } from "./slots.ts";
+import { assetCards, assetMarks, assetTabs } from "./slots.ts";
 import { Summary } from "./summary.tsx";
 
 export function AssetRecord() {
@@ -32,6 +32,7 @@ function AssetPage({ asset }: { asset: Asset }) {
         <>
           <CriticalityMark level={asset.criticality} />
           {asset.operatingStatus && <ReferenceChip value={asset.operatingStatus} />}
+          <ContributedParts of={assetMarks} give={{ asset }} />
           <Path label={t("assets.path.label")} above={asset.path} to={links.record} />
         </>
       }

@@ -60,6 +60,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 304, title: "Document Management", url: "/asset-management/document-management", icon: "document" },
       { id: 305, title: "Meters", url: "/asset-management/meters", icon: "meter" },
       { id: 306, title: "Downtimes", url: "/asset-management/downtimes", icon: "list" },
+      { id: 307, title: "Asset Positions", url: "/asset-management/asset-positions", icon: "list" },
     ],
   },
   {

@@ -13,3 +13,4 @@ export { meters } from "./meters.ts";
 export { downtimes } from "./downtimes.ts";
 export { assetValues } from "./asset-values.ts";
 export { allAssets } from "./all-assets.ts";
+export { assetPositions } from "./asset-positions.ts";
