@@ -65,6 +65,30 @@ export interface AssetInstallations {
   undoneBy: number | null;
 }
 
+export interface AssetMovements {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  createdAt: Generated<string>;
+  assetId: number;
+  kind: string;
+  at: string;
+  reason: string | null;
+  condition: string | null;
+  fromParentId: number | null;
+  fromLocationId: number | null;
+  fromSiteId: number | null;
+  toParentId: number | null;
+  toLocationId: number | null;
+  toSiteId: number | null;
+  positionId: number | null;
+  holderId: number | null;
+  dueOn: string | null;
+  answersId: number | null;
+  undoesId: number | null;
+  siteId: number | null;
+  createdBy: number | null;
+}
+
 export interface AssetPositions {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1029,6 +1053,7 @@ export interface DB {
   accountDevices: AccountDevices;
   accounts: Accounts;
   assetInstallations: AssetInstallations;
+  assetMovements: AssetMovements;
   assetPositions: AssetPositions;
   assetValues: AssetValues;
   assets: Assets;

@@ -54,7 +54,7 @@ export async function updateAssetPosition(
   if (siteId !== seen.siteId) throw refuseField(field, "to_other_site");
   await assertNoLoop(ctx, "assets", assetId, parentAssetId, field);
   const changed = await records.update(ctx, id, version, { ...sent });
-  await placeAsset(ctx, assetId, placeAt(place), { by: "movement", positionId: id, field });
+  await placeAsset(ctx, assetId, placeAt(place), { by: "position", positionId: id, field });
   return changed;
 }
 

@@ -9,7 +9,7 @@ import { codesOfInstalled, codesOfPositionsAt } from "./queries.ts";
 export const listeners: readonly Listener[] = [
   // An installed asset stands where its position is, until it is removed there.
   on(assetMoving, "before it", async (ctx, { assetId, by }) => {
-    if (by !== "edit") return;
+    if (by !== "edit" && by !== "movement") return;
     const codes = await codesOfInstalled(ctx, [assetId]);
     if (codes.length > 0) throw refuse("conflict", "asset_installed", { codes: named(codes) });
   }),

@@ -21,6 +21,8 @@ const CHANGES_SEVERAL = [
   "assetPositions.install",
   "assetPositions.remove",
   "assetPositions.undo",
+  "assetMovements.create",
+  "assetMovements.undo",
 ];
 
 interface Route {

@@ -16,8 +16,13 @@ export const examples: Examples<typeof assetPositions> = {
   }),
   installations: async (row) => ({ query: { positionId: String((await row("asset-positions")).id) } }),
   install: async (row) => ({
-    params: { id: (await row("asset-positions")).id },
-    body: { assetId: (await row(anAsset())).id, at: "2026-02-03T04:05:06Z", reason: "First pump of the line" },
+    params: { id: (await row("asset-positions:installed")).id },
+    body: {
+      assetId: (await row(anAsset())).id,
+      at: "2026-02-03T04:05:06Z",
+      reason: "New seal",
+      swapOut: { toLocationId: (await row("locations")).id, reason: "Seal leaks" },
+    },
   }),
   remove: async (row) => ({
     params: { id: (await row("asset-positions:installed")).id },
