@@ -5,11 +5,11 @@ import { invariant, refuseField, Refusal } from "@millwright/domain/kit/errors.t
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { audit, changesOf } from "../../platform/records/audit.ts";
 import { wouldReach } from "../../platform/records/reach.ts";
+import { assertRecords } from "../../platform/records/references.ts";
 import { announce, askBefore, recordEvents } from "../../platform/work/events.ts";
-import { assertPerson } from "../../foundation/people/service.ts";
 import { assetMoving } from "../assets/events.ts";
-import { assertAsset, assetIsReached, placeAsset } from "../assets/service.ts";
-import { assertLocation, lockPlaces } from "../locations/service.ts";
+import { assetIsReached, placeAsset } from "../assets/service.ts";
+import { lockPlaces } from "../locations/service.ts";
 import { heldAsset, movementRows, openOf, siteOfPlace, todayOf } from "./queries.ts";
 
 type Draft = z.output<typeof MovementDraft>;
@@ -34,13 +34,17 @@ export async function enterMovement(ctx: Ctx, sent: Draft): Promise<AssetMovemen
   const toLocationId = sent.toLocationId ?? (kind === "receive" ? (open?.toLocationId ?? null) : null);
   const toParentId = sent.toParentId ?? null;
   const entry = { kind, at, toLocationId, toParentId, holderId, dueOn: kind === "check_out" ? dueOn : null };
+  await assertRecords(ctx, [
+    { kind: "locations", id: toLocationId, field: "toLocationId" },
+    { kind: "assets", id: toParentId, field: "toParentId" },
+    { kind: "people", id: holderId, field: "holderId" },
+  ]);
   const fault = entryFault(entry, open, ctx.now.getTime(), todayOf(ctx));
   if (fault) throw new Refusal("invalid", { fields: [fault] });
   if (kind === "receive") {
     if (!isArriving) throw refuseField("assetId", "outside_site");
     if (open.createdBy === ctx.personId) throw refuseField("kind", "two_people");
   }
-  if (holderId !== null && kind === "check_out") await assertPerson(ctx, holderId, "holderId");
   const to = { parentId: toParentId, locationId: toLocationId };
   const toSiteId = await siteOf(ctx, kind, asset, to, open?.toSiteId ?? null);
   await askBefore(ctx, assetMoving, { id: assetId, payload: { assetId, by: "movement" } });
@@ -70,8 +74,6 @@ export const isMine = async (ctx: Ctx, asset: Pick<Asset, "id" | "siteId">): Pro
 
 /** The site of where it goes: a move and a return stay within the site, a transfer leaves it, what is received stays where it was sent. */
 async function siteOf(ctx: Ctx, kind: MovementKind, asset: Asset, to: Place, sentTo: number | null): Promise<number | null> {
-  if (to.parentId !== null) await assertAsset(ctx, to.parentId, "toParentId");
-  if (to.locationId !== null) await assertLocation(ctx, to.locationId, "toLocationId");
   if (to.parentId === null && to.locationId === null) return null;
   const field = to.parentId === null ? "toLocationId" : "toParentId";
   const siteId = (await siteOfPlace(ctx, to))?.siteId ?? null;

@@ -22,6 +22,7 @@ const row: AssetRow = {
   warrantyUntil: null,
   childCount: 2,
   openWorkOrders: 3,
+  whereabouts: null,
   archivedAt: null,
 };
 
