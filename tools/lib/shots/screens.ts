@@ -10,6 +10,7 @@ import { absences } from "@millwright/domain/register/absences/contract.ts";
 import { shifts } from "@millwright/domain/register/shifts/contract.ts";
 import { registration, users } from "@millwright/domain/foundation/users/contract.ts";
 import { credentials, securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
+import { assetPositions } from "@millwright/domain/register/asset-positions/contract.ts";
 import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { certificates } from "@millwright/domain/register/certificates/contract.ts";
 import { userRoles } from "@millwright/domain/foundation/roles/contract.ts";
@@ -71,6 +72,9 @@ const aDoneOrder = (query = "") => first(workOrders.list, { filterModel: inCateg
 const aSupplier = (end = "") => first(suppliers.list, {}, (id) => `/materials-management/suppliers/${id}${end}`);
 const aLocation = (end = "") => first(locations.list, {}, (id) => `/asset-management/locations/${id}${end}`);
 const anAsset = (end = "") => first(assets.list, { search: "Labeller" }, (id) => `/asset-management/asset/${id}${end}`);
+const aPosition = first(assetPositions.list, { search: "P-KT-K1-AG" }, (id) => `/asset-management/asset-positions/${id}`);
+const anInstalled = (end: string) => first(assets.list, { search: "KT-K1-AG" }, (id) => `/asset-management/assets/${id}${end}`);
+const aLent = (end: string) => first(assets.list, { search: "PL-ROB-G" }, (id) => `/asset-management/assets/${id}${end}`);
 const addMember = async (page: Page) => {
   await button(page, "Add member").click();
   await page.getByRole("dialog").waitFor();
@@ -272,6 +276,13 @@ export const SCREENS: readonly Screen[] = [
   { name: "asset-costs", as: planner, path: anAsset("?tab=costs") },
   { name: "asset-activity", as: planner, path: anAsset("?tab=activity") },
   { name: "asset-value", as: planner, path: anAsset("?tab=value") },
+  { name: "positions", as: planner, path: "/asset-management/asset-positions" },
+  { name: "position", as: planner, path: aPosition },
+  { name: "position-exchange", as: planner, path: aPosition, act: (page) => button(page, "Exchange").click() },
+  { name: "asset-movement", as: planner, path: anInstalled("?tab=movement") },
+  { name: "asset-movement-return", as: planner, path: aLent("?tab=movement"), act: (page) => button(page, "Return").click() },
+  { name: "movements-open", as: planner, path: "/asset-management/movements" },
+  { name: "home-returns", as: planner, path: "/home" },
   { name: "downtimes", as: planner, path: "/asset-management/downtimes" },
   { name: "downtime-new", as: planner, path: "/asset-management/downtimes/new" },
   { name: "asset-edit", as: planner, path: anAsset("/edit") },
