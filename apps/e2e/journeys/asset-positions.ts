@@ -34,7 +34,7 @@ export const positions = [
     // On the pump that went: where it was, and that it stands in the warehouse now.
     await link(page.getByRole("listitem").filter({ hasText: "Shaft seal leaks" }), new RegExp(old.code)).click();
     await seesText(page, /Removed .* to Warehouse/);
-    await page.goto(`${scene.url}/asset-management/assets/${spare.id}`);
+    await page.goto(`${scene.url}/asset-management/asset/${spare.id}`);
     await sees(link(page, `Installed at ${position.code}`));
     await page.getByRole("tab", { name: "Movement" }).click();
     await seesText(page, "Overhauled pump put in");
@@ -46,7 +46,7 @@ export const positions = [
     const api = scene.api(HARBOR.planner);
     const truck = (await api.ok(assets.list, { body: { search: "WH-FT1" } })).rows[0];
     assert(truck, "the demo has this forklift");
-    const page = await scene.visit(`/asset-management/assets/${truck.id}?tab=movement`, { account: HARBOR.planner });
+    const page = await scene.visit(`/asset-management/asset/${truck.id}?tab=movement`, { account: HARBOR.planner });
     await button(page, "Transfer").click();
     const dialog = page.getByRole("dialog");
     await pick(dialog, /^Location/, "Dock");

@@ -73,8 +73,8 @@ const aSupplier = (end = "") => first(suppliers.list, {}, (id) => `/materials-ma
 const aLocation = (end = "") => first(locations.list, {}, (id) => `/asset-management/locations/${id}${end}`);
 const anAsset = (end = "") => first(assets.list, { search: "Labeller" }, (id) => `/asset-management/asset/${id}${end}`);
 const aPosition = first(assetPositions.list, { search: "P-KT-K1-AG" }, (id) => `/asset-management/asset-positions/${id}`);
-const anInstalled = (end: string) => first(assets.list, { search: "KT-K1-AG" }, (id) => `/asset-management/assets/${id}${end}`);
-const aLent = (end: string) => first(assets.list, { search: "PL-ROB-G" }, (id) => `/asset-management/assets/${id}${end}`);
+const anInstalled = (end: string) => first(assets.list, { search: "KT-K1-AG" }, (id) => `/asset-management/asset/${id}${end}`);
+const aLent = (end: string) => first(assets.list, { search: "PL-ROB-G" }, (id) => `/asset-management/asset/${id}${end}`);
 const addMember = async (page: Page) => {
   await button(page, "Add member").click();
   await page.getByRole("dialog").waitFor();

@@ -1,10 +1,22 @@
 import { DAY_MS } from "../../demo/chance.ts";
 import { insertAll } from "../../demo/rows.ts";
 import type { Furnished } from "../../demo/setting.ts";
-import type { DemoInstallation } from "../asset-positions/demo.ts";
+
+/** What the demo's positions tell of what stood there. */
+export interface DemoInstalled {
+  positionId: number;
+  assetId: number;
+  installedAt: string;
+  installReason: string;
+  installedBy: number;
+  removedAt: string | null;
+  removeReason: string | null;
+  removedBy: number | null;
+  toLocationId: number | null;
+}
 
 /** What was installed and removed, a forklift on its way to the second plant, and a gripper that should be back. */
-export async function writeMovements({ db, start, register, crew }: Furnished, installed: readonly DemoInstallation[]): Promise<void> {
+export async function writeMovements({ db, start, register, crew }: Furnished, installed: readonly DemoInstalled[]): Promise<void> {
   const site = register.siteId;
   const moves = installed.flatMap(({ positionId, assetId, ...row }) => {
     const base = { assetId, positionId, siteId: site, fromSiteId: site, toSiteId: site };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AssetMovement, MovementDraft } from "@millwright/domain/register/asset-movements/contract.ts";
 import { entryFault, type MovementKind } from "@millwright/domain/register/asset-movements/movement.ts";
-import { invariant, refuseField, Refusal } from "@millwright/domain/kit/errors.ts";
+import { invariant, refuse, refuseField, Refusal } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { audit, changesOf } from "../../platform/records/audit.ts";
 import { wouldReach } from "../../platform/records/reach.ts";
@@ -40,10 +40,12 @@ export async function enterMovement(ctx: Ctx, sent: Draft): Promise<AssetMovemen
     { kind: "people", id: holderId, field: "holderId" },
   ]);
   const fault = entryFault(entry, open, ctx.now.getTime(), todayOf(ctx));
+  // That it is not possible as things stand is no fault of a field.
+  if (fault?.path === "kind") throw refuse("conflict", fault.reason);
   if (fault) throw new Refusal("invalid", { fields: [fault] });
   if (kind === "receive") {
-    if (!isArriving) throw refuseField("assetId", "outside_site");
-    if (open.createdBy === ctx.personId) throw refuseField("kind", "two_people");
+    if (!isArriving) throw refuse("conflict", "outside_site");
+    if (open.createdBy === ctx.personId) throw refuse("conflict", "two_people");
   }
   const to = { parentId: toParentId, locationId: toLocationId };
   const toSiteId = await siteOf(ctx, kind, asset, to, open?.toSiteId ?? null);

@@ -13,7 +13,7 @@ const ALONE = ["RW-WSH-P", "UT-CT1-P"] as const;
 const VACANT_MS = 6 * 3_600_000;
 const FIRST_DAYS = 1100;
 
-export interface DemoInstallation {
+interface DemoInstallation {
   positionId: number;
   assetId: number;
   installedAt: string;

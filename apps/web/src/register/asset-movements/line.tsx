@@ -4,6 +4,8 @@ import type { Whereabouts } from "@millwright/domain/register/assets/whereabouts
 import { t } from "../../i18n/register.ts";
 import { formatDateTime, formatDay } from "../../kit/format.ts";
 import { ToneChip, type Tone } from "../../kit/marks/status-chip.tsx";
+import { RecordChip } from "../../kit/record/record-chip.tsx";
+import { links as positionLinks } from "../asset-positions/public.ts";
 import styles from "./asset-movements.module.css";
 
 const TONES: Record<Whereabouts, Tone> = { here: "ok", out: "info", overdue: "alarm", transit: "progress" };
@@ -21,7 +23,6 @@ interface LineProps {
 export function Line({ movement, head, actions }: LineProps) {
   const { kind, at, person, isUndone, isOpen, whereabouts, holder, dueOn, reason, condition, position } = movement;
   const beside = [
-    position?.code,
     placesOf(movement),
     holder && t("assetMovements.with", { name: holder.name }),
     dueOn && t("assetMovements.due", { day: formatDay(dueOn) }),
@@ -32,7 +33,9 @@ export function Line({ movement, head, actions }: LineProps) {
       <div className={styles.what}>
         {head}
         <span className={styles.words}>
-          <strong>{t(`assetMovements.kind.${kind}`)}</strong> {beside.join(", ")}
+          <strong>{t(`assetMovements.kind.${kind}`)}</strong>
+          {position && <RecordChip of={position} to={positionLinks.record} />}
+          {beside.join(", ")}
           {isOpen && <WhereaboutsChip of={whereabouts} />}
           {isUndone && <ToneChip tone="offline" label={t("assetMovements.undone")} />}
         </span>

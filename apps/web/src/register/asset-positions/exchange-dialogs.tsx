@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import {
   assetPositions,
