@@ -12,7 +12,7 @@ import {
   siteField,
 } from "./foundation/people/slots.ts";
 import { partsOf, setContributions, tabPartsOf } from "./kit/record/contributions.ts";
-import { assetCards, assetTabs } from "./register/assets/slots.ts";
+import { assetCards, assetMarks, assetTabs } from "./register/assets/slots.ts";
 import { crewWork } from "./register/availability/slots.ts";
 import { crewTabs } from "./register/crews/slots.ts";
 import { locationCards } from "./register/locations/slots.ts";
@@ -21,6 +21,7 @@ import { requestChip } from "./work/orders/slots.ts";
 const SLOTS = [
   assetTabs,
   assetCards,
+  assetMarks,
   locationCards,
   siteField,
   siteChip,
@@ -45,10 +46,11 @@ test("every slot is filled, and nothing is brought to a slot that no page has", 
   expect(new Set(known).size).toBe(SLOTS.length);
 });
 
-test("an asset's downtime, work, costs and value are tabs for those who may view them, its activity for everybody, each with a name", () => {
+test("an asset's downtime, movement, work, costs and value are tabs for those who may view them, its activity for everybody, each with a name", () => {
   setContributions(contributions);
   expect(tabPartsOf(assetTabs).map(({ needs, tab }) => [tab.key, tab.label(), needs])).toEqual([
     ["downtime", "Downtime", "downtimes"],
+    ["movement", "Movement", "asset-movements"],
     ["orders", "Work Orders", "work-orders"],
     ["requests", "Work Requests", "work-requests"],
     ["costs", "Costs", "work-orders"],
