@@ -75,6 +75,11 @@ const anAsset = (end = "") => first(assets.list, { search: "Labeller" }, (id) =>
 const aPosition = first(assetPositions.list, { search: "P-KT-K1-AG" }, (id) => `/asset-management/asset-positions/${id}`);
 const anInstalled = (end: string) => first(assets.list, { search: "KT-K1-AG" }, (id) => `/asset-management/asset/${id}${end}`);
 const aLent = (end: string) => first(assets.list, { search: "PL-ROB-G" }, (id) => `/asset-management/asset/${id}${end}`);
+/** The dialog behind a button. */
+const opened = (name: string) => async (page: Page) => {
+  await button(page, name).click();
+  await page.getByRole("dialog").waitFor();
+};
 const addMember = async (page: Page) => {
   await button(page, "Add member").click();
   await page.getByRole("dialog").waitFor();
@@ -278,9 +283,9 @@ export const SCREENS: readonly Screen[] = [
   { name: "asset-value", as: planner, path: anAsset("?tab=value") },
   { name: "positions", as: planner, path: "/asset-management/asset-positions" },
   { name: "position", as: planner, path: aPosition },
-  { name: "position-exchange", as: planner, path: aPosition, act: (page) => button(page, "Exchange").click() },
+  { name: "position-exchange", as: planner, path: aPosition, act: opened("Exchange") },
   { name: "asset-movement", as: planner, path: anInstalled("?tab=movement") },
-  { name: "asset-movement-return", as: planner, path: aLent("?tab=movement"), act: (page) => button(page, "Return").click() },
+  { name: "asset-movement-return", as: planner, path: aLent("?tab=movement"), act: opened("Return") },
   { name: "movements-open", as: planner, path: "/asset-management/movements" },
   { name: "home-returns", as: planner, path: "/home" },
   { name: "downtimes", as: planner, path: "/asset-management/downtimes" },

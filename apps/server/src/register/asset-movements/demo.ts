@@ -6,6 +6,8 @@ import type { Furnished } from "../../demo/setting.ts";
 export interface DemoInstalled {
   positionId: number;
   assetId: number;
+  /** The asset that the position is under. */
+  parentAssetId: number | null;
   installedAt: string;
   installReason: string;
   installedBy: number;
@@ -18,13 +20,21 @@ export interface DemoInstalled {
 /** What was installed and removed, a forklift on its way to the second plant, and a gripper that should be back. */
 export async function writeMovements({ db, start, register, crew }: Furnished, installed: readonly DemoInstalled[]): Promise<void> {
   const site = register.siteId;
-  const moves = installed.flatMap(({ positionId, assetId, ...row }) => {
+  const moves = installed.flatMap(({ positionId, assetId, parentAssetId, ...row }) => {
     const base = { assetId, positionId, siteId: site, fromSiteId: site, toSiteId: site };
-    const put = { ...base, kind: "install", at: row.installedAt, reason: row.installReason, createdBy: row.installedBy };
+    const put = {
+      ...base,
+      kind: "install",
+      at: row.installedAt,
+      reason: row.installReason,
+      toParentId: parentAssetId,
+      createdBy: row.installedBy,
+    };
     const taken = {
       ...base,
       kind: "remove",
       at: row.removedAt,
+      fromParentId: parentAssetId,
       reason: row.removeReason,
       createdBy: row.removedBy,
       toLocationId: row.toLocationId,

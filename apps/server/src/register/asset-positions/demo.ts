@@ -16,6 +16,7 @@ const FIRST_DAYS = 1100;
 interface DemoInstallation {
   positionId: number;
   assetId: number;
+  parentAssetId: number | null;
   installedAt: string;
   installReason: string;
   installedBy: number;
@@ -56,6 +57,7 @@ export async function writePositions({ db, start, machines, register, crew }: Fu
     const pair = PAIRS.find(([one, other]) => one === code || other === code);
     const present = {
       positionId,
+      parentAssetId: rows[at]?.parentAssetId ?? null,
       assetId: idOf(code),
       installedAt: sinceOf(code),
       installReason: pair ? "Overhauled one put in" : "New",
@@ -73,7 +75,7 @@ export async function writePositions({ db, start, machines, register, crew }: Fu
   await insertAll(
     db,
     "assetInstallations",
-    history.map((row) => ({ ...row })),
+    history.map(({ parentAssetId: _under, ...row }) => row),
   );
   return history;
 }

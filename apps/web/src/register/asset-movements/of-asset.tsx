@@ -6,11 +6,15 @@ import type { Asset } from "@millwright/domain/register/assets/contract.ts";
 import { t } from "../../i18n/register.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
+import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { ActionMenu } from "../../kit/menu/action-menu.tsx";
+import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { useCall, useMay } from "../../kit/wire/query.ts";
+import { links as positionLinks } from "../asset-positions/public.ts";
 import { Line, WhereaboutsChip } from "./line.tsx";
+import { links } from "./links.ts";
 import styles from "./asset-movements.module.css";
 
 const dialogs = async () => await import("./movement-dialog.tsx");
@@ -32,9 +36,15 @@ export function AssetTimeline({ asset }: { asset: Asset }) {
   const open = data.rows.find(({ isOpen }) => isOpen) ?? null;
   const site = open?.kind === "transfer" ? open.toSite : asset.site;
   const last = lastOf(data.rows);
+  const position = positionOf(data.rows);
   return (
-    <Card title={t("assetMovements.title")} isPadded={false}>
-      {mayEnter && (
+    <Card title={t("assetMovements.title")} isPadded={false} aside={<AppLink to={links.open()}>{t("assetMovements.openTitle")}</AppLink>}>
+      {mayEnter && position && (
+        <p className={styles.installed}>
+          {t("assetMovements.installed")} <RecordChip of={position} to={positionLinks.record} />
+        </p>
+      )}
+      {mayEnter && !position && (
         <div className={styles.buttons}>
           {possible(open && { kind: open.kind as "transfer" | "check_out" }).map((kind) => (
             <Button key={kind} variant="secondary" onClick={() => setOpened({ kind })}>
@@ -80,10 +90,19 @@ export function AssetTimeline({ asset }: { asset: Asset }) {
   );
 }
 
+/** Newest first: the lines that stand. */
+const standing = (rows: readonly AssetMovement[]) =>
+  rows.filter(({ kind, isUndone }) => kind !== "undo" && !isUndone).toSorted((one, other) => other.id - one.id);
+
+/** Where it is installed: it stays there until it is removed there. */
+function positionOf(rows: readonly AssetMovement[]) {
+  const last = standing(rows).find(({ kind }) => kind === "install" || kind === "remove");
+  return last?.kind === "install" ? last.position : null;
+}
+
 /** The last line that stands, if it is taken back here: what was done at a position is taken back there. */
 function lastOf(rows: readonly AssetMovement[]): number | null {
-  const standing = rows.filter(({ kind, isUndone }) => kind !== "undo" && !isUndone);
-  const last = standing.toSorted((one, other) => other.id - one.id)[0];
+  const [last] = standing(rows);
   return last && last.kind !== "install" && last.kind !== "remove" ? last.id : null;
 }
 

@@ -21,23 +21,27 @@ const DIALOGS = {
   undo: lazy(() => dialogs().then((module) => ({ default: module.UndoDialog }))),
 };
 
-/** What stands at the position now, what can be done about it, and every exchange. */
-export function Present({ position }: { position: AssetPosition }) {
-  const { data, error, refetch } = useCall(assetPositions.installations, { query: { positionId: position.id } });
+interface OfPosition {
+  position: AssetPosition;
+}
+const useInstallations = ({ position: { id } }: OfPosition) => useCall(assetPositions.installations, { query: { positionId: id } });
+
+/** Every exchange. */
+export function Exchanges({ position }: OfPosition) {
+  const { data, error, refetch } = useInstallations({ position });
   return (
-    <div className={styles.cards}>
-      <Now position={position} hasEntries={data !== undefined && data.rows.some(({ undoneAt }) => undoneAt === null)} />
-      <Card title={t("assetPositions.history.title")} isPadded={false}>
-        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <SkeletonRows rows={4} />}
-        {data?.rows.length === 0 && <p className={styles.none}>{t("assetPositions.history.none")}</p>}
-        {data && data.rows.length > 0 && <History rows={data.rows} names="asset" />}
-      </Card>
-    </div>
+    <Card title={t("assetPositions.history.title")} isPadded={false}>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows rows={4} />}
+      {data?.rows.length === 0 && <p className={styles.none}>{t("assetPositions.history.none")}</p>}
+      {data && data.rows.length > 0 && <History rows={data.rows} names="asset" />}
+    </Card>
   );
 }
 
-function Now({ position, hasEntries }: { position: AssetPosition; hasEntries: boolean }) {
+/** What stands at the position now, and what can be done about it. */
+export function Now({ position }: OfPosition) {
+  const hasEntries = useInstallations({ position }).data?.rows.some(({ undoneAt }) => undoneAt === null) ?? false;
   const { asset, installedAt } = position;
   const may = useMay(assetPositions.install) && position.may.update && position.archivedAt === null;
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);

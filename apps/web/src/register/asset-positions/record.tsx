@@ -13,7 +13,8 @@ import { logOf } from "../../kit/record/record-tabs.tsx";
 import { links as locationsLinks } from "../../register/locations/public.ts";
 import { links as assetsLinks } from "../../register/assets/public.ts";
 import { links } from "./links.ts";
-import { Present } from "./present.tsx";
+import { Exchanges, Now } from "./present.tsx";
+import styles from "./asset-positions.module.css";
 
 const REFERENCES = { locationId: locations.list, parentAssetId: assets.list, assetId: assets.list };
 
@@ -27,19 +28,26 @@ export const AssetPositionRecord = () => (
         links={links}
         marks={!position.asset && position.archivedAt === null && <ToneChip tone="warn" label={t("assetPositions.vacant")} />}
         tabs={[
-          { key: "exchanges", label: t("assetPositions.history.title"), panel: <Present position={position} /> },
+          { key: "exchanges", label: t("assetPositions.history.title"), panel: <Panel position={position} /> },
           filesOf("AssetPositions", position.id),
           logOf(assetPositions.log, position.id, { labels: "assetPositions.field", references: REFERENCES }),
         ]}
         summary={() => (
           <>
-            <Details of={position} />
+            <Now position={position} />
             <RecordDates row={position} />
           </>
         )}
       />
     )}
   </RecordScreen>
+);
+
+const Panel = ({ position }: { position: AssetPosition }) => (
+  <div className={styles.cards}>
+    <Exchanges position={position} />
+    <Details of={position} />
+  </div>
 );
 
 const Details = ({ of }: { of: AssetPosition }) => (

@@ -3,6 +3,7 @@ export const assetMovements = {
   none: "Nothing was moved yet. What happens to its place from now on stands here.",
   openTitle: "On the way and lent",
   openNone: "Nothing is on its way here, and nobody has anything.",
+  installed: "It goes elsewhere once it is removed from its position:",
   arriving: "On the way",
   lent: "With somebody",
   kind: {
