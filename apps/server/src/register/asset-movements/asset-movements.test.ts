@@ -69,7 +69,8 @@ test("a transfer between two sites takes two people: who may send at the one, an
   expect((await enter(north.person, { assetId: pump.id, kind: "receive" })).body.reason).toBe("outside_site");
   expect((await timeline(pump.id, south.person)).map(({ kind }) => kind)).toEqual(["transfer"]);
   const arriving = await south.person.ok(assetMovements.list, { query: { open: "transit" } });
-  expect(arriving.rows.map(({ asset }) => asset.id)).toEqual([pump.id]);
+  expect(arriving.rows.map(({ asset, mayEnd }) => [asset.id, mayEnd])).toEqual([[pump.id, true]]);
+  expect((await timeline(pump.id, north.person))[0]?.mayEnd).toBe(false);
   const received = await enter(south.person, { assetId: pump.id, kind: "receive", toLocationId: south.store, condition: "Dented" });
   expect(received.body).toMatchObject({ kind: "receive", answersId: (sent.body as { id: number }).id, condition: "Dented" });
   expect(await seen(pump.id)).toMatchObject({ siteId: south.id, locationId: south.store });

@@ -4,7 +4,7 @@ import { WHEREABOUTS } from "@millwright/domain/register/assets/whereabouts.ts";
 import { whereaboutsOf, type MovementKind, type Open } from "@millwright/domain/register/asset-movements/movement.ts";
 import { dayAt } from "@millwright/domain/kit/zones.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { sitesReached, withinReach } from "../../platform/records/reach.ts";
+import { doing, sitesReached, withinReach, wouldReach } from "../../platform/records/reach.ts";
 
 export const todayOf = (ctx: Ctx): string => dayAt(ctx.now.getTime(), ctx.timeZone) ?? ctx.now.toISOString().slice(0, 10);
 
@@ -36,8 +36,8 @@ export async function movementRows(ctx: Ctx, { assetId, id, open }: Asked, isWho
     ...(open === "transit" ? [sql`m.kind = 'transfer'`] : open ? [sql`m.kind = 'check_out'`] : []),
     ...(open === "overdue" ? [sql`m.due_on < ${today}`] : []),
   ];
-  const { rows } = await sql<Omit<AssetMovement, "whereabouts">>`
-    select m.id, ${ref("assets", "asset_id")} as asset, m.kind, m.at, m.reason, m.condition, m.due_on, m.answers_id, m.undoes_id, m.created_at,
+  const { rows } = await sql<Read>`
+    select m.id, m.created_by, m.site_id, m.to_site_id, ${ref("assets", "asset_id")} as asset, m.kind, m.at, m.reason, m.condition, m.due_on, m.answers_id, m.undoes_id, m.created_at,
       ${ref("assets", "from_parent_id")} as from_parent, ${ref("locations", "from_location_id")} as from_location,
       ${ref("locations", "from_site_id")} as from_site, ${ref("assets", "to_parent_id")} as to_parent,
       ${ref("locations", "to_location_id")} as to_location, ${ref("locations", "to_site_id")} as to_site,
@@ -46,7 +46,25 @@ export async function movementRows(ctx: Ctx, { assetId, id, open }: Asked, isWho
       exists (select from open_movements o where o.tenant_id = m.tenant_id and o.id = m.id) as is_open
     from ${sql.table(open ? "open_movements" : "asset_movements")} m where ${sql.join(conditions, sql` and `)}
     order by m.at desc, m.id desc limit ${MOST}`.execute(ctx.db);
-  return rows.map((row) => ({ ...row, whereabouts: whereaboutsOf(row.isOpen ? (row as Open) : null, today) }));
+  return rows.map((row) => ({
+    ...row,
+    whereabouts: whereaboutsOf(row.isOpen ? (row as Open) : null, today),
+    mayEnd: row.isOpen && mayEnd(ctx, row),
+  }));
+}
+
+interface Read extends Omit<AssetMovement, "whereabouts" | "mayEnd"> {
+  createdBy: number | null;
+  siteId: number | null;
+  toSiteId: number | null;
+}
+
+/** Somebody else receives it, who may do so where it was sent; what is lent comes back where it was lent. */
+function mayEnd(ctx: Ctx, { kind, asset, createdBy, siteId, toSiteId }: Read): boolean {
+  const entering = doing(ctx, "create");
+  return kind === "transfer"
+    ? createdBy !== ctx.personId && wouldReach(entering, "asset-movements", { siteId: toSiteId })
+    : wouldReach(entering, "asset-movements", { siteId, assetId: asset.id, createdBy: ctx.personId });
 }
 
 export const findMovement = async (ctx: Ctx, id: number): Promise<AssetMovement | undefined> => (await movementRows(ctx, { id }))[0];

@@ -59,5 +59,6 @@ function placesOf({ fromParent, fromLocation, toParent, toLocation, kind, toSite
       : isAcross && site && site.name !== place.name
         ? `${place.name} (${site.name})`
         : place.name;
+  if (from === null) return t("assetMovements.to", { name: named(to, toSite) });
   return t("assetMovements.fromTo", { from: named(from, fromSite), to: named(to, toSite) });
 }

@@ -46,7 +46,7 @@ export function AssetTimeline({ asset }: { asset: Asset }) {
       )}
       {mayEnter && !position && (
         <div className={styles.buttons}>
-          {possible(open && { kind: open.kind as "transfer" | "check_out" }).map((kind) => (
+          {(open && !open.mayEnd ? [] : possible(open && { kind: open.kind as "transfer" | "check_out" })).map((kind) => (
             <Button key={kind} variant="secondary" onClick={() => setOpened({ kind })}>
               {t(`assetMovements.action.${kind}`)}
             </Button>

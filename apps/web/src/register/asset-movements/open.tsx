@@ -43,7 +43,8 @@ function Open({ title, open, kind }: { title: string; open: "transit" | "out"; k
             movement={movement}
             head={<RecordChip of={movement.asset} to={assetLinks.record} />}
             actions={
-              may && (
+              may &&
+              movement.mayEnd && (
                 <Button variant="secondary" onClick={() => setChosen(movement)}>
                   {t(`assetMovements.action.${kind}`)}
                 </Button>

@@ -46,6 +46,8 @@ export const AssetMovement = z.object({
   isOpen: z.boolean(),
   /** Of what is open: how it stands today. */
   whereabouts: z.enum(WHEREABOUTS),
+  /** Of what is open: whether the caller may receive it, or enter that it is back. */
+  mayEnd: z.boolean(),
   person: NameRef.nullable(),
   createdAt: instant(),
 });
