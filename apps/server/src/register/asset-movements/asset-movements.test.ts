@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { files } from "@millwright/domain/foundation/files/contract.ts";
+import { home } from "@millwright/domain/insight/home/contract.ts";
 import { assetMovements, type MovementDraft } from "@millwright/domain/register/asset-movements/contract.ts";
 import { assetPositions } from "@millwright/domain/register/asset-positions/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
@@ -6,7 +8,8 @@ import { buildPosition } from "../../register/asset-positions/builders.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { addRole } from "../../testing/roles.ts";
-import { openWorld, type Person, type World } from "../../testing/world.ts";
+import { SAMPLES } from "../../testing/samples.ts";
+import { openWorld, send, type Person, type World } from "../../testing/world.ts";
 
 let world: World;
 let by: Person;
@@ -176,4 +179,33 @@ test("what is installed, removed and taken back at a position stands in the time
   expect(refused.body.reason).toBe("checked_out");
   const { version: read } = await seen(pump.id);
   expect((await by.call(assets.archive, { params: { id: pump.id }, body: { version: read } })).body.reason).toBe("checked_out");
+});
+
+test("a photo shows how it was when it changed hands; who sees the entry sees the photo", async () => {
+  const [here, there] = [await site(), await site()];
+  const gauge = await buildAsset(by, { locationId: here.store });
+  const { id } = await by.ok(assetMovements.create, {
+    body: { assetId: gauge.id, kind: "check_out", holderId: by.personId },
+  });
+  const photo = {
+    query: { id, fileName: "glass.png" },
+    headers: { rootfolder: "AssetMovements", "content-type": "image/png" },
+    body: SAMPLES["image/png"],
+  };
+  expect((await send(world, files.upload, photo, { authorization: `Bearer ${there.person.token}` })).status).toBe(404);
+  expect((await send(world, files.upload, photo, { authorization: `Bearer ${here.person.token}` })).status).toBe(200);
+  const query = { rootFolder: "AssetMovements" as const, id: String(id) };
+  expect(JSON.stringify(await here.person.ok(files.list, { query }))).toContain("glass.png");
+  expect((await there.person.call(files.list, { query })).status).toBe(404);
+});
+
+test("the home page counts what should be back and what waits to be received, within reach", async () => {
+  const [north, south] = [await site(), await site()];
+  const pump = await buildAsset(by, { locationId: north.hall });
+  await enter(north.person, { assetId: pump.id, kind: "transfer", toLocationId: south.hall });
+  const counts = async (who: Person) => (await who.ok(home.get, {})).movements;
+  expect(await counts(south.person)).toEqual({ overdue: 0, arriving: 1 });
+  await enter(south.person, { assetId: pump.id, kind: "receive" });
+  expect(await counts(south.person)).toEqual({ overdue: 0, arriving: 0 });
+  expect(await counts(await world.tenant.as("Requester"))).toBeNull();
 });
