@@ -53,7 +53,7 @@ export const assetMovements = {
   whereabouts: { here: "Here", out: "Checked out", overdue: "Return overdue", transit: "On its way" },
   undone: "Taken back",
   fromTo: "{{from}} → {{to}}",
-  to: "to {{to}}",
+  to: "to {{name}}",
   with: "with {{name}}",
   due: "until {{day}}",
   nowhere: "no place",
