@@ -32,6 +32,9 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "A planner finds a machine in the tree and moves it by keyboard alone, two more by dragging, and one on a phone":
     "register/all-assets/all-assets.test.ts, register/all-assets/lines.test.ts",
   "A technician reads a meter that was exchanged: asked what happened, says so, and the count goes on": "register/meters/meters.test.ts",
+  "A pump is swapped at its position, and both histories are right": "register/asset-positions/asset-positions.test.ts",
+  "A forklift goes from one plant to the other by two people: sent here, received there":
+    "register/asset-movements/asset-movements.test.ts",
   "A role is changed by keyboard alone while somebody works under it: a button appears, and the next click is refused":
     "foundation/roles/roles.test.ts, foundation/roles/roles.clicks.test.tsx",
   "An administrator finds who could not come in and who was refused, verifies the chain, and makes a leaver anonymous":

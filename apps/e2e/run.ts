@@ -30,6 +30,7 @@ import { signIn } from "./journeys/sign-in.ts";
 import { certificates } from "./journeys/certificates.ts";
 import { sites } from "./journeys/sites.ts";
 import { meters } from "./journeys/meters.ts";
+import { positions } from "./journeys/asset-positions.ts";
 import { suppliers } from "./journeys/suppliers.ts";
 import { availability } from "./journeys/availability.ts";
 import { technician } from "./journeys/technician.ts";
@@ -51,6 +52,7 @@ const JOURNEYS = [
   ...about(["suppliers"], suppliers),
   ...about(["certificates", "people"], certificates),
   ...about(["meters"], meters),
+  ...about(["asset-positions", "asset-movements"], positions),
   ...about(["all-assets", "assets", "locations"], allAssets),
   ...about(["shifts", "absences", "crews"], availability),
   ...about(["suppliers", "orders", "requests"], lateParts),

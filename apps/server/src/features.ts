@@ -26,6 +26,8 @@ export { feature as absences } from "./register/absences/feature.ts";
 export { feature as availability } from "./register/availability/feature.ts";
 export { feature as meters } from "./register/meters/feature.ts";
 export { feature as downtimes } from "./register/downtimes/feature.ts";
+export { feature as assetPositions } from "./register/asset-positions/feature.ts";
+export { feature as assetMovements } from "./register/asset-movements/feature.ts";
 export { feature as requests } from "./work/requests/feature.ts";
 export { feature as orders } from "./work/orders/feature.ts";
 export { feature as maintenanceSettings } from "./work/settings/feature.ts";

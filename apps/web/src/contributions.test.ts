@@ -12,7 +12,7 @@ import {
   siteField,
 } from "./foundation/people/slots.ts";
 import { partsOf, setContributions, tabPartsOf } from "./kit/record/contributions.ts";
-import { assetActions, assetCards, assetCrew, assetFacts, assetTabs } from "./register/assets/slots.ts";
+import { assetActions, assetCards, assetCrew, assetFacts, assetMarks, assetTabs } from "./register/assets/slots.ts";
 import { crewWork } from "./register/availability/slots.ts";
 import { crewTabs } from "./register/crews/slots.ts";
 import { locationCards } from "./register/locations/slots.ts";
@@ -24,6 +24,7 @@ const SLOTS = [
   assetCrew,
   assetCards,
   assetFacts,
+  assetMarks,
   locationCards,
   siteField,
   siteChip,
@@ -48,10 +49,11 @@ test("every slot is filled, and nothing is brought to a slot that no page has", 
   expect(new Set(known).size).toBe(SLOTS.length);
 });
 
-test("an asset's downtime, work, costs and value are tabs for those who may view them, its activity for everybody, each with a name", () => {
+test("an asset's downtime, movement, work, costs and value are tabs for those who may view them, its activity for everybody, each with a name", () => {
   setContributions(contributions);
   expect(tabPartsOf(assetTabs).map(({ needs, tab }) => [tab.key, tab.label(), needs])).toEqual([
     ["downtime", "Downtime", "downtimes"],
+    ["movement", "Movement", "asset-movements"],
     ["orders", "Work Orders", "work-orders"],
     ["requests", "Work Requests", "work-requests"],
     ["costs", "Costs", "work-orders"],

@@ -14,6 +14,8 @@ import { contributions as labourRates } from "./register/labour-rates/contributi
 import { contributions as productionCalendars } from "./register/production-calendars/contributions.ts";
 import { contributions as meters } from "./register/meters/contributions.ts";
 import { contributions as downtimes } from "./register/downtimes/contributions.ts";
+import { contributions as assetPositions } from "./register/asset-positions/contributions.ts";
+import { contributions as assetMovements } from "./register/asset-movements/contributions.ts";
 import { contributions as orders } from "./work/orders/contributions.ts";
 import { contributions as requests } from "./work/requests/contributions.ts";
 
@@ -31,6 +33,8 @@ export const contributions: readonly Contribution[] = [
   ...availability,
   ...downtimes,
   ...meters,
+  ...assetPositions,
+  ...assetMovements,
   ...orders,
   ...requests,
   ...assetCosts,

@@ -250,6 +250,24 @@ export const NOUNS = {
     isImported: true,
     reach: { site: "siteId", crew: { asset: "assetId" }, own: ["createdBy"] },
   },
+  "asset-positions": {
+    ...coded,
+    area: "register",
+    table: "assetPositions",
+    rights: "asset-positions",
+    menu: 307,
+    folder: "AssetPositions",
+    reach: { site: "siteId", crew: { asset: "parentAssetId", location: "locationId" }, own: ["createdBy"] },
+  },
+  // What is sent to a site is told there, too: `asset-movements` on the server asks for it.
+  "asset-movements": {
+    area: "register",
+    table: "assetMovements",
+    label: "kind",
+    rights: "asset-movements",
+    folder: "AssetMovements",
+    reach: { site: "siteId", crew: { asset: "assetId" }, own: ["createdBy", "holderId"] },
+  },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */

@@ -11,6 +11,7 @@ import { productionCalendars } from "@millwright/domain/register/production-cale
 import { shifts } from "@millwright/domain/register/shifts/contract.ts";
 import { registration, users } from "@millwright/domain/foundation/users/contract.ts";
 import { credentials, securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
+import { assetPositions } from "@millwright/domain/register/asset-positions/contract.ts";
 import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { certificates } from "@millwright/domain/register/certificates/contract.ts";
 import { userRoles } from "@millwright/domain/foundation/roles/contract.ts";
@@ -72,6 +73,14 @@ const aDoneOrder = (query = "") => first(workOrders.list, { filterModel: inCateg
 const aSupplier = (end = "") => first(suppliers.list, {}, (id) => `/materials-management/suppliers/${id}${end}`);
 const aLocation = (end = "") => first(locations.list, {}, (id) => `/asset-management/locations/${id}${end}`);
 const anAsset = (end = "") => first(assets.list, { search: "Labeller" }, (id) => `/asset-management/asset/${id}${end}`);
+const aPosition = first(assetPositions.list, { search: "P-KT-K1-AG" }, (id) => `/asset-management/asset-positions/${id}`);
+const anInstalled = (end: string) => first(assets.list, { search: "KT-K1-AG" }, (id) => `/asset-management/asset/${id}${end}`);
+const aLent = (end: string) => first(assets.list, { search: "PL-ROB-G" }, (id) => `/asset-management/asset/${id}${end}`);
+/** The dialog behind a button. */
+const opened = (name: string) => async (page: Page) => {
+  await button(page, name).click();
+  await page.getByRole("dialog").waitFor();
+};
 const addMember = async (page: Page) => {
   await button(page, "Add member").click();
   await page.getByRole("dialog").waitFor();
@@ -287,6 +296,13 @@ export const SCREENS: readonly Screen[] = [
   { name: "asset-value", as: planner, path: anAsset("?tab=value") },
   { name: "bad-actors", as: planner, path: "/asset-management/bad-actors" },
   { name: "bad-actors-cost", as: planner, path: "/asset-management/bad-actors?by=cost" },
+  { name: "positions", as: planner, path: "/asset-management/asset-positions" },
+  { name: "position", as: planner, path: aPosition },
+  { name: "position-exchange", as: planner, path: aPosition, act: opened("Exchange") },
+  { name: "asset-movement", as: planner, path: anInstalled("?tab=movement") },
+  { name: "asset-movement-return", as: planner, path: aLent("?tab=movement"), act: opened("Return") },
+  { name: "movements-open", as: planner, path: "/asset-management/movements" },
+  { name: "home-returns", as: planner, path: "/home" },
   { name: "downtimes", as: planner, path: "/asset-management/downtimes" },
   { name: "downtime-new", as: planner, path: "/asset-management/downtimes/new" },
   { name: "asset-edit", as: planner, path: anAsset("/edit") },

@@ -8,6 +8,8 @@ import { writeCertificates } from "../register/certificates/demo.ts";
 import { writeCrews } from "../register/crews/demo.ts";
 import { writeDowntimes } from "../register/downtimes/demo.ts";
 import { writeValues } from "../register/asset-values/demo.ts";
+import { writeMovements } from "../register/asset-movements/demo.ts";
+import { writePositions } from "../register/asset-positions/demo.ts";
 import { writeRates } from "../register/labour-rates/demo.ts";
 import { writeWorking } from "../register/availability/demo.ts";
 import { writeMachines, writeOwners } from "../register/assets/demo.ts";
@@ -101,6 +103,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   if (company.personnel) await writePersonnel(furnished, company.personnel);
   if (company.personnel) await writeMeters(furnished);
   if (company.personnel) await writeValues(furnished);
+  if (company.personnel) await writeMovements(furnished, await writePositions(furnished));
   if (company.working) await writeWorking(furnished, company.working);
   await writeRequests(furnished, orders);
   await writeTalk(furnished);

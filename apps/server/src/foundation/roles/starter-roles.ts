@@ -47,6 +47,8 @@ const ROLES: Record<string, Said> = {
       "meter-readings": grant("all", "view", "create", "update"),
       absences: grant("own", "view", "create"),
       downtimes: grant("site", "view", "create", "update"),
+      "asset-positions": grant("site", "view", "update"),
+      "asset-movements": grant("site", "view", "create", "update"),
       "reference-lists": grant("all", "view"),
     },
   },
@@ -55,6 +57,7 @@ const ROLES: Record<string, Said> = {
     areas: { register: grant("all", "view"), materials: grant("all", ...change) },
     grants: {
       suppliers: grant("all", ...change),
+      "asset-movements": grant("all", "view", "create", "update"),
       "work-orders": grant("all", "view"),
       people: grant("all", "view"),
       absences: grant("own", "view", "create"),

@@ -26,6 +26,7 @@ const EXPECTED: Record<string, string[]> = {
     "Asset Management / Downtimes",
     "Asset Management / Production Calendars",
     "Asset Management / Bad Actors",
+    "Asset Management / Asset Positions",
     "Maintenance Management / Work Orders",
     "Maintenance Management / Work Requests",
     "Maintenance Management / Crews",

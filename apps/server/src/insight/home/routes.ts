@@ -4,6 +4,7 @@ import { holds } from "@millwright/domain/kit/access.ts";
 import { waitingUsers } from "../../foundation/users/service.ts";
 import { noteVisit } from "../../platform/call/visits.ts";
 import { certificateCounts } from "../../register/certificates/service.ts";
+import { openCounts } from "../../register/asset-movements/service.ts";
 import { orderNews, orderCounts } from "../../work/orders/service.ts";
 import { questionCounts, requestNews, requestCounts } from "../../work/requests/service.ts";
 
@@ -13,11 +14,12 @@ const LOOKED_AT = 40;
 /** Each part is asked of the feature whose work it is; a part that the role may not see is null. */
 export const handlers: Handlers<typeof home> = {
   get: async (ctx) => {
-    const [orders, requestsWaiting, questions, certificates] = await Promise.all([
+    const [orders, requestsWaiting, questions, certificates, movements] = await Promise.all([
       orderCounts(ctx),
       requestCounts(ctx),
       questionCounts(ctx),
       certificateCounts(ctx),
+      holds(ctx.grants, "asset-movements", "view") ? openCounts(ctx) : null,
     ]);
     return {
       myOpen: orders?.myOpen ?? null,
@@ -28,6 +30,7 @@ export const handlers: Handlers<typeof home> = {
       questions,
       registrations: holds(ctx.grants, "users", "update") ? await waitingUsers(ctx, 5) : null,
       certificates,
+      movements,
     };
   },
   changes: async (ctx, { query: { skip = 0 } }) => {

@@ -45,6 +45,69 @@ export interface Accounts {
   requestedAt: string | null;
 }
 
+export interface AssetInstallations {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  createdAt: Generated<string>;
+  positionId: number;
+  assetId: number;
+  installedAt: string;
+  installReason: string;
+  installedBy: number | null;
+  fromParentId: number | null;
+  fromLocationId: number | null;
+  removedAt: string | null;
+  removeReason: string | null;
+  removedBy: number | null;
+  toLocationId: number | null;
+  undoneAt: string | null;
+  undoReason: string | null;
+  undoneBy: number | null;
+}
+
+export interface AssetMovements {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  createdAt: Generated<string>;
+  assetId: number;
+  kind: string;
+  at: string;
+  reason: string | null;
+  condition: string | null;
+  fromParentId: number | null;
+  fromLocationId: number | null;
+  fromSiteId: number | null;
+  toParentId: number | null;
+  toLocationId: number | null;
+  toSiteId: number | null;
+  positionId: number | null;
+  holderId: number | null;
+  dueOn: string | null;
+  answersId: number | null;
+  undoesId: number | null;
+  siteId: number | null;
+  createdBy: number | null;
+}
+
+export interface AssetPositions {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  name: string;
+  locationId: number | null;
+  parentAssetId: number | null;
+  siteId: number | null;
+  assetId: number | null;
+  installedAt: string | null;
+  notes: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface AssetValues {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1012,6 +1075,9 @@ export interface DB {
   absences: Absences;
   accountDevices: AccountDevices;
   accounts: Accounts;
+  assetInstallations: AssetInstallations;
+  assetMovements: AssetMovements;
+  assetPositions: AssetPositions;
   assetValues: AssetValues;
   assets: Assets;
   auditChain: AuditChain;

@@ -3,17 +3,17 @@ import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { wouldReach } from "../../platform/records/reach.ts";
 import { assertRecords } from "../../platform/records/references.ts";
-import { recordsOf } from "../../platform/records/records.ts";
 import { askBefore } from "../../platform/work/events.ts";
 import { assertLocation, assertNoLoop, assertNothingBelow, lockPlaces } from "../locations/service.ts";
 import { warrantyFault } from "@millwright/domain/register/assets/warranty.ts";
 import { assertPerson } from "../../foundation/people/service.ts";
 import { assertValues } from "../../foundation/reference-lists/service.ts";
-import { assetsArchiving } from "./events.ts";
-import { deriveSites, findAsset, findThing } from "./queries.ts";
+import { assetMoving, assetsArchiving } from "./events.ts";
+import { records, tellMoved } from "./placing.ts";
+import { deriveSites, findThing } from "./queries.ts";
 import { assertAsset } from "./service.ts";
 
-export const records = recordsOf({ table: "assets", entity: "assets", find: findAsset });
+export { records };
 
 type Patch = Partial<AssetDraft>;
 interface Versioned {
@@ -68,12 +68,15 @@ export async function updateAsset(ctx: Ctx, id: number, version: number, patch: 
   if (!changesParent && !changesLocation) return await records.update(ctx, id, version, patch);
 
   await lockPlaces(ctx, "moving");
+  await askBefore(ctx, assetMoving, { id, payload: { assetId: id, by: "edit" } });
   if (changesParent && parentId !== null) await assertAsset(ctx, parentId, "parentId");
   if (changesLocation && locationId !== null) await assertLocation(ctx, locationId, "locationId");
   await assertNoLoop(ctx, "assets", id, parentId);
   assertWithinSite(ctx, await siteOf(ctx, parentId, locationId));
   await records.update(ctx, id, version, patch);
   await deriveSites(ctx, { assetId: id });
+  const from = { parentId: seen.parentId, locationId: seen.locationId };
+  await tellMoved(ctx, id, from, { parentId, locationId }, { by: "edit" });
   return await records.get(ctx, id);
 }
 

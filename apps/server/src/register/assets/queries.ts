@@ -12,7 +12,8 @@ import { lineOf } from "../../platform/records/records.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { categoryRef, countsOf, isTopOf, pathsOf } from "../locations/service.ts";
 import { figuresOf } from "../../platform/work/figures.ts";
-import { openWorkOrders } from "./events.ts";
+import { WHEREABOUTS } from "@millwright/domain/register/assets/whereabouts.ts";
+import { openWorkOrders, whereabouts } from "./events.ts";
 
 const list = defineList(assets.list, { kind: "assets", defaultSort: [{ colId: "name", sort: "asc" }] });
 
@@ -84,21 +85,23 @@ export async function assetChildren(ctx: Ctx, parentId: number | undefined, requ
   return await withCounts(ctx, await listRows(ctx, list, request, below));
 }
 
-type Bare = Omit<AssetRow, "locationPath" | "childCount" | "openWorkOrders"> & { locationId: number | null };
+type Bare = Omit<AssetRow, "locationPath" | "childCount" | "openWorkOrders" | "whereabouts"> & { locationId: number | null };
 
 /** Counts and paths of one block, each in one grouped query. */
 async function withCounts(ctx: Ctx, reply: ListReply<Bare>): Promise<ListReply<AssetRow>> {
   const ids = reply.rows.map((row) => row.id);
-  const [places, children, orders] = await Promise.all([
+  const [places, children, orders, away] = await Promise.all([
     placesOf(ctx, reply.rows),
     countsOf(ctx, "assets", "parentId", ids),
     figuresOf(ctx, openWorkOrders, ids),
+    figuresOf(ctx, whereabouts, ids),
   ]);
   const rows = reply.rows.map((row) => ({
     ...row,
     locationPath: (places.get(row.id) ?? []).map((place) => place.name),
     childCount: children.get(row.id) ?? 0,
     openWorkOrders: orders && (orders.get(row.id) ?? 0),
+    whereabouts: away && (WHEREABOUTS[away.get(row.id) ?? 0] ?? "here"),
   }));
   return { ...reply, rows };
 }

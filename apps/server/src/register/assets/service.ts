@@ -8,6 +8,7 @@ import { findThing } from "./queries.ts";
 /** What other features may know of assets. */
 export { assetRows } from "./queries.ts";
 export { findNewPlace, findPlaceOf, type Place } from "./place.ts";
+export { placeAsset } from "./placing.ts";
 
 export const assetIsReached = async (ctx: Ctx, id: number): Promise<boolean> => (await findThing(ctx, id)) !== undefined;
 

@@ -19,7 +19,7 @@ export async function lockPlaces(ctx: Ctx, as: "adding" | "moving"): Promise<voi
 }
 
 /** Refuses a parent that stands below the row itself, or is it. */
-export async function assertNoLoop(ctx: Ctx, table: TreeTable, id: number, parentId: number | null): Promise<void> {
+export async function assertNoLoop(ctx: Ctx, table: TreeTable, id: number, parentId: number | null, field = "parentId"): Promise<void> {
   if (parentId === null) return;
   const above = await sql<{ id: number }>`
     with recursive above as (
@@ -28,7 +28,7 @@ export async function assertNoLoop(ctx: Ctx, table: TreeTable, id: number, paren
       select up.id, up.parent_id from ${sql.table(table)} as up join above on up.id = above.parent_id
     )
     select id from above where id = ${id}`.execute(ctx.db);
-  if (above.rows.length > 0) throw refuseField("parentId", "loop");
+  if (above.rows.length > 0) throw refuseField(field, "loop");
 }
 
 /** A row as a tree names it. */

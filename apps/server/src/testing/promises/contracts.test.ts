@@ -13,7 +13,17 @@ const INFRASTRUCTURE = ["/healthz", "/readyz", "/assets/*", "/metrics", "/api/op
 /** After it the token that asked is worth nothing, so its repetition is refused. */
 const ENDS_THE_SESSION = "auth.signOut";
 /** Calls that change several records by their nature leave one audit row for each of them. */
-const CHANGES_SEVERAL = ["workRequests.convert", "workRequests.merge", "users.invite", "users.inviteMany"];
+const CHANGES_SEVERAL = [
+  "workRequests.convert",
+  "workRequests.merge",
+  "users.invite",
+  "users.inviteMany",
+  "assetPositions.install",
+  "assetPositions.remove",
+  "assetPositions.undo",
+  "assetMovements.create",
+  "assetMovements.undo",
+];
 
 interface Route {
   method: string;

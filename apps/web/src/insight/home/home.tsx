@@ -29,10 +29,12 @@ import "./stale.ts";
 import styles from "./home.module.css";
 import { ModuleTiles } from "./module-tiles.tsx";
 import { ApplicantRow, OrderRow, RequestRow } from "./rows.tsx";
+import { WhereaboutsMark } from "./whereabouts-mark.tsx";
 import { SinceLastVisit } from "./since-last-visit.tsx";
 import { WorkCard } from "./work-card.tsx";
 
 const ORDERS = "/maintenance-management/work-order-board/1";
+const ASSETS = "/asset-management/assets";
 const CERTIFICATES = "/settings/people/certificates";
 const REQUESTS = "/maintenance-management/work-requests";
 const UNDECIDED: Filter = { filterType: "set", values: [STATUS.open, STATUS.inReview] };
@@ -48,6 +50,7 @@ function useExists(path: string): boolean {
 export function Home() {
   const work = useCall(home.get, {});
   const hasCertificates = useExists(CERTIFICATES);
+  const hasAssets = useExists(ASSETS);
   return (
     <div className={styles.page}>
       <title>{`${t("home.title")} · ${t("shell.product")}`}</title>
@@ -56,6 +59,7 @@ export function Home() {
         <Greeting />
         {work.isPending && <SkeletonCards cards={3} lines={6} />}
         {work.isError && <ErrorState error={work.error} onRetry={() => void work.refetch()} />}
+        {work.data && hasAssets && <WhereaboutsMark movements={work.data.movements} />}
         {work.data && hasCertificates && <CertificatesMark certificates={work.data.certificates} />}
         {work.data && <Work work={work.data} />}
         <Away />

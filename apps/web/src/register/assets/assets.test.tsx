@@ -25,6 +25,7 @@ const row: AssetRow = {
   warrantyUntil: null,
   childCount: 2,
   openWorkOrders: 3,
+  whereabouts: "overdue",
   archivedAt: null,
 };
 
@@ -32,13 +33,31 @@ const row: AssetRow = {
 const shown = columns.filter(({ isExtra }) => !isExtra);
 
 describe("the list", () => {
-  test("shows code, name, what it is part of, place, category, criticality as a letter, status and open orders", () => {
-    expect(shown.map((column) => column.text(row))).toEqual(["L1-FL01", "Filler", "Line 1", "", "Packaging machines", "A", "Running", "3"]);
+  test("shows code, name, what it is part of, place, category, criticality as a letter, status, open orders and whose it is just now", () => {
+    expect(shown.map((column) => column.text(row))).toEqual([
+      "L1-FL01",
+      "Filler",
+      "Line 1",
+      "",
+      "Packaging machines",
+      "A",
+      "Running",
+      "3",
+      "Return overdue",
+    ]);
   });
 
   test("shows nothing where there is no open order or nothing is known", () => {
-    const bare = { ...row, parent: null, category: null, criticality: null, operatingStatus: null, openWorkOrders: 0 };
-    expect(shown.map((column) => column.text(bare)).slice(2)).toEqual(["", "", "", "", "", ""]);
+    const bare = {
+      ...row,
+      parent: null,
+      category: null,
+      criticality: null,
+      operatingStatus: null,
+      openWorkOrders: 0,
+      whereabouts: "here" as const,
+    };
+    expect(shown.map((column) => column.text(bare)).slice(2)).toEqual(["", "", "", "", "", "", ""]);
   });
 
   test("has a heading in the catalogue for each column", () => {

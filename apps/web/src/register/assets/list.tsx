@@ -15,6 +15,7 @@ import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { useList } from "../../kit/list/use-list.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";
+import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { useHolds, useMay } from "../../kit/wire/query.ts";
 import { isNarrowed, TreeSelection, useView, ViewSwitch } from "../locations/public.ts";
 import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
@@ -107,7 +108,15 @@ const openOrders: Column<AssetRow> = {
   // Most have none; what is there stands out when the others say nothing.
   text: ({ openWorkOrders }) => (openWorkOrders ? formatNumber(openWorkOrders) : ""),
 };
+const AWAY = { out: "info", overdue: "alarm", transit: "progress" } as const;
 const further: Column<AssetRow>[] = [
+  column.own("whereabouts", {
+    width: 150,
+    text: ({ whereabouts }) => (whereabouts === null || whereabouts === "here" ? "" : t(`assets.whereabouts.${whereabouts}`)),
+    render: ({ whereabouts }) =>
+      whereabouts !== null &&
+      whereabouts !== "here" && <ToneChip tone={AWAY[whereabouts]} label={t(`assets.whereabouts.${whereabouts}`)} />,
+  }),
   { ...column.reference("classification", { options: optionsFrom(valuesOf("asset-classifications").options) }), isExtra: true },
   { ...column.reference("department", { options: optionsFrom(valuesOf("maintenance-departments").options) }), isExtra: true },
   { ...column.reference("costCentre", { options: optionsFrom(valuesOf("cost-centres").options) }), isExtra: true },

@@ -13,7 +13,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { CriticalityMark } from "./criticality-mark.tsx";
 import { Details } from "./tabs/details.tsx";
 import { links } from "./links.ts";
-import { assetActions, assetCards, assetFacts, assetTabs } from "./slots.ts";
+import { assetActions, assetCards, assetFacts, assetMarks, assetTabs } from "./slots.ts";
 import { Summary } from "./summary.tsx";
 
 export function AssetRecord() {
@@ -49,6 +49,7 @@ function AssetPage({ asset }: { asset: Asset }) {
           <CriticalityMark level={asset.criticality} />
           {asset.operatingStatus && <ReferenceChip value={asset.operatingStatus} />}
           <Path label={t("assets.path.label")} above={asset.path} to={links.record} Step={AssetStep} />
+          <ContributedParts of={assetMarks} give={{ asset }} />
         </>
       }
       tabs={[

@@ -62,6 +62,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 306, title: "Downtimes", url: "/asset-management/downtimes", icon: "list" },
       { id: 308, title: "Production Calendars", url: "/asset-management/production-calendars", icon: "calendar" },
       { id: 310, title: "Bad Actors", url: "/asset-management/bad-actors", icon: "chart", seenWith: "downtimes" },
+      { id: 307, title: "Asset Positions", url: "/asset-management/asset-positions", icon: "list" },
     ],
   },
   {

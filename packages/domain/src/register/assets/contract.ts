@@ -10,6 +10,7 @@ import { May } from "../../kit/may.ts";
 import { LogLine } from "../../kit/log/log.ts";
 import { CategoryRef } from "../locations/contract.ts";
 import { CRITICALITIES } from "./criticality.ts";
+import { WHEREABOUTS } from "./whereabouts.ts";
 
 /** What a person fills in. The site is not among it: it is that of the location, or of the asset above. */
 export const AssetDraft = z.object({
@@ -73,6 +74,8 @@ export const AssetRow = z.object({
   childCount: z.int(),
   /** Orders that are neither completed, closed nor cancelled; null for those who may not see orders. */
   openWorkOrders: z.int().nullable(),
+  /** Where it is beside its place; null for those who may not see movements. */
+  whereabouts: z.enum(WHEREABOUTS).nullable(),
   archivedAt: instant().nullable(),
 });
 export type AssetRow = z.infer<typeof AssetRow>;
@@ -181,6 +184,7 @@ const list = {
     warrantyUntil: column.day(),
     childCount: column.shown(column.number()),
     openWorkOrders: column.shown(column.number()),
+    whereabouts: column.shown(column.choice(WHEREABOUTS)),
   },
   reads: true,
 } as const;

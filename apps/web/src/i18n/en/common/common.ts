@@ -23,6 +23,7 @@ export const common = {
     rates: "Hourly rate",
     downtime: "Downtime",
     value: "Value",
+    movement: "Movement",
     costs: "Costs",
     activity: "Activity",
     work: "Work",

@@ -1,6 +1,10 @@
 export const home = {
   title: "Home",
   greeting: { morning: "Good morning, {{name}}", afternoon: "Good afternoon, {{name}}", evening: "Good evening, {{name}}" },
+  returnsOverdue_one: "{{count}} asset should be back.",
+  returnsOverdue_other: "{{count}} assets should be back.",
+  assetsArriving_one: "{{count}} asset is on its way and waits to be received.",
+  assetsArriving_other: "{{count}} assets are on their way and wait to be received.",
   certificatesExpired_one: "{{count}} certificate has expired.",
   certificatesExpired_other: "{{count}} certificates have expired.",
   certificatesEnding_one: "{{count}} certificate ends within 30 days.",

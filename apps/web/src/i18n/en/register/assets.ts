@@ -38,6 +38,7 @@ export const assets = {
     work: "{{asset}} is under warranty until {{day}}. Ask {{supplier}} before work begins.",
     nobody: "its supplier",
   },
+  whereabouts: { out: "Checked out", overdue: "Return overdue", transit: "On its way" },
   field: {
     code: "Code",
     name: "Name",
@@ -53,6 +54,7 @@ export const assets = {
     operatingStatus: "Operating status",
     operatingStatusId: "Operating status",
     openWorkOrders: "Open orders",
+    whereabouts: "Whereabouts",
     supplier: "Supplier",
     supplierId: "Supplier",
     classification: "Classification",

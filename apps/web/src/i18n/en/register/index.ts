@@ -14,3 +14,5 @@ export { meters } from "./meters.ts";
 export { downtimes } from "./downtimes.ts";
 export { assetValues } from "./asset-values.ts";
 export { allAssets } from "./all-assets.ts";
+export { assetMovements } from "./asset-movements.ts";
+export { assetPositions } from "./asset-positions.ts";

@@ -1,0 +1,2 @@
+/** What other features may know of movements. */
+export { openCounts } from "./queries.ts";

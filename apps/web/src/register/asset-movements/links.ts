@@ -1,0 +1,2 @@
+/** What is on its way and what is lent. */
+export const links = { open: () => "/asset-management/movements" };
