@@ -44,12 +44,13 @@ export const VALUE_USES: readonly Use[] = [
   },
   {
     table: "assets",
-    columns: ["category_id", "operating_status_id", "classification_id", "group1_id", "group2_id"],
+    columns: ["category_id", "operating_status_id", "classification_id", "group1_id", "group2_id", "failure_class_id"],
     words: ["asset", "assets"],
   },
-  { table: "locations", columns: ["category_id"], words: ["location", "locations"] },
+  { table: "locations", columns: ["category_id", "failure_class_id"], words: ["location", "locations"] },
   { table: "suppliers", columns: ["category_id"], words: ["supplier", "suppliers"] },
-  { table: "reference_values", columns: ["parent_id"], words: ["value below it", "values below it"] },
+  { table: "reference_values", columns: ["parent_id", "belongs_to_id"], words: ["value below it", "values below it"] },
+  { table: "reference_values", columns: ["failure_class_id"], words: ["value of the classification", "values of the classification"] },
 ];
 
 export const STATUS_USES: readonly Use[] = [

@@ -95,6 +95,7 @@ export interface Assets {
   warrantyFrom: string | null;
   warrantyUntil: string | null;
   warrantyTerms: string | null;
+  failureClassId: number | null;
 }
 
 export interface AuditChain {
@@ -466,6 +467,7 @@ export interface Locations {
   notes: string | null;
   searchText: ColumnType<string | null, never, never>;
   timeZone: string | null;
+  failureClassId: number | null;
 }
 
 export interface MailLinks {
@@ -640,6 +642,8 @@ export interface ReferenceValues {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
+  belongsToId: number | null;
+  failureClassId: number | null;
 }
 
 export interface RoleGrants {

@@ -48,6 +48,7 @@ const valuesOfAsset = [
   valueOfAsset("classificationId").as("classification"),
   valueOfAsset("group1Id").as("group1"),
   valueOfAsset("group2Id").as("group2"),
+  valueOfAsset("failureClassId").as("failureClass"),
 ] as const;
 /** A person is known in a file by the e-mail address. */
 const responsiblePerson = sql<Ref | null>`(select jsonb_build_object('id', p.id, 'code', p.email, 'name', p.name) from people p

@@ -20,7 +20,7 @@ interface Versioned {
 }
 
 export async function createLocation(ctx: Ctx, draft: LocationDraft): Promise<Location> {
-  await assertValues(ctx, [{ list: "location-categories", id: draft.categoryId, field: "categoryId" }]);
+  await assertListed(ctx, draft);
   assertZone(draft.timeZone, draft.isSite === true);
   await lockPlaces(ctx, "adding");
   const parent = draft.parentId ? await assertLocation(ctx, draft.parentId, "parentId") : null;
@@ -34,9 +34,15 @@ export async function createLocation(ctx: Ctx, draft: LocationDraft): Promise<Lo
   return await records.get(ctx, made.id);
 }
 
+const assertListed = async (ctx: Ctx, patch: Patch, seen?: Location): Promise<void> =>
+  await assertValues(ctx, [
+    { list: "location-categories", id: patch.categoryId, field: "categoryId", was: seen?.categoryId },
+    { list: "failures", level: 1, id: patch.failureClassId, field: "failureClassId", was: seen?.failureClassId },
+  ]);
+
 export async function updateLocation(ctx: Ctx, id: number, version: number, patch: Patch): Promise<Location> {
   const seen = await records.get(ctx, id);
-  await assertValues(ctx, [{ list: "location-categories", id: patch.categoryId, field: "categoryId", was: seen.categoryId }]);
+  await assertListed(ctx, patch, seen);
   assertZone(patch.timeZone, patch.isSite ?? seen.isSite);
   // A place that is no site any more keeps its days as the site above it does.
   if (patch.isSite === false && seen.timeZone !== null) patch = { ...patch, timeZone: null };

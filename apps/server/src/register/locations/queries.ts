@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { locations, type CategoryRef, type Location, type LocationRow } from "@millwright/domain/register/locations/contract.ts";
 import { zoneOf } from "@millwright/domain/register/locations/zone.ts";
+import type { Ref } from "@millwright/domain/kit/fields.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
@@ -30,6 +31,9 @@ const visible = (ctx: Ctx) =>
       join.onRef("category.tenantId", "=", "locations.tenantId").onRef("category.id", "=", "locations.categoryId"),
     )
     .where(() => withinReach(ctx, "locations"));
+
+const failureClass = sql<Ref | null>`(select jsonb_build_object('id', v.id, 'code', v.code, 'name', v.name) from reference_values v
+  where v.tenant_id = locations.tenant_id and v.id = locations.failure_class_id)`;
 
 const rows = (ctx: Ctx) =>
   ctx.db
@@ -81,7 +85,7 @@ export async function wholeLocations(ctx: Ctx, ids: readonly number[]) {
       "locations.address",
       "locations.notes",
     ])
-    .select([codeRef("parent").as("parent"), codeRef("category").as("category")])
+    .select([codeRef("parent").as("parent"), codeRef("category").as("category"), failureClass.as("failureClass")])
     .where(() => sql<boolean>`locations.id = any(${[...ids]}::bigint[])`)
     .execute();
 }
@@ -90,6 +94,7 @@ export async function findLocation(ctx: Ctx, id: number): Promise<Unjudged<Locat
   const row = await visible(ctx)
     .selectAll("locations")
     .select([codeRef("parent").as("parent"), codeRef("site").as("site"), categoryRef.as("category"), "site.timeZone as zoneOfSite"])
+    .select(failureClass.as("failureClass"))
     .where("locations.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { useWatch } from "react-hook-form";
 import { LocationDraft, locations, type Location } from "@millwright/domain/register/locations/contract.ts";
+import { referenceValues } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { t } from "../../i18n/register.ts";
 import { useAddress } from "../../kit/address.ts";
@@ -73,6 +74,7 @@ function LocationFields({ own }: { own: Location | null }) {
           <field.Text name="name" />
           <field.Picker name="parentId" call={locations.list} help={t("locations.help.parentId")} />
           <field.Picker name="categoryId" call={valuesOf("location-categories").options} />
+          <field.Picker name="failureClassId" call={referenceValues.FailureClass.options} help={t("locations.help.failureClassId")} />
           <field.Switch name="isSite" help={t("locations.help.isSite")} isWide />
           <ZoneField />
         </FieldGrid>

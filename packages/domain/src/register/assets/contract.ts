@@ -25,6 +25,8 @@ export const AssetDraft = z.object({
   classificationId: idOf("reference-lists").nullable().optional(),
   group1Id: idOf("reference-lists").nullable().optional(),
   group2Id: idOf("reference-lists").nullable().optional(),
+  /** Orders take it where they name none (`failure-class.ts`). */
+  failureClassId: idOf("reference-lists").nullable().optional(),
   /** Who answers for it. */
   responsiblePersonId: idOf("people").nullable().optional(),
   /** What is printed on its label, where that is not the code. */
@@ -97,6 +99,8 @@ export const Asset = z.object({
   group1: NameRef.nullable(),
   group2Id: z.int().nullable(),
   group2: NameRef.nullable(),
+  failureClassId: z.int().nullable(),
+  failureClass: NameRef.nullable(),
   responsiblePersonId: z.int().nullable(),
   responsiblePerson: NameRef.nullable(),
   barcode: z.string().nullable(),

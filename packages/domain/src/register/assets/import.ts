@@ -127,6 +127,16 @@ export const assetTarget: ImportTarget<ColumnKey<typeof assets.list>> = {
       example: "",
     })),
     {
+      key: "failureClass",
+      title: "Failure class",
+      kind: "record",
+      path: "failureClassId",
+      lookup: "failure-classes",
+      guesses: ["failureclass", "failurecode"],
+      example: "",
+      note: "What orders on it take, where they name none.",
+    },
+    {
       key: "responsiblePerson",
       title: "Responsible",
       kind: "record",

@@ -13,6 +13,7 @@ export const assets = {
   help: {
     parentId: "The machine it is a part of.",
     locationId: "Leave empty when it stands where the asset above it stands.",
+    failureClassId: "Orders take it where they name none. Empty: that of the classification, else of the location.",
     barcode: "What is printed on its label, where that is not the code.",
   },
   tree: { label: "Assets, each under the one it belongs to" },
@@ -50,6 +51,8 @@ export const assets = {
     group1Id: "Group 1",
     group2: "Group 2",
     group2Id: "Group 2",
+    failureClass: "Failure class",
+    failureClassId: "Failure class",
     responsiblePerson: "Responsible",
     responsiblePersonId: "Responsible",
     barcode: "Barcode",
