@@ -18,6 +18,7 @@ import { downtimes } from "@millwright/domain/register/downtimes/contract.ts";
 import { buildDowntime } from "../register/downtimes/builders.ts";
 import { buildAbsence } from "../register/absences/builders.ts";
 import { buildShift } from "../register/shifts/builders.ts";
+import { buildAttribute } from "../register/attributes/builders.ts";
 import { buildAsset } from "../register/assets/builders.ts";
 import { buildListView } from "../foundation/list-views/builders.ts";
 import { buildCertificate } from "../register/certificates/builders.ts";
@@ -54,6 +55,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     if (kind.endsWith(":down")) await by.ok(downtimes.start, { body: { assetId: made.id } });
     return made;
   },
+  attributes: async ({ by }) => await buildAttribute(by),
   meters: async ({ by, serial }) => await buildMeter(by, { code: `FIX-${serial}` }),
   "meter-readings": async ({ by, serial }) => await buildReading(by, { code: `FIX-${serial}` }),
   people: async (ground, kind) =>

@@ -27,7 +27,7 @@ export async function assertClassed(ctx: Pick<Ctx, "db">, patch: ClassFields, se
 }
 
 /** What each of these values belongs to, and what that belongs to, up to the top. */
-async function belongingOf(ctx: Pick<Ctx, "db">, ids: readonly (number | null)[]): Promise<Map<number, number | null>> {
+export async function belongingOf(ctx: Pick<Ctx, "db">, ids: readonly (number | null)[]): Promise<Map<number, number | null>> {
   const { rows } = await sql<{ id: number; belongsToId: number | null }>`
     with recursive up as (
       select id, belongs_to_id from reference_values where id = any(${ids.filter((id) => id !== null)}::bigint[])

@@ -15,6 +15,7 @@ export interface Use {
 
 export const VALUE_USES: readonly Use[] = [
   { table: "meters", columns: ["unit_id"], words: ["meter", "meters"] },
+  { table: "attributes", columns: ["value_id", "unit_id"], words: ["attribute", "attributes"] },
   { table: "certificates", columns: ["kind_id"], words: ["certificate", "certificates"] },
   { table: "people", columns: ["craft_id"], words: ["person", "people"] },
   { table: "person_crafts", columns: ["craft_id"], words: ["person with a further craft", "people with a further craft"] },

@@ -45,6 +45,17 @@ export interface Accounts {
   requestedAt: string | null;
 }
 
+export interface AssetAttributes {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  assetId: number;
+  said: ColumnType<Json, string | undefined, string>;
+}
+
 export interface AssetValues {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -96,6 +107,27 @@ export interface Assets {
   warrantyUntil: string | null;
   warrantyTerms: string | null;
   failureClassId: number | null;
+}
+
+export interface Attributes {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  valueId: number;
+  overridesId: number | null;
+  name: string;
+  kind: string;
+  unitId: number | null;
+  minimum: number | null;
+  maximum: number | null;
+  options: ColumnType<unknown, string | null | undefined, string | null>;
+  refersTo: string | null;
+  isRequired: Generated<boolean>;
+  help: string | null;
+  sortOrder: Generated<number>;
 }
 
 export interface AuditChain {
@@ -993,8 +1025,10 @@ export interface DB {
   absences: Absences;
   accountDevices: AccountDevices;
   accounts: Accounts;
+  assetAttributes: AssetAttributes;
   assetValues: AssetValues;
   assets: Assets;
+  attributes: Attributes;
   auditChain: AuditChain;
   auditChecks: AuditChecks;
   auditLog: AuditLog;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listAbove, listBelow, misfits, newMisfits, titleAbove } from "./scheme.ts";
+import { listAbove, listBelow, misfits, newMisfits, titleAbove, wayThrough } from "./scheme.ts";
 
 // Rotating (1) holds pumps (11) and motors (12); pumps hold centrifugal ones (111); 2 is static, 13 and 119 belong to nothing.
 const ABOVE: Record<number, number> = { 11: 1, 12: 1, 111: 11, 1111: 111 };
@@ -24,6 +24,12 @@ test("what did not fit before a change stays, until one of the two is chosen ane
   expect(newMisfits(stored, stored, belongsTo)).toEqual([]);
   expect(newMisfits([2, 11, 119, null], stored, belongsTo)).toEqual([]);
   expect(newMisfits([2, 12, null, null], stored, belongsTo)).toEqual([{ at: 1, above: 0 }]);
+});
+
+test("the way through the scheme says what a narrower choice belongs to", () => {
+  expect(wayThrough([null, null, 111, null], belongsTo)).toEqual([1, 11, 111, null]);
+  expect(wayThrough([2, null, 111, null], belongsTo)).toEqual([2, 11, 111, null]);
+  expect(wayThrough([null, 13, null, null], belongsTo)).toEqual([null, 13, null, null]);
 });
 
 test("each list has the one before above it", () => {

@@ -44,6 +44,16 @@ export function misfits(chosen: Chosen, belongsTo: (id: number) => number | null
   });
 }
 
+/** The way from the widest list down: what is chosen and, where nothing is, what the narrower choice belongs to. */
+export function wayThrough(chosen: Chosen, belongsTo: (id: number) => number | null): (number | null)[] {
+  const way = [...chosen];
+  for (let at = way.length - 1; at > 0; at -= 1) {
+    const here = way[at] ?? null;
+    if (here !== null && way[at - 1] === null) way[at - 1] = belongsTo(here);
+  }
+  return way;
+}
+
 /** The misfits that a change brings: what did not fit before stays as it is. */
 export const newMisfits = (next: Chosen, before: Chosen, belongsTo: (id: number) => number | null): Misfit[] =>
   misfits(next, belongsTo).filter(({ at, above }) => next[at] !== before[at] || next[above] !== before[above]);

@@ -1,0 +1,2 @@
+/** What other features may know of attributes. */
+export { copyAttributes } from "./values.ts";
