@@ -9,6 +9,7 @@ import { contributions as certificates } from "./register/certificates/contribut
 import { contributions as assetCosts } from "./work/asset-costs/contributions.ts";
 import { contributions as activities } from "./insight/activities/contributions.ts";
 import { contributions as assetValues } from "./register/asset-values/contributions.ts";
+import { contributions as attributes } from "./register/attributes/contributions.ts";
 import { contributions as labourRates } from "./register/labour-rates/contributions.ts";
 import { contributions as meters } from "./register/meters/contributions.ts";
 import { contributions as downtimes } from "./register/downtimes/contributions.ts";
@@ -23,6 +24,7 @@ export const contributions: readonly Contribution[] = [
   ...assets,
   ...suppliers,
   ...certificates,
+  ...attributes,
   ...labourRates,
   ...availability,
   ...meters,

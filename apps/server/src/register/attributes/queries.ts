@@ -24,8 +24,9 @@ const attributeRows = (ctx: Reading) =>
 const named = (alias: "value" | "unit") =>
   sql<{
     id: number;
+    code: string;
     name: string;
-  } | null>`case when ${sql.ref(`${alias}.id`)} is null then null else jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}) end`;
+  } | null>`case when ${sql.ref(`${alias}.id`)} is null then null else jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)}) end`;
 
 /** Every attribute, in the order of where it is said. */
 export const allAttributes = async (ctx: Reading): Promise<Attribute[]> =>

@@ -48,5 +48,5 @@ export function wordsOf({ unit }: Pick<Attribute, "unit">, value: ValueShown | u
   if (value === undefined) return "–";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "object") return value.name;
-  return typeof value === "number" && unit ? `${value} ${unit.name}` : String(value);
+  return typeof value === "number" && unit ? `${value} ${unit.code}` : String(value);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
-import { isKept, name, NameRef, optionalText, version } from "../../kit/fields.ts";
+import { isKept, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idOf, idParams } from "../../kit/ids.ts";
 import { ATTRIBUTE_KINDS, MAX_NUMBER, MAX_OPTIONS, REFERRED } from "./kinds.ts";
 
@@ -34,7 +34,7 @@ export const Attribute = z.object({
   name: z.string(),
   kind: z.enum(ATTRIBUTE_KINDS),
   unitId: z.int().nullable(),
-  unit: NameRef.nullable(),
+  unit: Ref.nullable(),
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
   options: z.array(z.string()).nullable(),
@@ -109,7 +109,9 @@ export const attributes = defineContract({
     path: "/api/AssetAttribute/:id/preview",
     access: scheme("update"),
     params,
-    body: AttributeDraft.omit({ valueId: true, overridesId: true }).partial().extend({ isRemoved: z.boolean().optional() }),
+    body: AttributeDraft.pick({ kind: true, minimum: true, maximum: true, options: true, refersTo: true, isRequired: true })
+      .partial()
+      .extend({ isRemoved: z.boolean().optional() }),
     reply: Consequences,
     reads: true,
   },

@@ -63,6 +63,7 @@ export const assets = {
     model: "Model",
     serialNumber: "Serial number",
     inServiceOn: "In service since",
+    attributes: "Attributes",
     childCount: "Components",
     notes: "Notes",
     archivedAt: "Archived",

@@ -12,4 +12,5 @@ export { absences } from "./absences.ts";
 export { meters } from "./meters.ts";
 export { downtimes } from "./downtimes.ts";
 export { assetValues } from "./asset-values.ts";
+export { attributes } from "./attributes.ts";
 export { allAssets } from "./all-assets.ts";

@@ -1,0 +1,1 @@
+export { AttributesCard } from "./attributes-card.tsx";
