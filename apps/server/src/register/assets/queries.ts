@@ -12,6 +12,7 @@ import { lineOf } from "../../platform/records/records.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { categoryRef, countsOf, isTopOf, pathsOf } from "../locations/service.ts";
 import { figuresOf } from "../../platform/work/figures.ts";
+import { attributesOfRows, withAttributes } from "../attributes/service.ts";
 import { openWorkOrders } from "./events.ts";
 
 const list = defineList(assets.list, { kind: "assets", defaultSort: [{ colId: "name", sort: "asc" }] });
@@ -71,29 +72,31 @@ const rows = (ctx: Ctx) =>
 
 export async function assetRows(ctx: Ctx, request: ListRequest): Promise<ListReply<AssetRow>> {
   const query = rows(ctx).where("assets.archivedAt", request.archived ? "is not" : "is", null);
-  return await withCounts(ctx, await listRows(ctx, list, request, query));
+  return await withCounts(ctx, await listRows(ctx, await withAttributes(ctx, list, request), request, query));
 }
 
 /** The assets directly below one, or those that have nothing above them that the caller may see. */
 export async function assetChildren(ctx: Ctx, parentId: number | undefined, request: ListRequest): Promise<ListReply<AssetRow>> {
   const current = rows(ctx).where("assets.archivedAt", "is", null);
   const below = parentId === undefined ? current.where(() => isTopOf(ctx, "assets")) : current.where("assets.parentId", "=", parentId);
-  return await withCounts(ctx, await listRows(ctx, list, request, below));
+  return await withCounts(ctx, await listRows(ctx, await withAttributes(ctx, list, request), request, below));
 }
 
-type Bare = Omit<AssetRow, "locationPath" | "childCount" | "openWorkOrders"> & { locationId: number | null };
+type Bare = Omit<AssetRow, "locationPath" | "attributes" | "childCount" | "openWorkOrders"> & { locationId: number | null };
 
 /** Counts and paths of one block, each in one grouped query. */
 async function withCounts(ctx: Ctx, reply: ListReply<Bare>): Promise<ListReply<AssetRow>> {
   const ids = reply.rows.map((row) => row.id);
-  const [places, children, orders] = await Promise.all([
+  const [places, said, children, orders] = await Promise.all([
     placesOf(ctx, reply.rows),
+    attributesOfRows(ctx, ids),
     countsOf(ctx, "assets", "parentId", ids),
     figuresOf(ctx, openWorkOrders, ids),
   ]);
   const rows = reply.rows.map((row) => ({
     ...row,
     locationPath: (places.get(row.id) ?? []).map((place) => place.name),
+    attributes: said.get(row.id) ?? {},
     childCount: children.get(row.id) ?? 0,
     openWorkOrders: orders && (orders.get(row.id) ?? 0),
   }));

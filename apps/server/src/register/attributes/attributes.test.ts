@@ -173,3 +173,45 @@ test("a copied asset has what is said of the first, as far as it has the same at
   expect((await of(to.id)).values).toEqual({ [keyOf(made)]: "Bronze" });
   expect((await of(elsewhere.id)).values).toEqual({});
 });
+
+test("what is said of assets is shown, filtered, sorted and taken along in their list", async () => {
+  const { id: valueId } = await buildValue(by, "asset-categories");
+  const flow = keyOf(await buildAttribute(by, { valueId, name: "Flow of list", kind: "number" }));
+  const seal = keyOf(await buildAttribute(by, { valueId, name: "Seal of list", kind: "list", options: ["Packing", "Mechanical"] }));
+  const checked = keyOf(await buildAttribute(by, { valueId, name: "Checked", kind: "yesNo" }));
+  const due = keyOf(await buildAttribute(by, { valueId, name: "Due", kind: "day" }));
+  const driver = keyOf(await buildAttribute(by, { valueId, name: "Driver", kind: "reference", refersTo: "assets" }));
+  const motor = await buildAsset(by, { name: "Listed motor" });
+  const said = [
+    { [flow]: 9, [seal]: "Packing", [checked]: true, [due]: "2026-12-01", [driver]: motor.id },
+    { [flow]: 10.5, [seal]: "Mechanical", [checked]: false, [due]: "2027-01-01" },
+    {},
+  ];
+  for (const [at, values] of said.entries()) await say((await buildAsset(by, { name: `Listed ${at}`, categoryId: valueId })).id, 0, values);
+  const category = { filterType: "set" as const, values: [valueId] };
+  const found = async (filterModel: Record<string, object>, sortModel: object[] = [{ colId: "name", sort: "asc" }], more = {}) =>
+    await by.ok(assets.list, { body: { filterModel: { category, ...filterModel }, sortModel, ...more } as never });
+  const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
+  const { rows } = await found({});
+  expect(rows.map(({ attributes: one }) => one)).toEqual([{ ...said[0], [driver]: { id: motor.id, name: "Listed motor" } }, said[1], {}]);
+  expect(names(await found({ [flow]: { filterType: "number", type: "greaterThan", filter: 9.5 } }))).toEqual(["Listed 1"]);
+  expect(names(await found({ [seal]: { filterType: "set", values: ["Packing", null] } }))).toEqual(["Listed 0", "Listed 2"]);
+  expect(names(await found({ [checked]: { filterType: "set", values: [false] } }))).toEqual(["Listed 1"]);
+  expect(names(await found({ [due]: { filterType: "date", type: "lessThan", dateFrom: "2026-12-31" } }))).toEqual(["Listed 0"]);
+  for (const colId of [flow, seal, checked, due]) {
+    const order = [{ colId, sort: "desc" }];
+    const first = await found({}, order, { endRow: 2 });
+    const rest = await found({}, order, { endRow: 2, after: first.after });
+    expect([...names(first), ...names(rest)].toSorted((a, b) => a.localeCompare(b))).toEqual(["Listed 0", "Listed 1", "Listed 2"]);
+  }
+  expect(names(await found({}, [{ colId: flow, sort: "asc" }]))).toEqual(["Listed 0", "Listed 1", "Listed 2"]);
+  expect((await by.call(assets.list, { body: { sortModel: [{ colId: driver, sort: "asc" }] } })).status).toBe(400);
+  expect((await by.call(assets.list, { body: { sortModel: [{ colId: "a999999999", sort: "asc" }] } })).status).toBe(400);
+  const columns = [{ field: "name" }, { field: flow, title: "Flow of list" }, { field: checked }, { field: driver, title: "Driver" }];
+  const file = await by.call(assets.export, {
+    body: { columns, format: "csv", filterModel: { category }, sortModel: [{ colId: "name", sort: "asc" }] },
+  });
+  expect(String(file.body)).toContain("Listed 0");
+  expect(String(file.body)).toContain("Flow of list");
+  expect(String(file.body)).toContain("Listed motor");
+});

@@ -76,7 +76,7 @@ export async function writeAttributes({ db, register, start }: Furnished): Promi
     kind,
     unitId: unit ? listId("units-of-measure", unit) : null,
     minimum: from === undefined ? null : 0,
-    maximum: to === undefined ? null : to * 10,
+    maximum: to === undefined ? null : to * 2,
     options: kind === "list" ? (words ?? []) : null,
     isRequired,
     help,

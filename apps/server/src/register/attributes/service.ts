@@ -1,2 +1,3 @@
 /** What other features may know of attributes. */
+export { attributeCell, attributesOfRows, withAttributes } from "./listing.ts";
 export { copyAttributes } from "./values.ts";

@@ -20,6 +20,7 @@ const row: AssetRow = {
   barcode: null,
   classification: null,
   warrantyUntil: null,
+  attributes: {},
   childCount: 2,
   openWorkOrders: 3,
   archivedAt: null,

@@ -33,7 +33,7 @@ export function AttributesOfValue({ value, path }: { value: ReferenceValue; path
   return (
     <section className={styles.part} aria-label={t("attributes.of", { name: value.name })}>
       <header className={styles.partHead}>
-        <h3>{t("attributes.of", { name: value.name })}</h3>
+        <h2>{t("attributes.of", { name: value.name })}</h2>
         {may.create && (
           <Button variant="secondary" onClick={() => setEdited({ valueId: value.id })}>
             <IconPlus size={16} aria-hidden="true" />

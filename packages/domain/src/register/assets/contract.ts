@@ -9,6 +9,7 @@ import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { May } from "../../kit/may.ts";
 import { LogLine } from "../../kit/log/log.ts";
 import { CategoryRef } from "../locations/contract.ts";
+import { ValueShown } from "../attributes/contract.ts";
 import { CRITICALITIES } from "./criticality.ts";
 
 /** What a person fills in. The site is not among it: it is that of the location, or of the asset above. */
@@ -62,6 +63,8 @@ export const AssetRow = z.object({
   barcode: z.string().nullable(),
   classification: Ref.nullable(),
   warrantyUntil: day().nullable(),
+  /** What is said of it, by the key of each attribute (`attributes/inheriting.ts`). */
+  attributes: z.record(z.string(), ValueShown),
   /** Assets directly below. */
   childCount: z.int(),
   /** Orders that are neither completed, closed nor cancelled; null for those who may not see orders. */

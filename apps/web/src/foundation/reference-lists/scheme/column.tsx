@@ -31,7 +31,7 @@ export function Column({ column, onChoose }: { column: SchemeColumn; onChoose: (
   return (
     <section className={styles.column} aria-label={title}>
       <header className={styles.head}>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <span>
           {fitting.length === all.length ? all.length : t("referenceLists.scheme.narrowed", { count: fitting.length, all: all.length })}
         </span>

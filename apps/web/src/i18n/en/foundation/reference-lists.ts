@@ -15,7 +15,7 @@ export const referenceLists = {
   empty: "This list has no values yet. What is added here can be chosen on forms.",
   showAll: "Show all {{count}}",
   scheme: {
-    title: "Asset Classification",
+    title: "Classification of Assets",
     note: "Each choice narrows the next. What belongs to nothing fits anywhere.",
     anywhere: "Fits anywhere",
     fits: "Fits {{name}}",
