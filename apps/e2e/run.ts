@@ -29,6 +29,7 @@ import { shell } from "./journeys/shell.ts";
 import { signIn } from "./journeys/sign-in.ts";
 import { certificates } from "./journeys/certificates.ts";
 import { sites } from "./journeys/sites.ts";
+import { attributes } from "./journeys/attributes.ts";
 import { meters } from "./journeys/meters.ts";
 import { suppliers } from "./journeys/suppliers.ts";
 import { availability } from "./journeys/availability.ts";
@@ -50,6 +51,7 @@ const JOURNEYS = [
   ...about(["navigation", "profile", "tenants"], shell),
   ...about(["suppliers"], suppliers),
   ...about(["certificates", "people"], certificates),
+  ...about(["attributes"], attributes),
   ...about(["meters"], meters),
   ...about(["all-assets", "assets", "locations"], allAssets),
   ...about(["shifts", "absences", "crews"], availability),

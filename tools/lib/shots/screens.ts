@@ -80,7 +80,10 @@ const chooseInScheme = async (page: Page) => {
 const changeAttribute = async (page: Page) => {
   await chooseInScheme(page);
   await button(page, "Change Working pressure").click();
-  await page.getByRole("dialog").getByText(/have this attribute/).waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText(/have this attribute/)
+    .waitFor();
 };
 const changeAttributes = async (page: Page) => {
   await button(page, "Change the attributes").click();
