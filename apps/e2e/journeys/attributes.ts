@@ -35,10 +35,10 @@ export const attributes = [
       await button(page, "Change the attributes").click();
       const dialog = page.getByRole("dialog");
       await button(dialog, "Save").click();
-      await seesText(dialog, "Fill this in.");
+      await seesText(page, "Fill this in.");
       await field(dialog, "Blades").fill("20");
       await button(dialog, "Save").click();
-      await seesText(dialog, "Not above 12.");
+      await seesText(page, "Not above 12.");
       await field(dialog, "Blades").fill("4");
       await scene.checkAccess(page);
       await button(dialog, "Save").click();

@@ -1,5 +1,4 @@
 import { IconChevronRight } from "@tabler/icons-react";
-import { t } from "../../i18n/index.ts";
 import { titleOf, type Column } from "../grid/columns.tsx";
 import type { Href } from "../grid/table/row.tsx";
 import { AppLink } from "../layout/app-link.tsx";

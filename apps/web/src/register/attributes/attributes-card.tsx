@@ -38,7 +38,7 @@ export function AttributesCard({ asset }: { asset: { id: number; archivedAt: str
         {said.attributes.map((one) => (
           <WideFact key={one.id} label={one.name}>
             {shownValue(one, said.values[keyOf(one)]) ||
-              (one.isRequired && <span className={styles.missing}>{t("attributes.missing")}</span>)}
+              (one.isRequired ? <span className={styles.missing}>{t("attributes.missing")}</span> : null)}
           </WideFact>
         ))}
       </FactGrid>
