@@ -45,7 +45,7 @@ export const attributes = [
       await dialog.waitFor({ state: "detached" });
 
       const { rows } = await api.ok(assets.list, { body: { search: "AGI-1" } });
-      const [key] = Object.keys(rows[0]?.attributes ?? {});
+      const [key] = Object.keys(rows[0]?.attributeValues ?? {});
       if (!key) throw new Error("the list knows what was said");
       const filter = encodeURIComponent(JSON.stringify({ [key]: { filterType: "number", type: "equals", filter: 4 } }));
       await page.goto(new URL(`/asset-management/assets?filter=${filter}`, page.url()).href);

@@ -26,5 +26,6 @@ select make_record_table('asset_attributes');
 alter table asset_attributes
   add column asset_id bigint not null,
   add column said jsonb not null default '{}',
-  add foreign key (tenant_id, asset_id) references assets (tenant_id, id),
+  -- An asset is deleted only where nobody has touched it since an import made it.
+  add foreign key (tenant_id, asset_id) references assets (tenant_id, id) on delete cascade,
   add unique (tenant_id, asset_id);

@@ -220,6 +220,8 @@ export const REASONS = {
   // reference lists
   inactive: "This is no longer offered.",
   attribute_required: "{name} is required.",
+  attribute_not_known: "No asset that is classed so has an attribute {name}.",
+  attribute_unfit: "{name} does not fit what is to be said of it.",
   attributes_full: "An organisation has at most {limit} attributes.",
   overrides_kind: "An attribute that is said anew keeps its kind.",
   overrides_not_above: "This attribute is not one of a value further up.",

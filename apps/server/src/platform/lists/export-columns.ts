@@ -44,6 +44,7 @@ function columnsOf(schema: Schema | undefined, field: string, title: string, mea
   if (schema instanceof z.ZodISODateTime) return one((value) => ({ instant: value as string }));
   if (schema instanceof z.ZodISODate) return one((value) => ({ day: value as string }));
   if (schema instanceof z.ZodArray) return one((value) => (value as unknown[]).map(String).join(" > "));
+  if (schema instanceof z.ZodRecord) return one((value) => JSON.stringify(value));
   return one((value) => meant(value) ?? (typeof value === "number" || typeof value === "boolean" ? value : String(value)));
 }
 

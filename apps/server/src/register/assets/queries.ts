@@ -12,7 +12,7 @@ import { lineOf } from "../../platform/records/records.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { categoryRef, countsOf, isTopOf, pathsOf } from "../locations/service.ts";
 import { figuresOf } from "../../platform/work/figures.ts";
-import { attributesOfRows, withAttributes } from "../attributes/service.ts";
+import { attributesOfRows, withAttributes, writtenAttributes } from "../attributes/service.ts";
 import { openWorkOrders } from "./events.ts";
 
 const list = defineList(assets.list, { kind: "assets", defaultSort: [{ colId: "name", sort: "asc" }] });
@@ -82,7 +82,7 @@ export async function assetChildren(ctx: Ctx, parentId: number | undefined, requ
   return await withCounts(ctx, await listRows(ctx, await withAttributes(ctx, list, request), request, below));
 }
 
-type Bare = Omit<AssetRow, "locationPath" | "attributes" | "childCount" | "openWorkOrders"> & { locationId: number | null };
+type Bare = Omit<AssetRow, "locationPath" | "attributeValues" | "childCount" | "openWorkOrders"> & { locationId: number | null };
 
 /** Counts and paths of one block, each in one grouped query. */
 async function withCounts(ctx: Ctx, reply: ListReply<Bare>): Promise<ListReply<AssetRow>> {
@@ -96,7 +96,7 @@ async function withCounts(ctx: Ctx, reply: ListReply<Bare>): Promise<ListReply<A
   const rows = reply.rows.map((row) => ({
     ...row,
     locationPath: (places.get(row.id) ?? []).map((place) => place.name),
-    attributes: said.get(row.id) ?? {},
+    attributeValues: said.get(row.id) ?? {},
     childCount: children.get(row.id) ?? 0,
     openWorkOrders: orders && (orders.get(row.id) ?? 0),
   }));
@@ -127,7 +127,8 @@ async function placesOf(ctx: Ctx, rows: readonly { id: number; locationId: numbe
 
 /** Assets as a file brings them back. */
 export async function wholeAssets(ctx: Ctx, ids: readonly number[]) {
-  return await visible(ctx)
+  const written = await writtenAttributes(ctx, ids);
+  const rows = await visible(ctx)
     .clearSelect()
     .leftJoin("suppliers as supplier", (join) =>
       join.onRef("supplier.tenantId", "=", "assets.tenantId").onRef("supplier.id", "=", "assets.supplierId"),
@@ -139,6 +140,7 @@ export async function wholeAssets(ctx: Ctx, ids: readonly number[]) {
     .select([codeRef("category").as("category"), codeRef("status").as("operatingStatus"), codeRef("supplier").as("supplier")])
     .where(() => sql<boolean>`assets.id = any(${[...ids]}::bigint[])`)
     .execute();
+  return rows.map((row) => ({ ...row, attributes: written.get(row.id) ?? null }));
 }
 
 export async function findAsset(ctx: Ctx, id: number): Promise<Unjudged<Asset> | undefined> {

@@ -193,7 +193,11 @@ test("what is said of assets is shown, filtered, sorted and taken along in their
     await by.ok(assets.list, { body: { filterModel: { category, ...filterModel }, sortModel, ...more } as never });
   const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
   const { rows } = await found({});
-  expect(rows.map(({ attributes: one }) => one)).toEqual([{ ...said[0], [driver]: { id: motor.id, name: "Listed motor" } }, said[1], {}]);
+  expect(rows.map(({ attributeValues: one }) => one)).toEqual([
+    { ...said[0], [driver]: { id: motor.id, name: "Listed motor" } },
+    said[1],
+    {},
+  ]);
   expect(names(await found({ [flow]: { filterType: "number", type: "greaterThan", filter: 9.5 } }))).toEqual(["Listed 1"]);
   expect(names(await found({ [seal]: { filterType: "set", values: ["Packing", null] } }))).toEqual(["Listed 0", "Listed 2"]);
   expect(names(await found({ [checked]: { filterType: "set", values: [false] } }))).toEqual(["Listed 1"]);

@@ -3,7 +3,7 @@ import type { Attribute, AttributeDraft, Consequences } from "@millwright/domain
 import { keyOf, rootOf } from "@millwright/domain/register/attributes/inheriting.ts";
 import { MAX_ATTRIBUTES } from "@millwright/domain/register/attributes/kinds.ts";
 import { converted, definitionFault, fateOf, valueFault, type Said } from "@millwright/domain/register/attributes/values.ts";
-import { isInScheme, SCHEME, wayThrough } from "@millwright/domain/foundation/reference-lists/scheme.ts";
+import { isInScheme, SCHEME } from "@millwright/domain/foundation/reference-lists/scheme.ts";
 import { invariant, refuse, refuseField, Refusal } from "@millwright/domain/kit/errors.ts";
 import { assertValues, belongingOf } from "../../foundation/reference-lists/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -138,10 +138,4 @@ export async function previewOf(
     counts[isGone ? "lost" : fateOf(value, seen, to)] += count;
   }
   return counts;
-}
-
-/** The values that an asset is classed as or that those belong to, the widest first. */
-export async function pathOf(ctx: Pick<Ctx, "db">, chosen: readonly (number | null)[]): Promise<number[]> {
-  const above = await belongingOf(ctx, chosen);
-  return wayThrough(chosen, (id) => above.get(id) ?? null).filter((id) => id !== null);
 }

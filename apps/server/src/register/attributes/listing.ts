@@ -60,7 +60,7 @@ export async function attributesOfRows(ctx: Ctx, assetIds: readonly number[]): P
 export const attributeCell = (field: string): ((row: Record<string, unknown>) => Cell) | undefined =>
   isKey(field)
     ? (row) => {
-        const value = (row["attributes"] as Record<string, ValueShown>)[field];
+        const value = (row["attributeValues"] as Record<string, ValueShown>)[field];
         if (value === undefined) return null;
         if (typeof value === "boolean") return value ? "Yes" : "No";
         return typeof value === "object" ? value.name : value;

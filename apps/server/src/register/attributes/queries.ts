@@ -35,14 +35,14 @@ export const allAttributes = async (ctx: Reading): Promise<Attribute[]> =>
 export const findAttribute = async (ctx: Reading, id: number): Promise<Attribute | undefined> =>
   (await attributeRows(ctx).where("attributes.id", "=", id).executeTakeFirst()) as Attribute | undefined;
 
-/** What an asset is classed as, the widest first. */
-export async function classesOf(ctx: Reading, id: number): Promise<(number | null)[]> {
-  const asset = await ctx.db
+/** What assets are classed as, of each the widest first. */
+export async function classesOf(ctx: Reading, ids: readonly number[]): Promise<Map<number, (number | null)[]>> {
+  const rows = await ctx.db
     .selectFrom("assets")
-    .select([...CLASS_FIELDS])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return CLASS_FIELDS.map((field) => asset?.[field] ?? null);
+    .select(["id", ...CLASS_FIELDS])
+    .where(() => sql<boolean>`assets.id = any(${[...ids]}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, CLASS_FIELDS.map((field) => row[field])]));
 }
 
 export const isReached = async (ctx: Ctx, id: number): Promise<boolean> =>

@@ -1,20 +1,14 @@
 import type { AssetAttributes, Attribute, ValueShown } from "@millwright/domain/register/attributes/contract.ts";
-import { inherited, keyOf } from "@millwright/domain/register/attributes/inheriting.ts";
+import { keyOf } from "@millwright/domain/register/attributes/inheriting.ts";
 import { valueFault, type AttributeValue } from "@millwright/domain/register/attributes/values.ts";
 import { refuse, Refusal, type FieldFault } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { audit } from "../../platform/records/audit.ts";
 import { assertRecords } from "../../platform/records/references.ts";
 import { announce, recordEvents } from "../../platform/work/events.ts";
-import { pathOf } from "./changes.ts";
-import { allAttributes, classesOf, insertValues, isReached, storedValues, writeValues, type Values } from "./queries.ts";
+import { attributesOf } from "./had.ts";
+import { insertValues, isReached, storedValues, writeValues, type Values } from "./queries.ts";
 import { shownValues, wordsOf } from "./showing.ts";
-
-/** What an asset has by what it is classed as. */
-async function attributesOf(ctx: Pick<Ctx, "db">, assetId: number): Promise<Attribute[]> {
-  const path = await pathOf(ctx, await classesOf(ctx, assetId));
-  return inherited(await allAttributes(ctx), path);
-}
 
 async function assertReached(ctx: Ctx, assetId: number): Promise<void> {
   if (!(await isReached(ctx, assetId))) throw refuse("not_found", "not_found");
@@ -51,11 +45,25 @@ export async function saveValues(ctx: Ctx, assetId: number, version: number, sen
   await assertReached(ctx, assetId);
   const attributes = await attributesOf(ctx, assetId);
   const stored = await storedValues(ctx, assetId, true);
-  const stale = async () => new Refusal("conflict", { reason: "stale", current: await readValues(ctx, assetId) });
-  if ((stored?.version ?? 0) !== version) throw await stale();
+  if ((stored?.version ?? 0) !== version) throw await stale(ctx, assetId);
+  await saveWhole(ctx, assetId, attributes, stored, sent);
+  return await readValues(ctx, assetId);
+}
+
+const stale = async (ctx: Ctx, assetId: number) => new Refusal("conflict", { reason: "stale", current: await readValues(ctx, assetId) });
+
+/** Checks and writes what is said. `cell`: the field of a file that says it all; there what is required may be missing. */
+export async function saveWhole(
+  ctx: Ctx,
+  assetId: number,
+  attributes: readonly Attribute[],
+  stored: { rowId: number; version: number; said: Values } | undefined,
+  sent: Sent,
+  cell?: string,
+): Promise<void> {
   const before = stored?.said ?? {};
   const next = Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null && value !== "")) as Values;
-  assertFit(attributes, sent, next);
+  assertFit(attributes, sent, next, cell);
   await assertRecords(
     ctx,
     attributes.flatMap((one) => {
@@ -63,20 +71,20 @@ export async function saveValues(ctx: Ctx, assetId: number, version: number, sen
       const id = next[key];
       const was = before[key];
       if (one.refersTo === null || typeof id !== "number") return [];
-      return [{ kind: one.refersTo, id, field: `values.${key}`, was: typeof was === "number" ? was : null }];
+      return [{ kind: one.refersTo, id, field: cell ?? `values.${key}`, was: typeof was === "number" ? was : null }];
     }),
   );
   const changed = attributes.filter((one) => before[keyOf(one)] !== next[keyOf(one)]);
+  if (cell !== undefined && changed.length === 0) return;
   if (changed.length > 0 || !stored) {
-    if (stored) await writeValues(ctx, stored.rowId, version, next);
-    else if ((await insertValues(ctx, assetId, next)) === null) throw await stale();
+    if (stored) await writeValues(ctx, stored.rowId, stored.version, next);
+    else if ((await insertValues(ctx, assetId, next)) === null) throw await stale(ctx, assetId);
   }
   await tell(ctx, assetId, changed, before, next);
-  return await readValues(ctx, assetId);
 }
 
 /** Every value fits what is said of its attribute, those that were there before as well; no other is sent. */
-function assertFit(attributes: readonly Attribute[], sent: Sent, next: Values): void {
+function assertFit(attributes: readonly Attribute[], sent: Sent, next: Values, cell: string | undefined): void {
   const known = new Set(attributes.map(keyOf));
   const unknown = Object.keys(sent).flatMap((key): FieldFault[] =>
     known.has(key) ? [] : [{ path: `values.${key}`, reason: "unknown_field" }],
@@ -84,14 +92,10 @@ function assertFit(attributes: readonly Attribute[], sent: Sent, next: Values): 
   const faults = attributes.flatMap((one): FieldFault[] => {
     const fault = valueFault(one, next[keyOf(one)] ?? null);
     if (!fault) return [];
-    const isMissing = fault.reason === "required";
-    return [
-      {
-        path: `values.${keyOf(one)}`,
-        reason: isMissing ? "attribute_required" : fault.reason,
-        params: { ...fault.params, name: one.name },
-      },
-    ];
+    const { name } = one;
+    if (cell !== undefined) return fault.reason === "required" ? [] : [{ path: cell, reason: "attribute_unfit", params: { name } }];
+    const reason = fault.reason === "required" ? "attribute_required" : fault.reason;
+    return [{ path: `values.${keyOf(one)}`, reason, params: { ...fault.params, name } }];
   });
   const fields = [...unknown, ...faults];
   if (fields.length > 0) throw new Refusal("invalid", { fields });

@@ -20,7 +20,7 @@ const row: AssetRow = {
   barcode: null,
   classification: null,
   warrantyUntil: null,
-  attributes: {},
+  attributeValues: {},
   childCount: 2,
   openWorkOrders: 3,
   archivedAt: null,

@@ -7,7 +7,7 @@ import { useCall } from "../../kit/wire/query.ts";
 import { shownValue } from "./showing.ts";
 
 interface Told {
-  attributes: Readonly<Record<string, ValueShown>>;
+  attributeValues: Readonly<Record<string, ValueShown>>;
 }
 
 /** A column for each attribute of the organisation, shown where a person wants it. */
@@ -32,7 +32,7 @@ function columnOf<R extends Told>(attribute: Attribute, others: readonly Attribu
     isNumeric: attribute.kind === "number",
     width: 140,
     isExtra: true,
-    text: ({ attributes: said }) => shownValue(attribute, said[key]),
+    text: ({ attributeValues: said }) => shownValue(attribute, said[key]),
   };
 }
 

@@ -64,7 +64,7 @@ export const AssetRow = z.object({
   classification: Ref.nullable(),
   warrantyUntil: day().nullable(),
   /** What is said of it, by the key of each attribute (`attributes/inheriting.ts`). */
-  attributes: z.record(z.string(), ValueShown),
+  attributeValues: z.record(z.string(), ValueShown),
   /** Assets directly below. */
   childCount: z.int(),
   /** Orders that are neither completed, closed nor cancelled; null for those who may not see orders. */
