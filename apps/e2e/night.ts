@@ -31,6 +31,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "testing/promises/reach.test.ts, work/orders/scope.test.ts",
   "A planner finds a machine in the tree and moves it by keyboard alone, two more by dragging, and one on a phone":
     "register/all-assets/all-assets.test.ts, register/all-assets/lines.test.ts",
+  "A kind of machine is made with an attribute that is required: an asset is classed so, refused while it says nothing, and then found by it":
+    "register/attributes/attributes.test.ts",
   "A technician reads a meter that was exchanged: asked what happened, says so, and the count goes on": "register/meters/meters.test.ts",
   "A pump is swapped at its position, and both histories are right": "register/asset-positions/asset-positions.test.ts",
   "A forklift goes from one plant to the other by two people: sent here, received there":

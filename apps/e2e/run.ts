@@ -29,6 +29,7 @@ import { shell } from "./journeys/shell.ts";
 import { signIn } from "./journeys/sign-in.ts";
 import { certificates } from "./journeys/certificates.ts";
 import { sites } from "./journeys/sites.ts";
+import { attributes } from "./journeys/attributes.ts";
 import { meters } from "./journeys/meters.ts";
 import { positions } from "./journeys/asset-positions.ts";
 import { suppliers } from "./journeys/suppliers.ts";
@@ -51,6 +52,7 @@ const JOURNEYS = [
   ...about(["navigation", "profile", "tenants"], shell),
   ...about(["suppliers"], suppliers),
   ...about(["certificates", "people"], certificates),
+  ...about(["attributes"], attributes),
   ...about(["meters"], meters),
   ...about(["asset-positions", "asset-movements"], positions),
   ...about(["all-assets", "assets", "locations"], allAssets),

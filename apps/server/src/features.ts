@@ -13,6 +13,7 @@ export { feature as profile } from "./foundation/profile/feature.ts";
 export { feature as listViews } from "./foundation/list-views/feature.ts";
 export { feature as locations } from "./register/locations/feature.ts";
 export { feature as assets } from "./register/assets/feature.ts";
+export { feature as attributes } from "./register/attributes/feature.ts";
 export { feature as allAssets } from "./register/all-assets/feature.ts";
 export { feature as suppliers } from "./register/suppliers/feature.ts";
 export { feature as crews } from "./register/crews/feature.ts";

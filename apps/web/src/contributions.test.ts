@@ -11,6 +11,7 @@ import {
   siteChip,
   siteField,
 } from "./foundation/people/slots.ts";
+import { schemeParts } from "./foundation/reference-lists/slots.ts";
 import { partsOf, setContributions, tabPartsOf } from "./kit/record/contributions.ts";
 import { assetActions, assetCards, assetCrew, assetFacts, assetMarks, assetTabs } from "./register/assets/slots.ts";
 import { crewWork } from "./register/availability/slots.ts";
@@ -38,6 +39,7 @@ const SLOTS = [
   requestChip,
   crewTabs,
   crewWork,
+  schemeParts,
 ];
 afterAll(() => setContributions([]));
 

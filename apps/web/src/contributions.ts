@@ -10,6 +10,7 @@ import { contributions as certificates } from "./register/certificates/contribut
 import { contributions as assetCosts } from "./work/asset-costs/contributions.ts";
 import { contributions as activities } from "./insight/activities/contributions.ts";
 import { contributions as assetValues } from "./register/asset-values/contributions.ts";
+import { contributions as attributes } from "./register/attributes/contributions.ts";
 import { contributions as labourRates } from "./register/labour-rates/contributions.ts";
 import { contributions as productionCalendars } from "./register/production-calendars/contributions.ts";
 import { contributions as meters } from "./register/meters/contributions.ts";
@@ -29,6 +30,7 @@ export const contributions: readonly Contribution[] = [
   ...suppliers,
   ...crews,
   ...certificates,
+  ...attributes,
   ...labourRates,
   ...availability,
   ...downtimes,

@@ -191,6 +191,8 @@ export const NOUNS = {
     menu: 308,
     reach: { own: ["createdBy"], isSiteless: true },
   },
+  // What is to be said of assets is the organisation's, as the lists are that it hangs on.
+  attributes: { area: "register", table: "attributes", rights: "reference-lists", reach: "shared" },
   // A pattern of shifts is of no site by its nature; who follows it is.
   shifts: {
     ...coded,

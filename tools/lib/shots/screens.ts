@@ -81,6 +81,24 @@ const opened = (name: string) => async (page: Page) => {
   await button(page, name).click();
   await page.getByRole("dialog").waitFor();
 };
+const aPump = (end = "") => first(assets.list, { search: "pump" }, (id) => `/asset-management/asset/${id}${end}`);
+const chooseInScheme = async (page: Page) => {
+  await button(page, "Utility").click();
+  await button(page, "Compressors").click();
+  await page.getByText("Working pressure").waitFor();
+};
+const changeAttribute = async (page: Page) => {
+  await chooseInScheme(page);
+  await button(page, "Change Working pressure").click();
+  await page
+    .getByRole("dialog")
+    .getByText(/have this attribute/)
+    .waitFor();
+};
+const changeAttributes = async (page: Page) => {
+  await button(page, "Change the attributes").click();
+  await page.getByRole("dialog").waitFor();
+};
 const addMember = async (page: Page) => {
   await button(page, "Add member").click();
   await page.getByRole("dialog").waitFor();
@@ -369,6 +387,10 @@ export const SCREENS: readonly Screen[] = [
   { name: "person-edit", as: admin, path: aMechanic("/edit") },
   { name: "schemes", as: planner, path: "/settings/classification-schemes" },
   { name: "schemes-failures", as: planner, path: "/settings/classification-schemes?list=failures" },
+  { name: "asset-scheme", as: admin, path: "/settings/classification-schemes?list=asset-scheme", act: chooseInScheme },
+  { name: "asset-attribute-edit", as: admin, path: "/settings/classification-schemes?list=asset-scheme", act: changeAttribute },
+  { name: "asset-attributes", as: planner, path: aPump() },
+  { name: "asset-attributes-edit", as: planner, path: aPump(), act: changeAttributes },
   { name: "not-for-your-role", as: requester, path: "/materials-management/suppliers", complaint: /403/ },
   { name: "not-yet", as: CHILLERS.admin, path: "/plant/chillers" },
   { name: "not-found", as: planner, path: "/no/such/page" },

@@ -7,6 +7,7 @@ import type { FileStore } from "../platform/files/files.ts";
 import { writeCertificates } from "../register/certificates/demo.ts";
 import { writeCrews } from "../register/crews/demo.ts";
 import { writeDowntimes } from "../register/downtimes/demo.ts";
+import { writeAttributes } from "../register/attributes/demo.ts";
 import { writeValues } from "../register/asset-values/demo.ts";
 import { writeMovements } from "../register/asset-movements/demo.ts";
 import { writePositions } from "../register/asset-positions/demo.ts";
@@ -101,6 +102,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeCrews(furnished, company.crews ?? []);
   await writeOwners(setting);
   if (company.personnel) await writePersonnel(furnished, company.personnel);
+  if (company.personnel) await writeAttributes(furnished);
   if (company.personnel) await writeMeters(furnished);
   if (company.personnel) await writeValues(furnished);
   if (company.personnel) await writeMovements(furnished, await writePositions(furnished));

@@ -21,6 +21,7 @@ import { buildCalendar } from "../register/production-calendars/builders.ts";
 import { buildShift } from "../register/shifts/builders.ts";
 import { buildPosition, buildTaken } from "../register/asset-positions/builders.ts";
 import { buildMovement } from "../register/asset-movements/builders.ts";
+import { buildAttribute } from "../register/attributes/builders.ts";
 import { buildAsset } from "../register/assets/builders.ts";
 import { buildListView } from "../foundation/list-views/builders.ts";
 import { buildCertificate } from "../register/certificates/builders.ts";
@@ -60,6 +61,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "asset-positions": async ({ by, serial }, kind) =>
     await (kind.endsWith(":installed") ? buildTaken : buildPosition)(by, { code: `FIX-${serial}` }),
   "asset-movements": async ({ by }) => await buildMovement(by),
+  attributes: async ({ by }) => await buildAttribute(by),
   meters: async ({ by, serial }) => await buildMeter(by, { code: `FIX-${serial}` }),
   "meter-readings": async ({ by, serial }) => await buildReading(by, { code: `FIX-${serial}` }),
   people: async (ground, kind) =>

@@ -245,6 +245,12 @@ export const REASONS = {
   rate_overlaps: "The next rate begins on {day}; this one ends before it.",
   // reference lists
   inactive: "This is no longer offered.",
+  attribute_required: "{name} is required.",
+  attribute_not_known: "No asset that is classed so has an attribute {name}.",
+  attribute_unfit: "{name} does not fit what is to be said of it.",
+  attributes_full: "An organisation has at most {limit} attributes.",
+  overrides_kind: "An attribute that is said anew keeps its kind.",
+  overrides_not_above: "This attribute is not one of a value further up.",
   not_below: "This does not belong to the value chosen above it.",
   wrong_level: "Choose a value exactly one level up.",
   not_siblings: "All of them must stand in one list, below the same value, each once.",

@@ -2,6 +2,8 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { assetAttributes, attributes, type AttributeDraft } from "@millwright/domain/register/attributes/contract.ts";
+import { keyOf } from "@millwright/domain/register/attributes/inheriting.ts";
 import type { Import } from "@millwright/domain/connect/imports/contract.ts";
 import { columnsOf, headingOf, headingsOf, type ImportTarget } from "@millwright/domain/kit/imports/target.ts";
 import { IMPORT_TARGETS, targetOf } from "@millwright/domain/connect/imports/targets.ts";
@@ -90,6 +92,38 @@ async function company(): Promise<{ tenant: TestTenant; admin: Person }> {
   return { tenant: { ...world.tenant, id, identifier, rows: (work) => world.db.tenant(id, work) }, admin: by };
 }
 
+/** An attribute of each kind; they are set up by hand, as statuses are. */
+async function mixerAttributes(by: Person): Promise<string[]> {
+  const { rows } = await by.ok(referenceValues.AssetCategory.list, { body: { search: "Mixers" } });
+  const valueId = rows[0]?.id ?? 0;
+  const keys: string[] = [];
+  for (const facts of [
+    { name: "Speed; rated", kind: "number" },
+    { name: "Note", kind: "text" },
+    { name: "Blade", kind: "list", options: ["Anchor", "Turbine"] },
+    { name: "Sealed", kind: "yesNo" },
+    { name: "Balanced", kind: "day" },
+    { name: "Gear", kind: "reference", refersTo: "assets" },
+  ] as const)
+    keys.push(keyOf(await by.ok(attributes.create, { body: { ...facts, valueId } as AttributeDraft })));
+  return keys;
+}
+
+/** Values that belong to others, and an asset of which something is said. */
+async function classedAssets(): Promise<void> {
+  const kind = await admin.ok(referenceValues.AssetClassification.create, { body: { code: "ROT", name: "Rotating" } });
+  const failure = await admin.ok(referenceValues.FailureClass.create, { body: { code: "MIXR", name: "Mixer" } });
+  const { id: categoryId } = await admin.ok(referenceValues.AssetCategory.create, {
+    body: { code: "MIX", name: "Mixers", belongsToId: kind.id, failureClassId: failure.id },
+  });
+  const keys = await mixerAttributes(admin);
+  const gear = await admin.ok(assets.create, { body: { code: "MIX-0", name: "Z gearbox", failureClassId: failure.id } });
+  const { id } = await admin.ok(assets.create, { body: { code: "MIX-1", name: "Mixer", categoryId } });
+  const said = [1450.5, 'a "soft" start: 3 s; then full', "Anchor", false, "2026-02-28", gear.id];
+  const values = Object.fromEntries(keys.map((key, at) => [key, said[at] ?? null]));
+  await admin.ok(assetAttributes.update, { params: { id }, body: { version: 0, values } });
+}
+
 /** What makes a way back hard: names that several have, what is gone or hidden since, texts that look like something else, times that no clock shows. */
 async function trouble(): Promise<void> {
   const person = async (lastName: string, email?: string) =>
@@ -111,6 +145,7 @@ async function trouble(): Promise<void> {
       address: "1.5",
     },
   });
+  await classedAssets();
   await admin.ok(suppliers.create, {
     body: {
       code: "T-1",
@@ -285,6 +320,7 @@ describe("an empty organisation that gets every file of another one", () => {
     const { title, target } = exported;
     const before = linesOf(await fileOf(admin, exported, "csv", true));
     if (before.length < 2) return;
+    if (title === "assets") await mixerAttributes(newcomer);
     const { upload, map, check, run, refused } = importer(world, empty, newcomer);
     const made = await upload(target.key, upsideDown(before), "file.csv");
     // Who has left is in no list of people, and made when an order names them.

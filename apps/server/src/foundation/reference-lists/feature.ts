@@ -1,7 +1,7 @@
 import { examples, valueExamples } from "@millwright/domain/foundation/reference-lists/examples.ts";
 import { isListKey, VIEWS } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
-import { lookupIn, statusLookup, valueLookup, valueWriter } from "./import.ts";
+import { aboveLookup, failureClassLookup, lookupIn, statusLookup, valueLookup, valueWriter } from "./import.ts";
 import * as lists from "./lists.ts";
 import { handlersOf } from "./values.ts";
 
@@ -12,6 +12,6 @@ export const feature = defineFeature({
     ...VIEWS.map((view) => served(view.path, valueExamples[view.path], handlersOf(view))),
   ],
   nouns: { "reference-lists": { writer: valueWriter }, statuses: { lookup: statusLookup } },
-  lookups: { "reference-values": valueLookup },
+  lookups: { "reference-values": valueLookup, "reference-values-above": aboveLookup, "failure-classes": failureClassLookup },
   lookupIn: (key) => (isListKey(key) ? lookupIn(key) : undefined),
 });

@@ -3,6 +3,7 @@ import { referenceValueTarget } from "@millwright/domain/foundation/reference-li
 import { proposedCode } from "@millwright/domain/foundation/reference-lists/codes.ts";
 import { ReferenceValueDraft, type ReferenceValue } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { isListKey, VIEWS, type ListKey, type ListView } from "@millwright/domain/foundation/reference-lists/lists.ts";
+import { isInScheme, listAbove, listBelow, SCHEME } from "@millwright/domain/foundation/reference-lists/scheme.ts";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Lookup, Named, RecordWriter, Values } from "../../platform/records/importing.ts";
@@ -53,6 +54,8 @@ const codesIn = async (ctx: Ctx, list: string): Promise<string[]> =>
 function fitting<D extends Partial<ReferenceValueDraft>>({ list }: ListView, draft: D): D {
   if (draft.color && !list.hasColor) throw refuseField("color", "unknown_field");
   if (draft.icon && !list.hasIcon) throw refuseField("icon", "unknown_field");
+  if (draft.belongsToId && !listAbove(list.key)) throw refuseField("belongsToId", "unknown_field");
+  if (draft.failureClassId && !isInScheme(list.key)) throw refuseField("failureClassId", "unknown_field");
   if (draft.parentId && !list.levels) throw refuseField("parentId", "unknown_field");
   return draft;
 }
@@ -87,6 +90,40 @@ export const valueLookup: Lookup = {
       path: `${list}/${path}`,
     }));
   },
+};
+
+/** The value of the list above, told by the list of the value that belongs to it. */
+export const aboveLookup: Lookup = {
+  table: "referenceValues",
+  entity: ENTITY,
+  subModule: "reference-lists",
+  named: async (ctx) =>
+    (
+      await ctx.db
+        .selectFrom("referenceValues")
+        .select(["id", "list", "code", "name"])
+        .where("list", "in", [...SCHEME])
+        .execute()
+    ).flatMap(({ id, list, code, name }) => {
+      const below = listBelow(list);
+      return below ? [{ id, code: `${below}/${code}`, name: `${below}/${name}` }] : [];
+    }),
+};
+
+/** The classes of failures: the first level of their list. */
+export const failureClassLookup: Lookup = {
+  table: "referenceValues",
+  entity: ENTITY,
+  subModule: "reference-lists",
+  named: async (ctx) =>
+    (
+      await ctx.db
+        .selectFrom("referenceValues")
+        .select(["id", "code", "name", "isActive"])
+        .where("list", "=", "failures")
+        .where("level", "=", 1)
+        .execute()
+    ).map(hiddenUnless),
 };
 
 /** Values of one list that are offered; one that is missing may be made. */

@@ -8,7 +8,21 @@ import type { WholeRecord } from "../../platform/lists/whole.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows } from "../../platform/lists/list.ts";
 
-const COLUMNS = ["id", "version", "list", "code", "name", "color", "icon", "parentId", "level", "sortOrder", "isActive"] as const;
+const COLUMNS = [
+  "id",
+  "version",
+  "list",
+  "code",
+  "name",
+  "color",
+  "icon",
+  "parentId",
+  "level",
+  "sortOrder",
+  "isActive",
+  "belongsToId",
+  "failureClassId",
+] as const;
 
 const list = defineList(
   { columns: valueColumns },
@@ -57,8 +71,10 @@ export async function wholeValues(ctx: Ctx, { list }: ListView, ids: readonly nu
       select v.id, kept.path || ' > ' || v.code from reference_values as v join kept on v.parent_id = kept.id
     )
     select v.id, v.list, v.code, v.name, v.icon, v.color, v.is_active,
-      case when up.id is null then null else jsonb_build_object('code', kept.path, 'name', up.name) end as parent
-    from reference_values v left join reference_values up on up.id = v.parent_id left join kept on kept.id = up.id
+      case when up.id is null then null else jsonb_build_object('code', kept.path, 'name', up.name) end as parent,
+      case when above.id is null then null else jsonb_build_object('code', above.code, 'name', above.name) end as belongs_to,
+      case when class.id is null then null else jsonb_build_object('code', class.code, 'name', class.name) end as failure_class
+    from reference_values v left join reference_values above on above.id = v.belongs_to_id left join reference_values class on class.id = v.failure_class_id left join reference_values up on up.id = v.parent_id left join kept on kept.id = up.id
     where v.id = any(${[...ids]}::bigint[])`.execute(ctx.db);
   return rows;
 }

@@ -4,6 +4,22 @@ import type { Icon } from "@millwright/domain/foundation/reference-lists/looks.t
 /** Values a new tenant begins with, list by list; each entry is a code, a space and the name. All of them may be changed. */
 export type StarterValue = string | { entry: string; color?: string; icon?: Icon; below?: readonly StarterValue[] };
 
+/** The failure class that orders on assets of a category take. */
+export const CLASS_OF_CATEGORY: Readonly<Record<string, string>> = {
+  PUMP: "PUMP",
+  MOTR: "MOTR",
+  VALV: "VALV",
+  CONV: "CONV",
+  COMP: "COMP",
+  COOL: "CHIL",
+  HEAT: "BOIL",
+  HVAC: "HVAC",
+  PACK: "PACK",
+  ELEC: "PANL",
+  INST: "INST",
+  VEHI: "VEHI",
+};
+
 export const STARTER_LISTS: Partial<Record<ListKey, readonly StarterValue[]>> = {
   "work-order-types": [
     "INS Inspection",
@@ -46,6 +62,12 @@ export const STARTER_LISTS: Partial<Record<ListKey, readonly StarterValue[]>> = 
     "DRIV Drive",
     "BEAR Bearings",
     "SEAL Seals",
+    "CASI Casing and body",
+    "ROTR Rotor, impeller or fan",
+    "BELT Belts, chains and couplings",
+    "HEAT Heat exchanger or burner",
+    "VALV Valves and dampers",
+    "ACTU Actuators",
     "STRC Frame and structure",
     "HYDR Hydraulics",
     "PNEU Pneumatics",
@@ -85,6 +107,7 @@ export const STARTER_LISTS: Partial<Record<ListKey, readonly StarterValue[]>> = 
   "asset-categories": [
     { entry: "PUMP Pumps", icon: "pump" },
     { entry: "MOTR Motors and drives", icon: "motor" },
+    { entry: "VALV Valves", icon: "water" },
     { entry: "CONV Conveyors", icon: "conveyor" },
     { entry: "COMP Compressors", icon: "compressor" },
     { entry: "COOL Refrigeration", icon: "cooling" },
@@ -123,6 +146,9 @@ export const STARTER_LISTS: Partial<Record<ListKey, readonly StarterValue[]>> = 
     "g Gram",
     "t Tonne",
     "kWh Kilowatt-hour",
+    "kW Kilowatt",
+    "bar Bar",
+    "m3/h Cubic metre per hour",
     "km Kilometre",
     "roll Roll",
     "can Can",

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 import { STARTER_FAILURES, type FailureTree } from "./starter-failures.ts";
-import { STARTER_LISTS, type StarterValue } from "./starter-lists.ts";
+import { FURTHER_FAILURES } from "./starter-failures-more.ts";
+import { CLASS_OF_CATEGORY, STARTER_LISTS, type StarterValue } from "./starter-lists.ts";
 
 interface Seed {
   list: string;
@@ -28,6 +29,11 @@ export async function seedReferenceLists(rows: TenantDb): Promise<void> {
       return seed.below.map((child) => ({ ...child, parentId }));
     });
   }
+  const classes = JSON.stringify(Object.entries(CLASS_OF_CATEGORY).map(([category, failureClass]) => ({ category, failureClass })));
+  await sql`update reference_values kept set failure_class_id = class.id
+    from jsonb_to_recordset(${classes}::jsonb) said (category text, "failureClass" text)
+      join reference_values class on class.list = 'failures' and class.level = 1 and class.code = said."failureClass"
+    where kept.list = 'asset-categories' and kept.code = said.category`.execute(rows);
 }
 
 async function insertLevel(rows: TenantDb, level: number, seeds: readonly Seed[]): Promise<Map<string, number>> {
@@ -69,5 +75,5 @@ const failureSeeds = (tree: FailureTree | readonly string[]): Below[] =>
 
 const TOP: readonly Below[] = [
   ...Object.entries(STARTER_LISTS).flatMap(([list, values]) => plainSeeds(list, values)),
-  ...failureSeeds(STARTER_FAILURES),
+  ...failureSeeds({ ...STARTER_FAILURES, ...FURTHER_FAILURES }),
 ];

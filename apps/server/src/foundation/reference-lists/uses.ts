@@ -15,6 +15,7 @@ export interface Use {
 
 export const VALUE_USES: readonly Use[] = [
   { table: "meters", columns: ["unit_id"], words: ["meter", "meters"] },
+  { table: "attributes", columns: ["value_id", "unit_id"], words: ["attribute", "attributes"] },
   { table: "certificates", columns: ["kind_id"], words: ["certificate", "certificates"] },
   { table: "people", columns: ["craft_id"], words: ["person", "people"] },
   { table: "person_crafts", columns: ["craft_id"], words: ["person with a further craft", "people with a further craft"] },
@@ -44,12 +45,22 @@ export const VALUE_USES: readonly Use[] = [
   },
   {
     table: "assets",
-    columns: ["category_id", "operating_status_id", "classification_id", "group1_id", "group2_id", "department_id", "cost_centre_id"],
+    columns: [
+      "category_id",
+      "operating_status_id",
+      "classification_id",
+      "group1_id",
+      "group2_id",
+      "department_id",
+      "cost_centre_id",
+      "failure_class_id",
+    ],
     words: ["asset", "assets"],
   },
-  { table: "locations", columns: ["category_id", "cost_centre_id"], words: ["location", "locations"] },
+  { table: "locations", columns: ["category_id", "cost_centre_id", "failure_class_id"], words: ["location", "locations"] },
   { table: "suppliers", columns: ["category_id"], words: ["supplier", "suppliers"] },
-  { table: "reference_values", columns: ["parent_id"], words: ["value below it", "values below it"] },
+  { table: "reference_values", columns: ["parent_id", "belongs_to_id"], words: ["value below it", "values below it"] },
+  { table: "reference_values", columns: ["failure_class_id"], words: ["value of the classification", "values of the classification"] },
 ];
 
 export const STATUS_USES: readonly Use[] = [

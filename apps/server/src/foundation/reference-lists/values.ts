@@ -7,6 +7,7 @@ import {
 } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { referenceValueTarget } from "@millwright/domain/foundation/reference-lists/import.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
+import { listAbove } from "@millwright/domain/foundation/reference-lists/scheme.ts";
 import { depthOf, MAX_VALUES, VIEWS, type ListView } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import { audit } from "../../platform/records/audit.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -16,6 +17,7 @@ import type { Handlers } from "../../platform/call/mount.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { wholeOf } from "../../platform/lists/whole.ts";
 import { fillOf, findValue, optionRows, valueRows, wholeValues } from "./queries.ts";
+import { assertValues } from "./asserting.ts";
 import { refuseUsed, VALUE_USES } from "./uses.ts";
 
 const ENTITY = "reference-lists";
@@ -27,6 +29,7 @@ export async function createValue(ctx: Ctx, view: ListView, draft: ReferenceValu
   const { valuesCount, lastOrder } = await fillOf(ctx, view.list.key, draft.parentId ?? null);
   if (valuesCount >= MAX_VALUES) throw refuse("conflict", "list_full", { limit: MAX_VALUES });
   const level = await levelBelow(ctx, view, draft.parentId ?? null);
+  await assertScheme(ctx, view, draft);
   return await recordsIn(view).create(ctx, { ...draft, list: view.list.key, level, sortOrder: lastOrder + 1 });
 }
 
@@ -38,10 +41,22 @@ export async function updateValue(
   patch: Partial<ReferenceValueDraft>,
 ): Promise<ReferenceValue> {
   const records = recordsIn(view);
-  const { level } = await records.get(ctx, id);
+  const { level, ...seen } = await records.get(ctx, id);
   // Moving keeps the level, so whatever hangs below stays where it belongs.
   if (patch.parentId !== undefined) await levelBelow(ctx, { ...view, level }, patch.parentId);
+  await assertScheme(ctx, view, patch, seen);
   return await records.update(ctx, id, version, { ...patch });
+}
+
+type Scheme = Partial<Pick<ReferenceValueDraft, "belongsToId" | "failureClassId">>;
+
+/** What a value belongs to is of the list above; a failure class is of the first level. What is no longer offered may stay. */
+async function assertScheme(ctx: Ctx, { list }: ListView, { belongsToId, failureClassId }: Scheme, seen: Scheme = {}): Promise<void> {
+  const above = listAbove(list.key);
+  await assertValues(ctx, [
+    ...(above ? [{ list: above, id: belongsToId, field: "belongsToId", was: seen.belongsToId }] : []),
+    { list: "failures", level: 1, id: failureClassId, field: "failureClassId", was: seen.failureClassId },
+  ]);
 }
 
 /** The calls of one path: the same for every list, differing only in which rows they may touch. */

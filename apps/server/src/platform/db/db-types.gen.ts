@@ -45,6 +45,17 @@ export interface Accounts {
   requestedAt: string | null;
 }
 
+export interface AssetAttributes {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  assetId: number;
+  said: ColumnType<Json, string | undefined, string>;
+}
+
 export interface AssetInstallations {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -158,9 +169,31 @@ export interface Assets {
   warrantyFrom: string | null;
   warrantyUntil: string | null;
   warrantyTerms: string | null;
+  failureClassId: number | null;
   departmentId: number | null;
   costCentreId: number | null;
   crewId: number | null;
+}
+
+export interface Attributes {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  valueId: number;
+  overridesId: number | null;
+  name: string;
+  kind: string;
+  unitId: number | null;
+  minimum: number | null;
+  maximum: number | null;
+  options: ColumnType<unknown, string | null | undefined, string | null>;
+  refersTo: string | null;
+  isRequired: Generated<boolean>;
+  help: string | null;
+  sortOrder: Generated<number>;
 }
 
 export interface AuditChain {
@@ -533,6 +566,7 @@ export interface Locations {
   searchText: ColumnType<string | null, never, never>;
   timeZone: string | null;
   productionCalendarId: number | null;
+  failureClassId: number | null;
   costCentreId: number | null;
 }
 
@@ -726,6 +760,8 @@ export interface ReferenceValues {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
+  belongsToId: number | null;
+  failureClassId: number | null;
 }
 
 export interface RoleGrants {
@@ -1075,11 +1111,13 @@ export interface DB {
   absences: Absences;
   accountDevices: AccountDevices;
   accounts: Accounts;
+  assetAttributes: AssetAttributes;
   assetInstallations: AssetInstallations;
   assetMovements: AssetMovements;
   assetPositions: AssetPositions;
   assetValues: AssetValues;
   assets: Assets;
+  attributes: Attributes;
   auditChain: AuditChain;
   auditChecks: AuditChecks;
   auditLog: AuditLog;

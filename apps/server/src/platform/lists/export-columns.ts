@@ -10,17 +10,23 @@ export interface FileColumns {
   cells: (row: Record<string, unknown>) => Cell[];
 }
 
+/** The cell of a column that no field of the row is; undefined where it is none of these. */
+export type FurtherCells = (field: string) => ((row: Record<string, unknown>) => Cell) | undefined;
+
 type Schema = z.core.$ZodType;
 type Shape = Record<string, Schema>;
 
 /** The columns asked for, each as its field's type in the row wants it; names every field that no row has. */
-export function fileColumns(reply: Schema, wanted: readonly ExportColumn[]): FileColumns[] {
+export function fileColumns(reply: Schema, wanted: readonly ExportColumn[], further: FurtherCells = () => undefined): FileColumns[] {
   const shape = rowShape(reply);
   const unknown = wanted.flatMap(({ field }, at): FieldFault[] =>
-    Object.hasOwn(shape, field) ? [] : [{ path: `columns.${at}.field`, reason: "unknown_field" }],
+    Object.hasOwn(shape, field) || further(field) ? [] : [{ path: `columns.${at}.field`, reason: "unknown_field" }],
   );
   if (unknown.length > 0) throw new Refusal("invalid", { fields: unknown });
-  return wanted.map(({ field, title = words(field), words: meanings = {} }) => columnsOf(bare(shape[field]), field, title, meanings));
+  return wanted.map(({ field, title = words(field), words: meanings = {} }) => {
+    const cell = further(field);
+    return cell ? { titles: [title], cells: (row) => [cell(row)] } : columnsOf(bare(shape[field]), field, title, meanings);
+  });
 }
 
 function columnsOf(schema: Schema | undefined, field: string, title: string, meanings: Readonly<Record<string, string>>): FileColumns {
@@ -38,6 +44,7 @@ function columnsOf(schema: Schema | undefined, field: string, title: string, mea
   if (schema instanceof z.ZodISODateTime) return one((value) => ({ instant: value as string }));
   if (schema instanceof z.ZodISODate) return one((value) => ({ day: value as string }));
   if (schema instanceof z.ZodArray) return one((value) => (value as unknown[]).map(String).join(" > "));
+  if (schema instanceof z.ZodRecord) return one((value) => JSON.stringify(value));
   return one((value) => meant(value) ?? (typeof value === "number" || typeof value === "boolean" ? value : String(value)));
 }
 

@@ -5,7 +5,7 @@ import type { ExportRequest } from "@millwright/domain/kit/export.ts";
 import { MAX_BLOCK_ROWS, type ListReply, type ListRequest } from "@millwright/domain/kit/list.ts";
 import { audit } from "../records/audit.ts";
 import type { Ctx } from "../call/ctx.ts";
-import { fileColumns, type FileColumns } from "./export-columns.ts";
+import { fileColumns, type FileColumns, type FurtherCells } from "./export-columns.ts";
 import type { Bytes } from "../call/mount.ts";
 import type { Cell } from "../spreadsheets/cells.ts";
 import { csvFile } from "../spreadsheets/csv-write.ts";
@@ -27,12 +27,13 @@ export interface Whole {
 /**
  * The handler of a list's export: `export: exporting(suppliers.list, supplierRows)`. Rows are read in blocks by their key, each in a short
  * transaction of its own, only as fast as the file is taken: neither memory nor a connection is held for its length. A row that changes place
- * meanwhile may be missed or come twice, as when a person turns pages.
+ * meanwhile may be missed or come twice, as when a person turns pages. `further`: columns beside those of the contract, which an organisation makes itself.
  */
 export function exporting<B>(
   list: NamedList & Pick<Endpoint, "reply">,
   rows: (ctx: Ctx, request: B) => Promise<ListReply<object>>,
   whole?: Whole,
+  further?: FurtherCells,
 ) {
   const entity = list.name;
   const read = rows as unknown as Rows;
@@ -41,7 +42,7 @@ export function exporting<B>(
     const more = isWhole ? whole : undefined;
     const made = [
       ...(more?.columns ?? []).map(ofWhole),
-      ...fileColumns(list.reply, more ? columns.filter(({ field }) => !more.covers.has(field)) : columns),
+      ...fileColumns(list.reply, more ? columns.filter(({ field }) => !more.covers.has(field)) : columns, further),
     ];
     const request = { ...asked, startRow: 0, endRow: MAX_BLOCK_ROWS };
     // The first block is read before anything is answered: a filter that does not fit is still refused.

@@ -7,7 +7,7 @@ import { askBefore } from "../../platform/work/events.ts";
 import { assertLocation, assertNoLoop, assertNothingBelow, lockPlaces } from "../locations/service.ts";
 import { warrantyFault } from "@millwright/domain/register/assets/warranty.ts";
 import { assertPerson } from "../../foundation/people/service.ts";
-import { assertValues } from "../../foundation/reference-lists/service.ts";
+import { assertClassed, assertValues } from "../../foundation/reference-lists/service.ts";
 import { assetMoving, assetsArchiving } from "./events.ts";
 import { records, tellMoved } from "./placing.ts";
 import { deriveSites, findThing } from "./queries.ts";
@@ -31,17 +31,15 @@ export async function createAsset(ctx: Ctx, draft: AssetDraft): Promise<Asset> {
   return await records.create(ctx, { ...draft, siteId });
 }
 
-/** Category and operating status are values of their lists, the supplier is one that the caller reaches; what is no longer offered may stay. */
+/** What it is classed as and its operating status are values of their lists, the supplier is one that the caller reaches; what is no longer offered may stay. */
 async function assertListed(ctx: Ctx, patch: Patch, seen?: Asset): Promise<void> {
   await assertValues(ctx, [
-    { list: "asset-categories", id: patch.categoryId, field: "categoryId", was: seen?.categoryId },
     { list: "asset-operating-statuses", id: patch.operatingStatusId, field: "operatingStatusId", was: seen?.operatingStatusId },
-    { list: "asset-classifications", id: patch.classificationId, field: "classificationId", was: seen?.classificationId },
-    { list: "asset-groups-1", id: patch.group1Id, field: "group1Id", was: seen?.group1Id },
-    { list: "asset-groups-2", id: patch.group2Id, field: "group2Id", was: seen?.group2Id },
     { list: "maintenance-departments", id: patch.departmentId, field: "departmentId", was: seen?.departmentId },
     { list: "cost-centres", id: patch.costCentreId, field: "costCentreId", was: seen?.costCentreId },
+    { list: "failures", level: 1, id: patch.failureClassId, field: "failureClassId", was: seen?.failureClassId },
   ]);
+  await assertClassed(ctx, patch, seen);
   const { warrantyFrom = seen?.warrantyFrom ?? null, warrantyUntil = seen?.warrantyUntil ?? null } = patch;
   const fault = warrantyFault({ warrantyFrom, warrantyUntil });
   if (fault) throw refuseField(fault.path, fault.reason);

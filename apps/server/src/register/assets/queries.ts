@@ -13,6 +13,7 @@ import { withinReach } from "../../platform/records/reach.ts";
 import { categoryRef, countsOf, isTopOf, pathsOf } from "../locations/service.ts";
 import { figuresOf } from "../../platform/work/figures.ts";
 import { WHEREABOUTS } from "@millwright/domain/register/assets/whereabouts.ts";
+import { attributesOfRows, withAttributes, writtenAttributes } from "../attributes/service.ts";
 import { openWorkOrders, whereabouts } from "./events.ts";
 
 const list = defineList(assets.list, { kind: "assets", defaultSort: [{ colId: "name", sort: "asc" }] });
@@ -51,6 +52,7 @@ const valuesOfAsset = [
   valueOfAsset("group2Id").as("group2"),
   valueOfAsset("departmentId").as("department"),
   valueOfAsset("costCentreId").as("costCentre"),
+  valueOfAsset("failureClassId").as("failureClass"),
 ] as const;
 const crewOfAsset = sql<Ref | null>`(select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) from crews c
   where c.tenant_id = assets.tenant_id and c.id = assets.crew_id)`.as("crew");
@@ -75,23 +77,26 @@ const rows = (ctx: Ctx) =>
 
 export async function assetRows(ctx: Ctx, request: ListRequest): Promise<ListReply<AssetRow>> {
   const query = rows(ctx).where("assets.archivedAt", request.archived ? "is not" : "is", null);
-  return await withCounts(ctx, await listRows(ctx, list, request, query));
+  return await withCounts(ctx, await listRows(ctx, await withAttributes(ctx, list, request), request, query));
 }
 
 /** The assets directly below one, or those that have nothing above them that the caller may see. */
 export async function assetChildren(ctx: Ctx, parentId: number | undefined, request: ListRequest): Promise<ListReply<AssetRow>> {
   const current = rows(ctx).where("assets.archivedAt", "is", null);
   const below = parentId === undefined ? current.where(() => isTopOf(ctx, "assets")) : current.where("assets.parentId", "=", parentId);
-  return await withCounts(ctx, await listRows(ctx, list, request, below));
+  return await withCounts(ctx, await listRows(ctx, await withAttributes(ctx, list, request), request, below));
 }
 
-type Bare = Omit<AssetRow, "locationPath" | "childCount" | "openWorkOrders" | "whereabouts"> & { locationId: number | null };
+type Bare = Omit<AssetRow, "locationPath" | "attributeValues" | "childCount" | "openWorkOrders" | "whereabouts"> & {
+  locationId: number | null;
+};
 
 /** Counts and paths of one block, each in one grouped query. */
 async function withCounts(ctx: Ctx, reply: ListReply<Bare>): Promise<ListReply<AssetRow>> {
   const ids = reply.rows.map((row) => row.id);
-  const [places, children, orders, away] = await Promise.all([
+  const [places, said, children, orders, away] = await Promise.all([
     placesOf(ctx, reply.rows),
+    attributesOfRows(ctx, ids),
     countsOf(ctx, "assets", "parentId", ids),
     figuresOf(ctx, openWorkOrders, ids),
     figuresOf(ctx, whereabouts, ids),
@@ -99,6 +104,7 @@ async function withCounts(ctx: Ctx, reply: ListReply<Bare>): Promise<ListReply<A
   const rows = reply.rows.map((row) => ({
     ...row,
     locationPath: (places.get(row.id) ?? []).map((place) => place.name),
+    attributeValues: said.get(row.id) ?? {},
     childCount: children.get(row.id) ?? 0,
     openWorkOrders: orders && (orders.get(row.id) ?? 0),
     whereabouts: away && (WHEREABOUTS[away.get(row.id) ?? 0] ?? "here"),
@@ -130,7 +136,8 @@ async function placesOf(ctx: Ctx, rows: readonly { id: number; locationId: numbe
 
 /** Assets as a file brings them back. */
 export async function wholeAssets(ctx: Ctx, ids: readonly number[]) {
-  return await visible(ctx)
+  const written = await writtenAttributes(ctx, ids);
+  const rows = await visible(ctx)
     .clearSelect()
     .leftJoin("suppliers as supplier", (join) =>
       join.onRef("supplier.tenantId", "=", "assets.tenantId").onRef("supplier.id", "=", "assets.supplierId"),
@@ -142,6 +149,7 @@ export async function wholeAssets(ctx: Ctx, ids: readonly number[]) {
     .select([codeRef("category").as("category"), codeRef("status").as("operatingStatus"), codeRef("supplier").as("supplier")])
     .where(() => sql<boolean>`assets.id = any(${[...ids]}::bigint[])`)
     .execute();
+  return rows.map((row) => ({ ...row, attributes: written.get(row.id) ?? null }));
 }
 
 export async function findAsset(ctx: Ctx, id: number): Promise<Unjudged<Asset> | undefined> {

@@ -6,6 +6,7 @@ import { exporting } from "../../platform/lists/exporting.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { withNames } from "../../platform/http/named-log.ts";
 import { wholeOf } from "../../platform/lists/whole.ts";
+import { attributeCell } from "../attributes/service.ts";
 import { archiveAsset, archiveAssets, createAsset, records, restoreAsset, updateAsset } from "./changes.ts";
 import { copyAsset } from "./copying.ts";
 import { assetChildren, assetRows, assetsWithCodes, findThing, logPage, wholeAssets } from "./queries.ts";
@@ -28,7 +29,7 @@ const NAMED = {
 
 export const handlers: Handlers<typeof assets> = {
   list: async (ctx, { body }) => await assetRows(ctx, body),
-  export: exporting(assets.list, assetRows, wholeOf(assetTarget, wholeAssets)),
+  export: exporting(assets.list, assetRows, wholeOf(assetTarget, wholeAssets), attributeCell),
   browse: async (ctx, { query }) => {
     const { treeview, parentId } = query;
     if (parentId !== undefined) await records.get(ctx, parentId);

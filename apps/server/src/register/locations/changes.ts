@@ -21,11 +21,7 @@ interface Versioned {
 }
 
 export async function createLocation(ctx: Ctx, draft: LocationDraft): Promise<Location> {
-  await assertValues(ctx, [
-    { list: "location-categories", id: draft.categoryId, field: "categoryId" },
-    { list: "cost-centres", id: draft.costCentreId, field: "costCentreId" },
-  ]);
-  await assertRecords(ctx, [{ kind: "production-calendars", id: draft.productionCalendarId, field: "productionCalendarId" }]);
+  await assertListed(ctx, draft);
   assertZone(draft.timeZone, draft.isSite === true);
   await lockPlaces(ctx, "adding");
   const parent = draft.parentId ? await assertLocation(ctx, draft.parentId, "parentId") : null;
@@ -39,20 +35,19 @@ export async function createLocation(ctx: Ctx, draft: LocationDraft): Promise<Lo
   return await records.get(ctx, made.id);
 }
 
+async function assertListed(ctx: Ctx, patch: Patch, seen?: Location): Promise<void> {
+  await assertValues(ctx, [
+    { list: "location-categories", id: patch.categoryId, field: "categoryId", was: seen?.categoryId },
+    { list: "cost-centres", id: patch.costCentreId, field: "costCentreId", was: seen?.costCentreId },
+    { list: "failures", level: 1, id: patch.failureClassId, field: "failureClassId", was: seen?.failureClassId },
+  ]);
+  const calendar = { kind: "production-calendars", field: "productionCalendarId" } as const;
+  await assertRecords(ctx, [{ ...calendar, id: patch.productionCalendarId, was: seen?.productionCalendarId }]);
+}
+
 export async function updateLocation(ctx: Ctx, id: number, version: number, patch: Patch): Promise<Location> {
   const seen = await records.get(ctx, id);
-  await assertValues(ctx, [
-    { list: "location-categories", id: patch.categoryId, field: "categoryId", was: seen.categoryId },
-    { list: "cost-centres", id: patch.costCentreId, field: "costCentreId", was: seen.costCentreId },
-  ]);
-  await assertRecords(ctx, [
-    {
-      kind: "production-calendars",
-      id: patch.productionCalendarId,
-      field: "productionCalendarId",
-      was: seen.productionCalendarId,
-    },
-  ]);
+  await assertListed(ctx, patch, seen);
   assertZone(patch.timeZone, patch.isSite ?? seen.isSite);
   // A place that is no site any more keeps its days as the site above it does.
   if (patch.isSite === false && seen.timeZone !== null) patch = { ...patch, timeZone: null };

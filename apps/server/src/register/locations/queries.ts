@@ -51,6 +51,9 @@ const visible = (ctx: Ctx) =>
     )
     .where(() => withinReach(ctx, "locations"));
 
+const failureClass = sql<Ref | null>`(select jsonb_build_object('id', v.id, 'code', v.code, 'name', v.name) from reference_values v
+  where v.tenant_id = locations.tenant_id and v.id = locations.failure_class_id)`;
+
 const rows = (ctx: Ctx) =>
   ctx.db
     .selectFrom("locations")
@@ -102,6 +105,7 @@ export async function wholeLocations(ctx: Ctx, ids: readonly number[]) {
       "locations.notes",
     ])
     .select([codeRef("parent").as("parent"), codeRef("category").as("category"), costCentre, productionCalendar])
+    .select(failureClass.as("failureClass"))
     .where(() => sql<boolean>`locations.id = any(${[...ids]}::bigint[])`)
     .execute();
 }
@@ -116,6 +120,7 @@ export async function findLocation(ctx: Ctx, id: number): Promise<Unjudged<Locat
       costCentre,
       productionCalendar,
       followedCalendar,
+      failureClass.as("failureClass"),
       "site.timeZone as zoneOfSite",
     ])
     .where("locations.id", "=", id)

@@ -2,7 +2,7 @@ import { holds } from "@millwright/domain/kit/access.ts";
 import { assertRecords } from "../../platform/records/references.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { nextCode } from "../../platform/records/codes.ts";
-import { findPlaceOf, type Place } from "../../register/assets/service.ts";
+import { findFailureClass, findPlaceOf, type Place } from "../../register/assets/service.ts";
 import type { WorkOrderRow } from "./list.ts";
 import { records } from "./orders.ts";
 import type { References } from "./references.ts";
@@ -39,12 +39,15 @@ export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place): Pr
   await assertRecords(ctx, [{ kind: "crews", id: values.crewId, field: "crewId" }]);
   const place = known ?? (await findPlaceOf(ctx, values, ctx.siteId));
   const siteId = values.siteId ?? place.siteId;
+  // What is said further down the chain says the class as well.
+  const failureClassId = values.failureClassId ?? (values.failureProblemId ? null : await findFailureClass(ctx, { ...values, ...place }));
   // The number comes last: its counter is held until the end of the call.
   const code = await nextCode(ctx, "WO");
   return await records.create(ctx, {
     ...values,
     ...place,
     siteId,
+    failureClassId,
     description: sanitise(values.description),
     code,
     createdBy: ctx.personId,

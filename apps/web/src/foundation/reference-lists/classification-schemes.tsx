@@ -8,7 +8,8 @@ import { DetailHead } from "../../kit/layout/detail-head.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { links } from "./links.ts";
 import { ListsPane } from "./lists-pane.tsx";
-import { STATUSES, useSchemes, type Scheme } from "./schemes.ts";
+import { AssetScheme } from "./scheme/asset-scheme.tsx";
+import { ASSET_SCHEME, STATUSES, useSchemes, type Scheme } from "./schemes.ts";
 import { StatusesPane } from "./statuses/statuses-pane.tsx";
 import { ValuesPane } from "./values-pane.tsx";
 import styles from "./schemes.module.css";
@@ -46,5 +47,7 @@ export function ClassificationSchemes() {
   );
 }
 
-const SchemePane = ({ scheme }: { scheme: Scheme }) =>
-  scheme.key === STATUSES ? <StatusesPane /> : <ValuesPane key={scheme.key} listKey={scheme.key} />;
+function SchemePane({ scheme: { key } }: { scheme: Scheme }) {
+  if (key === STATUSES) return <StatusesPane />;
+  return key === ASSET_SCHEME ? <AssetScheme /> : <ValuesPane key={key} listKey={key} />;
+}

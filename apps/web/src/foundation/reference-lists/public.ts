@@ -1,3 +1,4 @@
 export { ReferenceChip } from "./chip.tsx";
 export { links } from "./links.ts";
+export { withinScheme } from "./narrowing.ts";
 export { Look } from "./look/look.tsx";

@@ -10,14 +10,16 @@ import { queryClient, useCall } from "../../kit/wire/query.ts";
 
 /** What the left side offers: a list of values, or the statuses. */
 export interface Scheme {
-  key: ListKey | typeof STATUSES;
+  key: ListKey | typeof STATUSES | typeof ASSET_SCHEME;
   title: string;
   group: ListGroup;
   count: number | undefined;
 }
 export const STATUSES = "work-order-statuses";
+/** The four lists by which assets are classed, beside one another. */
+export const ASSET_SCHEME = "asset-scheme";
 
-/** All schemes in the order of their groups; the statuses stand first among those of the work. */
+/** All schemes in the order of their groups; the statuses stand first among those of the work, the scheme first among those of assets. */
 export function useSchemes() {
   const lists = useCall(referenceLists.lists, {});
   const statuses = useEvery(workOrderStatuses.list);
@@ -27,7 +29,11 @@ export function useSchemes() {
     group: list.group,
     count: list.valuesCount,
   }));
-  const all: Scheme[] = [{ key: STATUSES, title: t("referenceLists.statuses"), group: "work", count: statuses.data?.length }, ...rows];
+  const all: Scheme[] = [
+    { key: STATUSES, title: t("referenceLists.statuses"), group: "work", count: statuses.data?.length },
+    { key: ASSET_SCHEME, title: t("referenceLists.scheme.title"), group: "assets", count: undefined },
+    ...rows,
+  ];
   return {
     schemes: lists.data ? LIST_GROUPS.flatMap((group) => all.filter((scheme) => scheme.group === group)) : undefined,
     error: lists.error,
@@ -73,7 +79,7 @@ export function showOrder(endpoint: EveryCall, ids: readonly number[]): void {
 }
 
 /** Every contract that answers with values of a list; all of them are old after a change. */
-export const contractsOf = (key: ListKey): Contract[] => [
+export const contractsOf = (...keys: ListKey[]): Contract[] => [
   referenceLists,
-  ...VIEWS.filter((view) => view.list.key === key).map((view) => referenceValues[view.path]),
+  ...VIEWS.filter((view) => keys.includes(view.list.key)).map((view) => referenceValues[view.path]),
 ];

@@ -1,4 +1,5 @@
-import { valueDraftOf, type ReferenceValue } from "@millwright/domain/foundation/reference-lists/contract.ts";
+import { isInScheme } from "@millwright/domain/foundation/reference-lists/scheme.ts";
+import { referenceValues, valueDraftOf, type ReferenceValue } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { listOfKey, type ListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import type { Icon } from "@millwright/domain/foundation/reference-lists/looks.ts";
@@ -11,9 +12,10 @@ import { SelectField, SwitchField } from "../../kit/form/fields/choice-fields.ts
 import { TextField } from "../../kit/form/fields/text-fields.tsx";
 import { useDraftForm } from "../../kit/form/draft/use-draft-form.ts";
 import { Modal } from "../../kit/form/modal.tsx";
-import { useChange } from "../../kit/wire/query.ts";
+import { useCall, useChange } from "../../kit/wire/query.ts";
 import { EntryMoves, type EntryMovesProps } from "./entries/entry-moves.tsx";
 import { ColorField, IconField } from "./look/look-fields.tsx";
+import { useAbove } from "./scheme/use-above.ts";
 import { contractsOf } from "./schemes.ts";
 import { pathOf } from "./tree.ts";
 import styles from "./schemes.module.css";
@@ -47,6 +49,9 @@ export function ValueDialog({ listKey, value, values, moves, onClose }: ValueDia
     form.discard();
     onClose();
   };
+  const above = useAbove(listKey);
+  const failures = useCall(referenceValues.FailureClass.options, isInScheme(listKey) ? { query: { endRow: "500" } } : null);
+  const classes = (failures.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const parents = values.filter((other) => other.level === value.level - 1);
   return (
     <Modal title={t("referenceLists.edit", { name: value.name })} onClose={onClose}>
@@ -57,6 +62,14 @@ export function ValueDialog({ listKey, value, values, moves, onClose }: ValueDia
           {value.level > 1 && (
             <SelectField name="parentId" isWide options={parents.map(({ id }) => ({ value: id, label: pathOf(values, id) }))} />
           )}
+          {above && (
+            <SelectField
+              name="belongsToId"
+              help={t("referenceLists.help.belongsToId")}
+              options={above.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+          {isInScheme(listKey) && <SelectField name="failureClassId" help={t("referenceLists.help.failureClassId")} options={classes} />}
           {hasColor && <ColorField />}
           {hasIcon && <IconField />}
           <SwitchField name="isActive" isWide help={t("referenceLists.activeHelp")} />

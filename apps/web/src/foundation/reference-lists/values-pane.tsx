@@ -15,6 +15,7 @@ import { Look } from "./look/look.tsx";
 import { Pane } from "./pane.tsx";
 import { attempt, removeAsked } from "./entries/removal.ts";
 import { contractsOf, showOrder, useEvery } from "./schemes.ts";
+import { useAbove } from "./scheme/use-above.ts";
 import styles from "./entries/entry-table.module.css";
 
 /** The values of one list: look, add, change, order, switch off, delete. */
@@ -22,6 +23,7 @@ export function ValuesPane({ listKey }: { listKey: ListKey }) {
   const list = listOfKey(listKey);
   const levels = (list.levels ?? []).map((level) => level.title);
   const { data: values = [], isPending, error, refetch } = useEvery(valuesOf(listKey).list);
+  const above = useAbove(listKey);
   const { may, create, setActive, reorder, remove } = useValueCalls(listKey);
   const [addingBelow, setAddingBelow] = useState<number | null | undefined>();
   const [editedId, setEditedId] = useState<number | null>(null);
@@ -85,7 +87,7 @@ export function ValuesPane({ listKey }: { listKey: ListKey }) {
                   <span className={styles.word}>{value.name}</span>
                 </>
               )}
-              facts={levels.length > 0 ? [codeColumn, levelColumn(levels)] : [codeColumn]}
+              facts={[codeColumn, ...(levels.length > 0 ? [levelColumn(levels)] : []), ...(above ? [aboveColumn(above)] : [])]}
               acts={{
                 edit: may.update ? (value) => setEditedId(value.id) : null,
                 setActive: may.update ? setActive : null,
@@ -126,6 +128,12 @@ const codeColumn: FactColumn<ReferenceValue> = {
   className: styles.codeCell,
   of: (value) => <CodeText>{value.code}</CodeText>,
 };
+/** What each belongs to in the list above; everything of the scheme without such fits anywhere. */
+const aboveColumn = (above: readonly ReferenceValue[]): FactColumn<ReferenceValue> => ({
+  title: "referenceLists.column.belongsTo",
+  className: styles.wideOnly,
+  of: (value) => above.find(({ id }) => id === value.belongsToId)?.name,
+});
 const levelColumn = (levels: readonly string[]): FactColumn<ReferenceValue> => ({
   title: "referenceLists.column.level",
   className: styles.wideOnly,

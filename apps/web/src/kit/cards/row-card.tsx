@@ -1,6 +1,5 @@
 import { IconChevronRight } from "@tabler/icons-react";
-import { t } from "../../i18n/index.ts";
-import type { Column } from "../grid/columns.tsx";
+import { titleOf, type Column } from "../grid/columns.tsx";
 import type { Href } from "../grid/table/row.tsx";
 import { AppLink } from "../layout/app-link.tsx";
 import styles from "../grid/grid.module.css";
@@ -48,7 +47,7 @@ export function CardBody<R>({ row, columns }: { row: R; columns: readonly Column
           .slice(0, MOST_FACTS)
           .map((column) => (
             <span key={column.field} className={styles.cardFact}>
-              <span className={styles.cardLabel}>{t(column.title)}</span> <Cell row={row} column={column} />
+              <span className={styles.cardLabel}>{titleOf(column)}</span> <Cell row={row} column={column} />
             </span>
           ))}
       </span>

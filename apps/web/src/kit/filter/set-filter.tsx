@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Filter } from "@millwright/domain/kit/list.ts";
 import { t } from "../../i18n/index.ts";
-import type { Column } from "../grid/columns.tsx";
+import { titleOf, type Column } from "../grid/columns.tsx";
 import { FilterActions } from "./filter-actions.tsx";
 import type { Options } from "./options.ts";
 import { useOptions } from "./use-options.ts";
@@ -55,7 +55,7 @@ export function SetFilter({ column, options, chosen, onApply }: SetFilterProps) 
           />
         </div>
       )}
-      <div className={styles.setValues} role="group" aria-label={t(column.title)}>
+      <div className={styles.setValues} role="group" aria-label={titleOf(column)}>
         {matching.map(({ value, label }) => (
           <label key={String(value)} className={styles.setValue}>
             <input type="checkbox" className={controls.tick} checked={ticked.includes(value)} onChange={() => toggle(value)} />

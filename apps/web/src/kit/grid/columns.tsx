@@ -17,6 +17,8 @@ import styles from "./grid.module.css";
 export interface Column<R> {
   field: string;
   title: MessageKey;
+  /** What it is called, where an organisation has named it itself. */
+  called?: string;
   /** What part of a card it becomes. */
   part: "code" | "title" | "status" | "fact";
   filter: ColumnFilter | null;
@@ -34,6 +36,9 @@ export interface Column<R> {
   /** What plain values are called in a file: 3 is "High". */
   words?: () => Record<string, string>;
 }
+
+/** What stands above a column. */
+export const titleOf = ({ called, title }: Pick<Column<never>, "called" | "title">): string => called ?? t(title);
 
 interface Choices {
   /** Pixels. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { t } from "../../i18n/index.ts";
 import { formatNumber } from "../format.ts";
+import { titleOf } from "./columns.tsx";
 import type { List } from "../list/use-list.ts";
 
 /** What a list came to, for those who do not see it: how many rows there are, and what was done to the columns. */
@@ -23,7 +24,7 @@ export function useSaidOrder<R>({ asked, columns }: List<R>, say: (text: string)
     last.current = sortModel;
     const words = sortModel.map(({ colId, sort }) => {
       const column = columns.find(({ field }) => field === colId);
-      const title = column ? t(column.title) : colId;
+      const title = column ? titleOf(column) : colId;
       return t(sort === "asc" ? "kit.grid.ascending" : "kit.grid.descending", { title });
     });
     if (words.length > 0) say(t("kit.grid.sorted", { by: words.join(", ") }));

@@ -10,7 +10,7 @@ import { PageHead } from "../layout/page-head.tsx";
 import { FilterChip } from "../marks/filter-chip.tsx";
 import { useMay } from "../wire/query.ts";
 import { ListTransferMenu, type ListTransfer } from "../transfer/list-transfer.tsx";
-import type { Column } from "../grid/columns.tsx";
+import { titleOf, type Column } from "../grid/columns.tsx";
 import { describeFilter } from "../filter/describe-filter.ts";
 import { actNow, useListActs } from "./keys/list-acts.ts";
 import { actsOf } from "./keys/list-key.ts";
@@ -257,7 +257,7 @@ function ColumnChip<R>({ column, filter, onRemove }: { column: Column<R> | undef
   if (!column) return null;
   return (
     <span ref={chip} className={styles.chip}>
-      <FilterChip label={describeFilter(t(column.title), filter, options.data)} onRemove={onRemove} />
+      <FilterChip label={describeFilter(titleOf(column), filter, options.data)} onRemove={onRemove} />
     </span>
   );
 }

@@ -6,7 +6,7 @@ import type { ExportFormat } from "@millwright/domain/kit/export.ts";
 import { t } from "../../i18n/index.ts";
 import { useGo } from "../address.ts";
 import { formatFileSize } from "../format.ts";
-import type { Column } from "../grid/columns.tsx";
+import { titleOf, type Column } from "../grid/columns.tsx";
 import { visibleColumns } from "../grid/visible-columns.ts";
 import { useIsPhone } from "../list/use-phone.ts";
 import type { List } from "../list/use-list.ts";
@@ -28,12 +28,12 @@ export interface ListTransfer {
 export function ListTransferMenu<R>({ list, transfer }: { list: List<R>; transfer: ListTransfer }) {
   const target = transfer.importTarget;
   // An import knows the headings of its fields; where the screen calls a column otherwise, the file holds with the import.
-  const titleOf = ({ field, title }: Column<R>) => (target && headingOf(target, field)) ?? t(title);
+  const headOf = (column: Column<R>) => (target && headingOf(target, column.field)) ?? titleOf(column);
   const start = (format: ExportFormat, isWhole = false) => {
     const shown = isWhole ? list.placed.map(({ column }) => column) : visibleColumns(list);
     const columns = shown.map((column) => ({
       field: column.field,
-      title: titleOf(column),
+      title: headOf(column),
       ...(column.words ? { words: column.words() } : {}),
     }));
     void startExport(transfer.export, { ...list.asked, ...list.extra, columns, format, ...(isWhole ? { isWhole } : {}) });

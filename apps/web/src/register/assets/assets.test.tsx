@@ -23,6 +23,7 @@ const row: AssetRow = {
   costCentre: null,
   crew: null,
   warrantyUntil: null,
+  attributeValues: {},
   childCount: 2,
   openWorkOrders: 3,
   whereabouts: "overdue",

@@ -1,13 +1,16 @@
 import { useCallback } from "react";
+import { useWatch } from "react-hook-form";
 import { AssetDraft, assets, type Asset } from "@millwright/domain/register/assets/contract.ts";
 import { CRITICALITIES } from "@millwright/domain/register/assets/criticality.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { referenceValues } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { t } from "../../i18n/register.ts";
 import { call } from "../../kit/wire/client.ts";
+import { useFormOf } from "../../kit/form/context.ts";
 import { FieldGrid } from "../../kit/form/field.tsx";
 import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
 import { later } from "../../kit/form/draft/later.ts";
@@ -15,6 +18,7 @@ import { useCodeCheck } from "../../kit/form/fields/use-code-check.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { useHolds } from "../../kit/wire/query.ts";
 import { EditRecord, NewRecord } from "../../kit/record/record-form.tsx";
+import { withinScheme } from "../../foundation/reference-lists/public.ts";
 import { links } from "./links.ts";
 import { usePlace, type Place } from "./use-place.ts";
 
@@ -44,6 +48,21 @@ const field = fieldsOf(draft);
 const criticalities = (): { value: number; label: string }[] =>
   CRITICALITIES.map(({ level, letter }) => ({ value: level, label: t(`assets.criticality.${letter}`) }));
 
+/** Each offers what belongs to the choice above it, and what belongs to none. */
+function ClassFields() {
+  const { form } = useFormOf();
+  const chosen = useWatch({ control: form.control, name: ["classificationId", "categoryId", "group1Id"] }) as (number | null | undefined)[];
+  const [ofClassification, ofCategory, ofGroup] = chosen.map((above) => withinScheme(above ?? null));
+  return (
+    <>
+      <field.Picker name="classificationId" call={valuesOf("asset-classifications").options} />
+      <field.Picker name="categoryId" call={valuesOf("asset-categories").options} {...ofClassification} />
+      <field.Picker name="group1Id" call={valuesOf("asset-groups-1").options} {...ofCategory} />
+      <field.Picker name="group2Id" call={valuesOf("asset-groups-2").options} {...ofGroup} />
+    </>
+  );
+}
+
 function AssetFields({ own }: { own: Asset | null }) {
   const ownId = own?.id;
   const isTaken = useCallback(
@@ -62,12 +81,10 @@ function AssetFields({ own }: { own: Asset | null }) {
           <field.Text name="name" />
           <field.Picker name="parentId" call={assets.list} help={t("assets.help.parentId")} />
           <field.Picker name="locationId" call={locations.list} help={t("assets.help.locationId")} />
-          <field.Picker name="categoryId" call={valuesOf("asset-categories").options} />
           <field.Select name="criticality" options={criticalities()} />
           <field.Picker name="operatingStatusId" call={valuesOf("asset-operating-statuses").options} />
-          <field.Picker name="classificationId" call={valuesOf("asset-classifications").options} />
-          <field.Picker name="group1Id" call={valuesOf("asset-groups-1").options} />
-          <field.Picker name="group2Id" call={valuesOf("asset-groups-2").options} />
+          <ClassFields />
+          <field.Picker name="failureClassId" call={referenceValues.FailureClass.options} help={t("assets.help.failureClassId")} />
         </FieldGrid>
       </Card>
       <Card title={t("assets.section.ownership")}>

@@ -19,13 +19,15 @@ import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { useHolds, useMay } from "../../kit/wire/query.ts";
 import { isNarrowed, TreeSelection, useView, ViewSwitch } from "../locations/public.ts";
 import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
+import { useAttributeColumns } from "../attributes/public.ts";
 import { AssetTree } from "./tree/asset-tree.tsx";
 import { CriticalityMark } from "./criticality-mark.tsx";
 import { links } from "./links.ts";
 
 export function AssetList() {
   const seesOrders = useHolds("work-orders", "view");
-  const list = useList(assets.list, seesOrders ? columns : columnsWithoutOrders, { sort: "name" });
+  const attributes = useAttributeColumns<AssetRow>();
+  const list = useList(assets.list, [...(seesOrders ? columns : columnsWithoutOrders), ...attributes], { sort: "name" });
   const [view, setView] = useView("list");
   const isTree = view === "tree" && !isNarrowed(list);
   const empty = <EmptyState icon={IconEngine} text={t("assets.empty")} action={<NewAssetLink />} />;

@@ -24,10 +24,11 @@ export function Summary({ asset }: { asset: Asset }) {
           ) : null}
         </Fact>
         <Fact label={t("assets.field.site")}>{asset.site && <LocationChip location={asset.site} />}</Fact>
-        <Fact label={t("assets.field.category")}>{asset.category && <ReferenceChip value={asset.category} />}</Fact>
         <Fact label={t("assets.field.classification")}>{asset.classification?.name}</Fact>
+        <Fact label={t("assets.field.category")}>{asset.category && <ReferenceChip value={asset.category} />}</Fact>
         <Fact label={t("assets.field.group1")}>{asset.group1?.name}</Fact>
         <Fact label={t("assets.field.group2")}>{asset.group2?.name}</Fact>
+        {asset.failureClass && <Fact label={t("assets.field.failureClass")}>{asset.failureClass.name}</Fact>}
         <Fact label={t("assets.field.responsiblePerson")}>
           {asset.responsiblePerson && <PersonChip person={asset.responsiblePerson} />}
         </Fact>

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { useWatch } from "react-hook-form";
 import { productionCalendars } from "@millwright/domain/register/production-calendars/contract.ts";
 import { LocationDraft, locations, type Location } from "@millwright/domain/register/locations/contract.ts";
+import { referenceValues } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { t } from "../../i18n/register.ts";
 import { useAddress } from "../../kit/address.ts";
@@ -79,6 +80,7 @@ function LocationFields({ own }: { own: Location | null }) {
             <field.Picker name="productionCalendarId" call={productionCalendars.list} help={t("locations.help.productionCalendarId")} />
           )}
           <field.Picker name="costCentreId" call={valuesOf("cost-centres").options} />
+          <field.Picker name="failureClassId" call={referenceValues.FailureClass.options} help={t("locations.help.failureClassId")} />
           <field.Switch name="isSite" help={t("locations.help.isSite")} isWide />
           <ZoneField />
         </FieldGrid>

@@ -86,6 +86,7 @@ function Summary({ location }: { location: Location }) {
           {location.parent ? <LocationChip location={location.parent} /> : t("locations.top")}
         </Fact>
         <Fact label={t("locations.field.category")}>{location.category && <ReferenceChip value={location.category} />}</Fact>
+        {location.failureClass && <Fact label={t("locations.field.failureClass")}>{location.failureClass.name}</Fact>}
         {!location.isSite && <Fact label={t("locations.field.site")}>{location.site && <LocationChip location={location.site} />}</Fact>}
         {location.isSite && (
           <Fact label={t("locations.field.timeZone")}>{location.timeZone ?? t("locations.zoneOfTenant", { zone: location.zone })}</Fact>

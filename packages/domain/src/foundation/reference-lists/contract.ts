@@ -5,10 +5,11 @@ import { exportOf } from "../../kit/export.ts";
 import { code, name, version } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
+import { isInScheme, listAbove } from "./scheme.ts";
 import { LIST_GROUPS, VIEWS, type ListSpec, type ListView, type ValuesPath } from "./lists.ts";
 import { ICONS } from "./looks.ts";
 
-/** What a person fills in. A flat list takes no parent, and only lists that say so take a colour or an icon. */
+/** What a person fills in. A flat list takes no parent, only lists that say so take a colour or an icon, and only those of the scheme what stands last. */
 export const ReferenceValueDraft = z.object({
   code: code(),
   name: name(),
@@ -23,6 +24,10 @@ export const ReferenceValueDraft = z.object({
   parentId: idOf("reference-lists").nullable().optional(),
   /** An inactive value stays on the records that have it and is not offered any more. */
   isActive: z.boolean().optional(),
+  /** The value of the list above, in the scheme by which assets are classed; null: it fits anywhere. */
+  belongsToId: idOf("reference-lists").nullable().optional(),
+  /** The failure class of orders on assets that are classed so. */
+  failureClassId: idOf("reference-lists").nullable().optional(),
 });
 export type ReferenceValueDraft = z.input<typeof ReferenceValueDraft>;
 
@@ -39,6 +44,8 @@ export const ReferenceValue = z.object({
   level: z.int(),
   sortOrder: z.int(),
   isActive: z.boolean(),
+  belongsToId: z.int().nullable(),
+  failureClassId: z.int().nullable(),
 });
 export type ReferenceValue = z.infer<typeof ReferenceValue>;
 
@@ -51,6 +58,7 @@ export const ReferenceOption = ReferenceValue.pick({
   icon: true,
   parentId: true,
   level: true,
+  belongsToId: true,
 });
 export type ReferenceOption = z.infer<typeof ReferenceOption>;
 
@@ -65,12 +73,14 @@ const removed = z.object({ removed: z.literal(true) });
 
 /** The fields that this list takes; the type keeps them all, so that one screen serves every list. */
 export function valueDraftOf(list: ListSpec): typeof ReferenceValueDraft {
-  const { color, icon, parentId, ...fields } = ReferenceValueDraft.shape;
+  const { color, icon, parentId, belongsToId, failureClassId, ...fields } = ReferenceValueDraft.shape;
   return z.object({
     ...fields,
     ...(list.hasColor ? { color } : {}),
     ...(list.hasIcon ? { icon } : {}),
     ...(list.levels ? { parentId } : {}),
+    ...(listAbove(list.key) ? { belongsToId } : {}),
+    ...(isInScheme(list.key) ? { failureClassId } : {}),
   }) as unknown as typeof ReferenceValueDraft;
 }
 
@@ -81,6 +91,7 @@ export const valueColumns = {
   sortOrder: column.number({ isRequired: true }),
   level: column.number({ isRequired: true }),
   parentId: column.id("reference-lists"),
+  belongsToId: column.id("reference-lists"),
 };
 
 function valuesContract(view: ListView) {

@@ -9,6 +9,7 @@ import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { May } from "../../kit/may.ts";
 import { LogLine } from "../../kit/log/log.ts";
 import { CategoryRef } from "../locations/contract.ts";
+import { ValueShown } from "../attributes/contract.ts";
 import { CRITICALITIES } from "./criticality.ts";
 import { WHEREABOUTS } from "./whereabouts.ts";
 
@@ -26,6 +27,8 @@ export const AssetDraft = z.object({
   classificationId: idOf("reference-lists").nullable().optional(),
   group1Id: idOf("reference-lists").nullable().optional(),
   group2Id: idOf("reference-lists").nullable().optional(),
+  /** Orders take it where they name none (`failure-class.ts`). */
+  failureClassId: idOf("reference-lists").nullable().optional(),
   /** Who answers for it. */
   responsiblePersonId: idOf("people").nullable().optional(),
   /** Whose it is. */
@@ -70,6 +73,8 @@ export const AssetRow = z.object({
   costCentre: Ref.nullable(),
   crew: Ref.nullable(),
   warrantyUntil: day().nullable(),
+  /** What is said of it, by the key of each attribute (`attributes/inheriting.ts`). */
+  attributeValues: z.record(z.string(), ValueShown),
   /** Assets directly below. */
   childCount: z.int(),
   /** Orders that are neither completed, closed nor cancelled; null for those who may not see orders. */
@@ -109,6 +114,8 @@ export const Asset = z.object({
   group1: NameRef.nullable(),
   group2Id: z.int().nullable(),
   group2: NameRef.nullable(),
+  failureClassId: z.int().nullable(),
+  failureClass: NameRef.nullable(),
   responsiblePersonId: z.int().nullable(),
   responsiblePerson: NameRef.nullable(),
   departmentId: z.int().nullable(),

@@ -127,6 +127,16 @@ export const assetTarget: ImportTarget<ColumnKey<typeof assets.list>> = {
       example: "",
     })),
     {
+      key: "failureClass",
+      title: "Failure class",
+      kind: "record",
+      path: "failureClassId",
+      lookup: "failure-classes",
+      guesses: ["failureclass", "failurecode"],
+      example: "",
+      note: "What orders on it take, where they name none.",
+    },
+    {
       key: "responsiblePerson",
       title: "Responsible",
       kind: "record",
@@ -193,5 +203,14 @@ export const assetTarget: ImportTarget<ColumnKey<typeof assets.list>> = {
       example: "",
     },
     { key: "notes", title: "Notes", kind: "text", maxLength: 4000, guesses: ["remarks", "comment"], example: "" },
+    {
+      key: "attributes",
+      title: "Attributes",
+      kind: "text",
+      maxLength: 4000,
+      guesses: ["characteristics", "properties"],
+      example: "",
+      note: "Each by its name, a colon and its value, with semicolons between: Rated flow: 36; Shaft seal: Packing. What is left out is said no more.",
+    },
   ],
 };

@@ -16,6 +16,8 @@ export const LocationDraft = z.object({
   name: name(),
   parentId: idOf("locations").nullable().optional(),
   categoryId: idOf("reference-lists").nullable().optional(),
+  /** Orders take it where neither they nor their asset say one. */
+  failureClassId: idOf("reference-lists").nullable().optional(),
   isSite: z.boolean().optional(),
   /** IANA; of a site alone. Empty: the organisation's. */
   timeZone: optionalText(60).refine((zone) => !zone || isZone(zone), "not_a_zone"),
@@ -63,6 +65,8 @@ export const Location = z.object({
   path: z.array(Ref),
   categoryId: z.int().nullable(),
   category: CategoryRef.nullable(),
+  failureClassId: z.int().nullable(),
+  failureClass: NameRef.nullable(),
   isSite: z.boolean(),
   siteId: z.int().nullable(),
   site: Ref.nullable(),

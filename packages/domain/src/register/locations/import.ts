@@ -41,6 +41,16 @@ export const locationTarget: ImportTarget<ColumnKey<typeof locations.list>> = {
       example: "Building",
     },
     {
+      key: "failureClass",
+      title: "Failure class",
+      kind: "record",
+      path: "failureClassId",
+      lookup: "failure-classes",
+      guesses: ["failureclass", "failurecode"],
+      example: "",
+      note: "What orders here take, where neither they nor their asset say one.",
+    },
+    {
       key: "isSite",
       title: "Site",
       kind: "flag",

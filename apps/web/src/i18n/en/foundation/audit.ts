@@ -152,6 +152,7 @@ export const audit = {
     crews: "Crew",
     certificates: "Certificate",
     "labour-rates": "Hourly rate",
+    attributes: "Attribute of assets",
     "asset-values": "Value of an asset",
     "crew-members": "Crew member",
     "crew-assets": "Crew duty",

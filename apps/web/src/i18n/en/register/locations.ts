@@ -18,6 +18,7 @@ export const locations = {
     isSite: "People, requests and orders of a site are kept apart from those of other sites.",
     timeZone: "In which the site keeps its days, shifts and holidays. Empty: the organisation's, {{zone}}.",
     parentId: "Leave empty for the top of the tree.",
+    failureClassId: "Orders here take it, where neither they nor their asset say one.",
   },
   tree: {
     view: "How to show",
@@ -42,6 +43,8 @@ export const locations = {
     productionCalendarId: "Production calendar",
     costCentre: "Cost centre",
     costCentreId: "Cost centre",
+    failureClass: "Failure class",
+    failureClassId: "Failure class",
     isSite: "Site",
     site: "Belongs to site",
     siteId: "Belongs to site",

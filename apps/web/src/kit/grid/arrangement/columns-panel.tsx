@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from "react";
 import { t } from "../../../i18n/index.ts";
 import { Button, IconButton } from "../../layout/button.tsx";
 import { Popover } from "../../menu/popover.tsx";
-import type { Column } from "../columns.tsx";
+import { titleOf, type Column } from "../columns.tsx";
 import type { List } from "../../list/use-list.ts";
 import { showAllColumns } from "./all-columns.ts";
 import { moved, type Placed } from "./arrange.ts";
@@ -73,7 +73,7 @@ interface LineProps<R> {
 }
 
 function Line<R>({ one: { column, isHidden }, isFirst, isLast, onShow, onMove }: LineProps<R>) {
-  const title = t(column.title);
+  const title = titleOf(column);
   const isTitle = column.part === "title";
   const byKey = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;

@@ -12,7 +12,7 @@ import {
 import { t } from "../../../i18n/index.ts";
 import type { List } from "../../list/use-list.ts";
 import { Menu, MenuItem } from "../../menu/menu.tsx";
-import type { Column } from "../columns.tsx";
+import { titleOf, type Column } from "../columns.tsx";
 import type { ColumnActs } from "./use-columns.ts";
 
 interface HeadMenuProps<R> {
@@ -27,7 +27,7 @@ interface HeadMenuProps<R> {
 /** Everything that can be done to a column, for a finger and for those who look for it. */
 export function HeadMenu<R>({ anchor, column, list: { change }, acts, onFilter, onClose }: HeadMenuProps<R>) {
   const { field, isSortable, filter, part } = column;
-  const title = t(column.title);
+  const title = titleOf(column);
   const items: [Icon, string, () => void, boolean][] = [
     [IconArrowUp, t("kit.grid.ascending", { title }), () => change({ sort: field }), isSortable],
     [IconArrowDown, t("kit.grid.descending", { title }), () => change({ sort: `-${field}` }), isSortable],

@@ -8,7 +8,7 @@ import { actsOf } from "../../list/keys/list-key.ts";
 import { sortText, withFilter } from "../../list/search.ts";
 import type { List } from "../../list/use-list.ts";
 import { Popover } from "../../menu/popover.tsx";
-import type { Column } from "../columns.tsx";
+import { titleOf, type Column } from "../columns.tsx";
 import { HeadMenu } from "./head-menu.tsx";
 import { sortedBy } from "./sort.ts";
 import type { ColumnActs } from "./use-columns.ts";
@@ -34,7 +34,7 @@ export function HeadCell<R>({ column, list, acts, style }: HeadCellProps<R>) {
   const cell = useRef<HTMLDivElement>(null);
   const held = useHeld(() => setOpen("menu"));
   const filter = filters[field];
-  const title = t(column.title);
+  const title = titleOf(column);
   useListActs(filterKind ? WITH_FILTER : ACTS);
 
   const sort = (isMore: boolean) => {

@@ -2,7 +2,7 @@ import { useMemo, type PointerEvent, type RefObject } from "react";
 import { t } from "../../../i18n/index.ts";
 import type { List } from "../../list/use-list.ts";
 import { moved, reordered } from "../arrangement/arrange.ts";
-import type { Column } from "../columns.tsx";
+import { titleOf, type Column } from "../columns.tsx";
 import { followPointer, nearEdge } from "./pointer.ts";
 import { LEAST_PX, type Fit } from "./tracks.ts";
 
@@ -31,15 +31,18 @@ export function useColumns<R>(
   return useMemo(() => {
     const fields = drawn.map(({ column }) => column.field);
     const headOf = (field: string) => table.current?.querySelector<HTMLElement>(`[role=columnheader][data-field="${CSS.escape(field)}"]`);
-    const titleOf = (field: string) => t(placed.find(({ column }) => column.field === field)?.column.title ?? "common.action.more");
+    const nameOf = (field: string) => {
+      const column = placed.find((one) => one.column.field === field)?.column;
+      return column ? titleOf(column) : t("common.action.more");
+    };
     const setWidth = (field: string, px: number) => {
       const width = Math.round(Math.min(Math.max(px, LEAST_PX), MOST_PX));
       arrange(placed.map((one) => (one.column.field === field ? { ...one, width } : one)));
-      say(t("kit.grid.widened", { title: titleOf(field), width: String(width) }));
+      say(t("kit.grid.widened", { title: nameOf(field), width: String(width) }));
     };
     const setOrder = (field: string, order: readonly string[]) => {
       arrange(reordered(placed, order));
-      say(t("kit.grid.moved", { title: titleOf(field), at: String(order.indexOf(field) + 1), of: String(order.length) }));
+      say(t("kit.grid.moved", { title: nameOf(field), at: String(order.indexOf(field) + 1), of: String(order.length) }));
     };
 
     return {
@@ -101,7 +104,7 @@ export function useColumns<R>(
       move: (field, side) => setOrder(field, moved(fields, fields.indexOf(field), side)),
       hide: (field) => {
         arrange(placed.map((one) => (one.column.field === field ? { ...one, isHidden: true } : one)));
-        say(t("kit.grid.hidden", { title: titleOf(field) }));
+        say(t("kit.grid.hidden", { title: nameOf(field) }));
       },
     };
   }, [placed, arrange, table, drawn, say]);

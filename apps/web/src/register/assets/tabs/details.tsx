@@ -3,6 +3,7 @@ import { t } from "../../../i18n/register.ts";
 import { formatDay } from "../../../kit/format.ts";
 import { Card } from "../../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../../kit/record/fact-grid.tsx";
+import { AttributesCard } from "../../attributes/public.ts";
 import { SupplierChip } from "../../suppliers/public.ts";
 import { AddBelow } from "../tree/add-below.tsx";
 import { AssetTree } from "../tree/asset-tree.tsx";
@@ -14,6 +15,7 @@ export function Details({ asset }: { asset: Asset }) {
   return (
     <div className={styles.details}>
       <Nameplate asset={asset} />
+      <AttributesCard asset={asset} />
       <WarrantyCard asset={asset} />
       <Card
         title={t("assets.tab.children")}

@@ -1,0 +1,2 @@
+export { useAttributeColumns } from "./columns.tsx";
+export { AttributesCard } from "./attributes-card.tsx";
