@@ -5,6 +5,7 @@ import type { Ref } from "@millwright/domain/kit/fields.ts";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
+import { copyAttributes } from "../attributes/service.ts";
 import { createAsset, records } from "./changes.ts";
 import { assetsWithCodes } from "./queries.ts";
 
@@ -26,6 +27,7 @@ export async function copyAsset(ctx: Ctx, id: number, { code, count, withBelow }
   const assets: Ref[] = [];
   for (const is of codes) {
     const copy = await createAsset(ctx, { ...taken(original), code: is, parentId: original.parentId, locationId: original.locationId });
+    await copyAttributes(ctx, id, copy.id);
     assets.push({ id: copy.id, code: copy.code, name: copy.name });
     await copyBelow(ctx, below, { copy, was: original });
   }
@@ -61,6 +63,7 @@ async function copyBelow(ctx: Ctx, below: readonly Part[], { copy, was }: { copy
       parentId: copies.get(part.parentId) ?? copy.id,
       locationId: original.locationId,
     });
+    await copyAttributes(ctx, part.id, id);
     copies.set(part.id, id);
   }
 }

@@ -28,7 +28,7 @@ export async function figuresOf(ctx: Ctx, { assetId, from, until, withBelow }: A
   if (period.until <= period.from) throw refuseField("until", "ends_before_start");
   if (period.until - period.from > MOST_DAYS * 86_400_000) throw refuseField("from", "too_long_ago", { days: MOST_DAYS });
   const ids = await assetsOf(ctx, assetId, withBelow);
-  const [entries, orders, { stays, calendar }] = await Promise.all([
+  const [entries, orders, { stays, calendars }] = await Promise.all([
     entriesOf(ctx, ids, from, until),
     ordersOf(ctx, ids, from, until),
     staysOf(ctx, assetId, period),
@@ -41,7 +41,7 @@ export async function figuresOf(ctx: Ctx, { assetId, from, until, withBelow }: A
     from,
     until,
     withBelow,
-    calendar: calendar && { id: calendar.id, name: calendar.name },
+    calendars,
     requiredMinutes: is.requiredMinutes,
     operatingMinutes: is.operatingMinutes,
     unplannedMinutes: is.unplannedMinutes,

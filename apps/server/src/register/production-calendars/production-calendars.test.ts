@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { downtimes } from "@millwright/domain/register/downtimes/contract.ts";
+import { assetMovements } from "@millwright/domain/register/asset-movements/contract.ts";
 import { holidays } from "@millwright/domain/register/holidays/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { productionCalendars } from "@millwright/domain/register/production-calendars/contract.ts";
@@ -59,7 +60,7 @@ test("an asset is measured by the calendar of the place where it stands, in the 
   // Monday 2 to Friday 6 November in Tokyo, nine hours ahead: five days of sixteen hours, less Wednesday.
   const query = { from: "2026-11-01T15:00:00Z", until: "2026-11-06T15:00:00Z" };
   const told = await planner.ok(downtimes.figures, { params: { assetId: pump.id }, query });
-  expect(told).toMatchObject({ requiredMinutes: 4 * 960, calendar: { id: calendar.id, name: calendar.name } });
+  expect(told).toMatchObject({ requiredMinutes: 4 * 960, calendars: [{ id: calendar.id, name: calendar.name }] });
   // Six in the morning in Tokyo is nine at night in London.
   const first = await planner.ok(downtimes.figures, {
     params: { assetId: machine.id },
@@ -69,6 +70,25 @@ test("an asset is measured by the calendar of the place where it stands, in the 
   const elsewhere = await buildAsset(planner);
   expect(await planner.ok(downtimes.figures, { params: { assetId: elsewhere.id }, query })).toMatchObject({
     requiredMinutes: 5 * 1440,
-    calendar: null,
+    calendars: [],
   });
+});
+
+test("an asset that was moved on Wednesday at noon is measured by two calendars, each for its own days", async () => {
+  const two = await buildCalendar(planner);
+  const site = await buildLocation(planner, { isSite: true, timeZone: "UTC", productionCalendarId: two.id });
+  const never = await buildLocation(planner, { parentId: site.id });
+  const all = await buildCalendar(planner, { hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => at(weekday, 0, 1440)), worksHolidays: true });
+  const always = await buildLocation(planner, { parentId: site.id, productionCalendarId: all.id });
+  const machine = await buildAsset(planner, { locationId: never.id });
+  await planner.ok(assetMovements.create, {
+    body: { kind: "move", assetId: machine.id, at: "2026-11-18T12:00:00Z", reason: "Rebuilt", toLocationId: always.id },
+  });
+  // Monday 16 to Friday 20 November: 16 hours on two days and the six from 06:00 to noon, then the clock around.
+  const told = await planner.ok(downtimes.figures, {
+    params: { assetId: machine.id },
+    query: { from: "2026-11-16T00:00:00Z", until: "2026-11-21T00:00:00Z" },
+  });
+  expect(told.requiredMinutes).toBe(2 * 960 + 360 + 2.5 * 1440);
+  expect(told.calendars.map(({ id }) => id)).toEqual([two.id, all.id]);
 });

@@ -1,10 +1,49 @@
 import { sql } from "kysely";
+import type { NameRef } from "@millwright/domain/kit/fields.ts";
 import type { Interval } from "@millwright/domain/kit/intervals.ts";
 import { dayAfter, dayAt } from "@millwright/domain/kit/zones.ts";
 import type { Holiday } from "@millwright/domain/register/holidays/holiday.ts";
 import { zoneOf } from "@millwright/domain/register/locations/zone.ts";
 import type { ProductionWeek, Stay } from "@millwright/domain/register/production-calendars/required-time.ts";
+import { placedOver, type Move, type Placed } from "@millwright/domain/register/production-calendars/placed.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+
+/**
+ * By which calendars an asset is measured: that of the place where it stood at the time, or of the nearest place above that has one. Where it stood is told by its
+ * movements; of one that had no place of its own, by where what it was part of stands now.
+ */
+export async function staysOf(ctx: Ctx, assetId: number, period: Interval): Promise<{ stays: Stay[]; calendars: NameRef[] }> {
+  const placed = placedOver(period, await movesOf(ctx, assetId), { parentId: assetId, locationId: null });
+  const standing = await standingsOf(ctx, placed);
+  const sites = [...new Set(standing.flatMap(({ calendar, siteId }) => (calendar && siteId !== null ? [siteId] : [])))];
+  const holidays = standing.some(({ calendar }) => calendar) ? await holidaysOf(ctx, sites, period) : [];
+  const stays = placed.map(({ from, until }, at) => {
+    const { timeZone = null, siteId = null, calendar = null } = standing[at] ?? {};
+    return {
+      from,
+      until,
+      zone: zoneOf({ timeZone }, ctx.timeZone),
+      calendar,
+      holidays: holidays.filter((one) => one.siteId === null || one.siteId === siteId),
+    };
+  });
+  const named = standing.flatMap(({ calendar }) => (calendar ? [{ id: calendar.id, name: calendar.name }] : []));
+  return { stays, calendars: [...new Map(named.map((one) => [one.id, one])).values()] };
+}
+
+/** What moved it and was not taken back, in order of time. */
+async function movesOf(ctx: Ctx, assetId: number): Promise<Move[]> {
+  const { rows } = await sql<Omit<Move, "at"> & { at: string }>`
+    select m.at, jsonb_build_object('parentId', m.from_parent_id, 'locationId', m.from_location_id) as "from",
+      jsonb_build_object('parentId', m.to_parent_id, 'locationId', m.to_location_id) as "to"
+    from asset_movements m
+    where m.asset_id = ${assetId} and m.undoes_id is null
+      and (m.from_parent_id, m.from_location_id) is distinct from (m.to_parent_id, m.to_location_id)
+      and m.kind in ('move', 'receive', 'install', 'remove')
+      and not exists (select from asset_movements u where u.tenant_id = m.tenant_id and u.undoes_id = m.id)
+    order by m.at, m.id`.execute(ctx.db);
+  return rows.map((row) => ({ ...row, at: Date.parse(row.at) }));
+}
 
 interface Standing {
   timeZone: string | null;
@@ -12,40 +51,37 @@ interface Standing {
   calendar: (ProductionWeek & { id: number; name: string }) | null;
 }
 
-/**
- * By which calendar an asset is measured: that of the place where it stands, its own or the one above's, or of the nearest place above that has one; and
- * where it stood in the period. A place that was changed is told by its movements; until then it counts as always having stood where it stands.
- */
-export async function staysOf(ctx: Ctx, assetId: number, period: Interval): Promise<{ stays: Stay[]; calendar: Standing["calendar"] }> {
+/** In the order of what was asked; nothing where nobody knows where it stood. */
+async function standingsOf(ctx: Ctx, placed: readonly Placed[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    with recursive above as (
-      select id, parent_id, location_id, 0 as steps from assets where id = ${assetId}
+    with recursive asked as (
+      select k, parent_id, location_id from unnest(${placed.map(({ parentId }) => parentId)}::bigint[], ${placed.map(({ locationId }) => locationId)}::bigint[])
+        with ordinality as asked (parent_id, location_id, k)
+    ), above as (
+      select k, parent_id, location_id from asked
       union all
-      select a.id, a.parent_id, a.location_id, above.steps + 1 from assets a join above on a.id = above.parent_id where above.location_id is null
+      select above.k, a.parent_id, a.location_id from above join assets a on a.id = above.parent_id where above.location_id is null
     ), up as (
-      select l.id, l.parent_id, l.production_calendar_id, l.site_id as standing_site, 0 as steps from above join locations l on l.id = above.location_id
+      select above.k, l.id, l.parent_id, l.production_calendar_id, l.site_id as standing_site, 0 as steps from above join locations l on l.id = above.location_id
       union all
-      select l.id, l.parent_id, l.production_calendar_id, up.standing_site, up.steps + 1 from locations l join up on l.id = up.parent_id where up.production_calendar_id is null
-    )
+      select up.k, l.id, l.parent_id, l.production_calendar_id, up.standing_site, up.steps + 1 from locations l join up on l.id = up.parent_id
+      where up.production_calendar_id is null
+    ), last as (select distinct on (k) * from up order by k, steps desc)
     select site.id as site_id, site.time_zone, case when c.id is null then null else jsonb_build_object(
       'id', c.id, 'name', c.name, 'hours', c.hours, 'worksHolidays', c.works_holidays, 'exceptions', c.exceptions) end as calendar
-    from up left join locations site on site.id = up.standing_site left join production_calendars c on c.id = up.production_calendar_id
-    order by up.steps desc limit 1`.execute(ctx.db);
-  const standing = rows[0] ?? { timeZone: null, siteId: null, calendar: null };
-  const holidays = standing.calendar === null ? [] : await holidaysOf(ctx, standing.siteId, period);
-  return {
-    calendar: standing.calendar,
-    stays: [{ ...period, zone: zoneOf(standing, ctx.timeZone), calendar: standing.calendar, holidays }],
-  };
+    from asked left join last on last.k = asked.k left join locations site on site.id = last.standing_site
+      left join production_calendars c on c.id = last.production_calendar_id
+    order by asked.k`.execute(ctx.db);
+  return rows;
 }
 
-/** Of the site and of the organisation, that may fall into the period. */
-async function holidaysOf(ctx: Ctx, siteId: number | null, { from, until }: Interval): Promise<Holiday[]> {
+/** Of these sites and of the organisation, that may fall into the period. */
+async function holidaysOf(ctx: Ctx, siteIds: readonly number[], { from, until }: Interval) {
   const [first, last] = [dayAt(from, "UTC"), dayAt(until, "UTC")];
   if (first === null || last === null) return [];
-  const { rows } = await sql<Holiday>`
-    select name, day, is_yearly, minutes from holidays
-    where archived_at is null and (site_id is null or site_id = ${siteId})
+  const { rows } = await sql<Holiday & { siteId: number | null }>`
+    select site_id, name, day, is_yearly, minutes from holidays
+    where archived_at is null and (site_id is null or site_id = any(${[...siteIds]}::bigint[]))
       and day <= ${dayAfter(last, 1)}::date and (is_yearly or day >= ${dayAfter(first, -1)}::date) order by day, id`.execute(ctx.db);
   return rows;
 }

@@ -42,6 +42,7 @@ export const COPIED = [
   "classificationId",
   "group1Id",
   "group2Id",
+  "failureClassId",
   "responsiblePersonId",
   "departmentId",
   "costCentreId",

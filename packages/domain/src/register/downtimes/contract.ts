@@ -63,8 +63,8 @@ export const ReliabilityFigures = z.object({
   until: instant(),
   /** Whether what is below the asset counts too. */
   withBelow: z.boolean(),
-  /** By which it was required to run; null: all the time. */
-  calendar: NameRef.nullable(),
+  /** By which it was required to run, in the order of where it stood; none: all the time. */
+  calendars: z.array(NameRef),
   requiredMinutes: z.number(),
   operatingMinutes: z.number(),
   unplannedMinutes: z.number(),

@@ -84,7 +84,7 @@ export function valueText(key: FigureKey, { value }: Figure): string {
 
 function Notes({ of }: { of: ReliabilityFigures }) {
   const {
-    calendar,
+    calendars,
     requiredMinutes,
     operatingMinutes,
     unplannedMinutes,
@@ -103,8 +103,8 @@ function Notes({ of }: { of: ReliabilityFigures }) {
       {failuresWithoutRepair > 0 && <p>{t("downtimes.figures.withoutRepair", { count: failuresWithoutRepair })}</p>}
       {untimedOrders > 0 && <p>{t("downtimes.figures.untimed", { count: untimedOrders, minutes: hours(untimedMinutes) })}</p>}
       <p>
-        {calendar
-          ? t("downtimes.figures.requiredBy", { name: calendar.name, hours: hours(requiredMinutes) })
+        {calendars.length > 0
+          ? t("downtimes.figures.requiredBy", { name: calendars.map(({ name }) => name).join(", "), hours: hours(requiredMinutes) })
           : t("downtimes.figures.required")}
       </p>
     </div>
