@@ -3,6 +3,7 @@ import { referenceValueTarget } from "@millwright/domain/foundation/reference-li
 import { proposedCode } from "@millwright/domain/foundation/reference-lists/codes.ts";
 import { ReferenceValueDraft, type ReferenceValue } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { isListKey, VIEWS, type ListKey, type ListView } from "@millwright/domain/foundation/reference-lists/lists.ts";
+import { hasMeaning } from "@millwright/domain/foundation/reference-lists/meaning.ts";
 import { isInScheme, listAbove, listBelow, SCHEME } from "@millwright/domain/foundation/reference-lists/scheme.ts";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -56,6 +57,7 @@ function fitting<D extends Partial<ReferenceValueDraft>>({ list }: ListView, dra
   if (draft.icon && !list.hasIcon) throw refuseField("icon", "unknown_field");
   if (draft.belongsToId && !listAbove(list.key)) throw refuseField("belongsToId", "unknown_field");
   if (draft.failureClassId && !isInScheme(list.key)) throw refuseField("failureClassId", "unknown_field");
+  if (draft.means && !hasMeaning(list.key)) throw refuseField("means", "unknown_field");
   if (draft.parentId && !list.levels) throw refuseField("parentId", "unknown_field");
   return draft;
 }

@@ -4,6 +4,7 @@ import { MAX_BLOCK_ROWS } from "@millwright/domain/kit/list.ts";
 import { valueColumns, type ReferenceValue } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import type { ListView } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Meaning } from "@millwright/domain/foundation/reference-lists/meaning.ts";
 import type { WholeRecord } from "../../platform/lists/whole.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows } from "../../platform/lists/list.ts";
@@ -22,6 +23,7 @@ const COLUMNS = [
   "isActive",
   "belongsToId",
   "failureClassId",
+  sql<Meaning | null>`reference_values.means`.as("means"),
 ] as const;
 
 const list = defineList(
@@ -70,7 +72,7 @@ export async function wholeValues(ctx: Ctx, { list }: ListView, ids: readonly nu
       union all
       select v.id, kept.path || ' > ' || v.code from reference_values as v join kept on v.parent_id = kept.id
     )
-    select v.id, v.list, v.code, v.name, v.icon, v.color, v.is_active,
+    select v.id, v.list, v.code, v.name, v.icon, v.color, v.means, v.is_active,
       case when up.id is null then null else jsonb_build_object('code', kept.path, 'name', up.name) end as parent,
       case when above.id is null then null else jsonb_build_object('code', above.code, 'name', above.name) end as belongs_to,
       case when class.id is null then null else jsonb_build_object('code', class.code, 'name', class.name) end as failure_class

@@ -1,8 +1,9 @@
 import type { ListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
+import type { Meaning } from "@millwright/domain/foundation/reference-lists/meaning.ts";
 import type { Icon } from "@millwright/domain/foundation/reference-lists/looks.ts";
 
 /** Values a new tenant begins with, list by list; each entry is a code, a space and the name. All of them may be changed. */
-export type StarterValue = string | { entry: string; color?: string; icon?: Icon; below?: readonly StarterValue[] };
+export type StarterValue = string | { entry: string; color?: string; icon?: Icon; means?: Meaning; below?: readonly StarterValue[] };
 
 /** The failure class that orders on assets of a category take. */
 export const CLASS_OF_CATEGORY: Readonly<Record<string, string>> = {
@@ -94,8 +95,8 @@ export const STARTER_LISTS: Partial<Record<ListKey, readonly StarterValue[]>> = 
   "asset-operating-statuses": [
     { entry: "RUN Running", color: "#359658" },
     { entry: "STBY Standby", color: "#4081d2" },
-    { entry: "DEGR Degraded", color: "#c87422" },
-    { entry: "DOWN Down", color: "#db4241" },
+    { entry: "DEGR Degraded", color: "#c87422", means: "degraded" },
+    { entry: "DOWN Down", color: "#db4241", means: "down" },
     { entry: "DECO Decommissioned", color: "#7c8188" },
   ],
   "downtime-reasons": [

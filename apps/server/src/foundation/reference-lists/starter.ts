@@ -11,6 +11,7 @@ interface Seed {
   name: string;
   color: string | null;
   icon: string | null;
+  means: string | null;
   parentId: number | null;
   sortOrder: number;
   below: Below[];
@@ -39,10 +40,10 @@ export async function seedReferenceLists(rows: TenantDb): Promise<void> {
 async function insertLevel(rows: TenantDb, level: number, seeds: readonly Seed[]): Promise<Map<string, number>> {
   const values = seeds.map(({ below: _below, ...value }) => value);
   const inserted = await sql<{ id: number; list: string; code: string; parentId: number | null }>`
-    insert into reference_values (list, code, name, color, icon, parent_id, level, sort_order)
-    select list, code, name, color, icon, "parentId", ${level}::smallint, "sortOrder"
+    insert into reference_values (list, code, name, color, icon, means, parent_id, level, sort_order)
+    select list, code, name, color, icon, means, "parentId", ${level}::smallint, "sortOrder"
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as v(list text, code text, name text, color text, icon text, "parentId" bigint, "sortOrder" int)
+      as v(list text, code text, name text, color text, icon text, means text, "parentId" bigint, "sortOrder" int)
     returning id, list, code, parent_id`.execute(rows);
   return new Map(inserted.rows.map((row) => [placeOf(row), row.id]));
 }
@@ -51,7 +52,7 @@ const placeOf = (value: { list: string; code: string; parentId: number | null })
 
 const seedOf = (list: string, entry: string, sortOrder: number): Below => {
   const gap = entry.indexOf(" ");
-  return { list, code: entry.slice(0, gap), name: entry.slice(gap + 1), color: null, icon: null, sortOrder, below: [] };
+  return { list, code: entry.slice(0, gap), name: entry.slice(gap + 1), color: null, icon: null, means: null, sortOrder, below: [] };
 };
 
 const plainSeeds = (list: string, values: readonly StarterValue[]): Below[] =>
@@ -61,6 +62,7 @@ const plainSeeds = (list: string, values: readonly StarterValue[]): Below[] =>
       ...seedOf(list, value.entry, at + 1),
       color: value.color ?? null,
       icon: value.icon ?? null,
+      means: value.means ?? null,
       below: plainSeeds(list, value.below ?? []),
     };
   });

@@ -340,6 +340,7 @@ export interface Downtimes {
   remark: string | null;
   source: Generated<string>;
   createdBy: number | null;
+  statusBeforeId: number | null;
 }
 
 export interface EventCursor {
@@ -760,6 +761,7 @@ export interface ReferenceValues {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
+  means: string | null;
   belongsToId: number | null;
   failureClassId: number | null;
 }

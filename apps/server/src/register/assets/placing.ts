@@ -44,6 +44,18 @@ export async function placeAsset(ctx: Ctx, assetId: number, to: AssetPlace, { by
   return from;
 }
 
+/** In the name of another feature that knows whether it runs; its log tells it. */
+export async function setOperatingStatus(ctx: Ctx, assetId: number, operatingStatusId: number | null): Promise<void> {
+  const changes = changesOf({ operatingStatusId: await operatingStatusOf(ctx, assetId) }, { operatingStatusId });
+  if (changes.length === 0) return;
+  await records.write(ctx, assetId, changes);
+  audit(ctx, { action: "updated", entity: "assets", entityId: assetId, changes });
+  await announce(ctx, recordEvents("assets").updated, { id: assetId, changes });
+}
+
+export const operatingStatusOf = async (ctx: Ctx, assetId: number): Promise<number | null> =>
+  (await ctx.db.selectFrom("assets").select("operatingStatusId").where("id", "=", assetId).executeTakeFirst())?.operatingStatusId ?? null;
+
 export async function tellMoved(ctx: Ctx, assetId: number, from: AssetPlace, to: AssetPlace, { by, ...said }: Placing): Promise<void> {
   const { at = null, reason = null, positionId = null } = said;
   await announce(ctx, assetMoved, { id: assetId, payload: { assetId, by, from, to, at, reason, positionId } });

@@ -9,7 +9,7 @@ import { findThing } from "./queries.ts";
 export { assetRows } from "./queries.ts";
 export { findFailureClass } from "./failure-class.ts";
 export { findNewPlace, findPlaceOf, type Place } from "./place.ts";
-export { placeAsset } from "./placing.ts";
+export { operatingStatusOf, placeAsset, setOperatingStatus } from "./placing.ts";
 
 export const assetIsReached = async (ctx: Ctx, id: number): Promise<boolean> => (await findThing(ctx, id)) !== undefined;
 

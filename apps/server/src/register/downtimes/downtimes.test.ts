@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { referenceValues } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { downtimes } from "@millwright/domain/register/downtimes/contract.ts";
 import { maintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
@@ -172,4 +173,43 @@ test("history comes in from a file however far back it lies, and the same file c
   expect(await run(await check(await upload("downtimes", file)))).toMatchObject({ rowsCreated: 0 });
   const overlapping = ["Asset,From,To", "PRESS-7,2024-05-06 10:00,2024-05-06 11:00"];
   expect(await run(await check(await upload("downtimes", overlapping)))).toMatchObject({ rowsCreated: 0, rowsRefused: 1 });
+});
+
+test("operating status and downtime say the same: one tap gives a status that says down, running again gives back the old one", async () => {
+  const status = async (means: "up" | "degraded" | "down", name: string) =>
+    await by.ok(referenceValues.AssetOperatingStatus.create, { body: { code: name.toUpperCase(), name, means } });
+  const [standby, stopped] = [await status("up", "Waiting"), await status("down", "Stopped")];
+  const asset = await by.ok(assets.create, { body: { code: "FLW-1", name: "Mixer", operatingStatusId: standby.id } });
+  const isNow = async () => (await by.ok(assets.get, { params: { id: asset.id } })).operatingStatus?.name;
+  const last = async () => (await by.ok(downtimes.browse, { query: { assetId: String(asset.id) } })).rows[0];
+
+  await by.ok(downtimes.start, { body: { assetId: asset.id, startAt: ago(2) } });
+  // The first of the list that says so is the starter list's.
+  expect(await isNow()).toBe("Down");
+  await by.ok(downtimes.stop, { body: { assetId: asset.id } });
+  expect(await isNow()).toBe("Waiting");
+  const { rows } = await by.ok(assets.log, { params: { id: asset.id } });
+  expect(rows[0]?.changes).toEqual([{ field: "operatingStatusId", before: "Down", after: "Waiting" }]);
+
+  // The other way round: a person gives the status, and what it says begins or ends.
+  const give = async (operatingStatusId: number) => {
+    const { version } = await by.ok(assets.get, { params: { id: asset.id } });
+    await by.ok(assets.update, { params: { id: asset.id }, body: { version, operatingStatusId } });
+  };
+  await give(stopped.id);
+  expect(await last()).toMatchObject({ state: "down", endAt: null, source: "started" });
+  expect(await isNow()).toBe("Stopped");
+  await give(standby.id);
+  expect(await last()).toMatchObject({ endAt: expect.any(String) as string });
+  expect((await by.ok(downtimes.browse, { query: { assetId: String(asset.id) } })).rows).toHaveLength(2);
+});
+
+test("a downtime that is entered afterwards and over leaves the status alone; one that is archived while it lasts gives it back", async () => {
+  const asset = await buildAsset(by);
+  await enter(asset.id, 30, 20);
+  expect((await by.ok(assets.get, { params: { id: asset.id } })).operatingStatus).toBeNull();
+  const { id, version } = await by.ok(downtimes.start, { body: { assetId: asset.id, startAt: ago(1), state: "degraded" } });
+  expect((await by.ok(assets.get, { params: { id: asset.id } })).operatingStatus?.name).toBe("Degraded");
+  await by.ok(downtimes.archive, { params: { id }, body: { version } });
+  expect((await by.ok(assets.get, { params: { id: asset.id } })).operatingStatus?.name).toBe("Running");
 });

@@ -14,6 +14,7 @@ import {
   updateDowntime as update,
 } from "./changes.ts";
 import { figuresOf } from "./figures.ts";
+import { listeners } from "./listeners.ts";
 import { downtimeWriter as writer } from "./import.ts";
 import { downtimeRows as rows, downtimesOf, findDowntime, wholeDowntimes as whole } from "./queries.ts";
 
@@ -32,4 +33,5 @@ export const feature = defineFeature({
     }),
   ],
   nouns: { downtimes: { find: findDowntime, writer } },
+  listeners,
 });

@@ -101,6 +101,9 @@ export async function standingDowntimes(ctx: Ctx, assetId: number, startAt: stri
     .execute();
 }
 
+export const assetOf = async (ctx: Ctx, id: number): Promise<number | null> =>
+  (await ctx.db.selectFrom("downtimes").select("assetId").where("id", "=", id).executeTakeFirst())?.assetId ?? null;
+
 /** What of an asset still lasts. */
 export const openDowntime = async (ctx: Ctx, assetId: number) =>
   await ctx.db

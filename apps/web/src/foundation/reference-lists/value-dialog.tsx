@@ -2,6 +2,7 @@ import { isInScheme } from "@millwright/domain/foundation/reference-lists/scheme
 import { referenceValues, valueDraftOf, type ReferenceValue } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { listOfKey, type ListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
+import { hasMeaning, MEANINGS } from "@millwright/domain/foundation/reference-lists/meaning.ts";
 import type { Icon } from "@millwright/domain/foundation/reference-lists/looks.ts";
 import { useMemo } from "react";
 import { t } from "../../i18n/foundation.ts";
@@ -27,6 +28,8 @@ interface ValueDialogProps {
   moves: Omit<EntryMovesProps, "entry" | "entries">;
   onClose: () => void;
 }
+
+const meanings = () => MEANINGS.map((one) => ({ value: one, label: t(`referenceLists.means.${one}`) }));
 
 /** Edits one value: its code and name, where it stands, how it looks, whether it is offered. */
 export function ValueDialog({ listKey, value, values, moves, onClose }: ValueDialogProps) {
@@ -70,6 +73,7 @@ export function ValueDialog({ listKey, value, values, moves, onClose }: ValueDia
             />
           )}
           {isInScheme(listKey) && <SelectField name="failureClassId" help={t("referenceLists.help.failureClassId")} options={classes} />}
+          {hasMeaning(listKey) && <SelectField name="means" help={t("referenceLists.help.means")} options={meanings()} />}
           {hasColor && <ColorField />}
           {hasIcon && <IconField />}
           <SwitchField name="isActive" isWide help={t("referenceLists.activeHelp")} />

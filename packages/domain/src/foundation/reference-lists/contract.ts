@@ -7,6 +7,7 @@ import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { isInScheme, listAbove } from "./scheme.ts";
 import { LIST_GROUPS, VIEWS, type ListSpec, type ListView, type ValuesPath } from "./lists.ts";
+import { hasMeaning, MEANINGS } from "./meaning.ts";
 import { ICONS } from "./looks.ts";
 
 /** What a person fills in. A flat list takes no parent, only lists that say so take a colour or an icon, and only those of the scheme what stands last. */
@@ -26,6 +27,8 @@ export const ReferenceValueDraft = z.object({
   isActive: z.boolean().optional(),
   /** The value of the list above, in the scheme by which assets are classed; null: it fits anywhere. */
   belongsToId: idOf("reference-lists").nullable().optional(),
+  /** Of an operating status: what it says of an asset; null: up. */
+  means: z.enum(MEANINGS).nullable().optional(),
   /** The failure class of orders on assets that are classed so. */
   failureClassId: idOf("reference-lists").nullable().optional(),
 });
@@ -46,6 +49,7 @@ export const ReferenceValue = z.object({
   isActive: z.boolean(),
   belongsToId: z.int().nullable(),
   failureClassId: z.int().nullable(),
+  means: z.enum(MEANINGS).nullable(),
 });
 export type ReferenceValue = z.infer<typeof ReferenceValue>;
 
@@ -73,7 +77,7 @@ const removed = z.object({ removed: z.literal(true) });
 
 /** The fields that this list takes; the type keeps them all, so that one screen serves every list. */
 export function valueDraftOf(list: ListSpec): typeof ReferenceValueDraft {
-  const { color, icon, parentId, belongsToId, failureClassId, ...fields } = ReferenceValueDraft.shape;
+  const { color, icon, parentId, belongsToId, failureClassId, means, ...fields } = ReferenceValueDraft.shape;
   return z.object({
     ...fields,
     ...(list.hasColor ? { color } : {}),
@@ -81,6 +85,7 @@ export function valueDraftOf(list: ListSpec): typeof ReferenceValueDraft {
     ...(list.levels ? { parentId } : {}),
     ...(listAbove(list.key) ? { belongsToId } : {}),
     ...(isInScheme(list.key) ? { failureClassId } : {}),
+    ...(hasMeaning(list.key) ? { means } : {}),
   }) as unknown as typeof ReferenceValueDraft;
 }
 

@@ -1,3 +1,4 @@
+import { hasMeaning } from "./meaning.ts";
 import type { Examples } from "../../kit/endpoint.ts";
 import type { referenceLists, ValuesContract } from "./contract.ts";
 import { VIEWS, type ListView, type ValuesPath } from "./lists.ts";
@@ -27,6 +28,7 @@ function examplesOf({ list, level }: ListView): Examples<ValuesContract> {
         name: "Example value",
         ...(list.hasColor ? { color: "#359658" } : {}),
         ...(list.hasIcon ? { icon: "building" as const } : {}),
+        ...(hasMeaning(list.key) ? { means: "degraded" as const } : {}),
         ...(own > 1 ? { parentId: (await row(kindOfValue(list.key, own - 1))).id } : {}),
       },
     }),

@@ -1,5 +1,6 @@
 import type { valueColumns } from "./contract.ts";
 import { LISTS } from "./lists.ts";
+import { MEANINGS } from "./meaning.ts";
 import { ICONS } from "./looks.ts";
 import { bare, type ImportTarget } from "../../kit/imports/target.ts";
 
@@ -74,6 +75,15 @@ export const referenceValueTarget: ImportTarget<keyof typeof valueColumns> = {
       choices: ICONS.map((icon) => ({ value: icon, title: icon, guesses: [icon] })),
       example: "",
       note: "Where the list has icons.",
+    },
+    {
+      key: "means",
+      title: "Means",
+      kind: "choice",
+      guesses: ["meaning"],
+      choices: MEANINGS.map((one) => ({ value: one, title: one, guesses: [one] })),
+      example: "",
+      note: "For operating statuses of assets: up, degraded or down.",
     },
     { key: "color", title: "Colour", kind: "text", guesses: ["color"], example: "", note: "As #rrggbb, where the list has colours." },
     { key: "isActive", title: "Active", kind: "flag", guesses: ["isactive", "enabled"], example: "yes" },

@@ -28,8 +28,10 @@ export const referenceLists = {
   },
   help: {
     belongsToId: "Empty: it can be chosen with everything above.",
+    means: "What it says of an asset. A downtime that lasts gives the asset a status that says so, and a status that says so begins one.",
     failureClassId: "Orders on assets that are classed so take it, where they name none.",
   },
+  means: { up: "Up: it runs or could", degraded: "Degraded: it runs worse than it should", down: "Down: it stands still" },
   column: {
     belongsTo: "Belongs to",
     order: "Order",
@@ -49,6 +51,7 @@ export const referenceLists = {
     parentId: "Stands below",
     belongsToId: "Belongs to",
     failureClassId: "Failure class",
+    means: "Means",
     isActive: "Offered on forms",
     category: "Category",
   },
