@@ -4,6 +4,7 @@ import type { Request } from "@millwright/domain/kit/endpoint.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { openWorld, type Person, type TestTenant, type World } from "../../testing/world.ts";
 import { buildPerson } from "../../foundation/people/builders.ts";
 import { buildValue } from "../../foundation/reference-lists/builders.ts";
@@ -298,4 +299,22 @@ test("a machine is copied with its parts, twice: codes are counted on, what is o
 
   const again = await planner.call(assets.copy, { params: { id: pump.id }, body: { code: "CPY-102", count: 1, withBelow: false } });
   expect(again.body.fields).toEqual([{ path: "code", reason: "taken" }]);
+});
+
+test("an order that names no cost centre takes that of its asset, else of the asset above, else of the place", async () => {
+  const [ofLine, ofSite] = [
+    await buildValue(planner, "cost-centres", { name: "Line" }),
+    await buildValue(planner, "cost-centres", { name: "Site" }),
+  ];
+  const site = await buildLocation(planner, { isSite: true, costCentreId: ofSite.id });
+  const hall = await buildLocation(planner, { parentId: site.id });
+  const line = await buildAsset(planner, { locationId: hall.id, costCentreId: ofLine.id });
+  const pump = await buildAsset(planner, { parentId: line.id });
+  const fan = await buildAsset(planner, { locationId: hall.id });
+  const paidBy = async (body: object) => (await planner.ok(workOrders.create, { body: { title: "Work", ...body } })).costCentre?.name;
+  expect(await paidBy({ assetId: pump.id })).toBe("Line");
+  expect(await paidBy({ assetId: fan.id })).toBe("Site");
+  expect(await paidBy({ locationId: hall.id })).toBe("Site");
+  expect(await paidBy({ assetId: pump.id, costCentreId: ofSite.id })).toBe("Site");
+  expect(await paidBy({})).toBeUndefined();
 });

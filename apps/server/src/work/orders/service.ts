@@ -2,7 +2,7 @@ import { holds } from "@millwright/domain/kit/access.ts";
 import { assertRecords } from "../../platform/records/references.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { nextCode } from "../../platform/records/codes.ts";
-import { findFailureClass, findPlaceOf, type Place } from "../../register/assets/service.ts";
+import { findCostCentre, findFailureClass, findPlaceOf, type Place } from "../../register/assets/service.ts";
 import type { WorkOrderRow } from "./list.ts";
 import { records } from "./orders.ts";
 import type { References } from "./references.ts";
@@ -41,6 +41,7 @@ export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place): Pr
   const siteId = values.siteId ?? place.siteId;
   // What is said further down the chain says the class as well.
   const failureClassId = values.failureClassId ?? (values.failureProblemId ? null : await findFailureClass(ctx, { ...values, ...place }));
+  const costCentreId = values.costCentreId ?? (await findCostCentre(ctx, { ...values, ...place }));
   // The number comes last: its counter is held until the end of the call.
   const code = await nextCode(ctx, "WO");
   return await records.create(ctx, {
@@ -48,6 +49,7 @@ export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place): Pr
     ...place,
     siteId,
     failureClassId,
+    costCentreId,
     description: sanitise(values.description),
     code,
     createdBy: ctx.personId,

@@ -23,7 +23,7 @@ export const assets = {
   help: {
     parentId: "The machine it is a part of.",
     locationId: "Leave empty when it stands where the asset above it stands.",
-    costCentreId: "Leave empty where its place's cost centre pays.",
+    costCentreId: "Orders take it where they name none. Empty: that of the asset above, else of its place.",
     failureClassId: "Orders take it where they name none. Empty: that of the classification, else of the location.",
     barcode: "What is printed on its label, where that is not the code.",
   },
