@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
+import { referenceValues } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { buildValue } from "../../../../server/src/foundation/reference-lists/builders.ts";
 import { button, clickedTests, dialog, open, reopen, screen, waitFor } from "../../testing/screens.tsx";
 
@@ -48,6 +49,13 @@ test("a value is moved by the keyboard", async () => {
   row.focus();
   await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
   await screen.findByText(/^Balancing is now/);
+  // It is said at once and kept a moment later; what is opened anew before that shows the old order.
+  const kept = async () => {
+    const { rows } = await (await administrator()).ok(referenceValues.RepairType.list, { body: { search: "ing" } });
+    const at = (name: string) => rows.findIndex((one) => one.name === name);
+    return at("Balancing") - at("Aligning");
+  };
+  await expect.poll(kept, { timeout: 10_000 }).toBe(-1);
   await reopen();
   await screen.findByRole("row", { name: /Balancing/ });
   const placeOf = (name: string) => screen.getAllByRole("row").findIndex(({ textContent }) => textContent.includes(name));
