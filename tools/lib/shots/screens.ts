@@ -309,6 +309,14 @@ export const SCREENS: readonly Screen[] = [
       await page.getByLabel("How many").fill("3");
     },
   },
+  {
+    name: "asset-photo",
+    as: planner,
+    path: first(assets.list, { search: "CS-CH1" }, (id) => `/asset-management/asset/${id}`),
+    act: async (page) => {
+      await page.getByRole("img", { name: "Chiller 1" }).waitFor();
+    },
+  },
   { name: "asset-costs", as: planner, path: anAsset("?tab=costs") },
   { name: "asset-activity", as: planner, path: anAsset("?tab=activity") },
   { name: "asset-value", as: planner, path: anAsset("?tab=value") },

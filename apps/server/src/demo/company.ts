@@ -13,7 +13,7 @@ import { writeMovements } from "../register/asset-movements/demo.ts";
 import { writePositions } from "../register/asset-positions/demo.ts";
 import { writeRates } from "../register/labour-rates/demo.ts";
 import { writeWorking } from "../register/availability/demo.ts";
-import { writeMachines, writeOwners } from "../register/assets/demo.ts";
+import { writeMachines, writeOwners, writePhotos } from "../register/assets/demo.ts";
 import { writeMeters } from "../register/meters/demo.ts";
 import { writePlaces } from "../register/locations/demo.ts";
 import { writeCalendars } from "../register/production-calendars/demo.ts";
@@ -101,6 +101,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   );
   await writeCrews(furnished, company.crews ?? []);
   await writeOwners(setting);
+  if (company.personnel) await writePhotos(furnished);
   if (company.personnel) await writePersonnel(furnished, company.personnel);
   if (company.personnel) await writeAttributes(furnished);
   if (company.personnel) await writeMeters(furnished);

@@ -89,6 +89,7 @@ export const REASONS = {
   person_or_crew: "Name a person or a crew, one of the two.",
   spans_overlap: "This shift begins before the one before it ends.",
   duplicate: "This stands here twice.",
+  not_an_image: "This file is no picture.",
   too_many_copies: "These would be {count} assets. {most} are made at once at most.",
   followed_by_places: "Give the locations that follow it another calendar first: {codes}.",
   outside_cycle: "This day is beyond the weeks of the cycle.",

@@ -1,18 +1,25 @@
 import type { Readable } from "node:stream";
 import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
+import type { Folder } from "@millwright/domain/nouns.ts";
 import type { Database } from "../../platform/db/db.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { FileStore } from "../../platform/files/files.ts";
 import type { Bytes } from "../../platform/call/mount.ts";
 import { keepDraft, uploadOf } from "../../platform/files/uploads.ts";
 import type { Chore } from "../../platform/work/worker.ts";
-import { fileRow, insertFile, isShared, removeAllOf, releaseBytes, type Place } from "./queries.ts";
+import { asFile, fileRow, insertFile, isShared, removeAllOf, releaseBytes, type Place } from "./queries.ts";
 
 import { preparedOf } from "./prepare.ts";
 
 export { prepareUploads } from "./prepare.ts";
 export { addPicture } from "./pictures.ts";
 export { filesOfSteps } from "./queries.ts";
+
+/** A file of a record, where it is one of it. */
+export async function fileOf(ctx: Ctx, { folder, recordId, fileId }: { folder: Folder; recordId: number; fileId: number }) {
+  const row = await fileRow(ctx, fileId);
+  return row && row.folder === folder && row.recordId === recordId ? asFile(row) : undefined;
+}
 
 /** Longer than any call lasts, so that what is swept belongs to no call that still runs. */
 const DRAFT_HOURS = 1;

@@ -173,6 +173,7 @@ export interface Assets {
   departmentId: number | null;
   costCentreId: number | null;
   crewId: number | null;
+  photoFileId: number | null;
 }
 
 export interface Attributes {

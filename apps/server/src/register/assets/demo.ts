@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { spreadOver } from "../../demo/dates.ts";
 import type { Machine } from "../../demo/harbor-register.ts";
-import { inDepths, insertAll, listIds } from "../../demo/rows.ts";
-import type { DemoSetting, Register } from "../../demo/setting.ts";
+import { machinePhoto, type MachineDrawing } from "../../demo/machine-drawings.ts";
+import { addFiles, inDepths, insertAll, listIds } from "../../demo/rows.ts";
+import type { DemoSetting, Furnished, Register } from "../../demo/setting.ts";
 
 const CATEGORY_OF: Record<string, string> = {
   line: "Packaging machines",
@@ -80,3 +81,43 @@ export async function writeOwners({ db }: DemoSetting): Promise<void> {
         when category.name in ('Refrigeration', 'Compressors', 'Boilers and heating') then 'Utilities'
         else 'Production' end)`.execute(db);
 }
+
+/** The machines that are looked at most have a picture, each of its kind. */
+export async function writePhotos({ db, files, tenantId, register, machines }: Furnished): Promise<void> {
+  const drawn = machines.filter(({ family, criticality }) => family in DRAWN && criticality <= 2);
+  const seen = [...Map.groupBy(drawn, ({ family }) => family).values()].flatMap((ofKind) =>
+    ofKind.toSorted((one, other) => one.criticality - other.criticality).slice(0, MOST_OF_KIND),
+  );
+  await addFiles(
+    db,
+    files,
+    tenantId,
+    seen.flatMap(({ code, family }, at) => {
+      const id = register.machines.get(code)?.id;
+      const which = DRAWN[family];
+      if (id === undefined || which === undefined) return [];
+      return [
+        {
+          at: [{ folder: "Assets", recordId: id }],
+          fileName: `${code.toLowerCase()}.jpg`,
+          contentType: "image/jpeg",
+          bytes: machinePhoto(which, MOST_TONES[at % MOST_TONES.length] ?? "#3f6f9c"),
+        },
+      ];
+    }),
+  );
+}
+
+const MOST_OF_KIND = 2;
+const MOST_TONES = ["#3f6f9c", "#4f7f5a", "#8a6f3a", "#7a4f56"];
+const DRAWN: Partial<Record<string, MachineDrawing>> = {
+  pump: "pump",
+  filler: "filler",
+  heat: "boiler",
+  compressor: "compressor",
+  cooling: "chiller",
+  packer: "packer",
+  conveyor: "conveyor",
+  tank: "tank",
+  vehicle: "forklift",
+};

@@ -14,6 +14,7 @@ import { categoryRef, countsOf, isTopOf, pathsOf } from "../locations/service.ts
 import { figuresOf } from "../../platform/work/figures.ts";
 import { WHEREABOUTS } from "@millwright/domain/register/assets/whereabouts.ts";
 import { attributesOfRows, withAttributes, writtenAttributes } from "../attributes/service.ts";
+import { photoOf } from "./photo-of.ts";
 import { openWorkOrders, whereabouts } from "./events.ts";
 
 const list = defineList(assets.list, { kind: "assets", defaultSort: [{ colId: "name", sort: "asc" }] });
@@ -160,7 +161,7 @@ export async function findAsset(ctx: Ctx, id: number): Promise<Unjudged<Asset> |
     )
     .selectAll("assets")
     .select([codeRef("site").as("site"), codeRef("supplier").as("supplier")])
-    .select([...valuesOfAsset, responsiblePerson.as("responsiblePerson"), crewOfAsset])
+    .select([...valuesOfAsset, responsiblePerson.as("responsiblePerson"), crewOfAsset, photoOf.as("photo")])
     .where("assets.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -8,6 +8,7 @@ import { withNames } from "../../platform/http/named-log.ts";
 import { wholeOf } from "../../platform/lists/whole.ts";
 import { attributeCell } from "../attributes/service.ts";
 import { archiveAsset, archiveAssets, createAsset, records, restoreAsset, updateAsset } from "./changes.ts";
+import { choosePhoto } from "./photo.ts";
 import { copyAsset } from "./copying.ts";
 import { assetChildren, assetRows, assetsWithCodes, findThing, logPage, wholeAssets } from "./queries.ts";
 
@@ -40,6 +41,7 @@ export const handlers: Handlers<typeof assets> = {
   create: async (ctx, { body }) => await createAsset(ctx, body),
   copy: async (ctx, { params, body }) => await copyAsset(ctx, params.id, body),
   update: async (ctx, { params, body: { version, ...patch } }) => await updateAsset(ctx, params.id, version, patch),
+  choosePhoto: async (ctx, { params, body }) => await choosePhoto(ctx, params.id, body.version, body.fileId),
   validate: async (ctx, { params, query }) => {
     if (query.id !== undefined) await records.get(ctx, query.id);
     const holder = (await assetsWithCodes(ctx, [params.code])).get(params.code.toLowerCase());

@@ -9,6 +9,7 @@ import { PersonChip } from "../../foundation/people/public.ts";
 import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { assetCrew } from "./slots.ts";
+import { AssetPhoto } from "./photo.tsx";
 import { AssetChip } from "./chip.tsx";
 
 /** Where the asset stands and what it is, in the narrow column. */
@@ -16,6 +17,7 @@ export function Summary({ asset }: { asset: Asset }) {
   const letter = letterOf(asset.criticality);
   return (
     <Card>
+      <AssetPhoto asset={asset} />
       <Facts>
         <Fact label={t("assets.field.parent")}>{asset.parent && <AssetChip asset={asset.parent} />}</Fact>
         <Fact label={t("assets.field.location")}>

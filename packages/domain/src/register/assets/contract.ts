@@ -135,6 +135,8 @@ export const Asset = z.object({
   notes: z.string().nullable(),
   childCount: z.int(),
   openWorkOrders: z.int().nullable(),
+  /** The picture that stands for it: the one that was chosen of its files, else the first. */
+  photo: z.object({ id: z.int(), fileName: z.string() }).nullable(),
   archivedAt: instant().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -217,6 +219,15 @@ export const assets = defineContract({
     access: may("update"),
     params,
     body: AssetDraft.partial().extend({ version: version() }),
+    reply: Asset,
+  },
+  /** Which of its pictures stands for it; null: the first. */
+  choosePhoto: {
+    method: "PUT",
+    path: "/api/Assets/:id/photo/",
+    access: may("update"),
+    params,
+    body: z.object({ fileId: idOf("files").nullable(), version: version() }),
     reply: Asset,
   },
   /** Whether a code is free; `id` is the asset that may keep its own. */

@@ -28,6 +28,10 @@ export const examples: Examples<typeof assets> = {
     const { id, version } = await row("assets");
     return { params: { id }, body: { version, name: "Circulation pump 2", criticality: 2 } };
   },
+  choosePhoto: async (row) => {
+    const { id, version } = await row("assets");
+    return { params: { id }, body: { fileId: null, version } };
+  },
   validate: async (row) => ({ params: { code: "PMP-901" }, query: { id: (await row("assets")).id } }),
   archive: async (row) => {
     const { id, version } = await row("assets");

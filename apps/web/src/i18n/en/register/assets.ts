@@ -9,6 +9,7 @@ export const assets = {
   empty: "Machines and their parts are kept here, each under the one it belongs to and at the place where it stands.",
   tab: { children: "Components" },
   facts: "At a glance",
+  photo: { of: "{{name}}", choose: "Choose another picture", text: "One of the pictures among its files stands for it." },
   copy: {
     action: "Copy",
     title: "Copy {{name}}",
@@ -74,6 +75,7 @@ export const assets = {
     costCentreId: "Cost centre",
     crew: "Crew",
     crewId: "Crew",
+    photoFileId: "Main photo",
     barcode: "Barcode",
     warrantyFrom: "Warranty from",
     warrantyUntil: "Warranty until",

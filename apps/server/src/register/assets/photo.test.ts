@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { files } from "@millwright/domain/foundation/files/contract.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { picture } from "../../foundation/files/samples.ts";
+import { openWorld, send, type Person, type World } from "../../testing/world.ts";
+import { buildAsset } from "./builders.ts";
+
+let world: World;
+let planner: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  planner = await world.tenant.as("Planner");
+});
+afterAll(() => world.close());
+
+async function put(assetId: number, fileName: string, body: Buffer): Promise<number> {
+  const answer = await send(
+    world,
+    files.upload,
+    { query: { id: assetId, fileName }, headers: { rootfolder: "Assets", "content-type": "application/octet-stream" }, body },
+    { authorization: `Bearer ${planner.token}` },
+  );
+  expect(answer.status).toBe(200);
+  return (answer.body as { id: number }).id;
+}
+
+test("the first of its pictures stands for an asset, until another one is chosen; taken away, the first does again", async () => {
+  const asset = await buildAsset(planner);
+  const seen = async () => await planner.ok(assets.get, { params: { id: asset.id } });
+  expect((await seen()).photo).toBeNull();
+  const notes = await put(asset.id, "manual.txt", Buffer.from("Turn it on."));
+  const first = await put(asset.id, "front.png", await picture("png"));
+  const second = await put(asset.id, "plate.webp", await picture("webp"));
+  expect((await seen()).photo).toEqual({ id: first, fileName: "front.png" });
+
+  const choose = async (fileId: number) =>
+    await planner.call(assets.choosePhoto, { params: { id: asset.id }, body: { fileId, version: (await seen()).version } });
+  expect((await choose(second)).status).toBe(200);
+  expect((await seen()).photo).toEqual({ id: second, fileName: "plate.webp" });
+  expect((await choose(notes)).body.fields).toEqual([{ path: "fileId", reason: "not_an_image" }]);
+  const elsewhere = await put((await buildAsset(planner)).id, "other.png", await picture("png"));
+  expect((await choose(elsewhere)).body.fields).toEqual([{ path: "fileId", reason: "not_known" }]);
+
+  await planner.ok(files.remove, { params: { id: second } });
+  expect((await seen()).photo).toEqual({ id: first, fileName: "front.png" });
+});
