@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
-import { picture } from "../../foundation/files/samples.ts";
+import { SAMPLES } from "../../testing/samples.ts";
 import { openWorld, send, type Person, type World } from "../../testing/world.ts";
 import { buildAsset } from "./builders.ts";
+
+const PNG = SAMPLES["image/png"] ?? Buffer.alloc(0);
 
 let world: World;
 let planner: Person;
@@ -29,16 +31,16 @@ test("the first of its pictures stands for an asset, until another one is chosen
   const seen = async () => await planner.ok(assets.get, { params: { id: asset.id } });
   expect((await seen()).photo).toBeNull();
   const notes = await put(asset.id, "manual.txt", Buffer.from("Turn it on."));
-  const first = await put(asset.id, "front.png", await picture("png"));
-  const second = await put(asset.id, "plate.webp", await picture("webp"));
+  const first = await put(asset.id, "front.png", PNG);
+  const second = await put(asset.id, "plate.png", PNG);
   expect((await seen()).photo).toEqual({ id: first, fileName: "front.png" });
 
   const choose = async (fileId: number) =>
     await planner.call(assets.choosePhoto, { params: { id: asset.id }, body: { fileId, version: (await seen()).version } });
   expect((await choose(second)).status).toBe(200);
-  expect((await seen()).photo).toEqual({ id: second, fileName: "plate.webp" });
+  expect((await seen()).photo).toEqual({ id: second, fileName: "plate.png" });
   expect((await choose(notes)).body.fields).toEqual([{ path: "fileId", reason: "not_an_image" }]);
-  const elsewhere = await put((await buildAsset(planner)).id, "other.png", await picture("png"));
+  const elsewhere = await put((await buildAsset(planner)).id, "other.png", PNG);
   expect((await choose(elsewhere)).body.fields).toEqual([{ path: "fileId", reason: "not_known" }]);
 
   await planner.ok(files.remove, { params: { id: second } });
