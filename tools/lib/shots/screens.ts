@@ -70,6 +70,12 @@ const ORDERS = "/maintenance-management/work-order-board/1";
 const REQUESTS = "/maintenance-management/work-requests";
 const anOrder = (query = "") => first(workOrders.list, { filterModel: inCategory("in_progress") }, (id) => `${ORDERS}/${id}${query}`);
 const aDoneOrder = (query = "") => first(workOrders.list, { filterModel: inCategory("completed") }, (id) => `${ORDERS}/${id}${query}`);
+/** One on a machine that is read. */
+const aMeteredOrder = async (api: Api) => {
+  const { rows } = await api.ok(meters.list, { body: { search: "-G", endRow: 20 } });
+  const asset: Filter = { filterType: "set", values: rows.flatMap((row) => row.asset?.id ?? []) };
+  return await first(workOrders.list, { filterModel: { asset } }, (id) => `${ORDERS}/${id}?tab=7`)(api);
+};
 const aSupplier = (end = "") => first(suppliers.list, {}, (id) => `/materials-management/suppliers/${id}${end}`);
 const aLocation = (end = "") => first(locations.list, {}, (id) => `/asset-management/locations/${id}${end}`);
 const anAsset = (end = "") => first(assets.list, { search: "Labeller" }, (id) => `/asset-management/asset/${id}${end}`);
@@ -353,6 +359,7 @@ export const SCREENS: readonly Screen[] = [
   ...tabs("person", admin, aMechanic, ["details", "certificates", "rates", "work", "availability", "files", "log"]),
   { name: "meters", as: planner, path: "/asset-management/meters" },
   { name: "meter", as: planner, path: first(meters.list, { search: "-H" }, (id) => `/asset-management/meters/${id}`) },
+  { name: "order-readings", as: technician, path: aMeteredOrder },
   { name: "certificates", as: planner, path: "/settings/people/certificates" },
   { name: "certificate", as: planner, path: first(certificates.list, { search: "WQ-141" }, (id) => `/settings/people/certificates/${id}`) },
   {

@@ -29,6 +29,7 @@ export const meters = {
     noneOfYear: "Nothing was read in the last year.",
     chart: "{{name}} over the last year; the last reading is {{value}}. The readings stand in the table beside it.",
     counted: "{{value}} since it was new",
+    during: "During {{order}}",
     was: "Was {{value}}",
     before: "Last reading: {{value}}",
     atHelp: "Empty: now.",
