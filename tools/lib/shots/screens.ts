@@ -70,6 +70,12 @@ const ORDERS = "/maintenance-management/work-order-board/1";
 const REQUESTS = "/maintenance-management/work-requests";
 const anOrder = (query = "") => first(workOrders.list, { filterModel: inCategory("in_progress") }, (id) => `${ORDERS}/${id}${query}`);
 const aDoneOrder = (query = "") => first(workOrders.list, { filterModel: inCategory("completed") }, (id) => `${ORDERS}/${id}${query}`);
+/** One that fits, one that goes back. */
+const typeReadings = async (page: Page) => {
+  const lines = page.getByRole("textbox", { name: /^Enter a reading/ });
+  await lines.first().fill("90000");
+  await lines.nth(1).fill("1");
+};
 /** One on a machine that is read. */
 const aMeteredOrder = async (api: Api) => {
   const { rows } = await api.ok(meters.list, { body: { search: "-G", endRow: 20 } });
@@ -359,6 +365,7 @@ export const SCREENS: readonly Screen[] = [
   ...tabs("person", admin, aMechanic, ["details", "certificates", "rates", "work", "availability", "files", "log"]),
   { name: "meters", as: planner, path: "/asset-management/meters" },
   { name: "meter", as: planner, path: first(meters.list, { search: "-H" }, (id) => `/asset-management/meters/${id}`) },
+  { name: "meter-entry", as: planner, path: "/asset-management/meters/entry?search=-H", act: typeReadings },
   { name: "order-readings", as: technician, path: aMeteredOrder },
   { name: "certificates", as: planner, path: "/settings/people/certificates" },
   { name: "certificate", as: planner, path: first(certificates.list, { search: "WQ-141" }, (id) => `/settings/people/certificates/${id}`) },

@@ -19,7 +19,7 @@ export const orderReadingHandlers: Handlers<typeof workOrderReadings> = {
     const read = Map.groupBy(readings, ({ seriesId }) => seriesId);
     const rows = meters.slice(0, SHOWN).map(({ seriesId, ...meter }) => ({
       ...meter,
-      readings: (read.get(seriesId) ?? []).map(({ seriesId: _, ...reading }) => ({
+      readings: (read.get(seriesId) ?? []).map((reading) => ({
         meter: { id: meter.id, code: meter.code, name: meter.name },
         ...reading,
       })),
