@@ -32,6 +32,7 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "A planner finds a machine in the tree and moves it by keyboard alone, two more by dragging, and one on a phone":
     "register/all-assets/all-assets.test.ts, register/all-assets/lines.test.ts",
   "A technician reads a meter that was exchanged: asked what happened, says so, and the count goes on": "register/meters/meters.test.ts",
+  "A round whose sending failed is sent again, once": "register/meter-rounds/meter-rounds.test.ts",
   "A pump is swapped at its position, and both histories are right": "register/asset-positions/asset-positions.test.ts",
   "A forklift goes from one plant to the other by two people: sent here, received there":
     "register/asset-movements/asset-movements.test.ts",

@@ -29,6 +29,7 @@ import { shell } from "./journeys/shell.ts";
 import { signIn } from "./journeys/sign-in.ts";
 import { certificates } from "./journeys/certificates.ts";
 import { sites } from "./journeys/sites.ts";
+import { meterRounds } from "./journeys/meter-rounds.ts";
 import { meters } from "./journeys/meters.ts";
 import { positions } from "./journeys/asset-positions.ts";
 import { suppliers } from "./journeys/suppliers.ts";
@@ -52,6 +53,7 @@ const JOURNEYS = [
   ...about(["suppliers"], suppliers),
   ...about(["certificates", "people"], certificates),
   ...about(["meters"], meters),
+  ...about(["meter-rounds"], meterRounds),
   ...about(["asset-positions", "asset-movements"], positions),
   ...about(["all-assets", "assets", "locations"], allAssets),
   ...about(["shifts", "absences", "crews"], availability),

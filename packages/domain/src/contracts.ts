@@ -41,3 +41,4 @@ export { meterReadings } from "./register/meters/readings/contract.ts";
 export { downtimes } from "./register/downtimes/contract.ts";
 export { assetPositions } from "./register/asset-positions/contract.ts";
 export { assetMovements } from "./register/asset-movements/contract.ts";
+export { meterRounds } from "./register/meter-rounds/contract.ts";

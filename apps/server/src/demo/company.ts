@@ -13,6 +13,7 @@ import { writePositions } from "../register/asset-positions/demo.ts";
 import { writeRates } from "../register/labour-rates/demo.ts";
 import { writeWorking } from "../register/availability/demo.ts";
 import { writeMachines, writeOwners } from "../register/assets/demo.ts";
+import { writeMeterRounds } from "../register/meter-rounds/demo.ts";
 import { writeMeters } from "../register/meters/demo.ts";
 import { writePlaces } from "../register/locations/demo.ts";
 import { writeCalendars } from "../register/production-calendars/demo.ts";
@@ -101,7 +102,10 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeCrews(furnished, company.crews ?? []);
   await writeOwners(setting);
   if (company.personnel) await writePersonnel(furnished, company.personnel);
-  if (company.personnel) await writeMeters(furnished);
+  if (company.personnel) {
+    await writeMeters(furnished);
+    await writeMeterRounds(furnished);
+  }
   if (company.personnel) await writeValues(furnished);
   if (company.personnel) await writeMovements(furnished, await writePositions(furnished));
   if (company.working) await writeWorking(furnished, company.working);

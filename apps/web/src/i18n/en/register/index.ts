@@ -16,3 +16,4 @@ export { assetValues } from "./asset-values.ts";
 export { allAssets } from "./all-assets.ts";
 export { assetMovements } from "./asset-movements.ts";
 export { assetPositions } from "./asset-positions.ts";
+export { meterRounds } from "./meter-rounds.ts";
