@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { MeterRound, MeterRoundDraft } from "@millwright/domain/register/meter-rounds/contract.ts";
-import { refuseField } from "@millwright/domain/kit/errors.ts";
+import { Refusal, refuseField, type FieldFault } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { assertRecords } from "../../platform/records/references.ts";
@@ -28,6 +28,12 @@ async function assertMeters(ctx: Ctx, ids: readonly number[], were: readonly num
   const fresh = ids.filter((id) => !were.includes(id));
   if (fresh.length === 0) return;
   const found = await metersToRead(ctx, sql`meters.id = any(${fresh}::bigint[])`, fresh.length);
-  if (found.length < fresh.length) throw refuseField("meterIds", "not_known");
-  if (found.some(({ archivedAt }) => archivedAt !== null)) throw refuseField("meterIds", "archived");
+  const byId = new Map(found.map((meter) => [meter.id, meter]));
+  const fields = ids.flatMap((id, at): FieldFault[] => {
+    if (!fresh.includes(id)) return [];
+    const meter = byId.get(id);
+    if (!meter) return [{ path: `meterIds.${at}`, reason: "not_known" }];
+    return meter.archivedAt === null ? [] : [{ path: `meterIds.${at}`, reason: "archived" }];
+  });
+  if (fields.length > 0) throw new Refusal("invalid", { fields });
 }

@@ -31,7 +31,7 @@ test("a round names its meters in order, each once", async () => {
   const twice = await by.call(meterRounds.update, { params: { id: round.id }, body: { version: 1, meterIds: [one.id, one.id] } });
   expect(twice.body.fields).toEqual([{ path: "meterIds", reason: "duplicate" }]);
   const unknown = await by.call(meterRounds.update, { params: { id: round.id }, body: { version: 1, meterIds: [99_999_999] } });
-  expect(unknown.body.fields).toEqual([{ path: "meterIds", reason: "not_known" }]);
+  expect(unknown.body.fields).toEqual([{ path: "meterIds.0", reason: "not_known" }]);
 });
 
 test("a walk that is sent again makes nothing twice; what was refused is taken once it is said right", async () => {
@@ -55,7 +55,7 @@ test("a walk that is sent again makes nothing twice; what was refused is taken o
     ],
   };
   const first = await by.ok(meterRounds.walk, { body: walk });
-  expect(first.stops.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+  expect(first.rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
     ["kept", undefined],
     ["refused", "meter_went_back"],
     ["kept", undefined],
@@ -64,7 +64,7 @@ test("a walk that is sent again makes nothing twice; what was refused is taken o
   expect([again.walk.id, alike.walk.id]).toEqual([first.walk.id, first.walk.id]);
   const right = walk.stops.map((stop) => (stop.meterId === other.id ? { ...stop, entry: "reset" as const } : stop));
   const last = await by.ok(meterRounds.walk, { body: { ...walk, stops: right } });
-  expect(last.stops.every(({ outcome }) => outcome === "kept")).toBe(true);
+  expect(last.rows.every(({ outcome }) => outcome === "kept")).toBe(true);
   const { rows } = await by.ok(meterRounds.walks, { query: { roundId: round.id } });
   expect(rows).toMatchObject([
     {
@@ -84,7 +84,7 @@ test("nobody leaves a meter out without a word, or reads one that is not on the 
   const by = await world.tenant.as("Administrator");
   const [on, off] = [await buildMeter(by, { code: "RO-1" }), await buildMeter(by, { code: "RO-2" })];
   const round = await by.ok(meterRounds.create, { body: { code: "R-OFF", name: "Off", meterIds: [on.id] } });
-  const { stops } = await by.ok(meterRounds.walk, {
+  const { rows } = await by.ok(meterRounds.walk, {
     body: {
       roundId: round.id,
       key: "0b6f1a52-7c6d-4f8e-9f0e-2d1b8a6c4e11",
@@ -96,5 +96,5 @@ test("nobody leaves a meter out without a word, or reads one that is not on the 
       ],
     },
   });
-  expect(stops.map(({ reason }) => reason)).toEqual(["required", "not_found"]);
+  expect(rows.map(({ reason }) => reason)).toEqual(["required", "not_found"]);
 });

@@ -33,7 +33,7 @@ export async function walksOf(ctx: Ctx, roundId: number, id: number | null = nul
     select w.id, w.round_id, w.started_at, w.finished_at, w.lines as stops,
       case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as person
     from meter_round_walks w left join people p on p.tenant_id = w.tenant_id and p.id = w.person_id
-    where w.round_id = ${roundId} and ${id === null ? sql`true` : sql`w.id = ${id}`} order by w.finished_at desc, w.id desc limit ${SHOWN}`.execute(
+    where w.round_id = ${roundId} and ${id === null ? sql`jsonb_array_length(w.lines) > 0` : sql`w.id = ${id}`} order by w.finished_at desc, w.id desc limit ${SHOWN}`.execute(
     ctx.db,
   );
   return rows;

@@ -17,17 +17,17 @@ export async function takeWalk(ctx: Ctx, sent: Sent): Promise<Answer> {
   const round = await records.get(ctx, sent.roundId);
   const { id, stops: kept } = await heldWalk(ctx, { ...sent, roundId: round.id });
   const stops = [...kept];
-  const answers: Answer["stops"] = [];
+  const answers: Answer["rows"] = [];
   for (const stop of sent.stops) {
     if (stops.some(({ meterId }) => meterId === stop.meterId)) {
-      answers.push({ meterId: stop.meterId, outcome: "kept" });
+      answers.push({ id: stop.meterId, outcome: "kept" });
       continue;
     }
     const tried = await attempt(ctx, async (each) => await takeStop(each, round.meterIds, stop));
     if ("done" in tried) {
       stops.push(tried.done);
-      answers.push({ meterId: stop.meterId, outcome: "kept" });
-    } else answers.push({ meterId: stop.meterId, outcome: "refused", ...whyOf(tried.refused) });
+      answers.push({ id: stop.meterId, outcome: "kept" });
+    } else answers.push({ id: stop.meterId, outcome: "refused", ...whyOf(tried.refused) });
   }
   await keepStops(ctx, id, stops);
   if (stops.length > kept.length)
@@ -40,7 +40,7 @@ export async function takeWalk(ctx: Ctx, sent: Sent): Promise<Answer> {
   else ctx.audits.count += 1;
   const [walk] = await walksOf(ctx, round.id, id);
   invariant(walk, "what was written is answered");
-  return { walk, stops: answers };
+  return { walk, rows: answers };
 }
 
 async function takeStop(ctx: Ctx, meterIds: readonly number[], { skipped, value, ...reading }: Sent["stops"][number]): Promise<WalkedStop> {

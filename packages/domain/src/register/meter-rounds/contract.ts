@@ -100,9 +100,9 @@ export const meterRounds = defineContract({
     }),
     reply: z.object({
       walk: MeterWalk,
-      /** In the order in which they were sent. */
-      stops: z.array(
-        z.object({ meterId: z.int(), outcome: z.enum(["kept", "refused"]), reason: z.string().optional(), message: z.string().optional() }),
+      /** Of the meters, in the order in which they were sent. */
+      rows: z.array(
+        z.object({ id: z.int(), outcome: z.enum(["kept", "refused"]), reason: z.string().optional(), message: z.string().optional() }),
       ),
     }),
   },

@@ -2,17 +2,23 @@ import type { Examples } from "../../kit/endpoint.ts";
 import { recordExamples } from "../../kit/record-calls.ts";
 import type { meterRounds } from "./contract.ts";
 
-export const examples: Examples<typeof meterRounds> = {
-  ...recordExamples<typeof meterRounds>("meter-rounds", {
-    create: async (row) => ({
-      code: "RND-900",
-      name: "Boiler house",
-      interval: "Every morning",
-      siteId: (await row("locations")).id,
-      meterIds: [(await row("meters")).id],
-    }),
-    update: { name: "Boiler house and yard" },
+const plain = recordExamples<typeof meterRounds>("meter-rounds", {
+  create: async (row) => ({
+    code: "RND-900",
+    name: "Boiler house",
+    interval: "Every morning",
+    siteId: (await row("locations")).id,
+    meterIds: [(await row("meters")).id],
   }),
+  update: { name: "Boiler house and yard" },
+});
+
+export const examples: Examples<typeof meterRounds> = {
+  ...plain,
+  update: async (row) => {
+    const { params, body } = await plain.update(row);
+    return { params, body: { ...body, meterIds: [(await row("meters")).id] } };
+  },
   walks: async (row) => ({ query: { roundId: (await row("meter-rounds")).id } }),
   walk: async (row) => ({
     body: {

@@ -70,7 +70,7 @@ function Walk({ round }: { round: MeterRound }) {
       ];
     });
     try {
-      const { stops: answers } = await send.mutateAsync({
+      const { rows: answers } = await send.mutateAsync({
         body: { roundId: round.id, key: progress.key, startedAt: progress.startedAt, finishedAt: finished, stops },
       });
       const refused = answers.filter(({ outcome }) => outcome === "refused");
@@ -80,8 +80,10 @@ function Walk({ round }: { round: MeterRound }) {
         go(`${links.record(round.id)}?tab=walks`);
         return;
       }
-      const told = refused.map(({ meterId, message }) => [meterId, { ...(lines[meterId] as WalkLine), refused: message ?? "" }] as const);
-      const first = round.meters.findIndex(({ id }) => id === refused[0]?.meterId);
+      const told = refused.map(
+        ({ id: meterId, message }) => [meterId, { ...(lines[meterId] as WalkLine), refused: message ?? "" }] as const,
+      );
+      const first = round.meters.findIndex(({ id }) => id === refused[0]?.id);
       keep({ ...progress, finishedAt: null, index: Math.max(0, first), lines: { ...lines, ...Object.fromEntries(told) } });
     } catch (failure) {
       setFailed(true);
