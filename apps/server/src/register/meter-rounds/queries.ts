@@ -21,7 +21,7 @@ async function stopsOf(ctx: Ctx, kept: readonly unknown[]): Promise<MeterToRead[
   const ids = kept.filter((id): id is number => Number.isInteger(id));
   if (ids.length === 0) return [];
   const found = await metersToRead(ctx, sql`meters.id = any(${ids}::bigint[])`, ids.length);
-  const byId = new Map(found.map(({ seriesId: _, ...meter }) => [meter.id, meter]));
+  const byId = new Map(found.map((meter) => [meter.id, meter]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
