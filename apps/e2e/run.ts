@@ -30,6 +30,7 @@ import { signIn } from "./journeys/sign-in.ts";
 import { certificates } from "./journeys/certificates.ts";
 import { sites } from "./journeys/sites.ts";
 import { attributes } from "./journeys/attributes.ts";
+import { meterRounds } from "./journeys/meter-rounds.ts";
 import { meters } from "./journeys/meters.ts";
 import { positions } from "./journeys/asset-positions.ts";
 import { suppliers } from "./journeys/suppliers.ts";
@@ -54,6 +55,7 @@ const JOURNEYS = [
   ...about(["certificates", "people"], certificates),
   ...about(["attributes"], attributes),
   ...about(["meters"], meters),
+  ...about(["meter-rounds"], meterRounds),
   ...about(["asset-positions", "asset-movements"], positions),
   ...about(["all-assets", "assets", "locations"], allAssets),
   ...about(["shifts", "absences", "crews"], availability),

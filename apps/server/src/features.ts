@@ -29,6 +29,7 @@ export { feature as meters } from "./register/meters/feature.ts";
 export { feature as downtimes } from "./register/downtimes/feature.ts";
 export { feature as assetPositions } from "./register/asset-positions/feature.ts";
 export { feature as assetMovements } from "./register/asset-movements/feature.ts";
+export { feature as meterRounds } from "./register/meter-rounds/feature.ts";
 export { feature as requests } from "./work/requests/feature.ts";
 export { feature as orders } from "./work/orders/feature.ts";
 export { feature as maintenanceSettings } from "./work/settings/feature.ts";

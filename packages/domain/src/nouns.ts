@@ -270,6 +270,15 @@ export const NOUNS = {
     folder: "AssetMovements",
     reach: { site: "siteId", crew: { asset: "assetId" }, own: ["createdBy", "holderId"] },
   },
+  "meter-rounds": {
+    ...coded,
+    area: "register",
+    table: "meterRounds",
+    rights: "meter-rounds",
+    menu: 309,
+    folder: "MeterRounds",
+    reach: { site: "siteId", own: ["createdBy"] },
+  },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */

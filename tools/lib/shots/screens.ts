@@ -12,6 +12,7 @@ import { shifts } from "@millwright/domain/register/shifts/contract.ts";
 import { registration, users } from "@millwright/domain/foundation/users/contract.ts";
 import { credentials, securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { assetPositions } from "@millwright/domain/register/asset-positions/contract.ts";
+import { meterRounds } from "@millwright/domain/register/meter-rounds/contract.ts";
 import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { certificates } from "@millwright/domain/register/certificates/contract.ts";
 import { userRoles } from "@millwright/domain/foundation/roles/contract.ts";
@@ -70,6 +71,19 @@ const ORDERS = "/maintenance-management/work-order-board/1";
 const REQUESTS = "/maintenance-management/work-requests";
 const anOrder = (query = "") => first(workOrders.list, { filterModel: inCategory("in_progress") }, (id) => `${ORDERS}/${id}${query}`);
 const aDoneOrder = (query = "") => first(workOrders.list, { filterModel: inCategory("completed") }, (id) => `${ORDERS}/${id}${query}`);
+const aRound = (end = "") => first(meterRounds.list, { search: "RND-GAUGES" }, (id) => `/asset-management/meter-rounds/${id}${end}`);
+/** One that fits, one that goes back. */
+const typeReadings = async (page: Page) => {
+  const lines = page.getByRole("textbox", { name: /^Enter a reading/ });
+  await lines.first().fill("90000");
+  await lines.nth(1).fill("1");
+};
+/** One on a machine that is read. */
+const aMeteredOrder = async (api: Api) => {
+  const { rows } = await api.ok(meters.list, { body: { search: "-G", endRow: 20 } });
+  const asset: Filter = { filterType: "set", values: rows.flatMap((row) => row.asset?.id ?? []) };
+  return await first(workOrders.list, { filterModel: { asset } }, (id) => `${ORDERS}/${id}?tab=7`)(api);
+};
 const aSupplier = (end = "") => first(suppliers.list, {}, (id) => `/materials-management/suppliers/${id}${end}`);
 const aLocation = (end = "") => first(locations.list, {}, (id) => `/asset-management/locations/${id}${end}`);
 const anAsset = (end = "") => first(assets.list, { search: "Labeller" }, (id) => `/asset-management/asset/${id}${end}`);
@@ -379,6 +393,12 @@ export const SCREENS: readonly Screen[] = [
   ...tabs("person", admin, aMechanic, ["details", "certificates", "rates", "work", "availability", "files", "log"]),
   { name: "meters", as: planner, path: "/asset-management/meters" },
   { name: "meter", as: planner, path: first(meters.list, { search: "-H" }, (id) => `/asset-management/meters/${id}`) },
+  { name: "meter-rounds", as: planner, path: "/asset-management/meter-rounds" },
+  { name: "meter-round", as: planner, path: aRound() },
+  { name: "meter-round-edit", as: planner, path: aRound("/edit") },
+  { name: "meter-round-walk", as: technician, path: aRound("/walk") },
+  { name: "meter-entry", as: planner, path: "/asset-management/meters/entry?search=-H", act: typeReadings },
+  { name: "order-readings", as: technician, path: aMeteredOrder },
   { name: "certificates", as: planner, path: "/settings/people/certificates" },
   { name: "certificate", as: planner, path: first(certificates.list, { search: "WQ-141" }, (id) => `/settings/people/certificates/${id}`) },
   {

@@ -14,6 +14,7 @@ import { writePositions } from "../register/asset-positions/demo.ts";
 import { writeRates } from "../register/labour-rates/demo.ts";
 import { writeWorking } from "../register/availability/demo.ts";
 import { writeMachines, writeOwners, writePhotos } from "../register/assets/demo.ts";
+import { writeMeterRounds } from "../register/meter-rounds/demo.ts";
 import { writeMeters } from "../register/meters/demo.ts";
 import { writePlaces } from "../register/locations/demo.ts";
 import { writeCalendars } from "../register/production-calendars/demo.ts";
@@ -103,8 +104,11 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeOwners(setting);
   if (company.personnel) await writePhotos(furnished);
   if (company.personnel) await writePersonnel(furnished, company.personnel);
-  if (company.personnel) await writeAttributes(furnished);
-  if (company.personnel) await writeMeters(furnished);
+  if (company.personnel) {
+    await writeAttributes(furnished);
+    await writeMeters(furnished);
+    await writeMeterRounds(furnished);
+  }
   if (company.personnel) await writeValues(furnished);
   if (company.personnel) await writeMovements(furnished, await writePositions(furnished));
   if (company.working) await writeWorking(furnished, company.working);

@@ -6,6 +6,7 @@ import { EXAMPLE_DIGEST } from "@millwright/domain/foundation/auth/examples.ts";
 import { userProfile, type OwnProfile } from "@millwright/domain/foundation/profile/contract.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { crewAssets, crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { holidays } from "@millwright/domain/register/holidays/contract.ts";
 import { shiftTerms } from "@millwright/domain/register/shifts/terms/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
@@ -79,8 +80,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     kind.endsWith(":asked")
       ? await buildAskedRequest(ground)
       : await buildWorkRequest(ground.by, kind.endsWith(":here") ? { locationId: (await ground.row("locations")).id } : {}),
-  "work-orders": async ({ by, row }, kind) =>
-    await buildWorkOrder(by, kind.endsWith(":of-crew") ? { crewId: (await row("crews")).id } : {}),
+  "work-orders": async ({ by, row }, kind) => await buildWorkOrder(by, await aboutOrder({ by, row }, kind)),
   "work-order-tasks": async ({ by }) => await buildTask(by),
   "work-order-subtasks": async ({ by, row }, kind) =>
     kind.endsWith(":finding") ? await buildFinding(by, { locationId: (await row("locations")).id }) : await buildStep(by),
@@ -116,6 +116,12 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "setup-links": async ({ server }) => ({ id: 1, code: await makeSetUpToken(server.db) }),
   tenants: async (ground, kind) => (kind.endsWith(":registering") ? await buildOpenDoor(ground) : await buildLook(ground)),
 };
+
+async function aboutOrder({ by, row }: Pick<Ground, "by" | "row">, kind: string) {
+  if (kind.endsWith(":of-crew")) return { crewId: (await row("crews")).id };
+  if (!kind.endsWith(":of-meter")) return {};
+  return { assetId: (await by.ok(meters.get, { params: { id: (await row("meters")).id } })).assetId };
+}
 
 let serial = 0;
 

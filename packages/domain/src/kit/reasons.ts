@@ -240,6 +240,7 @@ export const REASONS = {
   meter_words_stay: "Readings rest on these words: keep them in their places and add further ones behind.",
   meter_words_missing: "Name at least two words, with a comma between.",
   meter_limits_crossed: "The upper limit is below the lower one.",
+  meter_elsewhere: "This meter is not on what the order is about, nor on anything below it.",
   certificate_renewed: "A newer certificate has taken this one's place already.",
   certificate_expired: "Certificates have expired: {names}.",
   rate_begins: "Another rate begins on this day; change that one.",

@@ -27,6 +27,7 @@ const EXPECTED: Record<string, string[]> = {
     "Asset Management / Production Calendars",
     "Asset Management / Bad Actors",
     "Asset Management / Asset Positions",
+    "Asset Management / Meter Rounds",
     "Maintenance Management / Work Orders",
     "Maintenance Management / Work Requests",
     "Maintenance Management / Crews",

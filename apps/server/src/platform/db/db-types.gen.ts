@@ -608,6 +608,35 @@ export interface MaintenanceSettings {
   downtimeBackDays: Generated<number>;
 }
 
+export interface MeterRoundWalks {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  roundId: number;
+  personId: number | null;
+  walkKey: string;
+  startedAt: string;
+  finishedAt: string;
+  lines: ColumnType<Json, string | undefined, string>;
+  createdAt: Generated<string>;
+}
+
+export interface MeterRounds {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  name: string;
+  interval: string | null;
+  siteId: number | null;
+  meterIds: ColumnType<Json, string | undefined, string>;
+  notes: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface Meters {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1152,6 +1181,8 @@ export interface DB {
   mailLinks: MailLinks;
   mails: Mails;
   maintenanceSettings: MaintenanceSettings;
+  meterRoundWalks: MeterRoundWalks;
+  meterRounds: MeterRounds;
   meters: Meters;
   organisations: Organisations;
   people: People;

@@ -18,6 +18,9 @@ const average = sql`(
   ) f where l.series_id = meters.series_id and meters.kind = 'continuous' and l.at - f.at >= interval '1 hour')`;
 const shown = { lastAt: latest("at"), lastValue: latest("value"), lifeToDate: count, averagePerDay: average };
 
+/** Figures of the meter, by name, for other questions about `meters`. */
+export const figureColumns = (...names: (keyof typeof shown)[]) => sql.join(names.map((name) => sql`${shown[name]} as ${sql.ref(name)}`));
+
 export const meterRows = plainRows(list, shown);
 export const wholeMeters = plainRecords(list);
 

@@ -1,9 +1,11 @@
 import { examples } from "@millwright/domain/work/orders/examples.ts";
+import { orderReadingExamples } from "@millwright/domain/work/orders/readings/examples.ts";
 import { noteExamples, subtaskExamples, taskExamples } from "@millwright/domain/work/orders/tasks/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { orderFinders } from "./files.ts";
 import { workOrderLookup, workOrderWriter } from "./import.ts";
 import { listeners } from "./listeners.ts";
+import { orderReadingHandlers } from "./readings/routes.ts";
 import { noteHandlers } from "./notes/routes.ts";
 import { orderHandlers } from "./routes.ts";
 import { subtaskHandlers } from "./steps/routes.ts";
@@ -15,6 +17,7 @@ export const feature = defineFeature({
     served("workOrderTasks", taskExamples, taskHandlers),
     served("workOrderSubtasks", subtaskExamples, subtaskHandlers),
     served("workNotes", noteExamples, noteHandlers),
+    served("workOrderReadings", orderReadingExamples, orderReadingHandlers),
   ],
   nouns: {
     "work-orders": { find: orderFinders["work-orders"], writer: workOrderWriter, lookup: workOrderLookup },

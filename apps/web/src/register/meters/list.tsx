@@ -4,6 +4,7 @@ import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { meterTarget } from "@millwright/domain/register/meters/import.ts";
+import { meterReadings } from "@millwright/domain/register/meters/readings/contract.ts";
 import { t } from "../../i18n/register.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import { formatNumber } from "../../kit/format.ts";
@@ -13,12 +14,16 @@ import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen } from "../../kit/list/list-screen.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { NewLink } from "../../kit/record/new-link.tsx";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { buttonClass } from "../../kit/layout/button.tsx";
+import { useMay } from "../../kit/wire/query.ts";
 import { archiveBulk } from "../../kit/selection/bulk.ts";
 import { links } from "./links.ts";
 import { MeterValue } from "./readings/value.tsx";
 import { written } from "./readings/written.ts";
 
 export function MeterList() {
+  const mayRead = useMay(meterReadings.bulk);
   const list = useList(meters.list, columns, { sort: "name" });
   return (
     <ListScreen
@@ -27,7 +32,16 @@ export function MeterList() {
       counted="meters.counted"
       create={{ call: meters.create, to: links.add() }}
       transfer={{ export: meters.export, importTarget: meterTarget }}
-      actions={<New />}
+      actions={
+        <>
+          {mayRead && (
+            <AppLink to={`${links.list()}/entry`} className={buttonClass("text")}>
+              {t("meters.entry.title")}
+            </AppLink>
+          )}
+          <New />
+        </>
+      }
     >
       <Grid
         list={list}

@@ -1,1 +1,6 @@
+import { lazy } from "react";
+
 export { links } from "./links.ts";
+export { MeterValue } from "./readings/value.tsx";
+
+export const ReadingDialog = lazy(async () => ({ default: (await import("./readings/reading-dialog.tsx")).ReadingDialog }));

@@ -4,6 +4,7 @@ import { links } from "./links.ts";
 export const screens = defineScreens({
   screens: [
     screen("/asset-management/meters", () => import("./list.tsx"), "MeterList"),
+    screen("/asset-management/meters/entry", () => import("./entry/entry.tsx"), "MeterEntry"),
     screen("/asset-management/meters/new", () => import("./form.tsx"), "NewMeter"),
     screen("/asset-management/meters/$id", () => import("./record.tsx"), "MeterRecord"),
     screen("/asset-management/meters/$id/edit", () => import("./form.tsx"), "EditMeter"),

@@ -1,4 +1,5 @@
 import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import { workOrderReadings } from "@millwright/domain/work/orders/readings/contract.ts";
 import type { Part } from "@millwright/domain/work/orders/sealing.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { lazy, Suspense, useState } from "react";
@@ -28,9 +29,9 @@ export function WorkOrderRecord() {
   );
 }
 
-/** The specification numbers the tabs; 2 is the labour, parts and costs of a later slice. */
-const TAB = { details: 0, tasks: 1, files: 3, notes: 4, log: 5 } as const;
-const TABS = [TAB.details, TAB.tasks, TAB.files, TAB.notes, TAB.log] as const;
+/** The specification numbers the tabs; 2 is the labour, parts and costs of a later slice, 6 its failure and downtime. */
+const TAB = { details: 0, tasks: 1, files: 3, notes: 4, log: 5, readings: 7 } as const;
+const TABS = [TAB.details, TAB.tasks, TAB.files, TAB.notes, TAB.log, TAB.readings] as const;
 const MODES = ["complete", "close", "steps", "edit-general", "edit-details"] as const;
 
 function OrderPage({ order }: { order: WorkOrder }) {
@@ -43,6 +44,7 @@ function OrderPage({ order }: { order: WorkOrder }) {
   });
   const mayUpdate = useMay(workOrders.update);
   const may = (part: Part) => mayUpdate && mayChangePart(order, part);
+  const seesReadings = useMay(workOrderReadings.list) && (order.assetId !== null || order.locationId !== null);
   const isPhone = useIsPhone();
   const { counts } = order;
   const allFiles = counts.files + counts.stepPhotos;
@@ -56,6 +58,7 @@ function OrderPage({ order }: { order: WorkOrder }) {
     { key: TAB.files, label: t("kit.files.title"), ...(allFiles > 0 ? { count: allFiles } : {}) },
     { key: TAB.notes, label: t("workOrders.tab.notes"), ...(counts.notes > 0 ? { count: counts.notes } : {}) },
     { key: TAB.log, label: t("kit.log.title") },
+    ...(seesReadings ? [{ key: TAB.readings, label: t("workOrders.tab.readings") }] : []),
   ];
   return (
     <>
@@ -80,6 +83,7 @@ function OrderPage({ order }: { order: WorkOrder }) {
           )}
           <Suspense>
             {tab === TAB.tasks && <Tasks order={order} mayEdit={may("work")} onSteps={() => open("steps")} />}
+            {tab === TAB.readings && <Readings order={order} mayAdd={mayChangePart(order, "additions")} />}
             {tab === TAB.files && (
               <>
                 <Files folder="WorkOrders" id={order.id} mayChange={may("additions")} mayRemove={may("work")} />
@@ -116,6 +120,7 @@ function OrderPage({ order }: { order: WorkOrder }) {
 
 // What an order shows first comes with its page; the other tabs and the dialogs when they are opened.
 const Tasks = lazy(() => import("./tasks/tasks.tsx").then((module) => ({ default: module.Tasks })));
+const Readings = lazy(() => import("./tabs/readings.tsx").then((module) => ({ default: module.Readings })));
 const StepPhotos = lazy(() => import("./steps/step-photos.tsx").then((module) => ({ default: module.StepPhotos })));
 const Notes = lazy(() => import("./tabs/notes.tsx").then((module) => ({ default: module.Notes })));
 const LogOf = lazy(() => import("../../kit/log/log-of.tsx").then((module) => ({ default: module.LogOf })));

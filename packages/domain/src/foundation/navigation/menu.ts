@@ -63,6 +63,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 308, title: "Production Calendars", url: "/asset-management/production-calendars", icon: "calendar" },
       { id: 310, title: "Bad Actors", url: "/asset-management/bad-actors", icon: "chart", seenWith: "downtimes" },
       { id: 307, title: "Asset Positions", url: "/asset-management/asset-positions", icon: "list" },
+      { id: 309, title: "Meter Rounds", url: "/asset-management/meter-rounds", icon: "list" },
     ],
   },
   {

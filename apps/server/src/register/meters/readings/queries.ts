@@ -109,6 +109,25 @@ async function refreshLatest(ctx: Ctx, series: number): Promise<void> {
 
 type Row = Omit<MeterReading, "meter">;
 
+const orderRef = sql`case when o.id is not null then jsonb_build_object('id', o.id, 'code', o.code, 'name', o.title) end`;
+const ordersSeen = (ctx: Ctx) =>
+  sql`left join work_orders o on o.tenant_id = m.tenant_id and o.id = m.work_order_id and ${withinReach(ctx, "work-orders", "o")}`;
+
+/** What was read during an order and stands, newest first, with the series it belongs to. */
+export async function readingsDuring(ctx: Ctx, workOrderId: number): Promise<(Row & { seriesId: number })[]> {
+  const { rows } = await sql<Row & { seriesId: number }>`
+    select m.series_id, m.at, m.version, r.value, case when x.kind = 'continuous' then r.value + life_shift(m.series_id, m.at) end as life_to_date, m.entry, m.old_value,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as person, m.work_order_id, ${orderRef} as work_order, m.remark,
+      m.corrected_from, m.corrected_at, null as removed_value, null as removed_at, m.reason
+    from reading_marks m
+    join meters x on x.tenant_id = m.tenant_id and x.series_id = m.series_id
+    join readings r on r.tenant_id = m.tenant_id and r.series_id = m.series_id and r.at = m.at
+    left join people p on p.tenant_id = m.tenant_id and p.id = m.person_id
+    ${ordersSeen(ctx)}
+    where m.work_order_id = ${workOrderId} and m.removed_at is null order by m.at desc`.execute(ctx.db);
+  return rows;
+}
+
 /** Newest first, those before an instant: what stands, with what is known of it, and what was removed. */
 export async function readingRows(
   ctx: Ctx,
@@ -126,11 +145,12 @@ export async function readingRows(
       order by at desc limit ${most}
     )
     select t.at, coalesce(m.version, 1) as version, t.value, case when ${isCounted} then t.value + life_shift(${series}, t.at) end as life_to_date, coalesce(m.entry, 'ordinary') as entry, m.old_value,
-      case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as person, m.work_order_id, m.remark,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as person, m.work_order_id, ${orderRef} as work_order, m.remark,
       m.corrected_from, m.corrected_at, m.removed_value, m.removed_at, m.reason
     from times t
     left join reading_marks m on m.series_id = ${series} and m.at = t.at and (case when t.gone is null then m.removed_at is null else m.id = t.gone end)
     left join people p on p.tenant_id = m.tenant_id and p.id = m.person_id
+    ${ordersSeen(ctx)}
     order by t.at desc, t.gone nulls first`.execute(ctx.db);
   return rows;
 }

@@ -17,3 +17,4 @@ export { attributes } from "./attributes.ts";
 export { allAssets } from "./all-assets.ts";
 export { assetMovements } from "./asset-movements.ts";
 export { assetPositions } from "./asset-positions.ts";
+export { meterRounds } from "./meter-rounds.ts";

@@ -49,7 +49,15 @@ export const workOrders = {
   },
   workType: { preventive: "Preventive", failure: "Failure" },
   cost: { labour: "Labour", parts: "Parts", subtasks: "Services on steps", tools: "Tools", other: "Other" },
-  tab: { details: "Work Order Details", tasks: "Tasks", notes: "Notes" },
+  tab: { details: "Work Order Details", tasks: "Tasks", notes: "Notes", readings: "Meter Readings" },
+  readings: {
+    none: "Nothing is read on what this order is about.",
+    more: "The first {{count}} meters are shown.",
+    during: "During this order",
+    never: "Never read",
+    add: "Enter",
+    addTo: "Enter a reading of {{name}}",
+  },
   field: {
     code: "Code",
     title: "Title",

@@ -44,16 +44,26 @@ function useAsked() {
 const entries = () => ENTRIES.map((value) => ({ value, label: t(`meters.readings.entry.${value}`) }));
 const words = ({ states }: Written) => wordsOf(states).map((label, value) => ({ value, label }));
 
+type NewReading = z.output<typeof MeterReadingDraft>;
+interface EntryProps {
+  meter: Entered;
+  onClose: () => void;
+  /** What the draft is kept under beside the meter, and another way to send it: where it belongs to something else, too. */
+  of?: { key: string; send: (reading: NewReading, idempotencyKey: string) => Promise<unknown> };
+}
+
 /** A new reading: the number alone, until the server asks what happened. */
-export function ReadingDialog({ meter, onClose }: { meter: Entered; onClose: () => void }) {
+export function ReadingDialog({ meter, onClose, of }: EntryProps) {
   const create = useChange(meterReadings.create, CHANGED);
   const { asked, listening } = useAsked();
   const form = useDraftForm({
-    key: `meter-reading-${meter.id}`,
+    key: `meter-reading-${meter.id}${of ? `-${of.key}` : ""}`,
     schema: Draft,
     start: {} as z.input<typeof Draft>,
-    save: async (draft, { idempotencyKey }) =>
-      await listening(create.mutateAsync({ body: { ...draft, meterId: meter.id }, idempotencyKey })),
+    save: async (draft, { idempotencyKey }) => {
+      const reading = { ...draft, meterId: meter.id };
+      await listening(of ? of.send(reading, idempotencyKey) : create.mutateAsync({ body: reading, idempotencyKey }));
+    },
     onSaved: onClose,
   });
   const cancel = () => {

@@ -102,7 +102,7 @@ function Newest({ meter }: { meter: Meter }) {
 }
 
 function Row({ meter, reading, onOpen }: { meter: Meter; reading: MeterReading; onOpen: (open: Open) => void }) {
-  const { value, removedValue, removedAt, entry, lifeToDate, correctedFrom, reason, remark, person, at } = reading;
+  const { value, removedValue, removedAt, entry, lifeToDate, correctedFrom, reason, remark, person, at, workOrder } = reading;
   const mayCorrect = useMay(meterReadings.correct);
   const mayRemove = useMay(meterReadings.remove);
   const isFixed = removedAt !== null || meter.archivedAt !== null;
@@ -124,6 +124,7 @@ function Row({ meter, reading, onOpen }: { meter: Meter; reading: MeterReading; 
           {entry !== "ordinary" && removedAt === null && <ToneChip tone="closed" label={t(`meters.readings.entry.${entry}`)} />}
         </span>
         <span className={styles.small}>{[formatDateTime(at), person?.name].filter(Boolean).join(" · ")}</span>
+        {workOrder && <span className={styles.small}>{t("meters.readings.during", { order: `${workOrder.code} ${workOrder.name}` })}</span>}
         {why.some(Boolean) && <span className={styles.small}>{why.filter(Boolean).join(" · ")}</span>}
       </span>
       {!isFixed && actions.length > 0 && <ActionMenu about={`${written(meter, value)}, ${formatDateTime(at)}`} actions={actions} />}

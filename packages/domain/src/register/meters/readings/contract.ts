@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineContract } from "../../../kit/endpoint.ts";
 import { instant, NameRef, optionalText, Ref, version } from "../../../kit/fields.ts";
 import { rowIdOf, targetOf } from "../../../kit/ids.ts";
+import { MeterRow } from "../contract.ts";
 import { ENTRIES } from "../counting.ts";
 
 const may = (flag: "view" | "create" | "update" | "delete") => ({ subModule: "meter-readings", flag }) as const;
@@ -20,6 +21,8 @@ export const MeterReading = z.object({
   oldValue: z.number().nullable(),
   person: NameRef.nullable(),
   workOrderId: z.int().nullable(),
+  /** The order during which it was read; null for those who do not see that one. */
+  workOrder: Ref.nullable(),
   remark: z.string().nullable(),
   correctedFrom: z.number().nullable(),
   correctedAt: instant().nullable(),
@@ -28,6 +31,10 @@ export const MeterReading = z.object({
   reason: z.string().nullable(),
 });
 export type MeterReading = z.infer<typeof MeterReading>;
+
+/** What somebody who goes to read a meter has to know of it: how it counts, and what was read last. */
+export const MeterToRead = MeterRow.omit({ site: true, lifeToDate: true });
+export type MeterToRead = z.infer<typeof MeterToRead>;
 
 /** One reading as somebody writes it down. Without a time: now. */
 const Written = z.object({

@@ -1,0 +1,37 @@
+import { meterRounds as calls } from "@millwright/domain/register/meter-rounds/contract.ts";
+import { HARBOR } from "../harness/accounts.ts";
+import { seesText } from "../harness/expect.ts";
+import { journey } from "../harness/journey.ts";
+import { button } from "../harness/words.ts";
+
+const WALKS = /api\/MeterRound\/walks/;
+
+export const meterRounds = [
+  journey("A round whose sending failed is sent again, once", async (scene) => {
+    const api = scene.api(HARBOR.technician);
+    const { rows } = await api.ok(calls.list, { body: { search: "RND-OIL" } });
+    const roundId = rows[0]?.id;
+    if (roundId === undefined) throw new Error("the demo has this round");
+    const round = await api.ok(calls.get, { params: { id: roundId } });
+    const page = await scene.visit(`/asset-management/meter-rounds/${roundId}/walk`, { account: HARBOR.technician });
+    for (const [at, meter] of round.meters.entries()) {
+      await page.getByLabel(meter.name).selectOption({ label: "clear" });
+      if (at < round.meters.length - 1) await button(page, "Next").click();
+    }
+    await scene.checkAccess(page);
+    // The first sending arrives, and its answer is lost on the way back.
+    scene.expectComplaint(/MeterRound\/walks|Failed to load|ERR_/);
+    await page.route(WALKS, async (route) => {
+      await route.fetch();
+      await route.abort("connectionfailed");
+    });
+    await button(page, "Finish the round").click();
+    await seesText(page, "Not sent yet");
+    await page.unroute(WALKS);
+    await page.reload();
+    await button(page, "Send again").click();
+    await seesText(page, "The round was saved.");
+    const walks = (await api.ok(calls.walks, { query: { roundId: String(roundId) } })).rows;
+    if (walks.length !== 1 || walks[0]?.stops.length !== round.meters.length) throw new Error("it was walked once, and all of it was kept");
+  }),
+];

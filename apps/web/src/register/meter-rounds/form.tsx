@@ -1,0 +1,40 @@
+import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { MeterRoundDraft, meterRounds } from "@millwright/domain/register/meter-rounds/contract.ts";
+import { t } from "../../i18n/register.ts";
+import { later } from "../../kit/form/draft/later.ts";
+import { FieldGrid } from "../../kit/form/field.tsx";
+import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
+import { Card } from "../../kit/layout/card.tsx";
+import { EditRecord, NewRecord } from "../../kit/record/record-form.tsx";
+import { StopsField } from "./stops-field.tsx";
+import { links } from "./links.ts";
+
+const draft = later(MeterRoundDraft);
+const record = { contract: meterRounds, draft, links, labels: "meterRounds.field" };
+
+export const NewMeterRound = () => (
+  <NewRecord {...record} start={{ code: "", name: "", meterIds: [] }} title={t("meterRounds.new")} created={t("meterRounds.created")}>
+    <Fields isNew />
+  </NewRecord>
+);
+
+export const EditMeterRound = () => <EditRecord {...record}>{() => <Fields />}</EditRecord>;
+
+const field = fieldsOf(draft);
+
+const Fields = ({ isNew = false }: { isNew?: boolean }) => (
+  <>
+    <Card title={t("meterRounds.general")}>
+      <FieldGrid>
+        <field.Text name="code" isCode autoFocus={isNew} />
+        <field.Text name="name" />
+        <field.Text name="interval" />
+        <field.Picker name="siteId" call={locations.list} />
+        <field.LongText name="notes" isWide rows={4} />
+      </FieldGrid>
+    </Card>
+    <Card title={t("meterRounds.stops.title")}>
+      <StopsField />
+    </Card>
+  </>
+);
