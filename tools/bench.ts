@@ -3,6 +3,7 @@ import { openFigures, type Figures } from "./lib/bench/figures.ts";
 import { openInstallation, type Installation } from "./lib/bench/installation.ts";
 import { measureGrid } from "./lib/bench/grid.ts";
 import { measurePages } from "./lib/bench/pages.ts";
+import { measureRegister } from "./lib/bench/register.ts";
 import { measureScopes } from "./lib/bench/scopes.ts";
 import { measureSizes } from "./lib/bench/sizes.ts";
 import { measureStarts } from "./lib/bench/starts.ts";
@@ -23,6 +24,7 @@ const ON_DATA: Record<string, OnData> = {
   growth: measureGrowth,
   scopes: measureScopes,
   tree: measureTree,
+  register: measureRegister,
   pages: measurePages,
   grid: measureGrid,
 };

@@ -21,6 +21,8 @@ interface Asked {
 }
 
 const MOST_DAYS = 3660;
+/** More than anybody reads; the figure itself is made of all. */
+const MOST_ROWS = 200;
 
 /** How available and how reliable an asset was, alone or with what is below it. */
 export async function figuresOf(ctx: Ctx, { assetId, from, until, withBelow }: Asked): Promise<ReliabilityFigures> {
@@ -36,7 +38,9 @@ export async function figuresOf(ctx: Ctx, { assetId, from, until, withBelow }: A
   const required = requiredTime(stays, period);
   const { untimed, ...is } = reliabilityOf({ period, now: ctx.now.getTime(), required, entries, orders });
   const labels = labelsOf(ctx, entries, orders);
-  const figures = Object.fromEntries(FIGURES.map((key) => [key, { ...is[key], rows: is[key].rows.map(labels) }]));
+  const figures = Object.fromEntries(
+    FIGURES.map((key) => [key, { ...is[key], rows: is[key].rows.slice(0, MOST_ROWS).map(labels), rowsCount: is[key].rows.length }]),
+  );
   return {
     from,
     until,

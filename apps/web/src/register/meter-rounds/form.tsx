@@ -1,4 +1,5 @@
 import { locations } from "@millwright/domain/register/locations/contract.ts";
+import type { Ref } from "@millwright/domain/kit/fields.ts";
 import { MeterRoundDraft, meterRounds } from "@millwright/domain/register/meter-rounds/contract.ts";
 import { t } from "../../i18n/register.ts";
 import { later } from "../../kit/form/draft/later.ts";
@@ -14,15 +15,15 @@ const record = { contract: meterRounds, draft, links, labels: "meterRounds.field
 
 export const NewMeterRound = () => (
   <NewRecord {...record} start={{ code: "", name: "", meterIds: [] }} title={t("meterRounds.new")} created={t("meterRounds.created")}>
-    <Fields isNew />
+    <Fields known={[]} isNew />
   </NewRecord>
 );
 
-export const EditMeterRound = () => <EditRecord {...record}>{() => <Fields />}</EditRecord>;
+export const EditMeterRound = () => <EditRecord {...record}>{({ meters }) => <Fields known={meters} />}</EditRecord>;
 
 const field = fieldsOf(draft);
 
-const Fields = ({ isNew = false }: { isNew?: boolean }) => (
+const Fields = ({ known, isNew = false }: { known: readonly Ref[]; isNew?: boolean }) => (
   <>
     <Card title={t("meterRounds.general")}>
       <FieldGrid>
@@ -34,7 +35,7 @@ const Fields = ({ isNew = false }: { isNew?: boolean }) => (
       </FieldGrid>
     </Card>
     <Card title={t("meterRounds.stops.title")}>
-      <StopsField />
+      <StopsField known={known} />
     </Card>
   </>
 );

@@ -1,5 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconX } from "@tabler/icons-react";
+import { useState } from "react";
 import { useController } from "react-hook-form";
+import type { Ref } from "@millwright/domain/kit/fields.ts";
 import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { t } from "../../i18n/register.ts";
 import { IconButton } from "../../kit/layout/button.tsx";
@@ -8,7 +10,8 @@ import { useCall } from "../../kit/wire/query.ts";
 import styles from "./rounds.module.css";
 
 /** The meters of a round in their order: a further one is put at the end, each moves by its arrows. */
-export function StopsField() {
+export function StopsField({ known }: { known: readonly Ref[] }) {
+  const [picked, setPicked] = useState<readonly Ref[]>([]);
   const { field, fieldState } = useController({ name: "meterIds" });
   const ids = (field.value ?? []) as number[];
   const change = (next: number[]) => field.onChange(next);
@@ -26,6 +29,7 @@ export function StopsField() {
           <StopLine
             key={id}
             id={id}
+            called={[...known, ...picked].find((one) => one.id === id)}
             onUp={at === 0 ? null : () => swapped(at, at - 1)}
             onDown={at === ids.length - 1 ? null : () => swapped(at, at + 1)}
             onRemove={() => change(ids.filter((other) => other !== id))}
@@ -36,7 +40,11 @@ export function StopsField() {
         control={{ "aria-label": t("meterRounds.stops.add"), ref: field.ref, "aria-invalid": fieldState.error ? true : undefined }}
         call={meters.list}
         value={null}
-        onChange={(one) => one && !ids.includes(one.id) && change([...ids, one.id])}
+        onChange={(one) => {
+          if (!one || ids.includes(one.id)) return;
+          setPicked([...picked, { id: one.id, code: one.code ?? "", name: one.name }]);
+          change([...ids, one.id]);
+        }}
       />
       {fieldState.error?.message && <p className={styles.fault}>{fieldState.error.message}</p>}
     </div>
@@ -45,13 +53,16 @@ export function StopsField() {
 
 interface StopProps {
   id: number;
+  /** By the round as it is kept or by the choice; one of a draft that was taken up again is asked for. */
+  called: Ref | undefined;
   onUp: (() => void) | null;
   onDown: (() => void) | null;
   onRemove: () => void;
 }
 
-function StopLine({ id, onUp, onDown, onRemove }: StopProps) {
-  const { data } = useCall(meters.get, { params: { id } });
+function StopLine({ id, called, onUp, onDown, onRemove }: StopProps) {
+  const asked = useCall(meters.get, called ? null : { params: { id } });
+  const data = called ?? asked.data;
   const name = data ? `${data.code} ${data.name}` : "";
   return (
     <li>

@@ -54,7 +54,9 @@ const Figure = z.object({
   by: z.enum(QUANTITIES),
   numerator: z.number(),
   denominator: z.number(),
+  /** The first of what it was made of, and how many that is. */
   rows: z.array(z.object({ kind: z.enum(["entry", "order"]), id: z.int(), label: z.string(), minutes: z.number().nullable() })),
+  rowsCount: z.int(),
 });
 
 /** Minutes are those that passed, not rounded. */

@@ -163,16 +163,27 @@ export async function chartPoints(
   { from, until, step }: { from: string; until: string; step: number },
 ): Promise<ChartPoint[]> {
   const { rows } = await sql<ChartPoint>`
-    with shifts as materialized (
+    with moved as materialized (
       select at, sum(shift) over (order by at) as shift, lead(at) over (order by at) as until from reading_marks
       where series_id = ${series} and shift is not null and ${isCounted}
+    ), spans as (
+      select '-infinity'::timestamptz as starts, (select min(at) from moved) as ends, 0::float8 as shift
+      union all select at, until, shift from moved
+    ), parts as (
+      -- Between two shifts the readings are added up as they stand: a year of them is a million rows, each looked at once and as little as can be.
+      select part.*, spans.shift from spans cross join lateral (
+        select date_bin(make_interval(secs => ${step}), r.at, ${from}::timestamptz) as step, count(*) as count, min(r.value) as low, max(r.value) as high,
+          sum(r.value) as sum, max(r.at) as last_at
+        from readings r
+        where r.series_id = ${series} and r.at >= greatest(${from}::timestamptz, spans.starts) and r.at < least(${until}::timestamptz, coalesce(spans.ends, 'infinity'))
+        group by 1
+      ) part
     ), steps as (
-      select date_bin(make_interval(secs => ${step}), r.at, ${from}::timestamptz) as step, s.shift as shift, r.at, r.value + coalesce(s.shift, 0) as value
-      from readings r left join shifts s on r.at >= s.at and (s.until is null or r.at < s.until)
-      where r.series_id = ${series} and r.at >= ${from} and r.at < ${until}
+      select step, sum(count)::int as count, min(low + shift) as low, max(high + shift) as high, sum(sum + count * shift) / sum(count) as mean, max(last_at) as last_at
+      from parts group by step
     )
-    select step as at, count(*)::int as count, min(value) as low, max(value) as high, avg(value) as mean,
-      (max(array[extract(epoch from at)::float8, value]))[2] as last
-    from steps group by step order by step`.execute(ctx.db);
+    select steps.step as at, steps.count, steps.low, steps.high, steps.mean, r.value + coalesce(
+      (select spans.shift from spans where spans.starts <= steps.last_at order by spans.starts desc limit 1), 0) as last
+    from steps join readings r on r.series_id = ${series} and r.at = steps.last_at order by steps.step`.execute(ctx.db);
   return rows;
 }

@@ -44,6 +44,8 @@ export const downtimes = {
     perHours: "{{rate}} in 1,000 h",
     minutes: "{{minutes}} min",
     rows: "Made of",
+    moreRows_one: "And {{count}} more, which is in the figure and not told here.",
+    moreRows_other: "And {{count}} more, which are in the figure and not told here.",
     noRows: "Nothing of this happened in the period.",
     hidden: "An order that you may not see",
     required: "Without a production calendar it is required all the time.",

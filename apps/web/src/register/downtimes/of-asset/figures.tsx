@@ -140,6 +140,7 @@ function Counted({ figure, of, onClose }: { figure: FigureKey; of: Figure; onClo
           </li>
         ))}
       </ul>
+      {of.rowsCount > of.rows.length && <p>{t("downtimes.figures.moreRows", { count: of.rowsCount - of.rows.length })}</p>}
     </Modal>
   );
 }
