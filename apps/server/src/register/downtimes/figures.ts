@@ -109,10 +109,14 @@ async function ordersOf(ctx: Ctx, ids: readonly number[], from: string, until: s
 
 /** What made a figure, by name; an order that the caller does not see counts and is not told. */
 function labelsOf(ctx: Ctx, entries: readonly Entry[], orders: readonly Order[]) {
-  const ofEntries = new Map(entries.map(({ id, asset, from }) => [id, `${asset} · ${clock(ctx, from)}`]));
+  const ofEntries = new Map(entries.map((entry) => [entry.id, entry]));
   const ofOrders = new Map(orders.map((order) => [order.id, order]));
   return (row: FigureRow): FigureRow & { label: string } => {
-    if (row.kind === "entry") return { ...row, label: ofEntries.get(row.id) ?? "" };
+    if (row.kind === "entry") {
+      // Named when it is told: the words of a time take longer than all the rest.
+      const entry = ofEntries.get(row.id);
+      return { ...row, label: entry ? `${entry.asset} · ${clock(ctx, entry.from)}` : "" };
+    }
     const order = ofOrders.get(row.id);
     return order?.isSeen ? { ...row, label: order.code } : { ...row, id: 0, label: "" };
   };
