@@ -8,6 +8,8 @@ import { links } from "./links.ts";
 export function AssetStep({ parentId, parentName }: { parentId: number | null; parentName: string | null }) {
   const [isAsked, setIsAsked] = useState(false);
   const query = { treeview: "true", ...(parentId === null ? {} : { parentId: String(parentId) }) } as const;
-  const { data } = useCall(assets.browse, isAsked ? { query } : null);
-  return <StepMenu parentName={parentName} rows={data?.rows} onAsk={() => setIsAsked(true)} to={links.record} />;
+  const { data, error } = useCall(assets.browse, isAsked ? { query } : null);
+  return (
+    <StepMenu parentName={parentName} rows={data?.rows} onAsk={() => setIsAsked(true)} isOutOfReach={error !== null} to={links.record} />
+  );
 }

@@ -8,6 +8,8 @@ import { StepMenu } from "./path.tsx";
 export function LocationStep({ parentId, parentName }: { parentId: number | null; parentName: string | null }) {
   const [isAsked, setIsAsked] = useState(false);
   const query = { treeview: "true", ...(parentId === null ? {} : { parentId: String(parentId) }) } as const;
-  const { data } = useCall(locations.browse, isAsked ? { query } : null);
-  return <StepMenu parentName={parentName} rows={data?.rows} onAsk={() => setIsAsked(true)} to={links.record} />;
+  const { data, error } = useCall(locations.browse, isAsked ? { query } : null);
+  return (
+    <StepMenu parentName={parentName} rows={data?.rows} onAsk={() => setIsAsked(true)} isOutOfReach={error !== null} to={links.record} />
+  );
 }

@@ -43,17 +43,27 @@ interface StepMenuProps {
   /** Asked for when the menu is opened. */
   rows: readonly { id: number; code: string; name: string }[] | undefined;
   onAsk: () => void;
+  /** The way up is named to everybody who sees its end; what else stands above may be out of reach. */
+  isOutOfReach: boolean;
   to: (id: number) => string;
 }
 
 /** The arrow between two steps opens all that stands there. */
-export function StepMenu({ parentName, rows, onAsk, to }: StepMenuProps) {
+export function StepMenu({ parentName, rows, onAsk, isOutOfReach, to }: StepMenuProps) {
   const menu = useMenu();
   const go = useGo();
   const label = parentName === null ? t("locations.path.top") : t("locations.path.below", { name: parentName });
   return (
     <>
-      <button type="button" className={styles.arrow} aria-label={label} onFocus={onAsk} onPointerEnter={onAsk} {...menu.trigger}>
+      <button
+        type="button"
+        className={styles.arrow}
+        aria-label={label}
+        aria-disabled={isOutOfReach}
+        onFocus={onAsk}
+        onPointerEnter={onAsk}
+        {...menu.trigger}
+      >
         <IconChevronRight size={14} aria-hidden="true" />
       </button>
       <Menu anchor={rows ? menu.anchor : null} label={label} onClose={menu.close}>
