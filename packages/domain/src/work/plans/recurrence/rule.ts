@@ -62,7 +62,7 @@ export function countFrom(series: Series, day: string): number | null {
 }
 
 /** Past so many that do not exist, none follows. */
-const MAX_EMPTY = 24;
+export const MAX_EMPTY = 24;
 
 /** Never later than the date that is looked for. */
 function roughly({ rule, first }: Series, day: string): number {

@@ -1,0 +1,333 @@
+import { dayAfter } from "../../kit/zones.ts";
+import type { CalendarTrigger, EventTrigger, MeterTrigger, Moved, Plan, PlanAsset, ThresholdTrigger, Trigger, Wall } from "./definition.ts";
+import { levelsAt } from "./levels.ts";
+import { isInSeason, seasonStarts, workingDay } from "./recurrence/moving.ts";
+import { writeRule } from "./recurrence/rrule.ts";
+import { countFrom, dateAt, MAX_EMPTY, type IsWorkingDay, type Series } from "./recurrence/rule.ts";
+import { wallAt, wallInstant } from "./recurrence/wall-time.ts";
+import { DAY, intervalOn, reachedAt, type Base, type Sum } from "./sum.ts";
+
+/** The next time that a trigger asks for work. */
+export interface Point {
+  triggerId: number;
+  /** Known by its date in the series, its value or its count: the same whoever asks, whenever. */
+  key: string;
+  /** Which one of its trigger, from 1. */
+  k: number;
+  /** In milliseconds; null: nobody can tell when its value is reached. */
+  dueAt: number | null;
+  /** The same on the site's clocks. */
+  due: Wall | null;
+  /** By the average of a meter, or not reached yet. */
+  isProjected: boolean;
+  dueUnits: number | null;
+  /** Its meter is near enough, whatever the day. */
+  isNear: boolean;
+  sum: Sum;
+  /** Levels of dates that were left out on the way: they stay owed. */
+  passed: number[];
+  cursor: { day?: string; units?: number } | null;
+  movedTo: Wall | null;
+}
+
+/** Why a trigger asks for nothing. */
+export const QUIET = [
+  "open_order",
+  "no_meter",
+  "no_reading",
+  "no_projection",
+  "ended",
+  "nothing_happened",
+  "waits_for_all",
+  "no_trigger",
+] as const;
+export type Quiet = (typeof QUIET)[number];
+
+/** How far ahead a date is looked for that is in season and owes a level, and how many values of a meter. */
+const MAX_DAYS = 10 * 366;
+const MAX_VALUES = 1500;
+
+export function nextPoint(plan: Plan, trigger: Trigger, asset: PlanAsset): Point | Quiet {
+  // While work of a floating trigger is open, nothing is owed.
+  if ((trigger.kind === "calendar" || trigger.kind === "meter") && trigger.mode === "floating" && asset.open.length > 0)
+    return "open_order";
+  if (trigger.kind === "calendar") return trigger.mode === "fixed" ? nextDate(plan, trigger, asset) : floatingDate(plan, trigger, asset);
+  if (trigger.kind === "meter") return nextValue(plan, trigger, asset);
+  return nextHit(plan, trigger, asset);
+}
+
+function nextDate(plan: Plan, trigger: CalendarTrigger, asset: PlanAsset): Point | Quiet {
+  const series: Series = { rule: trigger.rule, first: trigger.startDay, isWorkingDay: asset.isWorkingDay };
+  const begins = latest(dayAfter(asset.since, -asset.offsetDays), plan.firstDay && dayAfter(plan.firstDay, -asset.offsetDays));
+  const cursor = asset.cursors[trigger.id]?.day;
+  const from = latest(begins, cursor === undefined ? null : dayAfter(cursor, 1));
+  const moved = new Set(asset.moved.filter(({ triggerId }) => triggerId === trigger.id).map(({ seriesDay }) => seriesDay));
+  const passed: number[] = [];
+  const start = countFrom(series, from);
+  const horizon = dayAfter(from, MAX_DAYS);
+  for (let k = start ?? 0, empty = 0; start !== null && empty < MAX_EMPTY; k += 1) {
+    const seriesDay = dateAt(series, k);
+    if (seriesDay === null) {
+      empty += 1;
+      continue;
+    }
+    if (seriesDay > horizon) break;
+    const day = dayAfter(seriesDay, asset.offsetDays);
+    const season = seasonBefore(plan, asset, { from, seriesDay, day });
+    if (season !== null) return seasonPoint(trigger, asset, season, passed);
+    if (plan.lastDay !== null && day > plan.lastDay) break;
+    if (moved.has(seriesDay)) continue;
+    const owed = levelsAt(plan.levels, k);
+    if (owed.length === 0) continue;
+    const due = isInSeason(day, plan.seasons) ? workingDay(day, plan.workingDayRule, asset.isWorkingDay) : null;
+    if (due === null) {
+      passed.push(...owed.filter((multiplier) => multiplier > 1));
+      continue;
+    }
+    const sum: Sum = {
+      kind: "fixed_date",
+      rrule: writeRule(trigger.rule),
+      startDay: trigger.startDay,
+      k,
+      seriesDay,
+      offsetDays: asset.offsetDays,
+      workingDayRule: plan.workingDayRule,
+      daysOff: daysOffBetween(day, due, asset.isWorkingDay),
+      day: due,
+      time: trigger.time,
+    };
+    return {
+      ...pointOf(trigger, `date:${trigger.id}:${seriesDay}T${trigger.time}`, k, sum, asset, { day: due, time: trigger.time }),
+      passed,
+      cursor: { day: seriesDay },
+    };
+  }
+  return "ended";
+}
+
+/** The first day of a season that begins after what was decided and before the next date. */
+function seasonBefore(
+  plan: Plan,
+  asset: PlanAsset,
+  { from, seriesDay, day }: { from: string; seriesDay: string; day: string },
+): string | null {
+  if (!plan.startsSeason || plan.seasons.length === 0) return null;
+  const found = seasonStarts(plan.seasons, dayAfter(from, asset.offsetDays), day).find((start) => start !== day);
+  return found !== undefined && (plan.lastDay === null || found <= plan.lastDay) && found > asset.since && seriesDay > from ? found : null;
+}
+
+function seasonPoint(trigger: CalendarTrigger, asset: PlanAsset, day: string, passed: number[]): Point {
+  const due = { day, time: trigger.time };
+  const sum: Sum = { kind: "season_start", ...due };
+  return {
+    ...pointOf(trigger, `season:${trigger.id}:${day}`, 1, sum, asset, due),
+    passed,
+    cursor: { day: dayAfter(day, -asset.offsetDays) },
+  };
+}
+
+function floatingDate(plan: Plan, trigger: CalendarTrigger, asset: PlanAsset): Point | Quiet {
+  const { base, day: baseDay } = baseOf(trigger, asset);
+  const counted = base.from === "start" ? latest(dayAfter(baseDay, asset.offsetDays), asset.since) : intervalOn(trigger.rule, baseDay);
+  if (counted === null || (plan.lastDay !== null && counted > plan.lastDay)) return "ended";
+  const inSeason = isInSeason(counted, plan.seasons) ? counted : seasonStarts(plan.seasons, counted, dayAfter(counted, 366))[0];
+  const day =
+    inSeason === undefined ? null : workingDay(inSeason, plan.workingDayRule === "skip" ? "next" : plan.workingDayRule, asset.isWorkingDay);
+  if (day === null || inSeason === undefined) return "ended";
+  const k = asset.decided + 1;
+  const due = { day, time: trigger.time };
+  const sum: Sum = {
+    kind: "floating_date",
+    rrule: writeRule(trigger.rule),
+    base,
+    baseDay: base.from === "start" ? counted : baseDay,
+    workingDayRule: plan.workingDayRule === "skip" ? "next" : plan.workingDayRule,
+    daysOff: daysOffBetween(inSeason, day, asset.isWorkingDay),
+    seasonDay: inSeason === counted ? null : inSeason,
+    ...due,
+  };
+  return pointOf(trigger, `count:${k}`, k, sum, asset, due);
+}
+
+/** Cancelled work was not done: the next is counted from when it was due. */
+function baseOf(trigger: CalendarTrigger, { last, statedDone, zone }: PlanAsset): { base: Base; day: string } {
+  if (!last) return statedDone ? { base: { from: "stated" }, day: statedDone.day } : { base: { from: "start" }, day: trigger.startDay };
+  const dueDay = last.due?.day ?? wallAt(last.madeAt, zone).day;
+  if (last.isCancelled) return { base: { from: "cancelled", orderId: last.orderId }, day: dueDay };
+  const base: Base = { from: "made", orderId: last.orderId, anchor: trigger.anchor };
+  if (trigger.anchor === "due") return { base, day: dueDay };
+  return { base, day: wallAt(trigger.anchor === "created" ? last.madeAt : (last.completedAt ?? last.madeAt), zone).day };
+}
+
+function nextValue(plan: Plan, trigger: MeterTrigger, asset: PlanAsset): Point | Quiet {
+  const meter = asset.meters[trigger.id];
+  if (!meter) return "no_meter";
+  if (!meter.last) return "no_reading";
+  const counted = valueOf(plan, trigger, asset);
+  const { dueUnits } = counted;
+  const perDay = averageOf(meter.windowFrom, meter.last);
+  const reached = reachedAt(dueUnits, meter.last, perDay);
+  const isNear = dueUnits - meter.last.units <= trigger.generateAheadUnits;
+  const local = reached === null ? null : wallAt(reached, asset.zone);
+  const outside =
+    local && !isInSeason(local.day, plan.seasons) ? seasonStarts(plan.seasons, local.day, dayAfter(local.day, 366))[0] : undefined;
+  const due = outside === undefined ? local : { day: outside, time: "00:00" };
+  if (due && plan.lastDay !== null && due.day > plan.lastDay) return "ended";
+  const sum: Sum = {
+    kind: "meter",
+    mode: trigger.mode,
+    meterId: meter.meterId,
+    base: counted.base,
+    baseUnits: counted.baseUnits,
+    isBetweenReadings: counted.isBetweenReadings,
+    everyUnits: trigger.everyUnits,
+    k: counted.steps,
+    dueUnits,
+    last: meter.last,
+    perDay,
+    averageWindowDays: trigger.averageWindowDays,
+    generateAheadUnits: trigger.generateAheadUnits,
+    dueAt: reached,
+    seasonDay: outside ?? null,
+  };
+  const point = pointOf(trigger, counted.key, counted.k, sum, asset, due);
+  return {
+    ...point,
+    dueAt: outside === undefined ? reached : point.dueAt,
+    isProjected: meter.last.units < dueUnits,
+    dueUnits,
+    isNear: isNear && outside === undefined,
+    cursor: trigger.mode === "fixed" ? { units: dueUnits } : null,
+  };
+}
+
+interface Counted {
+  key: string;
+  k: number;
+  /** Intervals from the base on. */
+  steps: number;
+  base: Base;
+  baseUnits: number;
+  dueUnits: number;
+  isBetweenReadings: boolean;
+}
+
+function valueOf(plan: Plan, trigger: MeterTrigger, asset: PlanAsset): Counted {
+  const { firstAt, everyUnits } = trigger;
+  if (trigger.mode === "floating") return floatingValue(trigger, asset);
+  const decided = asset.cursors[trigger.id]?.units;
+  let steps = decided === undefined ? 0 : Math.max(0, Math.floor((decided - firstAt) / everyUnits + 1e-9) + 1);
+  // Values at which no level is owed pass by.
+  while (levelsAt(plan.levels, steps + 1).length === 0 && steps < MAX_VALUES) steps += 1;
+  const dueUnits = firstAt + steps * everyUnits;
+  return {
+    key: `value:${trigger.id}:${dueUnits}`,
+    k: steps + 1,
+    steps,
+    base: { from: "start" },
+    baseUnits: firstAt,
+    dueUnits,
+    isBetweenReadings: false,
+  };
+}
+
+function floatingValue({ id, firstAt, everyUnits }: MeterTrigger, asset: PlanAsset): Counted {
+  const k = asset.decided + 1;
+  const { last, meters, statedDone } = asset;
+  const done = meters[id]?.atDone;
+  const known = { key: `count:${k}`, k };
+  if (last?.isCancelled && last.dueUnits !== null)
+    return {
+      ...known,
+      steps: 1,
+      base: { from: "cancelled", orderId: last.orderId },
+      baseUnits: last.dueUnits,
+      dueUnits: last.dueUnits + everyUnits,
+      isBetweenReadings: false,
+    };
+  if (!done || (!last && !statedDone))
+    return { ...known, steps: 0, base: { from: "start" }, baseUnits: firstAt, dueUnits: firstAt, isBetweenReadings: false };
+  const base: Base = last ? { from: "made", orderId: last.orderId, anchor: "completed" } : { from: "stated" };
+  return { ...known, steps: 1, base, baseUnits: done.units, dueUnits: done.units + everyUnits, isBetweenReadings: done.isBetweenReadings };
+}
+
+/** Units a day between two counts; null without two of them or without movement, of which nothing follows. */
+export function averageOf(from: { at: number; units: number } | null, last: { at: number; units: number }): number | null {
+  if (!from || last.at <= from.at || last.units <= from.units) return null;
+  return ((last.units - from.units) / (last.at - from.at)) * DAY;
+}
+
+function nextHit(plan: Plan, trigger: ThresholdTrigger | EventTrigger, asset: PlanAsset): Point | Quiet {
+  const hit = asset.hits[trigger.id]?.[0];
+  if (!hit) return "nothing_happened";
+  const dueAt = trigger.kind === "event" ? hit.at + trigger.delayMinutes * 60_000 : hit.at;
+  const due = wallAt(dueAt, asset.zone);
+  if (!isInSeason(due.day, plan.seasons) || (plan.lastDay !== null && due.day > plan.lastDay)) return "ended";
+  const sum: Sum =
+    trigger.kind === "event"
+      ? { kind: "event", eventType: trigger.eventType, ref: hit.ref, at: hit.at, delayMinutes: trigger.delayMinutes, dueAt }
+      : { kind: "threshold", meterId: asset.meters[trigger.id]?.meterId ?? 0, at: hit.at, ref: hit.ref };
+  const k = asset.decided + 1;
+  return { ...pointOf(trigger, `hit:${trigger.id}:${hit.ref}`, k, sum, asset, due), dueAt, isNear: dueAt === hit.at };
+}
+
+/** Occurrences that somebody moved, each by itself; the series passes over them. */
+export const movedPoints = (plan: Plan, asset: PlanAsset): Point[] =>
+  asset.moved.flatMap((moved) => {
+    const trigger = plan.triggers.find(({ id }) => id === moved.triggerId);
+    if (trigger?.kind !== "calendar" || trigger.mode !== "fixed" || moved.seriesDay === null) return [];
+    return [movedPoint(trigger, asset, { ...moved, seriesDay: moved.seriesDay })];
+  });
+
+function movedPoint(trigger: CalendarTrigger, asset: PlanAsset, moved: Moved & { seriesDay: string }): Point {
+  const { seriesDay } = moved;
+  const k = countFrom({ rule: trigger.rule, first: trigger.startDay, isWorkingDay: asset.isWorkingDay }, seriesDay) ?? 1;
+  const day = dayAfter(seriesDay, asset.offsetDays);
+  const sum: Sum = {
+    kind: "fixed_date",
+    rrule: writeRule(trigger.rule),
+    startDay: trigger.startDay,
+    k,
+    seriesDay,
+    offsetDays: asset.offsetDays,
+    workingDayRule: "keep",
+    daysOff: [],
+    day,
+    time: trigger.time,
+  };
+  return { ...pointOf(trigger, moved.key, k, sum, asset, moved), movedTo: { day: moved.day, time: moved.time } };
+}
+
+function pointOf(trigger: Trigger, key: string, k: number, sum: Sum, asset: PlanAsset, due: Wall | null): Point {
+  // A floating one keeps its count wherever it is moved to.
+  const moved = key.startsWith("count:") ? asset.moved.find((one) => one.key === key) : undefined;
+  const wall = moved ? { day: moved.day, time: moved.time } : due && { day: due.day, time: due.time };
+  return {
+    triggerId: trigger.id,
+    key,
+    k,
+    dueAt: wall && wallInstant(wall.day, wall.time, asset.zone),
+    due: wall,
+    isProjected: false,
+    dueUnits: null,
+    isNear: false,
+    sum,
+    passed: [],
+    cursor: null,
+    movedTo: moved ? { day: moved.day, time: moved.time } : null,
+  };
+}
+
+/** The days off from one day to another, which say why it was moved. */
+function daysOffBetween(day: string, due: string, isWorkingDay: IsWorkingDay): string[] {
+  const found: string[] = [];
+  const step = due > day ? 1 : -1;
+  for (let at = day; at !== due; at = dayAfter(at, step)) if (!isWorkingDay(at)) found.push(at);
+  return found;
+}
+
+const latest = (...days: (string | null)[]): string =>
+  days
+    .filter((day) => day !== null)
+    .toSorted()
+    .at(-1) ?? "";
