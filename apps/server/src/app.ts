@@ -99,7 +99,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
 
   const mailer = await openMailer(settings);
   const { publicUrl } = settings;
-  const shared = sharedOf({ db, files, sessions, verifier, version: VERSION, mailer, publicUrl, listeners }, served);
+  const shared = sharedOf({ db, files, sessions, verifier, version: VERSION, mailer, publicUrl, listeners, log: app.log }, served);
   for (const feature of served) await mountFeature(app, platform, feature, shared);
   serveOpenApi(app, features, VERSION);
   serveWeb(app, path.join(ROOT, "apps/web/dist"));

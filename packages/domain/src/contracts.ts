@@ -43,3 +43,7 @@ export { downtimes } from "./register/downtimes/contract.ts";
 export { assetPositions } from "./register/asset-positions/contract.ts";
 export { assetMovements } from "./register/asset-movements/contract.ts";
 export { meterRounds } from "./register/meter-rounds/contract.ts";
+export { plans } from "./work/plans/contract.ts";
+export { planAssets } from "./work/plans/assets/contract.ts";
+export { planOccurrences } from "./work/plans/occurrences/contract.ts";
+export { planTriggers } from "./work/plans/triggers/contract.ts";

@@ -279,6 +279,31 @@ export const NOUNS = {
     folder: "MeterRounds",
     reach: { site: "siteId", own: ["createdBy"] },
   },
+  plans: {
+    ...coded,
+    area: "work",
+    table: "plans",
+    rights: "plans",
+    menu: 405,
+    folder: "MaintenancePlans",
+    reach: { site: "siteId", crew: { crew: "crewId" }, own: ["createdBy", "responsiblePersonId"] },
+  },
+  "plan-triggers": { area: "work", table: "planTriggers", label: "kind", rights: "plans" },
+  // What is due is of the site where the asset stands, whatever the site of the plan.
+  "plan-assets": {
+    area: "work",
+    table: "planAssets",
+    label: "id",
+    rights: "plans",
+    reach: { site: "siteId", crew: { crew: "crewId", asset: "assetId" } },
+  },
+  "plan-occurrences": {
+    area: "work",
+    table: "planOccurrences",
+    label: "occurrenceKey",
+    rights: "plans",
+    reach: { site: "siteId", crew: { crew: "crewId", asset: "assetId" } },
+  },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */

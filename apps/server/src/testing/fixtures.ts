@@ -34,6 +34,8 @@ import { buildRole } from "../foundation/roles/builders.ts";
 import { buildStatus, buildValueOfKind } from "../foundation/reference-lists/builders.ts";
 import { addPerson } from "../foundation/tenants/service.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
+import { planTriggers } from "@millwright/domain/work/plans/triggers/contract.ts";
+import { assetOfPlan, buildActivePlan, buildOccurrence, buildPlan, buildPlanAs } from "../work/plans/builders.ts";
 import { buildWorkRequest } from "../work/requests/builders.ts";
 import { everyCall, type MakeRow } from "./calls.ts";
 import { SAMPLES } from "./samples.ts";
@@ -106,6 +108,14 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     const at = (minutes: number) => new Date(Date.now() - 72_000_000 + ((serial % 200) * 5 + minutes) * 60_000).toISOString();
     return await buildDowntime(by, { assetId: (await row("assets")).id, startAt: at(0), endAt: at(4) });
   },
+  plans: async ({ by }, kind) => await buildPlanAs(by, kind),
+  "plan-triggers": async ({ by, row }) =>
+    await by.ok(planTriggers.create, {
+      body: { planId: (await row("plans")).id, kind: "calendar", rrule: "FREQ=YEARLY", startDay: "2027-03-01", time: "08:00" },
+    }),
+  "plan-assets": async ({ by }, kind) =>
+    await assetOfPlan(by, (kind.endsWith(":active") ? await buildActivePlan(by) : await buildPlan(by)).id),
+  "plan-occurrences": async ({ by }) => await buildOccurrence(by),
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,

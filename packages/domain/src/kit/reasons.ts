@@ -263,6 +263,18 @@ export const REASONS = {
   image_unreadable: "This picture cannot be read. Save it again as JPEG or PNG.",
   image_too_large: "This picture has more than {limit} million pixels.",
   too_many_files: "A record holds at most {limit} files.",
+  // maintenance plans
+  rule_unknown: "This is no rule by which dates come back.",
+  dates_do_not_float: "Listed dates come on their days; only an interval can be counted from the work before.",
+  no_trigger: "Say first what makes it due.",
+  lead_too_long: "An order would be made before the one before it is due: shorten the lead time, or let open orders stack.",
+  plan_retired: "The plan is retired.",
+  plan_not_published: "Publish the plan first.",
+  plan_without_assets: "Put at least one asset into the plan first.",
+  plan_unchanged: "Nothing has changed since the last version.",
+  not_suspended: "It is not suspended.",
+  nothing_due: "Nothing of this can be due: {why}.",
+  not_movable: "Only dates of a fixed calendar and the next of a floating one can be moved.",
 } as const;
 export type Reason = keyof typeof REASONS;
 export type ReasonParams = Record<string, string | number>;

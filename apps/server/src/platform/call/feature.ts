@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { features } from "@millwright/domain/features.ts";
 import type { Contract, Examples } from "@millwright/domain/kit/endpoint.ts";
 import type { NOUNS, RecordKind } from "@millwright/domain/nouns.ts";
@@ -26,6 +26,8 @@ export interface Shared {
   /** Where people reach the product, for links in messages. */
   publicUrl: string;
   listeners: readonly Listener[];
+  /** For what happens beside the calls. */
+  log: FastifyBaseLogger;
   /** What the features gave, complete once all of them were read. */
   finders: RecordFinders;
   writers: Writers;

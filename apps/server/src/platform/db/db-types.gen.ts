@@ -728,6 +728,158 @@ export interface PersonVisits {
   since: string | null;
 }
 
+export interface PlanAssets {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  planId: number;
+  assetId: number;
+  siteId: number | null;
+  crewId: number | null;
+  offsetDays: Generated<number>;
+  sinceDay: Generated<string>;
+  lastDoneDay: string | null;
+  lastDoneUnits: number | null;
+  suspendedReason: string | null;
+  suspendedUntil: string | null;
+  isSuspended: Generated<boolean>;
+  cursors: ColumnType<Json, string | undefined, string>;
+  hits: ColumnType<Json, string | undefined, string>;
+  excursions: ColumnType<Json, string | undefined, string>;
+  owed: ColumnType<Json, string | undefined, string>;
+  decided: Generated<number>;
+  skippedInRow: Generated<number>;
+  nextDueAt: string | null;
+  nextDueDay: string | null;
+  nextUnits: number | null;
+  nextIsProjected: Generated<boolean>;
+  nextWhy: ColumnType<unknown, string | null | undefined, string | null>;
+  quiet: ColumnType<Json, string | undefined, string>;
+  askAt: string | null;
+  fault: string | null;
+  faultAt: string | null;
+  faults: Generated<number>;
+  archivedAt: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface PlanOccurrences {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  planId: number;
+  planAssetId: number;
+  assetId: number;
+  siteId: number | null;
+  crewId: number | null;
+  occurrenceKey: string;
+  triggerId: number | null;
+  versionNumber: number;
+  k: Generated<number>;
+  levels: ColumnType<Json, string | undefined, string>;
+  dueAt: string | null;
+  dueDay: string | null;
+  dueTime: string | null;
+  dueUnits: number | null;
+  intervalDays: number | null;
+  outcome: string;
+  rule: string;
+  reason: string | null;
+  workOrderId: number | null;
+  openOrderId: number | null;
+  why: ColumnType<Json, string | undefined, string>;
+  isNotDue: Generated<boolean>;
+  decidedAt: Generated<string>;
+  decidedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface PlanTriggers {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  planId: number;
+  kind: string;
+  mode: Generated<string>;
+  anchor: Generated<string>;
+  rrule: string | null;
+  startDay: string | null;
+  time: string | null;
+  unitId: number | null;
+  firstAt: number | null;
+  everyUnits: number | null;
+  averageWindowDays: Generated<number>;
+  generateAheadUnits: Generated<number>;
+  toleranceEarlyDays: Generated<number>;
+  toleranceLateDays: Generated<number>;
+  toleranceEarlyUnits: Generated<number>;
+  threshold: string | null;
+  low: number | null;
+  high: number | null;
+  returnBy: Generated<number>;
+  response: Generated<string>;
+  eventType: string | null;
+  eventFilter: ColumnType<Json, string | undefined, string>;
+  delayMinutes: Generated<number>;
+  restMinutes: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface PlanVersions {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  planId: number;
+  number: number;
+  definition: ColumnType<Json, string, string>;
+  note: string | null;
+  publishedAt: Generated<string>;
+  publishedBy: number | null;
+}
+
+export interface Plans {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  name: string;
+  state: Generated<string>;
+  versionNumber: number | null;
+  hasChanges: Generated<boolean>;
+  suspendedReason: string | null;
+  suspendedUntil: string | null;
+  siteId: number | null;
+  workType: Generated<number>;
+  priority: Generated<number>;
+  workOrderTypeId: number | null;
+  maintenanceTypeId: number | null;
+  costCentreId: number | null;
+  maintenanceDepartmentId: number | null;
+  settlingDepartmentId: number | null;
+  crewId: number | null;
+  responsiblePersonId: number | null;
+  signatureRule: string | null;
+  estimateMinutes: number | null;
+  isStatutory: Generated<boolean>;
+  levels: ColumnType<Json, string | undefined, string>;
+  suppressesLower: Generated<boolean>;
+  triggerLogic: Generated<string>;
+  leadTimeDays: Generated<number>;
+  openPolicy: Generated<string>;
+  backlogRule: Generated<string>;
+  workingDayRule: Generated<string>;
+  seasons: ColumnType<Json, string | undefined, string>;
+  startsSeason: Generated<boolean>;
+  firstDay: string | null;
+  lastDay: string | null;
+  notes: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface ProductionCalendars {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1089,6 +1241,7 @@ export interface WorkOrders {
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
   crewId: number | null;
+  signatureRule: string | null;
 }
 
 export interface WorkRequestFollowers {
@@ -1190,6 +1343,11 @@ export interface DB {
   personRoles: PersonRoles;
   personSkills: PersonSkills;
   personVisits: PersonVisits;
+  planAssets: PlanAssets;
+  planOccurrences: PlanOccurrences;
+  planTriggers: PlanTriggers;
+  planVersions: PlanVersions;
+  plans: Plans;
   productionCalendars: ProductionCalendars;
   readingMarks: ReadingMarks;
   readings: Readings;

@@ -16,7 +16,9 @@ export interface AuditEntry {
 export function audit(ctx: Ctx, entry: AuditEntry): void {
   ctx.audits.count += 1;
   ctx.beforeCommit(
-    writeAudit(ctx.db, [{ personId: ctx.personId, personName: ctx.personName, ip: ctx.ip, requestId: ctx.requestId, ...entry }]),
+    writeAudit(ctx.db, [
+      { personId: ctx.personId || null, personName: ctx.personName || null, ip: ctx.ip, requestId: ctx.requestId, ...entry },
+    ]),
   );
 }
 

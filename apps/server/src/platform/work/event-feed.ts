@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
-import { invariant, Refusal } from "@millwright/domain/kit/errors.ts";
+import { Refusal } from "@millwright/domain/kit/errors.ts";
 import type { Announced, Listener } from "../call/ctx.ts";
 import { inTransaction, type Ground } from "../call/mount.ts";
 import type { Database, TenantDb } from "../db/db.ts";
-import { callerOf } from "./job-caller.ts";
+import { callerOf, productCaller } from "./job-caller.ts";
 
 interface Feed extends Ground {
   log: FastifyBaseLogger;
@@ -113,8 +113,8 @@ async function tell(feed: Feed, tenantId: number, delivery: Delivery, listeners:
   const announced = listener && (await feed.db.tenant(tenantId, (db) => eventOf(db, delivery)));
   // A version without this listener runs, or the event was swept.
   if (!announced) return await feed.db.tenant(tenantId, async (db) => void (await take(db, delivery)));
-  invariant(announced.personId !== null, `${announced.kind} was announced by a person`);
-  const caller = await callerOf(feed.db, tenantId, announced.personId);
+  const { personId } = announced;
+  const caller = await (personId === null ? productCaller(feed.db, tenantId) : callerOf(feed.db, tenantId, personId));
   const request = { id: `event ${delivery.eventId}`, log: feed.log, tokenDigest: Buffer.alloc(0) };
   await inTransaction(feed, caller, request, async (ctx) => {
     if (!(await take(ctx.db, delivery))) return;

@@ -95,7 +95,8 @@ const toldOf = (ctx: Ctx, its: EventKind, { id, changes = [], payload = {} }: Un
   kind: its.kind,
   entity: its.entity,
   entityId: id,
-  personId: ctx.personId,
+  // The product itself is nobody.
+  personId: ctx.personId || null,
   payload: its.payload.parse(payload),
   changes,
   requestId: ctx.requestId,

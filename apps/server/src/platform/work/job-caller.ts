@@ -22,6 +22,53 @@ export async function asPerson<T>({ ground, log, task, tenantId, personId }: InT
   return await inTransaction(ground, caller, { id: `job ${task}`, log, tokenDigest: Buffer.alloc(0) }, work);
 }
 
+/** Who acts where nobody asked: the product itself, on its clock. No right is held by it; what it does is told without a name. */
+export const NOBODY = 0;
+
+/** One transaction of the product itself. */
+export async function asProduct<T>(
+  { ground, log, task, tenantId }: Omit<InTheNameOf, "personId">,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const caller = await productCaller(ground.db, tenantId);
+  return await inTransaction(ground, caller, { id: `job ${task}`, log, tokenDigest: Buffer.alloc(0) }, work);
+}
+
+/** The product as a caller of an organisation. */
+export async function productCaller(db: Database, tenantId: number): Promise<Caller> {
+  const tenant = await tenantOf(db, tenantId);
+  return {
+    tenantId,
+    accountId: NOBODY,
+    accountUuid: "",
+    email: "",
+    accountRole: "user",
+    personId: NOBODY,
+    personName: "",
+    jobTitle: null,
+    roleId: 0,
+    roleName: "",
+    siteId: null,
+    sites: [],
+    crews: [],
+    served: null,
+    holdings: {},
+    grants: {},
+    rightsVersion: "",
+    ...tenant,
+  };
+}
+
+async function tenantOf(db: Database, tenantId: number): Promise<Pick<Caller, "environment" | "timeZone" | "currency" | "locale">> {
+  const { environment, ...rest } = await db
+    .system()
+    .selectFrom("tenants")
+    .select(["environment", "timeZone", "currency", "locale"])
+    .where("id", "=", tenantId)
+    .executeTakeFirstOrThrow();
+  return { ...rest, environment: environment as Caller["environment"] };
+}
+
 /** The person as a caller without a session. What they may do is looked up now: a right that was taken away meanwhile is gone. */
 export async function callerOf(db: Database, tenantId: number, personId: number): Promise<Caller> {
   const tenant = await db

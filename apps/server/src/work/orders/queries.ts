@@ -145,8 +145,11 @@ const costs = sql<WorkOrder["costs"]>`(select coalesce(jsonb_agg(jsonb_build_obj
   from (select cost_group, currency, sum(amount_minor) as total from work_order_costs c
     where c.tenant_id = work_orders.tenant_id and c.work_order_id = work_orders.id group by cost_group, currency) as sums)`;
 
-const signatureRule = sql<WorkOrder["signatureRule"]>`coalesce(
-  (select completion_signature from maintenance_settings m where m.tenant_id = work_orders.tenant_id), 'off')`;
+/** The stricter of what the organisation asks for and what the order's plan does, as `strictest` says. */
+const signatureRule = sql<
+  WorkOrder["signatureRule"]
+>`(select case when 'required' in (asked.own, asked."all") then 'required' when 'offered' in (asked.own, asked."all") then 'offered' else 'off' end
+  from (select coalesce(work_orders.signature_rule, 'off') as own, coalesce((select completion_signature from maintenance_settings m where m.tenant_id = work_orders.tenant_id), 'off') as "all") as asked)`;
 
 const failureRules = sql<
   WorkOrder["failureRules"]

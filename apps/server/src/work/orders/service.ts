@@ -56,6 +56,8 @@ export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place): Pr
   });
 }
 
+export { assertReferences } from "./references.ts";
+export { createOrders, type PlannedOrder } from "./create-many.ts";
 export { orderFinders } from "./files.ts";
 export { orderNews } from "./log/news.ts";
 export { ordersOpenAt } from "./open-at.ts";

@@ -168,4 +168,6 @@ export interface PlanAsset {
   meters: Readonly<Record<number, MeterFacts>>;
   hits: Readonly<Record<number, readonly Hit[]>>;
   moved: readonly Moved[];
+  /** Dates of series whose work was moved, and decided since: they do not come again. */
+  taken: readonly { triggerId: number; seriesDay: string }[];
 }

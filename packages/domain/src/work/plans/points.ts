@@ -61,7 +61,9 @@ function nextDate(plan: Plan, trigger: CalendarTrigger, asset: PlanAsset): Point
   const begins = latest(dayAfter(asset.since, -asset.offsetDays), plan.firstDay && dayAfter(plan.firstDay, -asset.offsetDays));
   const cursor = asset.cursors[trigger.id]?.day;
   const from = latest(begins, cursor === undefined ? null : dayAfter(cursor, 1));
-  const moved = new Set(asset.moved.filter(({ triggerId }) => triggerId === trigger.id).map(({ seriesDay }) => seriesDay));
+  const elsewhere = new Set(
+    [...asset.moved, ...asset.taken].flatMap(({ triggerId, seriesDay }) => (triggerId === trigger.id ? [seriesDay] : [])),
+  );
   const passed: number[] = [];
   const start = countFrom(series, from);
   const horizon = dayAfter(from, MAX_DAYS);
@@ -76,7 +78,7 @@ function nextDate(plan: Plan, trigger: CalendarTrigger, asset: PlanAsset): Point
     const season = seasonBefore(plan, asset, { from, seriesDay, day });
     if (season !== null) return seasonPoint(trigger, asset, season, passed);
     if (plan.lastDay !== null && day > plan.lastDay) break;
-    if (moved.has(seriesDay)) continue;
+    if (elsewhere.has(seriesDay)) continue;
     const owed = levelsAt(plan.levels, k);
     if (owed.length === 0) continue;
     const due = isInSeason(day, plan.seasons) ? workingDay(day, plan.workingDayRule, asset.isWorkingDay) : null;

@@ -122,6 +122,10 @@ export function settled(plan: Plan, asset: PlanAsset, due: Due, outcome: Outcome
     decided: asset.decided + 1,
     owed: isDone ? [] : due.levels.filter((multiplier) => multiplier > 1 || plan.triggerLogic === "all"),
     moved: asset.moved.filter(({ key }) => !heard.has(key)),
+    taken: [
+      ...asset.taken,
+      ...asset.moved.flatMap(({ key, triggerId, seriesDay }) => (heard.has(key) && seriesDay !== null ? [{ triggerId, seriesDay }] : [])),
+    ],
     last:
       outcome === "made" && made
         ? {

@@ -3,7 +3,7 @@ import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { CompletionDraft } from "@millwright/domain/work/orders/contract.ts";
 import { lacksFailure } from "@millwright/domain/work/orders/failure.ts";
 import { partOf } from "@millwright/domain/work/orders/sealing.ts";
-import { lacksSignature } from "@millwright/domain/work/orders/signature.ts";
+import { lacksSignature, strictest, type SignatureRule } from "@millwright/domain/work/orders/signature.ts";
 import { changesOf } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { FileStore } from "../../../platform/files/files.ts";
@@ -28,7 +28,10 @@ export async function recordCompletion(ctx: Ctx, store: FileStore, { id, version
   const isSame = !changesOf({ ...order }, patch).some(({ field }) => partOf(field) === "completion");
   const rules = await completionRulesOf(ctx);
   // A signature stands for what was signed, so other times or notes ask for another one.
-  if (!signature && lacksSignature(rules.signature, isSame && (await isSigned(ctx, id))))
+  if (
+    !signature &&
+    lacksSignature(strictest(rules.signature, order.signatureRule as SignatureRule | null), isSame && (await isSigned(ctx, id)))
+  )
     throw refuseField("signature", "signature_missing");
   const [missing] = lacksFailure({ ...order, ...defined(patch) }, rules.failure, "completion");
   if (missing) throw refuseField(missing, "problem_missing");

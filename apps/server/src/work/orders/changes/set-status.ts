@@ -1,7 +1,7 @@
 import { holds } from "@millwright/domain/kit/access.ts";
 import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import { lacksFailure } from "@millwright/domain/work/orders/failure.ts";
-import { lacksSignature } from "@millwright/domain/work/orders/signature.ts";
+import { lacksSignature, strictest, type SignatureRule } from "@millwright/domain/work/orders/signature.ts";
 import { canMove, isReopening, type MoveRefusal, type StatusRef } from "@millwright/domain/work/orders/status.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { completionRulesOf } from "../../settings/service.ts";
@@ -29,7 +29,9 @@ export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version
     hasResponsiblePerson: order.responsiblePersonId !== null,
     hasActualTime: order.actualMinutes !== null,
     unansweredFindings: order.unanswered,
-    lacksSignature: to.category === "completed" && lacksSignature(rules.signature, await isSigned(ctx, order.id)),
+    lacksSignature:
+      to.category === "completed" &&
+      lacksSignature(strictest(rules.signature, order.signatureRule as SignatureRule | null), await isSigned(ctx, order.id)),
     lacksProblem: lacksFailure(order, rules.failure, "completion").length > 0,
     lacksCause: lacksFailure(order, rules.failure, "closing").length > 0,
   };

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { SignatureRule } from "@millwright/domain/work/orders/signature.ts";
+import { changesOf } from "../../platform/records/audit.ts";
+import { writeAudit } from "../../platform/records/audit-words.ts";
+import { nextCodes } from "../../platform/records/codes.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { announce } from "../../platform/work/events.ts";
+import { orderEvents } from "./events.ts";
+import { ENTITY } from "./orders.ts";
+
+/** An order that is planned: all its references were checked when they were written, and its place is known. */
+export interface PlannedOrder {
+  title: string;
+  priority: number;
+  workType: number;
+  workOrderTypeId: number | null;
+  maintenanceTypeId: number | null;
+  costCentreId: number | null;
+  maintenanceDepartmentId: number | null;
+  settlingDepartmentId: number | null;
+  failureClassId: number | null;
+  assetId: number;
+  locationId: number | null;
+  siteId: number | null;
+  crewId: number | null;
+  responsiblePersonId: number | null;
+  signatureRule: SignatureRule | null;
+  estimateMinutes: number | null;
+  dueAt: string | null;
+}
+
+/**
+ * Makes many orders in status Open at once, each told and kept in the audit as one that a person makes. Answers in the order of what was sent. Whoever
+ * calls it has decided who may.
+ */
+export async function createOrders(ctx: Ctx, planned: readonly PlannedOrder[]): Promise<{ id: number; code: string }[]> {
+  if (planned.length === 0) return [];
+  const codes = await nextCodes(ctx, "WO", planned.length);
+  const rows = planned.map((order, at) => ({ ...order, code: codes[at], createdBy: ctx.personId || null }));
+  const { rows: made } = await sql<{ id: number; code: string }>`
+    insert into work_orders (code, title, priority, work_type, work_order_type_id, maintenance_type_id, cost_centre_id, maintenance_department_id, settling_department_id,
+      failure_class_id, asset_id, location_id, site_id, crew_id, responsible_person_id, signature_rule, estimate_minutes, due_at, created_by)
+    select code, title, priority, "workType", "workOrderTypeId", "maintenanceTypeId", "costCentreId", "maintenanceDepartmentId", "settlingDepartmentId",
+      "failureClassId", "assetId", "locationId", "siteId", "crewId", "responsiblePersonId", "signatureRule", "estimateMinutes", "dueAt", "createdBy"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(code text, title text, priority smallint, "workType" smallint, "workOrderTypeId" bigint,
+      "maintenanceTypeId" bigint, "costCentreId" bigint, "maintenanceDepartmentId" bigint, "settlingDepartmentId" bigint, "failureClassId" bigint, "assetId" bigint,
+      "locationId" bigint, "siteId" bigint, "crewId" bigint, "responsiblePersonId" bigint, "signatureRule" text, "estimateMinutes" int, "dueAt" timestamptz, "createdBy" bigint)
+    returning id, code`.execute(ctx.db);
+  const idOf = new Map(made.map(({ id, code }) => [code, id]));
+  const orders = rows.map(({ code = "", ...order }) => {
+    const changes = changesOf({}, { code, ...order }).filter(({ after }) => after !== null);
+    return { id: idOf.get(code) ?? 0, code, changes };
+  });
+  const who = { personId: ctx.personId || null, personName: ctx.personName || null, ip: ctx.ip, requestId: ctx.requestId };
+  ctx.audits.count += orders.length;
+  ctx.beforeCommit(
+    writeAudit(
+      ctx.db,
+      orders.map(({ id, changes }) => ({ ...who, action: "created", entity: ENTITY, entityId: id, changes })),
+    ),
+  );
+  for (const { id, changes } of orders) await announce(ctx, orderEvents.created, { id, changes });
+  return orders.map(({ id, code }) => ({ id, code }));
+}

@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import { refuse } from "@millwright/domain/kit/errors.ts";
+import type { MaintenancePlan, PlanDraft } from "@millwright/domain/work/plans/contract.ts";
+import { changesOf } from "../../platform/records/audit.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { recordsOf } from "../../platform/records/records.ts";
+import { assertRecords } from "../../platform/records/references.ts";
+import { assertReferences } from "../orders/service.ts";
+import { planEvents } from "./events.ts";
+import { findPlan } from "./queries.ts";
+
+type Draft = z.output<typeof PlanDraft>;
+export const records = recordsOf({ table: "plans", entity: "plans", find: findPlan, events: planEvents, json: ["levels", "seasons"] });
+
+export async function createPlan(ctx: Ctx, sent: Draft): Promise<MaintenancePlan> {
+  await assertPointed(ctx, sent);
+  return await records.create(ctx, { ...sent, ...sortedLevels(sent), createdBy: ctx.personId });
+}
+
+/** What changes is in force with the next version; code and notes are no part of it. */
+export async function updatePlan(ctx: Ctx, id: number, version: number, sent: Partial<Draft>): Promise<MaintenancePlan> {
+  const seen = await records.get(ctx, id);
+  if (seen.state === "retired") throw refuse("conflict", "plan_retired");
+  await assertPointed(ctx, sent, seen);
+  const patch = { ...sent, ...sortedLevels(sent) };
+  const changes = changesOf(seen, patch).some(({ field }) => !NOT_IN_FORCE.includes(field));
+  return await records.update(ctx, id, version, changes ? { ...patch, hasChanges: true } : patch);
+}
+
+const NOT_IN_FORCE: readonly string[] = ["code", "notes", "siteId"];
+
+async function assertPointed(ctx: Ctx, sent: Partial<Draft>, seen?: MaintenancePlan): Promise<void> {
+  await assertRecords(ctx, [{ kind: "locations", id: sent.siteId, field: "siteId", was: seen?.siteId }]);
+  await assertReferences(ctx, sent, seen);
+}
+
+const sortedLevels = ({ levels }: Partial<Draft>) =>
+  levels ? { levels: levels.toSorted((one, other) => one.multiplier - other.multiplier) } : {};

@@ -1,0 +1,102 @@
+import type { FastifyBaseLogger } from "fastify";
+import { sql } from "kysely";
+import { decide } from "@millwright/domain/work/plans/deciding.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import type { Ground } from "../../../platform/call/mount.ts";
+import { asProduct } from "../../../platform/work/job-caller.ts";
+import { asked, claim, type Claimed } from "./claim.ts";
+import { factsOf, plansOf } from "./facts.ts";
+import { write, type Line, type Worked } from "./write.ts";
+
+/** So many at a time: what they need is in memory, and others come to their turn between. */
+const BATCH = 100;
+const TASK = "generate-orders";
+
+interface Running extends Ground {
+  log: FastifyBaseLogger;
+}
+
+/** What the clock asks for, in all organisations; one that fails holds back no other. Answers how many orders were made. */
+export async function runAll(running: Running): Promise<number> {
+  let made = 0;
+  for (const { id } of await running.db.system().selectFrom("tenants").select("id").orderBy("id").execute()) {
+    try {
+      made += await runTenant(running, id);
+    } catch (thrown) {
+      running.log.error({ err: thrown, tenantId: id }, "orders of plans were not made");
+    }
+  }
+  return made;
+}
+
+export async function runTenant(running: Running, tenantId: number): Promise<number> {
+  const within = async <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    await asProduct({ ground: running, log: running.log, task: TASK, tenantId }, work);
+  await within(endSuspensions);
+  let made = 0;
+  const failed: number[] = [];
+  for (;;) {
+    let ids: number[] = [];
+    try {
+      made += await within(async (ctx) => {
+        const claimed = await claim(ctx, sql`${asked} and pa.id <> all(${failed}::bigint[])`, BATCH, false);
+        ids = claimed.assets.map(({ id }) => id);
+        return countMade(await work(ctx, claimed, claimed.now));
+      });
+      if (ids.length === 0) return made;
+    } catch (thrown) {
+      if (ids.length === 0) throw thrown;
+      // The transaction is lost for all of them; each is tried by itself.
+      failed.push(...ids);
+      for (const id of ids) made += await oneByItself(running, within, id);
+    }
+  }
+}
+
+/** What is wrong with one stands on it, and is tried again later, with growing pauses. */
+async function oneByItself({ log }: Running, within: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>, id: number): Promise<number> {
+  try {
+    return await within(async (ctx) => {
+      const claimed = await claim(ctx, sql`pa.id = ${id} and ${asked}`, 1, false);
+      return countMade(await work(ctx, claimed, claimed.now));
+    });
+  } catch (thrown) {
+    log.error({ err: thrown, planAssetId: id }, "an order of a plan was not made");
+    const message = thrown instanceof Error ? thrown.message.slice(0, 500) : "unknown";
+    await within(async (ctx) => {
+      await sql`update plan_assets set fault = ${message}, fault_at = now(), faults = faults + 1, ask_at = now() + least(interval '1 day', interval '5 minutes' * power(2, faults))
+        where id = ${id}`.execute(ctx.db);
+    });
+    return 0;
+  }
+}
+
+const countMade = (lines: readonly Line[]): number => lines.filter(({ order }) => order !== null).length;
+
+/** Decides and writes for what was claimed. */
+export async function work(ctx: Ctx, { now, assets }: Claimed, until: number): Promise<Line[]> {
+  return await write(ctx, await worked(ctx, { now, assets }, until));
+}
+
+/** Decides, and writes nothing. */
+export async function worked(ctx: Ctx, { now, assets }: Claimed, until: number): Promise<Worked[]> {
+  const plans = await plansOf(
+    ctx,
+    assets.map(({ planId }) => planId),
+  );
+  const facts = await factsOf(ctx, assets, plans);
+  return facts.map((one) => ({ ...one, decided: decide(one.plan.plan, one.asset, now, until) }));
+}
+
+/** What was suspended until a day goes on after it; what fell due meanwhile is not owed. */
+async function endSuspensions(ctx: Ctx): Promise<void> {
+  const today = sql`(now() at time zone ${ctx.timeZone})::date`;
+  await sql`update plan_assets set since_day = greatest(since_day, ${today}), ask_at = now()
+    where archived_at is null and plan_id in (select id from plans where state = 'suspended' and suspended_until < ${today})`.execute(
+    ctx.db,
+  );
+  await sql`update plans set state = 'active', suspended_reason = null, suspended_until = null, version = version + 1, updated_at = now()
+    where state = 'suspended' and suspended_until < ${today}`.execute(ctx.db);
+  await sql`update plan_assets set is_suspended = false, suspended_reason = null, suspended_until = null, since_day = greatest(since_day, ${today}), ask_at = now(), version = version + 1
+    where is_suspended and archived_at is null and suspended_until < ${today}`.execute(ctx.db);
+}

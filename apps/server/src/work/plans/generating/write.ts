@@ -1,0 +1,177 @@
+import { sql } from "kysely";
+import { invariant } from "@millwright/domain/kit/errors.ts";
+import type { Decided, Decision } from "@millwright/domain/work/plans/deciding.ts";
+import { ordersOf } from "@millwright/domain/work/plans/levels.ts";
+import { readRule } from "@millwright/domain/work/plans/recurrence/rrule.ts";
+import { isDue, type OutcomeRule } from "@millwright/domain/work/plans/timeline.ts";
+import { shortestInterval } from "@millwright/domain/work/plans/triggers/trigger.ts";
+import type { Sum } from "@millwright/domain/work/plans/sum.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import { announce } from "../../../platform/work/events.ts";
+import { createOrders, type PlannedOrder } from "../../orders/service.ts";
+import { ofOutcome } from "../events.ts";
+import type { Facts } from "./facts.ts";
+
+export interface Worked extends Facts {
+  decided: Decided;
+}
+
+/** One line of what was decided; an occurrence that asks for several orders has one for each. */
+export interface Line {
+  facts: Facts;
+  decision: Decision;
+  key: string;
+  levels: number[];
+  rule: OutcomeRule | "early";
+  order: { id: number; code: string } | null;
+}
+
+/** Where an occurrence asks for several orders, those after the first are known by their level beside. */
+export const linesOf = ({ decided, ...facts }: Worked): Line[] =>
+  decided.decisions.flatMap((decision) => {
+    const { outcome, due, rule } = decision;
+    const sets = outcome === "made" ? ordersOf(due.levels, facts.plan.plan.suppressesLower) : [due.levels];
+    return sets.map((levels, at): Line => ({
+      facts,
+      decision,
+      key: at === 0 ? due.key : `${due.key}#${levels.join("+")}`,
+      levels,
+      rule,
+      order: null,
+    }));
+  });
+
+/**
+ * Writes what was decided: the orders, a row for each occurrence, and how far every asset is decided: all of it in the caller's transaction, so that an occurrence
+ * and its order exist together or not at all.
+ */
+export async function write(ctx: Ctx, worked: readonly Worked[], by: "early" | null = null): Promise<Line[]> {
+  const lines = worked.flatMap(linesOf).map((line) => (by ? { ...line, rule: by } : line));
+  const making = lines.filter(({ decision }) => decision.outcome === "made");
+  const orders = await createOrders(ctx, making.map(orderOf));
+  for (const [at, line] of making.entries()) line.order = orders[at] ?? null;
+  await writeOccurrences(ctx, lines);
+  await advance(ctx, worked);
+  return lines;
+}
+
+function orderOf({ facts: { kept, plan }, decision: { due } }: Line): PlannedOrder {
+  const { name, ...head } = plan.head;
+  return {
+    ...head,
+    title: name,
+    costCentreId: head.costCentreId ?? kept.costCentreId,
+    failureClassId: kept.failureClassId,
+    assetId: kept.assetId,
+    locationId: kept.locationId,
+    siteId: kept.siteId,
+    crewId: kept.crewId ?? head.crewId,
+    dueAt: due.dueAt === null ? null : new Date(due.dueAt).toISOString(),
+  };
+}
+
+async function writeOccurrences(ctx: Ctx, lines: readonly Line[]): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map(({ facts: { kept, plan }, decision, key, levels, rule, order }) => {
+    const { due, outcome, openOrder } = decision;
+    return {
+      planId: plan.id,
+      planAssetId: kept.id,
+      assetId: kept.assetId,
+      siteId: kept.siteId,
+      crewId: kept.crewId ?? plan.head.crewId,
+      key,
+      triggerId: due.triggerId,
+      number: plan.number,
+      k: due.k,
+      levels,
+      dueAt: due.dueAt === null ? null : new Date(due.dueAt).toISOString(),
+      dueDay: due.due?.day ?? null,
+      dueTime: due.due?.time ?? null,
+      dueUnits: due.dueUnits,
+      intervalDays: intervalOf(due.why.sum),
+      outcome,
+      rule,
+      orderId: order?.id ?? null,
+      // One that was made in this run has no number yet when it is decided.
+      openOrderId: openOrder?.orderId || (openOrder ? madeBefore(lines, key, kept.id) : null),
+      why: { ...due.why, leadTimeDays: plan.plan.leadTimeDays },
+      decidedBy: ctx.personId || null,
+    };
+  });
+  const { rows: written } = await sql<{ id: number; occurrenceKey: string; planAssetId: number }>`
+    insert into plan_occurrences as o (plan_id, plan_asset_id, asset_id, site_id, crew_id, occurrence_key, trigger_id, version_number, k, levels, due_at, due_day, due_time, due_units,
+      interval_days, outcome, rule, work_order_id, open_order_id, why, decided_by)
+    select "planId", "planAssetId", "assetId", "siteId", "crewId", key, "triggerId", number, k, levels, "dueAt", "dueDay", "dueTime", "dueUnits", "intervalDays", outcome, rule,
+      "orderId", "openOrderId", why, "decidedBy"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("planId" bigint, "planAssetId" bigint, "assetId" bigint, "siteId" bigint, "crewId" bigint, key text, "triggerId" bigint,
+      number int, k int, levels jsonb, "dueAt" timestamptz, "dueDay" date, "dueTime" text, "dueUnits" float8, "intervalDays" float8, outcome text, rule text, "orderId" bigint,
+      "openOrderId" bigint, why jsonb, "decidedBy" bigint)
+    on conflict (tenant_id, plan_asset_id, occurrence_key) do update set version_number = excluded.version_number, levels = excluded.levels, outcome = excluded.outcome,
+      rule = excluded.rule, work_order_id = excluded.work_order_id, open_order_id = excluded.open_order_id, why = excluded.why, decided_at = now(), version = o.version + 1
+      where o.outcome = 'moved'
+    returning id, occurrence_key, plan_asset_id`.execute(ctx.db);
+  // One that is there already: somebody decided it, and this run must not leave an order without it.
+  invariant(written.length === lines.length, "each occurrence is decided once");
+  const ids = new Map(written.map(({ id, occurrenceKey, planAssetId }) => [`${planAssetId} ${occurrenceKey}`, id]));
+  for (const { facts, decision, key, rule, order } of lines) {
+    const payload = {
+      planId: facts.plan.id,
+      assetId: facts.kept.assetId,
+      siteId: facts.kept.siteId,
+      dueDay: decision.due.due?.day ?? null,
+      rule,
+      workOrderId: order?.id ?? null,
+    };
+    await announce(ctx, ofOutcome[decision.outcome], { id: ids.get(`${facts.kept.id} ${key}`) ?? 0, payload });
+  }
+}
+
+const madeBefore = (lines: readonly Line[], key: string, planAssetId: number): number | null => {
+  const own = lines.filter(({ facts }) => facts.kept.id === planAssetId);
+  return (
+    own
+      .slice(
+        0,
+        own.findIndex((line) => line.key === key),
+      )
+      .findLast(({ order }) => order !== null)?.order?.id ?? null
+  );
+};
+
+/** Days between one date and the next, at the least; by it compliance is judged. */
+function intervalOf(sum: Sum): number | null {
+  const rule = "rrule" in sum ? readRule(sum.rrule) : null;
+  return rule && shortestInterval(rule);
+}
+
+/** How far each asset is decided, and what comes next. */
+export async function advance(ctx: Ctx, worked: readonly Worked[]): Promise<void> {
+  if (worked.length === 0) return;
+  const rows = worked.map(({ kept, plan, decided: { asset, decisions, next, askAgainAt } }) => {
+    const skipped = decisions.findLastIndex(({ outcome }) => outcome === "made") < 0 ? kept.skippedInRow : 0;
+    const since = decisions.slice(decisions.findLastIndex(({ outcome }) => outcome === "made") + 1);
+    const due = isDue(next) ? next : null;
+    return {
+      id: kept.id,
+      cursors: asset.cursors,
+      hits: asset.hits,
+      owed: asset.owed,
+      decided: asset.decided,
+      skippedInRow: skipped + since.filter(({ outcome }) => outcome === "skipped").length,
+      nextDueAt: due && due.dueAt !== null ? new Date(due.dueAt).toISOString() : null,
+      nextDueDay: due?.due?.day ?? null,
+      nextUnits: due?.dueUnits ?? null,
+      nextIsProjected: due?.isProjected ?? false,
+      nextWhy: due && { ...due.why, leadTimeDays: plan.plan.leadTimeDays },
+      quiet: isDue(next) ? [] : next.quiet,
+      askAt: askAgainAt === null ? null : new Date(askAgainAt).toISOString(),
+    };
+  });
+  await sql`update plan_assets a set cursors = r.cursors, hits = r.hits, owed = r.owed, decided = r.decided, skipped_in_row = r."skippedInRow", next_due_at = r."nextDueAt",
+      next_due_day = r."nextDueDay", next_units = r."nextUnits", next_is_projected = r."nextIsProjected", next_why = r."nextWhy", quiet = r.quiet, ask_at = r."askAt",
+      fault = null, fault_at = null, faults = 0
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, cursors jsonb, hits jsonb, owed jsonb, decided int, "skippedInRow" int, "nextDueAt" timestamptz,
+      "nextDueDay" date, "nextUnits" float8, "nextIsProjected" boolean, "nextWhy" jsonb, quiet jsonb, "askAt" timestamptz)
+    where a.id = r.id`.execute(ctx.db);
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { ThresholdTrigger } from "@millwright/domain/work/plans/definition.ts";
+import type { EventType } from "@millwright/domain/work/plans/triggers/events.ts";
+import { isBack, isOut } from "@millwright/domain/work/plans/triggers/excursion.ts";
+import type { KeptTrigger } from "@millwright/domain/work/plans/triggers/trigger.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+
+/** What the plans of an asset, those in force, say of one kind of trigger. */
+async function triggersAt(
+  ctx: Ctx,
+  assetId: number,
+  kind: KeptTrigger["kind"],
+): Promise<{ planAssetId: number; trigger: KeptTrigger; excursion: unknown }[]> {
+  const { rows } = await sql<{ planAssetId: number; trigger: KeptTrigger; excursion: unknown }>`
+    select pa.id as plan_asset_id, t.trigger, pa.excursions -> (t.trigger->>'id') as excursion
+    from plan_assets pa join plans p on p.tenant_id = pa.tenant_id and p.id = pa.plan_id
+    join plan_versions v on v.tenant_id = p.tenant_id and v.plan_id = p.id and v.number = p.version_number
+    cross join lateral jsonb_array_elements(v.definition -> 'plan' -> 'triggers') as t (trigger)
+    where pa.asset_id = ${assetId} and pa.archived_at is null and p.state = 'active' and t.trigger->>'kind' = ${kind} order by pa.id`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+/** Something happened at an asset: each plan that asks for it hears it once, and not again within its rest time. */
+export async function happened(
+  ctx: Ctx,
+  assetId: number,
+  type: EventType,
+  ref: string,
+  facts: Readonly<Record<string, number | string | null>>,
+): Promise<void> {
+  const heard = (await triggersAt(ctx, assetId, "event")).filter(
+    ({ trigger }) => trigger.eventType === type && Object.entries(trigger.eventFilter).every(([key, wanted]) => facts[key] === wanted),
+  );
+  for (const { planAssetId, trigger } of heard) await hear(ctx, planAssetId, trigger, ref);
+}
+
+async function hear(
+  ctx: Ctx,
+  planAssetId: number,
+  { id, restMinutes }: Pick<KeptTrigger, "id" | "restMinutes">,
+  ref: string,
+): Promise<void> {
+  const key = String(id);
+  const hit = JSON.stringify([{ ref, at: ctx.now.getTime() }]);
+  // The one that counted last is among what waits, or was decided.
+  await sql`update plan_assets set hits = jsonb_set(hits, array[${key}], coalesce(hits -> ${key}, '[]') || ${hit}::jsonb), ask_at = now()
+    where id = ${planAssetId} and not exists (select from plan_occurrences o where o.plan_asset_id = ${planAssetId} and o.occurrence_key = ${`hit:${id}:${ref}`})
+      and not exists (select from plan_occurrences o where o.plan_asset_id = ${planAssetId} and o.trigger_id = ${id} and o.decided_at > now() - make_interval(mins => ${restMinutes}))
+      and not coalesce(hits -> ${key}, '[]') @> ${JSON.stringify([{ ref }])}::jsonb
+      and not (${restMinutes} > 0 and jsonb_array_length(coalesce(hits -> ${key}, '[]')) > 0)`.execute(ctx.db);
+}
+
+/** A meter of an asset was read, or a reading corrected: what hangs on it is worked out again, and an excursion begins or ends. */
+export async function meterRead(ctx: Ctx, meterId: number): Promise<void> {
+  const { rows } = await sql<{ assetId: number | null; unitId: number | null; value: number | null; at: string | null }>`
+    select m.asset_id, m.unit_id, l.value, l.at from meters m left join series_latest l on l.tenant_id = m.tenant_id and l.series_id = m.series_id where m.id = ${meterId}`.execute(
+    ctx.db,
+  );
+  const [meter] = rows;
+  if (!meter || meter.assetId === null) return;
+  await sql`update plan_assets set ask_at = now() where asset_id = ${meter.assetId} and archived_at is null`.execute(ctx.db);
+  const { value, at, unitId } = meter;
+  if (value === null || at === null) return;
+  for (const { planAssetId, trigger, excursion } of await triggersAt(ctx, meter.assetId, "threshold")) {
+    if (trigger.unitId !== unitId || trigger.threshold === null) continue;
+    const limits: Pick<ThresholdTrigger, "when" | "low" | "high" | "returnBy"> = {
+      when: trigger.threshold,
+      low: trigger.low,
+      high: trigger.high,
+      returnBy: trigger.returnBy,
+    };
+    if (!excursion && isOut(limits, value)) await beginExcursion(ctx, planAssetId, trigger, { at, value });
+    if (excursion && isBack(limits, value))
+      await sql`update plan_assets set excursions = excursions - ${String(trigger.id)} where id = ${planAssetId}`.execute(ctx.db);
+  }
+}
+
+/** Once for an excursion: a mark, and where it acts an order. */
+async function beginExcursion(
+  ctx: Ctx,
+  planAssetId: number,
+  trigger: KeptTrigger,
+  { at, value }: { at: string; value: number },
+): Promise<void> {
+  const mark = JSON.stringify({ since: at, value });
+  await sql`update plan_assets set excursions = jsonb_set(excursions, array[${String(trigger.id)}], ${mark}::jsonb) where id = ${planAssetId}`.execute(
+    ctx.db,
+  );
+  if (trigger.response === "act") await hear(ctx, planAssetId, { id: trigger.id, restMinutes: 0 }, `reading:${at}`);
+}
+
+/** An order of a plan went on, ended or was reopened: what floats is counted anew. */
+export async function orderChanged(ctx: Ctx, workOrderId: number): Promise<void> {
+  await sql`update plan_assets set ask_at = now() where archived_at is null
+    and id in (select plan_asset_id from plan_occurrences where work_order_id = ${workOrderId})`.execute(ctx.db);
+}
+
+/** A cancelled order was not done: the levels above the first that it held are owed again, by the next. */
+export async function orderCancelled(ctx: Ctx, workOrderId: number, isTakenBack: boolean): Promise<void> {
+  await sql`update plan_assets pa set owed = (
+      select coalesce(jsonb_agg(distinct level order by level), '[]') from (
+        select value as level from jsonb_array_elements(pa.owed) where ${!isTakenBack} or value not in (select value from jsonb_array_elements(o.levels))
+        union select value from jsonb_array_elements(o.levels) where ${!isTakenBack} and value::int > 1) as kept)
+    from plan_occurrences o where o.tenant_id = pa.tenant_id and o.plan_asset_id = pa.id and o.work_order_id = ${workOrderId} and o.outcome = 'made'`.execute(
+    ctx.db,
+  );
+}

@@ -1,0 +1,45 @@
+import type { Listener } from "../../platform/call/ctx.ts";
+import { on, recordEvents } from "../../platform/work/events.ts";
+import { downtimeEvents } from "../../register/downtimes/events.ts";
+import { meterEvents } from "../../register/meters/events.ts";
+import { findingsRecorded, orderEvents, orderMoved } from "../orders/events.ts";
+import { requestEvents } from "../requests/events.ts";
+import { happened, meterRead, orderCancelled, orderChanged } from "./happenings.ts";
+import { aboutDowntime, aboutOrder, aboutRequest } from "./subjects.ts";
+
+export const listeners: readonly Listener[] = [
+  on(orderMoved, "with it", async (ctx, { from, to }, { entityId }) => {
+    if (entityId === null) return;
+    if (to === "cancelled" || from === "cancelled") await orderCancelled(ctx, entityId, from === "cancelled");
+    await orderChanged(ctx, entityId);
+    const order = to === "closed" ? await aboutOrder(ctx, entityId) : null;
+    if (order?.assetId) await happened(ctx, order.assetId, "order_closed", `order:${entityId}`, { ...order });
+  }),
+  // Completed again on another day, or moved to another one.
+  ...[orderEvents.completion, orderEvents.updated].map((its) =>
+    on(its, "with it", async (ctx, _payload, { entityId }) => (entityId === null ? undefined : await orderChanged(ctx, entityId))),
+  ),
+  on(findingsRecorded, "with it", async (ctx, { assetId }, { entityId }) =>
+    assetId === null ? undefined : await happened(ctx, assetId, "finding", `finding:${entityId}`, {}),
+  ),
+  on(requestEvents.created, "with it", async (ctx, _payload, { entityId }) => {
+    const assetId = entityId === null ? null : await aboutRequest(ctx, entityId);
+    if (assetId) await happened(ctx, assetId, "request", `request:${entityId}`, {});
+  }),
+  ...[downtimeEvents.stopped, downtimeEvents.updated].map((its) =>
+    on(its, "with it", async (ctx, _payload, { entityId }) => {
+      const downtime = entityId === null ? null : await aboutDowntime(ctx, entityId);
+      if (downtime?.isOver) await happened(ctx, downtime.assetId, "downtime_over", `downtime:${entityId}`, { reasonId: downtime.reasonId });
+    }),
+  ),
+  on(recordEvents("assets").updated, "with it", async (ctx, _payload, { entityId, id, changes }) => {
+    const change = changes.find(({ field }) => field === "operatingStatusId");
+    if (entityId !== null && change)
+      await happened(ctx, entityId, "operating_status", `status:${id}`, { statusId: change.after as number | null });
+  }),
+  ...(["reading_entered", "reading_corrected", "reading_removed"] as const).map((action) =>
+    on(meterEvents[action], "with it", async (ctx, _payload, { entityId }) =>
+      entityId === null ? undefined : await meterRead(ctx, entityId),
+    ),
+  ),
+];

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { PlanTrigger } from "@millwright/domain/work/plans/triggers/contract.ts";
+import type { KeptTrigger } from "@millwright/domain/work/plans/triggers/trigger.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+
+const fields = sql`t.id, t.kind, t.mode, t.anchor, t.rrule, t.start_day, t.time, t.unit_id, t.first_at, t.every_units, t.average_window_days, t.generate_ahead_units,
+  t.tolerance_early_days, t.tolerance_late_days, t.tolerance_early_units, t.threshold, t.low, t.high, t.return_by, t.response, t.event_type, t.event_filter, t.delay_minutes, t.rest_minutes`;
+
+export async function triggersOf(ctx: Ctx, planId: number, id: number | null = null): Promise<PlanTrigger[]> {
+  const { rows } = await sql<PlanTrigger>`select ${fields}, t.plan_id, t.version,
+      case when v.id is not null then jsonb_build_object('id', v.id, 'code', coalesce(v.code, ''), 'name', v.name) end as unit
+    from plan_triggers t left join reference_values v on v.tenant_id = t.tenant_id and v.id = t.unit_id
+    where t.plan_id = ${planId} and (${id}::bigint is null or t.id = ${id}) order by t.id`.execute(ctx.db);
+  return rows;
+}
+
+/** As a version keeps them. */
+export async function keptTriggers(ctx: Ctx, planId: number): Promise<KeptTrigger[]> {
+  const { rows } = await sql<KeptTrigger>`select ${fields} from plan_triggers t where t.plan_id = ${planId} order by t.id`.execute(ctx.db);
+  return rows;
+}
+
+export async function planOfTrigger(ctx: Ctx, id: number): Promise<number | null> {
+  const { rows } = await sql<{ planId: number }>`select plan_id from plan_triggers where id = ${id}`.execute(ctx.db);
+  return rows[0]?.planId ?? null;
+}

@@ -1,0 +1,12 @@
+import { defineScreens, screen } from "../../kit/screens.ts";
+import { links } from "./links.ts";
+
+export const screens = defineScreens({
+  screens: [
+    screen("/maintenance-management/maintenance-plans", () => import("./list.tsx"), "PlanList"),
+    screen("/maintenance-management/maintenance-plans/new", () => import("./form.tsx"), "NewPlan"),
+    screen("/maintenance-management/maintenance-plans/$id", () => import("./record.tsx"), "PlanRecord"),
+    screen("/maintenance-management/maintenance-plans/$id/edit", () => import("./form.tsx"), "EditPlan"),
+  ],
+  nouns: { plans: { list: links.list(), record: links.record } },
+});

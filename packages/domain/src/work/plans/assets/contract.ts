@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { bulkOf } from "../../../kit/bulk.ts";
+import { column } from "../../../kit/columns.ts";
+import { defineContract } from "../../../kit/endpoint.ts";
+import { day, instant, Ref, version } from "../../../kit/fields.ts";
+import { idOf, idParams, targetOf } from "../../../kit/ids.ts";
+import { ListRequest, listOf } from "../../../kit/list.ts";
+import { QUIET } from "../points.ts";
+import { WhyShown } from "../why.ts";
+
+export const MAX_ASSETS_AT_ONCE = 500;
+
+const shown = {
+  id: z.int(),
+  version: version(),
+  plan: Ref,
+  asset: Ref,
+  site: Ref.nullable(),
+  crew: Ref.nullable(),
+  offsetDays: z.int(),
+  sinceDay: day(),
+  lastDoneDay: day().nullable(),
+  lastDoneUnits: z.number().nullable(),
+  isSuspended: z.boolean(),
+  suspendedReason: z.string().nullable(),
+  suspendedUntil: day().nullable(),
+  nextDueAt: instant().nullable(),
+  nextDueDay: day().nullable(),
+  nextUnits: z.number().nullable(),
+  /** By the average of a meter. */
+  nextIsProjected: z.boolean(),
+  skippedInRow: z.int(),
+  quiet: z.array(z.object({ triggerId: z.int().nullable(), reason: z.enum(QUIET) })),
+  fault: z.string().nullable(),
+};
+
+export const PlanAssetRow = z.object(shown);
+export type PlanAssetRow = z.infer<typeof PlanAssetRow>;
+
+/** One, with the sum behind its next due. */
+export const PlanAsset = z.object({ ...shown, why: WhyShown.nullable() });
+export type PlanAsset = z.infer<typeof PlanAsset>;
+
+export const PlanAssetDraft = z.object({
+  crewId: idOf("crews").nullable().optional(),
+  offsetDays: z.int().min(0).max(3660).optional(),
+  /** The first day on which it may be due. */
+  sinceDay: day().optional(),
+  lastDoneDay: day().nullable().optional(),
+  lastDoneUnits: z.number().min(0).max(1e12).nullable().optional(),
+});
+export type PlanAssetDraft = z.input<typeof PlanAssetDraft>;
+
+const may = (flag: "view" | "update") => ({ subModule: "plans", flag }) as const;
+const list = {
+  method: "POST",
+  path: "/api/PlanAsset/list/",
+  name: "plan-assets",
+  access: may("view"),
+  body: ListRequest,
+  reply: listOf(PlanAssetRow),
+  columns: {
+    plan: column.reference("plans", { isRequired: true }),
+    asset: column.reference("assets", { isRequired: true }),
+    site: column.reference("locations"),
+    crew: column.reference("crews"),
+    nextDueAt: column.instant(),
+    nextUnits: column.number(),
+    offsetDays: column.number({ isRequired: true }),
+    sinceDay: column.day({ isRequired: true }),
+    lastDoneDay: column.day(),
+    lastDoneUnits: column.number(),
+    isSuspended: column.yesNo({ isRequired: true }),
+    skippedInRow: column.number({ isRequired: true }),
+    planId: column.id("plans", { isRequired: true }),
+    assetId: column.id("assets", { isRequired: true }),
+  },
+  reads: true,
+} as const;
+
+export const planAssets = defineContract({
+  list,
+  get: { method: "GET", path: "/api/PlanAsset/:id", access: may("view"), params: idParams("plan-assets"), reply: PlanAsset },
+  /** Puts assets into a plan; those that are in it already stay as they are. */
+  create: {
+    method: "POST",
+    path: "/api/PlanAsset/",
+    access: may("update"),
+    body: PlanAssetDraft.extend({ planId: targetOf("plans"), assetIds: z.array(idOf("assets")).min(1).max(MAX_ASSETS_AT_ONCE) }),
+    reply: z.object({ added: z.int(), rows: z.array(PlanAssetRow) }),
+  },
+  update: {
+    method: "PUT",
+    path: "/api/PlanAsset/:id",
+    access: may("update"),
+    params: idParams("plan-assets"),
+    body: PlanAssetDraft.extend({ version: version() }),
+    reply: PlanAsset,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/api/PlanAsset/:id",
+    access: may("update"),
+    params: idParams("plan-assets"),
+    reply: z.object({ id: z.int() }),
+  },
+  bulkSuspend: bulkOf({
+    path: "/api/PlanAsset/bulk/suspend/",
+    access: may("update"),
+    kind: "plan-assets",
+    change: z.object({
+      isSuspended: z.boolean(),
+      reason: z.string().trim().min(1).max(500).nullable().optional(),
+      until: day().nullable().optional(),
+    }),
+  }),
+  /** Spreads a plan's assets evenly over so many days, in the order of their codes. */
+  stagger: {
+    method: "POST",
+    path: "/api/PlanAsset/stagger/",
+    access: may("update"),
+    body: z.object({ planId: targetOf("plans"), days: z.int().min(1).max(366) }),
+    reply: z.object({ changed: z.int() }),
+  },
+  /** Makes the next one now, however early. */
+  doNow: {
+    method: "POST",
+    path: "/api/PlanAsset/doNow/",
+    access: may("update"),
+    body: z.object({ id: targetOf("plan-assets") }),
+    reply: z.object({ workOrder: z.object({ id: z.int(), code: z.string() }) }),
+  },
+});

@@ -1,0 +1,26 @@
+import type { Examples } from "../../../kit/endpoint.ts";
+import type { planAssets } from "./contract.ts";
+
+export const planAssetExamples: Examples<typeof planAssets> = {
+  list: () => ({ body: { sortModel: [{ colId: "nextDueAt", sort: "asc" }] } }),
+  get: async (row) => ({ params: { id: (await row("plan-assets")).id } }),
+  create: async (row) => ({
+    body: {
+      planId: (await row("plans")).id,
+      assetIds: [(await row("assets")).id],
+      crewId: (await row("crews")).id,
+      sinceDay: "2027-03-01",
+    },
+  }),
+  update: async (row) => {
+    const { id, version } = await row("plan-assets");
+    return { params: { id }, body: { version, offsetDays: 3, lastDoneDay: "2026-09-01" } };
+  },
+  remove: async (row) => ({ params: { id: (await row("plan-assets")).id } }),
+  bulkSuspend: async (row) => {
+    const { id, version } = await row("plan-assets");
+    return { body: { rows: [{ id, version }], change: { isSuspended: true, reason: "Stands in the yard" } } };
+  },
+  stagger: async (row) => ({ body: { planId: (await row("plans")).id, days: 30 } }),
+  doNow: async (row) => ({ body: { id: (await row("plan-assets:active")).id } }),
+};

@@ -1,0 +1,286 @@
+import { z } from "zod";
+import { bulkOf } from "../../kit/bulk.ts";
+import { column } from "../../kit/columns.ts";
+import { defineContract } from "../../kit/endpoint.ts";
+import { code, day, instant, minutes, minutesOrClock, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
+import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
+import { PRIORITIES } from "../orders/priority.ts";
+import { SIGNATURE_RULES } from "../orders/signature.ts";
+import { BACKLOG_RULES, OPEN_POLICIES, TRIGGER_LOGICS } from "./definition.ts";
+import { WORKING_DAY_RULES } from "./recurrence/moving.ts";
+
+/** Draft: nothing is made yet. Retired: nothing is made any more. */
+export const PLAN_STATES = ["draft", "active", "suspended", "retired"] as const;
+export type PlanState = (typeof PLAN_STATES)[number];
+
+export const MAX_LEVELS = 10;
+export const MAX_SEASONS = 4;
+
+const priority = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+const workType = z.union([z.literal(1), z.literal(2)]);
+const value = () => idOf("reference-lists").nullable().optional();
+
+export const PlanLevel = z.object({
+  /** Every so many occurrences. */
+  multiplier: z.int().min(1).max(1000),
+  taskGroupIds: z.array(z.int().min(1)).max(10),
+});
+const monthDay = () => z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
+export const PlanSeason = z.object({ from: monthDay(), until: monthDay() });
+
+/** What a person fills in. */
+export const PlanDraft = z.object({
+  code: code(),
+  name: name(),
+  siteId: idOf("locations").nullable().optional(),
+  workType: workType.optional(),
+  priority: priority.optional(),
+  workOrderTypeId: value(),
+  maintenanceTypeId: value(),
+  costCentreId: value(),
+  maintenanceDepartmentId: value(),
+  settlingDepartmentId: value(),
+  crewId: idOf("crews").nullable().optional(),
+  responsiblePersonId: idOf("people").nullable().optional(),
+  /** Null: what the organisation asks for. */
+  signatureRule: z.enum(SIGNATURE_RULES).nullable().optional(),
+  estimateMinutes: minutesOrClock().nullable().optional(),
+  isStatutory: z.boolean().optional(),
+  levels: z.array(PlanLevel).max(MAX_LEVELS).optional(),
+  suppressesLower: z.boolean().optional(),
+  triggerLogic: z.enum(TRIGGER_LOGICS).optional(),
+  leadTimeDays: z.int().min(0).max(366).optional(),
+  openPolicy: z.enum(OPEN_POLICIES).optional(),
+  backlogRule: z.enum(BACKLOG_RULES).optional(),
+  workingDayRule: z.enum(WORKING_DAY_RULES).optional(),
+  seasons: z.array(PlanSeason).max(MAX_SEASONS).optional(),
+  startsSeason: z.boolean().optional(),
+  firstDay: day().nullable().optional(),
+  lastDay: day().nullable().optional(),
+  notes: optionalText(4000),
+});
+export type PlanDraft = z.input<typeof PlanDraft>;
+
+const own = {
+  code: z.string(),
+  name: z.string(),
+  state: z.enum(PLAN_STATES),
+  /** The version that is in force; null: none was published. */
+  versionNumber: z.int().nullable(),
+  /** Something changed that is not in force. */
+  hasChanges: z.boolean(),
+  site: Ref.nullable(),
+  crew: Ref.nullable(),
+  responsiblePerson: NameRef.nullable(),
+  workType,
+  priority,
+  isStatutory: z.boolean(),
+  triggerLogic: z.enum(TRIGGER_LOGICS),
+  leadTimeDays: z.int(),
+  openPolicy: z.enum(OPEN_POLICIES),
+  suppressesLower: z.boolean(),
+  backlogRule: z.enum(BACKLOG_RULES),
+  workingDayRule: z.enum(WORKING_DAY_RULES),
+  startsSeason: z.boolean(),
+  firstDay: day().nullable(),
+  lastDay: day().nullable(),
+  maintenanceType: NameRef.nullable(),
+  workOrderType: NameRef.nullable(),
+  costCentre: NameRef.nullable(),
+  maintenanceDepartment: NameRef.nullable(),
+  settlingDepartment: NameRef.nullable(),
+};
+
+/** Of the assets that the caller reaches. */
+const counted = {
+  assetsCount: z.int(),
+  nextDueAt: instant().nullable(),
+  /** How many of them could not be worked out at the last run. */
+  faults: z.int(),
+  /** How many were skipped twice in a row or more. */
+  skippedTwice: z.int(),
+};
+
+/** One row of the list. */
+export const PlanRow = rowOf({ ...own, ...counted });
+export type PlanRow = z.infer<typeof PlanRow>;
+
+export const MaintenancePlan = recordOf({
+  ...own,
+  ...counted,
+  siteId: z.int().nullable(),
+  crewId: z.int().nullable(),
+  responsiblePersonId: z.int().nullable(),
+  workOrderTypeId: z.int().nullable(),
+  maintenanceTypeId: z.int().nullable(),
+  costCentreId: z.int().nullable(),
+  maintenanceDepartmentId: z.int().nullable(),
+  settlingDepartmentId: z.int().nullable(),
+  signatureRule: z.enum(SIGNATURE_RULES).nullable(),
+  estimateMinutes: minutes().nullable(),
+  levels: z.array(PlanLevel),
+  seasons: z.array(PlanSeason),
+  suspendedReason: z.string().nullable(),
+  suspendedUntil: day().nullable(),
+  notes: z.string().nullable(),
+});
+export type MaintenancePlan = z.infer<typeof MaintenancePlan>;
+
+/** An asset's next due as it is, and as it will be. */
+export const NextDue = z.object({
+  planAssetId: z.int(),
+  asset: Ref,
+  before: day().nullable(),
+  after: day().nullable(),
+  afterUnits: z.number().nullable(),
+});
+
+export const PlanVersion = z.object({
+  id: z.int(),
+  number: z.int(),
+  note: z.string().nullable(),
+  publishedAt: instant(),
+  publishedBy: NameRef.nullable(),
+});
+export type PlanVersion = z.infer<typeof PlanVersion>;
+
+const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "plans", flag }) as const;
+const params = idParams("plans");
+
+export const GENERATED = ["made", "skipped", "merged", "missed"] as const;
+/** What a run did, or would do. */
+export const Generated = z.object({
+  /** A large run goes on by itself; it stands on the plan's record. */
+  made: z.int(),
+  skipped: z.int(),
+  merged: z.int(),
+  missed: z.int(),
+  /** Assets whose plan could not be worked out, and why. */
+  refused: z.array(z.object({ planAssetId: z.int(), plan: Ref, asset: Ref, reason: z.string() })),
+  rows: z.array(
+    z.object({
+      plan: Ref,
+      asset: Ref,
+      dueDay: day().nullable(),
+      outcome: z.enum(GENERATED),
+      rule: z.string(),
+      workOrder: z.object({ id: z.int(), code: z.string() }).nullable(),
+    }),
+  ),
+  /** There is more than these rows. */
+  hasMore: z.boolean(),
+});
+export type Generated = z.infer<typeof Generated>;
+
+export const plans = defineContract({
+  ...recordCalls({
+    kind: "plans",
+    api: "MaintenancePlan",
+    draft: PlanDraft,
+    record: MaintenancePlan,
+    row: PlanRow,
+    columns: {
+      code: column.text({ isRequired: true, isSearched: true }),
+      name: column.text({ isRequired: true, isSearched: true }),
+      state: column.choice(PLAN_STATES, { isRequired: true }),
+      site: column.reference("locations"),
+      crew: column.reference("crews"),
+      responsiblePerson: column.reference("people"),
+      nextDueAt: column.shown(column.instant()),
+      assetsCount: column.shown(column.number()),
+      versionNumber: column.number(),
+      hasChanges: column.yesNo({ isRequired: true }),
+      faults: column.shown(column.number()),
+      skippedTwice: column.shown(column.number()),
+      workType: column.choice([1, 2], { isRequired: true }),
+      priority: column.choice(PRIORITIES, { isRequired: true }),
+      isStatutory: column.yesNo({ isRequired: true }),
+      triggerLogic: column.choice(TRIGGER_LOGICS, { isRequired: true }),
+      leadTimeDays: column.number({ isRequired: true }),
+      openPolicy: column.choice(OPEN_POLICIES, { isRequired: true }),
+      suppressesLower: column.yesNo({ isRequired: true }),
+      backlogRule: column.choice(BACKLOG_RULES, { isRequired: true }),
+      workingDayRule: column.choice(WORKING_DAY_RULES, { isRequired: true }),
+      startsSeason: column.yesNo({ isRequired: true }),
+      firstDay: column.day(),
+      lastDay: column.day(),
+      maintenanceType: column.reference("reference-lists"),
+      workOrderType: column.reference("reference-lists"),
+      costCentre: column.reference("reference-lists"),
+      maintenanceDepartment: column.reference("reference-lists"),
+      settlingDepartment: column.reference("reference-lists"),
+    },
+  }),
+  versions: {
+    method: "GET",
+    path: "/api/MaintenancePlan/versions/",
+    access: may("view"),
+    query: z.object({ planId: idInPath("plans") }),
+    reply: z.object({ rows: z.array(PlanVersion) }),
+  },
+  /** What publishing would change: the next due of each asset before and after, at most 200 of them. */
+  difference: {
+    method: "GET",
+    path: "/api/MaintenancePlan/difference/",
+    access: may("view"),
+    query: z.object({ planId: idInPath("plans") }),
+    reply: z.object({ rows: z.array(NextDue), hasMore: z.boolean() }),
+  },
+  /** Puts what the plan says now in force, as its next version. Orders that are there keep theirs. */
+  publish: {
+    method: "POST",
+    path: "/api/MaintenancePlan/publish/",
+    access: may("approve"),
+    body: z.object({ id: targetOf("plans"), version: version(), note: optionalText(1000) }),
+    reply: MaintenancePlan,
+  },
+  suspend: {
+    method: "POST",
+    path: "/api/MaintenancePlan/suspend/",
+    access: may("update"),
+    body: z.object({
+      id: targetOf("plans"),
+      version: version(),
+      reason: z.string().trim().min(1).max(500),
+      until: day().nullable().optional(),
+    }),
+    reply: MaintenancePlan,
+  },
+  /** What fell due meanwhile is not owed. */
+  resume: {
+    method: "POST",
+    path: "/api/MaintenancePlan/resume/",
+    access: may("update"),
+    body: z.object({ id: targetOf("plans"), version: version() }),
+    reply: MaintenancePlan,
+  },
+  retire: {
+    method: "POST",
+    path: "/api/MaintenancePlan/retire/",
+    access: may("approve"),
+    body: z.object({ id: targetOf("plans"), version: version(), reason: z.string().trim().min(1).max(500) }),
+    reply: MaintenancePlan,
+  },
+  bulkSuspend: bulkOf({
+    path: "/api/MaintenancePlan/bulk/suspend/",
+    access: may("update"),
+    kind: "plans",
+    change: z.object({ reason: z.string().trim().min(1).max(500), until: day().nullable().optional() }),
+  }),
+  bulkPublish: bulkOf({
+    path: "/api/MaintenancePlan/bulk/publish/",
+    access: may("approve"),
+    kind: "plans",
+    change: z.object({ note: optionalText(1000) }),
+  }),
+  /** Makes what is due up to the end of a day; without plans, of all that the caller reaches. `userId` filters by the responsible person of the plan. */
+  generate: {
+    method: "POST",
+    path: "/api/WorkOrder/generate/",
+    access: may("update"),
+    query: z.object({ userId: idInPath("people").optional() }),
+    body: z.object({ until: day().optional(), planIds: z.array(idOf("plans")).max(500).optional(), isDryRun: z.boolean().optional() }),
+    reply: Generated,
+  },
+});

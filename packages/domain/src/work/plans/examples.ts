@@ -1,0 +1,42 @@
+import type { Examples } from "../../kit/endpoint.ts";
+import { recordExamples } from "../../kit/record-calls.ts";
+import type { plans } from "./contract.ts";
+
+const plain = recordExamples<typeof plans>("plans", {
+  create: async (row) => ({
+    code: "PM-900",
+    name: "Inspect the pump",
+    siteId: (await row("locations")).id,
+    crewId: (await row("crews")).id,
+    priority: 2,
+    isStatutory: false,
+    leadTimeDays: 3,
+    openPolicy: "skip",
+    triggerLogic: "any",
+    levels: [{ multiplier: 1, taskGroupIds: [] }],
+    seasons: [{ from: "04-01", until: "10-31" }],
+    firstDay: "2027-03-01",
+    lastDay: null,
+  }),
+  update: { name: "Inspect the pump and its seal" },
+});
+type Row = Parameters<(typeof plain)["get"]>[0];
+const versioned = async (row: Row, kind: string) => {
+  const { id, version } = await row(kind);
+  return { id, version };
+};
+
+export const examples: Examples<typeof plans> = {
+  ...plain,
+  versions: async (row) => ({ query: { planId: (await row("plans")).id } }),
+  difference: async (row) => ({ query: { planId: (await row("plans")).id } }),
+  publish: async (row) => ({ body: { ...(await versioned(row, "plans:ready")), note: "First version" } }),
+  suspend: async (row) => ({
+    body: { ...(await versioned(row, "plans:active")), reason: "The line is being rebuilt", until: "2030-01-31" },
+  }),
+  resume: async (row) => ({ body: await versioned(row, "plans:suspended") }),
+  retire: async (row) => ({ body: { ...(await versioned(row, "plans:active")), reason: "The machine is gone" } }),
+  bulkSuspend: async (row) => ({ body: { rows: [await versioned(row, "plans:active")], change: { reason: "Shutdown" } } }),
+  bulkPublish: async (row) => ({ body: { rows: [await versioned(row, "plans:ready")], change: {} } }),
+  generate: async (row) => ({ body: { planIds: [(await row("plans:active")).id], isDryRun: true } }),
+};

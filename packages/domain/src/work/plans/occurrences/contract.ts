@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { column } from "../../../kit/columns.ts";
+import { defineContract } from "../../../kit/endpoint.ts";
+import { exportOf } from "../../../kit/export.ts";
+import { clockTime, day, instant, NameRef, Ref } from "../../../kit/fields.ts";
+import { idInPath, idParams, targetOf } from "../../../kit/ids.ts";
+import { ListRequest, listOf } from "../../../kit/list.ts";
+import { StatusRef } from "../../orders/contract.ts";
+import { WhyShown } from "../why.ts";
+
+/** Moved: it has another day than its date, and is not decided. */
+export const OCCURRENCE_OUTCOMES = ["moved", "made", "skipped", "merged", "missed"] as const;
+export const OCCURRENCE_RULES = [
+  "due",
+  "open_order",
+  "statutory",
+  "stacked",
+  "joined",
+  "standing_still",
+  "later_value",
+  "early",
+  "moved",
+] as const;
+
+const shown = {
+  id: z.int(),
+  plan: Ref,
+  asset: Ref,
+  site: Ref.nullable(),
+  crew: Ref.nullable(),
+  versionNumber: z.int(),
+  k: z.int(),
+  /** Multipliers of the levels that it owes. */
+  levels: z.array(z.int()),
+  dueAt: instant().nullable(),
+  dueDay: day().nullable(),
+  dueUnits: z.number().nullable(),
+  outcome: z.enum(OCCURRENCE_OUTCOMES),
+  rule: z.enum(OCCURRENCE_RULES),
+  reason: z.string().nullable(),
+  workOrder: Ref.nullable(),
+  /** The open order that it was skipped for or joined. */
+  openOrder: Ref.nullable(),
+  /** Of its order. */
+  status: StatusRef.nullable(),
+  doneAt: instant().nullable(),
+  isNotDue: z.boolean(),
+  decidedAt: instant(),
+  decidedBy: NameRef.nullable(),
+};
+export const PlanOccurrenceRow = z.object(shown);
+export type PlanOccurrenceRow = z.infer<typeof PlanOccurrenceRow>;
+export const PlanOccurrence = z.object({ ...shown, planAssetId: z.int(), why: WhyShown });
+export type PlanOccurrence = z.infer<typeof PlanOccurrence>;
+
+const view = { subModule: "plans", flag: "view" } as const;
+const list = {
+  method: "POST",
+  path: "/api/PlanOccurrence/list/",
+  name: "plan-occurrences",
+  access: view,
+  body: ListRequest,
+  reply: listOf(PlanOccurrenceRow),
+  columns: {
+    dueAt: column.instant(),
+    plan: column.reference("plans", { isRequired: true }),
+    asset: column.reference("assets", { isRequired: true }),
+    outcome: column.choice(OCCURRENCE_OUTCOMES, { isRequired: true }),
+    rule: column.choice(OCCURRENCE_RULES, { isRequired: true }),
+    workOrder: column.reference("work-orders"),
+    openOrder: column.reference("work-orders"),
+    doneAt: column.shown(column.instant()),
+    site: column.reference("locations"),
+    crew: column.reference("crews"),
+    k: column.number({ isRequired: true }),
+    versionNumber: column.number({ isRequired: true }),
+    dueUnits: column.number(),
+    decidedAt: column.instant({ isRequired: true }),
+    planId: column.id("plans", { isRequired: true }),
+    assetId: column.id("assets", { isRequired: true }),
+  },
+  reads: true,
+} as const;
+
+export const planOccurrences = defineContract({
+  list,
+  export: exportOf(list),
+  get: { method: "GET", path: "/api/PlanOccurrence/:id", access: view, params: idParams("plan-occurrences"), reply: PlanOccurrence },
+  /** What an order came of. */
+  ofOrder: {
+    method: "GET",
+    path: "/api/PlanOccurrence/",
+    access: view,
+    query: z.object({ workOrderId: idInPath("work-orders") }),
+    reply: z.object({ rows: z.array(PlanOccurrence) }),
+  },
+  /** Moves the next one of a plan's asset: it alone, or the series from here. */
+  postpone: {
+    method: "POST",
+    path: "/api/PlanOccurrence/postpone/",
+    access: { subModule: "plans", flag: "update" },
+    body: z.object({
+      planAssetId: targetOf("plan-assets"),
+      day: day(),
+      time: clockTime().optional(),
+      isSeries: z.boolean().optional(),
+      reason: z.string().trim().min(1).max(500),
+    }),
+    reply: z.object({ planAssetId: z.int(), day: day() }),
+  },
+});
