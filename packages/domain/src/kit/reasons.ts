@@ -264,6 +264,7 @@ export const REASONS = {
   image_too_large: "This picture has more than {limit} million pixels.",
   too_many_files: "A record holds at most {limit} files.",
   // maintenance plans
+  too_many_days: "That is more than {days} days.",
   rule_unknown: "This is no rule by which dates come back.",
   dates_do_not_float: "Listed dates come on their days; only an interval can be counted from the work before.",
   no_trigger: "Say first what makes it due.",

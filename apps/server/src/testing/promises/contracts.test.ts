@@ -26,6 +26,8 @@ const CHANGES_SEVERAL = [
   "assetPositions.undo",
   "assetMovements.create",
   "assetMovements.undo",
+  // The order that it makes, beside the plan.
+  "planAssets.doNow",
 ];
 
 interface Route {

@@ -31,7 +31,7 @@ export async function buildPlan(
   for (const trigger of triggers) await by.ok(planTriggers.create, { body: { planId: id, ...trigger } });
   const on = assetIds ?? [(await buildAsset(by, { code: `A-${code}` })).id];
   if (on.length > 0)
-    await by.ok(planAssets.create, {
+    await by.ok(planAssets.add, {
       body: { planId: id, assetIds: [...on], ...(sinceDay ? { sinceDay } : {}), ...(lastDoneDay ? { lastDoneDay } : {}) },
     });
   return await by.ok(plans.get, { params: { id } });

@@ -18,6 +18,7 @@ import { doNow, generate } from "./generating/asking.ts";
 import { runAll } from "./generating/run.ts";
 import { listeners } from "./listeners.ts";
 import { occurrenceRows, occurrencesWith } from "./occurrences/queries.ts";
+import { calendarPms, forecast } from "./occurrences/forecasting.ts";
 import { postpone } from "./occurrences/postponing.ts";
 import { difference, publish, resume, retire, suspend } from "./publishing.ts";
 import { findPlan, planRows as rows, versionsOf, wholePlans as whole } from "./queries.ts";
@@ -63,7 +64,7 @@ export const feature = defineFeature({
     served("planAssets", planAssetExamples, {
       list: async (ctx, { body }) => await planAssetRows(ctx, body),
       get: async (ctx, { params }) => found(await findPlanAsset(ctx, params.id)),
-      create: async (ctx, { body }) => await addAssets(ctx, body),
+      add: async (ctx, { body }) => await addAssets(ctx, body),
       update: async (ctx, { params, body }) => await updateAsset(ctx, params.id, body),
       remove: async (ctx, { params }) => await removeAsset(ctx, params.id),
       bulkSuspend: bulk({
@@ -80,6 +81,8 @@ export const feature = defineFeature({
       ofOrder: async (ctx, { query }) => ({
         rows: await occurrencesWith(ctx, sql<boolean>`plan_occurrences.work_order_id = ${query.workOrderId}`),
       }),
+      forecast: async (ctx, { query }) => await forecast(ctx, query.planId),
+      calendarpms: async (ctx, { query }) => await calendarPms(ctx, query),
       postpone: async (ctx, { body }) => await postpone(ctx, body),
     }),
   ],

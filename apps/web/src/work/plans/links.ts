@@ -1,3 +1,8 @@
 import { recordLinks } from "../../kit/record/links.ts";
 
-export const links = recordLinks("/maintenance-management/maintenance-plans");
+export const links = {
+  ...recordLinks("/maintenance-management/maintenance-plans"),
+  /** What is due of all plans, and what became of it. */
+  due: () => "/maintenance-management/plan-assets",
+  history: () => "/maintenance-management/plan-occurrences",
+};

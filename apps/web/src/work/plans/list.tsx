@@ -1,13 +1,18 @@
 import { IconListTree } from "@tabler/icons-react";
-import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
-import { plans } from "@millwright/domain/work/plans/contract.ts";
+import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { PLAN_STATES, plans } from "@millwright/domain/work/plans/contract.ts";
+import { BACKLOG_RULES, OPEN_POLICIES, TRIGGER_LOGICS } from "@millwright/domain/work/plans/definition.ts";
 import { planTarget } from "@millwright/domain/work/plans/import.ts";
+import { WORKING_DAY_RULES } from "@millwright/domain/work/plans/recurrence/moving.ts";
 import { t } from "../../i18n/work.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { buttonClass } from "../../kit/layout/button.tsx";
 import { ListScreen } from "../../kit/list/list-screen.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { NewLink } from "../../kit/record/new-link.tsx";
@@ -23,7 +28,17 @@ export function PlanList() {
       counted="plans.counted"
       create={{ call: plans.create, to: links.add() }}
       transfer={{ export: plans.export, importTarget: planTarget }}
-      actions={<New />}
+      actions={
+        <>
+          <AppLink to={links.due()} className={buttonClass("secondary")}>
+            {t("plans.assets.all")}
+          </AppLink>
+          <AppLink to={links.history()} className={buttonClass("text")}>
+            {t("plans.history.all")}
+          </AppLink>
+          <New />
+        </>
+      }
     >
       <Grid
         list={list}
@@ -38,29 +53,36 @@ export function PlanList() {
 const New = () => <NewLink call={plans.create} to={links.add()} label={t("plans.new")} />;
 const bulk = archiveBulk(plans, "plans.counted");
 
+const words = <V extends string>(values: readonly V[], word: (value: V) => string) =>
+  Object.fromEntries(values.map((value) => [value, word(value)]));
 const column = columnsOf(plans.list, "plans.field");
 const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
-  column.reference("site", { options: optionsFrom(locations.list) }),
+  column.choice("state", { words: () => words(PLAN_STATES, (one) => t(`plans.state.${one}`)) }),
+  column.due("nextDueAt", { isDone: () => false }),
+  column.number("assetsCount"),
+  column.reference("crew", { options: optionsFrom(crews.list) }),
   column.yesNo("isStatutory"),
-  column.number("leadTimeDays"),
-  column.choice("openPolicy", {
-    words: () => ({ skip: t("plans.openPolicy.skip"), stack: t("plans.openPolicy.stack"), merge: t("plans.openPolicy.merge") }),
-  }),
-  column.choice("triggerLogic", { words: () => ({ any: t("plans.triggerLogic.any"), all: t("plans.triggerLogic.all") }) }),
+  column.number("faults"),
+  column.number("skippedTwice"),
+  column.reference("site", { options: optionsFrom(locations.list) }),
+  column.person("responsiblePerson", { options: optionsFrom(people.list) }),
+  column.priority("priority"),
+  column.yesNo("hasChanges"),
+  column.number("versionNumber"),
+  column.days("leadTimeDays"),
+  column.choice("openPolicy", { words: () => words(OPEN_POLICIES, (one) => t(`plans.openPolicy.${one}`)) }),
+  column.choice("triggerLogic", { words: () => words(TRIGGER_LOGICS, (one) => t(`plans.triggerLogic.${one}`)) }),
+  column.choice("backlogRule", { words: () => words(BACKLOG_RULES, (one) => t(`plans.backlogRule.${one}`)) }),
+  column.choice("workingDayRule", { words: () => words(WORKING_DAY_RULES, (one) => t(`plans.workingDayRule.${one}`)) }),
   column.yesNo("suppressesLower"),
-  column.choice("workingDayRule", {
-    words: () => ({
-      keep: t("plans.workingDayRule.keep"),
-      next: t("plans.workingDayRule.next"),
-      previous: t("plans.workingDayRule.previous"),
-      skip: t("plans.workingDayRule.skip"),
-    }),
-  }),
-  column.choice("backlogRule", { words: () => ({ latest: t("plans.backlogRule.latest"), all: t("plans.backlogRule.all") }) }),
   column.yesNo("startsSeason"),
   column.day("firstDay"),
   column.day("lastDay"),
-  column.reference("crew", { options: optionsFrom(crews.list) }),
+  column.reference("maintenanceType"),
+  column.reference("workOrderType"),
+  column.reference("costCentre"),
+  column.reference("maintenanceDepartment"),
+  column.reference("settlingDepartment"),
 ];

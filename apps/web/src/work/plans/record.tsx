@@ -1,20 +1,40 @@
-import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { people } from "@millwright/domain/foundation/people/contract.ts";
+import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
-import { plans, type Plan } from "@millwright/domain/work/plans/contract.ts";
+import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { plans, type MaintenancePlan } from "@millwright/domain/work/plans/contract.ts";
 import { t } from "../../i18n/work.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
-import { formatDay, formatNumber } from "../../kit/format.ts";
-import { Card } from "../../kit/layout/card.tsx";
-import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
-import { RecordChip } from "../../kit/record/record-chip.tsx";
+import { formatDate, formatDay, formatNumber } from "../../kit/format.ts";
+import { ToneChip, type Tone } from "../../kit/marks/status-chip.tsx";
+import { FactStrip, StripFact } from "../../kit/record/fact-strip.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
-import { details, logOf } from "../../kit/record/record-tabs.tsx";
-import { links as locationsLinks } from "../../register/locations/public.ts";
-import { links as crewsLinks } from "../../register/crews/public.ts";
+import { logOf } from "../../kit/record/record-tabs.tsx";
+import { PlanAssets } from "./assets/assets.tsx";
+import { Forecast } from "./forecast.tsx";
+import { History } from "./history/history.tsx";
 import { links } from "./links.ts";
+import { Overview } from "./overview.tsx";
+import { StateActions } from "./publishing/state-actions.tsx";
+import { Triggers } from "./triggers/triggers.tsx";
 
-const REFERENCES = { siteId: locations.list, crewId: crews.list };
+const REFERENCES = {
+  siteId: locations.list,
+  crewId: crews.list,
+  responsiblePersonId: people.list,
+  assetId: assets.list,
+  workOrderId: workOrders.list,
+  costCentreId: valuesOf("cost-centres").options,
+  maintenanceTypeId: valuesOf("maintenance-types").options,
+  workOrderTypeId: valuesOf("work-order-types").options,
+  maintenanceDepartmentId: valuesOf("maintenance-departments").options,
+  settlingDepartmentId: valuesOf("settling-departments").options,
+  unitId: valuesOf("units-of-measure").options,
+};
+const TONES: Record<MaintenancePlan["state"], Tone> = { draft: "info", active: "ok", suspended: "warn", retired: "offline" };
 
 export const PlanRecord = () => (
   <RecordScreen call={plans.get} list={plans.list} to={links.record} backTo={links.list()}>
@@ -24,9 +44,22 @@ export const PlanRecord = () => (
         row={plan}
         contract={plans}
         links={links}
+        marks={
+          <>
+            <ToneChip tone={TONES[plan.state]} label={t(`plans.state.${plan.state}`)} />
+            {plan.isStatutory && <ToneChip tone="high" label={t("plans.statutory")} />}
+            {plan.hasChanges && plan.versionNumber !== null && <ToneChip tone="warn" label={t("plans.unpublished")} />}
+          </>
+        }
+        actions={<StateActions plan={plan} />}
+        strip={<Strip plan={plan} />}
         tabs={[
-          details(<Details of={plan} />),
-          filesOf("Plans", plan.id),
+          { key: "overview", label: t("plans.tab.overview"), panel: <Overview plan={plan} /> },
+          { key: "assets", label: t("plans.tab.assets"), panel: <PlanAssets plan={plan} /> },
+          { key: "triggers", label: t("plans.tab.triggers"), panel: <Triggers plan={plan} /> },
+          { key: "forecast", label: t("plans.tab.forecast"), panel: <Forecast plan={plan} /> },
+          { key: "history", label: t("plans.tab.history"), panel: <History planId={plan.id} /> },
+          filesOf("MaintenancePlans", plan.id),
           logOf(plans.log, plan.id, { labels: "plans.field", references: REFERENCES }),
         ]}
         summary={() => <RecordDates row={plan} />}
@@ -35,24 +68,28 @@ export const PlanRecord = () => (
   </RecordScreen>
 );
 
-const Details = ({ of }: { of: Plan }) => (
-  <Card title={t("plans.general")}>
-    <FactGrid>
-      <WideFact label={t("plans.field.site")}>{of.site && <RecordChip of={of.site} to={locationsLinks.record} />}</WideFact>
-      <WideFact label={t("plans.field.isStatutory")}>{t(of.isStatutory ? "kit.yes" : "kit.no")}</WideFact>
-      <WideFact label={t("plans.field.leadTimeDays")}>{of.leadTimeDays === null ? null : formatNumber(of.leadTimeDays)}</WideFact>
-      <WideFact label={t("plans.field.openPolicy")}>{of.openPolicy && t(`plans.openPolicy.${of.openPolicy}`)}</WideFact>
-      <WideFact label={t("plans.field.triggerLogic")}>{of.triggerLogic && t(`plans.triggerLogic.${of.triggerLogic}`)}</WideFact>
-      <WideFact label={t("plans.field.suppressesLower")}>{t(of.suppressesLower ? "kit.yes" : "kit.no")}</WideFact>
-      <WideFact label={t("plans.field.workingDayRule")}>{of.workingDayRule && t(`plans.workingDayRule.${of.workingDayRule}`)}</WideFact>
-      <WideFact label={t("plans.field.backlogRule")}>{of.backlogRule && t(`plans.backlogRule.${of.backlogRule}`)}</WideFact>
-      <WideFact label={t("plans.field.startsSeason")}>{t(of.startsSeason ? "kit.yes" : "kit.no")}</WideFact>
-      <WideFact label={t("plans.field.firstDay")}>{of.firstDay && formatDay(of.firstDay)}</WideFact>
-      <WideFact label={t("plans.field.lastDay")}>{of.lastDay && formatDay(of.lastDay)}</WideFact>
-      <WideFact label={t("plans.field.crew")}>{of.crew && <RecordChip of={of.crew} to={crewsLinks.record} />}</WideFact>
-      <WideFact label={t("plans.field.notes")} isWide>
-        {of.notes}
-      </WideFact>
-    </FactGrid>
-  </Card>
+const Strip = ({ plan }: { plan: MaintenancePlan }) => (
+  <FactStrip label={t("plans.attention")}>
+    <StripFact
+      label={t("plans.strip.next")}
+      value={plan.nextDueAt === null ? t("plans.strip.none") : formatDate(plan.nextDueAt)}
+      note={stateNote(plan)}
+    />
+    <StripFact label={t("plans.strip.assets")} value={formatNumber(plan.assetsCount)} />
+    <StripFact
+      label={t("plans.strip.version")}
+      value={plan.versionNumber === null ? t("plans.strip.notPublished") : t("plans.version", { number: plan.versionNumber })}
+    />
+    {plan.faults > 0 && <StripFact tone="alarm" label={t("plans.strip.faults")} value={formatNumber(plan.faults)} />}
+    {plan.skippedTwice > 0 && <StripFact tone="warn" label={t("plans.strip.skipped")} value={formatNumber(plan.skippedTwice)} />}
+  </FactStrip>
 );
+
+function stateNote({ state, suspendedReason, suspendedUntil }: MaintenancePlan): string {
+  const reason = suspendedReason ?? "";
+  if (state === "retired") return t("plans.retiredFor", { reason });
+  if (state !== "suspended") return "";
+  return suspendedUntil === null
+    ? t("plans.suspendedSince", { reason })
+    : t("plans.suspendedUntil", { reason, day: formatDay(suspendedUntil) });
+}

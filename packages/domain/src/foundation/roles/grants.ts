@@ -32,6 +32,8 @@ export function scopesOf(subModule: SubModule): readonly Scope[] {
 
 /** Sub-modules in which other flags open something than to view, create, change and delete. Whoever may delete in a list shares its views, too. */
 const OTHER_FLAGS: Partial<Record<SubModule, readonly Flag[]>> = {
+  // Publishing and retiring.
+  plans: FLAGS,
   "work-orders": FLAGS,
   "work-requests": FLAGS,
   absences: FLAGS,

@@ -37,6 +37,6 @@ export const examples: Examples<typeof plans> = {
   resume: async (row) => ({ body: await versioned(row, "plans:suspended") }),
   retire: async (row) => ({ body: { ...(await versioned(row, "plans:active")), reason: "The machine is gone" } }),
   bulkSuspend: async (row) => ({ body: { rows: [await versioned(row, "plans:active")], change: { reason: "Shutdown" } } }),
-  bulkPublish: async (row) => ({ body: { rows: [await versioned(row, "plans:ready")], change: {} } }),
+  bulkPublish: async (row) => ({ body: { rows: [await versioned(row, "plans:several:ready")], change: {} } }),
   generate: async (row) => ({ body: { planIds: [(await row("plans:active")).id], isDryRun: true } }),
 };

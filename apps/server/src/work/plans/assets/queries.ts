@@ -7,7 +7,13 @@ import { listRows, namedRows } from "../../../platform/lists/list.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
 import { whysOf, type KeptWhy } from "../why.ts";
 
-const list = defineList(planAssets.list, { kind: "plan-assets", defaultSort: [{ colId: "nextDueAt", sort: "asc" }] });
+const list = defineList(planAssets.list, {
+  kind: "plan-assets",
+  refs: { name: "asset.name" },
+  defaultSort: [{ colId: "nextDueAt", sort: "asc" }],
+});
+
+const named = <R extends object>(row: R) => ({ ...row, name: (row as { asset?: { name: string } }).asset?.name ?? "" });
 
 const rows = (ctx: Ctx) =>
   ctx.db
@@ -36,14 +42,15 @@ export async function planAssetRows(ctx: Ctx, request: ListRequest): Promise<Lis
   const words = (request.search ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
   const isNamed = sql<boolean>`plan_assets.asset_id in (select a.id from assets a where ${sql.join([sql`true`, ...words.map((word) => sql`strpos(a.search_text, ${word}) > 0`)], sql` and `)})`;
   const query = rows(ctx).$if(words.length > 0, (found) => found.where(() => isNamed));
-  return (await listRows(ctx, list, request, query)) as unknown as ListReply<PlanAssetRow>;
+  const reply = await listRows(ctx, list, request, query);
+  return { ...reply, rows: reply.rows.map(named) } as unknown as ListReply<PlanAssetRow>;
 }
 
 export async function planAssetsWith(ctx: Ctx, ids: readonly number[]): Promise<PlanAssetRow[]> {
   const query = rows(ctx)
     .where(() => sql<boolean>`plan_assets.id = any(${[...ids]}::bigint[])`)
     .where(() => withinReach(ctx, "plan-assets"));
-  return (await namedRows(ctx, list, query)) as unknown as PlanAssetRow[];
+  return (await namedRows(ctx, list, query)).map(named) as unknown as PlanAssetRow[];
 }
 
 export async function findPlanAsset(ctx: Ctx, id: number): Promise<PlanAsset | undefined> {

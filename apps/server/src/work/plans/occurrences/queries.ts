@@ -7,10 +7,16 @@ import { listRows, namedRows } from "../../../platform/lists/list.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
 import { whysOf, type KeptWhy } from "../why.ts";
 
-const list = defineList(planOccurrences.list, { kind: "plan-occurrences", defaultSort: [{ colId: "dueAt", sort: "desc" }] });
+const list = defineList(planOccurrences.list, {
+  kind: "plan-occurrences",
+  refs: { name: "asset.name" },
+  defaultSort: [{ colId: "dueAt", sort: "desc" }],
+});
 
 const itsOrder = (what: ReturnType<typeof sql>) =>
   sql`(select ${what} from work_orders w join statuses s on s.tenant_id = w.tenant_id and s.id = w.status_id where w.tenant_id = plan_occurrences.tenant_id and w.id = plan_occurrences.work_order_id)`;
+
+const named = <R extends object>(row: R) => ({ ...row, name: (row as { asset?: { name: string } }).asset?.name ?? "" });
 
 const rows = (ctx: Ctx) =>
   ctx.db
@@ -38,7 +44,9 @@ const rows = (ctx: Ctx) =>
     ]);
 
 export const occurrenceRows = async (ctx: Ctx, request: ListRequest): Promise<ListReply<PlanOccurrenceRow>> =>
-  (await listRows(ctx, list, request, rows(ctx))) as unknown as ListReply<PlanOccurrenceRow>;
+  await listRows(ctx, list, request, rows(ctx)).then(
+    (reply) => ({ ...reply, rows: reply.rows.map(named) }) as unknown as ListReply<PlanOccurrenceRow>,
+  );
 
 /** With their sums, those that the caller reaches. */
 export async function occurrencesWith(ctx: Ctx, which: ReturnType<typeof sql<boolean>>): Promise<PlanOccurrence[]> {
@@ -51,5 +59,5 @@ export async function occurrencesWith(ctx: Ctx, which: ReturnType<typeof sql<boo
     ctx,
     found.map(({ why }) => why),
   );
-  return found.map((row, at) => ({ ...row, why: whys[at] ?? row.why }));
+  return found.map((row, at) => ({ ...named(row), why: whys[at] ?? row.why }));
 }

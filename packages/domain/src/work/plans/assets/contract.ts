@@ -13,6 +13,8 @@ export const MAX_ASSETS_AT_ONCE = 500;
 const shown = {
   id: z.int(),
   version: version(),
+  /** Of its asset. */
+  name: z.string(),
   plan: Ref,
   asset: Ref,
   site: Ref.nullable(),
@@ -60,6 +62,7 @@ const list = {
   body: ListRequest,
   reply: listOf(PlanAssetRow),
   columns: {
+    name: column.text({ isRequired: true }),
     plan: column.reference("plans", { isRequired: true }),
     asset: column.reference("assets", { isRequired: true }),
     site: column.reference("locations"),
@@ -82,7 +85,7 @@ export const planAssets = defineContract({
   list,
   get: { method: "GET", path: "/api/PlanAsset/:id", access: may("view"), params: idParams("plan-assets"), reply: PlanAsset },
   /** Puts assets into a plan; those that are in it already stay as they are. */
-  create: {
+  add: {
     method: "POST",
     path: "/api/PlanAsset/",
     access: may("update"),

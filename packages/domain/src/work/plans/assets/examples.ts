@@ -4,7 +4,7 @@ import type { planAssets } from "./contract.ts";
 export const planAssetExamples: Examples<typeof planAssets> = {
   list: () => ({ body: { sortModel: [{ colId: "nextDueAt", sort: "asc" }] } }),
   get: async (row) => ({ params: { id: (await row("plan-assets")).id } }),
-  create: async (row) => ({
+  add: async (row) => ({
     body: {
       planId: (await row("plans")).id,
       assetIds: [(await row("assets")).id],

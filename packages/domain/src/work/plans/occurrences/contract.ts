@@ -6,6 +6,7 @@ import { clockTime, day, instant, NameRef, Ref } from "../../../kit/fields.ts";
 import { idInPath, idParams, targetOf } from "../../../kit/ids.ts";
 import { ListRequest, listOf } from "../../../kit/list.ts";
 import { StatusRef } from "../../orders/contract.ts";
+import { QUIET } from "../points.ts";
 import { WhyShown } from "../why.ts";
 
 /** Moved: it has another day than its date, and is not decided. */
@@ -24,6 +25,8 @@ export const OCCURRENCE_RULES = [
 
 const shown = {
   id: z.int(),
+  /** Of its asset. */
+  name: z.string(),
   plan: Ref,
   asset: Ref,
   site: Ref.nullable(),
@@ -53,6 +56,30 @@ export type PlanOccurrenceRow = z.infer<typeof PlanOccurrenceRow>;
 export const PlanOccurrence = z.object({ ...shown, planAssetId: z.int(), why: WhyShown });
 export type PlanOccurrence = z.infer<typeof PlanOccurrence>;
 
+/** Work that will fall due. */
+export const Projected = z.object({
+  planAssetId: z.int(),
+  key: z.string(),
+  plan: Ref,
+  asset: Ref,
+  siteId: z.int().nullable(),
+  crewId: z.int().nullable(),
+  /** Of the site's clocks. */
+  day: day(),
+  time: z.string(),
+  timeZone: z.string(),
+  at: instant(),
+  minutes: z.int().nullable(),
+  levels: z.array(z.int()),
+  /** By the average of a meter. */
+  isProjected: z.boolean(),
+  /** Somebody moved it. */
+  isMoved: z.boolean(),
+  /** The next of its asset: it can be moved. */
+  isNext: z.boolean(),
+});
+export type Projected = z.infer<typeof Projected>;
+
 const view = { subModule: "plans", flag: "view" } as const;
 const list = {
   method: "POST",
@@ -62,6 +89,7 @@ const list = {
   body: ListRequest,
   reply: listOf(PlanOccurrenceRow),
   columns: {
+    name: column.text({ isRequired: true }),
     dueAt: column.instant(),
     plan: column.reference("plans", { isRequired: true }),
     asset: column.reference("assets", { isRequired: true }),
@@ -93,6 +121,37 @@ export const planOccurrences = defineContract({
     access: view,
     query: z.object({ workOrderId: idInPath("work-orders") }),
     reply: z.object({ rows: z.array(PlanOccurrence) }),
+  },
+  /** What a plan will ask for in the next 52 weeks, each done when it is due; of the assets that the caller reaches. */
+  forecast: {
+    method: "GET",
+    path: "/api/PlanOccurrence/forecast/",
+    access: view,
+    query: z.object({ planId: idInPath("plans") }),
+    reply: z.object({
+      from: day(),
+      until: day(),
+      rows: z.array(Projected),
+      hasMore: z.boolean(),
+      /** By the Monday of each week. */
+      weeks: z.array(z.object({ week: day(), occurrences: z.int(), minutes: z.int() })),
+      /** Assets of which nobody can tell a day, and why. */
+      quiet: z.array(z.object({ asset: Ref, reason: z.enum(QUIET) })),
+    }),
+  },
+  /** Projected work between two days, drawn in the calendar beside the orders that are there. */
+  calendarpms: {
+    method: "GET",
+    path: "/api/WorkOrder/calendarpms",
+    access: view,
+    query: z.object({
+      from: day(),
+      until: day(),
+      siteId: idInPath("locations").optional(),
+      crewId: idInPath("crews").optional(),
+      planId: idInPath("plans").optional(),
+    }),
+    reply: z.object({ rows: z.array(Projected), hasMore: z.boolean() }),
   },
   /** Moves the next one of a plan's asset: it alone, or the series from here. */
   postpone: {

@@ -6,6 +6,8 @@ export const planOccurrenceExamples: Examples<typeof planOccurrences> = {
   export: () => ({ body: { columns: [{ field: "dueAt" }, { field: "outcome", title: "Outcome" }], format: "csv" } }),
   get: async (row) => ({ params: { id: (await row("plan-occurrences")).id } }),
   ofOrder: async (row) => ({ query: { workOrderId: (await row("work-orders")).id } }),
+  forecast: async (row) => ({ query: { planId: (await row("plans")).id } }),
+  calendarpms: () => ({ query: { from: "2027-03-01", until: "2027-03-31" } }),
   postpone: async (row) => ({
     body: { planAssetId: (await row("plan-assets:active")).id, day: "2030-05-06", reason: "The line runs that week" },
   }),

@@ -1,0 +1,52 @@
+import { readRule } from "@millwright/domain/work/plans/recurrence/rrule.ts";
+import type { Recurrence } from "@millwright/domain/work/plans/recurrence/rule.ts";
+import type { PlanTrigger } from "@millwright/domain/work/plans/triggers/contract.ts";
+import { t } from "../../i18n/work.ts";
+import { formatDay, formatNumber } from "../../kit/format.ts";
+
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+/** 1 is Monday. */
+export const weekdayWord = (weekday: number): string => t(`plans.weekday.${WEEKDAYS[weekday - 1] ?? "monday"}`);
+const NTHS = ["first", "second", "third", "fourth"] as const;
+/** -1 is the last. */
+export const nthWord = (nth: number): string => t(`plans.nth.${NTHS[nth - 1] ?? "last"}`);
+export const workTypeWord = (workType: number): string => t(workType === 1 ? "plans.workType.preventive" : "plans.workType.failure");
+
+/** A rule by which dates come back, as a sentence. */
+export function ruleWords(rrule: string): string {
+  const rule = readRule(rrule);
+  return rule ? sentenceOf(rule) : rrule;
+}
+
+function sentenceOf(rule: Recurrence): string {
+  if (rule.kind === "days") return t("plans.rule.days", { count: rule.every });
+  if (rule.kind === "years") return t("plans.rule.years", { count: rule.every });
+  if (rule.kind === "dates") return t("plans.rule.dates", { days: rule.days.map(formatDay).join("; ") });
+  if (rule.kind === "weeks") return t("plans.rule.weeks", { count: rule.every, days: rule.weekdays.map(weekdayWord).join(", ") });
+  const { on } = rule;
+  const every = t("plans.rule.months", { count: rule.every });
+  if (on.by === "day") return t("plans.rule.onDay", { every, day: on.day });
+  if (on.by === "last_day") return t("plans.rule.onLastDay", { every });
+  if (on.by === "weekday") return t("plans.rule.onWeekday", { every, nth: nthWord(on.nth), weekday: weekdayWord(on.weekday) });
+  return on.nth === -1 ? t("plans.rule.onLastWorkingDay", { every }) : t("plans.rule.onWorkingDay", { every, nth: on.nth });
+}
+
+/** A trigger in a sentence: what makes the plan due. */
+export function triggerWords(trigger: PlanTrigger): string {
+  const unit = trigger.unit?.code || trigger.unit?.name || "";
+  if (trigger.kind === "calendar") {
+    const rule = ruleWords(trigger.rrule ?? "");
+    const from = { rule, day: formatDay(trigger.startDay ?? ""), time: trigger.time ?? "" };
+    return trigger.mode === "fixed"
+      ? t("plans.trigger.fixedDate", from)
+      : t("plans.trigger.floatingDate", { ...from, anchor: t(`plans.anchorWords.${trigger.anchor}`) });
+  }
+  if (trigger.kind === "meter") {
+    const values = { first: formatNumber(trigger.firstAt ?? 0), every: formatNumber(trigger.everyUnits ?? 0), unit };
+    return t(trigger.mode === "fixed" ? "plans.trigger.fixedMeter" : "plans.trigger.floatingMeter", values);
+  }
+  if (trigger.kind === "event")
+    return t("plans.trigger.event", { event: trigger.eventType ? t(`plans.eventType.${trigger.eventType}`) : "" });
+  const limits = { low: formatNumber(trigger.low ?? 0), high: formatNumber(trigger.high ?? 0), unit };
+  return trigger.threshold ? t(`plans.trigger.${trigger.threshold}`, limits) : "";
+}
