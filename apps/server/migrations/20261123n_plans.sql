@@ -252,6 +252,9 @@ create index plan_occurrences_decided_by on plan_occurrences (tenant_id, decided
 -- What the plan that an order came of asks for beside the organisation's rule.
 alter table work_orders add column signature_rule text check (signature_rule in ('off', 'offered', 'required'));
 
+-- By when preventive work counts as done on time: by its due, a day later, or a share of its interval later.
+alter table maintenance_settings add column preventive_on_time text not null default 'day' check (preventive_on_time in ('due', 'day', 'tenth', 'fifth'));
+
 -- Tenants that are there already: each starter role that they kept may do what it may do in a new tenant.
 select grant_starter('Administrator', 'plans', '{view,create,update,delete,approve}', 'all');
 select grant_starter('Planner', 'plans', '{view,create,update,delete,approve}', 'all');

@@ -17,7 +17,7 @@ import { assetActions, assetCards, assetCrew, assetFacts, assetMarks, assetTabs 
 import { crewWork } from "./register/availability/slots.ts";
 import { crewTabs } from "./register/crews/slots.ts";
 import { locationCards } from "./register/locations/slots.ts";
-import { requestChip } from "./work/orders/slots.ts";
+import { orderCards, requestChip } from "./work/orders/slots.ts";
 
 const SLOTS = [
   assetTabs,
@@ -37,6 +37,7 @@ const SLOTS = [
   accountCard,
   leaver,
   requestChip,
+  orderCards,
   crewTabs,
   crewWork,
   schemeParts,
@@ -51,13 +52,14 @@ test("every slot is filled, and nothing is brought to a slot that no page has", 
   expect(new Set(known).size).toBe(SLOTS.length);
 });
 
-test("an asset's downtime, movement, work, costs and value are tabs for those who may view them, its activity for everybody, each with a name", () => {
+test("an asset's downtime, movement, work, plans, costs and value are tabs for those who may view them, its activity for everybody, each with a name", () => {
   setContributions(contributions);
   expect(tabPartsOf(assetTabs).map(({ needs, tab }) => [tab.key, tab.label(), needs])).toEqual([
     ["downtime", "Downtime", "downtimes"],
     ["movement", "Movement", "asset-movements"],
     ["orders", "Work Orders", "work-orders"],
     ["requests", "Work Requests", "work-requests"],
+    ["plans", "Plans", "plans"],
     ["costs", "Costs", "work-orders"],
     ["value", "Value", "work-costs"],
     ["activity", "Activity", undefined],

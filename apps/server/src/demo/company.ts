@@ -19,6 +19,7 @@ import { writeMeters } from "../register/meters/demo.ts";
 import { writePlaces } from "../register/locations/demo.ts";
 import { writeCalendars } from "../register/production-calendars/demo.ts";
 import { writeSuppliers } from "../register/suppliers/demo.ts";
+import { writePlans } from "../work/plans/demo.ts";
 import { planOrders, writeOrders } from "../work/orders/demo.ts";
 import { writeNotes } from "../work/orders/notes/demo.ts";
 import { writeFollowUp } from "../work/requests/demo/follow-up.ts";
@@ -108,6 +109,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
     await writeAttributes(furnished);
     await writeMeters(furnished);
     await writeMeterRounds(furnished);
+    await writePlans(furnished, orders);
   }
   if (company.personnel) await writeValues(furnished);
   if (company.personnel) await writeMovements(furnished, await writePositions(furnished));
@@ -138,6 +140,8 @@ function plantsOf(company: Company, people: People): Plant[] {
   const machinesAt = (site: string) => company.machines.filter(({ place }) => siteOf(company.places, place) === site);
   return [{ site: first, orders: company.orders, freshRequests: company.freshRequests }, ...(company.elsewhere ?? [])].map(
     ({ site, orders, freshRequests }) => ({
+      site,
+      zone: company.places.find(({ code }) => code === site)?.timeZone ?? company.tenant.timeZone ?? "UTC",
       machines: machinesAt(site),
       crew: crewOf(people, first, site),
       orders,

@@ -6,6 +6,7 @@ import type { DemoPerson, DemoProject, DemoCrew, DemoSupplier, Machine, Place } 
 import type { DemoPersonnel } from "./harbor-personnel.ts";
 import type { DemoWorking } from "./harbor-shifts.ts";
 import type { Fault, PlannedJob } from "./jobs.ts";
+import type { OnSeries } from "./series.ts";
 
 /** What the features' `demo.ts` are told of the company they write rows for, and tell each other. */
 export interface DemoSetting {
@@ -31,6 +32,9 @@ export interface DemoSetting {
 
 /** A site: its machines and people, and how much work it has. */
 export interface Plant {
+  /** Its code and its clocks. */
+  site: string;
+  zone: string;
   machines: readonly Machine[];
   crew: Crew;
   orders: number;
@@ -90,6 +94,8 @@ export interface DemoOrder {
   estimateMinutes: number;
   actualMinutes: number | null;
   job?: PlannedJob;
+  /** Which one of the plan's it is. */
+  onSeries?: OnSeries;
   fault?: Fault;
 }
 /** And once it is written. */

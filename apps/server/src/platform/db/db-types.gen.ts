@@ -606,6 +606,7 @@ export interface MaintenanceSettings {
   expiredCertificates: Generated<string>;
   certificateKinds: ColumnType<Json, string | undefined, string>;
   downtimeBackDays: Generated<number>;
+  preventiveOnTime: Generated<string>;
 }
 
 export interface MeterRoundWalks {

@@ -1,10 +1,11 @@
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import type { Change } from "../../platform/records/audit.ts";
 import { writeOldAudit } from "../../platform/records/audit-words.ts";
-import { DAY_MS, workingHour, type Chance } from "../../demo/chance.ts";
+import { chanceOf, DAY_MS, workingHour, type Chance } from "../../demo/chance.ts";
 import type { Machine } from "../../demo/harbor-register.ts";
 import { FAULTS, PLANNED, type DemoTask, type Fault } from "../../demo/jobs.ts";
 import { insertAll, listIds } from "../../demo/rows.ts";
+import { nearestFree } from "../../demo/series.ts";
 import { writeSteps } from "./steps/demo.ts";
 import {
   projectOf,
@@ -34,15 +35,20 @@ export function planOrders(setting: DemoSetting, contractors: readonly number[])
 }
 
 /** The orders of one site, for its machines and by its people. */
-function plannedAt({ machines, crew, orders: count }: Plant, { chance, start, days }: DemoSetting): Omit<DemoOrder, "code">[] {
+function plannedAt(plant: Plant, { chance, start, days }: DemoSetting): Omit<DemoOrder, "code">[] {
+  const { machines, crew, orders: count } = plant;
   const orders: Omit<DemoOrder, "code">[] = [];
+  const taken = new Set<string>();
+  const late = chanceOf(1313);
   const preventive = planned(machines).filter(({ machine }) => machine.family !== "line");
   while (orders.length < count) {
     const offset = dueOffset(orders.length / count, days) + chance.between(-2, 2);
     const isPlanned = chance.is(0.56);
-    const due = workingHour(start, offset, chance);
+    const near = workingHour(start, offset, chance);
     if (isPlanned) {
       const { job, machine } = chance.pick(preventive);
+      const onSeries = nearestFree(plant, job, machine.code, start, near, taken);
+      const due = onSeries?.at ?? near;
       // Made some days ahead, and never after the start: nothing is created tomorrow.
       const created = new Date(
         Math.min(due.getTime() - chance.between(5, 14) * DAY_MS, start.getTime() - chance.between(1, 40) * 3_600_000),
@@ -53,9 +59,11 @@ function plannedAt({ machines, crew, orders: count }: Plant, { chance, start, da
         job,
         priority: machine.criticality === 1 ? 2 : 1,
         estimateMinutes: total(job.tasks),
-        ...course(chance, start, created, due, crew),
+        ...(onSeries && { onSeries }),
+        ...delayed(course(chance, start, created, due, crew), late, start),
       });
     } else {
+      const due = near;
       const fault = chance.pick(FAULTS.filter((one) => machines.some((machine) => one.families.includes(machine.family))));
       const machine = chance.pick(machines.filter((one) => fault.families.includes(one.family)));
       const created = new Date(Math.min(due.getTime() - chance.between(1, 4) * DAY_MS, start.getTime() - 3_600_000));
@@ -97,6 +105,15 @@ type Course = Pick<
   | "plannerId"
   | "actualMinutes"
 >;
+
+/** One in eight of what was done was done some days late. */
+function delayed(order: Course, late: Chance, start: Date): Course {
+  const days = late.is(0.125) ? late.between(2, 6) : 0;
+  const { startedAt, completedAt, closedAt } = order;
+  if (days === 0 || !startedAt || !completedAt || completedAt.getTime() + (days + 6) * DAY_MS > start.getTime()) return order;
+  const later = (at: Date | null) => at && new Date(at.getTime() + days * DAY_MS);
+  return { ...order, startedAt: later(startedAt), completedAt: later(completedAt), closedAt: later(closedAt) };
+}
 
 /** How far an order came by the start: old ones are closed, a few of the last weeks are late, held or under way. */
 function course(chance: Chance, start: Date, createdAt: Date, dueAt: Date, crew: Crew): Course {

@@ -18,6 +18,7 @@ import { doNow, generate } from "./generating/asking.ts";
 import { runAll } from "./generating/run.ts";
 import { listeners } from "./listeners.ts";
 import { occurrenceRows, occurrencesWith } from "./occurrences/queries.ts";
+import { compliance } from "./occurrences/compliance.ts";
 import { calendarPms, forecast } from "./occurrences/forecasting.ts";
 import { postpone } from "./occurrences/postponing.ts";
 import { difference, publish, resume, retire, suspend } from "./publishing.ts";
@@ -46,10 +47,12 @@ export const feature = defineFeature({
       retire: async (ctx, { body }) => await retire(ctx, body),
       bulkSuspend: bulk({
         get: records.get,
+        isUnchanged: () => false,
         change: async (ctx, { id, version }, change) => await suspend(ctx, { id, version, ...change }),
       }),
       bulkPublish: bulk({
         get: records.get,
+        isUnchanged: ({ hasChanges }) => !hasChanges,
         change: async (ctx, { id, version }, change) => await publish(ctx, { id, version, ...change }),
       }),
       generate: async (ctx, { query, body }) => await generate(ctx, { ...body, ...query }),
@@ -82,6 +85,7 @@ export const feature = defineFeature({
         rows: await occurrencesWith(ctx, sql<boolean>`plan_occurrences.work_order_id = ${query.workOrderId}`),
       }),
       forecast: async (ctx, { query }) => await forecast(ctx, query.planId),
+      compliance: async (ctx, { query }) => await compliance(ctx, query),
       calendarpms: async (ctx, { query }) => await calendarPms(ctx, query),
       postpone: async (ctx, { body }) => await postpone(ctx, body),
     }),

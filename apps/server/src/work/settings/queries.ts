@@ -13,6 +13,7 @@ const UNSET: MaintenanceSettings = {
   expiredCertificates: "off",
   certificateKinds: [],
   downtimeBackDays: DOWNTIME_BACK_DAYS,
+  preventiveOnTime: "day",
 };
 
 export const findSettings = async (ctx: Ctx): Promise<MaintenanceSettings | undefined> =>
@@ -27,6 +28,7 @@ export const findSettings = async (ctx: Ctx): Promise<MaintenanceSettings | unde
       "expiredCertificates",
       "certificateKinds",
       "downtimeBackDays",
+      "preventiveOnTime",
     ])
     .$castTo<MaintenanceSettings>()
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import type { CertificateRule } from "@millwright/domain/register/certificates/validity.ts";
 import type { FailureRules } from "@millwright/domain/work/orders/failure.ts";
 import type { SignatureRule } from "@millwright/domain/work/orders/signature.ts";
+import type { OnTimeRule } from "@millwright/domain/work/plans/compliance.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { settingsOf } from "./queries.ts";
 
@@ -15,3 +16,6 @@ export async function certificateRuleOf(ctx: Ctx): Promise<{ rule: CertificateRu
   const { expiredCertificates, certificateKinds } = await settingsOf(ctx);
   return { rule: expiredCertificates, kinds: certificateKinds };
 }
+
+/** By when preventive work counts as done on time. */
+export const onTimeRuleOf = async (ctx: Ctx): Promise<OnTimeRule> => (await settingsOf(ctx)).preventiveOnTime;

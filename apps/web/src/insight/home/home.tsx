@@ -29,6 +29,7 @@ import "./stale.ts";
 import styles from "./home.module.css";
 import { ModuleTiles } from "./module-tiles.tsx";
 import { ApplicantRow, OrderRow, RequestRow } from "./rows.tsx";
+import { PlansMark } from "./plans-mark.tsx";
 import { WhereaboutsMark } from "./whereabouts-mark.tsx";
 import { SinceLastVisit } from "./since-last-visit.tsx";
 import { WorkCard } from "./work-card.tsx";
@@ -59,6 +60,7 @@ export function Home() {
         <Greeting />
         {work.isPending && <SkeletonCards cards={3} lines={6} />}
         {work.isError && <ErrorState error={work.error} onRetry={() => void work.refetch()} />}
+        {work.data && <PlansMark plans={work.data.plans} />}
         {work.data && hasAssets && <WhereaboutsMark movements={work.data.movements} />}
         {work.data && hasCertificates && <CertificatesMark certificates={work.data.certificates} />}
         {work.data && <Work work={work.data} />}

@@ -1,5 +1,8 @@
 import type { Ref } from "@millwright/domain/kit/fields.ts";
+import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { slotOf } from "../../kit/record/contributions.ts";
 
+/** What later features bring beside an order: cards of its narrow column. */
+export const orderCards = slotOf<{ order: WorkOrder }>("workOrders.cards");
 /** How a request is named in an order: the one it came of, and the one that follows a finding. */
 export const requestChip = slotOf<{ request: Ref }>("workOrders.requestChip");

@@ -14,7 +14,7 @@ import { DueDate } from "../../kit/marks/due-date.tsx";
 import { FindingMarks, findingTone } from "../../kit/marks/result-mark.tsx";
 import { CrewChip } from "../../register/crews/public.ts";
 import { PersonChip } from "../../foundation/people/public.ts";
-import { requestChip } from "./slots.ts";
+import { orderCards, requestChip } from "./slots.ts";
 import styles from "./record.module.css";
 
 /** What one wants to know of an order whichever tab is open: how far, when, who, how much, what happened last. */
@@ -24,6 +24,7 @@ export function Summary({ order, onLog }: { order: WorkOrder; onLog: () => void 
       <Progress order={order} />
       <Dates order={order} />
       <People order={order} />
+      <ContributedParts of={orderCards} give={{ order }} />
       <Costs costs={order.costs} />
       <Card
         title={t("kit.log.recent")}

@@ -8,6 +8,7 @@ import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { useCall } from "../../kit/wire/query.ts";
 import { CrewChip } from "../../register/crews/public.ts";
 import { links as locationLinks } from "../../register/locations/public.ts";
+import { Compliance } from "./compliance.tsx";
 import { workTypeWord } from "./words.ts";
 import styles from "./plans.module.css";
 
@@ -50,6 +51,7 @@ export const Overview = ({ plan }: { plan: MaintenancePlan }) => (
         </WideFact>
       </FactGrid>
     </Card>
+    <Compliance planId={plan.id} />
     <Versions plan={plan} />
   </div>
 );

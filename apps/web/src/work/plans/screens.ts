@@ -10,5 +10,6 @@ export const screens = defineScreens({
     screen("/maintenance-management/plan-assets", () => import("./assets/list.tsx"), "DueList"),
     screen("/maintenance-management/plan-occurrences", () => import("./history/list.tsx"), "OccurrenceList"),
   ],
+  moved: [["/maintenance-plans/$id", "/maintenance-management/maintenance-plans/$id"]],
   nouns: { plans: { list: links.list(), record: links.record } },
 });

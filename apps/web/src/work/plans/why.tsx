@@ -6,7 +6,7 @@ import { t } from "../../i18n/work.ts";
 import { formatDate, formatDateTime, formatDay, formatNumber } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { links as meterLinks } from "../../register/meters/public.ts";
-import { links as orderLinks } from "../orders/links.ts";
+import { links as orderLinks } from "../orders/public.ts";
 import { ruleWords } from "./words.ts";
 import styles from "./plans.module.css";
 

@@ -4,6 +4,7 @@ import { MAX_BLOCK_ROWS } from "@millwright/domain/kit/list.ts";
 import { CERTIFICATE_RULES } from "@millwright/domain/register/certificates/validity.ts";
 import { FAILURE_RULES } from "@millwright/domain/work/orders/failure.ts";
 import { SIGNATURE_RULES } from "@millwright/domain/work/orders/signature.ts";
+import { ON_TIME_RULES } from "@millwright/domain/work/plans/compliance.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { t } from "../../i18n/work.ts";
 import { isRefusal } from "../../kit/wire/failures.ts";
@@ -57,6 +58,7 @@ function SettingsForm({ settings }: { settings: MaintenanceSettings }) {
   const rules = SIGNATURE_RULES.map((value) => ({ value, label: t(`maintenanceSettings.signature.${value}`) }));
   const failureRules = FAILURE_RULES.map((value) => ({ value, label: t(`maintenanceSettings.failure.${value}`) }));
   const certificateRules = CERTIFICATE_RULES.map((value) => ({ value, label: t(`maintenanceSettings.certificates.${value}`) }));
+  const onTimeRules = ON_TIME_RULES.map((value) => ({ value, label: t(`maintenanceSettings.onTime.${value}`) }));
   const offered =
     useCall(valuesOf("certificate-types").options, { query: { startRow: "0", endRow: String(MAX_BLOCK_ROWS) } }).data?.rows ?? [];
   const kinds = offered.map(({ id, name }) => ({ value: id, label: name }));
@@ -88,6 +90,13 @@ function SettingsForm({ settings }: { settings: MaintenanceSettings }) {
         <fieldset className={styles.fields} disabled={!mayChange}>
           <FieldGrid>
             <field.Select name="failureAtClosing" options={failureRules} help={t("maintenanceSettings.failureHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
+      <Card title={t("maintenanceSettings.preventive")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Select name="preventiveOnTime" options={onTimeRules} help={t("maintenanceSettings.onTimeHelp")} />
           </FieldGrid>
         </fieldset>
       </Card>

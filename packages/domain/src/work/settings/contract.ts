@@ -3,6 +3,7 @@ import { defineContract } from "../../kit/endpoint.ts";
 import { version } from "../../kit/fields.ts";
 import { idOf } from "../../kit/ids.ts";
 import { CERTIFICATE_RULES } from "../../register/certificates/validity.ts";
+import { ON_TIME_RULES } from "../plans/compliance.ts";
 import { FAILURE_RULES } from "../orders/failure.ts";
 import { SIGNATURE_RULES } from "../orders/signature.ts";
 
@@ -20,6 +21,8 @@ export const MaintenanceSettingsDraft = z.object({
   certificateKinds: z.array(idOf("reference-lists")).max(100),
   /** How many days back a downtime may be entered. */
   downtimeBackDays: z.int().min(0).max(3650),
+  /** By when preventive work counts as done on time. */
+  preventiveOnTime: z.enum(ON_TIME_RULES),
 });
 export const MaintenanceSettings = MaintenanceSettingsDraft.extend({ id: z.int(), version: version() });
 export type MaintenanceSettings = z.infer<typeof MaintenanceSettings>;

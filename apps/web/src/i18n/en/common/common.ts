@@ -22,6 +22,7 @@ export const common = {
     certificates: "Certificates",
     rates: "Hourly rate",
     downtime: "Downtime",
+    plans: "Plans",
     value: "Value",
     movement: "Movement",
     costs: "Costs",

@@ -9,9 +9,18 @@ export const maintenanceSettings = {
   certificates: { off: "Nothing happens", warn: "Warn in the form", block: "Refuse it" },
   closing: "Closing a work order",
   downtime: "Downtime",
+  preventive: "Preventive work",
+  onTimeHelp: "It stands beside every figure of compliance. What was skipped, missed or cancelled was not done.",
+  onTime: {
+    due: "Done by its due day",
+    day: "Done at most a day later",
+    tenth: "At most 10 % of the interval later, four weeks at most",
+    fifth: "At most 20 % of the interval later, four weeks at most",
+  },
   days: "days",
   backDaysHelp: "How far back somebody may enter that something stood still. Imports bring history in however old it is.",
   field: {
+    preventiveOnTime: "Done on time",
     downtimeBackDays: "Entered at most so far back",
     completionSignature: "Signature",
     failureAtCompletion: "Problem of a failure",

@@ -10,7 +10,7 @@ import { ErrorState } from "../../../kit/feedback/states.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
 import { Button } from "../../../kit/layout/button.tsx";
 import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
-import { links as orderLinks } from "../../orders/links.ts";
+import { links as orderLinks } from "../../orders/public.ts";
 import { Why } from "../why.tsx";
 import { dueWords } from "./assets.tsx";
 import { Postpone } from "./postpone.tsx";

@@ -4,7 +4,7 @@ import { t } from "../../../i18n/work.ts";
 import { EmptyState } from "../../../kit/feedback/states.tsx";
 import { useList } from "../../../kit/list/use-list.ts";
 import { RelatedList } from "../../../kit/related/related-list.tsx";
-import { links as orderLinks } from "../../orders/links.ts";
+import { links as orderLinks } from "../../orders/public.ts";
 import { links } from "../links.ts";
 import { columns } from "./columns.tsx";
 

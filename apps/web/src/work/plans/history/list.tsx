@@ -5,7 +5,7 @@ import { EmptyState } from "../../../kit/feedback/states.tsx";
 import { Grid } from "../../../kit/grid/grid.tsx";
 import { ListScreen } from "../../../kit/list/list-screen.tsx";
 import { useList } from "../../../kit/list/use-list.ts";
-import { links as orderLinks } from "../../orders/links.ts";
+import { links as orderLinks } from "../../orders/public.ts";
 import { links } from "../links.ts";
 import { columns } from "./columns.tsx";
 

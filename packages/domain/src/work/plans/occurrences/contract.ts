@@ -6,6 +6,7 @@ import { clockTime, day, instant, NameRef, Ref } from "../../../kit/fields.ts";
 import { idInPath, idParams, targetOf } from "../../../kit/ids.ts";
 import { ListRequest, listOf } from "../../../kit/list.ts";
 import { StatusRef } from "../../orders/contract.ts";
+import { ON_TIME_RULES, VERDICTS } from "../compliance.ts";
 import { QUIET } from "../points.ts";
 import { WhyShown } from "../why.ts";
 
@@ -137,6 +138,27 @@ export const planOccurrences = defineContract({
       weeks: z.array(z.object({ week: day(), occurrences: z.int(), minutes: z.int() })),
       /** Assets of which nobody can tell a day, and why. */
       quiet: z.array(z.object({ asset: Ref, reason: z.enum(QUIET) })),
+    }),
+  },
+  /** Done on time ÷ due in a period, with what it is made of and by which rule. */
+  compliance: {
+    method: "GET",
+    path: "/api/PlanOccurrence/compliance/",
+    access: view,
+    query: z.object({
+      from: day(),
+      until: day(),
+      planId: idInPath("plans").optional(),
+      crewId: idInPath("crews").optional(),
+      siteId: idInPath("locations").optional(),
+    }),
+    reply: z.object({
+      from: day(),
+      until: day(),
+      rule: z.enum(ON_TIME_RULES),
+      counts: z.object(Object.fromEntries(VERDICTS.map((verdict) => [verdict, z.int()])) as Record<(typeof VERDICTS)[number], z.ZodInt>),
+      /** Null: nothing was due. */
+      share: z.number().nullable(),
     }),
   },
   /** Projected work between two days, drawn in the calendar beside the orders that are there. */

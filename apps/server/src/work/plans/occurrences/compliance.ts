@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { refuseField } from "@millwright/domain/kit/errors.ts";
+import { complianceOf, verdictOf, VERDICTS, type Judged, type Verdict } from "@millwright/domain/work/plans/compliance.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import { withinReach } from "../../../platform/records/reach.ts";
+import { onTimeRuleOf } from "../../settings/service.ts";
+
+interface Asked {
+  from: string;
+  until: string;
+  planId?: number | undefined;
+  crewId?: number | undefined;
+  siteId?: number | undefined;
+}
+
+/** Done on time ÷ due in a period, by the day when it was due; of what the caller reaches. */
+export async function compliance(ctx: Ctx, { from, until, planId, crewId, siteId }: Asked) {
+  if (until < from) throw refuseField("until", "ends_before_start");
+  const rule = await onTimeRuleOf(ctx);
+  const { rows } = await sql<{
+    outcome: Judged["outcome"];
+    dueAt: string;
+    doneAt: string | null;
+    isCancelled: boolean;
+    intervalDays: number | null;
+  }>`
+    select o.outcome, o.due_at, case when s.category in ('completed', 'closed') then coalesce(w.completed_at, w.closed_at) end as done_at,
+      coalesce(s.category = 'cancelled', false) as is_cancelled, o.interval_days
+    from plan_occurrences o left join work_orders w on w.tenant_id = o.tenant_id and w.id = o.work_order_id
+    left join statuses s on s.tenant_id = w.tenant_id and s.id = w.status_id
+    where o.outcome <> 'moved' and o.due_day between ${from}::date and ${until}::date and ${withinReach(ctx, "plan-occurrences", "o")}
+      ${planId === undefined ? sql`` : sql`and o.plan_id = ${planId}`} ${crewId === undefined ? sql`` : sql`and o.crew_id = ${crewId}`}
+      ${siteId === undefined ? sql`` : sql`and o.site_id = ${siteId}`}`.execute(ctx.db);
+  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
+  const now = ctx.now.getTime();
+  for (const { dueAt, doneAt, ...rest } of rows) {
+    const verdict = verdictOf({ ...rest, dueAt: Date.parse(dueAt), doneAt: doneAt === null ? null : Date.parse(doneAt) }, rule, now);
+    if (verdict) counts[verdict] += 1;
+  }
+  return { from, until, rule, counts, share: complianceOf(counts) };
+}

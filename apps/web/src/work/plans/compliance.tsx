@@ -1,0 +1,42 @@
+import { VERDICTS } from "@millwright/domain/work/plans/compliance.ts";
+import { dayAfter } from "@millwright/domain/kit/zones.ts";
+import { planOccurrences } from "@millwright/domain/work/plans/occurrences/contract.ts";
+import { t } from "../../i18n/work.ts";
+import { formatDay, formatNumber, today } from "../../kit/format.ts";
+import { Card } from "../../kit/layout/card.tsx";
+import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
+import { useCall } from "../../kit/wire/query.ts";
+import styles from "./plans.module.css";
+
+const DAYS = 365;
+
+/** Done on time of what was due in the last year, with the rule and everything that it is made of. */
+export function Compliance({ planId }: { planId: number }) {
+  const until = today();
+  const { data } = useCall(planOccurrences.compliance, { query: { from: dayAfter(until, -DAYS), until, planId } });
+  if (!data) return null;
+  const { share, counts, rule } = data;
+  return (
+    <Card title={t("plans.compliance.title")}>
+      <p>
+        <strong>
+          {share === null ? t("plans.compliance.none") : t("plans.compliance.share", { percent: formatNumber(share * 100, 0) })}
+        </strong>
+      </p>
+      <p className={styles.muted}>
+        {t("plans.compliance.period", {
+          from: formatDay(data.from),
+          until: formatDay(data.until),
+          rule: t(`maintenanceSettings.onTime.${rule}`),
+        })}
+      </p>
+      <FactGrid>
+        {VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => (
+          <WideFact key={verdict} label={t(`plans.compliance.${verdict}`)}>
+            {formatNumber(counts[verdict])}
+          </WideFact>
+        ))}
+      </FactGrid>
+    </Card>
+  );
+}

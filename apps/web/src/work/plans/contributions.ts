@@ -1,0 +1,14 @@
+import { t } from "../../i18n/index.ts";
+import { contribute, contributeTab } from "../../kit/record/contributions.ts";
+import { assetTabs } from "../../register/assets/slots.ts";
+import { orderCards } from "../orders/slots.ts";
+
+export const contributions = [
+  contributeTab(assetTabs, {
+    key: "plans",
+    label: () => t("common.tab.plans"),
+    needs: "plans",
+    load: async () => (await import("./elsewhere/of-asset.tsx")).PlansOfAsset,
+  }),
+  contribute(orderCards, { needs: "plans", load: async () => (await import("./elsewhere/of-order.tsx")).PlanOfOrder }),
+];
