@@ -12,6 +12,7 @@ import { shifts } from "@millwright/domain/register/shifts/contract.ts";
 import { registration, users } from "@millwright/domain/foundation/users/contract.ts";
 import { credentials, securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { assetPositions } from "@millwright/domain/register/asset-positions/contract.ts";
+import { plans } from "@millwright/domain/work/plans/contract.ts";
 import { meterRounds } from "@millwright/domain/register/meter-rounds/contract.ts";
 import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { certificates } from "@millwright/domain/register/certificates/contract.ts";
@@ -71,6 +72,8 @@ const ORDERS = "/maintenance-management/work-order-board/1";
 const REQUESTS = "/maintenance-management/work-requests";
 const anOrder = (query = "") => first(workOrders.list, { filterModel: inCategory("in_progress") }, (id) => `${ORDERS}/${id}${query}`);
 const aDoneOrder = (query = "") => first(workOrders.list, { filterModel: inCategory("completed") }, (id) => `${ORDERS}/${id}${query}`);
+const aPlan = (end = "", search = "Chiller service") =>
+  first(plans.list, { search }, (id) => `/maintenance-management/maintenance-plans/${id}${end}`);
 const aRound = (end = "") => first(meterRounds.list, { search: "RND-GAUGES" }, (id) => `/asset-management/meter-rounds/${id}${end}`);
 /** One that fits, one that goes back. */
 const typeReadings = async (page: Page) => {
@@ -393,6 +396,16 @@ export const SCREENS: readonly Screen[] = [
   ...tabs("person", admin, aMechanic, ["details", "certificates", "rates", "work", "availability", "files", "log"]),
   { name: "meters", as: planner, path: "/asset-management/meters" },
   { name: "meter", as: planner, path: first(meters.list, { search: "-H" }, (id) => `/asset-management/meters/${id}`) },
+  { name: "plans", as: planner, path: "/maintenance-management/maintenance-plans" },
+  { name: "plan-new", as: planner, path: "/maintenance-management/maintenance-plans/new" },
+  { name: "plan", as: planner, path: aPlan() },
+  { name: "plan-assets", as: planner, path: aPlan("?tab=assets") },
+  { name: "plan-triggers", as: planner, path: aPlan("?tab=triggers") },
+  { name: "plan-forecast", as: planner, path: aPlan("?tab=forecast") },
+  { name: "plan-history", as: planner, path: aPlan("?tab=history") },
+  { name: "plan-draft", as: planner, path: aPlan("", "Boiler pressure test") },
+  { name: "plans-due", as: planner, path: "/maintenance-management/plan-assets" },
+  { name: "plans-occurrences", as: planner, path: "/maintenance-management/plan-occurrences" },
   { name: "meter-rounds", as: planner, path: "/asset-management/meter-rounds" },
   { name: "meter-round", as: planner, path: aRound() },
   { name: "meter-round-edit", as: planner, path: aRound("/edit") },

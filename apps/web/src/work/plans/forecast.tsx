@@ -57,7 +57,7 @@ export function Forecast({ plan }: { plan: MaintenancePlan }) {
       )}
       {data.rows.length > 0 && (
         <Card title={t("plans.forecast.next")}>
-          <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("plans.forecast.next")}>
+          <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("plans.forecast.table")}>
             <table className={styles.table}>
               <thead>
                 <tr>

@@ -346,6 +346,7 @@ export const plans = {
     assumed: "If each is done on the day when it is due. Meters go on by their average; events are not guessed.",
     quiet: "No day can be told for these",
     next: "What comes next",
+    table: "The dates of the next months",
     day: "Day",
     levels: "Levels",
     byAverage: "by the average",

@@ -18,7 +18,7 @@ export function History({ planId }: { planId: number }) {
       rows={50}
       all={links.history()}
       href={({ workOrder, plan }) => (workOrder ? orderLinks.workOrder(workOrder.id) : links.record(plan.id))}
-      facts={["dueAt", "outcome", "rule", "workOrder", "openOrder", "doneAt"]}
+      facts={["dueAt", "outcome", "rule", "workOrder", "doneAt"]}
       empty={<EmptyState icon={IconHistory} text={t("plans.history.empty")} />}
     />
   );
