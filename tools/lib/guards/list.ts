@@ -292,4 +292,46 @@ export const GUARDS: readonly Guard[] = [
     edits: [{ file: `${SERVER}/foundation/roles/changes.ts`, from: "  await lockRights(ctx);\n  await assertStillMay(ctx);\n", to: "" }],
     tests: [`${SERVER}/foundation/roles/last-administrator.test.ts`],
   },
+  {
+    name: "held plan assets",
+    keeps: "two runs at once make an occurrence twice",
+    edits: [
+      {
+        file: `${SERVER}/work/plans/generating/claim.ts`,
+        from: "for update of pa ${waits ? sql`` : sql`skip locked`}",
+        to: "${waits ? sql`` : sql``}",
+      },
+    ],
+    tests: [`${SERVER}/work/plans/generating/generating.test.ts`, "-t", "an order is made when it is due"],
+  },
+  {
+    name: "open-order policy",
+    keeps: "an order is made beside one that is open, where the plan skips",
+    edits: [
+      {
+        file: "packages/domain/src/work/plans/timeline.ts",
+        from: "if (asset.open.length === 0) return",
+        to: "if (asset.open.length >= 0) return",
+      },
+    ],
+    tests: ["packages/domain/src/work/plans/deciding.test.ts"],
+  },
+  {
+    name: "published version",
+    keeps: "orders are made of another version than the one in force",
+    edits: [{ file: `${SERVER}/work/plans/generating/facts.ts`, from: "v.number = p.version_number", to: "v.number = 1" }],
+    tests: [`${SERVER}/work/plans/plans.test.ts`, "-t", "publishing"],
+  },
+  {
+    name: "reach of plans' counts",
+    keeps: "a person of one site is told how many assets of other sites a plan has",
+    edits: [
+      {
+        file: `${SERVER}/work/plans/queries.ts`,
+        from: 'pa.archived_at is null and ${withinReach(ctx, "plan-assets", "pa")})`',
+        to: "pa.archived_at is null)`",
+      },
+    ],
+    tests: [`${SERVER}/work/plans/plans.test.ts`, "-t", "who sees what"],
+  },
 ];
