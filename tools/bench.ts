@@ -3,6 +3,7 @@ import { openFigures, type Figures } from "./lib/bench/figures.ts";
 import { openInstallation, type Installation } from "./lib/bench/installation.ts";
 import { measureGrid } from "./lib/bench/grid.ts";
 import { measurePages } from "./lib/bench/pages.ts";
+import { measurePlans } from "./lib/bench/plans.ts";
 import { measureRegister } from "./lib/bench/register.ts";
 import { measureScopes } from "./lib/bench/scopes.ts";
 import { measureSizes } from "./lib/bench/sizes.ts";
@@ -25,6 +26,7 @@ const ON_DATA: Record<string, OnData> = {
   scopes: measureScopes,
   tree: measureTree,
   register: measureRegister,
+  plans: measurePlans,
   pages: measurePages,
   grid: measureGrid,
 };
