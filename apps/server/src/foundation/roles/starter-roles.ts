@@ -28,6 +28,7 @@ const ROLES: Record<string, Said> = {
     grants: {
       "work-orders": grant("all", ...FLAGS),
       "work-requests": grant("all", ...FLAGS),
+      calendar: grant("all", "view", "update"),
       people: grant("all", "view"),
       "work-costs": grant("all", "view", "update"),
       shifts: grant("all", ...FLAGS),
@@ -43,6 +44,7 @@ const ROLES: Record<string, Said> = {
     grants: {
       "work-orders": grant("site", "view", "create", "update"),
       "work-requests": grant("site", "view", "create", "update"),
+      calendar: grant("site", "view"),
       people: grant("all", "view"),
       "meter-readings": grant("all", "view", "create", "update"),
       absences: grant("own", "view", "create"),
@@ -71,6 +73,7 @@ const ROLES: Record<string, Said> = {
     grants: {
       "work-orders": grant("all", "view", "update"),
       "work-requests": grant("all", "view", "create"),
+      calendar: grant("all", "view"),
       assets: grant("all", "view", "update"),
       "meter-readings": grant("all", "view", "create", "update"),
       downtimes: grant("all", "view", "create", "update"),

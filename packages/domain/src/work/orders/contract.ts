@@ -276,6 +276,7 @@ const list = {
     statusId: column.id("statuses", { isRequired: true }),
     assetId: column.id("assets"),
     locationId: column.id("locations"),
+    siteId: column.id("locations"),
     responsiblePersonId: column.id("people"),
   },
   reads: true,
