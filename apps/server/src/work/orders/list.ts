@@ -31,6 +31,7 @@ const orders = (ctx: Ctx) =>
       "workOrders.title",
       "workOrders.priority",
       "workOrders.workType",
+      "workOrders.estStartAt",
       "workOrders.dueAt",
       "workOrders.createdAt",
       "workOrders.completedAt",

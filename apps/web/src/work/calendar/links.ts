@@ -1,0 +1,5 @@
+const BASE = "/maintenance-management/calendar";
+
+export const links = {
+  calendar: () => BASE,
+};
