@@ -105,12 +105,15 @@ function partsOf(shown: Shown, names: Record<string, string | undefined>): Node[
   }
   const { order } = shown;
   const place = foreignZone(order.timeZone);
+  const facts = document.createElement("span");
+  facts.className = names["facts"] ?? "";
+  facts.append(element("span", names["code"], order.code));
+  if (place) facts.append(element("span", names["place"], place));
+  if (order.priority === 3 && isOpen(order)) facts.append(element("span", names["high"], t("marks.priority.high")));
   return [
     element("span", names["time"], order.isByDue ? t("calendar.due") : clockAt(order.startAt, order.timeZone).slice(11)),
     element("span", names["title"], order.title),
-    element("span", names["code"], order.code),
-    ...(place ? [element("span", names["code"], place)] : []),
-    ...(order.priority === 3 && isOpen(order) ? [element("span", names["high"], t("marks.priority.high"))] : []),
+    facts,
   ];
 }
 

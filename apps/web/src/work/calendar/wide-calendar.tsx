@@ -166,7 +166,8 @@ function optionsOf(latest: { current: WideCalendarProps }): Calendar.Options {
 }
 
 const OF_TABLES = ["role", "aria-colindex", "aria-colspan", "aria-rowindex", "aria-colcount", "aria-rowcount"];
-const TABLE_PARTS = '[role="table"],[role="row"],[role="rowgroup"],[role="cell"],[role="columnheader"],[role="rowheader"],[aria-colindex],[aria-colspan]';
+const TABLE_PARTS =
+  '[role="table"],[role="row"],[role="rowgroup"],[role="cell"],[role="columnheader"],[role="rowheader"],[aria-colindex],[aria-colspan]';
 
 /**
  * The library calls its parts those of a table, without the rows and cells that a table is read by; events stand beside the cells, not in them. Each event says its own day

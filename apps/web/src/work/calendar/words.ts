@@ -34,6 +34,7 @@ export function loadText({ minutes, available }: { minutes: number; available: n
   const planned = formatMinutes(minutes);
   if (available === null) return { text: t("calendar.load.planned", { planned }), isOver: false };
   const of = formatMinutes(available);
+  if (minutes === 0) return { text: t("calendar.load.free", { of }), isOver: false };
   const percent = loadPercent(minutes, available);
   if (percent === null || percent <= 100) return { text: t("calendar.load.of", { planned, of }), isOver: false };
   const over = formatMinutes(minutes - available);

@@ -41,7 +41,8 @@ export const calendar = {
     planned: "{{planned}} h",
     of: "{{planned}} of {{of}} h",
     over: "{{planned}} of {{of}} h: {{percent}} %, {{over}} h too much",
-    none: "{{planned}} h, and nobody works",
+    free: "{{of}} h free",
+    none: "{{planned}} h without a shift",
   },
   move: {
     word: "Move…",
