@@ -1,4 +1,5 @@
 import { IconCalendarTime } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import { calendar, type CalendarOrder } from "@millwright/domain/work/calendar/contract.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { t } from "../../i18n/work.ts";
@@ -23,6 +24,9 @@ export function useMayMove(): boolean {
 export function OrderCardDialog({ order, onMove, onClose }: { order: CalendarOrder; onMove: () => void; onClose: () => void }) {
   const mayMove = useMayMove();
   const isDone = ENDED.includes(order.status.category);
+  const first = useRef<HTMLButtonElement>(null);
+  // The browser gives the focus to the first button when the dialog opens; who opened this wants to move it.
+  useEffect(() => first.current?.focus(), []);
   return (
     <Modal
       title={order.title}
@@ -37,7 +41,7 @@ export function OrderCardDialog({ order, onMove, onClose }: { order: CalendarOrd
             {t("calendar.open")}
           </AppLink>
           {mayMove && !isDone && (
-            <Button autoFocus onClick={onMove}>
+            <Button ref={first} onClick={onMove}>
               <IconCalendarTime size={16} aria-hidden="true" />
               {order.isByDue ? t("calendar.plan") : t("calendar.move.word")}
             </Button>
