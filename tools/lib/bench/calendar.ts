@@ -40,9 +40,9 @@ async function ensureMonth({ superuserUrl }: Pick<Installation, "superuserUrl">,
     );
     if (rows[0]?.n === ORDERS) return;
     await client.query(
-      `with some as (select id, row_number() over (order by id) as at from work_orders where tenant_id = $1 and not is_ended order by id limit $2)
-       update work_orders o set est_start_at = timestamptz '2031-05-01 06:00Z' + make_interval(days => (some.at % 31)::int, mins => (some.at * 7 % 600)::int),
-         estimate_minutes = coalesce(estimate_minutes, 60) from some where o.tenant_id = $1 and o.id = some.id`,
+      `with picked as (select id, row_number() over (order by id) as at from work_orders where tenant_id = $1 and not is_ended order by id limit $2)
+       update work_orders o set est_start_at = timestamptz '2031-05-01 06:00Z' + make_interval(days => (picked.at % 31)::int, mins => (picked.at * 7 % 600)::int),
+         estimate_minutes = coalesce(estimate_minutes, 60) from picked where o.tenant_id = $1 and o.id = picked.id`,
       [tenantId, ORDERS],
     );
     await client.query("vacuum analyze work_orders");

@@ -1,5 +1,0 @@
-const BASE = "/maintenance-management/calendar";
-
-export const links = {
-  calendar: () => BASE,
-};
