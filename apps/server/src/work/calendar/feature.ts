@@ -6,7 +6,7 @@ import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { lanesOf } from "./lanes.ts";
 import { moveOrder } from "./move.ts";
-import { firstOfDays } from "./queries.ts";
+import { firstOfDays } from "./placing.ts";
 
 function assertDays({ from, until }: { from: string; until: string }, limit: number): void {
   if (until < from) throw refuseField("until", "ends_before_start");

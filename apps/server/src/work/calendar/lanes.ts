@@ -5,14 +5,15 @@ import { daysFrom, indirectOf } from "@millwright/domain/register/availability/a
 import { MAX_LANES, type calendar, type Lane } from "@millwright/domain/work/calendar/contract.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { availableDays } from "../../register/availability/service.ts";
-import { crewLanes, loadOfLanes, personLanes } from "./queries.ts";
+import { ordersPlaced, type Placed } from "./placing.ts";
+import { crewLanes, personLanes } from "./queries.ts";
 
 type Asked = Input<typeof calendar.lanes>["query"];
 
 /** What is planned for each crew or person on each day, and what they can do: the same few queries for one lane and for a hundred. */
 export async function lanesOf(ctx: Ctx, { by, quick, ...asked }: Asked): Promise<{ lanes: Lane[]; isCut: boolean }> {
   const window = { ...asked, ...(quick ? { quick: [quick] } : {}) };
-  const loads = await loadOfLanes(ctx, window, by);
+  const loads = loadsOf(await ordersPlaced(ctx, window, { withLanes: true }), window, by);
   const crewIds = chosen(window.filterModel["crew"]);
   const busy = [...new Set(loads.flatMap(({ laneId }) => laneId ?? []))];
   const found =
@@ -36,6 +37,27 @@ export async function lanesOf(ctx: Ctx, { by, quick, ...asked }: Asked): Promise
     };
   };
   return { lanes: [lane({ id: null, code: null, name: null }), ...heads.map(lane)], isCut: found.length > MAX_LANES };
+}
+
+interface Load {
+  laneId: number | null;
+  day: string;
+  orders: number;
+  minutes: number;
+}
+
+/** Each order counts on its first day with all its work; what began before the days counts as an order on the first of them. */
+function loadsOf(placed: readonly Placed[], { from }: { from: string }, by: Asked["by"]): Load[] {
+  const loads = new Map<string, Load>();
+  for (const { crewId, personId, firstDay, minutes } of placed) {
+    const laneId = by === "crews" ? crewId : personId;
+    const day = firstDay < from ? from : firstDay;
+    const load = loads.get(`${laneId} ${day}`) ?? { laneId, day, orders: 0, minutes: 0 };
+    load.orders += 1;
+    if (firstDay >= from) load.minutes += minutes;
+    loads.set(`${laneId} ${day}`, load);
+  }
+  return [...loads.values()];
 }
 
 const chosen = (filter: Filter | undefined): number[] | null =>

@@ -15,109 +15,113 @@ export interface Window extends Filters {
   until: string;
 }
 
-/** Where no site is named or it says no zone, days are the organisation's. */
-const zone = (ctx: Ctx) => sql`coalesce(site.time_zone, ${ctx.timeZone})`;
-const isPlanned = sql`not work_orders.is_ended and work_orders.est_start_at is not null`;
-const minutes = (count: RawBuilder<unknown>) => sql`make_interval(mins => ${count})`;
-const done = sql`least(coalesce(work_orders.actual_minutes, ${UNKNOWN_MINUTES}::int), ${MOST_DONE_MINUTES}::int)`;
-
-/**
- * The orders that stand in some days, each with its first and last one. A site's day may begin so many hours before the day of UTC or after it: the indexes are asked for what is
- * near, in instants; what is in is said by the days. Written as the partial indexes are.
- */
-async function standing(ctx: Ctx, { from, until, ...filters }: Window): Promise<RawBuilder<unknown>> {
-  const [first, last] = [`${dayAfter(from, -1)}T00:00:00Z`, `${dayAfter(until, 2)}T00:00:00Z`];
-  const near = sql<boolean>`(
-    (not work_orders.is_ended and work_orders.est_start_at >= ${dayAfter(from, -2)}::timestamptz and work_orders.est_start_at < ${last}::timestamptz)
-    or (not work_orders.is_ended and work_orders.estimate_minutes > 1440 and work_orders.est_start_at < ${first}::timestamptz
-      and work_orders.est_start_at > ${first}::timestamptz - make_interval(mins => work_orders.estimate_minutes))
-    or (not work_orders.is_ended and work_orders.est_start_at is null and work_orders.due_at >= ${first}::timestamptz and work_orders.due_at < ${last}::timestamptz)
-    or (work_orders.is_ended and work_orders.completed_at >= ${first}::timestamptz and work_orders.completed_at < ${dayAfter(until, 3)}::timestamptz))`;
-  const found = (await ordersFound(ctx, filters))
-    .where(() => near)
-    .select([
-      sql`work_orders.id`.as("id"),
-      sql`work_orders.site_id`.as("siteId"),
-      sql`work_orders.crew_id`.as("crewId"),
-      sql`work_orders.responsible_person_id`.as("personId"),
-      sql`case when work_orders.is_ended then work_orders.actual_minutes else work_orders.estimate_minutes end`.as("minutes"),
-      sql`not work_orders.is_ended and work_orders.est_start_at is null`.as("isByDue"),
-      sql`case when ${isPlanned} then work_orders.est_start_at when work_orders.is_ended
-        then greatest(work_orders.completed_at - ${minutes(done)}, least(work_orders.started_at, work_orders.completed_at)) else work_orders.due_at end`.as(
-        "startAt",
-      ),
-      sql`case when ${isPlanned} then work_orders.est_start_at + ${minutes(sql`coalesce(nullif(work_orders.estimate_minutes, 0), ${UNKNOWN_MINUTES}::int)`)}
-        when work_orders.is_ended then work_orders.completed_at else work_orders.due_at end`.as("endAt"),
-    ] as never);
-  return sql`
-    placed as (
-      select found.*, ${zone(ctx)} as time_zone, (found.start_at at time zone ${zone(ctx)})::date as first_day,
-        (greatest(found.start_at, found.end_at - interval '1 second') at time zone ${zone(ctx)})::date as last_day
-      from (${found}) found left join locations site on site.id = found.site_id
-    ),
-    standing as (select * from placed where first_day <= ${until}::date and last_day >= ${from}::date)`;
-}
-
-/** Each order once for every one of these days on which it stands. */
-const daily = ({ from, until }: Window) => sql`
-  daily as (
-    select id, first_day as day, is_by_due, start_at from standing where first_day = last_day
-    union all
-    select id, d::date, is_by_due, start_at from standing,
-      generate_series(greatest(first_day, ${from}::date), least(last_day, ${until}::date), interval '1 day') as d
-    where first_day < last_day
-  )`;
-
-type Row = CalendarOrder;
-export interface OfDay {
-  day: string;
-  orders: number;
-}
-
-/** Of each day how many orders there are, and some of them with what they show. */
-export async function firstOfDays(
-  ctx: Ctx,
-  window: Window,
-  { startRow, perDay }: { startRow: number; perDay: number },
-): Promise<{ days: OfDay[]; rows: CalendarOrder[] }> {
-  const { rows } = await sql<OfDay & { isShown: boolean } & Row>`
-    with ${await standing(ctx, window)}, ${daily(window)},
-    ranked as (
-      select id, day, row_number() over (partition by day order by is_by_due desc, start_at, id) as rank, count(*) over (partition by day) as orders from daily
-    ),
-    shown as (select * from ranked where (rank > ${startRow} and rank <= ${startRow + perDay}) or rank = 1)
-    select shown.day, shown.orders::int as orders, shown.rank > ${startRow} and shown.rank <= ${startRow + perDay} as is_shown,
-      o.id, o.version, o.code, o.title, o.priority, o.work_type, o.site_id, o.est_start_at, o.due_at, o.estimate_minutes,
-      s.start_at, s.end_at, s.first_day, s.last_day, s.is_by_due, s.time_zone,
-      jsonb_build_object('id', status.id, 'name', status.name, 'category', status.category) as status,
-      case when asset.id is not null then jsonb_build_object('id', asset.id, 'code', asset.code, 'name', asset.name) end as asset,
-      case when place.id is not null then jsonb_build_object('id', place.id, 'code', place.code, 'name', place.name) end as location,
-      case when crew.id is not null then jsonb_build_object('id', crew.id, 'code', crew.code, 'name', crew.name) end as crew,
-      case when person.id is not null then jsonb_build_object('id', person.id, 'name', person.name) end as responsible_person
-    from shown join standing s on s.id = shown.id join work_orders o on o.id = shown.id join statuses status on status.id = o.status_id
-      left join assets asset on asset.id = o.asset_id left join locations place on place.id = o.location_id
-      left join crews crew on crew.id = o.crew_id left join people person on person.id = o.responsible_person_id
-    order by shown.day, shown.rank`.execute(ctx.db);
-  const days = new Map(rows.map(({ day, orders }) => [day, orders]));
-  const orders = new Map<number, CalendarOrder>();
-  for (const { day: _day, orders: _orders, isShown, ...order } of rows) if (isShown) orders.set(order.id, order);
-  return { days: [...days].map(([day, count]) => ({ day, orders: count })), rows: [...orders.values()] };
-}
-
-export interface LaneLoad extends OfDay {
-  laneId: number | null;
+/** What is known of an order before it is known which of them are shown: a few numbers each, however many there are. */
+export interface Found {
+  id: number;
+  siteId: number | null;
+  crewId: number | null;
+  personId: number | null;
+  /** Instants in seconds. */
+  startAt: number;
+  endAt: number;
+  isByDue: boolean;
+  /** Of work: estimated, or done. */
   minutes: number;
 }
 
-/** What begins on each day for each crew or person. */
-export async function loadOfLanes(ctx: Ctx, window: Window, by: "crews" | "people"): Promise<LaneLoad[]> {
-  const lane = sql.ref(by === "crews" ? "crewId" : "personId");
-  const { rows } = await sql<LaneLoad>`
-    with ${await standing(ctx, window)}
-    select ${lane} as lane_id, greatest(first_day, ${window.from}::date) as day, count(*)::int as orders,
-      coalesce(sum(minutes) filter (where first_day >= ${window.from}::date), 0)::int as minutes
-    from standing group by 1, 2 order by 1, 2`.execute(ctx.db);
-  return rows;
+const epoch = (at: RawBuilder<unknown>) => sql`date_part('epoch', ${at})::bigint`;
+const ref = (column: string) => sql.ref(`workOrders.${column}`);
+const planned = sql`coalesce(nullif(${ref("estimateMinutes")}, 0), ${UNKNOWN_MINUTES}::int)`;
+const done = sql`least(coalesce(${ref("actualMinutes")}, ${UNKNOWN_MINUTES}::int), ${MOST_DONE_MINUTES}::int)`;
+
+/**
+ * The ways in which an order comes to stand near some days, each by an index of its own and written as that is: it begins there; it takes longer than a day and began before;
+ * it has no start and is due there; it was done there. A site's day may begin so many hours before the day of UTC or after it.
+ */
+function waysNear({ from, until }: Window) {
+  const [first, last] = [sql`${dayAfter(from, -1)}::timestamptz`, sql`${dayAfter(until, 2)}::timestamptz`];
+  const [start, due, completed, isEnded] = [ref("estStartAt"), ref("dueAt"), ref("completedAt"), ref("isEnded")];
+  // Of what lasts no more than a day nothing earlier reaches in.
+  const early = sql`${dayAfter(from, -2)}::timestamptz`;
+  const fromDone = sql`greatest(${completed} - make_interval(mins => ${done}), least(${ref("startedAt")}, ${completed}))`;
+  const estimate = sql`coalesce(${ref("estimateMinutes")}, 0)`;
+  return [
+    {
+      near: sql<boolean>`not ${isEnded} and ${start} >= ${early} and ${start} < ${last}`,
+      at: start,
+      lasts: sql`${planned} * 60`,
+      minutes: estimate,
+    },
+    {
+      near: sql<boolean>`not ${isEnded} and ${ref("estimateMinutes")} > 1440 and ${start} < ${early} and ${start} > ${first} - make_interval(mins => ${ref("estimateMinutes")})`,
+      at: start,
+      lasts: sql`${planned} * 60`,
+      minutes: estimate,
+    },
+    {
+      near: sql<boolean>`not ${isEnded} and ${start} is null and ${due} >= ${first} and ${due} < ${last}`,
+      at: due,
+      lasts: sql`${IS_DUE}::int`,
+      minutes: estimate,
+    },
+    {
+      near: sql<boolean>`${isEnded} and ${completed} >= ${first} and ${completed} < ${dayAfter(until, 3)}::timestamptz`,
+      at: fromDone,
+      lasts: sql`date_part('epoch', ${completed} - ${fromDone})::int`,
+      minutes: sql`coalesce(${ref("actualMinutes")}, 0)`,
+    },
+  ];
+}
+
+/** That an order is due, and lasts nothing, travels as its time. */
+const IS_DUE = -1;
+
+/**
+ * What stands near some days, of what the filters find and the caller reaches. It travels as a text for each column: thousands of rows would cost the server and PostgreSQL
+ * more than finding them.
+ */
+export async function ordersNear(
+  ctx: Ctx,
+  { from, until, ...filters }: Window,
+  { withSites, withLanes }: { withSites: boolean; withLanes: boolean },
+): Promise<Found[]> {
+  const found = await ordersFound(ctx, filters);
+  const columns = ["id", "startAt", "lasts", ...(withSites ? ["siteId"] : []), ...(withLanes ? ["crewId", "personId", "minutes"] : [])];
+  const arms = waysNear({ from, until, ...filters }).map(({ near, at, lasts, minutes }) => {
+    const values: Record<string, RawBuilder<unknown>> = { startAt: epoch(at), lasts, personId: ref("responsiblePersonId"), minutes };
+    return found.where(() => near).select(columns.map((column) => (values[column] ?? ref(column)).as(column)) as never);
+  });
+  const texts = columns.map((column) => sql`string_agg(coalesce(${sql.ref(column)}::text, ''), ',') as ${sql.ref(column)}`);
+  const { rows } = await sql<Partial<Record<string, string>>>`
+    select ${sql.join(texts)} from (${sql.join(
+      arms.map((arm) => sql`(${arm})`),
+      sql` union all `,
+    )}) as found`.execute(ctx.db);
+  const list = (column: string) => rows[0]?.[column]?.split(",") ?? [];
+  const [starts, lasts, sites, crews, people, minutes] = ["startAt", "lasts", "siteId", "crewId", "personId", "minutes"].map(list);
+  const idOf = (text: string | undefined) => (text ? Number(text) : null);
+  return list("id").map((id, at) => {
+    const startAt = Number(starts?.[at]);
+    const length = Number(lasts?.[at]);
+    return {
+      id: Number(id),
+      siteId: idOf(sites?.[at]),
+      crewId: idOf(crews?.[at]),
+      personId: idOf(people?.[at]),
+      startAt,
+      endAt: startAt + Math.max(length, 0),
+      isByDue: length === IS_DUE,
+      minutes: Number(minutes?.[at] ?? 0),
+    };
+  });
+}
+
+/** Sites with a zone of their own; the others keep the organisation's days. */
+export async function zonesOfSites(ctx: Ctx): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; timeZone: string }>`select id, time_zone from locations where time_zone is not null`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
 }
 
 /** Crews that can be given work. */
@@ -167,10 +171,10 @@ export async function zoneOfSite(ctx: Ctx, siteId: number | null): Promise<strin
 export async function ordersMeeting(ctx: Ctx, personId: number, orderId: number, { from, until }: Interval) {
   const [start, end] = [new Date(from).toISOString(), new Date(until).toISOString()];
   const { rows } = await sql<{ startAt: string; endAt: string; code: string | null }>`
-    select o.est_start_at as start_at, o.est_start_at + ${minutes(sql`coalesce(nullif(o.estimate_minutes, 0), ${UNKNOWN_MINUTES}::int)`)} as end_at,
+    select o.est_start_at as start_at, o.est_start_at + make_interval(mins => coalesce(nullif(o.estimate_minutes, 0), ${UNKNOWN_MINUTES}::int)) as end_at,
       case when ${withinReach(ctx, "work-orders", "o")} then o.code end as code
     from work_orders o where o.responsible_person_id = ${personId} and not o.is_ended and o.id <> ${orderId} and o.est_start_at < ${end}::timestamptz
-      and o.est_start_at + ${minutes(sql`coalesce(nullif(o.estimate_minutes, 0), ${UNKNOWN_MINUTES}::int)`)} > ${start}::timestamptz
+      and o.est_start_at + make_interval(mins => coalesce(nullif(o.estimate_minutes, 0), ${UNKNOWN_MINUTES}::int)) > ${start}::timestamptz
     order by o.est_start_at, o.id limit 10`.execute(ctx.db);
   return rows.map(({ startAt, endAt, code }) => ({ from: Date.parse(startAt), until: Date.parse(endAt), code }));
 }

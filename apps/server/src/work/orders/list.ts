@@ -59,6 +59,16 @@ export async function rowsOf(ctx: Ctx, found: readonly { id: number }[]): Promis
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Rows of orders that were found by their ids, in no order of their own, with what planning needs beside what a list shows. */
+export const rowsToPlan = async (ctx: Ctx, ids: readonly number[]) =>
+  await namedRows(
+    ctx,
+    list,
+    orders(ctx)
+      .select(["workOrders.version", "workOrders.siteId", "workOrders.estimateMinutes"])
+      .where(() => sql<boolean>`work_orders.id = any(${[...ids]}::bigint[])`),
+  );
+
 /** Written as the partial indexes are, or they would not be used. */
 const notEnded = sql<boolean>`not work_orders.is_ended`;
 
