@@ -1,6 +1,7 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { t } from "../../i18n/work.ts";
+import controls from "../../kit/filter/controls.module.css";
 import { describeFilter } from "../../kit/filter/describe-filter.ts";
 import { SetFilter } from "../../kit/filter/set-filter.tsx";
 import { useOptions } from "../../kit/filter/use-options.ts";
@@ -15,6 +16,26 @@ import styles from "./calendar.module.css";
 export function FilterBar({ state }: { state: CalendarState }) {
   return (
     <div className={styles.filterBar} role="group" aria-label={t("calendar.filters")}>
+      <form
+        role="search"
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = new FormData(event.currentTarget).get("q");
+          state.change({ q: (typeof typed === "string" && typed.trim()) || undefined });
+        }}
+      >
+        <input
+          key={state.q}
+          name="q"
+          type="search"
+          className={controls.control}
+          aria-label={t("calendar.search")}
+          placeholder={t("calendar.search")}
+          maxLength={100}
+          defaultValue={state.q}
+        />
+      </form>
       {FILTERS.map((column) => (
         <FilterButton key={column.field} column={column} state={state} />
       ))}

@@ -5,6 +5,7 @@ export const calendar = {
   today: "Today",
   range: "{{from}} – {{until}}",
   filters: "Filters",
+  search: "Find in the calendar",
   filter: { site: "Site" },
   view: {
     label: "How the days are shown",
