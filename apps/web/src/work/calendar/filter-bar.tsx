@@ -18,6 +18,7 @@ export function FilterBar({ state }: { state: CalendarState }) {
     <div className={styles.filterBar} role="group" aria-label={t("calendar.filters")}>
       <form
         role="search"
+        aria-label={t("calendar.search")}
         className={styles.search}
         onSubmit={(event) => {
           event.preventDefault();
