@@ -1,4 +1,5 @@
 import os from "node:os";
+import { measureCalendar } from "./lib/bench/calendar.ts";
 import { openFigures, type Figures } from "./lib/bench/figures.ts";
 import { openInstallation, type Installation } from "./lib/bench/installation.ts";
 import { measureGrid } from "./lib/bench/grid.ts";
@@ -27,6 +28,7 @@ const ON_DATA: Record<string, OnData> = {
   tree: measureTree,
   register: measureRegister,
   plans: measurePlans,
+  calendar: measureCalendar,
   pages: measurePages,
   grid: measureGrid,
 };

@@ -24,6 +24,8 @@ const SCREENS = [
   ...NOUNS.map((feature) => light(feature, "form")),
   ...["work/orders", "work/requests"].map((feature) => light(feature, "new")),
   { title: "supplier list", modules: [...SHELL, "src/register/suppliers/list.tsx", GRID], aim: 200 },
+  { title: "calendar: a phone's day", modules: [...SHELL, "src/work/calendar/page.tsx"], aim: 300 },
+  { title: "calendar: a month", modules: [...SHELL, "src/work/calendar/page.tsx", "src/work/calendar/planning.tsx"], aim: 300 },
   { title: "work order list", modules: [...SHELL, "src/work/orders/list.tsx", GRID], aim: 200 },
 ];
 

@@ -68,6 +68,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
 
   "A planner goes from a machine's orders to all of them, and moves one over the board by keyboard, by dragging and on a phone":
     "work/orders/board/board.clicks.test.tsx, work/orders/list.test.ts",
+  "An order is dragged to another day, put back, moved by keyboard, and one is drawn out of what waits":
+    "work/calendar/calendar.clicks.test.tsx, work/calendar/calendar.test.ts",
 
   // Another way of what a story by day does.
   "A planner takes orders from a colleague, to be given to no one yet, and takes their due dates away":

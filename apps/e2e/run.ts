@@ -10,6 +10,7 @@ import { allAssets } from "./journeys/all-assets.ts";
 import { apiDocs } from "./journeys/api-docs.ts";
 import { auditPage } from "./journeys/audit-page.ts";
 import { boards } from "./journeys/boards.ts";
+import { calendars } from "./journeys/calendar.ts";
 import { crewWork } from "./journeys/crews.ts";
 import { bulk } from "./journeys/bulk.ts";
 import { credentials } from "./journeys/credentials.ts";
@@ -74,6 +75,7 @@ const JOURNEYS = [
   ...about([], hostileTexts),
   ...about(["orders"], bulk),
   ...about(["orders", "assets"], boards),
+  ...about(["calendar", "orders"], calendars),
   ...about(["crews", "orders", "home"], crewWork),
   ...about(["orders"], findings),
   ...about(["orders", "requests", "settings"], followUp),

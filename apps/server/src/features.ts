@@ -32,6 +32,7 @@ export { feature as assetMovements } from "./register/asset-movements/feature.ts
 export { feature as meterRounds } from "./register/meter-rounds/feature.ts";
 export { feature as requests } from "./work/requests/feature.ts";
 export { feature as orders } from "./work/orders/feature.ts";
+export { feature as calendar } from "./work/calendar/feature.ts";
 export { feature as maintenanceSettings } from "./work/settings/feature.ts";
 export { feature as badActors } from "./insight/bad-actors/feature.ts";
 export { feature as activities } from "./insight/activities/feature.ts";

@@ -101,7 +101,7 @@ const GROWING: Record<string, (tenant: BenchTenant, ground: Ground) => readonly 
   get: ({ orders }, { firstOrder }) => gets(fullOrders(firstOrder, orders, 500)),
 };
 
-async function sideOf({ url, serverPid }: Installation, { email }: BenchTenant, sent: readonly Sent[]): Promise<Side> {
+export async function sideOf({ url, serverPid }: Installation, { email }: BenchTenant, sent: readonly Sent[]): Promise<Side> {
   const token = await tokenOf(url, email);
   return { url, pid: serverPid, requests: sent.map(({ method, path, body }) => requestBytes(method, path, { token, body })) };
 }

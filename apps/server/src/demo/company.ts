@@ -20,6 +20,7 @@ import { writePlaces } from "../register/locations/demo.ts";
 import { writeCalendars } from "../register/production-calendars/demo.ts";
 import { writeSuppliers } from "../register/suppliers/demo.ts";
 import { writePlans } from "../work/plans/demo.ts";
+import { writePlanning } from "../work/calendar/demo.ts";
 import { planOrders, writeOrders } from "../work/orders/demo.ts";
 import { writeNotes } from "../work/orders/notes/demo.ts";
 import { writeFollowUp } from "../work/requests/demo/follow-up.ts";
@@ -114,6 +115,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   if (company.personnel) await writeValues(furnished);
   if (company.personnel) await writeMovements(furnished, await writePositions(furnished));
   if (company.working) await writeWorking(furnished, company.working);
+  await writePlanning(furnished, company.tenant.timeZone ?? "UTC");
   await writeRequests(furnished, orders);
   await writeTalk(furnished);
   await writeNotes(setting, orders);

@@ -157,6 +157,12 @@ export const REASONS = {
   limits_crossed: "The lower limit is above the upper one.",
   ends_before_start: "This is before the start.",
   not_all: "All of them must be named, each once.",
+  // the calendar
+  person_absent: "{name} is away then.",
+  outside_shift: "{name} does not work then.",
+  overlaps: "{name} has other work then: {codes}.",
+  after_due: "It would end after it is due.",
+  to_be_confirmed: "Something speaks against this time: confirm it, or choose another one.",
   // how the cells and bytes of imported files are written
   date_other_form: "This is not a date as its column writes them.",
   number_other_form: "This is not a number as its column writes them: the point or comma stands elsewhere.",

@@ -3,7 +3,8 @@ import type { FastifyInstance } from "fastify";
 
 /**
  * Nothing but our own files runs; styles carry a nonce of the page, since the grid's library writes them at run time. HTML becomes part of
- * the page only through the two named policies: the sanitiser's, and that of the editor, which parses what is pasted outside of the page.
+ * the page only through the named policies: the sanitiser's, that of the editor, which parses what is pasted outside of the page, and that of the
+ * calendar's library, which parses its own templates (decision 0029).
  */
 const pagePolicy = (nonce: string) =>
   [
@@ -19,7 +20,7 @@ const pagePolicy = (nonce: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types dompurify ProseMirrorClipboard",
+    "trusted-types dompurify ProseMirrorClipboard svelte-trusted-html",
   ].join("; ");
 
 const ELSEWHERE = "default-src 'none'; frame-ancestors 'none'";

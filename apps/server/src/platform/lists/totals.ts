@@ -44,8 +44,8 @@ export async function countsBy<L extends ListCall, DB, TB extends keyof DB, Row>
   return new Map(found.map(({ value, rows }) => [value, rows]));
 }
 
-/** Every row that a request finds, with nothing selected yet. */
-function matching<DB, TB extends keyof DB, Row>(
+/** Every row that a request finds and the caller reaches, with nothing selected yet: for what arranges them otherwise than a list does. */
+export function matching<DB, TB extends keyof DB, Row>(
   ctx: Ctx,
   list: List,
   request: Asked,

@@ -6,7 +6,7 @@ import { ENDED, SEALED, type StatusRef } from "@millwright/domain/work/orders/st
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
-import { countsBy } from "../../platform/lists/totals.ts";
+import { countsBy, matching } from "../../platform/lists/totals.ts";
 import { STARTER_STATUSES } from "../../foundation/tenants/service.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
@@ -31,6 +31,7 @@ const orders = (ctx: Ctx) =>
       "workOrders.title",
       "workOrders.priority",
       "workOrders.workType",
+      "workOrders.estStartAt",
       "workOrders.dueAt",
       "workOrders.createdAt",
       "workOrders.completedAt",
@@ -57,6 +58,16 @@ export async function rowsOf(ctx: Ctx, found: readonly { id: number }[]): Promis
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** Rows of orders that were found by their ids, in no order of their own, with what planning needs beside what a list shows. */
+export const rowsToPlan = async (ctx: Ctx, ids: readonly number[]) =>
+  await namedRows(
+    ctx,
+    list,
+    orders(ctx)
+      .select(["workOrders.version", "workOrders.siteId", "workOrders.estimateMinutes"])
+      .where(() => sql<boolean>`work_orders.id = any(${[...ids]}::bigint[])`),
+  );
 
 /** Written as the partial indexes are, or they would not be used. */
 const notEnded = sql<boolean>`not work_orders.is_ended`;
@@ -92,6 +103,12 @@ export async function countOrders(ctx: Ctx, request: Request): Promise<Counts> {
   const { asked, query } = await askedOf(ctx, request);
   const counts = await countsBy(ctx, list, asked, query, "statusCategory");
   return { rows: [...counts].map(([value, rows]) => ({ value, rows })) };
+}
+
+/** The orders that the filters of the list find, in the caller's reach, with nothing selected yet: `work_orders` in the statement around it. */
+export async function ordersFound(ctx: Ctx, request: Pick<Request, "filterModel" | "search" | "quick">) {
+  const { asked, query } = await askedOf(ctx, { startRow: 0, sortModel: [], ...request });
+  return matching(ctx, list, asked, query);
 }
 
 /** What of a request is the list's own, and the orders that the rest of it leaves. */

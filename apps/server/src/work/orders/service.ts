@@ -58,7 +58,12 @@ export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place): Pr
 
 export { assertReferences } from "./references.ts";
 export { createOrders, type PlannedOrder } from "./create-many.ts";
+export { updateOrder } from "./changes/update.ts";
 export { orderFinders } from "./files.ts";
+export { ordersFound, rowsToPlan } from "./list.ts";
+export { assertMayWork } from "./responsible.ts";
+/** The order, where the caller sees it. */
+export const getOrder = async (ctx: Ctx, id: number): Promise<WorkOrder> => await records.get(ctx, id);
 export { orderNews } from "./log/news.ts";
 export { ordersOpenAt } from "./open-at.ts";
 

@@ -179,9 +179,9 @@ describe("who sees what", () => {
     expect((await historyOf(both.id, tech)).map(({ asset }) => asset.id)).toEqual([mine.id]);
     const ahead = await tech.ok(planOccurrences.calendarpms, { query: { from: today, until: dayAfter(today, 60) } });
     expect(new Set(ahead.rows.map(({ asset }) => asset.id))).toEqual(new Set([mine.id]));
-    expect((await tech.call(planOccurrences.calendarpms, { query: { from: today, until: dayAfter(today, 63) } })).body.fields).toMatchObject([
-      { path: "until", reason: "too_many_days" },
-    ]);
+    expect(
+      (await tech.call(planOccurrences.calendarpms, { query: { from: today, until: dayAfter(today, 63) } })).body.fields,
+    ).toMatchObject([{ path: "until", reason: "too_many_days" }]);
     const [forAll, forTech] = [
       await by.ok(planOccurrences.compliance, { query: { from: today, until: today, planId: both.id } }),
       await tech.ok(planOccurrences.compliance, { query: { from: today, until: today, planId: both.id } }),

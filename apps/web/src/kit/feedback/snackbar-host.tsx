@@ -2,7 +2,7 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, Ic
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { t } from "../../i18n/index.ts";
 import styles from "./feedback.module.css";
-import { dismissSnackbar, SNACKBAR_MS, snackbars } from "./snackbar.ts";
+import { dismissSnackbar, SNACKBAR_MS, snackbars, type SnackbarAction } from "./snackbar.ts";
 
 const LOOKS = {
   success: { tone: "ok", Icon: IconCircleCheck, word: "common.snackbar.success" },
@@ -51,11 +51,27 @@ export function SnackbarHost() {
             <span className="visually-hidden">{t(look.word)}: </span>
             {snackbar.text}
           </p>
-          <button type="button" onClick={dismissSnackbar} aria-label={t("common.snackbar.dismiss")}>
+          {snackbar.action && <Act {...snackbar.action} />}
+          <button type="button" className={styles.dismiss} onClick={dismissSnackbar} aria-label={t("common.snackbar.dismiss")}>
             <IconX size={16} aria-hidden="true" />
           </button>
         </div>
       )}
     </div>
+  );
+}
+
+function Act({ label, onAct }: SnackbarAction) {
+  return (
+    <button
+      type="button"
+      className={styles.act}
+      onClick={() => {
+        dismissSnackbar();
+        onAct();
+      }}
+    >
+      {label}
+    </button>
   );
 }

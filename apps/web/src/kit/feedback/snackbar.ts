@@ -5,6 +5,12 @@ export interface Snackbar {
   key: number;
   variant: SnackbarVariant;
   text: string;
+  action?: SnackbarAction;
+}
+/** What can still be done about it: taking it back. */
+export interface SnackbarAction {
+  label: string;
+  onAct: () => void;
 }
 
 /** How long a message stays, as specified. */
@@ -15,9 +21,9 @@ export const snackbars = createStore<Snackbar | null>(null);
 let lastKey = 0;
 
 /** Shows a message at the top centre. Callable from anywhere, also outside of React. */
-export function notify(variant: SnackbarVariant, text: string): void {
+export function notify(variant: SnackbarVariant, text: string, action?: SnackbarAction): void {
   lastKey += 1;
-  snackbars.set({ key: lastKey, variant, text });
+  snackbars.set({ key: lastKey, variant, text, ...(action ? { action } : {}) });
 }
 
 export const dismissSnackbar = (): void => snackbars.set(null);

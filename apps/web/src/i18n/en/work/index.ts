@@ -4,3 +4,4 @@ export { workOrders } from "./work-orders.ts";
 export { workRequests } from "./work-requests.ts";
 export { assetCosts } from "./asset-costs.ts";
 export { plans } from "./plans.ts";
+export { calendar } from "./calendar.ts";

@@ -1,0 +1,35 @@
+import { zoneOf } from "@millwright/domain/register/locations/zone.ts";
+import { minuteOfDay, dayAfter, instantAt } from "@millwright/domain/kit/zones.ts";
+import type { Interval } from "@millwright/domain/kit/intervals.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { absencesOf, peopleAsked } from "./queries.ts";
+
+/** What other features may know of when people work. */
+export { availableDays } from "./days.ts";
+
+/**
+ * When somebody is away for certain, on some days: approved absences alone. Told of everybody, without the reason: who gives work to somebody must know of it,
+ * whether they see the person's page or not.
+ */
+export async function awayOf(
+  ctx: Ctx,
+  { id, timeZone }: { id: number; timeZone: string | null },
+  from: string,
+  until: string,
+): Promise<Interval[]> {
+  const zone = zoneOf({ timeZone }, ctx.timeZone);
+  const at = (day: string, time: string | null, isEnd: boolean) =>
+    Date.parse(
+      (time === null
+        ? instantAt(Date.parse(`${isEnd ? dayAfter(day, 1) : day}T00:00:00Z`), zone)
+        : instantAt(Date.parse(`${day}T00:00:00Z`) + minuteOfDay(time) * 60_000, zone)) ?? "",
+    );
+  const rows = await absencesOf(ctx, [id], from, until);
+  return rows
+    .filter(({ state }) => state === "approved")
+    .map(({ fromDay, toDay, fromTime, toTime }) => ({ from: at(fromDay, fromTime, false), until: at(toDay, toTime, true) }));
+}
+
+/** Whether the caller sees somebody's days at all. */
+export const seesDaysOf = async (ctx: Ctx, id: number): Promise<boolean> =>
+  (await peopleAsked(ctx, { personIds: [id], from: "1000-01-01", until: "1000-01-01", limit: 1 })).length > 0;

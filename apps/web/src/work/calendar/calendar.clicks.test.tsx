@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import { buildWorkOrder } from "../../../../server/src/work/orders/builders.ts";
+import type { Person } from "../../../../server/src/testing/world.ts";
+import { button, clickedTests, dialog, field, open, screen, waitFor } from "../../testing/screens.tsx";
+
+const { world } = clickedTests();
+const CALENDAR = "/maintenance-management/calendar";
+
+/** A planner of a tenant of their own, so that the days hold what a test put there. */
+const planner = async () => await (await world().otherTenant()).as("Planner");
+const orderOf = async (by: Person, { id }: WorkOrder) => await by.ok(workOrders.get, { params: { id } });
+const setTime = async (user: Awaited<ReturnType<typeof open>>, value: string) => {
+  const start = await field("Start");
+  await user.clear(start);
+  await user.type(start, value);
+};
+
+test("an order is opened on its day, moved by the keyboard, asked about once, and put back", async () => {
+  const by = await planner();
+  const order = await buildWorkOrder(by, {
+    title: "Grease the bearings",
+    estStartAt: "2031-02-03T08:00:00Z",
+    estimateMinutes: 90,
+    dueAt: "2031-02-04T12:00:00Z",
+  });
+  const user = await open(by, `${CALENDAR}?view=list&day=2031-02-03`);
+  await user.click(await button(/Grease the bearings/));
+  await dialog("Grease the bearings");
+  await user.click(await button("Move…"));
+  await dialog(`Move ${order.code}`);
+  await setTime(user, "2031-02-05T10:30");
+  await user.click(await button("Move"));
+  const asked = await dialog("Move it all the same?");
+  await asked.findByText("It would end after it is due.");
+  await user.click(asked.getByRole("button", { name: "Move it" }));
+  await screen.findByText(/ now\.$/);
+  expect(await orderOf(by, order)).toMatchObject({ estStartAt: "2031-02-05T10:30:00Z", estimateMinutes: 90 });
+  await screen.findByText(/^Nothing stands on this day/);
+  await user.click(await button("Undo"));
+  await screen.findByText(`${order.code} is back where it was.`);
+  expect((await orderOf(by, order)).estStartAt).toBe("2031-02-03T08:00:00Z");
+  await button(/Grease the bearings/);
+});
+
+test("what was thought better of stays where it is", async () => {
+  const by = await planner();
+  const order = await buildWorkOrder(by, { title: "Look at the pump", estStartAt: "2031-02-03T08:00:00Z", dueAt: "2031-02-03T12:00:00Z" });
+  const user = await open(by, `${CALENDAR}?view=list&day=2031-02-03`);
+  await user.click(await button(/Look at the pump/));
+  await user.click(await button("Move…"));
+  await setTime(user, "2031-02-07T10:00");
+  await user.click(await button("Move"));
+  const asked = await dialog("Move it all the same?");
+  await user.click(asked.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByText("Move it all the same?")).toBeNull());
+  expect((await orderOf(by, order)).estStartAt).toBe("2031-02-03T08:00:00Z");
+});
+
+test("unscheduled work is searched and planned from the drawer, and leaves it", async () => {
+  const by = await planner();
+  const order = await buildWorkOrder(by, { title: "Waits for a time" });
+  await buildWorkOrder(by, { title: "Waits as well" });
+  await buildWorkOrder(by, { title: "Has a time", estStartAt: "2031-02-03T08:00:00Z" });
+  const user = await open(by, `${CALENDAR}?view=list&day=2031-02-03&drawer=true`);
+  const plan = await button(`Plan ${order.code}`);
+  await screen.findByText("Waits as well");
+  expect(screen.getAllByText("Has a time")).toHaveLength(1);
+  await user.click(plan);
+  await dialog(`Move ${order.code}`);
+  await setTime(user, "2031-02-03T13:00");
+  await user.click(await button("Move"));
+  await button(/13:00.*Waits for a time/);
+  await waitFor(() => expect(screen.queryByRole("button", { name: `Plan ${order.code}` })).toBeNull());
+});
+
+test("filters are those of the list, and stay in the address", async () => {
+  const by = await planner();
+  for (let at = 1; at <= 3; at += 1)
+    await buildWorkOrder(by, { title: `Job ${at}.`, estStartAt: `2031-02-03T0${at}:00:00Z`, priority: at === 1 ? 3 : 1 });
+  const user = await open(by, `${CALENDAR}?view=list&day=2031-02-03`);
+  await button(/Job 3\./);
+  await user.click(await button("Priority"));
+  await user.click(await screen.findByLabelText("High"));
+  await user.click(await button("Apply"));
+  await waitFor(() => expect(screen.queryByText("Job 3.")).toBeNull());
+  await screen.findByText("Job 1.");
+  expect(location.search).toContain("priority");
+  await user.type(await field("Find in the calendar"), "Nothing like it{Enter}");
+  await screen.findByText(/^Nothing stands on this day/);
+});
+
+test("who may only look is offered no move", async () => {
+  const tenant = await world().otherTenant();
+  const by = await tenant.as("Planner");
+  await buildWorkOrder(by, { title: "Seen by all", estStartAt: "2031-02-03T08:00:00Z" });
+  const user = await open(await tenant.as("Reliability Engineer"), `${CALENDAR}?view=list&day=2031-02-03&drawer=true`);
+  await user.click(await button(/Seen by all/));
+  await screen.findByRole("link", { name: "Open the order" });
+  expect(screen.queryByRole("button", { name: "Move…" })).toBeNull();
+});

@@ -1,0 +1,151 @@
+import {
+  IconCalendarMonth,
+  IconCalendarWeek,
+  IconChevronLeft,
+  IconChevronRight,
+  IconClock,
+  IconInbox,
+  IconList,
+  IconUser,
+  IconUsersGroup,
+} from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import type { CalendarOrder } from "@millwright/domain/work/calendar/contract.ts";
+import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { t } from "../../i18n/work.ts";
+import { SkeletonRows } from "../../kit/feedback/skeletons.tsx";
+import { currentTimeZone, formatBriefDay, formatDay, formatWeekday } from "../../kit/format.ts";
+import { Button, IconButton } from "../../kit/layout/button.tsx";
+import { PageHead } from "../../kit/layout/page-head.tsx";
+import { ShapeSwitch } from "../../kit/list/shape-switch.tsx";
+import { useIsPhone } from "../../kit/list/use-phone.ts";
+import { fetchCall } from "../../kit/wire/query.ts";
+import { DayList } from "./day-list.tsx";
+import { Drawer } from "./drawer.tsx";
+import { FilterBar, FilterChips } from "./filter-bar.tsx";
+import { OrderCardDialog } from "./order-card.tsx";
+import { MoveDialog, type Planned } from "./order-dialog.tsx";
+import { useCalendarState, type CalendarState } from "./use-calendar-state.ts";
+import { stepped, type View } from "./views.ts";
+import styles from "./calendar.module.css";
+
+/** Orders by the day on which they stand. */
+export function CalendarPage() {
+  const state = useCalendarState();
+  const isPhone = useIsPhone();
+  const [opened, setOpened] = useState<CalendarOrder | null>(null);
+  const [planned, setPlanned] = useState<{ order: Planned; startAt?: string } | null>(null);
+  const plan = async (orderId: number, startAt?: string) => {
+    const order = await fetchCall(workOrders.get, { params: { id: orderId } });
+    const timeZone = await zoneOf(order.siteId);
+    setPlanned({ order: { ...order, timeZone }, ...(startAt ? { startAt } : {}) });
+  };
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={t("calendar.title")}
+        count={titleOf(state)}
+        filters={<FilterChips state={state} />}
+        actions={
+          <>
+            <Steps state={state} />
+            {!isPhone && <Views state={state} />}
+            {!isPhone && (
+              <Button
+                variant="secondary"
+                aria-pressed={state.hasDrawer}
+                onClick={() => state.change({ drawer: state.hasDrawer ? undefined : true })}
+              >
+                <IconInbox size={16} aria-hidden="true" />
+                {t("calendar.drawer.title")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <FilterBar state={state} />
+      <div className={styles.body}>
+        {state.view === "list" ? (
+          <DayList key={state.day} state={state} onOpen={setOpened} />
+        ) : (
+          <Suspense fallback={<SkeletonRows rows={8} />}>
+            <Planning state={state} onOpen={setOpened} onPlan={(id, startAt) => void plan(id, startAt)} />
+          </Suspense>
+        )}
+        {state.hasDrawer && !isPhone && (
+          <Drawer filters={state.filters} onPlan={(id) => void plan(id)} onClose={() => state.change({ drawer: undefined })} />
+        )}
+      </div>
+      {opened && (
+        <OrderCardDialog
+          order={opened}
+          onClose={() => setOpened(null)}
+          onMove={() => {
+            setPlanned({ order: opened });
+            setOpened(null);
+          }}
+        />
+      )}
+      {planned && <MoveDialog {...planned} onClose={() => setPlanned(null)} />}
+    </div>
+  );
+}
+
+const Planning = lazy(() => import("./planning.tsx").then((module) => ({ default: module.Planning })));
+
+const SHAPES = {
+  month: IconCalendarMonth,
+  week: IconCalendarWeek,
+  day: IconClock,
+  crews: IconUsersGroup,
+  people: IconUser,
+  list: IconList,
+} as const;
+
+function Views({ state }: { state: CalendarState }) {
+  const shapes = (Object.keys(SHAPES) as View[]).map((key) => ({ key, Icon: SHAPES[key], words: t(`calendar.view.${key}`) }));
+  return (
+    <ShapeSwitch
+      label={t("calendar.view.label")}
+      shapes={shapes}
+      shape={state.view}
+      onChange={(view) => state.change({ view: view === "month" ? undefined : view })}
+    />
+  );
+}
+
+function Steps({ state: { view, day, change } }: { state: CalendarState }) {
+  return (
+    <div className={styles.steps}>
+      <IconButton label={t("calendar.before")} onClick={() => change({ day: stepped(view, day, -1) })}>
+        <IconChevronLeft size={18} aria-hidden="true" />
+      </IconButton>
+      <Button variant="secondary" onClick={() => change({ day: undefined })}>
+        {t("calendar.today")}
+      </Button>
+      <IconButton label={t("calendar.after")} onClick={() => change({ day: stepped(view, day, 1) })}>
+        <IconChevronRight size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+function titleOf({ view, day, from, until }: CalendarState): string {
+  if (view === "month") return monthName(day);
+  if (view === "day" || view === "list") return formatWeekday(`${day}T12:00:00Z`);
+  return t("calendar.range", { from: formatBriefDay(from), until: formatDay(until) });
+}
+
+const monthName = (day: string): string =>
+  new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`));
+
+/** The zone of an order's site, for what the form says of it; the server counts in it whoever may see it. */
+async function zoneOf(siteId: number | null): Promise<string> {
+  if (siteId === null) return currentTimeZone();
+  try {
+    return (await fetchCall(locations.get, { params: { id: siteId } })).timeZone ?? currentTimeZone();
+  } catch {
+    return currentTimeZone();
+  }
+}

@@ -1,0 +1,49 @@
+import type { Filter } from "@millwright/domain/kit/list.ts";
+import { QUICK_FILTERS } from "@millwright/domain/work/orders/contract.ts";
+import { useAddress } from "../../kit/address.ts";
+import { today } from "../../kit/format.ts";
+import { listSearch, withFilter, type FilterModel, type ListSearch } from "../../kit/list/search.ts";
+import { useIsPhone } from "../../kit/list/use-phone.ts";
+import { rangeOf, VIEWS, type View } from "./views.ts";
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+type Quick = (typeof QUICK_FILTERS)[number];
+
+export interface CalendarState {
+  view: View;
+  day: string;
+  from: string;
+  until: string;
+  filters: FilterModel;
+  q: string;
+  quick: Quick | undefined;
+  /** The list of what has no start is open beside the calendar. */
+  hasDrawer: boolean;
+  /** As the calls take them. */
+  asked: { filterModel: string; search?: string; quick?: Quick };
+  change: (next: Partial<Record<"view" | "day" | "q" | "quick" | "filter" | "drawer", unknown>>) => void;
+  setFilter: (column: string, filter: Filter | null) => void;
+}
+
+/** What a person has set stands in the address, so that it can be linked, reloaded and gone back to. On a phone a day is shown at a time. */
+export function useCalendarState(): CalendarState {
+  const [address, change] = useAddress();
+  const isPhone = useIsPhone();
+  const { q = "", filter: filters = {} } = listSearch(address) as ListSearch;
+  const { view: wanted, day: asked, quick: word, drawer } = address;
+  const view = isPhone ? "list" : (VIEWS.find((one) => one === wanted) ?? "month");
+  const day = typeof asked === "string" && DAY.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today();
+  const quick = QUICK_FILTERS.find((one) => one === word);
+  return {
+    view,
+    day,
+    ...rangeOf(view, day),
+    filters,
+    q,
+    quick,
+    hasDrawer: drawer === true,
+    asked: { filterModel: JSON.stringify(filters), ...(q ? { search: q } : {}), ...(quick ? { quick } : {}) },
+    change,
+    setFilter: (column, filter) => change({ filter: withFilter(filters, column, filter) }),
+  };
+}

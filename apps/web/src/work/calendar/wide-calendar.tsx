@@ -1,0 +1,200 @@
+import { createCalendar, DayGrid, destroyCalendar, Interaction, ResourceTimeline, TimeGrid, type Calendar } from "@event-calendar/core";
+import "@event-calendar/core/index.css";
+import { useEffect, useRef } from "react";
+import { ENDED } from "@millwright/domain/work/orders/status.ts";
+import { t } from "../../i18n/work.ts";
+import { DRAGGED } from "./dragging.ts";
+import { contentOf, inOrder, shownOf, TONES, type Shown } from "./events.ts";
+import type { View } from "./views.ts";
+import styles from "./calendar.module.css";
+import "./event-calendar.css";
+
+/** Where something was let go: a time of the clock there, on a day alone where the form has no hours. */
+export interface Place {
+  day: string;
+  time: string | null;
+  lane: string | undefined;
+}
+
+interface WideCalendarProps {
+  view: Exclude<View, "list">;
+  day: string;
+  events: readonly Calendar.EventInput[];
+  lanes: readonly { id: string; title: string }[];
+  isEditable: boolean;
+  onOpen: (shown: Shown) => void;
+  /** Puts the event back where it does not hold. */
+  onMove: (shown: Shown, to: Place, fromLane: string | undefined) => Promise<boolean>;
+  onResize: (shown: Shown, minutes: number) => Promise<boolean>;
+  /** An order out of the drawer, by its id. */
+  onPlace: (orderId: number, to: Place) => void;
+}
+
+const NAMES: Record<WideCalendarProps["view"], string> = {
+  month: "dayGridMonth",
+  week: "timeGridWeek",
+  day: "timeGridDay",
+  crews: "lanes",
+  people: "lanes",
+};
+
+/** A week from its Monday; the library knows it, its types do not. */
+const WEEK: object = { weeks: 1 };
+
+/** Letting go of what was dragged clicks on it as well. */
+const dragging = {
+  until: 0,
+  begin: () => void (dragging.until = Infinity),
+  end: () => void (dragging.until = performance.now() + 200),
+  isOver: () => performance.now() > dragging.until,
+};
+
+const clock = (at: Date) => `${String(at.getHours()).padStart(2, "0")}:${String(at.getMinutes()).padStart(2, "0")}`;
+const dayOf = (at: Date) => `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, "0")}-${String(at.getDate()).padStart(2, "0")}`;
+
+/** Month, week, day and lanes, drawn by @event-calendar/core; what happens on them is told to the page. */
+export function WideCalendar(props: WideCalendarProps) {
+  const { view, day, events, lanes, isEditable } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const calendar = useRef<Calendar | null>(null);
+  const latest = useRef(props);
+  // Follows every drawing: the library calls long after it was made.
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  // The library lives beside React: made once, told of changes below.
+  useEffect(() => {
+    if (!host.current) return;
+    const made = createCalendar(host.current, [DayGrid, TimeGrid, ResourceTimeline, Interaction], optionsOf(latest));
+    calendar.current = made;
+    return () => {
+      calendar.current = null;
+      void destroyCalendar(made);
+    };
+  }, []);
+
+  useEffect(() => withoutTableRoles(host.current), []);
+  useEffect(() => void calendar.current?.setOption("view", NAMES[view]), [view]);
+  useEffect(() => void calendar.current?.setOption("date", day), [day]);
+  useEffect(() => {
+    calendar.current?.setOption("resources", [...lanes]).setOption("events", [...events]);
+    // The library measures events when they come; those that were there and changed places are measured anew by a changed gap.
+    const frame = requestAnimationFrame(() => {
+      const gap = calendar.current?.getOption("eventGap");
+      calendar.current?.setOption("eventGap", gap === 3 ? 2 : 3);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [lanes, events]);
+  useEffect(() => void calendar.current?.setOption("editable", isEditable), [isEditable]);
+
+  return (
+    <div
+      ref={host}
+      className={styles.wide}
+      role="region"
+      aria-label={t("calendar.title")}
+      data-view={view}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const at = calendar.current?.dateFromPoint(event.clientX, event.clientY);
+        const id = Number(event.dataTransfer.getData(DRAGGED));
+        if (!at || !id) return;
+        event.preventDefault();
+        latest.current.onPlace(id, { day: dayOf(at.date), time: at.allDay ? null : clock(at.date), lane: at.resource?.id });
+      }}
+    />
+  );
+}
+
+function optionsOf(latest: { current: WideCalendarProps }): Calendar.Options {
+  const { view, day, events, lanes, isEditable } = latest.current;
+  const dropped = ({ event, oldEvent, oldResource, newResource, revert }: Calendar.EventDropInfo) => {
+    // Where the form has no hours, or the day alone was chosen, the clock stays.
+    const hasTime = !event.allDay && (latest.current.view === "week" || latest.current.view === "day" || !oldEvent.allDay);
+    const to = {
+      day: dayOf(event.start),
+      time: hasTime ? clock(event.start) : null,
+      lane: newResource?.id ?? event.resourceIds.map(String)[0],
+    };
+    void latest.current.onMove(shownOf(oldEvent), to, oldResource?.id).then((isMoved) => !isMoved && revert());
+  };
+  return {
+    view: NAMES[view],
+    date: day,
+    events: [...events],
+    resources: [...lanes],
+    editable: isEditable,
+    headerToolbar: { start: "", center: "", end: "" },
+    firstDay: 1,
+    locale: "en-GB",
+    height: "100%",
+    nowIndicator: true,
+    eventResizableFromStart: false,
+    slotDuration: "00:30",
+    snapDuration: "00:15",
+    scrollTime: "06:00",
+    slotEventOverlap: false,
+    displayEventEnd: false,
+    eventOrder: inOrder,
+    eventGap: 2,
+    allDayContent: () => ({ domNodes: [document.createTextNode(t("calendar.wholeDay"))] }),
+    eventContent: ({ event }) => contentOf(shownOf(event), styles, (shown) => dragging.isOver() && latest.current.onOpen(shown)),
+    eventClassNames: ({ event }) => classesOf(shownOf(event)),
+    eventDidMount: ({ el, event }) => mark(el, shownOf(event)),
+    eventDragStart: () => dragging.begin(),
+    eventDragStop: () => dragging.end(),
+    eventResizeStart: () => dragging.begin(),
+    eventResizeStop: () => dragging.end(),
+    eventDrop: dropped,
+    eventResize: ({ event, oldEvent, revert }) => {
+      const minutes = Math.round((event.end.getTime() - event.start.getTime()) / 60_000);
+      void latest.current.onResize(shownOf(oldEvent), minutes).then((isMoved) => !isMoved && revert());
+    },
+    views: {
+      lanes: {
+        type: "resourceTimelineMonth",
+        duration: WEEK,
+        slotDuration: { days: 1 },
+        columnWidth: "minmax(8.5rem, 1fr)",
+        dayHeaderFormat: { weekday: "short", day: "numeric" },
+      },
+    },
+  };
+}
+
+const OF_TABLES = ["role", "aria-colindex", "aria-colspan", "aria-rowindex", "aria-colcount", "aria-rowcount"];
+const TABLE_PARTS =
+  '[role="table"],[role="row"],[role="rowgroup"],[role="cell"],[role="columnheader"],[role="rowheader"],[aria-colindex],[aria-colspan]';
+
+/**
+ * The library calls its parts those of a table, without the rows and cells that a table is read by; events stand beside the cells, not in them. Each event says its own day
+ * and time, so the parts are better plain.
+ */
+function withoutTableRoles(host: HTMLElement | null): (() => void) | undefined {
+  if (!host) return undefined;
+  const strip = () => {
+    for (const part of host.querySelectorAll(TABLE_PARTS)) for (const name of OF_TABLES) part.removeAttribute(name);
+  };
+  strip();
+  const observer = new MutationObserver(strip);
+  observer.observe(host, { childList: true, subtree: true, attributes: true, attributeFilter: OF_TABLES });
+  return () => observer.disconnect();
+}
+
+function classesOf(shown: Shown): string[] {
+  if (shown.kind !== "order") return [styles[shown.kind === "more" ? "moreEvent" : "loadEvent"] ?? ""];
+  const { isByDue, status } = shown.order;
+  return [
+    styles["event"] ?? "",
+    ...(isByDue ? [styles["byDue"] ?? ""] : []),
+    ...(ENDED.includes(status.category) ? [styles["ended"] ?? ""] : []),
+  ];
+}
+
+/** Colours are those of the status, as on every chip; the words are in the event itself. */
+function mark(el: HTMLElement, shown: Shown): void {
+  if (shown.kind === "order") el.dataset["tone"] = TONES[shown.order.status.category];
+}
