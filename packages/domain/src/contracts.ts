@@ -43,3 +43,6 @@ export { downtimes } from "./register/downtimes/contract.ts";
 export { assetPositions } from "./register/asset-positions/contract.ts";
 export { assetMovements } from "./register/asset-movements/contract.ts";
 export { meterRounds } from "./register/meter-rounds/contract.ts";
+export { taskGroups } from "./work/task-groups/contract.ts";
+export { plannedLabour, plannedParts, plannedSubtasks, plannedTasks } from "./work/task-groups/planned/contract.ts";
+export { workOrderPlan } from "./work/orders/planned/contract.ts";

@@ -279,6 +279,19 @@ export const NOUNS = {
     folder: "MeterRounds",
     reach: { site: "siteId", own: ["createdBy"] },
   },
+  "task-groups": {
+    ...coded,
+    area: "work",
+    table: "taskGroups",
+    rights: "task-groups",
+    menu: 406,
+    folder: "TaskGroup",
+    reach: { site: "siteId", own: ["createdBy"] },
+  },
+  "planned-tasks": { area: "work", table: "plannedTasks", label: "plannedTaskName", rights: "task-groups" },
+  "planned-subtasks": { area: "work", table: "plannedSubtasks", rights: "task-groups", folder: "PlannedSubTask" },
+  "planned-labour": { area: "work", table: "plannedLabour", label: "id", rights: "task-groups" },
+  "planned-parts": { area: "work", table: "plannedParts", label: "text", rights: "task-groups" },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */

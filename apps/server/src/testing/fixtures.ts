@@ -9,6 +9,7 @@ import { crewAssets, crewMembers } from "@millwright/domain/register/crews/membe
 import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { holidays } from "@millwright/domain/register/holidays/contract.ts";
 import { shiftTerms } from "@millwright/domain/register/shifts/terms/contract.ts";
+import { plannedLabour, plannedParts } from "@millwright/domain/work/task-groups/planned/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import type { Server } from "../app.ts";
 import { makeSetUpToken } from "../foundation/auth/set-up.ts";
@@ -34,6 +35,7 @@ import { buildRole } from "../foundation/roles/builders.ts";
 import { buildStatus, buildValueOfKind } from "../foundation/reference-lists/builders.ts";
 import { addPerson } from "../foundation/tenants/service.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
+import { buildGroupOfKind, buildPlanned } from "../work/task-groups/builders.ts";
 import { buildWorkRequest } from "../work/requests/builders.ts";
 import { everyCall, type MakeRow } from "./calls.ts";
 import { SAMPLES } from "./samples.ts";
@@ -106,6 +108,16 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     const at = (minutes: number) => new Date(Date.now() - 72_000_000 + ((serial % 200) * 5 + minutes) * 60_000).toISOString();
     return await buildDowntime(by, { assetId: (await row("assets")).id, startAt: at(0), endAt: at(4) });
   },
+  "task-groups": async ({ by }, kind) => await buildGroupOfKind(by, kind),
+  "planned-tasks": async ({ by }) => (await buildPlanned(by)).task,
+  "planned-subtasks": async ({ by }) => (await buildPlanned(by)).step,
+  "planned-labour": async ({ by, row }) =>
+    await by.ok(plannedLabour.create, {
+      query: { taskGroupId: (await row("task-groups")).id },
+      body: { craftId: (await row("reference-lists:crafts:1")).id },
+    }),
+  "planned-parts": async ({ by, row }) =>
+    await by.ok(plannedParts.create, { query: { taskGroupId: (await row("task-groups")).id }, body: { text: "V-belt" } }),
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,

@@ -28,6 +28,7 @@ const ROLES: Record<string, Said> = {
     grants: {
       "work-orders": grant("all", ...FLAGS),
       "work-requests": grant("all", ...FLAGS),
+      "task-groups": grant("all", ...FLAGS),
       people: grant("all", "view"),
       "work-costs": grant("all", "view", "update"),
       shifts: grant("all", ...FLAGS),
@@ -43,6 +44,7 @@ const ROLES: Record<string, Said> = {
     grants: {
       "work-orders": grant("site", "view", "create", "update"),
       "work-requests": grant("site", "view", "create", "update"),
+      "task-groups": grant("all", "view"),
       people: grant("all", "view"),
       "meter-readings": grant("all", "view", "create", "update"),
       absences: grant("own", "view", "create"),
@@ -71,6 +73,7 @@ const ROLES: Record<string, Said> = {
     grants: {
       "work-orders": grant("all", "view", "update"),
       "work-requests": grant("all", "view", "create"),
+      "task-groups": grant("all", "view", "create", "update"),
       assets: grant("all", "view", "update"),
       "meter-readings": grant("all", "view", "create", "update"),
       downtimes: grant("all", "view", "create", "update"),

@@ -30,6 +30,7 @@ const EXPECTED: Record<string, string[]> = {
     "Asset Management / Meter Rounds",
     "Maintenance Management / Work Orders",
     "Maintenance Management / Work Requests",
+    "Maintenance Management / Task Groups",
     "Maintenance Management / Crews",
     "Maintenance Management / Shift Patterns",
     "Maintenance Management / Holidays",

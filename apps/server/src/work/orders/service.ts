@@ -56,6 +56,8 @@ export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place): Pr
   });
 }
 
+export { holdOrderFor } from "./orders.ts";
+export { addPlanned, heldByOrders, type TakenWork } from "./planned/adding.ts";
 export { orderFinders } from "./files.ts";
 export { orderNews } from "./log/news.ts";
 export { ordersOpenAt } from "./open-at.ts";

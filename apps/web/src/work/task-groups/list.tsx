@@ -1,0 +1,45 @@
+import { IconListTree } from "@tabler/icons-react";
+import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { taskGroups } from "@millwright/domain/work/task-groups/contract.ts";
+import { taskGroupTarget } from "@millwright/domain/work/task-groups/import.ts";
+import { t } from "../../i18n/work.ts";
+import { EmptyState } from "../../kit/feedback/states.tsx";
+import { optionsFrom } from "../../kit/filter/options-from.ts";
+import { columnsOf } from "../../kit/grid/columns.tsx";
+import { Grid } from "../../kit/grid/grid.tsx";
+import { ListScreen } from "../../kit/list/list-screen.tsx";
+import { useList } from "../../kit/list/use-list.ts";
+import { NewLink } from "../../kit/record/new-link.tsx";
+import { archiveBulk } from "../../kit/selection/bulk.ts";
+import { links } from "./links.ts";
+
+export function TaskGroupList() {
+  const list = useList(taskGroups.list, columns, { sort: "name" });
+  return (
+    <ListScreen
+      title={t("taskGroups.title")}
+      list={list}
+      counted="taskGroups.counted"
+      create={{ call: taskGroups.create, to: links.add() }}
+      transfer={{ export: taskGroups.export, importTarget: taskGroupTarget }}
+      actions={<New />}
+    >
+      <Grid
+        list={list}
+        href={({ id }) => links.record(id)}
+        bulk={bulk}
+        empty={<EmptyState icon={IconListTree} text={t("taskGroups.empty")} action={<New />} />}
+      />
+    </ListScreen>
+  );
+}
+
+const New = () => <NewLink call={taskGroups.create} to={links.add()} label={t("taskGroups.new")} />;
+const bulk = archiveBulk(taskGroups, "taskGroups.counted");
+
+const column = columnsOf(taskGroups.list, "taskGroups.field");
+const columns = [
+  column.code("code"),
+  column.text("name", { isTitle: true }),
+  column.reference("site", { options: optionsFrom(locations.list) }),
+];
