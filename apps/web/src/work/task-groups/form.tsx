@@ -1,3 +1,4 @@
+import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { TaskGroupDraft, taskGroups } from "@millwright/domain/work/task-groups/contract.ts";
 import { t } from "../../i18n/work.ts";
@@ -27,6 +28,7 @@ const Fields = ({ isNew = false }: { isNew?: boolean }) => (
       <field.Text name="code" isCode autoFocus={isNew} />
       <field.Text name="name" />
       <field.Picker name="siteId" call={locations.list} />
+      <field.Picker name="responsiblePersonId" call={people.list} />
       <field.LongText name="notes" isWide rows={4} />
     </FieldGrid>
   </Card>

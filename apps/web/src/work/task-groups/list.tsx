@@ -1,4 +1,5 @@
 import { IconListTree } from "@tabler/icons-react";
+import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { taskGroups } from "@millwright/domain/work/task-groups/contract.ts";
 import { taskGroupTarget } from "@millwright/domain/work/task-groups/import.ts";
@@ -14,7 +15,7 @@ import { archiveBulk } from "../../kit/selection/bulk.ts";
 import { links } from "./links.ts";
 
 export function TaskGroupList() {
-  const list = useList(taskGroups.list, columns, { sort: "name" });
+  const list = useList(taskGroups.list, columns, { sort: "code" });
   return (
     <ListScreen
       title={t("taskGroups.title")}
@@ -41,5 +42,16 @@ const column = columnsOf(taskGroups.list, "taskGroups.field");
 const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
+  column.choice("state", {
+    words: () => ({
+      draft: t("taskGroups.state.draft"),
+      published: t("taskGroups.state.published"),
+      retired: t("taskGroups.state.retired"),
+    }),
+  }),
+  column.number("publishedVersion"),
+  column.number("stepsCount"),
+  column.number("estLaborHrs"),
+  column.reference("responsiblePerson", { options: optionsFrom(people.list) }),
   column.reference("site", { options: optionsFrom(locations.list) }),
 ];

@@ -1,0 +1,2 @@
+export { TaskGroupChip } from "./chip.tsx";
+export { links } from "./links.ts";
