@@ -17,7 +17,7 @@ import { assetActions, assetCards, assetCrew, assetFacts, assetMarks, assetTabs 
 import { crewWork } from "./register/availability/slots.ts";
 import { crewTabs } from "./register/crews/slots.ts";
 import { locationCards } from "./register/locations/slots.ts";
-import { requestChip } from "./work/orders/slots.ts";
+import { requestChip, taskActions, taskGroupChip } from "./work/orders/slots.ts";
 
 const SLOTS = [
   assetTabs,
@@ -37,6 +37,8 @@ const SLOTS = [
   accountCard,
   leaver,
   requestChip,
+  taskGroupChip,
+  taskActions,
   crewTabs,
   crewWork,
   schemeParts,

@@ -18,6 +18,7 @@ import { contributions as downtimes } from "./register/downtimes/contributions.t
 import { contributions as assetPositions } from "./register/asset-positions/contributions.ts";
 import { contributions as assetMovements } from "./register/asset-movements/contributions.ts";
 import { contributions as orders } from "./work/orders/contributions.ts";
+import { contributions as taskGroups } from "./work/task-groups/contributions.ts";
 import { contributions as requests } from "./work/requests/contributions.ts";
 
 /** What features bring to the pages of those before them, one line each, in the order in which it stands there. Loaded when it is shown. */
@@ -39,6 +40,7 @@ export const contributions: readonly Contribution[] = [
   ...assetMovements,
   ...orders,
   ...requests,
+  ...taskGroups,
   ...assetCosts,
   ...assetValues,
   ...activities,

@@ -1,5 +1,10 @@
 import type { Ref } from "@millwright/domain/kit/fields.ts";
+import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { slotOf } from "../../kit/record/contributions.ts";
 
 /** How a request is named in an order: the one it came of, and the one that follows a finding. */
 export const requestChip = slotOf<{ request: Ref }>("workOrders.requestChip");
+/** How a task group that the order took is named. */
+export const taskGroupChip = slotOf<{ group: Ref }>("workOrders.taskGroupChip");
+/** What can be put into the order's tasks, for who may change them. */
+export const taskActions = slotOf<{ order: WorkOrder }>("workOrders.taskActions");

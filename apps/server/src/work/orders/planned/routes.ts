@@ -25,7 +25,7 @@ async function planOf(ctx: Ctx, orderId: number): Promise<OrderPlan> {
     sql<OrderPlan["parts"][number]>`
       select id, text, quantity, unit from work_order_planned_parts where work_order_id = ${orderId} order by id`.execute(ctx.db),
     sql<OrderPlan["pictures"][number]>`
-      select s.id as work_order_sub_task_id, f.id as file_id, f.file_name from work_order_subtasks s
+      select s.id as work_order_sub_task_id, f.id as file_id, f.file_name, f.content_type from work_order_subtasks s
         join files f on f.tenant_id = s.tenant_id and f.folder = 'PlannedSubTask' and f.record_id = s.planned_subtask_id and f.removed_at is null
       where s.work_order_id = ${orderId} order by s.id, f.id`.execute(ctx.db),
   ]);

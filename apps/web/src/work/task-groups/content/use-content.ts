@@ -4,6 +4,7 @@ import { plannedLabour, plannedParts, plannedSubtasks, plannedTasks } from "@mil
 import { t } from "../../../i18n/work.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { changed, useCall, useChange } from "../../../kit/wire/query.ts";
+import { faultText } from "../fault-text.ts";
 
 /** One answer holds all of a version, so that a page of twenty steps is one question. */
 export const CHANGED = { invalidates: [taskGroups] } as const;
@@ -42,7 +43,7 @@ async function worked(change: Promise<unknown>): Promise<boolean> {
     await change;
     return true;
   } catch (failure) {
-    notify("error", failure instanceof Error ? failure.message : t("common.state.errorText"));
+    notify("error", faultText(failure));
     await changed(taskGroups);
     return false;
   }

@@ -10,6 +10,7 @@ import { useChange } from "../../../kit/wire/query.ts";
 import { CHANGED } from "../content/use-content.ts";
 import styles from "../content/content.module.css";
 import { PublishDialog } from "./publish-dialog.tsx";
+import { faultText } from "../fault-text.ts";
 
 interface DraftBarProps {
   group: TaskGroup;
@@ -30,7 +31,7 @@ export function DraftBar({ group, content, mayEdit, mayPublish }: DraftBarProps)
       await change;
       if (done) notify("success", done);
     } catch (failure) {
-      notify("error", failure instanceof Error ? failure.message : t("common.state.errorText"));
+      notify("error", faultText(failure));
     }
   };
   const throwAway = async () => {

@@ -11,6 +11,7 @@ import { CHANGED } from "../content/use-content.ts";
 import { publishParts } from "../slots.ts";
 import { DifferenceRows } from "./difference.tsx";
 import styles from "./versions.module.css";
+import { faultText } from "../fault-text.ts";
 
 interface PublishProps {
   group: TaskGroup;
@@ -30,7 +31,7 @@ export function PublishDialog({ group, content, onClose }: PublishProps) {
       notify("success", t("taskGroups.publish.done", { number: content.number }));
       onClose();
     } catch (failure) {
-      setFault(failure instanceof Error ? failure.message : t("common.state.errorText"));
+      setFault(faultText(failure));
       if (isStale(failure)) await changed(taskGroups);
     }
   };

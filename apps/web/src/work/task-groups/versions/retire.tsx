@@ -5,6 +5,7 @@ import { notify } from "../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { useChange } from "../../../kit/wire/query.ts";
 import { CHANGED } from "../content/use-content.ts";
+import { faultText } from "../fault-text.ts";
 
 /** Ends a group, with the reason. */
 export function Retire({ group }: { group: TaskGroup }) {
@@ -22,7 +23,7 @@ export function Retire({ group }: { group: TaskGroup }) {
       await retire.mutateAsync({ body: { taskGroupId: group.id, version: group.version, reason: answer.reason } });
       notify("success", t("taskGroups.retire.done"));
     } catch (failure) {
-      notify("error", failure instanceof Error ? failure.message : t("common.state.errorText"));
+      notify("error", faultText(failure));
     }
   };
   return (
