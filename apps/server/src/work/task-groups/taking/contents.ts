@@ -101,15 +101,15 @@ export async function contentOf(ctx: Ctx, versions: readonly GroupVersion[]): Pr
       tools: all.flatMap(({ tools }) => tools ?? []),
       hazards: all.flatMap(({ hazards }) => hazards ?? []),
       tasks: all.flatMap(({ id, taskGroupId: groupId, number: its }) =>
-        (tasksOf.get(id) ?? []).map(({ id: taskId, versionId: _, ...task }) => ({
+        (tasksOf.get(id) ?? []).map(({ id: taskId, versionId: _version, ...task }) => ({
           ...task,
           taskGroupId: groupId,
           number: its,
           steps: (stepsOf.get(taskId) ?? []).map(({ taskId: _task, ...step }) => step),
         })),
       ),
-      labour: all.flatMap(({ id }) => (labourOf.get(id) ?? []).map(({ versionId: _, ...line }) => line)),
-      parts: all.flatMap(({ id }) => (partsOf.get(id) ?? []).map(({ versionId: _, ...line }) => line)),
+      labour: all.flatMap(({ id }) => (labourOf.get(id) ?? []).map(({ versionId: _version, ...line }) => line)),
+      parts: all.flatMap(({ id }) => (partsOf.get(id) ?? []).map(({ versionId: _version, ...line }) => line)),
       files: [...new Set(all.map(({ taskGroupId: groupId }) => groupId))].flatMap((groupId) => filesOf.get(groupId) ?? []),
     };
   });

@@ -1,2 +1,0 @@
-export { TaskGroupChip } from "./chip.tsx";
-export { links } from "./links.ts";
