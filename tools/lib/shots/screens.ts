@@ -281,7 +281,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "task-group-draft", as: planner, path: aGroup("TG-005") },
   { name: "task-group-publish", as: planner, path: aGroup("TG-005"), act: opened("Publish") },
   { name: "task-group-versions", as: planner, path: aGroup("TG-005", "?tab=versions") },
-  { name: "order-plan", as: planner, path: aTakenOrder },
+  { name: "order-plan", as: planner, path: aTakenOrder, act: async (page) => await page.getByText("Oil and filters").waitFor() },
   { name: "order-take", as: planner, path: aTakenOrder, act: opened("Take a task group") },
   { name: "list-keys", as: planner, path: "/materials-management/suppliers", act: openKeys },
   { name: "list-preview", as: planner, path: first(workOrders.list, {}, (id) => `${ORDERS}?preview=${id}`) },

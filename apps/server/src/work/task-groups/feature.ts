@@ -11,7 +11,7 @@ import { findPlannedSubtask } from "./files.ts";
 import { labourHandlers, partHandlers } from "./planned/lines.ts";
 import { subtaskHandlers } from "./planned/subtasks.ts";
 import { taskHandlers } from "./planned/tasks.ts";
-import { findTaskGroup, taskGroupRows as rows, wholeTaskGroups as whole } from "./queries.ts";
+import { findTaskGroup, suggestedBy, taskGroupRows as rows, wholeTaskGroups as whole } from "./queries.ts";
 import { take } from "./taking/take.ts";
 import { difference, discardDraft, publish, retire, saveDraft, setMembers, startDraft } from "./versions/publishing.ts";
 import { contentOfHead, headOf, versionsOf } from "./versions/queries.ts";
@@ -21,6 +21,7 @@ const writer = codedWriter({ kind: "task-groups", target, draft: TaskGroupDraft,
 const handlers: Handlers<typeof taskGroups> = {
   ...recordHandlers(taskGroups, { ...records, rows, target, whole, create, update }),
   versions: async (ctx, { query }) => ({ rows: await versionsOf(ctx, (await records.get(ctx, query.taskGroupId)).id) }),
+  suggested: async (ctx, { query }) => ({ rows: await suggestedBy(ctx, query.text) }),
   content: async (ctx, { query }) => {
     const { id } = await records.get(ctx, query.taskGroupId);
     return await contentOfHead(ctx, await headOf(ctx, id, query.number));

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { taskGroups, type TaskGroup } from "@millwright/domain/work/task-groups/contract.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Ref } from "@millwright/domain/kit/fields.ts";
+import { withinReach } from "../../platform/records/reach.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { plainRecord, plainRecords, plainRows } from "../../platform/lists/plain.ts";
 
@@ -27,4 +29,17 @@ export async function findTaskGroup(ctx: Ctx, id: number): Promise<Unjudged<Task
     from task_groups where id = ${id}`.execute(ctx.db);
   const [group, { rows }] = await Promise.all([plainRecord(list)<Unjudged<TaskGroup>>(ctx, id), figures]);
   return group && rows[0] && { ...group, ...rows[0] };
+}
+
+/** Few, since a person chooses among them. */
+const SUGGESTED = 5;
+
+/** Published groups that a text names, by their code before those by their name, or whose name holds the whole of it. */
+export async function suggestedBy(ctx: Ctx, text: string): Promise<Ref[]> {
+  const said = text.toLowerCase();
+  const { rows } = await sql<Ref>`select id, code, name from task_groups
+    where state = 'published' and archived_at is null and ${withinReach(ctx, "task-groups")}
+      and (position(lower(code) in ${said}) > 0 or position(lower(name) in ${said}) > 0 or position(${said} in lower(name)) > 0)
+    order by position(lower(code) in ${said}) = 0, length(name) desc, code limit ${SUGGESTED}`.execute(ctx.db);
+  return rows;
 }

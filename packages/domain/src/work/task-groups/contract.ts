@@ -138,6 +138,14 @@ export const taskGroups = defineContract({
     query: ofGroup,
     reply: z.object({ rows: z.array(TaskGroupVersion) }),
   },
+  /** Published groups of which a text speaks, by code or by name: what a request asks for in words. */
+  suggested: {
+    method: "GET",
+    path: "/api/TaskGroup/suggested/",
+    access: may("view"),
+    query: z.object({ text: z.string().trim().min(1).max(4000) }),
+    reply: z.object({ rows: z.array(Ref) }),
+  },
   /** A version by its number; without one the draft, else the version that is taken. */
   content: {
     method: "GET",

@@ -25,6 +25,7 @@ const plain = recordExamples<typeof taskGroups>("task-groups", {
 export const examples: Examples<typeof taskGroups> = {
   ...plain,
   versions: async (row) => ({ query: await ofGroup(row) }),
+  suggested: () => ({ query: { text: "TG-005, before the weekend" } }),
   content: async (row) => ({ query: await ofGroup(row) }),
   difference: async (row) => ({ query: await ofGroup(row) }),
   startDraft: async (row) => ({ body: await ofGroup(row, "task-groups:published") }),

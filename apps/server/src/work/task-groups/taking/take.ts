@@ -72,7 +72,12 @@ interface Asked {
 }
 
 /** The versions that are taken of these groups, which the caller may see; refused are those of which there is none. */
-export async function versionsToTake(ctx: Ctx, ids: readonly number[], field: (at: number) => string): Promise<GroupVersion[]> {
+export async function versionsToTake(
+  ctx: Ctx,
+  ids: readonly number[],
+  field: (at: number) => string,
+): Promise<(GroupVersion & { code: string })[]> {
+  if (ids.length === 0) return [];
   await assertRecords(
     ctx,
     ids.map((id, at) => ({ kind: "task-groups", id, field: field(at) })),
@@ -84,8 +89,8 @@ export async function versionsToTake(ctx: Ctx, ids: readonly number[], field: (a
   });
   if (fields.length > 0) throw new Refusal("invalid", { fields });
   return ids.flatMap((id) => {
-    const number = standing.get(id)?.number ?? null;
-    return number === null ? [] : [{ taskGroupId: id, number }];
+    const { number = null, code = "" } = standing.get(id) ?? {};
+    return number === null ? [] : [{ taskGroupId: id, number, code }];
   });
 }
 
