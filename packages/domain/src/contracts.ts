@@ -46,3 +46,4 @@ export { meterRounds } from "./register/meter-rounds/contract.ts";
 export { taskGroups } from "./work/task-groups/contract.ts";
 export { plannedLabour, plannedParts, plannedSubtasks, plannedTasks } from "./work/task-groups/planned/contract.ts";
 export { workOrderPlan } from "./work/orders/planned/contract.ts";
+export { groupSteps } from "./work/task-groups/steps/contract.ts";

@@ -289,7 +289,7 @@ export const NOUNS = {
     reach: { site: "siteId", own: ["createdBy"] },
   },
   "planned-tasks": { area: "work", table: "plannedTasks", label: "plannedTaskName", rights: "task-groups" },
-  "planned-subtasks": { area: "work", table: "plannedSubtasks", rights: "task-groups", folder: "PlannedSubTask" },
+  "planned-subtasks": { area: "work", table: "plannedSubtasks", rights: "task-groups", folder: "PlannedSubTask", isImported: true },
   "planned-labour": { area: "work", table: "plannedLabour", label: "id", rights: "task-groups" },
   "planned-parts": { area: "work", table: "plannedParts", label: "text", rights: "task-groups" },
 } as const satisfies Record<string, Noun>;

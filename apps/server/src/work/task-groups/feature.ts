@@ -2,6 +2,7 @@ import { taskGroups, TaskGroupDraft } from "@millwright/domain/work/task-groups/
 import { examples } from "@millwright/domain/work/task-groups/examples.ts";
 import { taskGroupTarget as target } from "@millwright/domain/work/task-groups/import.ts";
 import { labourExamples, partExamples, subtaskExamples, taskExamples } from "@millwright/domain/work/task-groups/planned/examples.ts";
+import { stepExamples } from "@millwright/domain/work/task-groups/steps/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { recordHandlers } from "../../platform/records/record-handlers.ts";
@@ -12,6 +13,7 @@ import { labourHandlers, partHandlers } from "./planned/lines.ts";
 import { subtaskHandlers } from "./planned/subtasks.ts";
 import { taskHandlers } from "./planned/tasks.ts";
 import { findTaskGroup, suggestedBy, taskGroupRows as rows, wholeTaskGroups as whole } from "./queries.ts";
+import { groupStepHandlers, groupStepWriter } from "./steps/steps.ts";
 import { take } from "./taking/take.ts";
 import { difference, discardDraft, publish, retire, saveDraft, setMembers, startDraft } from "./versions/publishing.ts";
 import { contentOfHead, headOf, versionsOf } from "./versions/queries.ts";
@@ -39,6 +41,7 @@ const handlers: Handlers<typeof taskGroups> = {
 export const feature = defineFeature({
   calls: [
     served("taskGroups", examples, handlers),
+    served("groupSteps", stepExamples, groupStepHandlers),
     served("plannedTasks", taskExamples, taskHandlers),
     served("plannedSubtasks", subtaskExamples, subtaskHandlers),
     served("plannedLabour", labourExamples, labourHandlers),
@@ -46,6 +49,6 @@ export const feature = defineFeature({
   ],
   nouns: {
     "task-groups": { find: findTaskGroup, writer, lookup: codedLookup("task-groups", create) },
-    "planned-subtasks": { find: findPlannedSubtask },
+    "planned-subtasks": { find: findPlannedSubtask, writer: groupStepWriter },
   },
 });

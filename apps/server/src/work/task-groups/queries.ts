@@ -19,7 +19,17 @@ const shown = {
 };
 
 export const taskGroupRows = plainRows(list, shown);
-export const wholeTaskGroups = plainRecords(list);
+
+/** As a file brings them back: a person by the e-mail address. */
+export async function wholeTaskGroups(ctx: Ctx, ids: readonly number[]): Promise<(Record<string, unknown> & { id: number })[]> {
+  const rows = (await plainRecords(list)(ctx, ids)) as (Record<string, unknown> & { id: number; responsiblePersonId: number | null })[];
+  const { rows: people } = await sql<{ id: number; code: string | null; name: string }>`
+    select id, email as code, name from people where id = any(${rows.flatMap(({ responsiblePersonId }) => responsiblePersonId ?? [])}::bigint[])`.execute(
+    ctx.db,
+  );
+  const byId = new Map(people.map(({ id, ...person }) => [id, person]));
+  return rows.map((row) => ({ ...row, responsiblePerson: byId.get(row.responsiblePersonId ?? 0) ?? null }));
+}
 
 type Figures = Pick<TaskGroup, "stepsCount" | "estLaborHrs" | "draftNumber">;
 

@@ -122,6 +122,8 @@ export async function publish(ctx: Ctx, { taskGroupId, version, note }: Publishi
   const memberIds = members.map(({ id }) => id);
   const fault = publishingFault({ tasks, members }) ?? nestingFault(taskGroupId, memberIds, graph);
   if (fault) throw refuse("conflict", fault);
+  // An import that brought steps in leaves them alone from now on.
+  await sql`update planned_subtasks set version = version + 1 where task_group_version_id = ${draft.id}`.execute(ctx.db);
   await sql`update planned_groups m set member_number = g.published_version from task_groups g
     where g.tenant_id = m.tenant_id and g.id = m.member_group_id and m.task_group_version_id = ${draft.id}`.execute(ctx.db);
   await ctx.db
