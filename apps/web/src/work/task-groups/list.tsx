@@ -3,6 +3,12 @@ import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { taskGroups } from "@millwright/domain/work/task-groups/contract.ts";
 import { taskGroupTarget } from "@millwright/domain/work/task-groups/import.ts";
+import type { ExportFormat } from "@millwright/domain/kit/export.ts";
+import { headingOf } from "@millwright/domain/kit/imports/target.ts";
+import { groupSteps } from "@millwright/domain/work/task-groups/steps/contract.ts";
+import { groupStepTarget } from "@millwright/domain/work/task-groups/steps/import.ts";
+import { startExport } from "../../kit/transfer/exports.ts";
+import { TransferMenu } from "../../kit/transfer/list-transfer.tsx";
 import { t } from "../../i18n/work.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import { optionsFrom } from "../../kit/filter/options-from.ts";
@@ -23,7 +29,12 @@ export function TaskGroupList() {
       counted="taskGroups.counted"
       create={{ call: taskGroups.create, to: links.add() }}
       transfer={{ export: taskGroups.export, importTarget: taskGroupTarget }}
-      actions={<New />}
+      actions={
+        <>
+          <StepsTransfer />
+          <New />
+        </>
+      }
     >
       <Grid
         list={list}
@@ -32,6 +43,22 @@ export function TaskGroupList() {
         empty={<EmptyState icon={IconListTree} text={t("taskGroups.empty")} action={<New />} />}
       />
     </ListScreen>
+  );
+}
+
+const STEPS = { export: groupSteps.export, importTarget: groupStepTarget };
+const STEP_COLUMNS = ["taskGroup", "task", "name", "kind"].map((field) => ({ field, title: headingOf(groupStepTarget, field) }));
+
+/** The steps of all groups, a row each. */
+function StepsTransfer() {
+  const start = (format: ExportFormat, isWhole: boolean) => void startExport(STEPS.export, { columns: STEP_COLUMNS, format, isWhole });
+  return (
+    <TransferMenu
+      transfer={STEPS}
+      label={t("taskGroups.stepsTransfer")}
+      onExport={(format) => start(format, false)}
+      onExportWhole={(format) => start(format, true)}
+    />
   );
 }
 

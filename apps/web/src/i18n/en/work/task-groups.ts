@@ -5,6 +5,7 @@ export const taskGroups = {
   counted_one: "{{shown}} task group",
   counted_other: "{{shown}} task groups",
   empty: "Work that comes again is written here once, published, and taken into orders and plans.",
+  stepsTransfer: "Steps",
   general: "General",
   state: { draft: "Draft", published: "Published", retired: "Retired" },
   versionMark: "Version {{number}}",
