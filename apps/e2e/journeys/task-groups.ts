@@ -3,7 +3,7 @@ import { workOrderPlan } from "@millwright/domain/work/orders/planned/contract.t
 import { HARBOR } from "../harness/accounts.ts";
 import { seesText } from "../harness/expect.ts";
 import { journey } from "../harness/journey.ts";
-import { button } from "../harness/words.ts";
+import { button, pick } from "../harness/words.ts";
 
 /** Twenty steps, typed one after the other. */
 const STEPS = Array.from({ length: 20 }, (_, at) => `Look at place ${at + 1}`);
@@ -34,10 +34,7 @@ export const taskGroups = [
     const order = await api.ok(workOrders.create, { body: { title: "Silo, this week" } });
     await page.goto(new URL(`/maintenance-management/work-order-board/1/${order.id}?tab=1`, page.url()).href);
     await button(page, "Take a task group").click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("combobox").fill("TG-WALK");
-    await dialog.getByRole("option", { name: /Walk around the silo/ }).waitFor();
-    await page.keyboard.press("Enter");
+    await pick(page.getByRole("dialog"), "Task group", "TG-WALK");
     await button(page, "Take it").click();
     await seesText(page, "20 steps were taken.");
     await seesText(page, "version 1");
