@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { workOrderPlan } from "@millwright/domain/work/orders/planned/contract.ts";
@@ -9,7 +10,8 @@ import { plannedLabour, plannedParts, plannedSubtasks, plannedTasks } from "@mil
 import { buildLocation } from "../../register/locations/builders.ts";
 import { buildValueOfKind } from "../../foundation/reference-lists/builders.ts";
 import { addRole } from "../../testing/roles.ts";
-import { openWorld, type Person, type World } from "../../testing/world.ts";
+import { SAMPLES } from "../../testing/samples.ts";
+import { openWorld, send, type Person, type World } from "../../testing/world.ts";
 import { buildClosedOrder, buildWorkOrder } from "../orders/builders.ts";
 import { takeIntoMany } from "./service.ts";
 import { buildPublished, buildTaskGroup, contentNow, publishGroup, sayOfGroup } from "./builders.ts";
@@ -248,6 +250,37 @@ test("who is limited to a site sees the groups of that site, and takes no other"
   const order = await buildWorkOrder(by);
   const refused = await limited.call(taskGroups.take, { body: { workOrderId: order.id, taskGroupIds: [others.id] } });
   expect(refused.body.fields).toEqual([{ path: "taskGroupIds.0", reason: "not_known" }]);
+});
+
+test("pictures guide the step of the order; they stand fast with their version, and a draft has them too", async () => {
+  const group = await buildTaskGroup(by, { tasks: { Service: ["Look at it"] } });
+  const upload = async (recordId: number) =>
+    await send(
+      world,
+      files.upload,
+      {
+        query: { id: recordId, fileName: "how.png" },
+        headers: { rootfolder: "PlannedSubTask", "content-type": "image/png" },
+        body: SAMPLES["image/png"],
+      },
+      { authorization: `Bearer ${by.token}` },
+    );
+  const stepOf = async () => (await contentNow(by, group.id)).subtasks[0]?.id ?? 0;
+  const written = await stepOf();
+  expect((await upload(written)).status).toBe(200);
+  await publishGroup(by, group.id);
+  expect(await upload(written)).toMatchObject({ status: 409, body: { reason: "version_published" } });
+  const order = await buildWorkOrder(by);
+  await by.ok(taskGroups.take, { body: { workOrderId: order.id, taskGroupIds: [group.id] } });
+  const { rows } = await by.ok(workOrderSubtasks.list, { query: { woId: order.id } });
+  const { pictures } = await by.ok(workOrderPlan.get, { query: { woId: order.id } });
+  expect(pictures).toMatchObject([{ workOrderSubTaskId: rows[0]?.id, fileName: "how.png", contentType: "image/png" }]);
+  const draft = await by.ok(taskGroups.startDraft, { body: { taskGroupId: group.id } });
+  expect(draft.subtasks).toMatchObject([{ pictures: 1 }]);
+  expect((await upload(draft.subtasks[0]?.id ?? 0)).status).toBe(200);
+  expect((await by.ok(workOrderPlan.get, { query: { woId: order.id } })).pictures).toHaveLength(1);
+  await by.ok(taskGroups.discardDraft, { body: { taskGroupId: group.id } });
+  expect((await by.ok(workOrderPlan.get, { query: { woId: order.id } })).pictures).toHaveLength(1);
 });
 
 test("a hundred orders take groups in as many statements as one", async () => {
