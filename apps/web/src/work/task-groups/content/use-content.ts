@@ -1,7 +1,6 @@
 import type { StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
 import { taskGroups } from "@millwright/domain/work/task-groups/contract.ts";
 import { plannedLabour, plannedParts, plannedSubtasks, plannedTasks } from "@millwright/domain/work/task-groups/planned/contract.ts";
-import { t } from "../../../i18n/work.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { changed, useCall, useChange } from "../../../kit/wire/query.ts";
 import { faultText } from "../fault-text.ts";
