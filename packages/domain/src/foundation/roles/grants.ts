@@ -34,6 +34,7 @@ export function scopesOf(subModule: SubModule): readonly Scope[] {
 const OTHER_FLAGS: Partial<Record<SubModule, readonly Flag[]>> = {
   "work-orders": FLAGS,
   "work-requests": FLAGS,
+  "task-groups": FLAGS,
   absences: FLAGS,
   "work-costs": ["view", "update"],
   imports: ["view", "create", "delete"],
