@@ -36,6 +36,7 @@ import { meters } from "./journeys/meters.ts";
 import { positions } from "./journeys/asset-positions.ts";
 import { suppliers } from "./journeys/suppliers.ts";
 import { availability } from "./journeys/availability.ts";
+import { taskGroups } from "./journeys/task-groups.ts";
 import { technician } from "./journeys/technician.ts";
 import { tour } from "./journeys/tour.ts";
 import { twoEditors } from "./journeys/two-editors.ts";
@@ -55,6 +56,7 @@ const JOURNEYS = [
   ...about(["suppliers"], suppliers),
   ...about(["certificates", "people"], certificates),
   ...about(["attributes"], attributes),
+  ...about(["task-groups", "orders"], taskGroups),
   ...about(["meters"], meters),
   ...about(["meter-rounds"], meterRounds),
   ...about(["asset-positions", "asset-movements"], positions),

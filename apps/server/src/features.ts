@@ -37,6 +37,7 @@ export { feature as maintenanceSettings } from "./work/settings/feature.ts";
 export { feature as badActors } from "./insight/bad-actors/feature.ts";
 export { feature as activities } from "./insight/activities/feature.ts";
 export { feature as assetCosts } from "./work/asset-costs/feature.ts";
+export { feature as taskGroups } from "./work/task-groups/feature.ts";
 export { feature as plans } from "./work/plans/feature.ts";
 export { feature as home } from "./insight/home/feature.ts";
 export { feature as imports } from "./connect/imports/feature.ts";

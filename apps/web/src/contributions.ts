@@ -18,6 +18,7 @@ import { contributions as downtimes } from "./register/downtimes/contributions.t
 import { contributions as assetPositions } from "./register/asset-positions/contributions.ts";
 import { contributions as assetMovements } from "./register/asset-movements/contributions.ts";
 import { contributions as orders } from "./work/orders/contributions.ts";
+import { contributions as taskGroups } from "./work/task-groups/contributions.ts";
 import { contributions as plans } from "./work/plans/contributions.ts";
 import { contributions as requests } from "./work/requests/contributions.ts";
 
@@ -40,6 +41,7 @@ export const contributions: readonly Contribution[] = [
   ...assetMovements,
   ...orders,
   ...requests,
+  ...taskGroups,
   ...plans,
   ...assetCosts,
   ...assetValues,

@@ -30,4 +30,5 @@ export { screens as downtimes } from "./register/downtimes/screens.ts";
 export { screens as assetMovements } from "./register/asset-movements/screens.ts";
 export { screens as assetPositions } from "./register/asset-positions/screens.ts";
 export { screens as meterRounds } from "./register/meter-rounds/screens.ts";
+export { screens as taskGroups } from "./work/task-groups/screens.ts";
 export { screens as plans } from "./work/plans/screens.ts";

@@ -22,6 +22,7 @@ import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { WORK_TYPE } from "@millwright/domain/work/orders/failure.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import { taskGroups } from "@millwright/domain/work/task-groups/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { ALPINE, CHILLERS, HARBOR } from "../../../apps/e2e/harness/accounts.ts";
 import type { Api } from "../../../apps/e2e/harness/api.ts";
@@ -75,6 +76,15 @@ const aDoneOrder = (query = "") => first(workOrders.list, { filterModel: inCateg
 const aPlan = (end = "", search = "Chiller service") =>
   first(plans.list, { search }, (id) => `/maintenance-management/maintenance-plans/${id}${end}`);
 const aRound = (end = "") => first(meterRounds.list, { search: "RND-GAUGES" }, (id) => `/asset-management/meter-rounds/${id}${end}`);
+const aGroup = (code: string, end = "") =>
+  first(taskGroups.list, { search: code }, (id) => `/maintenance-management/task-groups/${id}${end}`);
+/** A new order that took the service of the compressor. */
+const aTakenOrder = async (api: Api) => {
+  const { rows } = await api.ok(taskGroups.list, { body: { endRow: 1, search: "TG-005" } });
+  const order = await api.ok(workOrders.create, { body: { title: "Compressor service, 2,000 h", workType: WORK_TYPE.preventive } });
+  await api.ok(taskGroups.take, { body: { workOrderId: order.id, taskGroupIds: rows.map(({ id }) => id) } });
+  return `${ORDERS}/${order.id}?tab=1`;
+};
 /** One that fits, one that goes back. */
 const typeReadings = async (page: Page) => {
   const lines = page.getByRole("textbox", { name: /^Enter a reading/ });
@@ -268,6 +278,14 @@ export const SCREENS: readonly Screen[] = [
   { name: "list-columns", as: planner, path: "/materials-management/suppliers", act: openColumns },
   { name: "list-filter-set", as: planner, path: "/materials-management/suppliers", act: openFilter("Category") },
   { name: "list-filter-days", as: planner, path: "/materials-management/suppliers", act: openFilter("Lead time") },
+  { name: "task-groups", as: planner, path: "/maintenance-management/task-groups" },
+  { name: "task-group-new", as: planner, path: "/maintenance-management/task-groups/new" },
+  { name: "task-group", as: planner, path: aGroup("TG-004") },
+  { name: "task-group-draft", as: planner, path: aGroup("TG-005") },
+  { name: "task-group-publish", as: planner, path: aGroup("TG-005"), act: opened("Publish") },
+  { name: "task-group-versions", as: planner, path: aGroup("TG-005", "?tab=versions") },
+  { name: "order-plan", as: planner, path: aTakenOrder, act: async (page) => await page.getByText("Oil and filters").waitFor() },
+  { name: "order-take", as: planner, path: aTakenOrder, act: opened("Take a task group") },
   { name: "list-keys", as: planner, path: "/materials-management/suppliers", act: openKeys },
   { name: "list-preview", as: planner, path: first(workOrders.list, {}, (id) => `${ORDERS}?preview=${id}`) },
   {

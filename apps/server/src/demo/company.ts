@@ -25,6 +25,7 @@ import { planOrders, writeOrders } from "../work/orders/demo.ts";
 import { writeNotes } from "../work/orders/notes/demo.ts";
 import { writeFollowUp } from "../work/requests/demo/follow-up.ts";
 import { writeTalk } from "../work/requests/demo/talk.ts";
+import { writeTaskGroups } from "../work/task-groups/demo.ts";
 import { writeRequests } from "../work/requests/demo.ts";
 import { chanceOf } from "./chance.ts";
 import { spreadOver } from "./dates.ts";
@@ -110,6 +111,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
     await writeAttributes(furnished);
     await writeMeters(furnished);
     await writeMeterRounds(furnished);
+    await writeTaskGroups(furnished);
     await writePlans(furnished, orders);
   }
   if (company.personnel) await writeValues(furnished);

@@ -9,6 +9,7 @@ import { crewAssets, crewMembers } from "@millwright/domain/register/crews/membe
 import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { holidays } from "@millwright/domain/register/holidays/contract.ts";
 import { shiftTerms } from "@millwright/domain/register/shifts/terms/contract.ts";
+import { plannedLabour, plannedParts } from "@millwright/domain/work/task-groups/planned/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import type { Server } from "../app.ts";
 import { makeSetUpToken } from "../foundation/auth/set-up.ts";
@@ -36,6 +37,7 @@ import { addPerson } from "../foundation/tenants/service.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
 import { planTriggers } from "@millwright/domain/work/plans/triggers/contract.ts";
 import { assetOfPlan, buildActivePlan, buildOccurrence, buildPlan, buildPlanAs } from "../work/plans/builders.ts";
+import { buildGroupOfKind, buildPlanned } from "../work/task-groups/builders.ts";
 import { buildWorkRequest } from "../work/requests/builders.ts";
 import { everyCall, type MakeRow } from "./calls.ts";
 import { SAMPLES } from "./samples.ts";
@@ -116,6 +118,16 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "plan-assets": async ({ by }, kind) =>
     await assetOfPlan(by, (kind.endsWith(":active") ? await buildActivePlan(by) : await buildPlan(by)).id),
   "plan-occurrences": async ({ by }) => await buildOccurrence(by),
+  "task-groups": async ({ by }, kind) => await buildGroupOfKind(by, kind),
+  "planned-tasks": async ({ by }) => (await buildPlanned(by)).task,
+  "planned-subtasks": async ({ by }) => (await buildPlanned(by)).step,
+  "planned-labour": async ({ by, row }) =>
+    await by.ok(plannedLabour.create, {
+      query: { taskGroupId: (await row("task-groups")).id },
+      body: { craftId: (await row("reference-lists:crafts:1")).id },
+    }),
+  "planned-parts": async ({ by, row }) =>
+    await by.ok(plannedParts.create, { query: { taskGroupId: (await row("task-groups")).id }, body: { text: "V-belt" } }),
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,

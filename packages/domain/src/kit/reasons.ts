@@ -163,6 +163,18 @@ export const REASONS = {
   overlaps: "{name} has other work then: {codes}.",
   after_due: "It would end after it is due.",
   to_be_confirmed: "Something speaks against this time: confirm it, or choose another one.",
+  // task groups
+  group_retired: "This task group is retired: nothing takes it any more.",
+  group_not_published: "This task group has no published version yet.",
+  group_empty: "There is neither a task nor a group in it.",
+  group_circle: "A task group cannot stand within itself.",
+  group_too_deep: "Task groups stand within each other three levels deep at most.",
+  group_taken: "The order took this already: {codes}. Say that it is taken once more.",
+  member_not_published: "Publish the groups that stand in this one first, or take them out.",
+  version_published: "A published version is never changed. Begin a new draft.",
+  no_draft: "Nothing is being changed here.",
+  other_group: "All of them must belong to one version of a task group.",
+  only_draft: "This was never published; archive the task group instead.",
   // how the cells and bytes of imported files are written
   date_other_form: "This is not a date as its column writes them.",
   number_other_form: "This is not a number as its column writes them: the point or comma stands elsewhere.",

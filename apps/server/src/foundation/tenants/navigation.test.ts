@@ -31,6 +31,7 @@ const EXPECTED: Record<string, string[]> = {
     "Maintenance Management / Work Orders",
     "Maintenance Management / Work Requests",
     "Maintenance Management / Maintenance Plans",
+    "Maintenance Management / Task Groups",
     "Maintenance Management / Crews",
     "Maintenance Management / Shift Patterns",
     "Maintenance Management / Holidays",

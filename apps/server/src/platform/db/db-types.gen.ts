@@ -838,6 +838,77 @@ export interface PlanVersions {
   publishedBy: number | null;
 }
 
+export interface PlannedGroups {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  taskGroupVersionId: number;
+  memberGroupId: number;
+  memberNumber: number | null;
+  sortOrder: Generated<number>;
+}
+
+export interface PlannedLabour {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  taskGroupVersionId: number;
+  lineKey: Generated<string>;
+  craftId: number;
+  headCount: Generated<number>;
+  minutes: Generated<number>;
+  sortOrder: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface PlannedParts {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  taskGroupVersionId: number;
+  lineKey: Generated<string>;
+  text: string;
+  quantity: Generated<number>;
+  unit: string | null;
+  sortOrder: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface PlannedSubtasks {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  taskGroupVersionId: number;
+  plannedTaskId: number;
+  stepKey: Generated<string>;
+  name: string;
+  kind: Generated<string>;
+  instructions: string | null;
+  unit: string | null;
+  minValue: number | null;
+  maxValue: number | null;
+  isMandatory: Generated<boolean>;
+  sortOrder: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface PlannedTasks {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  taskGroupVersionId: number;
+  taskKey: Generated<string>;
+  plannedTaskName: string;
+  taskDescription: Generated<string>;
+  responsiblePersonId: number | null;
+  estimateMinutes: Generated<number>;
+  sortOrder: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface Plans {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1084,6 +1155,41 @@ export interface Suppliers {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface TaskGroupVersions {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  taskGroupId: number;
+  number: number;
+  state: Generated<string>;
+  tools: string | null;
+  hazards: string | null;
+  note: string | null;
+  publishedAt: string | null;
+  publishedBy: number | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface TaskGroups {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  name: string;
+  siteId: number | null;
+  responsiblePersonId: number | null;
+  notes: string | null;
+  state: Generated<string>;
+  publishedVersion: number | null;
+  retiredReason: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface Tenants {
   id: Generated<number>;
   organisationId: number;
@@ -1134,6 +1240,26 @@ export interface WorkOrderNotes {
   createdAt: Generated<string>;
 }
 
+export interface WorkOrderPlannedLabour {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  workOrderId: number;
+  craftId: number;
+  headCount: Generated<number>;
+  minutes: Generated<number>;
+  lineKey: string | null;
+}
+
+export interface WorkOrderPlannedParts {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  workOrderId: number;
+  text: string;
+  quantity: Generated<number>;
+  unit: string | null;
+  lineKey: string | null;
+}
+
 export interface WorkOrderSignatures {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1171,6 +1297,18 @@ export interface WorkOrderSubtasks {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  stepKey: string | null;
+  plannedSubtaskId: number | null;
+}
+
+export interface WorkOrderTaskGroups {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  workOrderId: number;
+  taskGroupId: number;
+  number: number;
+  takenAt: Generated<string>;
+  takenBy: number | null;
 }
 
 export interface WorkOrderTasks {
@@ -1187,6 +1325,9 @@ export interface WorkOrderTasks {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  taskGroupId: number | null;
+  taskGroupNumber: number | null;
+  taskKey: string | null;
 }
 
 export interface WorkOrders {
@@ -1242,6 +1383,8 @@ export interface WorkOrders {
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
   crewId: number | null;
+  hazards: string | null;
+  tools: string | null;
   signatureRule: string | null;
 }
 
@@ -1348,6 +1491,11 @@ export interface DB {
   planOccurrences: PlanOccurrences;
   planTriggers: PlanTriggers;
   planVersions: PlanVersions;
+  plannedGroups: PlannedGroups;
+  plannedLabour: PlannedLabour;
+  plannedParts: PlannedParts;
+  plannedSubtasks: PlannedSubtasks;
+  plannedTasks: PlannedTasks;
   plans: Plans;
   productionCalendars: ProductionCalendars;
   readingMarks: ReadingMarks;
@@ -1365,11 +1513,16 @@ export interface DB {
   signInAttempts: SignInAttempts;
   statuses: Statuses;
   suppliers: Suppliers;
+  taskGroupVersions: TaskGroupVersions;
+  taskGroups: TaskGroups;
   tenants: Tenants;
   workOrderCosts: WorkOrderCosts;
   workOrderNotes: WorkOrderNotes;
+  workOrderPlannedLabour: WorkOrderPlannedLabour;
+  workOrderPlannedParts: WorkOrderPlannedParts;
   workOrderSignatures: WorkOrderSignatures;
   workOrderSubtasks: WorkOrderSubtasks;
+  workOrderTaskGroups: WorkOrderTaskGroups;
   workOrderTasks: WorkOrderTasks;
   workOrders: WorkOrders;
   workRequestFollowers: WorkRequestFollowers;

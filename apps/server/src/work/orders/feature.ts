@@ -1,10 +1,12 @@
 import { examples } from "@millwright/domain/work/orders/examples.ts";
+import { planExamples } from "@millwright/domain/work/orders/planned/examples.ts";
 import { orderReadingExamples } from "@millwright/domain/work/orders/readings/examples.ts";
 import { noteExamples, subtaskExamples, taskExamples } from "@millwright/domain/work/orders/tasks/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { orderFinders } from "./files.ts";
 import { workOrderLookup, workOrderWriter } from "./import.ts";
 import { listeners } from "./listeners.ts";
+import { planHandlers } from "./planned/routes.ts";
 import { orderReadingHandlers } from "./readings/routes.ts";
 import { noteHandlers } from "./notes/routes.ts";
 import { orderHandlers } from "./routes.ts";
@@ -17,6 +19,7 @@ export const feature = defineFeature({
     served("workOrderTasks", taskExamples, taskHandlers),
     served("workOrderSubtasks", subtaskExamples, subtaskHandlers),
     served("workNotes", noteExamples, noteHandlers),
+    served("workOrderPlan", planExamples, planHandlers),
     served("workOrderReadings", orderReadingExamples, orderReadingHandlers),
   ],
   nouns: {

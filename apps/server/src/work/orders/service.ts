@@ -1,6 +1,7 @@
 import { holds } from "@millwright/domain/kit/access.ts";
 import { assertRecords } from "../../platform/records/references.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Change } from "../../platform/records/audit.ts";
 import { nextCode } from "../../platform/records/codes.ts";
 import { findCostCentre, findFailureClass, findPlaceOf, type Place } from "../../register/assets/service.ts";
 import type { WorkOrderRow } from "./list.ts";
@@ -32,9 +33,9 @@ export interface NewOrder extends References {
 
 /**
  * Makes an order in status Open. References are those of a record that was checked when it was written; only the person is a choice made now. The place
- * is looked up where the caller does not know it yet.
+ * is looked up where the caller does not know it yet. `also`: what it is made with beside its own columns, told in the same line.
  */
-export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place): Promise<WorkOrder> {
+export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place, also: readonly Change[] = []): Promise<WorkOrder> {
   if (values.responsiblePersonId) await assertResponsible(ctx, values.responsiblePersonId);
   await assertRecords(ctx, [{ kind: "crews", id: values.crewId, field: "crewId" }]);
   const place = known ?? (await findPlaceOf(ctx, values, ctx.siteId));
@@ -44,7 +45,7 @@ export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place): Pr
   const costCentreId = values.costCentreId ?? (await findCostCentre(ctx, { ...values, ...place }));
   // The number comes last: its counter is held until the end of the call.
   const code = await nextCode(ctx, "WO");
-  return await records.create(ctx, {
+  const made = {
     ...values,
     ...place,
     siteId,
@@ -53,12 +54,16 @@ export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place): Pr
     description: sanitise(values.description),
     code,
     createdBy: ctx.personId,
-  });
+  };
+  return await records.create(ctx, made, also);
 }
 
 export { assertReferences } from "./references.ts";
 export { createOrders, type PlannedOrder } from "./create-many.ts";
 export { updateOrder } from "./changes/update.ts";
+export { holdOrderFor } from "./orders.ts";
+export { addPlanned, heldByOrders, type TakenWork } from "./planned/adding.ts";
+export { readOrder } from "./queries.ts";
 export { orderFinders } from "./files.ts";
 export { ordersFound, rowsToPlan } from "./list.ts";
 export { assertMayWork } from "./responsible.ts";

@@ -1,3 +1,6 @@
 export { WorkOrderChip } from "./chip.tsx";
 export { columns as orderColumns } from "./columns.tsx";
 export { links } from "./links.ts";
+export { useCancel } from "./changes/use-cancel.ts";
+export { AddLine } from "./tasks/add-line.tsx";
+export { useOrderOf } from "./tasks/use-order-of.ts";

@@ -6,3 +6,7 @@ import { slotOf } from "../../kit/record/contributions.ts";
 export const orderCards = slotOf<{ order: WorkOrder }>("workOrders.cards");
 /** How a request is named in an order: the one it came of, and the one that follows a finding. */
 export const requestChip = slotOf<{ request: Ref }>("workOrders.requestChip");
+/** How a task group that the order took is named. */
+export const taskGroupChip = slotOf<{ group: Ref }>("workOrders.taskGroupChip");
+/** What can be put into the order's tasks, for who may change them. */
+export const taskActions = slotOf<{ order: WorkOrder }>("workOrders.taskActions");

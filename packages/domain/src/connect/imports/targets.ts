@@ -17,12 +17,16 @@ import { meterTarget } from "../../register/meters/import.ts";
 import { downtimeTarget } from "../../register/downtimes/import.ts";
 import { assetPositionTarget } from "../../register/asset-positions/import.ts";
 import { meterRoundTarget } from "../../register/meter-rounds/import.ts";
+import { groupStepTarget } from "../../work/task-groups/steps/import.ts";
+import { taskGroupTarget } from "../../work/task-groups/import.ts";
 import { planTarget } from "../../work/plans/import.ts";
 
 /** What can be imported, as data, master data before what refers to it. A feature adds a target here and a writer on the server. */
 export const IMPORT_TARGETS: readonly ImportTarget[] = [
   referenceValueTarget,
   supplierTarget,
+  taskGroupTarget,
+  groupStepTarget,
   planTarget,
   meterRoundTarget,
   assetPositionTarget,

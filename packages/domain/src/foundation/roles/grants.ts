@@ -36,6 +36,7 @@ const OTHER_FLAGS: Partial<Record<SubModule, readonly Flag[]>> = {
   plans: FLAGS,
   "work-orders": FLAGS,
   "work-requests": FLAGS,
+  "task-groups": FLAGS,
   absences: FLAGS,
   "work-costs": ["view", "update"],
   imports: ["view", "create", "delete"],

@@ -258,6 +258,8 @@ export const workRequests = defineContract({
         .union([z.literal(1), z.literal(2)])
         .nullable()
         .optional(),
+      /** Its published version goes into the order at once. */
+      taskGroupId: idOf("task-groups").nullable().optional(),
     }),
     reply: z.object({ workRequest: WorkRequest, workOrder: WorkOrder }),
   },

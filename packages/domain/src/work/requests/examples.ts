@@ -39,6 +39,9 @@ export const examples: Examples<typeof workRequests> = {
   }),
   follow: async (row) => ({ body: { id: (await row("work-requests:here")).id, locationId: (await row("locations")).id, follows: true } }),
   openHere: async (row) => ({ query: { assetId: (await row("assets")).id } }),
-  convert: async (row) => ({ query: { workRequestID: (await row("work-requests")).id }, body: { priority: 3 } }),
+  convert: async (row) => ({
+    query: { workRequestID: (await row("work-requests")).id },
+    body: { priority: 3, taskGroupId: (await row("task-groups:published")).id },
+  }),
   log: async (row) => ({ params: { id: (await row("work-requests")).id } }),
 };

@@ -30,6 +30,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   signature_set_aside: ({ before }) => `Set aside: the signature of ${before("signature")}`,
   steps_removed: ({ before }) => `Steps removed: ${before("steps")}`,
   steps_reordered: ({ after }) => `Steps in a new order: ${after("steps")}`,
+  groups_taken: ({ after }) => `Task groups taken: ${after("taskGroups")}`,
   file_added: ({ after }) => `File added: ${after("files")}${after("step") ? ` to the step ${after("step")}` : ""}`,
   file_removed: ({ before }) => `File removed: ${before("files")}${before("step") ? ` from the step ${before("step")}` : ""}`,
   finding_answered: ({ before, after }) =>

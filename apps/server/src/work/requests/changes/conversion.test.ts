@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { workOrderPlan } from "@millwright/domain/work/orders/planned/contract.ts";
+import { taskGroups } from "@millwright/domain/work/task-groups/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { openWorld, type Person, type World } from "../../../testing/world.ts";
+import { buildPublished, buildTaskGroup } from "../../task-groups/builders.ts";
 import { buildWorkRequest } from "../builders.ts";
 
 let world: World;
@@ -24,6 +27,21 @@ test("what the conversion does not send stays with the request, and the incident
     incidentDate: told.incidentDate,
     workRequestId: id,
   });
+});
+
+test("the task group that a request speaks of is proposed, and goes into the order at once; one that nobody can take is refused whole", async () => {
+  const group = await buildPublished(planner, { code: "TG-CONV", tasks: { Service: ["Look", "Listen"] } });
+  const { id } = await buildWorkRequest(planner, { groupTaskDescription: "Please do tg-conv before the weekend" });
+  const { rows } = await planner.ok(taskGroups.suggested, { query: { text: "Please do tg-conv before the weekend" } });
+  expect(rows.map(({ code }) => code)).toEqual(["TG-CONV"]);
+  const draft = await buildTaskGroup(planner);
+  const refused = await planner.call(workRequests.convert, { query: { workRequestID: id }, body: { taskGroupId: draft.id } });
+  expect(refused.body).toMatchObject({ fields: [{ path: "taskGroupId", reason: "group_not_published" }] });
+  expect((await get(id)).workOrderId).toBeNull();
+  const { workOrder } = await planner.ok(workRequests.convert, { query: { workRequestID: id }, body: { taskGroupId: group.id } });
+  expect(workOrder.counts).toMatchObject({ tasksCount: 1, subtasksCount: 2 });
+  const plan = await planner.ok(workOrderPlan.get, { query: { woId: workOrder.id } });
+  expect(plan.groups).toMatchObject([{ taskGroup: { code: "TG-CONV" }, number: 1 }]);
 });
 
 test("a request becomes one order, once, by those who may judge it", async () => {

@@ -3,7 +3,8 @@ import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { canMoveRequest } from "@millwright/domain/work/requests/status.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import { createOrder } from "../../orders/service.ts";
+import { createOrder, readOrder } from "../../orders/service.ts";
+import { takeInto, versionsToTake } from "../../task-groups/service.ts";
 import { records } from "../service.ts";
 
 interface Answers {
@@ -14,6 +15,7 @@ interface Answers {
   crewId?: number | null | undefined;
   dueAt?: string | null | undefined;
   workType?: number | null | undefined;
+  taskGroupId?: number | null | undefined;
 }
 
 /**
@@ -28,7 +30,8 @@ export async function convert(ctx: Ctx, id: number, answers: Answers) {
   if (answers.version !== undefined && locked["version"] !== answers.version)
     throw new Refusal("conflict", { reason: "stale", current: request });
   if (!canMoveRequest({ statusId: request.statusId, isConverted: false }, "convert")) throw refuse("conflict", "request_moved");
-  const order = await createOrder(ctx, {
+  const groups = await versionsToTake(ctx, answers.taskGroupId ? [answers.taskGroupId] : [], () => "taskGroupId");
+  const values = {
     title: answers.title ?? request.title,
     description: request.description ? paragraphs(request.description) : null,
     priority: answers.priority ?? request.priority,
@@ -43,8 +46,12 @@ export async function convert(ctx: Ctx, id: number, answers: Answers) {
     crewId: answers.crewId === undefined ? request.crewId : answers.crewId,
     dueAt: answers.dueAt ?? null,
     workRequestId: request.id,
-  });
+  };
+  const taken = groups.map(({ code, number }) => `${code} v${number}`);
+  const also = taken.length > 0 ? [{ field: "taskGroups", before: null, after: taken }] : [];
+  const order = await createOrder(ctx, values, undefined, also);
   await copyFiles(ctx, request.id, order.id);
+  if (groups.length > 0) await takeInto(ctx, { workOrderId: order.id, groups, isTold: false });
   const converted = await records.update(
     ctx,
     id,
@@ -58,7 +65,7 @@ export async function convert(ctx: Ctx, id: number, answers: Answers) {
     },
     "converted",
   );
-  return { workRequest: converted, workOrder: { ...order, counts: { ...order.counts, files: request.files } } };
+  return { workRequest: converted, workOrder: await readOrder(ctx, order.id) };
 }
 
 /** The order's files are rows of their own over the same stored bytes, so that removing one leaves the other. */

@@ -3,5 +3,6 @@ export { maintenanceSettings } from "./maintenance-settings.ts";
 export { workOrders } from "./work-orders.ts";
 export { workRequests } from "./work-requests.ts";
 export { assetCosts } from "./asset-costs.ts";
+export { taskGroups } from "./task-groups.ts";
 export { plans } from "./plans.ts";
 export { calendar } from "./calendar.ts";

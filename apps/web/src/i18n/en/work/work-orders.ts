@@ -181,6 +181,19 @@ export const workOrders = {
     required: "This order mended a failure: the cause and the action taken are needed to close it.",
     save: "Close the order",
   },
+  plan: {
+    hazards: "Hazards",
+    tools: "Tools",
+    from: "From",
+    version: "version {{number}}",
+    outdated: "There is a newer version now; this order keeps the one it took.",
+    labour: "Planned labour",
+    heads_one: "{{count}} person, {{hours}} h",
+    heads_other: "{{count}} people, {{hours}} h each",
+    sum: "{{hours}} h in all",
+    parts: "Planned parts",
+    guide: "See how: {{name}}",
+  },
   tasks: {
     column: { plannedTaskName: "Task Name", fullName: "Responsible Person", subtasksCount: "# Subtasks", estLaborHrs: "Est. Labor Hrs" },
     field: {

@@ -36,6 +36,7 @@ export const workRequests = {
     requester: "Reported by",
     workOrder: "Work order",
     orderTitle: "Title of the order",
+    taskGroupId: "Task group",
     files: "File",
     question: "Question",
     answer: "Answer",

@@ -2,6 +2,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import type { Subtask, Task } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { Button } from "../../../kit/layout/button.tsx";
+import { StepGuide } from "../planned/step-guide.tsx";
 import { FindingNote } from "./findings/finding-note.tsx";
 import { StepControl } from "./controls/step-control.tsx";
 import { useRecord } from "./use-record.ts";
@@ -31,6 +32,7 @@ export function BigStep({ step, task, mayDo, onRecorded }: BigStepProps) {
         )}
         {step.instructions !== null && <p className={styles.instructions}>{step.instructions}</p>}
         {task && task.taskDescription !== "" && <p className={styles.instructions}>{task.taskDescription}</p>}
+        <StepGuide step={step} />
         {isDone && (
           <div className={styles.result}>
             <WhoWhen step={step} />

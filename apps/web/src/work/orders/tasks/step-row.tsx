@@ -3,6 +3,7 @@ import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useRef } from "react";
 import { t } from "../../../i18n/work.ts";
 import { ActionMenu } from "../../../kit/menu/action-menu.tsx";
+import { StepGuide } from "../planned/step-guide.tsx";
 import { FindingNote } from "../steps/findings/finding-note.tsx";
 import { StepControl } from "../steps/controls/step-control.tsx";
 import { useRecord } from "../steps/use-record.ts";
@@ -58,6 +59,7 @@ export function StepRow({ step, ids, mayEdit, onEdit, onRemove, onReorder }: Ste
           )}
         </span>
         {step.instructions !== null && <span className={shared.description}>{step.instructions}</span>}
+        <StepGuide step={step} />
         <WhoWhen step={step} />
         <FindingNote step={step} isDisabled={!mayEdit} />
       </span>

@@ -9,6 +9,10 @@ import { EmptyState, ErrorState } from "../../../kit/feedback/states.tsx";
 import { useIsPhone } from "../../../kit/list/use-phone.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
+import { ContributedParts } from "../../../kit/record/contributed.tsx";
+import { PlanCards } from "../planned/plan-cards.tsx";
+import { PlanHead } from "../planned/plan-head.tsx";
+import { taskActions } from "../slots.ts";
 import { SealedNote } from "../details/sealed-note.tsx";
 import { AddLine } from "./add-line.tsx";
 import { TaskForm } from "./task-form.tsx";
@@ -58,6 +62,7 @@ export function Tasks({ order, mayEdit, onSteps }: TasksProps) {
   return (
     <div className={styles.tab}>
       <SealedNote order={order} />
+      <PlanHead orderId={order.id} />
       <Card isPadded={false}>
         <div className={styles.bar}>
           {chosen.length > 0 ? (
@@ -79,6 +84,7 @@ export function Tasks({ order, mayEdit, onSteps }: TasksProps) {
           ) : (
             <span className={styles.sum}>{t("workOrders.summary.tasks", { done: order.counts.tasksDone, count: tasks.length })}</span>
           )}
+          {mayEdit && <ContributedParts of={taskActions} give={{ order }} />}
           {!isPhone && mayEdit && steps.some(({ doneAt }) => doneAt === null) && (
             <Button variant="secondary" className={styles.oneByOne} onClick={onSteps}>
               <IconPlayerPlay size={16} aria-hidden="true" />
@@ -103,6 +109,7 @@ export function Tasks({ order, mayEdit, onSteps }: TasksProps) {
         )}
         {mayEdit && <AddLine label={t("workOrders.tasks.add")} onAdd={(name) => changes.add(name)} />}
       </Card>
+      <PlanCards orderId={order.id} />
       <p className="visually-hidden" aria-live="assertive">
         {message}
       </p>

@@ -1,9 +1,10 @@
 import { idOf } from "@millwright/domain/kit/ids.ts";
-import { instant } from "@millwright/domain/kit/fields.ts";
+import { instant, type Ref } from "@millwright/domain/kit/fields.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { WORK_TYPE } from "@millwright/domain/work/orders/priority.ts";
+import { taskGroups } from "@millwright/domain/work/task-groups/contract.ts";
 import { workRequests, type WorkRequest } from "@millwright/domain/work/requests/contract.ts";
 import { z } from "zod";
 import { t } from "../../../i18n/work.ts";
@@ -14,7 +15,7 @@ import { FieldGrid } from "../../../kit/form/field.tsx";
 import { Form } from "../../../kit/form/form.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
 import { useDraftForm } from "../../../kit/form/draft/use-draft-form.ts";
-import { useChange } from "../../../kit/wire/query.ts";
+import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
 import { keepRequest } from "./judge.tsx";
 import styles from "./convert-dialog.module.css";
 
@@ -29,10 +30,27 @@ const Draft = z.object({
   responsiblePersonId: idOf("people").nullable().optional(),
   crewId: idOf("crews").nullable().optional(),
   dueAt: instant().nullable().optional(),
+  taskGroupId: idOf("task-groups").nullable().optional(),
 });
 const field = fieldsOf(Draft);
 
-export function ConvertDialog({ request, onClose }: { request: WorkRequest; onClose: () => void }) {
+interface ConvertProps {
+  request: WorkRequest;
+  onClose: () => void;
+}
+
+const PUBLISHED = { state: { filterType: "set" as const, values: ["published"] } };
+
+/** Where the request speaks of work that is written down, its task group is proposed. */
+export function ConvertDialog({ request, onClose }: ConvertProps) {
+  const seesGroups = useMay(taskGroups.list);
+  const text = seesGroups ? request.groupTaskDescription : null;
+  const { data, isPending } = useCall(taskGroups.suggested, text ? { query: { text } } : null);
+  if (text && isPending) return null;
+  return <Dialog request={request} onClose={onClose} seesGroups={seesGroups} suggested={data?.rows[0]} />;
+}
+
+function Dialog({ request, onClose, seesGroups, suggested }: ConvertProps & { seesGroups: boolean; suggested: Ref | undefined }) {
   const convert = useChange(workRequests.convert, {
     invalidates: [workRequests, workOrders],
     onDone: ({ workRequest }) => keepRequest(workRequest),
@@ -47,6 +65,7 @@ export function ConvertDialog({ request, onClose }: { request: WorkRequest; onCl
       workType: WORK_TYPE.failure,
       crewId: request.crewId,
       version: request.version,
+      ...(suggested ? { taskGroupId: suggested.id, taskGroup: suggested } : {}),
     },
     save: (draft, { version, idempotencyKey }) =>
       convert.mutateAsync({ query: { workRequestID: request.id }, body: { ...draft, version }, idempotencyKey }),
@@ -94,6 +113,15 @@ export function ConvertDialog({ request, onClose }: { request: WorkRequest; onCl
             <field.Picker name="responsiblePersonId" call={people.list} autoFocus />
             <field.Picker name="crewId" call={crews.list} />
             <field.Instant name="dueAt" />
+            {seesGroups && (
+              <field.Picker
+                name="taskGroupId"
+                call={taskGroups.list}
+                filter={PUBLISHED}
+                isWide
+                {...(request.groupTaskDescription ? { help: request.groupTaskDescription } : {})}
+              />
+            )}
           </FieldGrid>
         </Form>
       </div>

@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import { tell } from "../orders.ts";
+
+interface TakenStep {
+  plannedSubtaskId: number;
+  stepKey: string;
+  name: string;
+  kind: string;
+  instructions: string | null;
+  unit: string | null;
+  minValue: number | null;
+  maxValue: number | null;
+  isMandatory: boolean;
+}
+interface TakenTask {
+  taskGroupId: number;
+  number: number;
+  taskKey: string;
+  plannedTaskName: string;
+  taskDescription: string;
+  estimateMinutes: number;
+  responsiblePersonId: number | null;
+  steps: readonly TakenStep[];
+}
+/** What an order takes, and the versions of groups that it comes from. */
+export interface TakenWork {
+  workOrderId: number;
+  groups: readonly { taskGroupId: number; number: number; code: string }[];
+  tasks: readonly TakenTask[];
+  labour: readonly { lineKey: string; craftId: number; headCount: number; minutes: number }[];
+  parts: readonly { lineKey: string; text: string; quantity: number; unit: string | null }[];
+  tools: readonly string[];
+  hazards: readonly string[];
+}
+
+/** The keys of what these orders hold already. */
+export async function heldByOrders(ctx: Ctx, orderIds: readonly number[]) {
+  const ids = sql`${[...orderIds]}::bigint[]`;
+  const { rows } = await sql<{ id: number; what: "tasks" | "steps" | "lines"; key: string }>`
+    select work_order_id as id, 'tasks' as what, task_key as key from work_order_tasks where work_order_id = any(${ids}) and task_key is not null
+    union all select work_order_id, 'steps', step_key from work_order_subtasks where work_order_id = any(${ids}) and step_key is not null
+    union all select work_order_id, 'lines', line_key from work_order_planned_labour where work_order_id = any(${ids}) and line_key is not null
+    union all select work_order_id, 'lines', line_key from work_order_planned_parts where work_order_id = any(${ids}) and line_key is not null`.execute(
+    ctx.db,
+  );
+  const held = new Map<number, { tasks: Set<string>; steps: Set<string>; lines: Set<string> }>();
+  for (const { id, what, key } of rows) {
+    const order = held.get(id) ?? { tasks: new Set(), steps: new Set(), lines: new Set() };
+    order[what].add(key);
+    held.set(id, order);
+  }
+  return held;
+}
+
+/** How the order is told of it; an order that is told of as made with it says nothing more. */
+interface How {
+  isTold: boolean;
+}
+
+/**
+ * Writes what orders take, one statement for each kind of row however many orders there are. They are held by the caller, or made by it.
+ */
+export async function addPlanned(ctx: Ctx, works: readonly TakenWork[], { isTold }: How): Promise<void> {
+  if (works.length === 0) return;
+  await addTasks(ctx, works);
+  await insertFrom(
+    ctx,
+    sql`work_order_planned_labour (work_order_id, craft_id, head_count, minutes, line_key)
+    select work_order_id, craft_id, head_count, minutes, line_key`,
+    sql`(work_order_id bigint, craft_id bigint, head_count int, minutes int, line_key uuid)`,
+    works.flatMap(({ workOrderId, labour }) =>
+      labour.map((line) => ({
+        work_order_id: workOrderId,
+        craft_id: line.craftId,
+        head_count: line.headCount,
+        minutes: line.minutes,
+        line_key: line.lineKey,
+      })),
+    ),
+  );
+  await insertFrom(
+    ctx,
+    sql`work_order_planned_parts (work_order_id, text, quantity, unit, line_key) select work_order_id, text, quantity, unit, line_key`,
+    sql`(work_order_id bigint, text text, quantity numeric, unit text, line_key uuid)`,
+    works.flatMap(({ workOrderId, parts }) =>
+      parts.map(({ text, quantity, unit, lineKey }) => ({ work_order_id: workOrderId, text, quantity, unit, line_key: lineKey })),
+    ),
+  );
+  await insertFrom(
+    ctx,
+    sql`work_order_task_groups (work_order_id, task_group_id, number, taken_by) select work_order_id, task_group_id, number, ${ctx.personId}::bigint`,
+    sql`(work_order_id bigint, task_group_id bigint, number int)`,
+    works.flatMap(({ workOrderId, groups }) =>
+      groups.map(({ taskGroupId, number }) => ({ work_order_id: workOrderId, task_group_id: taskGroupId, number })),
+    ),
+  );
+  await addWords(ctx, works);
+  if (isTold)
+    for (const { workOrderId, groups } of works)
+      tell(ctx, workOrderId, "groups_taken", [
+        { field: "taskGroups", before: null, after: groups.map(({ code, number }) => `${code} v${number}`) },
+      ]);
+}
+
+type Raw = ReturnType<typeof sql>;
+
+async function insertFrom(ctx: Ctx, into: Raw, shape: Raw, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into ${into} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ${shape}`.execute(ctx.db);
+}
+
+async function addTasks(ctx: Ctx, works: readonly TakenWork[]): Promise<void> {
+  const withTasks = works.filter(({ tasks }) => tasks.length > 0);
+  if (withTasks.length === 0) return;
+  const ids = sql`${withTasks.map(({ workOrderId }) => workOrderId)}::bigint[]`;
+  const { rows: there } = await sql<{ id: number; last: number }>`
+    select work_order_id as id, max(sort_order) as last from work_order_tasks where work_order_id = any(${ids}) group by 1`.execute(ctx.db);
+  const lastOf = new Map(there.map(({ id, last }) => [id, last]));
+  const places: { task: TakenTask; workOrderId: number; sortOrder: number }[] = [];
+  for (const { workOrderId, tasks } of withTasks) {
+    let last = lastOf.get(workOrderId) ?? 0;
+    for (const task of tasks) {
+      last += 1;
+      places.push({ task, workOrderId, sortOrder: last });
+    }
+  }
+  const fresh = places.map(({ task, workOrderId, sortOrder }) => ({
+    work_order_id: workOrderId,
+    sort_order: sortOrder,
+    task_group_id: task.taskGroupId,
+    task_group_number: task.number,
+    task_key: task.taskKey,
+    planned_task_name: task.plannedTaskName,
+    task_description: task.taskDescription,
+    estimate_minutes: task.estimateMinutes,
+    responsible_person_id: task.responsiblePersonId,
+  }));
+  const { rows: made } = await sql<{ id: number; workOrderId: number; sortOrder: number }>`
+    insert into work_order_tasks (work_order_id, sort_order, task_group_id, task_group_number, task_key, planned_task_name, task_description, estimate_minutes, responsible_person_id)
+    select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as r (work_order_id bigint, sort_order int, task_group_id bigint, task_group_number int, task_key uuid,
+      planned_task_name text, task_description text, estimate_minutes int, responsible_person_id bigint)
+    returning id, work_order_id, sort_order`.execute(ctx.db);
+  const idAt = new Map(made.map(({ id, workOrderId, sortOrder }) => [`${workOrderId}/${sortOrder}`, id]));
+  const steps = places.flatMap(({ task, workOrderId, sortOrder }) =>
+    task.steps.map((step, at) => ({
+      work_order_id: workOrderId,
+      work_order_task_id: idAt.get(`${workOrderId}/${sortOrder}`),
+      name: step.name,
+      kind: step.kind,
+      instructions: step.instructions,
+      unit: step.unit,
+      min_value: step.minValue,
+      max_value: step.maxValue,
+      is_mandatory: step.isMandatory,
+      sort_order: at + 1,
+      step_key: step.stepKey,
+      planned_subtask_id: step.plannedSubtaskId,
+    })),
+  );
+  await insertFrom(
+    ctx,
+    sql`work_order_subtasks (work_order_id, work_order_task_id, name, kind, instructions, unit, min_value, max_value, is_mandatory, sort_order, step_key, planned_subtask_id)
+    select work_order_id, work_order_task_id, name, kind, instructions, unit, min_value, max_value, is_mandatory, sort_order, step_key, planned_subtask_id`,
+    sql`(work_order_id bigint, work_order_task_id bigint, name text, kind text, instructions text, unit text, min_value float8, max_value float8,
+      is_mandatory boolean, sort_order int, step_key uuid, planned_subtask_id bigint)`,
+    steps,
+  );
+}
+
+/** Tools and hazards are lines of words: each is said once. */
+async function addWords(ctx: Ctx, works: readonly TakenWork[]): Promise<void> {
+  const said = works.filter(({ tools, hazards }) => tools.length + hazards.length > 0);
+  if (said.length === 0) return;
+  const ids = sql`${said.map(({ workOrderId }) => workOrderId)}::bigint[]`;
+  const { rows } = await sql<{ id: number; tools: string | null; hazards: string | null }>`
+    select id, tools, hazards from work_orders where id = any(${ids})`.execute(ctx.db);
+  const before = new Map(rows.map((row) => [row.id, row]));
+  const joined = said.map(({ workOrderId, tools, hazards }) => ({
+    id: workOrderId,
+    tools: linesOf(before.get(workOrderId)?.tools ?? null, tools),
+    hazards: linesOf(before.get(workOrderId)?.hazards ?? null, hazards),
+  }));
+  await sql`update work_orders o set tools = r.tools, hazards = r.hazards
+    from jsonb_to_recordset(${JSON.stringify(joined)}::jsonb) as r (id bigint, tools text, hazards text) where o.id = r.id`.execute(ctx.db);
+}
+
+const linesOf = (before: string | null, added: readonly string[]): string | null => {
+  const lines = [before ?? "", ...added].flatMap((text) => text.split("\n")).map((line) => line.trim());
+  return [...new Set(lines.filter(Boolean))].join("\n") || null;
+};

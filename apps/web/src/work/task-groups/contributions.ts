@@ -1,0 +1,7 @@
+import { contribute } from "../../kit/record/contributions.ts";
+import { taskActions, taskGroupChip } from "../orders/slots.ts";
+
+export const contributions = [
+  contribute(taskGroupChip, { load: async () => (await import("./chip.tsx")).TaskGroupChip }),
+  contribute(taskActions, { needs: "task-groups", load: async () => (await import("./take/take.tsx")).TakeGroup }),
+];
