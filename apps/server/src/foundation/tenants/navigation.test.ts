@@ -28,6 +28,7 @@ const EXPECTED: Record<string, string[]> = {
     "Asset Management / Bad Actors",
     "Asset Management / Asset Positions",
     "Asset Management / Meter Rounds",
+    "Maintenance Management / Calendar",
     "Maintenance Management / Work Orders",
     "Maintenance Management / Work Requests",
     "Maintenance Management / Maintenance Plans",

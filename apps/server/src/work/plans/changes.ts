@@ -30,6 +30,18 @@ export async function updatePlan(ctx: Ctx, id: number, version: number, sent: Pa
 const NOT_IN_FORCE: readonly string[] = ["code", "notes", "siteId"];
 
 async function assertPointed(ctx: Ctx, sent: Partial<Draft>, seen?: MaintenancePlan): Promise<void> {
+  const had = new Set(seen?.levels.flatMap(({ taskGroupIds }) => taskGroupIds));
+  await assertRecords(
+    ctx,
+    (sent.levels ?? []).flatMap(({ taskGroupIds }, at) =>
+      taskGroupIds.map((id, place) => ({
+        kind: "task-groups" as const,
+        id,
+        field: `levels.${at}.taskGroupIds.${place}`,
+        was: had.has(id) ? id : null,
+      })),
+    ),
+  );
   await assertRecords(ctx, [{ kind: "locations", id: sent.siteId, field: "siteId", was: seen?.siteId }]);
   await assertReferences(ctx, sent, seen);
 }

@@ -1,3 +1,4 @@
+import type { GroupVersion } from "../task-groups/service.ts";
 import type { Plan } from "@millwright/domain/work/plans/definition.ts";
 import type { SignatureRule } from "@millwright/domain/work/orders/signature.ts";
 import { triggerOf, type KeptTrigger } from "@millwright/domain/work/plans/triggers/trigger.ts";
@@ -22,6 +23,8 @@ export interface OrderHead {
 export interface Definition {
   head: OrderHead;
   plan: Omit<Plan, "triggers"> & { triggers: KeptTrigger[] };
+  /** The versions of the levels' task groups; absent where the plan had none. */
+  groups?: GroupVersion[];
 }
 
 /** A trigger that something is missing of was never published. */

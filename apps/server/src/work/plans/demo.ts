@@ -13,6 +13,32 @@ const CREW: Partial<Record<PlannedJob["families"][number], string>> = {
   instrument: "ELEC",
 };
 
+/** What of the library of task groups is done every so many times. */
+const LEVELS: Record<string, readonly (readonly [multiplier: number, code: string])[]> = {
+  "Monthly lubrication route": [[1, "TG-007"]],
+  "Pump inspection": [[1, "TG-012"]],
+  "Chiller service": [
+    [1, "TG-003"],
+    [4, "TG-004"],
+  ],
+  "Air compressor service, 2,000 h": [[1, "TG-005"]],
+  "Forklift monthly check": [[1, "TG-010"]],
+  "PM-021": [[1, "TG-006"]],
+  "PM-022": [[1, "TG-008"]],
+};
+
+/** The levels of a plan, and the versions that its own one pinned. */
+async function levelsFor({ db }: Furnished, name: string) {
+  const groups = await db.selectFrom("taskGroups").select(["id", "code", "publishedVersion"]).execute();
+  const chosen = (LEVELS[name] ?? []).flatMap(([multiplier, code]) =>
+    groups.filter((group) => group.code === code).map(({ id, publishedVersion }) => ({ multiplier, id, number: publishedVersion ?? 1 })),
+  );
+  return {
+    levels: chosen.map(({ multiplier, id }) => ({ multiplier, taskGroupIds: [id] })),
+    groups: chosen.map(({ id, number }) => ({ taskGroupId: id, number })),
+  };
+}
+
 interface Written {
   planId: number;
   triggerId: number;
@@ -39,7 +65,9 @@ export async function writePlans(setting: Furnished, orders: readonly WrittenOrd
 /** What the second site plans; the rest of its work is not planned yet. */
 const WEST = ["Filler weekly hygiene check", "Chiller service", "Packing machine inspection"];
 
-async function writePlan({ db, register, start, crew }: Furnished, plant: Plant, job: PlannedJob, code: string): Promise<Written> {
+async function writePlan(setting: Furnished, plant: Plant, job: PlannedJob, code: string): Promise<Written> {
+  const { db, register, start, crew } = setting;
+  const { levels, groups } = await levelsFor(setting, job.title);
   const listId = await listIds(db);
   const crews = new Map((await db.selectFrom("crews").select(["id", "code"]).execute()).map(({ id, code: of }) => [of, id]));
   const crewId = plant.site === "HF" ? (crews.get(CREW[job.families[0] ?? "pump"] ?? "MECH") ?? null) : null;
@@ -75,6 +103,7 @@ async function writePlan({ db, register, start, crew }: Furnished, plant: Plant,
     {
       ...head,
       ...rules,
+      levels: JSON.stringify(levels),
       code,
       state: "active",
       versionNumber: 1,
@@ -92,7 +121,11 @@ async function writePlan({ db, register, start, crew }: Furnished, plant: Plant,
     time: SERIES_TIME,
   };
   const [triggerId = 0] = await insertAll(db, "planTriggers", [{ planId, ...trigger }]);
-  const definition: Definition = { head, plan: { ...rules, levels: [], seasons: [], triggers: [{ ...UNSET, ...trigger, id: triggerId }] } };
+  const definition: Definition = {
+    head,
+    groups,
+    plan: { ...rules, levels, seasons: [], triggers: [{ ...UNSET, ...trigger, id: triggerId }] },
+  };
   await insertAll(db, "planVersions", [
     { planId, number: 1, definition, publishedAt: `${seriesStart(start)}T09:00:00Z`, publishedBy: plant.crew.planner || null },
   ]);
@@ -206,7 +239,8 @@ const sumOf = (rule: object, { k, seriesDay, day }: { k: number; seriesDay: stri
 });
 
 /** Plans without a history yet: by hours run, by a season, statutory and yearly. */
-async function writeFurther({ db, register, crew, start }: Furnished, since: string): Promise<void> {
+async function writeFurther(setting: Furnished, since: string): Promise<void> {
+  const { db, register, crew, start } = setting;
   const listId = await listIds(db);
   const crews = new Map((await db.selectFrom("crews").select(["id", "code"]).execute()).map(({ id, code }) => [code, id]));
   const today = start.toISOString().slice(0, 10);
@@ -251,7 +285,14 @@ async function writeFurther({ db, register, crew, start }: Furnished, since: str
   ].filter(({ machines }) => machines.length > 0);
   for (const { plan, trigger, machines } of further) {
     const [planId = 0] = await insertAll(db, "plans", [
-      { ...plan, state: "draft", crewId: crews.get("UTIL") ?? null, siteId: register.siteId, createdBy: crew.planner },
+      {
+        ...plan,
+        levels: JSON.stringify((await levelsFor(setting, plan.code)).levels),
+        state: "draft",
+        crewId: crews.get("UTIL") ?? null,
+        siteId: register.siteId,
+        createdBy: crew.planner,
+      },
     ]);
     await insertAll(db, "planTriggers", [{ planId, ...trigger }]);
     await insertAll(

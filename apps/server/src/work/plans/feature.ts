@@ -22,7 +22,7 @@ import { compliance } from "./occurrences/compliance.ts";
 import { calendarPms, forecast } from "./occurrences/forecasting.ts";
 import { postpone } from "./occurrences/postponing.ts";
 import { difference, publish, resume, retire, suspend } from "./publishing.ts";
-import { findPlan, planRows as rows, versionsOf, wholePlans as whole } from "./queries.ts";
+import { findPlan, groupsOfPlan, planRows as rows, versionsOf, wholePlans as whole } from "./queries.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import { createTrigger, removeTrigger, updateTrigger } from "./triggers/changes.ts";
 import { preview } from "./triggers/preview.ts";
@@ -39,6 +39,7 @@ export const feature = defineFeature({
   calls: [
     served("plans", examples, {
       ...handlers,
+      groups: async (ctx, { query }) => ({ rows: await groupsOfPlan(ctx, await records.get(ctx, query.planId)) }),
       versions: async (ctx, { query }) => ({ rows: await versionsOf(ctx, (await records.get(ctx, query.planId)).id) }),
       difference: async (ctx, { query }) => await difference(ctx, query.planId),
       publish: async (ctx, { body }) => await publish(ctx, body),

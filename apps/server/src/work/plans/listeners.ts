@@ -4,6 +4,8 @@ import { downtimeEvents } from "../../register/downtimes/events.ts";
 import { meterEvents } from "../../register/meters/events.ts";
 import { findingsRecorded, orderEvents, orderMoved } from "../orders/events.ts";
 import { requestEvents } from "../requests/events.ts";
+import { taskGroupPublished } from "../task-groups/events.ts";
+import { markPlansWith } from "./queries.ts";
 import { happened, meterRead, orderCancelled, orderChanged } from "./happenings.ts";
 import { aboutDowntime, aboutOrder, aboutRequest } from "./subjects.ts";
 
@@ -37,6 +39,9 @@ export const listeners: readonly Listener[] = [
     if (entityId !== null && change)
       await happened(ctx, entityId, "operating_status", `status:${id}`, { statusId: change.after as number | null });
   }),
+  on(taskGroupPublished, "with it", async (ctx, _payload, { entityId }) =>
+    entityId === null ? undefined : await markPlansWith(ctx, entityId),
+  ),
   ...(["reading_entered", "reading_corrected", "reading_removed"] as const).map((action) =>
     on(meterEvents[action], "with it", async (ctx, _payload, { entityId }) =>
       entityId === null ? undefined : await meterRead(ctx, entityId),

@@ -5,6 +5,7 @@ import { isDue, nextOf } from "@millwright/domain/work/plans/timeline.ts";
 import { planFaults, triggerFaults } from "@millwright/domain/work/plans/triggers/trigger.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
+import { versionsToTake } from "../task-groups/service.ts";
 import { records } from "./changes.ts";
 import { planOf, type Definition } from "./definition.ts";
 import { factsOf, type KeptAsset, type KeptPlan } from "./generating/facts.ts";
@@ -24,7 +25,8 @@ export async function publish(
   const plan = await records.get(ctx, id);
   if (plan.state === "retired") throw refuse("conflict", "plan_retired");
   if (!plan.hasChanges && plan.versionNumber !== null) throw refuse("conflict", "plan_unchanged");
-  const definition = await definitionOf(ctx, plan);
+  const groups = await versionsToTake(ctx, groupsOf(plan.levels), () => "levels");
+  const definition = { ...(await definitionOf(ctx, plan)), groups: groups.map(({ taskGroupId, number }) => ({ taskGroupId, number })) };
   assertWhole(definition);
   const { rows } = await sql<{
     count: number;
@@ -44,6 +46,10 @@ export async function publish(
   await askAgain(ctx, id);
   return saved;
 }
+
+export const groupsOf = (levels: readonly { taskGroupIds: readonly number[] }[]): number[] => [
+  ...new Set(levels.flatMap(({ taskGroupIds }) => taskGroupIds)),
+];
 
 /** Everything that must be there before anything is made of it. */
 function assertWhole({ plan }: Definition): void {
@@ -131,6 +137,7 @@ export async function difference(ctx: Ctx, id: number) {
     number: (plan.versionNumber ?? 0) + 1,
     head: definition.head,
     plan: planOf(definition),
+    groups: [],
   };
   const [then, now] = await Promise.all([factsOf(ctx, shown, await plansOf(ctx, [id])), factsOf(ctx, shown, new Map([[id, after]]))]);
   const before = new Map(then.map((facts) => [facts.kept.id, nextDay(facts)]));

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { plans, type MaintenancePlan, type PlanVersion } from "@millwright/domain/work/plans/contract.ts";
+import { plans, type MaintenancePlan, type PlanGroup, type PlanVersion } from "@millwright/domain/work/plans/contract.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { namedRows } from "../../platform/lists/list.ts";
 import { plainRows } from "../../platform/lists/plain.ts";
+import { publishedVersion, type GroupVersion } from "../task-groups/service.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
 const list = defineList(plans.list, { kind: "plans", defaultSort: [{ colId: "name", sort: "asc" }] });
@@ -46,4 +47,35 @@ export async function versionsOf(ctx: Ctx, planId: number): Promise<PlanVersion[
     ctx.db,
   );
   return rows;
+}
+
+/** The task groups of a plan's levels, with the version in force and the one that publishing would take. */
+export async function groupsOfPlan(ctx: Ctx, plan: Pick<MaintenancePlan, "id" | "levels">): Promise<PlanGroup[]> {
+  const ids = [...new Set(plan.levels.flatMap(({ taskGroupIds }) => taskGroupIds))];
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ groups: GroupVersion[] | null }>`select v.definition->'groups' as groups from plans p
+    join plan_versions v on v.tenant_id = p.tenant_id and v.plan_id = p.id and v.number = p.version_number where p.id = ${plan.id}`.execute(
+    ctx.db,
+  );
+  const standing = await publishedVersion(ctx, ids);
+  return ids.flatMap((id) => {
+    const group = standing.get(id);
+    if (!group) return [];
+    return [
+      {
+        group: { id, code: group.code, name: group.name },
+        multipliers: plan.levels.filter(({ taskGroupIds }) => taskGroupIds.includes(id)).map(({ multiplier }) => multiplier),
+        inForce: rows[0]?.groups?.find(({ taskGroupId }) => taskGroupId === id)?.number ?? null,
+        latest: group.fault === null ? group.number : null,
+      },
+    ];
+  });
+}
+
+/** Plans that use a group have something that is not in force: a version of it that is newer. */
+export async function markPlansWith(ctx: Ctx, taskGroupId: number): Promise<void> {
+  await sql`update plans set has_changes = true, version = version + 1, updated_at = now() where not has_changes and state in ('active', 'suspended')
+    and exists (select from jsonb_array_elements(levels) as level where level->'taskGroupIds' @> ${JSON.stringify([taskGroupId])}::jsonb)`.execute(
+    ctx.db,
+  );
 }

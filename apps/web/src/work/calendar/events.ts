@@ -1,5 +1,6 @@
 import type { Calendar } from "@event-calendar/core";
 import { ENDED, type Category } from "@millwright/domain/work/orders/status.ts";
+import type { Projected } from "@millwright/domain/work/plans/occurrences/contract.ts";
 import type { CalendarOrder, Lane } from "@millwright/domain/work/calendar/contract.ts";
 import { clockAt } from "@millwright/domain/work/calendar/slot.ts";
 import { t } from "../../i18n/work.ts";
@@ -11,7 +12,8 @@ import { isLanes, type View } from "./views.ts";
 export type Shown =
   | { kind: "order"; order: CalendarOrder }
   | { kind: "more"; day: string; count: number }
-  | { kind: "load"; lane: Lane; day: string };
+  | { kind: "load"; lane: Lane; day: string }
+  | { kind: "plan"; plan: Projected };
 
 export const shownOf = (event: Pick<Calendar.Event, "extendedProps">): Shown => event.extendedProps["shown"] as Shown;
 
@@ -48,6 +50,19 @@ export function eventOf(order: CalendarOrder, view: View, mayMove: boolean): Cal
   };
 }
 
+/** Work that a plan will ask for: on its day, without an hour; the next of its asset can be drawn elsewhere. */
+export const plannedOf = (plan: Projected, view: View, mayMove: boolean): Calendar.EventInput => ({
+  id: `plan ${plan.planAssetId} ${plan.key}`,
+  start: plan.day,
+  end: plan.day,
+  allDay: true,
+  title: `${plan.plan.code} ${plan.asset.code}`,
+  editable: mayMove && plan.isNext && !plan.isProjected,
+  durationEditable: false,
+  ...(isLanes(view) ? { resourceIds: [laneKey(plan.crewId)] } : {}),
+  extendedProps: { shown: { kind: "plan", plan } satisfies Shown },
+});
+
 const wholeDay = (id: string, day: string, shown: Shown): Calendar.EventInput => ({
   id,
   start: day,
@@ -70,7 +85,7 @@ export const loadsOf = (lanes: readonly Lane[]): Calendar.EventInput[] =>
   );
 
 /** Hours come first, then orders by their time, the rest of the day last. */
-const ORDER: Record<Shown["kind"], number> = { load: 0, order: 1, more: 2 };
+const ORDER: Record<Shown["kind"], number> = { load: 0, order: 1, plan: 2, more: 3 };
 export const inOrder = (one: Calendar.Event, other: Calendar.Event): number =>
   ORDER[shownOf(one).kind] - ORDER[shownOf(other).kind] ||
   Number(other.allDay) - Number(one.allDay) ||
@@ -103,6 +118,10 @@ function partsOf(shown: Shown, names: Record<string, string | undefined>): Node[
     const { text, isOver } = loadOf(shown);
     return [element("span", isOver ? names["over"] : names["load"], text)];
   }
+  if (shown.kind === "plan") {
+    const { plan, asset } = shown.plan;
+    return [element("span", names["title"], plan.name), element("span", names["code"], `${asset.code} ${asset.name}`)];
+  }
   const { order } = shown;
   const place = foreignZone(order.timeZone);
   const facts = document.createElement("span");
@@ -129,6 +148,10 @@ function spokenOf(shown: Shown): string {
       name: shown.lane.name ?? t("calendar.nobody"),
       load: loadOf(shown).text,
     });
+  if (shown.kind === "plan") {
+    const { plan, asset, day } = shown.plan;
+    return t("calendar.plannedOn", { day: formatBriefDay(day), plan: plan.name, asset: `${asset.code} ${asset.name}` });
+  }
   const { order } = shown;
   const words = { day: formatBriefDay(order.firstDay), time: timeText(order), title: order.title, code: order.code };
   return order.priority === 3 && isOpen(order) ? t("calendar.spokenHigh", words) : t("calendar.spoken", words);

@@ -1,11 +1,14 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { CalendarOrder, Lane } from "@millwright/domain/work/calendar/contract.ts";
 import { calendar } from "@millwright/domain/work/calendar/contract.ts";
 import { clockAt } from "@millwright/domain/work/calendar/slot.ts";
 import { t } from "../../i18n/work.ts";
 import { ErrorState } from "../../kit/feedback/states.tsx";
+import { links as planLinks } from "../plans/public.ts";
 import { useCall } from "../../kit/wire/query.ts";
 import { eventOf, laneId, laneKey, loadsOf, moreOf, type Shown } from "./events.ts";
+import { movePlanned, usePlanned } from "./planned.ts";
 import { useMayMove } from "./order-card.tsx";
 import type { CalendarState } from "./use-calendar-state.ts";
 import { moveOrder, type Change } from "./use-move.ts";
@@ -26,11 +29,13 @@ interface PlanningProps {
 export function Planning({ state, onOpen, onPlan }: PlanningProps) {
   const { from, until, asked, change } = state;
   const view = state.view === "list" ? "day" : state.view;
+  const navigate = useNavigate();
   const mayMove = useMayMove();
   const { data, error, refetch } = useCall(calendar.days, { query: { ...asked, from, until, perDay: String(PER_DAY[view]) } });
   const loads = useCall(calendar.lanes, isLanes(view) ? { query: { ...asked, from, until, by: view } } : null);
   const lanes = loads.data?.lanes;
-  const events = useMemo(() => eventsOf(data, lanes, view, mayMove), [data, lanes, view, mayMove]);
+  const planned = usePlanned(state, view);
+  const events = useMemo(() => [...eventsOf(data, lanes, view, mayMove), ...planned], [data, lanes, view, mayMove, planned]);
   const resources = useMemo(
     () =>
       (lanes ?? []).map(({ id, name }) => ({
@@ -44,12 +49,14 @@ export function Planning({ state, onOpen, onPlan }: PlanningProps) {
   const open = (shown: Shown) => {
     if (shown.kind === "order") onOpen(shown.order);
     else if (shown.kind === "more") change({ view: "list", day: shown.day });
+    else if (shown.kind === "plan") void navigate({ to: planLinks.assets(shown.plan.plan.id) });
     else {
       const column = view === "crews" ? "crew" : "responsiblePerson";
       change({ view: "list", day: shown.day, filter: { ...state.filters, [column]: { filterType: "set", values: [shown.lane.id] } } });
     }
   };
   const move = async (shown: Shown, to: Place, fromLane: string | undefined) => {
+    if (shown.kind === "plan") return await movePlanned(shown.plan, to.day);
     if (shown.kind !== "order") return false;
     const { order } = shown;
     const time = to.time ?? (order.estStartAt ? clockAt(order.estStartAt, order.timeZone).slice(11) : MORNING);

@@ -185,6 +185,7 @@ function withoutTableRoles(host: HTMLElement | null): (() => void) | undefined {
 }
 
 function classesOf(shown: Shown): string[] {
+  if (shown.kind === "plan") return [styles["event"] ?? "", styles["planned"] ?? ""];
   if (shown.kind !== "order") return [styles[shown.kind === "more" ? "moreEvent" : "loadEvent"] ?? ""];
   const { isByDue, status } = shown.order;
   return [

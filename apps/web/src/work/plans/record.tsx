@@ -19,6 +19,7 @@ import { History } from "./history/history.tsx";
 import { links } from "./links.ts";
 import { Overview } from "./overview.tsx";
 import { StateActions } from "./publishing/state-actions.tsx";
+import { PlanTasks } from "./tasks.tsx";
 import { Triggers } from "./triggers/triggers.tsx";
 
 const REFERENCES = {
@@ -55,6 +56,7 @@ export const PlanRecord = () => (
         strip={<Strip plan={plan} />}
         tabs={[
           { key: "overview", label: t("plans.tab.overview"), panel: <Overview plan={plan} /> },
+          { key: "tasks", label: t("plans.tab.tasks"), panel: <PlanTasks plan={plan} /> },
           { key: "assets", label: t("plans.tab.assets"), panel: <PlanAssets plan={plan} /> },
           { key: "triggers", label: t("plans.tab.triggers"), panel: <Triggers plan={plan} /> },
           { key: "forecast", label: t("plans.tab.forecast"), panel: <Forecast plan={plan} /> },

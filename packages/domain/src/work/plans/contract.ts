@@ -24,7 +24,7 @@ const value = () => idOf("reference-lists").nullable().optional();
 export const PlanLevel = z.object({
   /** Every so many occurrences. */
   multiplier: z.int().min(1).max(1000),
-  taskGroupIds: z.array(z.int().min(1)).max(10),
+  taskGroupIds: z.array(idOf("task-groups")).max(10),
 });
 const monthDay = () => z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
 export const PlanSeason = z.object({ from: monthDay(), until: monthDay() });
@@ -136,6 +136,17 @@ export const NextDue = z.object({
   afterUnits: z.number().nullable(),
 });
 
+/** A task group of a plan's levels: the version that is in force here, and the one that publishing the plan would take. */
+export const PlanGroup = z.object({
+  group: Ref,
+  multipliers: z.array(z.int()),
+  /** Null: it came to the plan since that was published. */
+  inForce: z.int().nullable(),
+  /** Null: it is not published, or retired. */
+  latest: z.int().nullable(),
+});
+export type PlanGroup = z.infer<typeof PlanGroup>;
+
 export const PlanVersion = z.object({
   id: z.int(),
   number: z.int(),
@@ -212,6 +223,13 @@ export const plans = defineContract({
       settlingDepartment: column.reference("reference-lists"),
     },
   }),
+  groups: {
+    method: "GET",
+    path: "/api/MaintenancePlan/groups/",
+    access: may("view"),
+    query: z.object({ planId: idInPath("plans") }),
+    reply: z.object({ rows: z.array(PlanGroup) }),
+  },
   versions: {
     method: "GET",
     path: "/api/MaintenancePlan/versions/",

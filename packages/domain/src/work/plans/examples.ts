@@ -13,7 +13,7 @@ const plain = recordExamples<typeof plans>("plans", {
     leadTimeDays: 3,
     openPolicy: "skip",
     triggerLogic: "any",
-    levels: [{ multiplier: 1, taskGroupIds: [] }],
+    levels: [{ multiplier: 1, taskGroupIds: [(await row("task-groups:published")).id] }],
     seasons: [{ from: "04-01", until: "10-31" }],
     firstDay: "2027-03-01",
     lastDay: null,
@@ -28,6 +28,11 @@ const versioned = async (row: Row, kind: string) => {
 
 export const examples: Examples<typeof plans> = {
   ...plain,
+  update: async (row) => {
+    const { params, body } = await plain.update(row);
+    return { params, body: { ...body, levels: [{ multiplier: 4, taskGroupIds: [(await row("task-groups:published")).id] }] } };
+  },
+  groups: async (row) => ({ query: { planId: (await row("plans")).id } }),
   versions: async (row) => ({ query: { planId: (await row("plans")).id } }),
   difference: async (row) => ({ query: { planId: (await row("plans")).id } }),
   publish: async (row) => ({ body: { ...(await versioned(row, "plans:ready")), note: "First version" } }),

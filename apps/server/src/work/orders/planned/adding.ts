@@ -89,7 +89,7 @@ export async function addPlanned(ctx: Ctx, works: readonly TakenWork[], { isTold
   );
   await insertFrom(
     ctx,
-    sql`work_order_task_groups (work_order_id, task_group_id, number, taken_by) select work_order_id, task_group_id, number, ${ctx.personId}::bigint`,
+    sql`work_order_task_groups (work_order_id, task_group_id, number, taken_by) select work_order_id, task_group_id, number, ${ctx.personId || null}::bigint`,
     sql`(work_order_id bigint, task_group_id bigint, number int)`,
     works.flatMap(({ workOrderId, groups }) =>
       groups.map(({ taskGroupId, number }) => ({ work_order_id: workOrderId, task_group_id: taskGroupId, number })),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Cursor, Hit, LastMade, Moved, Plan, PlanAsset } from "@millwright/domain/work/plans/definition.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { planOf, type Definition, type OrderHead } from "../definition.ts";
+import type { GroupVersion } from "../../task-groups/service.ts";
 import { meterFacts, type MeterAsked } from "./meters.ts";
 import { siteDays } from "./working-days.ts";
 
@@ -36,6 +37,7 @@ export interface KeptPlan {
   number: number;
   head: OrderHead;
   plan: Plan;
+  groups: readonly GroupVersion[];
 }
 
 /** What decides for one asset of a plan. */
@@ -181,5 +183,10 @@ export async function plansOf(ctx: Ctx, ids: readonly number[]): Promise<Map<num
     select p.id, p.code, p.name, v.number, v.definition from plans p
     join plan_versions v on v.tenant_id = p.tenant_id and v.plan_id = p.id and v.number = p.version_number
     where p.id = any(${[...new Set(ids)]}::bigint[])`.execute(ctx.db);
-  return new Map(rows.map(({ definition, ...row }) => [row.id, { ...row, head: definition.head, plan: planOf(definition) }]));
+  return new Map(
+    rows.map(({ definition, ...row }) => [
+      row.id,
+      { ...row, head: definition.head, plan: planOf(definition), groups: definition.groups ?? [] },
+    ]),
+  );
 }

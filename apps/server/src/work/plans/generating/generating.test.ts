@@ -4,6 +4,10 @@ import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { meterReadings } from "@millwright/domain/register/meters/readings/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { planAssets } from "@millwright/domain/work/plans/assets/contract.ts";
+import { workOrderPlan } from "@millwright/domain/work/orders/planned/contract.ts";
+import { workOrderTasks } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { taskGroups } from "@millwright/domain/work/task-groups/contract.ts";
+import { buildPublished, publishGroup } from "../../task-groups/builders.ts";
 import { plans } from "@millwright/domain/work/plans/contract.ts";
 import { planOccurrences } from "@millwright/domain/work/plans/occurrences/contract.ts";
 import type { PlanTriggerDraft } from "@millwright/domain/work/plans/triggers/contract.ts";
@@ -116,6 +120,44 @@ describe("an order is made when it is due", () => {
     for (let at = 0; at < count; at += 1) made.push((await buildAsset(by, { code: `RUN-${Date.now()}-${at}` })).id);
     return made;
   };
+});
+
+describe("the tasks of the levels", () => {
+  test("one order of the highest holds what the lower ask for, each step once, in the version that was published with the plan", async () => {
+    const [weekly, yearly] = [
+      await buildPublished(by, { tasks: { Look: ["Listen to it"] } }),
+      await buildPublished(by, { tasks: { Open: ["Change the oil"] } }),
+    ];
+    const plan = await buildActivePlan(by, {
+      triggers: [{ ...DAILY, rrule: "FREQ=DAILY;INTERVAL=7", startDay: dayAfter(today, -7) }],
+      sinceDay: dayAfter(today, -7),
+      draft: {
+        openPolicy: "stack",
+        backlogRule: "all",
+        levels: [
+          { multiplier: 1, taskGroupIds: [weekly.id] },
+          { multiplier: 2, taskGroupIds: [yearly.id, weekly.id] },
+        ],
+      },
+    });
+    await by.ok(taskGroups.startDraft, { body: { taskGroupId: weekly.id } });
+    await publishGroup(by, weekly.id);
+    await run();
+    const [first, second] = (await historyOf(plan.id)).map(({ workOrder }) => workOrder?.id ?? 0);
+    const tasksOf = async (woId: number) =>
+      (await by.ok(workOrderTasks.list, { query: { woId } })).rows.map(
+        ({ plannedTaskName, subtasksCount }) => `${plannedTaskName} ${subtasksCount}`,
+      );
+    expect([await tasksOf(first ?? 0), await tasksOf(second ?? 0)]).toEqual([["Look 1"], ["Look 1", "Open 1"]]);
+    const taken = await by.ok(workOrderPlan.get, { query: { woId: first ?? 0 } });
+    expect(taken.groups).toMatchObject([{ number: 1 }]);
+    // The newer version is offered, and taken when the plan is published.
+    expect(await by.ok(plans.get, { params: { id: plan.id } })).toMatchObject({ hasChanges: true, versionNumber: 1 });
+    expect((await by.ok(plans.groups, { query: { planId: plan.id } })).rows).toMatchObject([
+      { inForce: 1, latest: 2 },
+      { inForce: 1, latest: 1 },
+    ]);
+  });
 });
 
 describe("after standing still", () => {

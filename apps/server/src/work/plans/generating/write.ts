@@ -9,6 +9,7 @@ import type { Sum } from "@millwright/domain/work/plans/sum.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { announce } from "../../../platform/work/events.ts";
 import { createOrders, type PlannedOrder } from "../../orders/service.ts";
+import { takeIntoMany, type Taking } from "../../task-groups/service.ts";
 import { ofOutcome } from "../events.ts";
 import type { Facts } from "./facts.ts";
 
@@ -50,9 +51,17 @@ export async function write(ctx: Ctx, worked: readonly Worked[], by: "early" | n
   const making = lines.filter(({ decision }) => decision.outcome === "made");
   const orders = await createOrders(ctx, making.map(orderOf));
   for (const [at, line] of making.entries()) line.order = orders[at] ?? null;
+  await takeIntoMany(ctx, making.flatMap(takingOf), { isTold: false });
   await writeOccurrences(ctx, lines);
   await advance(ctx, worked);
   return lines;
+}
+
+/** What the levels of an order ask for, in the versions that were published with the plan; each step once. */
+function takingOf({ facts: { plan }, levels, order }: Line): Taking[] {
+  const ids = new Set(plan.plan.levels.filter(({ multiplier }) => levels.includes(multiplier)).flatMap(({ taskGroupIds }) => taskGroupIds));
+  const groups = plan.groups.filter(({ taskGroupId }) => ids.has(taskGroupId));
+  return order && groups.length > 0 ? [{ workOrderId: order.id, groups }] : [];
 }
 
 function orderOf({ facts: { kept, plan }, decision: { due } }: Line): PlannedOrder {

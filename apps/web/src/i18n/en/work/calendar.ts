@@ -1,4 +1,9 @@
 export const calendar = {
+  plannedOn: "{{day}}, planned: {{plan}}, {{asset}}",
+  movePlanned: "Move {{plan}}",
+  movePlannedText: "{{asset}}: from {{from}} to {{to}}. This one alone; those after it stay.",
+  movePlannedAction: "Move it",
+  notMoved: "It was not moved.",
   title: "Calendar",
   before: "Before",
   after: "After",

@@ -1,0 +1,1 @@
+export { TaskGroupChip } from "./chip.tsx";
