@@ -1,7 +1,7 @@
 import { dayAfter, daysBetween } from "@millwright/domain/kit/zones.ts";
 import { wallInstant } from "@millwright/domain/work/plans/recurrence/wall-time.ts";
 import { PLANNED, type PlannedJob } from "./jobs.ts";
-import type { Plant } from "./setting.ts";
+import type { OnSeries, Plant } from "./setting.ts";
 
 /** How planned work of the demo comes back: every so many days from one day on, each machine of a job a share of the interval later. */
 export const SERIES_TIME = "08:00";
@@ -17,14 +17,6 @@ export const offsetOf = (plant: Plant, job: PlannedJob, machineCode: string): nu
   const all = machinesOf(plant, job);
   return Math.floor((all.findIndex(({ code }) => code === machineCode) * job.everyDays) / Math.max(1, all.length));
 };
-
-export interface OnSeries {
-  /** Which one, from 1, its date before the machine's own offset, and when it is due. */
-  k: number;
-  seriesDay: string;
-  day: string;
-  at: Date;
-}
 
 export function onSeries(plant: Plant, job: PlannedJob, machineCode: string, start: Date, k: number): OnSeries {
   const seriesDay = dayAfter(seriesStart(start), (k - 1) * job.everyDays);

@@ -6,7 +6,6 @@ import type { DemoPerson, DemoProject, DemoCrew, DemoSupplier, Machine, Place } 
 import type { DemoPersonnel } from "./harbor-personnel.ts";
 import type { DemoWorking } from "./harbor-shifts.ts";
 import type { Fault, PlannedJob } from "./jobs.ts";
-import type { OnSeries } from "./series.ts";
 
 /** What the features' `demo.ts` are told of the company they write rows for, and tell each other. */
 export interface DemoSetting {
@@ -73,6 +72,15 @@ export interface Crew {
 export function siteOf(places: readonly Place[], code: string): string | null {
   const place = places.find((one) => one.code === code);
   return !place ? null : place.isSite ? place.code : place.parent ? siteOf(places, place.parent) : null;
+}
+
+/** Which date of a series an order lies on. */
+export interface OnSeries {
+  /** Which one, from 1, its date before the machine's own offset, and when it is due. */
+  k: number;
+  seriesDay: string;
+  day: string;
+  at: Date;
 }
 
 /** One order before it is written: what it is, when it happened, how far it came. */

@@ -164,9 +164,13 @@ export async function letterheadOf(db: Database, tenantId: number, within?: Tena
     .executeTakeFirstOrThrow();
 }
 
+/** Every tenant, the oldest first. */
+export const everyTenant = async (db: Database): Promise<number[]> =>
+  (await db.system().selectFrom("tenants").select("id").orderBy("id").execute()).map(({ id }) => id);
+
 /** For chores: one tenant after the other, each in a transaction of its own. */
 export async function forEveryTenant(db: Database, work: (rows: TenantDb) => Promise<void>): Promise<void> {
-  for (const { id } of await db.system().selectFrom("tenants").select("id").orderBy("id").execute()) await db.tenant(id, work);
+  for (const id of await everyTenant(db)) await db.tenant(id, work);
 }
 
 /** The account of somebody who was made anonymous: nobody signs in with it again, and its address is gone. One that opens another environment is kept. */

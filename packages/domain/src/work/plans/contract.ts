@@ -3,7 +3,7 @@ import { bulkOf } from "../../kit/bulk.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { code, day, instant, minutes, minutesOrClock, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
-import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
+import { idInPath, idOf, targetOf } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { PRIORITIES } from "../orders/priority.ts";
 import { SIGNATURE_RULES } from "../orders/signature.ts";
@@ -157,7 +157,6 @@ export const PlanVersion = z.object({
 export type PlanVersion = z.infer<typeof PlanVersion>;
 
 const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "plans", flag }) as const;
-const params = idParams("plans");
 
 export const GENERATED = ["made", "skipped", "merged", "missed"] as const;
 /** What a run did, or would do. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import { decide } from "@millwright/domain/work/plans/deciding.ts";
+import { everyTenant } from "../../../foundation/tenants/service.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Ground } from "../../../platform/call/mount.ts";
 import { asProduct } from "../../../platform/work/job-caller.ts";
@@ -19,7 +20,7 @@ interface Running extends Ground {
 /** What the clock asks for, in all organisations; one that fails holds back no other. Answers how many orders were made. */
 export async function runAll(running: Running): Promise<number> {
   let made = 0;
-  for (const { id } of await running.db.system().selectFrom("tenants").select("id").orderBy("id").execute()) {
+  for (const id of await everyTenant(running.db)) {
     try {
       made += await runTenant(running, id);
     } catch (thrown) {
