@@ -73,6 +73,19 @@ const ORDERS = "/maintenance-management/work-order-board/1";
 const REQUESTS = "/maintenance-management/work-requests";
 const anOrder = (query = "") => first(workOrders.list, { filterModel: inCategory("in_progress") }, (id) => `${ORDERS}/${id}${query}`);
 const aDoneOrder = (query = "") => first(workOrders.list, { filterModel: inCategory("completed") }, (id) => `${ORDERS}/${id}${query}`);
+/** The day of the order that is planned last: it can be moved. */
+const aPlannedDay = async (api: Api) => {
+  const { rows } = await api.ok(workOrders.list, { body: { sortModel: [{ colId: "estStartAt", sort: "desc" }], endRow: 1 } });
+  return `/maintenance-management/calendar?view=list&day=${rows[0]?.estStartAt?.slice(0, 10) ?? ""}`;
+};
+const openWhy = async (page: Page) => {
+  await page.getByRole("button", { name: "Why?" }).first().click();
+  await page.getByRole("dialog").waitFor();
+};
+const addTrigger = async (page: Page) => {
+  await page.getByRole("button", { name: "Add a trigger" }).first().click();
+  await page.getByRole("dialog").waitFor();
+};
 const aPlan = (end = "", search = "Chiller service") =>
   first(plans.list, { search }, (id) => `/maintenance-management/maintenance-plans/${id}${end}`);
 const aRound = (end = "") => first(meterRounds.list, { search: "RND-GAUGES" }, (id) => `/asset-management/meter-rounds/${id}${end}`);
@@ -304,7 +317,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: "calendar-move",
     as: planner,
-    path: "/maintenance-management/calendar?view=list",
+    path: aPlannedDay,
     act: async (page) => {
       await page.getByRole("list", { name: "List" }).getByRole("button").last().click();
       await button(page, /^(Move|Plan)…$/).click();
@@ -432,6 +445,10 @@ export const SCREENS: readonly Screen[] = [
   { name: "plan-new", as: planner, path: "/maintenance-management/maintenance-plans/new" },
   { name: "plan", as: planner, path: aPlan() },
   { name: "plan-assets", as: planner, path: aPlan("?tab=assets") },
+  { name: "plan-tasks", as: planner, path: aPlan("?tab=tasks") },
+  { name: "plan-why", as: planner, path: aPlan("?tab=assets"), act: openWhy },
+  { name: "plan-trigger-new", as: planner, path: aPlan("?tab=triggers"), act: addTrigger },
+  { name: "asset-plans", as: planner, path: first(assets.list, { search: "CS-CH1" }, (id) => `/asset-management/asset/${id}?tab=plans`) },
   { name: "plan-triggers", as: planner, path: aPlan("?tab=triggers") },
   { name: "plan-forecast", as: planner, path: aPlan("?tab=forecast") },
   { name: "plan-history", as: planner, path: aPlan("?tab=history") },

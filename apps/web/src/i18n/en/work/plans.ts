@@ -110,7 +110,7 @@ export const plans = {
     no_trigger: "Nothing makes it due yet.",
   },
   why: {
-    fixedDate: "{{rule}}, counted from {{start}}: date {{k}} is {{day}} at {{time}}.",
+    fixedDate: "Comes {{rule}}, counted from {{start}}: date {{k}} is {{day}} at {{time}}.",
     offset_one: "This asset comes {{count}} day later.",
     offset_other: "This asset comes {{count}} days later.",
     dayOff: "The site does not work on {{off}}: moved to {{day}}.",
@@ -231,6 +231,7 @@ export const plans = {
     counted_one: "{{shown}} asset of a plan",
     counted_other: "{{shown}} assets of plans",
     none: "No plan has an asset yet.",
+    notYet: "Nothing is due yet.",
     add: "Add assets",
     added_one: "{{count}} asset was added.",
     added_other: "{{count}} assets were added.",

@@ -112,5 +112,7 @@ export function dueWords({ nextDueDay, nextUnits, nextIsProjected, isSuspended, 
     return [t(nextIsProjected ? "plans.assets.about" : "plans.assets.dueOn", { day: formatDay(nextDueDay) }), units]
       .filter(Boolean)
       .join(" · ");
-  return [units, nextUnits === null ? quietWords(quiet) : t("plans.quiet.no_projection")].filter(Boolean).join(" · ");
+  return (
+    [units, nextUnits === null ? quietWords(quiet) : t("plans.quiet.no_projection")].filter(Boolean).join(" · ") || t("plans.assets.notYet")
+  );
 }

@@ -90,6 +90,7 @@ function Actions({ of, onClose }: { of: PlanAsset; onClose: () => void }) {
       <Postpone of={of} onDone={onClose} />
       <div className={styles.actions}>
         <Button
+          variant="secondary"
           disabled={doNow.isPending || of.isSuspended}
           onClick={() =>
             doNow.mutate(
