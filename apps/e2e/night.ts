@@ -35,6 +35,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "register/attributes/attributes.test.ts",
   "A technician reads a meter that was exchanged: asked what happened, says so, and the count goes on": "register/meters/meters.test.ts",
   "A round whose sending failed is sent again, once": "register/meter-rounds/meter-rounds.test.ts",
+  "A plan is written by keyboard, published, done at once, and its order says why":
+    "work/plans/plans.test.ts, work/plans/generating/generating.test.ts",
   "A task group is written by keyboard, published, and taken into an order": "work/task-groups/task-groups.test.ts",
   "A pump is swapped at its position, and both histories are right": "register/asset-positions/asset-positions.test.ts",
   "A forklift goes from one plant to the other by two people: sent here, received there":

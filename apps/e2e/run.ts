@@ -36,6 +36,7 @@ import { meters } from "./journeys/meters.ts";
 import { positions } from "./journeys/asset-positions.ts";
 import { suppliers } from "./journeys/suppliers.ts";
 import { availability } from "./journeys/availability.ts";
+import { plans } from "./journeys/plans.ts";
 import { taskGroups } from "./journeys/task-groups.ts";
 import { technician } from "./journeys/technician.ts";
 import { tour } from "./journeys/tour.ts";
@@ -56,6 +57,7 @@ const JOURNEYS = [
   ...about(["suppliers"], suppliers),
   ...about(["certificates", "people"], certificates),
   ...about(["attributes"], attributes),
+  ...about(["plans", "orders"], plans),
   ...about(["task-groups", "orders"], taskGroups),
   ...about(["meters"], meters),
   ...about(["meter-rounds"], meterRounds),

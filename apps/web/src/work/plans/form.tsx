@@ -36,6 +36,7 @@ export const NewPlan = () => (
       suppressesLower: true,
       startsSeason: false,
       seasons: [],
+      levels: [],
     }}
     title={t("plans.new")}
     created={t("plans.created")}

@@ -15,7 +15,7 @@ import { Modal } from "../../../kit/form/modal.tsx";
 import { today } from "../../../kit/format.ts";
 import { useCall, useChange } from "../../../kit/wire/query.ts";
 
-const Draft = PlanAssetDraft.extend({ assetIds: z.array(z.int()).min(1).max(MAX_ASSETS_AT_ONCE) });
+const Draft = PlanAssetDraft.omit({ offsetDays: true }).extend({ assetIds: z.array(z.int()).min(1).max(MAX_ASSETS_AT_ONCE) });
 const field = fieldsOf(Draft);
 const SHOWN = 50;
 

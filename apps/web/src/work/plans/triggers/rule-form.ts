@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readRule, writeRule } from "@millwright/domain/work/plans/recurrence/rrule.ts";
 import type { Nth, Recurrence, Weekday } from "@millwright/domain/work/plans/recurrence/rule.ts";
+import { ANCHORS, TRIGGER_MODES } from "@millwright/domain/work/plans/definition.ts";
 import { PlanTriggerDraft, type PlanTrigger } from "@millwright/domain/work/plans/triggers/contract.ts";
 
 /** What a person chooses by which dates come back; on the wire it is one line. */
@@ -9,15 +10,30 @@ export const NTHS = [1, 2, 3, 4, -1] as const;
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** A trigger with the parts of its rule. */
+const units = () => z.number().min(0).max(1e12).nullable().optional();
+const days = () => z.int().min(0).max(366).nullable().optional();
+const minutes = () => z.int().min(0).max(525_600).nullable().optional();
 export const TriggerForm = PlanTriggerDraft.omit({ rrule: true, eventFilter: true }).extend({
-  ruleKind: z.enum(RULE_KINDS).optional(),
+  // Fields of another kind stand empty.
+  mode: z.enum(TRIGGER_MODES).nullable().optional(),
+  anchor: z.enum(ANCHORS).nullable().optional(),
+  averageWindowDays: z.int().min(1).max(366).nullable().optional(),
+  generateAheadUnits: units(),
+  toleranceEarlyDays: days(),
+  toleranceLateDays: days(),
+  toleranceEarlyUnits: units(),
+  returnBy: units(),
+  response: z.enum(["warn", "act"]).nullable().optional(),
+  delayMinutes: minutes(),
+  restMinutes: minutes(),
+  ruleKind: z.enum(RULE_KINDS).nullable().optional(),
   every: z.int().min(1).max(999).nullable().optional(),
-  weekdays: z.array(z.int()).optional(),
+  weekdays: z.array(z.int()).nullable().optional(),
   monthDay: z.int().min(1).max(31).nullable().optional(),
   nth: z.int().nullable().optional(),
   weekday: z.int().nullable().optional(),
   workingDay: z.int().min(-1).max(23).nullable().optional(),
-  dates: z.array(z.string()).optional(),
+  dates: z.array(z.string()).nullable().optional(),
 });
 export type TriggerForm = z.input<typeof TriggerForm>;
 
@@ -29,17 +45,17 @@ export function ruleOf(parts: Parts): string {
   return writeRule(recurrenceOf(parts));
 }
 
-function recurrenceOf({ ruleKind = "weeks", every, weekdays = [], monthDay, nth, weekday, workingDay, dates = [] }: Parts): Recurrence {
+function recurrenceOf({ ruleKind, every, weekdays, monthDay, nth, weekday, workingDay, dates }: Parts): Recurrence {
   const interval = every ?? 1;
-  switch (ruleKind) {
+  switch (ruleKind ?? "weeks") {
     case "days":
       return { kind: "days", every: interval };
     case "years":
       return { kind: "years", every: interval };
     case "weeks":
-      return { kind: "weeks", every: interval, weekdays: (weekdays.length > 0 ? weekdays : [1]) as Weekday[] };
+      return { kind: "weeks", every: interval, weekdays: (weekdays && weekdays.length > 0 ? weekdays : [1]) as Weekday[] };
     case "dates":
-      return { kind: "dates", days: dates };
+      return { kind: "dates", days: dates ?? [] };
     case "monthDay":
       return { kind: "months", every: interval, on: { by: "day", day: monthDay ?? 1 } };
     case "monthLastDay":
@@ -67,8 +83,26 @@ export function partsOf(rrule: string | null): Parts {
 /** As the form holds a trigger that is there. */
 export const formOf = (trigger: PlanTrigger) => ({ ...trigger, ...partsOf(trigger.rrule) });
 
+/** What stands in place of a field that was emptied. */
+const EMPTIED: Partial<PlanTriggerDraft> = {
+  generateAheadUnits: 0,
+  toleranceEarlyDays: 0,
+  toleranceLateDays: 0,
+  toleranceEarlyUnits: 0,
+  returnBy: 0,
+  delayMinutes: 0,
+  restMinutes: 0,
+  averageWindowDays: 30,
+  mode: "fixed",
+  anchor: "completed",
+  response: "act",
+};
+
 /** As the call takes it: the parts become the rule. */
 export function sentOf(draft: TriggerForm): PlanTriggerDraft {
-  const rest = Object.fromEntries(Object.entries(draft).filter(([key]) => !(PARTS as readonly string[]).includes(key)));
-  return { ...(rest as unknown as PlanTriggerDraft), ...(draft.kind === "calendar" ? { rrule: ruleOf(draft) } : {}) };
+  const rest = Object.entries(draft).flatMap(([key, value]) => {
+    if ((PARTS as readonly string[]).includes(key)) return [];
+    return [[key, value ?? EMPTIED[key as keyof PlanTriggerDraft] ?? value]];
+  });
+  return { ...(Object.fromEntries(rest) as unknown as PlanTriggerDraft), ...(draft.kind === "calendar" ? { rrule: ruleOf(draft) } : {}) };
 }
