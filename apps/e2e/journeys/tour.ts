@@ -20,6 +20,8 @@ const WITHOUT: Partial<Record<SubModule, readonly Screen[]>> = {
   imports: ["edit"],
   // Nobody writes it but the product.
   audit: ["new", "edit"],
+  // It shows the orders of others, and moves them.
+  calendar: ["record", "new", "edit"],
   // One page that is its own form.
   settings: ["record", "new", "edit"],
 };

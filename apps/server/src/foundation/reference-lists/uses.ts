@@ -21,6 +21,12 @@ export const VALUE_USES: readonly Use[] = [
   { table: "person_crafts", columns: ["craft_id"], words: ["person with a further craft", "people with a further craft"] },
   { table: "person_skills", columns: ["skill_id"], words: ["person with this skill", "people with this skill"] },
   { table: "labour_rates", columns: ["craft_id"], words: ["hourly rate", "hourly rates"] },
+  {
+    table: "plans",
+    columns: ["work_order_type_id", "maintenance_type_id", "cost_centre_id", "maintenance_department_id", "settling_department_id"],
+    words: ["plan", "plans"],
+  },
+  { table: "plan_triggers", columns: ["unit_id"], words: ["trigger of a plan", "triggers of plans"] },
   { table: "planned_labour", columns: ["craft_id"], words: ["line of a task group", "lines of task groups"] },
   { table: "work_order_planned_labour", columns: ["craft_id"], words: ["line of an order", "lines of orders"] },
   { table: "downtimes", columns: ["reason_id"], words: ["downtime", "downtimes"] },

@@ -86,7 +86,7 @@ test("filters are those of the list, and stay in the address", async () => {
   await waitFor(() => expect(screen.queryByText("Job 3.")).toBeNull());
   await screen.findByText("Job 1.");
   expect(location.search).toContain("priority");
-  await user.type(await field("Find in the calendar"), "Nothing like it{Enter}");
+  await user.type(await screen.findByRole("searchbox", { name: "Find in the calendar" }), "Nothing like it{Enter}");
   await screen.findByText(/^Nothing stands on this day/);
 });
 
