@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
-import { useForm, type FieldErrors, type FieldValues, type UseFormReturn } from "react-hook-form";
+import { useForm, type FieldValues, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { t } from "../../../i18n/index.ts";
 import { dropDraft, keepDraft, readDraft } from "../../draft.ts";
@@ -119,7 +119,7 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
   const checkAndSend = () =>
     form.handleSubmit(
       (draft) => send(draft as z.output<S>),
-      (errors) => void move((state) => states.checkFailed(state, unseenOf(errors, labelsRef.current))),
+      () => void move((state) => states.checkFailed(state, null)),
     )();
 
   const send = async (draft: z.output<S>) => {
@@ -206,9 +206,3 @@ function newestOf(failure: unknown): Values | null {
 
 const takenOverText = (labels: string, fields: readonly string[]): string =>
   t("kit.stale.merged", { fields: fields.map((field) => labelOf(labels, field)).join(", ") });
-
-/** A fault of a field that has no control on the page: it would refuse to save without a word. */
-function unseenOf(errors: FieldErrors, labels: string): string | null {
-  const unseen = Object.entries(errors).find(([, error]) => error && !("ref" in error && error.ref) && typeof error.message === "string");
-  return unseen ? `${labelOf(labels, unseen[0])}: ${String(unseen[1]?.message)}` : null;
-}
