@@ -152,6 +152,9 @@ export async function lockAsset(ctx: Ctx, id: number, version?: number): Promise
     const { doing: _, ...seeing } = asking;
     throw (await findPlanAsset(seeing, id)) ? refuse("forbidden", "forbidden") : refuse("not_found", "not_found");
   }
+  // Of a retired plan nothing is changed any more.
+  const { state } = await ctx.db.selectFrom("plans").select("state").where("id", "=", stored.planId).executeTakeFirstOrThrow();
+  if (state === "retired") throw refuse("conflict", "plan_retired");
   if (version !== undefined && stored.version !== version) throw new Refusal("conflict", { reason: "stale", current: await read(ctx, id) });
   return stored;
 }

@@ -329,4 +329,27 @@ describe("suspended", () => {
     await by.ok(plans.resume, { body: { id: plan.id, version: suspended.version } });
     expect((await assetOfPlan(by, plan.id)).sinceDay).toBe(today);
   });
+
+  test("ends by the clock after its last day, and the log says so", async () => {
+    const plan = await buildActivePlan(by, { triggers: [monthly()] });
+    await by.ok(plans.suspend, { body: { id: plan.id, version: plan.version, reason: "Shutdown", until: dayAfter(today, -2) } });
+    await run();
+    expect(await by.ok(plans.get, { params: { id: plan.id } })).toMatchObject({ state: "active", suspendedReason: null });
+    const [last] = (await by.ok(plans.log, { params: { id: plan.id } })).rows;
+    expect(last).toMatchObject({ action: "resumed", person: null });
+    expect(last?.changes).toContainEqual({ field: "state", before: "suspended", after: "active" });
+  });
+
+  test("of a retired plan neither the plan nor its assets change any more", async () => {
+    const plan = await buildActivePlan(by, { triggers: [monthly()] });
+    await by.ok(plans.retire, { body: { id: plan.id, version: plan.version, reason: "The machine is gone" } });
+    const { id, version } = await assetOfPlan(by, plan.id);
+    for (const refused of [
+      await by.call(planAssets.update, { params: { id }, body: { version, offsetDays: 3 } }),
+      await by.call(planAssets.remove, { params: { id } }),
+      await by.call(planAssets.doNow, { body: { id } }),
+      await by.call(plans.update, { params: { id: plan.id }, body: { version: plan.version + 1, name: "Other" } }),
+    ])
+      expect(refused).toMatchObject({ status: 409, body: { reason: "plan_retired" } });
+  });
 });

@@ -4,6 +4,9 @@ import { decide } from "@millwright/domain/work/plans/deciding.ts";
 import { everyTenant } from "../../../foundation/tenants/service.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Ground } from "../../../platform/call/mount.ts";
+import { audit } from "../../../platform/records/audit.ts";
+import { announce } from "../../../platform/work/events.ts";
+import { planEvents } from "../events.ts";
 import { asProduct } from "../../../platform/work/job-caller.ts";
 import { asked, claim, type Claimed } from "./claim.ts";
 import { factsOf, plansOf } from "./facts.ts";
@@ -96,8 +99,29 @@ async function endSuspensions(ctx: Ctx): Promise<void> {
     where archived_at is null and plan_id in (select id from plans where state = 'suspended' and suspended_until < ${today})`.execute(
     ctx.db,
   );
-  await sql`update plans set state = 'active', suspended_reason = null, suspended_until = null, version = version + 1, updated_at = now()
-    where state = 'suspended' and suspended_until < ${today}`.execute(ctx.db);
-  await sql`update plan_assets set is_suspended = false, suspended_reason = null, suspended_until = null, since_day = greatest(since_day, ${today}), ask_at = now(), version = version + 1
-    where is_suspended and archived_at is null and suspended_until < ${today}`.execute(ctx.db);
+  const { rows: plans } = await sql<{ id: number; reason: string | null; until: string }>`
+    with ended as (select id, suspended_reason as reason, suspended_until as until from plans where state = 'suspended' and suspended_until < ${today} order by id for update)
+    update plans set state = 'active', suspended_reason = null, suspended_until = null, version = plans.version + 1, updated_at = now()
+    from ended where plans.id = ended.id returning plans.id, ended.reason, ended.until`.execute(ctx.db);
+  const { rows: assets } = await sql<{ planId: number; assetId: number; until: string }>`
+    with ended as (select id, suspended_until as until from plan_assets where is_suspended and archived_at is null and suspended_until < ${today} order by id for update)
+    update plan_assets set is_suspended = false, suspended_reason = null, suspended_until = null, since_day = greatest(since_day, ${today}), ask_at = now(), version = plan_assets.version + 1
+    from ended where plan_assets.id = ended.id returning plan_assets.plan_id, plan_assets.asset_id, ended.until`.execute(ctx.db);
+  for (const { id, reason, until } of plans) {
+    const changes = [
+      { field: "state", before: "suspended", after: "active" },
+      { field: "suspendedReason", before: reason, after: null },
+      { field: "suspendedUntil", before: until, after: null },
+    ];
+    audit(ctx, { action: "resumed", entity: "plans", entityId: id, changes });
+    await announce(ctx, planEvents.resumed, { id, changes });
+  }
+  for (const { planId, assetId, until } of assets) {
+    const changes = [
+      { field: "assetId", before: assetId, after: assetId },
+      { field: "isSuspended", before: true, after: false },
+      { field: "suspendedUntil", before: until, after: null },
+    ];
+    audit(ctx, { action: "asset_resumed", entity: "plans", entityId: planId, changes });
+  }
 }
