@@ -288,6 +288,7 @@ export const REASONS = {
   no_trigger: "Say first what makes it due.",
   lead_too_long: "An order would be made before the one before it is due: shorten the lead time, or let open orders stack.",
   plan_retired: "The plan is retired.",
+  asset_rests: "The asset is suspended, archived or out of service.",
   plan_not_published: "Publish the plan first.",
   plan_without_assets: "Put at least one asset into the plan first.",
   plan_unchanged: "Nothing has changed since the last version.",

@@ -97,7 +97,7 @@ export const STARTER_LISTS: Partial<Record<ListKey, readonly StarterValue[]>> = 
     { entry: "STBY Standby", color: "#4081d2" },
     { entry: "DEGR Degraded", color: "#c87422", means: "degraded" },
     { entry: "DOWN Down", color: "#db4241", means: "down" },
-    { entry: "DECO Decommissioned", color: "#7c8188" },
+    { entry: "DECO Decommissioned", color: "#7c8188", means: "out_of_service" },
   ],
   "downtime-reasons": [
     { entry: "BRK Breakdown", below: ["MECH Mechanical", "ELEC Electrical", "CTRL Controls", "OPER Operation"] },

@@ -23,7 +23,16 @@ export const VALUE_USES: readonly Use[] = [
   { table: "labour_rates", columns: ["craft_id"], words: ["hourly rate", "hourly rates"] },
   {
     table: "plans",
-    columns: ["work_order_type_id", "maintenance_type_id", "cost_centre_id", "maintenance_department_id", "settling_department_id"],
+    columns: [
+      "work_order_type_id",
+      "maintenance_type_id",
+      "cost_centre_id",
+      "maintenance_department_id",
+      "settling_department_id",
+      "join_classification_id",
+      "join_category_id",
+      "join_group1_id",
+    ],
     words: ["plan", "plans"],
   },
   { table: "plan_triggers", columns: ["unit_id"], words: ["trigger of a plan", "triggers of plans"] },

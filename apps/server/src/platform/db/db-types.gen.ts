@@ -763,6 +763,7 @@ export interface PlanAssets {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  isJoined: Generated<boolean>;
 }
 
 export interface PlanOccurrences {
@@ -950,6 +951,11 @@ export interface Plans {
   notes: string | null;
   createdBy: number | null;
   searchText: ColumnType<string | null, never, never>;
+  joinClassificationId: number | null;
+  joinCategoryId: number | null;
+  joinGroup1Id: number | null;
+  joinLocationId: number | null;
+  joinAfterDays: Generated<number>;
 }
 
 export interface ProductionCalendars {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Meaning } from "@millwright/domain/foundation/reference-lists/meaning.ts";
-import { meaningOf, statusFor, type StatusValue } from "@millwright/domain/register/downtimes/following.ts";
+import { meaningOf, statusFor, type Standing, type StatusValue } from "@millwright/domain/register/downtimes/following.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { audit } from "../../platform/records/audit.ts";
 import { announce } from "../../platform/work/events.ts";
@@ -69,7 +68,7 @@ async function end(ctx: Ctx, { id, startAt }: Open): Promise<void> {
   await announce(ctx, downtimeEvents.stopped, { id, changes });
 }
 
-async function begin(ctx: Ctx, assetId: number, state: Exclude<Meaning, "up">, statusBeforeId: number | null): Promise<void> {
+async function begin(ctx: Ctx, assetId: number, state: Exclude<Standing, "up">, statusBeforeId: number | null): Promise<void> {
   // What ended a moment ago ended then; the new one begins after it.
   const { rows } = await sql<{ id: number; startAt: string }>`
     insert into downtimes (asset_id, start_at, state, source, status_before_id, created_by)

@@ -6,6 +6,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { assertRecords } from "../../platform/records/references.ts";
 import { assertReferences } from "../orders/service.ts";
+import { assertJoining, joinPlan } from "./assets/joining.ts";
 import { planEvents } from "./events.ts";
 import { findPlan } from "./queries.ts";
 
@@ -14,7 +15,9 @@ export const records = recordsOf({ table: "plans", entity: "plans", find: findPl
 
 export async function createPlan(ctx: Ctx, sent: Draft): Promise<MaintenancePlan> {
   await assertPointed(ctx, sent);
-  return await records.create(ctx, { ...sent, ...sortedLevels(sent), createdBy: ctx.personId });
+  const made = await records.create(ctx, { ...sent, ...sortedLevels(sent), createdBy: ctx.personId });
+  await joinPlan(ctx, made.id);
+  return await records.get(ctx, made.id);
 }
 
 /** What changes is in force with the next version; code and notes are no part of it. */
@@ -24,10 +27,27 @@ export async function updatePlan(ctx: Ctx, id: number, version: number, sent: Pa
   await assertPointed(ctx, sent, seen);
   const patch = { ...sent, ...sortedLevels(sent) };
   const changes = changesOf(seen, patch).some(({ field }) => !NOT_IN_FORCE.includes(field));
-  return await records.update(ctx, id, version, changes ? { ...patch, hasChanges: true } : patch);
+  const saved = await records.update(ctx, id, version, changes ? { ...patch, hasChanges: true } : patch);
+  await joinPlan(ctx, id);
+  return saved.joinLocationId === null &&
+    saved.joinClassificationId === null &&
+    saved.joinCategoryId === null &&
+    saved.joinGroup1Id === null
+    ? saved
+    : await records.get(ctx, id);
 }
 
-const NOT_IN_FORCE: readonly string[] = ["code", "notes", "siteId"];
+/** What is no part of a version: who joins joins from then on. */
+const NOT_IN_FORCE: readonly string[] = [
+  "code",
+  "notes",
+  "siteId",
+  "joinClassificationId",
+  "joinCategoryId",
+  "joinGroup1Id",
+  "joinLocationId",
+  "joinAfterDays",
+];
 
 async function assertPointed(ctx: Ctx, sent: Partial<Draft>, seen?: MaintenancePlan): Promise<void> {
   const had = new Set(seen?.levels.flatMap(({ taskGroupIds }) => taskGroupIds));
@@ -43,6 +63,7 @@ async function assertPointed(ctx: Ctx, sent: Partial<Draft>, seen?: MaintenanceP
     ),
   );
   await assertRecords(ctx, [{ kind: "locations", id: sent.siteId, field: "siteId", was: seen?.siteId }]);
+  await assertJoining(ctx, sent, seen);
   await assertReferences(ctx, sent, seen);
 }
 

@@ -3,6 +3,7 @@ import type { ThresholdTrigger } from "@millwright/domain/work/plans/definition.
 import type { EventType } from "@millwright/domain/work/plans/triggers/events.ts";
 import { isBack, isOut } from "@millwright/domain/work/plans/triggers/excursion.ts";
 import type { KeptTrigger } from "@millwright/domain/work/plans/triggers/trigger.ts";
+import { markNotDue } from "./generating/still-due.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 
 /** What the plans of an asset, those in force, say of one kind of trigger. */
@@ -62,6 +63,7 @@ export async function meterRead(ctx: Ctx, meterId: number): Promise<void> {
   if (!meter || meter.assetId === null) return;
   await sql`update plan_assets set ask_at = now() where asset_id = ${meter.assetId} and archived_at is null`.execute(ctx.db);
   const { value, at, unitId } = meter;
+  if (unitId !== null) await markNotDue(ctx, meter.assetId, unitId);
   if (value === null || at === null) return;
   for (const { planAssetId, trigger, excursion } of await triggersAt(ctx, meter.assetId, "threshold")) {
     if (trigger.unitId !== unitId || trigger.threshold === null) continue;

@@ -4,6 +4,9 @@ import { downtimeEvents } from "../../register/downtimes/events.ts";
 import { meterEvents } from "../../register/meters/events.ts";
 import { findingsRecorded, orderEvents, orderMoved } from "../orders/events.ts";
 import { requestEvents } from "../requests/events.ts";
+import { assetMoved } from "../../register/assets/events.ts";
+import { joinAsset, joinByPlace, mayJoin } from "./assets/joining.ts";
+import { endRest, isOutOfService } from "./assets/resting.ts";
 import { taskGroupPublished } from "../task-groups/events.ts";
 import { markPlansWith } from "./queries.ts";
 import { happened, meterRead, orderCancelled, orderChanged } from "./happenings.ts";
@@ -34,10 +37,24 @@ export const listeners: readonly Listener[] = [
       if (downtime?.isOver) await happened(ctx, downtime.assetId, "downtime_over", `downtime:${entityId}`, { reasonId: downtime.reasonId });
     }),
   ),
+  on(recordEvents("assets").created, "with it", async (ctx, _payload, { entityId }) =>
+    entityId === null ? undefined : await joinAsset(ctx, entityId),
+  ),
+  on(assetMoved, "with it", async (ctx, { assetId }) => await joinAsset(ctx, assetId)),
+  on(recordEvents("locations").updated, "with it", async (ctx, _payload, { changes }) =>
+    changes.some(({ field }) => field === "parentId") ? await joinByPlace(ctx) : undefined,
+  ),
   on(recordEvents("assets").updated, "with it", async (ctx, _payload, { entityId, id, changes }) => {
+    if (entityId !== null && mayJoin(changes)) await joinAsset(ctx, entityId);
     const change = changes.find(({ field }) => field === "operatingStatusId");
-    if (entityId !== null && change)
-      await happened(ctx, entityId, "operating_status", `status:${id}`, { statusId: change.after as number | null });
+    if (entityId === null || !change) return;
+    if (await isOutOfService(ctx, change.before as number | null)) await endRest(ctx, entityId);
+    await happened(ctx, entityId, "operating_status", `status:${id}`, { statusId: change.after as number | null });
+  }),
+  on(recordEvents("assets").restored, "with it", async (ctx, _payload, { entityId }) => {
+    if (entityId === null) return;
+    await endRest(ctx, entityId);
+    await joinAsset(ctx, entityId);
   }),
   on(taskGroupPublished, "with it", async (ctx, _payload, { entityId }) =>
     entityId === null ? undefined : await markPlansWith(ctx, entityId),

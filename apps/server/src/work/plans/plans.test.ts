@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayAfter } from "@millwright/domain/kit/zones.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { meterReadings } from "@millwright/domain/register/meters/readings/contract.ts";
@@ -13,6 +14,8 @@ import * as features from "../../features.ts";
 import { buildValue } from "../../foundation/reference-lists/builders.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
+import { buildClosedOrder } from "../orders/builders.ts";
+import { addRole } from "../../testing/roles.ts";
 import { buildWorkRequest } from "../requests/builders.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { assetOfPlan, buildActivePlan, buildPlan, DAILY } from "./builders.ts";
@@ -222,5 +225,119 @@ test("compliance: done on time of what was due, by the rule that stands beside i
     rule: "day",
     counts: { on_time: 2, late: 1, overdue: 1, waiting: 1 },
     share: 0.5,
+  });
+});
+
+describe("an asset that is not in use", () => {
+  test("rests while it is out of service or archived, says so, and owes nothing of it afterwards", async () => {
+    const out = await buildValue(by, "asset-operating-statuses", { name: "Mothballed", means: "out_of_service" });
+    const asset = await buildAsset(by, { code: "RST-1" });
+    const plan = await buildActivePlan(by, { assetIds: [asset.id], triggers: [DAILY], sinceDay: dayAfter(today, -3) });
+    const retired = await by.ok(assets.update, { params: { id: asset.id }, body: { version: asset.version, operatingStatusId: out.id } });
+    await run();
+    expect(await historyOf(plan.id)).toEqual([]);
+    const resting = await assetOfPlan(by, plan.id);
+    expect(resting.rests).toBe("out_of_service");
+    const asked = await by.ok(plans.generate, { body: { planIds: [plan.id] } });
+    expect(asked).toMatchObject({ made: 0, refused: [{ planAssetId: resting.id, reason: "out_of_service" }] });
+    expect((await by.call(planAssets.doNow, { body: { id: resting.id } })).body.reason).toBe("asset_rests");
+    await by.ok(assets.update, { params: { id: asset.id }, body: { version: retired.version, operatingStatusId: null } });
+    await run();
+    const made = await historyOf(plan.id);
+    expect(made.map(({ outcome, dueDay }) => [outcome, dueDay])).toEqual([["made", today]]);
+    expect((await assetOfPlan(by, plan.id)).rests).toBeNull();
+  });
+});
+
+describe("assets that join by themselves", () => {
+  test("those of the class at the place come in when the plan is saved, when they are made, and when they move there; who was taken out stays out", async () => {
+    const boilers = await buildValue(by, "asset-classifications", { name: "Steam boilers" });
+    const hall = await buildLocation(by);
+    const room = await buildLocation(by, { parentId: hall.id });
+    const there = await buildAsset(by, { code: "JN-1", locationId: room.id, classificationId: boilers.id });
+    await buildAsset(by, { code: "JN-2", locationId: room.id });
+    const elsewhere = await buildAsset(by, { code: "JN-3", classificationId: boilers.id });
+    const plan = await buildPlan(by, {
+      assetIds: [],
+      draft: { joinClassificationId: boilers.id, joinLocationId: hall.id, joinAfterDays: 30 },
+    });
+    const codes = async () => (await by.ok(planAssets.list, of(plan.id))).rows.map(({ asset }) => asset.code).toSorted();
+    expect(await codes()).toEqual(["JN-1"]);
+    await buildAsset(by, { code: "JN-4", locationId: hall.id, classificationId: boilers.id });
+    const below = await buildAsset(by, { code: "JN-5", parentId: there.id, classificationId: boilers.id });
+    await by.ok(assets.update, { params: { id: elsewhere.id }, body: { version: elsewhere.version, locationId: room.id } });
+    expect(await codes()).toEqual(["JN-1", "JN-3", "JN-4", "JN-5"]);
+    const rows = (await by.ok(planAssets.list, of(plan.id))).rows;
+    expect(rows.every(({ isJoined, sinceDay }) => isJoined && sinceDay === dayAfter(today, 30))).toBe(true);
+    await by.ok(planAssets.remove, { params: { id: rows.find(({ asset }) => asset.id === below.id)?.id ?? 0 } });
+    const seen = await by.ok(plans.get, { params: { id: plan.id } });
+    await by.ok(plans.update, { params: { id: plan.id }, body: { version: seen.version, name: "Saved again" } });
+    expect(await codes()).toEqual(["JN-1", "JN-3", "JN-4"]);
+    const { rows: log } = await by.ok(plans.log, { params: { id: plan.id } });
+    expect(log.filter(({ action }) => action === "assets_joined").length).toBe(4);
+  });
+
+  test("whoever sees one site's plans says a place or has the plan at one", async () => {
+    const site = await buildLocation(by, { isSite: true });
+    const boilers = await buildValue(by, "asset-classifications", { name: "Dryers" });
+    await addRole(world.tenant, "Site planner", { plans: { flags: ["view", "create", "update"], scope: "site" } });
+    const limited = await world.tenant.join("Site planner", { siteId: site.id });
+    const wide = await limited.call(plans.create, { body: { code: "JW-1", name: "Wide", joinClassificationId: boilers.id } });
+    expect(wide.body.fields).toContainEqual({ path: "joinLocationId", reason: "outside_site" });
+  });
+});
+
+describe("events that are asked for by what they are", () => {
+  test("an order closed with one type, and not with another; a fact that the event does not come with is refused", async () => {
+    const wanted = await buildValue(by, "work-order-types", { name: "Overhaul" });
+    const asset = await buildAsset(by, { code: "FLT-1" });
+    const plan = await buildActivePlan(by, {
+      triggers: [{ kind: "event", eventType: "order_closed", eventFilter: { workOrderTypeId: wanted.id } }],
+      assetIds: [asset.id],
+    });
+    const close = async (workOrderTypeId: number | null) => await buildClosedOrder(by, { assetId: asset.id, workOrderTypeId });
+    await close(null);
+    await run();
+    expect(await historyOf(plan.id)).toEqual([]);
+    await close(wanted.id);
+    await run();
+    expect((await historyOf(plan.id)).map(({ outcome }) => outcome)).toEqual(["made"]);
+    const [trigger] = (await by.ok(planTriggers.list, { query: { planId: plan.id } })).rows;
+    expect(trigger?.eventOnly).toEqual([{ id: wanted.id, name: "Overhaul" }]);
+    const refused = await by.call(planTriggers.create, {
+      body: { planId: plan.id, kind: "event", eventType: "request", eventFilter: { reasonId: 1 } },
+    });
+    expect(refused.body.fields).toEqual([{ path: "eventFilter.reasonId", reason: "not_known" }]);
+  });
+});
+
+describe("limits and corrected readings", () => {
+  test("a limit that only warns leaves a mark until the reading is back; a corrected reading says that its order is not due any more", async () => {
+    const hours = await buildValue(by, "units-of-measure", { name: "Hours of it", code: "hx" });
+    const asset = await buildAsset(by, { code: "LIM-1" });
+    const meter = await by.ok(meters.create, {
+      body: { code: "LIM-M", name: "Hours", assetId: asset.id, unitId: hours.id, kind: "continuous" },
+    });
+    const plan = await buildActivePlan(by, {
+      triggers: [
+        { kind: "threshold", unitId: hours.id, threshold: "above", high: 400, response: "warn" },
+        { kind: "meter", unitId: hours.id, firstAt: 500, everyUnits: 500 },
+      ],
+      assetIds: [asset.id],
+    });
+    const read = async (value: number) => await by.ok(meterReadings.create, { body: { meterId: meter.id, value } });
+    await read(450);
+    await run();
+    expect((await assetOfPlan(by, plan.id)).pastLimits).toMatchObject([{ value: 450 }]);
+    const wrong = await read(510);
+    await run();
+    const [made] = await historyOf(plan.id);
+    expect(made).toMatchObject({ outcome: "made", isNotDue: false });
+    await by.ok(meterReadings.remove, {
+      body: { meterId: meter.id, at: wrong.at, version: wrong.version, reason: "Read from another dial" },
+    });
+    expect((await historyOf(plan.id))[0]).toMatchObject({ isNotDue: true });
+    await read(505);
+    expect((await historyOf(plan.id))[0]).toMatchObject({ isNotDue: false });
   });
 });

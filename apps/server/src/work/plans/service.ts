@@ -15,6 +15,8 @@ export interface PlanCounts {
   skippedTwice: number;
   /** Meters that a plan waits for and nobody reads. */
   metersToRead: number;
+  /** Readings past a limit that a plan watches. */
+  pastLimits: number;
 }
 
 /** For the home page, of what the caller reaches; null for those who may not see plans. */
@@ -28,12 +30,23 @@ export async function planCounts(ctx: Ctx): Promise<PlanCounts | null> {
       join plans p on p.tenant_id = o.tenant_id and p.id = o.plan_id where not w.is_ended and ${withinReach(ctx, "plan-occurrences", "o")}`.execute(
       ctx.db,
     ),
-    sql<{ failed: number; skippedTwice: number; metersToRead: number }>`
-      select count(*) filter (where pa.fault is not null)::int as failed, count(*) filter (where pa.skipped_in_row > 1)::int as skipped_twice,
+    sql<{ failed: number; skippedTwice: number; metersToRead: number; pastLimits: number }>`
+      select count(*) filter (where pa.excursions <> '{}')::int as past_limits, count(*) filter (where pa.fault is not null)::int as failed, count(*) filter (where pa.skipped_in_row > 1)::int as skipped_twice,
         count(*) filter (where pa.quiet @> '[{"reason": "no_reading"}]' or (pa.next_units is not null and pa.next_due_at is null) or (pa.next_is_projected and pa.next_due_at < now()))::int as meters_to_read
       from plan_assets pa join plans p on p.tenant_id = pa.tenant_id and p.id = pa.plan_id
       where pa.archived_at is null and p.state = 'active' and not pa.is_suspended and ${withinReach(ctx, "plan-assets", "pa")}
-        and (pa.fault is not null or pa.skipped_in_row > 1 or pa.quiet <> '[]' or pa.next_units is not null)`.execute(ctx.db),
+        and (pa.fault is not null or pa.skipped_in_row > 1 or pa.quiet <> '[]' or pa.next_units is not null or pa.excursions <> '{}')`.execute(
+      ctx.db,
+    ),
   ]);
-  return { dueThisWeek: 0, statutoryOverdue: 0, failed: 0, skippedTwice: 0, metersToRead: 0, ...orders.rows[0], ...assets.rows[0] };
+  return {
+    dueThisWeek: 0,
+    statutoryOverdue: 0,
+    failed: 0,
+    skippedTwice: 0,
+    metersToRead: 0,
+    pastLimits: 0,
+    ...orders.rows[0],
+    ...assets.rows[0],
+  };
 }

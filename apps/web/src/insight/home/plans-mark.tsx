@@ -8,8 +8,8 @@ import styles from "./home.module.css";
 /** One line for those who plan: what comes this week, and what of it needs a look. */
 export function PlansMark({ plans }: Pick<Home, "plans">) {
   if (!plans) return null;
-  const { dueThisWeek, statutoryOverdue, failed, skippedTwice, metersToRead } = plans;
-  if (dueThisWeek + statutoryOverdue + failed + skippedTwice + metersToRead === 0) return null;
+  const { dueThisWeek, statutoryOverdue, failed, skippedTwice, metersToRead, pastLimits } = plans;
+  if (dueThisWeek + statutoryOverdue + failed + skippedTwice + metersToRead + pastLimits === 0) return null;
   return (
     <AppLink to={links.due()} className={styles.mark} data-urgent={statutoryOverdue + failed > 0 || undefined}>
       <IconCalendarRepeat size={18} aria-hidden="true" />
@@ -17,6 +17,7 @@ export function PlansMark({ plans }: Pick<Home, "plans">) {
         {[
           statutoryOverdue > 0 && t("home.statutoryOverdue", { count: statutoryOverdue }),
           failed > 0 && t("home.plansFailed", { count: failed }),
+          pastLimits > 0 && t("home.pastLimits", { count: pastLimits }),
           skippedTwice > 0 && t("home.skippedTwice", { count: skippedTwice }),
           metersToRead > 0 && t("home.metersToRead", { count: metersToRead }),
           dueThisWeek > 0 && t("home.dueThisWeek", { count: dueThisWeek }),

@@ -37,6 +37,7 @@ export const NewPlan = () => (
       startsSeason: false,
       seasons: [],
       levels: [],
+      joinAfterDays: 0,
     }}
     title={t("plans.new")}
     created={t("plans.created")}
@@ -88,6 +89,16 @@ const Fields = ({ isNew = false }: { isNew?: boolean }) => (
       </RowsField>
       <FieldGrid>
         <field.Switch name="startsSeason" />
+      </FieldGrid>
+    </Card>
+    <Card title={t("plans.joining.title")}>
+      <p>{t("plans.joining.text")}</p>
+      <FieldGrid>
+        <field.Picker name="joinClassificationId" call={valuesOf("asset-classifications").options} />
+        <field.Picker name="joinCategoryId" call={valuesOf("asset-categories").options} />
+        <field.Picker name="joinGroup1Id" call={valuesOf("asset-groups-1").options} />
+        <field.Picker name="joinLocationId" call={locations.list} help={t("plans.joining.place")} />
+        <field.Number name="joinAfterDays" help={t("plans.joining.after")} />
       </FieldGrid>
     </Card>
     <Card title={t("plans.order")}>

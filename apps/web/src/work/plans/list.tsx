@@ -2,7 +2,7 @@ import { IconListTree } from "@tabler/icons-react";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
-import { PLAN_STATES, plans } from "@millwright/domain/work/plans/contract.ts";
+import { PLAN_STATES, plans, type PlanRow } from "@millwright/domain/work/plans/contract.ts";
 import { BACKLOG_RULES, OPEN_POLICIES, TRIGGER_LOGICS } from "@millwright/domain/work/plans/definition.ts";
 import { planTarget } from "@millwright/domain/work/plans/import.ts";
 import { WORKING_DAY_RULES } from "@millwright/domain/work/plans/recurrence/moving.ts";
@@ -16,7 +16,8 @@ import { buttonClass } from "../../kit/layout/button.tsx";
 import { ListScreen } from "../../kit/list/list-screen.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { NewLink } from "../../kit/record/new-link.tsx";
-import { archiveBulk } from "../../kit/selection/bulk.ts";
+import type { Bulk } from "../../kit/selection/bulk.ts";
+import { Generate } from "./generating/generate.tsx";
 import { links } from "./links.ts";
 
 export function PlanList() {
@@ -30,6 +31,7 @@ export function PlanList() {
       transfer={{ export: plans.export, importTarget: planTarget }}
       actions={
         <>
+          <Generate />
           <AppLink to={links.due()} className={buttonClass("secondary")}>
             {t("plans.assets.all")}
           </AppLink>
@@ -51,7 +53,11 @@ export function PlanList() {
 }
 
 const New = () => <NewLink call={plans.create} to={links.add()} label={t("plans.new")} />;
-const bulk = archiveBulk(plans, "plans.counted");
+const bulk: Bulk<PlanRow> = {
+  calls: [plans.bulkSuspend, plans.bulkPublish, plans.bulkArchive],
+  counted: "plans.counted",
+  load: async () => await import("./bulk.ts"),
+};
 
 const words = <V extends string>(values: readonly V[], word: (value: V) => string) =>
   Object.fromEntries(values.map((value) => [value, word(value)]));
@@ -85,4 +91,9 @@ const columns = [
   column.reference("costCentre"),
   column.reference("maintenanceDepartment"),
   column.reference("settlingDepartment"),
+  column.reference("joinClassification"),
+  column.reference("joinCategory"),
+  column.reference("joinGroup1"),
+  column.reference("joinLocation", { options: optionsFrom(locations.list) }),
+  column.days("joinAfterDays"),
 ];

@@ -45,8 +45,12 @@ export function triggerWords(trigger: PlanTrigger): string {
     const values = { first: formatNumber(trigger.firstAt ?? 0), every: formatNumber(trigger.everyUnits ?? 0), unit };
     return t(trigger.mode === "fixed" ? "plans.trigger.fixedMeter" : "plans.trigger.floatingMeter", values);
   }
-  if (trigger.kind === "event")
-    return t("plans.trigger.event", { event: trigger.eventType ? t(`plans.eventType.${trigger.eventType}`) : "" });
+  if (trigger.kind === "event") {
+    const event = trigger.eventType ? t(`plans.eventType.${trigger.eventType}`) : "";
+    const { workType } = trigger.eventFilter;
+    const only = [...(typeof workType === "number" ? [workTypeWord(workType)] : []), ...trigger.eventOnly.map(({ name }) => name)];
+    return only.length > 0 ? t("plans.trigger.eventOnly", { event, only: only.join(", ") }) : t("plans.trigger.event", { event });
+  }
   const limits = { low: formatNumber(trigger.low ?? 0), high: formatNumber(trigger.high ?? 0), unit };
   return trigger.threshold ? t(`plans.trigger.${trigger.threshold}`, limits) : "";
 }

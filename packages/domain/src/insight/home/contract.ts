@@ -28,7 +28,14 @@ export const Home = z.object({
   movements: z.object({ overdue: z.int(), arriving: z.int() }).nullable(),
   /** What plans ask for within seven days, and what of them needs a look. */
   plans: z
-    .object({ dueThisWeek: z.int(), statutoryOverdue: z.int(), failed: z.int(), skippedTwice: z.int(), metersToRead: z.int() })
+    .object({
+      dueThisWeek: z.int(),
+      statutoryOverdue: z.int(),
+      failed: z.int(),
+      skippedTwice: z.int(),
+      metersToRead: z.int(),
+      pastLimits: z.int(),
+    })
     .nullable(),
 });
 export type Home = z.infer<typeof Home>;

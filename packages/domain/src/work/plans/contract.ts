@@ -16,6 +16,7 @@ export type PlanState = (typeof PLAN_STATES)[number];
 
 export const MAX_LEVELS = 10;
 export const MAX_SEASONS = 4;
+export const MAX_PLANS_AT_ONCE = 500;
 
 const priority = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 const workType = z.union([z.literal(1), z.literal(2)]);
@@ -58,6 +59,14 @@ export const PlanDraft = z.object({
   startsSeason: z.boolean().optional(),
   firstDay: day().nullable().optional(),
   lastDay: day().nullable().optional(),
+  /** Assets that all of these say join by themselves; where none is said, nothing does. */
+  joinClassificationId: value(),
+  joinCategoryId: value(),
+  joinGroup1Id: value(),
+  /** With all that stands below it; where none is said, the plan's site. */
+  joinLocationId: idOf("locations").nullable().optional(),
+  /** What joins is not due before so many days. */
+  joinAfterDays: z.int().min(0).max(3660).optional(),
   notes: optionalText(4000),
 });
 export type PlanDraft = z.input<typeof PlanDraft>;
@@ -90,6 +99,11 @@ const own = {
   costCentre: NameRef.nullable(),
   maintenanceDepartment: NameRef.nullable(),
   settlingDepartment: NameRef.nullable(),
+  joinClassification: NameRef.nullable(),
+  joinCategory: NameRef.nullable(),
+  joinGroup1: NameRef.nullable(),
+  joinLocation: Ref.nullable(),
+  joinAfterDays: z.int(),
 };
 
 /** Of the assets that the caller reaches. */
@@ -117,6 +131,10 @@ export const MaintenancePlan = recordOf({
   costCentreId: z.int().nullable(),
   maintenanceDepartmentId: z.int().nullable(),
   settlingDepartmentId: z.int().nullable(),
+  joinClassificationId: z.int().nullable(),
+  joinCategoryId: z.int().nullable(),
+  joinGroup1Id: z.int().nullable(),
+  joinLocationId: z.int().nullable(),
   signatureRule: z.enum(SIGNATURE_RULES).nullable(),
   estimateMinutes: minutes().nullable(),
   levels: z.array(PlanLevel),
@@ -159,15 +177,16 @@ export type PlanVersion = z.infer<typeof PlanVersion>;
 const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "plans", flag }) as const;
 
 export const GENERATED = ["made", "skipped", "merged", "missed"] as const;
+/** Why nothing is made for an asset of a plan. */
+export const NOT_GENERATED = ["draft", "plan_suspended", "retired", "suspended", "archived", "out_of_service", "fault"] as const;
 /** What a run did, or would do. */
 export const Generated = z.object({
-  /** A large run goes on by itself; it stands on the plan's record. */
   made: z.int(),
   skipped: z.int(),
   merged: z.int(),
   missed: z.int(),
-  /** Assets whose plan could not be worked out, and why. */
-  refused: z.array(z.object({ planAssetId: z.int(), plan: Ref, asset: Ref, reason: z.string() })),
+  /** Assets that nothing is made for, and why: their plan is not in force, they rest, or they could not be worked out. Of plans that were named, at most 200. */
+  refused: z.array(z.object({ planAssetId: z.int(), plan: Ref, asset: Ref, reason: z.enum(NOT_GENERATED) })),
   rows: z.array(
     z.object({
       plan: Ref,
@@ -180,6 +199,8 @@ export const Generated = z.object({
   ),
   /** There is more than these rows. */
   hasMore: z.boolean(),
+  /** More assets wait than one call looks at: ask again. */
+  isUnfinished: z.boolean(),
 });
 export type Generated = z.infer<typeof Generated>;
 
@@ -220,6 +241,11 @@ export const plans = defineContract({
       costCentre: column.reference("reference-lists"),
       maintenanceDepartment: column.reference("reference-lists"),
       settlingDepartment: column.reference("reference-lists"),
+      joinClassification: column.reference("reference-lists"),
+      joinCategory: column.reference("reference-lists"),
+      joinGroup1: column.reference("reference-lists"),
+      joinLocation: column.reference("locations"),
+      joinAfterDays: column.number({ isRequired: true }),
     },
   }),
   groups: {
@@ -297,7 +323,11 @@ export const plans = defineContract({
     path: "/api/WorkOrder/generate/",
     access: may("update"),
     query: z.object({ userId: idInPath("people").optional() }),
-    body: z.object({ until: day().optional(), planIds: z.array(idOf("plans")).max(500).optional(), isDryRun: z.boolean().optional() }),
+    body: z.object({
+      until: day().optional(),
+      planIds: z.array(idOf("plans")).max(MAX_PLANS_AT_ONCE).optional(),
+      isDryRun: z.boolean().optional(),
+    }),
     reply: Generated,
   },
 });

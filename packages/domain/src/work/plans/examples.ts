@@ -17,6 +17,8 @@ const plain = recordExamples<typeof plans>("plans", {
     seasons: [{ from: "04-01", until: "10-31" }],
     firstDay: "2027-03-01",
     lastDay: null,
+    joinLocationId: (await row("locations")).id,
+    joinAfterDays: 14,
   }),
   update: { name: "Inspect the pump and its seal" },
 });

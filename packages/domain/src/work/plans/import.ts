@@ -74,6 +74,16 @@ export const planTarget: ImportTarget<ColumnKey<typeof plans.list>> = {
     { key: "firstDay", title: "First day", kind: "day", guesses: ["firstday"], example: "2027-03-01" },
     { key: "lastDay", title: "Last day", kind: "day", guesses: ["lastday"], example: "2027-03-01" },
     { key: "crew", title: "Crew", kind: "record", path: "crewId", lookup: "crews", guesses: ["crew"], example: "" },
+    {
+      key: "joinLocation",
+      title: "Assets join at",
+      kind: "record",
+      path: "joinLocationId",
+      lookup: "locations",
+      guesses: ["joinlocation"],
+      example: "",
+    },
+    { key: "joinAfterDays", title: "Joining assets due after days", kind: "number", guesses: ["joinafterdays"], example: "14" },
     { key: "notes", title: "Notes", kind: "text", maxLength: 4000, guesses: ["remarks", "comment", "comments"], example: "" },
   ],
 };

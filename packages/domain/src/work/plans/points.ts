@@ -253,10 +253,13 @@ function floatingValue({ id, firstAt, everyUnits }: MeterTrigger, asset: PlanAss
   return { ...known, steps: 1, base, baseUnits: done.units, dueUnits: done.units + everyUnits, isBetweenReadings: done.isBetweenReadings };
 }
 
-/** Units a day between two counts; null without two of them or without movement, of which nothing follows. */
+/**
+ * Units a day between two counts; null without two of them or without movement, of which nothing follows. Counts that are less than a day apart are a day's: by two readings of
+ * one morning a year's work would be due by noon.
+ */
 export function averageOf(from: { at: number; units: number } | null, last: { at: number; units: number }): number | null {
   if (!from || last.at <= from.at || last.units <= from.units) return null;
-  return ((last.units - from.units) / (last.at - from.at)) * DAY;
+  return ((last.units - from.units) / Math.max(DAY, last.at - from.at)) * DAY;
 }
 
 function nextHit(plan: Plan, trigger: ThresholdTrigger | EventTrigger, asset: PlanAsset): Point | Quiet {

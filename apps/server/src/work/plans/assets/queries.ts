@@ -5,6 +5,7 @@ import type { Ctx } from "../../../platform/call/ctx.ts";
 import { defineList } from "../../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../../platform/lists/list.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
+import { restOf } from "./resting.ts";
 import { whysOf, type KeptWhy } from "../why.ts";
 
 const list = defineList(planAssets.list, {
@@ -25,6 +26,7 @@ const rows = (ctx: Ctx) =>
       "planAssets.sinceDay",
       "planAssets.lastDoneDay",
       "planAssets.lastDoneUnits",
+      "planAssets.isJoined",
       "planAssets.isSuspended",
       "planAssets.suspendedReason",
       "planAssets.suspendedUntil",
@@ -35,6 +37,9 @@ const rows = (ctx: Ctx) =>
       "planAssets.skippedInRow",
       "planAssets.quiet",
       "planAssets.fault",
+      sql`(select ${restOf("a")} from assets a where a.tenant_id = plan_assets.tenant_id and a.id = plan_assets.asset_id)`.as("rests"),
+      sql`(select coalesce(jsonb_agg(jsonb_build_object('triggerId', e.key::bigint, 'since', e.value->>'since', 'value', e.value->'value') order by e.value->>'since'), '[]')
+        from jsonb_each(plan_assets.excursions) as e)`.as("pastLimits"),
     ])
     .where("planAssets.archivedAt", "is", null);
 

@@ -8,10 +8,11 @@ import { audit } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { assertRecords } from "../../../platform/records/references.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
+import { restOf } from "../assets/resting.ts";
 import { lockAsset } from "../assets/changes.ts";
 import { claim } from "./claim.ts";
-import { factsOf, plansOf } from "./facts.ts";
-import { work, worked } from "./run.ts";
+import { factsOf, plansOf, type Facts } from "./facts.ts";
+import { workedOrNot } from "./run.ts";
 import { linesOf, write, type Line } from "./write.ts";
 
 interface Asked {
@@ -39,7 +40,8 @@ export async function generate(ctx: Ctx, { until, planIds, isDryRun = false, use
   const hasMore = claimed.assets.length > MOST;
   const some = { ...claimed, assets: claimed.assets.slice(0, MOST) };
   const upTo = Math.max(claimed.now, end ?? claimed.now);
-  const lines = isDryRun ? (await worked(ctx, some, upTo)).flatMap(linesOf) : await work(ctx, some, upTo);
+  const { decided, faults } = await workedOrNot(ctx, some, upTo);
+  const lines = isDryRun ? decided.flatMap(linesOf) : await write(ctx, decided);
   const counts = { made: 0, skipped: 0, merged: 0, missed: 0 };
   for (const { decision } of lines) counts[decision.outcome] += 1;
   audit(ctx, {
@@ -48,7 +50,33 @@ export async function generate(ctx: Ctx, { until, planIds, isDryRun = false, use
     entityId: null,
     changes: Object.entries(counts).map(([field, after]) => ({ field, before: null, after })),
   });
-  return { ...counts, refused: [], rows: lines.slice(0, SHOWN).map(rowOf), hasMore: hasMore || lines.length > SHOWN };
+  return {
+    ...counts,
+    refused: [...faults.map(refusedFor), ...(planIds ? await resting(ctx, planIds) : [])].slice(0, SHOWN),
+    rows: lines.slice(0, SHOWN).map(rowOf),
+    hasMore: lines.length > SHOWN,
+    isUnfinished: hasMore,
+  };
+}
+
+const refusedFor = ({ kept, plan }: Facts): Generated["refused"][number] => ({
+  planAssetId: kept.id,
+  plan: { id: plan.id, code: plan.code, name: plan.name },
+  asset: { id: kept.assetId, code: kept.assetCode, name: kept.assetName },
+  reason: "fault",
+});
+
+/** Of the plans that were named: what nothing is made for, as they stand. */
+async function resting(ctx: Ctx, planIds: readonly number[]): Promise<Generated["refused"]> {
+  const reason = sql`case p.state when 'draft' then 'draft' when 'suspended' then 'plan_suspended' when 'retired' then 'retired'
+    else case when pa.is_suspended then 'suspended' else ${restOf("a")} end end`;
+  const { rows } = await sql<Generated["refused"][number]>`select * from (
+      select pa.id as plan_asset_id, jsonb_build_object('id', p.id, 'code', p.code, 'name', p.name) as plan, jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name) as asset,
+        ${reason} as reason
+      from plan_assets pa join plans p on p.tenant_id = pa.tenant_id and p.id = pa.plan_id join assets a on a.tenant_id = pa.tenant_id and a.id = pa.asset_id
+      where pa.archived_at is null and pa.plan_id = any(${[...planIds]}::bigint[]) and ${withinReach(ctx, "plan-assets", "pa")}) as asked
+    where reason is not null order by plan_asset_id limit ${SHOWN}`.execute(ctx.db);
+  return rows;
 }
 
 const rowOf = ({ facts: { kept, plan }, decision: { due, outcome }, rule, order }: Line): Generated["rows"][number] => ({
@@ -60,12 +88,18 @@ const rowOf = ({ facts: { kept, plan }, decision: { due, outcome }, rule, order 
   workOrder: order,
 });
 
+async function restsNow(ctx: Ctx, planAssetId: number): Promise<boolean> {
+  const { rows } = await sql<{ rests: boolean }>`select pa.is_suspended or ${restOf("a")} is not null as rests
+    from plan_assets pa join assets a on a.tenant_id = pa.tenant_id and a.id = pa.asset_id where pa.id = ${planAssetId}`.execute(ctx.db);
+  return rows[0]?.rests ?? false;
+}
+
 /** Makes the next one of an asset now, however early; it counts as that one. */
 export async function doNow(ctx: Ctx, planAssetId: number): Promise<{ workOrder: { id: number; code: string } }> {
   const stored = await lockAsset(ctx, planAssetId);
   const claimed = await claim(ctx, sql`pa.id = ${planAssetId}`, 1, true);
   const [facts] = await factsOf(ctx, claimed.assets, await plansOf(ctx, [stored.planId]));
-  if (!facts) throw refuse("conflict", "plan_not_published");
+  if (!facts) throw refuse("conflict", (await restsNow(ctx, planAssetId)) ? "asset_rests" : "plan_not_published");
   const next = nextOf(facts.plan.plan, facts.asset);
   if (!isDue(next)) throw refuse("conflict", "nothing_due", { why: next.quiet.map(({ reason }) => reason).join(", ") });
   const after = settled(facts.plan.plan, facts.asset, next, "made", { orderId: 0, at: claimed.now });

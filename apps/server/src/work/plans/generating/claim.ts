@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../../../platform/call/ctx.ts";
+import { restOf } from "../assets/resting.ts";
 import type { KeptAsset } from "./facts.ts";
 
 export interface Claimed {
@@ -10,14 +11,14 @@ export interface Claimed {
 
 /**
  * Assets of plans that are in force, held until the end of the transaction: whoever else makes orders of them waits (`waits`), or passes them over.
- * What stands in an archived asset's place is not worked out.
+ * What is archived or out of service rests.
  */
 export async function claim(ctx: Ctx, which: RawBuilder<unknown>, limit: number, waits: boolean): Promise<Claimed> {
   const { rows } = await sql<KeptAsset & { now: string }>`
     select now() as now, pa.id, pa.plan_id, pa.asset_id, a.code as asset_code, a.name as asset_name, a.location_id, pa.site_id, a.cost_centre_id, a.failure_class_id, pa.crew_id, pa.offset_days,
       pa.since_day, pa.last_done_day, pa.last_done_units, pa.cursors, pa.hits, pa.owed, pa.decided, pa.skipped_in_row
     from plan_assets pa join plans p on p.tenant_id = pa.tenant_id and p.id = pa.plan_id join assets a on a.tenant_id = pa.tenant_id and a.id = pa.asset_id
-    where pa.archived_at is null and not pa.is_suspended and a.archived_at is null and p.state = 'active' and p.archived_at is null and ${which}
+    where pa.archived_at is null and not pa.is_suspended and ${restOf("a")} is null and p.state = 'active' and p.archived_at is null and ${which}
     order by pa.ask_at nulls last, pa.id limit ${limit} for update of pa ${waits ? sql`` : sql`skip locked`}`.execute(ctx.db);
   const [first] = rows;
   return { now: first ? Date.parse(first.now) : Date.now(), assets: rows };

@@ -9,7 +9,7 @@ import { announce } from "../../../platform/work/events.ts";
 import { planEvents } from "../events.ts";
 import { asProduct } from "../../../platform/work/job-caller.ts";
 import { asked, claim, type Claimed } from "./claim.ts";
-import { factsOf, plansOf } from "./facts.ts";
+import { factsOf, plansOf, type Facts } from "./facts.ts";
 import { write, type Line, type Worked } from "./write.ts";
 
 /** So many at a time: what they need is in memory, and others come to their turn between. */
@@ -83,13 +83,31 @@ export async function work(ctx: Ctx, { now, assets }: Claimed, until: number): P
 }
 
 /** Decides, and writes nothing. */
-export async function worked(ctx: Ctx, { now, assets }: Claimed, until: number): Promise<Worked[]> {
+async function worked(ctx: Ctx, claimed: Claimed, until: number): Promise<Worked[]> {
+  return (await known(ctx, claimed)).map((one) => ({ ...one, decided: decide(one.plan.plan, one.asset, claimed.now, until) }));
+}
+
+/** The same, where one that cannot be worked out is told beside the others. */
+export async function workedOrNot(ctx: Ctx, claimed: Claimed, until: number): Promise<{ decided: Worked[]; faults: Facts[] }> {
+  const decided: Worked[] = [];
+  const faults: Facts[] = [];
+  for (const one of await known(ctx, claimed)) {
+    try {
+      decided.push({ ...one, decided: decide(one.plan.plan, one.asset, claimed.now, until) });
+    } catch (thrown) {
+      ctx.log.error({ err: thrown, planAssetId: one.kept.id }, "an asset of a plan could not be worked out");
+      faults.push(one);
+    }
+  }
+  return { decided, faults };
+}
+
+async function known(ctx: Ctx, { assets }: Claimed): Promise<Facts[]> {
   const plans = await plansOf(
     ctx,
     assets.map(({ planId }) => planId),
   );
-  const facts = await factsOf(ctx, assets, plans);
-  return facts.map((one) => ({ ...one, decided: decide(one.plan.plan, one.asset, now, until) }));
+  return await factsOf(ctx, assets, plans);
 }
 
 /** What was suspended until a day goes on after it; what fell due meanwhile is not owed. */

@@ -95,8 +95,24 @@ async function changedPlan(ctx: Ctx, planId: number): Promise<void> {
     await sql`update plans set has_changes = true, version = version + 1, updated_at = now() where id = ${planId}`.execute(ctx.db);
 }
 
+/** The lists whose values a filter of events names. */
+const FILTERED = [
+  ["statusId", "asset-operating-statuses"],
+  ["workOrderTypeId", "work-order-types"],
+  ["failureProblemId", "failures"],
+  ["reasonId", "downtime-reasons"],
+] as const;
+const valueIn = ({ eventFilter }: Pick<Whole, "eventFilter">, key: string): number | null => {
+  const value = eventFilter[key];
+  return typeof value === "number" ? value : null;
+};
+
 async function assertGood(ctx: Ctx, whole: Whole, seen?: PlanTrigger): Promise<void> {
   await assertValues(ctx, [{ list: "units-of-measure", id: whole.unitId, field: "unitId", was: seen?.unitId }]);
+  await assertValues(
+    ctx,
+    FILTERED.map(([key, list]) => ({ list, id: valueIn(whole, key), field: `eventFilter.${key}`, was: seen && valueIn(seen, key) })),
+  );
   const fields = triggerFaults(whole);
   if (fields.length > 0) throw new Refusal("invalid", { fields });
 }

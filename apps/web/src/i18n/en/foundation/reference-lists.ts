@@ -31,7 +31,12 @@ export const referenceLists = {
     means: "What it says of an asset. A downtime that lasts gives the asset a status that says so, and a status that says so begins one.",
     failureClassId: "Orders on assets that are classed so take it, where they name none.",
   },
-  means: { up: "Up: it runs or could", degraded: "Degraded: it runs worse than it should", down: "Down: it stands still" },
+  means: {
+    up: "Up: it runs or could",
+    degraded: "Degraded: it runs worse than it should",
+    down: "Down: it stands still",
+    out_of_service: "Out of service: it is not in use, and its plans rest",
+  },
   column: {
     belongsTo: "Belongs to",
     order: "Order",

@@ -7,6 +7,8 @@ export const home = {
   plansFailed_other: "{{count}} assets of plans could not be worked out.",
   skippedTwice_one: "{{count}} was skipped twice in a row.",
   skippedTwice_other: "{{count}} were skipped twice in a row.",
+  pastLimits_one: "{{count}} asset is past a limit.",
+  pastLimits_other: "{{count}} assets are past a limit.",
   metersToRead_one: "{{count}} plan waits for a reading.",
   metersToRead_other: "{{count}} plans wait for a reading.",
   dueThisWeek_one: "{{count}} preventive order is due by next week.",

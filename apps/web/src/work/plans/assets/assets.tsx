@@ -10,11 +10,11 @@ import { formatDay, formatNumber } from "../../../kit/format.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { Button } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
-import { ToneChip } from "../../../kit/marks/status-chip.tsx";
 import { useCall, useMay } from "../../../kit/wire/query.ts";
 import { links as assetLinks } from "../../../register/assets/public.ts";
 import { links } from "../links.ts";
 import { quietWords } from "../why.tsx";
+import { AssetMarks } from "./marks.tsx";
 import styles from "../plans.module.css";
 
 const AddAssets = lazy(async () => ({ default: (await import("./add-assets.tsx")).AddAssets }));
@@ -61,6 +61,7 @@ export function PlanAssets({ plan }: { plan: MaintenancePlan }) {
         )
       }
     >
+      <Joining plan={plan} />
       {content()}
       {plan.assetsCount > SHOWN && (
         <p>
@@ -78,6 +79,18 @@ export function PlanAssets({ plan }: { plan: MaintenancePlan }) {
   );
 }
 
+/** Which assets join by themselves, where the plan says so. */
+function Joining({ plan }: { plan: MaintenancePlan }) {
+  const { joinClassification, joinCategory, joinGroup1, joinLocation, joinAfterDays } = plan;
+  const asked = [joinClassification, joinCategory, joinGroup1, joinLocation].flatMap((one) => (one ? [one.name] : []));
+  if (asked.length === 0) return null;
+  return (
+    <p className={styles.muted}>
+      {t("plans.joining.says", { what: asked.join(" · ") })} {joinAfterDays > 0 && t("plans.joining.saysAfter", { count: joinAfterDays })}
+    </p>
+  );
+}
+
 const Rows = ({ rows, onOpen }: { rows: readonly PlanAssetRow[]; onOpen: (row: PlanAssetRow) => void }) => (
   <ul className={styles.list}>
     {rows.map((row) => (
@@ -92,9 +105,7 @@ const Rows = ({ rows, onOpen }: { rows: readonly PlanAssetRow[]; onOpen: (row: P
           {row.fault && <p className={styles.muted}>{t("plans.assets.fault", { fault: row.fault })}</p>}
         </div>
         <span className={styles.actions}>
-          {row.fault && <ToneChip tone="alarm" label={t("plans.assets.failed")} />}
-          {row.skippedInRow > 1 && <ToneChip tone="warn" label={t("plans.assets.skipped", { count: row.skippedInRow })} />}
-          {row.isSuspended && <ToneChip tone="offline" label={t("plans.state.suspended")} />}
+          <AssetMarks row={row} />
           <Button variant="text" onClick={() => onOpen(row)}>
             {t("plans.assets.why")}
           </Button>
@@ -105,8 +116,9 @@ const Rows = ({ rows, onOpen }: { rows: readonly PlanAssetRow[]; onOpen: (row: P
 );
 
 /** When it is due, or why nobody can tell. */
-export function dueWords({ nextDueDay, nextUnits, nextIsProjected, isSuspended, suspendedReason, quiet }: PlanAssetRow): string {
+export function dueWords({ nextDueDay, nextUnits, nextIsProjected, isSuspended, suspendedReason, rests, quiet }: PlanAssetRow): string {
   if (isSuspended) return suspendedReason ?? "";
+  if (rests) return t(`plans.assets.restsText.${rests}`);
   const units = nextUnits === null ? "" : t("plans.assets.atUnits", { units: formatNumber(nextUnits) });
   if (nextDueDay !== null)
     return [t(nextIsProjected ? "plans.assets.about" : "plans.assets.dueOn", { day: formatDay(nextDueDay) }), units]

@@ -17,6 +17,7 @@ export const columns = [
   column.reference("site", { options: optionsFrom(locations.list) }),
   column.days("offsetDays"),
   column.yesNo("isSuspended"),
+  column.yesNo("isJoined"),
   column.number("skippedInRow"),
   column.day("sinceDay"),
   column.number("lastDoneUnits"),

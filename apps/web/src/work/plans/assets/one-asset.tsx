@@ -91,7 +91,7 @@ function Actions({ of, onClose }: { of: PlanAsset; onClose: () => void }) {
       <div className={styles.actions}>
         <Button
           variant="secondary"
-          disabled={doNow.isPending || of.isSuspended}
+          disabled={doNow.isPending || of.isSuspended || of.rests !== null}
           onClick={() =>
             doNow.mutate(
               { body: { id: of.id } },

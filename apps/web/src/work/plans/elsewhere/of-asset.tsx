@@ -10,11 +10,11 @@ import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { Button } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
 import { useList } from "../../../kit/list/use-list.ts";
-import { ToneChip } from "../../../kit/marks/status-chip.tsx";
 import { RelatedList } from "../../../kit/related/related-list.tsx";
 import { useCall } from "../../../kit/wire/query.ts";
 import { links as orderLinks } from "../../orders/public.ts";
 import { dueWords } from "../assets/assets.tsx";
+import { AssetMarks } from "../assets/marks.tsx";
 import { columns } from "../history/columns.tsx";
 import { links } from "../links.ts";
 import styles from "../plans.module.css";
@@ -48,7 +48,7 @@ export function PlansOfAsset({ asset: { id } }: { asset: { id: number } }) {
                 {row.lastDoneDay && <p className={styles.muted}>{t("plans.ofAsset.lastDone", { day: formatDay(row.lastDoneDay) })}</p>}
               </div>
               <span className={styles.actions}>
-                {row.skippedInRow > 1 && <ToneChip tone="warn" label={t("plans.assets.skipped", { count: row.skippedInRow })} />}
+                <AssetMarks row={row} />
                 <Button variant="text" onClick={() => setOpen(row)}>
                   {t("plans.assets.why")}
                 </Button>

@@ -3,6 +3,7 @@ import { t } from "../../../i18n/work.ts";
 import { formatDay, formatNumber } from "../../../kit/format.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
+import { ToneChip } from "../../../kit/marks/status-chip.tsx";
 import { useCall } from "../../../kit/wire/query.ts";
 import { links } from "../links.ts";
 import { Why } from "../why.tsx";
@@ -29,6 +30,7 @@ export function PlanOfOrder({ order: { id } }: { order: { id: number } }) {
               {one.levels.length > 1 && ` · ${t("plans.ofOrder.level", { levels: one.levels.join(", ") })}`}
             </span>
           </p>
+          {one.isNotDue && <ToneChip tone="warn" label={t("plans.ofOrder.notDue")} />}
           <Why why={one.why} />
         </div>
       ))}

@@ -21,6 +21,7 @@ export const columns = [
   column.reference("plan", { options: optionsFrom(plans.list) }),
   column.reference("crew", { options: optionsFrom(crews.list) }),
   column.reference("site", { options: optionsFrom(locations.list) }),
+  column.yesNo("isNotDue"),
   column.number("k"),
   column.number("versionNumber"),
   column.number("dueUnits"),

@@ -7,6 +7,7 @@ import { ask } from "../../../kit/feedback/dialogs.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { useChange, useMay } from "../../../kit/wire/query.ts";
+import { Generate } from "../generating/generate.tsx";
 
 const PublishDialog = lazy(async () => ({ default: (await import("./publish-dialog.tsx")).PublishDialog }));
 
@@ -39,6 +40,7 @@ export function StateActions({ plan }: { plan: MaintenancePlan }) {
           {t("plans.publish.action")}
         </Button>
       )}
+      {state === "active" && <Generate planIds={[id]} />}
       {mayChange && state === "active" && (
         <Button variant="secondary" onClick={() => void asked("suspend")}>
           <IconPlayerPause size={16} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { readRule, writeRule } from "@millwright/domain/work/plans/recurrence/rr
 import type { Nth, Recurrence, Weekday } from "@millwright/domain/work/plans/recurrence/rule.ts";
 import { ANCHORS, TRIGGER_MODES } from "@millwright/domain/work/plans/definition.ts";
 import { PlanTriggerDraft, type PlanTrigger } from "@millwright/domain/work/plans/triggers/contract.ts";
+import { EVENT_FACTS } from "@millwright/domain/work/plans/triggers/events.ts";
 
 /** What a person chooses by which dates come back; on the wire it is one line. */
 export const RULE_KINDS = ["days", "weeks", "monthDay", "monthLastDay", "monthWeekday", "monthWorkingDay", "years", "dates"] as const;
@@ -13,6 +14,7 @@ export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const units = () => z.number().min(0).max(1e12).nullable().optional();
 const days = () => z.int().min(0).max(366).nullable().optional();
 const minutes = () => z.int().min(0).max(525_600).nullable().optional();
+const only = () => z.int().nullable().optional();
 export const TriggerForm = PlanTriggerDraft.omit({ rrule: true, eventFilter: true }).extend({
   // Fields of another kind stand empty.
   mode: z.enum(TRIGGER_MODES).nullable().optional(),
@@ -34,6 +36,11 @@ export const TriggerForm = PlanTriggerDraft.omit({ rrule: true, eventFilter: tru
   weekday: z.int().nullable().optional(),
   workingDay: z.int().min(-1).max(23).nullable().optional(),
   dates: z.array(z.string()).nullable().optional(),
+  statusId: only(),
+  workType: only(),
+  workOrderTypeId: only(),
+  failureProblemId: only(),
+  reasonId: only(),
 });
 export type TriggerForm = z.input<typeof TriggerForm>;
 
@@ -80,8 +87,11 @@ export function partsOf(rrule: string | null): Parts {
   return { ruleKind: "monthWorkingDay", every, workingDay: on.nth };
 }
 
+/** What a filter of events may name, whichever the event. */
+const FACTS: readonly string[] = Object.values(EVENT_FACTS).flat();
+
 /** As the form holds a trigger that is there. */
-export const formOf = (trigger: PlanTrigger) => ({ ...trigger, ...partsOf(trigger.rrule) });
+export const formOf = ({ eventFilter, ...trigger }: PlanTrigger) => ({ ...trigger, ...partsOf(trigger.rrule), ...eventFilter });
 
 /** What stands in place of a field that was emptied. */
 const EMPTIED: Partial<PlanTriggerDraft> = {
@@ -101,8 +111,18 @@ const EMPTIED: Partial<PlanTriggerDraft> = {
 /** As the call takes it: the parts become the rule. */
 export function sentOf(draft: TriggerForm): PlanTriggerDraft {
   const rest = Object.entries(draft).flatMap(([key, value]) => {
-    if ((PARTS as readonly string[]).includes(key)) return [];
+    if ((PARTS as readonly string[]).includes(key) || FACTS.includes(key)) return [];
     return [[key, value ?? EMPTIED[key as keyof PlanTriggerDraft] ?? value]];
   });
-  return { ...(Object.fromEntries(rest) as unknown as PlanTriggerDraft), ...(draft.kind === "calendar" ? { rrule: ruleOf(draft) } : {}) };
+  return {
+    ...(Object.fromEntries(rest) as unknown as PlanTriggerDraft),
+    ...(draft.kind === "calendar" ? { rrule: ruleOf(draft) } : {}),
+    ...(draft.kind === "event" ? { eventFilter: filterOf(draft) } : {}),
+  };
+}
+
+/** Of the facts that this event comes with, those that were chosen. */
+function filterOf(draft: TriggerForm): Record<string, number> {
+  const facts: readonly (keyof TriggerForm)[] = draft.eventType ? EVENT_FACTS[draft.eventType] : [];
+  return Object.fromEntries(facts.flatMap((key) => (typeof draft[key] === "number" ? [[key, draft[key]]] : [])));
 }

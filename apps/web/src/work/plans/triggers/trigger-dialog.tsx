@@ -1,9 +1,10 @@
 import { useWatch } from "react-hook-form";
+import type { ReferenceOption } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { ANCHORS, THRESHOLDS, TRIGGER_KINDS, TRIGGER_MODES, type TriggerKind } from "@millwright/domain/work/plans/definition.ts";
 import { plans, type MaintenancePlan } from "@millwright/domain/work/plans/contract.ts";
 import { planTriggers, type PlanTrigger } from "@millwright/domain/work/plans/triggers/contract.ts";
-import { EVENT_TYPES } from "@millwright/domain/work/plans/triggers/events.ts";
+import { EVENT_TYPES, type EventType } from "@millwright/domain/work/plans/triggers/events.ts";
 import { t } from "../../../i18n/work.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { useFormOf } from "../../../kit/form/context.ts";
@@ -13,7 +14,8 @@ import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { Form } from "../../../kit/form/form.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
 import { today } from "../../../kit/format.ts";
-import { useChange } from "../../../kit/wire/query.ts";
+import { useCall, useChange } from "../../../kit/wire/query.ts";
+import { workTypeWord } from "../words.ts";
 import { Preview } from "./preview.tsx";
 import { RuleFields } from "./rule-fields.tsx";
 import { formOf, sentOf, TriggerForm } from "./rule-form.ts";
@@ -73,11 +75,10 @@ export function TriggerDialog({ plan, trigger, onClose }: { plan: MaintenancePla
 
 function Fields() {
   const { form } = useFormOf();
-  const [kind, mode, threshold] = useWatch({ control: form.control, name: ["kind", "mode", "threshold"] }) as [
-    TriggerKind,
-    string,
-    string | null,
-  ];
+  const [kind, mode, threshold, eventType] = useWatch({
+    control: form.control,
+    name: ["kind", "mode", "threshold", "eventType"],
+  }) as [TriggerKind, string, string | null, EventType | null | undefined];
   const isSeries = kind === "calendar" || kind === "meter";
   return (
     <FieldGrid>
@@ -119,10 +120,30 @@ function Fields() {
       {kind === "event" && (
         <>
           <field.Select name="eventType" options={options(EVENT_TYPES, (one) => t(`plans.eventType.${one}`))} />
+          <Only of={eventType} />
           <field.Clock name="delayMinutes" />
           <field.Clock name="restMinutes" help={t("plans.triggers.help.rest")} />
         </>
       )}
     </FieldGrid>
+  );
+}
+
+const NO_VALUES: readonly ReferenceOption[] = [];
+
+/** What of an event is asked for; nothing chosen: whatever it is. */
+function Only({ of }: { of: EventType | null | undefined }) {
+  const any = t("plans.triggers.help.only");
+  const { data } = useCall(valuesOf("failures").options, of === "order_closed" ? { query: { endRow: "500" } } : null);
+  const problems = (data?.rows ?? NO_VALUES).flatMap(({ id, name, level }) => (level === 2 ? [{ value: id, label: name }] : []));
+  if (of === "operating_status") return <field.Picker name="statusId" call={valuesOf("asset-operating-statuses").options} help={any} />;
+  if (of === "downtime_over") return <field.Picker name="reasonId" call={valuesOf("downtime-reasons").options} help={any} />;
+  if (of !== "order_closed") return null;
+  return (
+    <>
+      <field.Select name="workType" options={[1, 2].map((value) => ({ value, label: workTypeWord(value) }))} help={any} />
+      <field.Picker name="workOrderTypeId" call={valuesOf("work-order-types").options} help={any} />
+      <field.Select name="failureProblemId" options={problems} help={any} />
+    </>
   );
 }

@@ -10,6 +10,13 @@ import { WhyShown } from "../why.ts";
 
 export const MAX_ASSETS_AT_ONCE = 500;
 
+/** Why the plans of an asset rest, though nobody suspended them: by the asset itself. */
+export const RESTS = ["archived", "out_of_service"] as const;
+export type Rest = (typeof RESTS)[number];
+
+/** A reading is past the limit of a trigger, since then. */
+export const PastLimit = z.object({ triggerId: z.int(), since: instant(), value: z.number() });
+
 const shown = {
   id: z.int(),
   version: version(),
@@ -19,6 +26,8 @@ const shown = {
   asset: Ref,
   site: Ref.nullable(),
   crew: Ref.nullable(),
+  /** It came by the plan's filter. */
+  isJoined: z.boolean(),
   offsetDays: z.int(),
   sinceDay: day(),
   lastDoneDay: day().nullable(),
@@ -26,6 +35,8 @@ const shown = {
   isSuspended: z.boolean(),
   suspendedReason: z.string().nullable(),
   suspendedUntil: day().nullable(),
+  rests: z.enum(RESTS).nullable(),
+  pastLimits: z.array(PastLimit),
   nextDueAt: instant().nullable(),
   nextDueDay: day().nullable(),
   nextUnits: z.number().nullable(),
@@ -74,6 +85,7 @@ const list = {
     lastDoneDay: column.day(),
     lastDoneUnits: column.number(),
     isSuspended: column.yesNo({ isRequired: true }),
+    isJoined: column.yesNo({ isRequired: true }),
     skippedInRow: column.number({ isRequired: true }),
     planId: column.id("plans", { isRequired: true }),
     assetId: column.id("assets", { isRequired: true }),

@@ -102,6 +102,7 @@ const list = {
     site: column.reference("locations"),
     crew: column.reference("crews"),
     k: column.number({ isRequired: true }),
+    isNotDue: column.yesNo({ isRequired: true }),
     versionNumber: column.number({ isRequired: true }),
     dueUnits: column.number(),
     decidedAt: column.instant({ isRequired: true }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../../kit/endpoint.ts";
-import { clockTime, day, Ref, version } from "../../../kit/fields.ts";
+import { clockTime, day, NameRef, Ref, version } from "../../../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../../../kit/ids.ts";
 import { ANCHORS, THRESHOLDS, TRIGGER_KINDS, TRIGGER_MODES } from "../definition.ts";
 import { EVENT_TYPES } from "./events.ts";
@@ -65,6 +65,8 @@ export const PlanTrigger = z.object({
   response: z.enum(["warn", "act"]),
   eventType: z.enum(EVENT_TYPES).nullable(),
   eventFilter: z.record(z.string(), z.union([z.string(), z.int()])),
+  /** The values that the filter names. */
+  eventOnly: z.array(NameRef),
   delayMinutes: z.int(),
   restMinutes: z.int(),
 });

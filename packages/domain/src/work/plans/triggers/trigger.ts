@@ -3,9 +3,10 @@ import type { Plan, Trigger } from "../definition.ts";
 import { readRule } from "../recurrence/rrule.ts";
 import type { Recurrence } from "../recurrence/rule.ts";
 import type { PlanTrigger } from "./contract.ts";
+import { EVENT_FACTS } from "./events.ts";
 
 /** A trigger as it is kept. */
-export type KeptTrigger = Omit<PlanTrigger, "planId" | "version" | "unit">;
+export type KeptTrigger = Omit<PlanTrigger, "planId" | "version" | "unit" | "eventOnly">;
 
 /** What is missing for its kind, or does not go together. */
 export function triggerFaults(kept: Omit<KeptTrigger, "id">): FieldFault[] {
@@ -19,7 +20,11 @@ export function triggerFaults(kept: Omit<KeptTrigger, "id">): FieldFault[] {
     ];
   }
   if (kept.kind === "meter") return needed(kept, ["unitId", "firstAt", "everyUnits"]);
-  if (kept.kind === "event") return needed(kept, ["eventType"]);
+  if (kept.kind === "event") {
+    const facts: readonly string[] = kept.eventType ? EVENT_FACTS[kept.eventType] : [];
+    const unknown = kept.eventType ? Object.keys(kept.eventFilter).filter((key) => !facts.includes(key)) : [];
+    return [...needed(kept, ["eventType"]), ...unknown.map((key) => ({ path: `eventFilter.${key}`, reason: "not_known" as const }))];
+  }
   const { low, high } = kept;
   return [
     ...needed(kept, ["unitId", "threshold"]),
