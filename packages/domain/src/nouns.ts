@@ -308,6 +308,7 @@ export const NOUNS = {
     table: "planAssets",
     label: "id",
     rights: "plans",
+    isImported: true,
     reach: { site: "siteId", crew: { crew: "crewId", asset: "assetId" } },
   },
   "plan-occurrences": {

@@ -43,6 +43,7 @@ export const REASONS = {
   not_an_option: "This is not one of the options.",
   not_a_date: "This must be a date.",
   not_an_email: "This is not an e-mail address.",
+  not_a_time: "This must be a time, such as 08:00.",
   not_a_url: "This is not a web address.",
   wrong_type: "This is not the right kind of value.",
   unknown_field: "This field is not known here.",

@@ -194,3 +194,13 @@ export const forgetBefore = async (ctx: Ctx, entity: string, recordId: number): 
     .where("entity", "=", entity)
     .where("recordId", "=", recordId)
     .execute());
+
+/** What the last check foresaw, in the order of the file. */
+export const foreseenRows = async (ctx: Ctx, importId: number, most: number) =>
+  await ctx.db
+    .selectFrom("importForeseen")
+    .select(["line", "name", "day", "units", "reason"])
+    .where("importId", "=", importId)
+    .orderBy("line")
+    .limit(most)
+    .execute();

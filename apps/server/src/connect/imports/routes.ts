@@ -16,7 +16,17 @@ import { tablesOf, type Importing } from "./importing.ts";
 import { firstMapping, keepMapping } from "./naming/kept-mappings.ts";
 import { importEvents } from "./events.ts";
 import { layoutOf } from "./reading/layout.ts";
-import { correct, faultRows, findImport, forgetCorrections, importRows, keptRows, type StoredFault, type StoredImport } from "./queries.ts";
+import {
+  correct,
+  faultRows,
+  foreseenRows,
+  findImport,
+  forgetCorrections,
+  importRows,
+  keptRows,
+  type StoredFault,
+  type StoredImport,
+} from "./queries.ts";
 import { refusedFile } from "./reading/refused-file.ts";
 import { withSource } from "./reading/source.ts";
 import { templateOf } from "./template.ts";
@@ -149,6 +159,11 @@ export const importHandlers = (importing: Importing): Handlers<typeof imports> =
       const rows = await faultRows(ctx, query.importId, phaseOf(current), Number(query.after ?? 0), PAGE_ROWS);
       return { rows: rows.map(explained), after: rows.length === PAGE_ROWS ? (rows.at(-1)?.line ?? null) : null };
     },
+    foreseen: async (ctx, { query }) => {
+      await records.get(ctx, query.importId);
+      const rows = await foreseenRows(ctx, query.importId, FORESEEN + 1);
+      return { rows: rows.slice(0, FORESEEN), hasMore: rows.length > FORESEEN };
+    },
     refusedFile: async (ctx, { params }) => {
       const current = await records.get(ctx, params.id);
       return refusedFile(
@@ -159,6 +174,8 @@ export const importHandlers = (importing: Importing): Handlers<typeof imports> =
     template: async (ctx, { query }) => await Promise.resolve(templateOf(writerOf(ctx, query.target).target, query.format)),
   };
 };
+
+const FORESEEN = 500;
 
 /** The last phase that judged rows. */
 const phaseOf = ({ state }: StoredImport): "check" | "run" =>

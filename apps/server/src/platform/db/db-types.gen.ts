@@ -436,6 +436,16 @@ export interface ImportFaults {
   faults: ColumnType<Json, string, string>;
 }
 
+export interface ImportForeseen {
+  tenantId: Generated<number>;
+  importId: number;
+  line: number;
+  name: string;
+  day: string | null;
+  units: number | null;
+  reason: string | null;
+}
+
 export interface ImportMappings {
   tenantId: Generated<number>;
   personId: number;
@@ -1472,6 +1482,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   importCorrections: ImportCorrections;
   importFaults: ImportFaults;
+  importForeseen: ImportForeseen;
   importMappings: ImportMappings;
   importRows: ImportRows;
   imports: Imports;

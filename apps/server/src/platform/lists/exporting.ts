@@ -20,8 +20,8 @@ export interface Whole {
   /** Columns of the list that say the same. */
   covers: ReadonlySet<string>;
   columns: readonly FileColumns[];
-  /** What the columns show of these records. */
-  read: (ctx: Ctx, ids: readonly number[]) => Promise<ReadonlyMap<number, object>>;
+  /** What the columns show of these records, a row each or several. */
+  read: (ctx: Ctx, ids: readonly number[]) => Promise<ReadonlyMap<number, readonly object[]>>;
 }
 
 /**
@@ -104,7 +104,7 @@ async function* withWhole(ctx: Ctx, { read }: Whole, blocks: AsyncIterable<reado
   for await (const rows of blocks) {
     const ids = (rows as readonly { id: number }[]).map(({ id }) => id);
     const found = await ctx.inNewTransaction(async (next) => await read(next, ids));
-    yield rows.map((row, at) => ({ ...row, whole: found.get(ids[at] ?? 0) }));
+    yield rows.flatMap((row, at) => (found.get(ids[at] ?? 0) ?? [undefined]).map((one) => ({ ...row, whole: one })));
   }
 }
 

@@ -7,13 +7,20 @@ import type { Cell } from "../spreadsheets/cells.ts";
 /** What a record is, by the keys of its import fields: plain values as they are read, another record as its code and its name. */
 export type WholeRecord = Record<string, unknown> & { id: number };
 
-/** A list's file with everything that an import takes, under the headings that an import knows: what went out comes in again as it was. */
+/**
+ * A list's file with everything that an import takes, under the headings that an import knows: what went out comes in again as it was. A record that a file tells in several rows
+ * is answered so often.
+ */
 export function wholeOf(target: ImportTarget, read: (ctx: Ctx, ids: readonly number[]) => Promise<readonly WholeRecord[]>): Whole {
   const fields = columnsOf(target);
   return {
     covers: new Set(target.fields.map(({ key, column = key }) => column)),
     columns: fields.map((field) => ({ titles: [...headingsOf(field)], cells: (row) => cellsOf(field, row[field.key]) })),
-    read: async (ctx, ids) => new Map((await read(ctx, ids)).map((record) => [record.id, inMajorUnits(target, record, ctx)])),
+    read: async (ctx, ids) => {
+      const found = new Map<number, WholeRecord[]>();
+      for (const record of await read(ctx, ids)) found.set(record.id, [...(found.get(record.id) ?? []), inMajorUnits(target, record, ctx)]);
+      return found;
+    },
   };
 }
 

@@ -55,14 +55,28 @@ export interface Called {
   name: string;
 }
 
+export interface Written {
+  version: number;
+  /** What was made with it and is no record of a row: taken back after it. */
+  also?: readonly { entity: string; id: number }[];
+}
+
+/** When a row will be due first: a day, a count of a meter, or why neither can be told. */
+export interface Foreseen {
+  name: string;
+  day: string | null;
+  units: number | null;
+  reason: string | null;
+}
+
 /** One record a row, through the rules that hold for people too: each is checked, audited and announced as if it had been entered. */
 export interface RecordWriter extends Common {
   kind: "records";
   /** The contract's shape of a new record. */
   draft: z.ZodObject;
-  create: (ctx: Ctx, draft: never) => Promise<{ id: number; version: number }>;
+  create: (ctx: Ctx, draft: never) => Promise<{ id: number } & Written>;
   /** Only what is mapped; without it (and `find`), rows are only added, and known again by their key. */
-  update?: (ctx: Ctx, id: number, version: number, patch: never) => Promise<{ version: number }>;
+  update?: (ctx: Ctx, id: number, version: number, patch: never) => Promise<Written>;
   get?: (ctx: Ctx, id: number) => Promise<Kept>;
   /** The record that a row means; all that it may mean, where it does not say which. */
   find?: (ctx: Ctx, values: Values) => Promise<number | null | readonly number[]>;
@@ -76,6 +90,8 @@ export interface RecordWriter extends Common {
   draftOf?: (values: Values, current: Kept | null) => Record<string, unknown>;
   /** Once for each transaction, before it touches a row: locks that its rows would take in another order. */
   beforeBatch?: (ctx: Ctx) => Promise<void>;
+  /** What a row leads to, told by a check before anything is written: asked when the row was tried. */
+  foresee?: (ctx: Ctx, id: number) => Promise<Foreseen | null>;
   /** Once for each transaction that made or changed something. */
   afterBatch?: (ctx: Ctx) => void;
 }

@@ -1,6 +1,8 @@
 import { planAssetExamples } from "@millwright/domain/work/plans/assets/examples.ts";
 import { plans, PlanDraft } from "@millwright/domain/work/plans/contract.ts";
 import { examples } from "@millwright/domain/work/plans/examples.ts";
+import { planLineTarget } from "@millwright/domain/work/plans/lines/import.ts";
+import { planAssets } from "@millwright/domain/work/plans/assets/contract.ts";
 import { planTarget as target } from "@millwright/domain/work/plans/import.ts";
 import { planOccurrences } from "@millwright/domain/work/plans/occurrences/contract.ts";
 import { planOccurrenceExamples } from "@millwright/domain/work/plans/occurrences/examples.ts";
@@ -8,6 +10,7 @@ import { planTriggerExamples } from "@millwright/domain/work/plans/triggers/exam
 import { sql } from "kysely";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
+import { wholeOf } from "../../platform/lists/whole.ts";
 import { bulk } from "../../platform/records/bulk.ts";
 import { recordHandlers } from "../../platform/records/record-handlers.ts";
 import { codedLookup, codedWriter } from "../../platform/records/record-import.ts";
@@ -22,6 +25,7 @@ import { compliance } from "./occurrences/compliance.ts";
 import { calendarPms, forecast } from "./occurrences/forecasting.ts";
 import { postpone } from "./occurrences/postponing.ts";
 import { difference, publish, resume, retire, suspend } from "./publishing.ts";
+import { planLineWriter, wholeLines } from "./lines/writer.ts";
 import { findPlan, groupsOfPlan, planRows as rows, versionsOf, wholePlans as whole } from "./queries.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import { createTrigger, removeTrigger, updateTrigger } from "./triggers/changes.ts";
@@ -67,6 +71,7 @@ export const feature = defineFeature({
     }),
     served("planAssets", planAssetExamples, {
       list: async (ctx, { body }) => await planAssetRows(ctx, body),
+      export: exporting(planAssets.list, planAssetRows, wholeOf(planLineTarget, wholeLines)),
       get: async (ctx, { params }) => found(await findPlanAsset(ctx, params.id)),
       add: async (ctx, { body }) => await addAssets(ctx, body),
       update: async (ctx, { params, body }) => await updateAsset(ctx, params.id, body),
@@ -91,7 +96,10 @@ export const feature = defineFeature({
       postpone: async (ctx, { body }) => await postpone(ctx, body),
     }),
   ],
-  nouns: { plans: { find: findPlan, writer, lookup: codedLookup("plans", create) } },
+  nouns: {
+    plans: { find: findPlan, writer, lookup: codedLookup("plans", create) },
+    "plan-assets": { find: findPlanAsset, writer: planLineWriter },
+  },
   listeners,
   chores: ({ db, listeners: hearing, log }) => ({
     "generate-orders": { when: "*/5 * * * *", run: async () => void (await runAll({ db, listeners: hearing, log })) },

@@ -1,9 +1,13 @@
 import { IconListTree } from "@tabler/icons-react";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
+import type { ExportFormat } from "@millwright/domain/kit/export.ts";
+import { headingOf } from "@millwright/domain/kit/imports/target.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { planAssets } from "@millwright/domain/work/plans/assets/contract.ts";
 import { PLAN_STATES, plans, type PlanRow } from "@millwright/domain/work/plans/contract.ts";
 import { BACKLOG_RULES, OPEN_POLICIES, TRIGGER_LOGICS } from "@millwright/domain/work/plans/definition.ts";
+import { planLineTarget } from "@millwright/domain/work/plans/lines/import.ts";
 import { planTarget } from "@millwright/domain/work/plans/import.ts";
 import { WORKING_DAY_RULES } from "@millwright/domain/work/plans/recurrence/moving.ts";
 import { t } from "../../i18n/work.ts";
@@ -16,6 +20,8 @@ import { buttonClass } from "../../kit/layout/button.tsx";
 import { ListScreen } from "../../kit/list/list-screen.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { NewLink } from "../../kit/record/new-link.tsx";
+import { startExport } from "../../kit/transfer/exports.ts";
+import { TransferMenu } from "../../kit/transfer/list-transfer.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
 import { Generate } from "./generating/generate.tsx";
 import { links } from "./links.ts";
@@ -31,6 +37,7 @@ export function PlanList() {
       transfer={{ export: plans.export, importTarget: planTarget }}
       actions={
         <>
+          <LinesTransfer />
           <Generate />
           <AppLink to={links.due()} className={buttonClass("secondary")}>
             {t("plans.assets.all")}
@@ -49,6 +56,25 @@ export function PlanList() {
         empty={<EmptyState icon={IconListTree} text={t("plans.empty")} action={<New />} />}
       />
     </ListScreen>
+  );
+}
+
+const LINES = { export: planAssets.export, importTarget: planLineTarget };
+const LINE_COLUMNS = ["plan", "asset", "nextDueAt"].map((field) => ({
+  field,
+  title: headingOf(planLineTarget, field) ?? t("plans.assets.field.nextDueAt"),
+}));
+
+/** The assets of all plans with what makes them due, a row each. */
+function LinesTransfer() {
+  const start = (format: ExportFormat, isWhole: boolean) => void startExport(LINES.export, { columns: LINE_COLUMNS, format, isWhole });
+  return (
+    <TransferMenu
+      transfer={LINES}
+      label={t("plans.linesTransfer")}
+      onExport={(format) => start(format, false)}
+      onExportWhole={(format) => start(format, true)}
+    />
   );
 }
 

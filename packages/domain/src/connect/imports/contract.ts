@@ -2,7 +2,7 @@ import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
-import { instant, NameRef, version } from "../../kit/fields.ts";
+import { day, instant, NameRef, version } from "../../kit/fields.ts";
 import { idInPath, idParams, targetOf } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
 import { DELIMITERS, ENCODINGS } from "./values/encodings.ts";
@@ -114,6 +114,16 @@ export const RefusedRow = z.object({
   faults: z.array(z.object({ column: z.int(), field: z.string().nullable(), reason: z.string(), message: z.string() })),
 });
 export type RefusedRow = z.infer<typeof RefusedRow>;
+
+/** What a row will lead to: a day, a count of a meter, or the word for why neither can be told. */
+export const ForeseenRow = z.object({
+  line: z.int(),
+  name: z.string(),
+  day: day().nullable(),
+  units: z.number().nullable(),
+  reason: z.string().nullable(),
+});
+export type ForeseenRow = z.infer<typeof ForeseenRow>;
 
 /** A word of another system, how often it stands in its column, and what it is taken for here. */
 export const ImportWord = z.object({ text: z.string(), count: z.int(), means: NameRef.nullable() });
@@ -266,6 +276,14 @@ export const imports = defineContract({
         .optional(),
     }),
     reply: z.object({ rows: z.array(RefusedRow), after: z.int().nullable() }),
+  },
+  /** What a check foresees of the rows, the first 500: when each will be due first, or why nobody can tell. */
+  foreseen: {
+    method: "GET",
+    path: "/api/ImportForeseen/",
+    access: view,
+    query: z.object({ importId: idInPath("imports") }),
+    reply: z.object({ rows: z.array(ForeseenRow), hasMore: z.boolean() }),
   },
   /** The refused rows as a CSV file: their cells, then the reasons. */
   refusedFile: { method: "GET", path: "/api/ImportRefused/:id", access: view, params, reply: z.unknown(), bytes: "download" },

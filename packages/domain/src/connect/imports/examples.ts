@@ -36,6 +36,7 @@ export const examples: Examples<typeof imports> = {
   undo: async (row) => ({ body: { id: (await row("imports:done")).id, version: (await row("imports:done")).version } }),
   kept: async (row) => ({ query: { importId: (await row("imports")).id } }),
   template: () => ({ query: { target: "work-orders", format: "xlsx" } }),
+  foreseen: async (row) => ({ query: { importId: (await row("imports")).id } }),
   refused: async (row) => ({ query: { importId: (await row("imports")).id } }),
   refusedFile: async (row) => ({ params: { id: (await row("imports")).id } }),
 };

@@ -19,6 +19,7 @@ import { assetPositionTarget } from "../../register/asset-positions/import.ts";
 import { meterRoundTarget } from "../../register/meter-rounds/import.ts";
 import { groupStepTarget } from "../../work/task-groups/steps/import.ts";
 import { taskGroupTarget } from "../../work/task-groups/import.ts";
+import { planLineTarget } from "../../work/plans/lines/import.ts";
 import { planTarget } from "../../work/plans/import.ts";
 
 /** What can be imported, as data, master data before what refers to it. A feature adds a target here and a writer on the server. */
@@ -28,6 +29,7 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   taskGroupTarget,
   groupStepTarget,
   planTarget,
+  planLineTarget,
   meterRoundTarget,
   assetPositionTarget,
   meterTarget,

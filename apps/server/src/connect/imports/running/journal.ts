@@ -58,6 +58,12 @@ export async function count(ctx: Ctx, importId: number, phase: "check" | "run", 
       )
       .execute();
   }
+  if (tally.foreseen.length > 0)
+    await ctx.db
+      .insertInto("importForeseen")
+      .values(tally.foreseen.map((one) => ({ ...one, importId })))
+      .onConflict((same) => same.doNothing())
+      .execute();
   await ctx.db
     .updateTable("imports")
     .set({
@@ -91,6 +97,7 @@ export async function writeOutlook(ctx: Ctx, importId: number, { made, unknown }
 /** The counts of a pass begin at nothing. */
 export async function resetCounts(ctx: Ctx, importId: number, phase: "check" | "run"): Promise<void> {
   await ctx.db.deleteFrom("importFaults").where("importId", "=", importId).where("phase", "=", phase).execute();
+  await ctx.db.deleteFrom("importForeseen").where("importId", "=", importId).execute();
   await ctx.db
     .updateTable("imports")
     .set({

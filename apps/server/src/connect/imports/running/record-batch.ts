@@ -25,9 +25,15 @@ import {
 } from "../naming/naming.ts";
 import type { Line } from "../reading/line.ts";
 import { emptyTally, ownLookup, type Memory, type Tally, type Work } from "./work.ts";
-import type { Kept, RecordWriter, Values } from "../../../platform/records/importing.ts";
+import type { Foreseen, Kept, RecordWriter, Values, Written } from "../../../platform/records/importing.ts";
 
-type Done = { did: "created" | "updated" | "unchanged"; deed?: Omit<Deed, "line">; missing?: readonly Missing[] };
+type Done = {
+  did: "created" | "updated" | "unchanged";
+  deed?: Omit<Deed, "line">;
+  also?: Written["also"];
+  foreseen?: Foreseen | null;
+  missing?: readonly Missing[];
+};
 type Outcome = Done | { did: "refused"; faults: CellFault[] } | { did: "waits" };
 
 /** Thrown to undo what a check did: the rules were asked by doing it. */
@@ -108,7 +114,9 @@ async function applyAll(
       continue;
     }
     tally[outcome.did] += 1;
+    for (const { entity, id } of outcome.also ?? []) deeds.push({ line: null, entity, recordId: id, action: "created", version: 1 });
     if (outcome.deed) deeds.push({ ...outcome.deed, line: line.line });
+    if (outcome.foreseen) tally.foreseen.push({ line: line.line, ...outcome.foreseen });
     const identity = writer.identityOf?.(row.values, textsOf(row)) ?? null;
     if (identity !== null) memory.seen.set(identity, line.line);
   }
@@ -173,7 +181,8 @@ async function applyRow(ctx: Ctx, work: Work<RecordWriter>, memory: Memory, appl
   const lookup = ownLookup(writer.target.key);
   const { deed } = tried.done;
   if (lookup && deed) for (const name of callsOf(writer, memory, line, row)) memory.names.add(lookup, name, deed.recordId);
-  return { ...tried.done, missing: whole.missing };
+  const foreseen = work.phase === "check" && deed ? await writer.foresee?.(ctx, deed.recordId) : null;
+  return { ...tried.done, missing: whole.missing, ...(foreseen ? { foreseen } : {}) };
 }
 
 async function recordsThatFit(ctx: Ctx, writer: RecordWriter, ids: readonly number[]): Promise<Kept[]> {
@@ -258,16 +267,16 @@ async function write(
     const draft = newDraft(writer, await withCode(ctx, writer, mapping, values));
     // The record it stands below is not there while the file is only checked.
     if (waitsFor) return { did: "created" };
-    const { id: recordId, version } = await writer.create(ctx, draft as never);
-    return { did: "created", deed: { entity: writer.entity, recordId, action: "created", version, ...(rowKey ? { rowKey } : {}) } };
+    const { id: recordId, version, also } = await writer.create(ctx, draft as never);
+    return { did: "created", also, deed: { entity: writer.entity, recordId, action: "created", version, ...(rowKey ? { rowKey } : {}) } };
   }
   const { patch, before } = changesTo(writer, values, current, ctx);
   if (Object.keys(patch).length === 0) return { did: waitsFor ? "updated" : "unchanged" };
   if (!holds(ctx.grants, writer.target.subModule, "update")) throw refuse("forbidden", "not_your_update");
   if (current.archivedAt) throw refuse("conflict", "archived");
   if (waitsFor || !writer.update) return { did: "updated" };
-  const { version } = await writer.update(ctx, current.id, current.version, patch as never);
-  return { did: "updated", deed: { entity: writer.entity, recordId: current.id, action: "updated", before, version } };
+  const { version, also } = await writer.update(ctx, current.id, current.version, patch as never);
+  return { did: "updated", also, deed: { entity: writer.entity, recordId: current.id, action: "updated", before, version } };
 }
 
 /** A row without a code gets one where that is wanted; a draft without one is refused where it is needed. */

@@ -19,6 +19,8 @@ interface Undo {
 }
 
 const BATCH_ROWS = 100;
+/** What the log says of where an import's deeds came from. */
+const OWN_JOB = "job imports.process";
 
 /**
  * Takes an import back, the last deed first: records that stand below others go before these. Only what nobody has touched since; the rest is
@@ -34,9 +36,16 @@ export async function undoImport(undo: Undo): Promise<void> {
 async function undoBatch(ctx: Ctx, undo: Undo): Promise<number> {
   if (undo.writer.kind === "records") await undo.writer.beforeBatch?.(ctx);
   const deeds = await deedsLeft(ctx, undo.importId);
+  // Several rows of the file may have gone to one record: what one of them put back, the next one begins with.
+  const several = new Set(
+    deeds.flatMap(({ entity, recordId }, at) =>
+      deeds.findIndex((other) => other.entity === entity && other.recordId === recordId) < at ? [`${entity} ${recordId}`] : [],
+    ),
+  );
   let undone = 0;
   let didUndo = false;
-  for (const deed of deeds) {
+  for (const one of deeds) {
+    const deed = several.has(`${one.entity} ${one.recordId}`) ? await deedNow(ctx, one) : one;
     const kept = await keptBecause(ctx, undo, deed);
     await ctx.db
       .updateTable("importRows")
@@ -73,6 +82,9 @@ async function deedsLeft(ctx: Ctx, importId: number) {
 }
 type StoredDeed = Awaited<ReturnType<typeof deedsLeft>>[number];
 
+const deedNow = async (ctx: Ctx, { id }: StoredDeed): Promise<StoredDeed> =>
+  await ctx.db.selectFrom("importRows").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
 interface Because {
   reason: Reason;
   params?: ReasonParams;
@@ -98,12 +110,15 @@ async function keptBecause(ctx: Ctx, { writer, tableOf }: Undo, deed: StoredDeed
   return { reason: fault.reason ?? code, ...(fault.params ? { params: fault.params } : {}) };
 }
 
-/** A version tells of changes of the record itself; the log tells of notes, steps and the like, and files hang on it by their folder alone. */
+/**
+ * A version tells of changes of the record itself; the log tells of notes, steps and the like, and files hang on it by their folder alone. What an import's own job logs beside
+ * (an asset that it put into a plan) is no touch: what that left stands in its own deeds, and what hangs on a record keeps it.
+ */
 async function isTouched(ctx: Ctx, { entity, recordId, at }: StoredDeed): Promise<boolean> {
   const folders = (Object.keys(FOLDER_OF) as Folder[]).filter((folder) => FOLDER_OF[folder].kind === entity);
   const { isTouched: touched } = await ctx.db
     .selectNoFrom(
-      sql<boolean>`exists (select from audit_log where entity = ${entity} and entity_id = ${recordId} and at > ${at}::timestamptz)
+      sql<boolean>`exists (select from audit_log where entity = ${entity} and entity_id = ${recordId} and at > ${at}::timestamptz and request_id is distinct from ${OWN_JOB})
         or exists (select from files where folder = any(${folders}::text[]) and record_id = ${recordId} and removed_at is null)`.as(
         "isTouched",
       ),
@@ -123,9 +138,13 @@ async function removeRecord(ctx: Ctx, table: TenantTable, { entity, recordId }: 
 }
 
 /** Through the feature's own rules: a parent that is gone meanwhile is refused, not written. */
-async function putBack(ctx: Ctx, writer: ImportWriter, { recordId, version, before }: StoredDeed): Promise<void> {
+async function putBack(ctx: Ctx, writer: ImportWriter, { id, importId, entity, recordId, version, before }: StoredDeed): Promise<void> {
   const records = writer.kind === "records" ? writer : writer.existing;
-  await records?.update?.(ctx, recordId, version, before as never);
+  const back = await records?.update?.(ctx, recordId, version, before as never);
+  if (!back) return;
+  // What another row of the file did to it before is taken back next, from where it stands now.
+  await sql`update import_rows set version = ${back.version}, at = now()
+    where import_id = ${importId} and entity = ${entity} and record_id = ${recordId} and id < ${id} and undone_at is null`.execute(ctx.db);
 }
 
 /** Whether the caller may take this import back at all: the rights that it took to run it. */

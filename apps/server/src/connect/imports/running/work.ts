@@ -6,7 +6,7 @@ import type { FileStore } from "../../../platform/files/files.ts";
 import { keyMaker } from "../reading/cells.ts";
 import { namesOf, type Names } from "../naming/names.ts";
 import type { Line } from "../reading/line.ts";
-import type { ImportWriter, Lookups } from "../../../platform/records/importing.ts";
+import type { Foreseen, ImportWriter, Lookups } from "../../../platform/records/importing.ts";
 
 export type Phase = "check" | "run";
 
@@ -70,9 +70,10 @@ export interface Tally {
   updated: number;
   unchanged: number;
   refused: Refused[];
+  foreseen: (Foreseen & { line: number })[];
 }
 
-export const emptyTally = (done = 0): Tally => ({ done, created: 0, updated: 0, unchanged: 0, refused: [] });
+export const emptyTally = (done = 0): Tally => ({ done, created: 0, updated: 0, unchanged: 0, refused: [], foreseen: [] });
 
 /** The lookup under which records of the target itself are named by its own rows. */
 export const ownLookup = (key: string): string | undefined => {

@@ -124,6 +124,23 @@ export const imports = {
     unused: "Not used: {{columns}}.",
     unanswered: "Say how these are written: {{fields}}.",
   },
+  foreseen: {
+    title: "When it will be due first",
+    row: "Row",
+    due: "First due",
+    at: "at {{units}}",
+    none: "No day can be told.",
+    more: "The file has more rows than are shown here.",
+    reason: {
+      no_meter: "The asset has no meter in this unit.",
+      no_reading: "The meter was never read.",
+      no_projection: "No day can be told: fewer than two readings, or no movement.",
+      ended: "No date follows.",
+      no_trigger: "Nothing makes it due yet.",
+      waits_for_all: "It waits until all triggers have come due.",
+      nothing_happened: "It waits until something happens.",
+    },
+  },
   written: {
     label: "{{title}}: how it is written",
     found: "As recognised",

@@ -2,6 +2,7 @@ export const plans = {
   title: "Maintenance Plans",
   new: "New plan",
   created: "The plan was created. Say next what makes it due, and for which assets.",
+  linesTransfer: "Assets of plans in and out",
   counted_one: "{{shown}} plan",
   counted_other: "{{shown}} plans",
   empty: "Work that has to come back is planned here. Make a plan, or bring plans in from a file.",

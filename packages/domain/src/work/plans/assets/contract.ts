@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bulkOf } from "../../../kit/bulk.ts";
 import { column } from "../../../kit/columns.ts";
 import { defineContract } from "../../../kit/endpoint.ts";
+import { exportOf } from "../../../kit/export.ts";
 import { day, instant, Ref, version } from "../../../kit/fields.ts";
 import { idOf, idParams, targetOf } from "../../../kit/ids.ts";
 import { ListRequest, listOf } from "../../../kit/list.ts";
@@ -95,6 +96,7 @@ const list = {
 
 export const planAssets = defineContract({
   list,
+  export: exportOf(list),
   get: { method: "GET", path: "/api/PlanAsset/:id", access: may("view"), params: idParams("plan-assets"), reply: PlanAsset },
   /** Puts assets into a plan; those that are in it already stay as they are. */
   add: {

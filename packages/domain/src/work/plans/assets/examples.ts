@@ -3,6 +3,7 @@ import type { planAssets } from "./contract.ts";
 
 export const planAssetExamples: Examples<typeof planAssets> = {
   list: () => ({ body: { sortModel: [{ colId: "nextDueAt", sort: "asc" }] } }),
+  export: () => ({ body: { columns: [{ field: "name" }, { field: "nextDueAt", title: "Next due" }], format: "csv" } }),
   get: async (row) => ({ params: { id: (await row("plan-assets")).id } }),
   add: async (row) => ({
     body: {

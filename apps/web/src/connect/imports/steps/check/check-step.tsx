@@ -7,6 +7,7 @@ import { AppLink } from "../../../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../../../kit/layout/button.tsx";
 import { Card } from "../../../../kit/layout/card.tsx";
 import { useChange } from "../../../../kit/wire/query.ts";
+import { Foreseen } from "./foreseen.tsx";
 import { Counts } from "./counts.tsx";
 import { links } from "../../links.ts";
 import { kindTitle } from "../../lookups.ts";
@@ -51,6 +52,7 @@ export function CheckStep({ current, may }: { current: Import; may: boolean }) {
           </div>
         )}
       </Card>
+      <Foreseen current={current} />
       {rowsRefused > 0 && <RefusedRows current={current} mends={may ? mends : null} />}
     </>
   );
