@@ -763,6 +763,7 @@ export interface PlanAssets {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  routeOrder: number | null;
 }
 
 export interface PlanOccurrences {
@@ -793,6 +794,7 @@ export interface PlanOccurrences {
   decidedAt: Generated<string>;
   decidedBy: number | null;
   version: Generated<number>;
+  workOrderStopId: number | null;
 }
 
 export interface PlanTriggers {
@@ -950,6 +952,8 @@ export interface Plans {
   notes: string | null;
   createdBy: number | null;
   searchText: ColumnType<string | null, never, never>;
+  isRoute: Generated<boolean>;
+  isRouteInForce: Generated<boolean>;
 }
 
 export interface ProductionCalendars {
@@ -1271,6 +1275,22 @@ export interface WorkOrderSignatures {
   setAsideAt: string | null;
 }
 
+export interface WorkOrderStops {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  workOrderId: number;
+  position: number;
+  assetId: number;
+  state: Generated<string>;
+  reason: string | null;
+  note: string | null;
+  endedAt: string | null;
+  endedBy: number | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface WorkOrderSubtasks {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1328,6 +1348,7 @@ export interface WorkOrderTasks {
   taskGroupId: number | null;
   taskGroupNumber: number | null;
   taskKey: string | null;
+  workOrderStopId: number | null;
 }
 
 export interface WorkOrders {
@@ -1521,6 +1542,7 @@ export interface DB {
   workOrderPlannedLabour: WorkOrderPlannedLabour;
   workOrderPlannedParts: WorkOrderPlannedParts;
   workOrderSignatures: WorkOrderSignatures;
+  workOrderStops: WorkOrderStops;
   workOrderSubtasks: WorkOrderSubtasks;
   workOrderTaskGroups: WorkOrderTaskGroups;
   workOrderTasks: WorkOrderTasks;

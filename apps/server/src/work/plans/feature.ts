@@ -11,7 +11,7 @@ import { exporting } from "../../platform/lists/exporting.ts";
 import { bulk } from "../../platform/records/bulk.ts";
 import { recordHandlers } from "../../platform/records/record-handlers.ts";
 import { codedLookup, codedWriter } from "../../platform/records/record-import.ts";
-import { addAssets, removeAsset, stagger, suspendAsset, updateAsset } from "./assets/changes.ts";
+import { addAssets, moveAsset, removeAsset, stagger, suspendAsset, updateAsset } from "./assets/changes.ts";
 import { findPlanAsset, planAssetRows } from "./assets/queries.ts";
 import { createPlan as create, records, updatePlan as update } from "./changes.ts";
 import { doNow, generate } from "./generating/asking.ts";
@@ -76,6 +76,7 @@ export const feature = defineFeature({
         change: async (ctx, row, change) => await suspendAsset(ctx, row, change),
       }),
       stagger: async (ctx, { body }) => await stagger(ctx, body.planId, body.days),
+      move: async (ctx, { body }) => await moveAsset(ctx, body.id, body.by),
       doNow: async (ctx, { body }) => await doNow(ctx, body.id),
     }),
     served("planOccurrences", planOccurrenceExamples, {

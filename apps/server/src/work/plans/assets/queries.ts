@@ -33,6 +33,7 @@ const rows = (ctx: Ctx) =>
       "planAssets.nextUnits",
       "planAssets.nextIsProjected",
       "planAssets.skippedInRow",
+      "planAssets.routeOrder",
       "planAssets.quiet",
       "planAssets.fault",
     ])

@@ -32,6 +32,8 @@ const shown = {
   /** By the average of a meter. */
   nextIsProjected: z.boolean(),
   skippedInRow: z.int(),
+  /** Its place on a route; null: after those that have one, as it came. */
+  routeOrder: z.int().nullable(),
   quiet: z.array(z.object({ triggerId: z.int().nullable(), reason: z.enum(QUIET) })),
   fault: z.string().nullable(),
 };
@@ -75,6 +77,7 @@ const list = {
     lastDoneUnits: column.number(),
     isSuspended: column.yesNo({ isRequired: true }),
     skippedInRow: column.number({ isRequired: true }),
+    routeOrder: column.number(),
     planId: column.id("plans", { isRequired: true }),
     assetId: column.id("assets", { isRequired: true }),
   },
@@ -124,6 +127,17 @@ export const planAssets = defineContract({
     access: may("update"),
     body: z.object({ planId: targetOf("plans"), days: z.int().min(1).max(366) }),
     reply: z.object({ changed: z.int() }),
+  },
+  /** Moves an asset of a route up or down by so many places. */
+  move: {
+    method: "PUT",
+    path: "/api/PlanAsset/move/",
+    access: may("update"),
+    body: z.object({
+      id: targetOf("plan-assets"),
+      by: z.int().min(-1000).max(1000),
+    }),
+    reply: z.object({ id: z.int(), place: z.int() }),
   },
   /** Makes the next one now, however early. */
   doNow: {

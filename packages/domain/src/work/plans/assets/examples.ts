@@ -22,5 +22,6 @@ export const planAssetExamples: Examples<typeof planAssets> = {
     return { body: { rows: [{ id, version }], change: { isSuspended: true, reason: "Stands in the yard" } } };
   },
   stagger: async (row) => ({ body: { planId: (await row("plans")).id, days: 30 } }),
+  move: async (row) => ({ body: { id: (await row("plan-assets")).id, by: 1 } }),
   doNow: async (row) => ({ body: { id: (await row("plan-assets:active")).id } }),
 };
