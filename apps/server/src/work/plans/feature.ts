@@ -76,7 +76,7 @@ export const feature = defineFeature({
         change: async (ctx, row, change) => await suspendAsset(ctx, row, change),
       }),
       stagger: async (ctx, { body }) => await stagger(ctx, body.planId, body.days),
-      move: async (ctx, { body }) => await moveAsset(ctx, body.id, body.by),
+      move: async (ctx, { body }) => await moveAsset(ctx, body),
       doNow: async (ctx, { body }) => await doNow(ctx, body.id),
     }),
     served("planOccurrences", planOccurrenceExamples, {

@@ -3,6 +3,7 @@ import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { workOrderPlan } from "@millwright/domain/work/orders/planned/contract.ts";
 import { workOrderStops } from "@millwright/domain/work/orders/stops/contract.ts";
 import type { StopState } from "@millwright/domain/work/orders/stops/stops.ts";
@@ -52,7 +53,9 @@ const set = async (woId: number, assetId: number, state: StopState, reason: stri
   return await by.ok(workOrderStops.update, { body: { id, version, state, reason } });
 };
 const planAssetOf = async (planId: number, assetId: number) => {
-  const { rows } = await by.ok(planAssets.list, { body: { endRow: 300, filterModel: { planId: { filterType: "set", values: [planId] } } } });
+  const { rows } = await by.ok(planAssets.list, {
+    body: { endRow: 300, filterModel: { planId: { filterType: "set", values: [planId] } } },
+  });
   return rows.find(({ asset }) => asset.id === assetId);
 };
 let serial = 0;
@@ -75,7 +78,7 @@ const route = async (assetIds: number[], draft: Partial<PlanDraft> = {}, trigger
 const start = async (id: number) => {
   const { version } = await by.ok(workOrders.get, { params: { id } });
   const taken = await by.ok(workOrders.update, { params: { id }, body: { version, responsiblePersonId: by.personId } });
-  const started = await by.ok(workOrders.setStatus, { body: { id, version: taken.version, statusId: 6 } });
+  const started = await by.ok(workOrders.setStatus, { body: { id, version: taken.version, statusId: STATUS.inProgress } });
   return await by.ok(workOrders.complete, { body: { id, version: started.version, actualMinutes: 30 } });
 };
 const move = async (id: number, statusId: number, reason: string | null = null) => {
@@ -98,7 +101,9 @@ describe("one order with a stop for each asset", () => {
     expect(order).toMatchObject({ title: plan.name, asset: null, estimateMinutes: 50 });
     expect(order.counts).toMatchObject({ tasksCount: 5, subtasksCount: 5, stopsCount: 5, stopsDone: 0, stopsOpen: 5 });
     const stops = await stopsOf(orderId);
-    expect(stops.map(({ asset, position, subtasksCount }) => [asset.id, position, subtasksCount])).toEqual(ids.map((id, at) => [id, at + 1, 1]));
+    expect(stops.map(({ asset, position, subtasksCount }) => [asset.id, position, subtasksCount])).toEqual(
+      ids.map((id, at) => [id, at + 1, 1]),
+    );
     const { rows: tasks } = await by.ok(workOrderTasks.list, { query: { woId: orderId, stopId: stops[2]?.id ?? 0 } });
     expect(tasks.map(({ plannedTaskName, workOrderStopId }) => [plannedTaskName, workOrderStopId])).toEqual([["Grease", stops[2]?.id]]);
     const { rows: whys } = await by.ok(planOccurrences.ofOrder, { query: { workOrderId: orderId } });
@@ -110,7 +115,7 @@ describe("one order with a stop for each asset", () => {
     const ids = await machines(3);
     const plan = await buildPlan(by, { assetIds: ids, draft: { isRoute: true }, triggers: [MONTHLY] });
     const last = await planAssetOf(plan.id, ids[2] ?? 0);
-    expect(await by.ok(planAssets.move, { body: { id: last?.id ?? 0, by: -2 } })).toMatchObject({ place: 1 });
+    expect(await by.ok(planAssets.move, { body: { id: last?.id ?? 0, version: last?.version ?? 0, by: -2 } })).toMatchObject({ place: 1 });
     await by.ok(plans.publish, { body: { id: plan.id, version: plan.version } });
     await run();
     const [orderId = 0] = ordersIn(await historyOf(plan.id));
@@ -131,7 +136,7 @@ describe("one order with a stop for each asset", () => {
   test("does not merge into an open one: it is refused by name", async () => {
     const plan = await buildPlan(by, { draft: { isRoute: true, openPolicy: "merge" }, triggers: [MONTHLY] });
     const answer = await by.call(plans.publish, { body: { id: plan.id, version: plan.version } });
-    expect(answer.json()).toMatchObject({ fields: [{ path: "openPolicy", reason: "route_merges_not" }] });
+    expect(answer.body).toMatchObject({ fields: [{ path: "openPolicy", reason: "route_merges_not" }] });
   });
 });
 
@@ -155,7 +160,10 @@ describe("each stop counts for its own asset", () => {
   });
 
   test("a level that was skipped stays owed, and joins the next; of the others it does not", async () => {
-    const [weekly, yearly] = [await buildPublished(by, { tasks: { Look: ["Look"] } }), await buildPublished(by, { tasks: { Open: ["Open"] } })];
+    const [weekly, yearly] = [
+      await buildPublished(by, { tasks: { Look: ["Look"] } }),
+      await buildPublished(by, { tasks: { Open: ["Open"] } }),
+    ];
     const [skipped = 0, done = 0] = await machines(2);
     const plan = await route(
       [skipped, done],
@@ -190,7 +198,7 @@ describe("each stop counts for its own asset", () => {
     await run();
     const [orderId = 0] = ordersIn(await historyOf(plan.id));
     await set(orderId, one, "done");
-    expect((await move(orderId, 4, "Rained off")).statusCode).toBe(200);
+    expect((await move(orderId, STATUS.cancelled, "Rained off")).status).toBe(200);
     await run();
     expect((await planAssetOf(plan.id, one))?.nextDueDay).toBe(dayAfter(today, 10));
     expect((await planAssetOf(plan.id, other))?.nextDueDay).toBe(dayAfter(today, 10));
@@ -224,17 +232,25 @@ describe("the walk", () => {
     await start(orderId);
     const stop = await stopOf(orderId, one);
     const early = await by.call(workOrderStops.update, { body: { id: stop.id, version: stop.version, state: "done" } });
-    expect(early.json()).toMatchObject({ reason: "subtasks_left", params: { count: 1 } });
-    expect((await answer(orderId, one, 1)).statusCode).toBe(200);
+    expect(early.body).toMatchObject({ reason: "subtasks_left", params: { count: 1 } });
+    expect((await answer(orderId, one, 1)).status).toBe(200);
     await set(orderId, one, "done");
-    expect((await answer(orderId, one, 2)).json()).toMatchObject({ reason: "stop_not_open" });
-    expect((await move(orderId, 3)).json()).toMatchObject({ reason: "stops_open", params: { count: 1 } });
-    const bare = await by.call(workOrderStops.update, { body: { ...(({ id, version }) => ({ id, version }))(await stopOf(orderId, other)), state: "skipped" } });
-    expect(bare.json()).toMatchObject({ fields: [{ path: "reason", reason: "reason_missing" }] });
+    expect((await answer(orderId, one, 2)).body).toMatchObject({ reason: "stop_not_open" });
+    expect((await move(orderId, STATUS.completed)).body).toMatchObject({ reason: "stops_open", params: { count: 1 } });
+    const bare = await by.call(workOrderStops.update, {
+      body: { ...(({ id, version }) => ({ id, version }))(await stopOf(orderId, other)), state: "skipped" },
+    });
+    expect(bare.body).toMatchObject({ fields: [{ path: "reason", reason: "reason_missing" }] });
     await set(orderId, other, "skipped", "Behind a locked door");
     // The mandatory step of the stop that was skipped is not waited for.
-    expect((await move(orderId, 3)).statusCode).toBe(200);
-    expect((await by.call(workOrderStops.update, { body: { ...(({ id, version }) => ({ id, version }))(await stopOf(orderId, other)), state: "open" } })).json()).toMatchObject({ reason: "order_completed" });
+    expect((await move(orderId, STATUS.completed)).status).toBe(200);
+    expect(
+      (
+        await by.call(workOrderStops.update, {
+          body: { ...(({ id, version }) => ({ id, version }))(await stopOf(orderId, other)), state: "open" },
+        })
+      ).body,
+    ).toMatchObject({ reason: "order_completed" });
     const log = await by.ok(workOrders.log, { params: { id: orderId } });
     expect(log.rows.map(({ logNotes }) => logNotes)).toEqual(
       expect.arrayContaining([expect.stringContaining("Stop done: ROUTE-"), expect.stringContaining("– Behind a locked door")]),
@@ -249,14 +265,14 @@ describe("the walk", () => {
         async (reason) => await by.call(workOrderStops.update, { body: { id: stop.id, version: stop.version, state: "skipped", reason } }),
       ),
     );
-    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ reason: "stale", current: { state: "skipped" } });
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ reason: "stale", current: { state: "skipped" } });
   });
 
   test("a finding is of the stop's asset: its request, its card, its answer", async () => {
     const { orderId, ids } = await walked();
     const [one = 0, other = 0] = ids;
-    const step = (await answer(orderId, other, 2)).json<{ id: number }>();
+    const step = (await answer(orderId, other, 2)).body;
     const { followUp } = await by.ok(workOrderSubtasks.followUp, { body: { id: step.id } });
     const request = await by.ok(workRequests.get, { params: { id: followUp.id } });
     expect(request.asset?.id).toBe(other);
@@ -290,9 +306,9 @@ describe("the walk", () => {
     expect(ordersIn(rows).length).toBe(2);
     const orderId = rows.find(({ asset }) => asset.id === ids[0])?.workOrder?.id ?? 0;
     const technician = await world.tenant.as("Technician");
-    expect((await technician.call(workOrderStops.list, { query: { woId: orderId } })).statusCode).toBe(404);
+    expect((await technician.call(workOrderStops.list, { query: { woId: orderId } })).status).toBe(404);
     const stop = await stopOf(orderId, ids[0] ?? 0);
     const answered = await technician.call(workOrderStops.update, { body: { id: stop.id, version: stop.version, state: "done" } });
-    expect(answered.statusCode).toBe(404);
+    expect(answered.status).toBe(404);
   });
 });

@@ -18,6 +18,7 @@ export const columns = [
   column.days("offsetDays"),
   column.yesNo("isSuspended"),
   column.number("skippedInRow"),
+  column.number("routeOrder"),
   column.day("sinceDay"),
   column.number("lastDoneUnits"),
   column.reference("asset", { options: optionsFrom(assets.list) }),

@@ -135,6 +135,7 @@ export const planAssets = defineContract({
     access: may("update"),
     body: z.object({
       id: targetOf("plan-assets"),
+      version: version(),
       by: z.int().min(-1000).max(1000),
     }),
     reply: z.object({ id: z.int(), place: z.int() }),
