@@ -127,7 +127,10 @@ export async function stagger(ctx: Ctx, planId: number, days: number): Promise<{
 }
 
 /** Moves one up or down on the route; all that the plan has are numbered by it, those that nobody had placed as they came. */
-export async function moveAsset(ctx: Ctx, { id, version, by }: { id: number; version: number; by: number }): Promise<{ id: number; place: number }> {
+export async function moveAsset(
+  ctx: Ctx,
+  { id, version, by }: { id: number; version: number; by: number },
+): Promise<{ id: number; place: number }> {
   // The plan before the asset, as by whoever makes orders of it.
   const found = await findPlanAsset(ctx, id);
   if (!found) throw refuse("not_found", "not_found");
