@@ -44,19 +44,19 @@ test("a route is walked stop by stop: a finding, a stop that is skipped, the res
   await walk.findByRole("heading", { name: "Conveyor" });
   await walk.findByText("1 of 3");
   // Not before its mandatory step is.
-  expect(((await walk.findByRole("button", { name: "Done" })) as HTMLButtonElement).disabled).toBe(true);
+  expect(((await walk.findByRole("button", { name: "Stop done" })) as HTMLButtonElement).disabled).toBe(true);
   const done = async () => {
-    await waitFor(() => expect((walk.getByRole("button", { name: "Done" }) as HTMLButtonElement).disabled).toBe(false));
-    await user.click(walk.getByRole("button", { name: "Done" }));
+    await waitFor(() => expect((walk.getByRole("button", { name: "Stop done" }) as HTMLButtonElement).disabled).toBe(false));
+    await user.click(walk.getByRole("button", { name: "Stop done" }));
   };
   await user.click(await walk.findByRole("button", { name: "Fail" }));
   await user.click(await walk.findByRole("button", { name: /request/i }));
   await walk.findByText(/WR-/);
   await done();
   await walk.findByRole("heading", { name: "Drive" });
-  await user.click(await walk.findByRole("button", { name: "Skip" }));
+  await user.click(await walk.findByRole("button", { name: "Skip the stop" }));
   await user.type(await walk.findByLabelText("Why is Drive skipped?"), "Behind a locked door");
-  await user.click(walk.getByRole("button", { name: "Skip" }));
+  await user.click(walk.getByRole("button", { name: "Skip the stop" }));
   await walk.findByRole("heading", { name: "Pump" });
   await user.click(await walk.findByRole("button", { name: "Pass" }));
   await done();
