@@ -304,6 +304,8 @@ export const workOrders = {
   fromSteps: { title: "From steps", text: "Photos that were taken as results. They are changed at their step.", of: "{{task}} · {{step}}" },
   stops: {
     none: "This order has no stops.",
+    route_one: "A route with {{count}} stop",
+    route_other: "A route with {{count}} stops",
     of: "{{done}} of {{count}} stops",
     nextStops: "Stops {{done}} of {{count}}",
     place: "{{place}} of {{count}}",

@@ -107,8 +107,10 @@ function StopRow({ order, stop, mayDo, isOpen, onToggle }: StopRowProps) {
               .join(" · ")}
           </span>
         </span>
-        <FindingMarks counts={stop} />
-        <StopChip state={stop.state} />
+        <span className={styles.marks}>
+          <FindingMarks counts={stop} />
+          <StopChip state={stop.state} />
+        </span>
       </button>
       <div id={id} className={styles.opened} hidden={!isOpen}>
         {isOpen && (

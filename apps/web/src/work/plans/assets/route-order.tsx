@@ -47,11 +47,11 @@ export function RouteOrder({ plan, onClose }: { plan: MaintenancePlan; onClose: 
       {data && (
         <ol className={styles.list}>
           {data.rows.map((row, at) => (
-            <li key={row.id} className={styles.item}>
+            <li key={row.id} className={styles.stop}>
               <span className={styles.itemText}>
                 {at + 1}. {row.asset.code} {row.asset.name}
               </span>
-              <span className={styles.actions}>
+              <span className={styles.moves}>
                 <IconButton
                   label={t("plans.assets.up", { name: row.asset.name })}
                   disabled={at === 0 || move.isPending}
