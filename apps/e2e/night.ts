@@ -37,6 +37,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "A round whose sending failed is sent again, once": "register/meter-rounds/meter-rounds.test.ts",
   "A plan is written by keyboard, published, done at once, and its order says why":
     "work/plans/plans.test.ts, work/plans/generating/generating.test.ts",
+  "A route is planned, published and made; it is walked on a phone with a finding, and each stop counts for its own asset":
+    "work/plans/generating/routes.test.ts, work/orders/stops/stops.clicks.test.tsx",
   "A task group is written by keyboard, published, and taken into an order": "work/task-groups/task-groups.test.ts",
   "A pump is swapped at its position, and both histories are right": "register/asset-positions/asset-positions.test.ts",
   "A forklift goes from one plant to the other by two people: sent here, received there":

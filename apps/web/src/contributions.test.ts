@@ -17,7 +17,7 @@ import { assetActions, assetCards, assetCrew, assetFacts, assetMarks, assetTabs 
 import { crewWork } from "./register/availability/slots.ts";
 import { crewTabs } from "./register/crews/slots.ts";
 import { locationCards } from "./register/locations/slots.ts";
-import { orderCards, requestChip, taskActions, taskGroupChip } from "./work/orders/slots.ts";
+import { orderCards, requestChip, stopParts, taskActions, taskGroupChip } from "./work/orders/slots.ts";
 
 const SLOTS = [
   assetTabs,
@@ -38,6 +38,7 @@ const SLOTS = [
   leaver,
   requestChip,
   orderCards,
+  stopParts,
   taskGroupChip,
   taskActions,
   crewTabs,

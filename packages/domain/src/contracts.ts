@@ -20,6 +20,7 @@ export { assetCosts } from "./work/asset-costs/contract.ts";
 export { home } from "./insight/home/contract.ts";
 export { workOrders } from "./work/orders/contract.ts";
 export { calendar } from "./work/calendar/contract.ts";
+export { workOrderStops } from "./work/orders/stops/contract.ts";
 export { workOrderReadings } from "./work/orders/readings/contract.ts";
 export { workNotes, workOrderSubtasks, workOrderTasks } from "./work/orders/tasks/contract.ts";
 export { maintenanceSettings } from "./work/settings/contract.ts";

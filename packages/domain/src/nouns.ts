@@ -99,6 +99,7 @@ export const NOUNS = {
     },
   },
   "work-order-tasks": { area: "work", table: "workOrderTasks", rights: "work-orders" },
+  "work-order-stops": { area: "work", table: "workOrderStops", label: "position", rights: "work-orders" },
   "work-order-subtasks": { area: "work", table: "workOrderSubtasks", rights: "work-orders", folder: "WorkOrderSubTasks" },
   "work-order-notes": { area: "work", table: "workOrderNotes", rights: "work-orders" },
   "work-order-costs": { area: "work", table: "workOrderCosts", rights: "work-orders" },

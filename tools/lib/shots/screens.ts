@@ -88,6 +88,8 @@ const addTrigger = async (page: Page) => {
 };
 const aPlan = (end = "", search = "Chiller service") =>
   first(plans.list, { search }, (id) => `/maintenance-management/maintenance-plans/${id}${end}`);
+/** The order of a route that is half walked. */
+const aRoute = (end: string) => first(workOrders.list, { search: "weekly route" }, (id) => `${ORDERS}/${id}${end}`);
 const aRound = (end = "") => first(meterRounds.list, { search: "RND-GAUGES" }, (id) => `/asset-management/meter-rounds/${id}${end}`);
 const aGroup = (code: string, end = "") =>
   first(taskGroups.list, { search: code }, (id) => `/maintenance-management/task-groups/${id}${end}`);
@@ -453,6 +455,18 @@ export const SCREENS: readonly Screen[] = [
   { name: "plan-forecast", as: planner, path: aPlan("?tab=forecast") },
   { name: "plan-history", as: planner, path: aPlan("?tab=history") },
   { name: "plan-draft", as: planner, path: aPlan("", "Boiler pressure test") },
+  { name: "plan-route", as: planner, path: aPlan("?tab=assets", "PM-023"), act: opened("Order of the stops") },
+  {
+    name: "order-stops",
+    as: planner,
+    path: aRoute("?tab=8"),
+    act: (page) =>
+      button(page, /Skipped/)
+        .first()
+        .click(),
+  },
+  { name: "order-stops-walk", as: technician, path: aRoute("?mode=walk"), act: (page) => page.getByRole("dialog").waitFor() },
+  { name: "order-route", as: planner, path: aRoute("") },
   { name: "plans-due", as: planner, path: "/maintenance-management/plan-assets" },
   { name: "plans-occurrences", as: planner, path: "/maintenance-management/plan-occurrences" },
   { name: "meter-rounds", as: planner, path: "/asset-management/meter-rounds" },

@@ -36,7 +36,7 @@ import { buildStatus, buildValueOfKind } from "../foundation/reference-lists/bui
 import { addPerson } from "../foundation/tenants/service.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
 import { planTriggers } from "@millwright/domain/work/plans/triggers/contract.ts";
-import { assetOfPlan, buildActivePlan, buildOccurrence, buildPlan, buildPlanAs } from "../work/plans/builders.ts";
+import { assetOfPlan, buildActivePlan, buildOccurrence, buildStop, buildPlan, buildPlanAs } from "../work/plans/builders.ts";
 import { buildGroupOfKind, buildPlanned } from "../work/task-groups/builders.ts";
 import { buildWorkRequest } from "../work/requests/builders.ts";
 import { everyCall, type MakeRow } from "./calls.ts";
@@ -86,6 +86,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
       : await buildWorkRequest(ground.by, kind.endsWith(":here") ? { locationId: (await ground.row("locations")).id } : {}),
   "work-orders": async ({ by, row }, kind) => await buildWorkOrder(by, await aboutOrder({ by, row }, kind)),
   "work-order-tasks": async ({ by }) => await buildTask(by),
+  "work-order-stops": async ({ by }) => await buildStop(by),
   "work-order-subtasks": async ({ by, row }, kind) =>
     kind.endsWith(":finding") ? await buildFinding(by, { locationId: (await row("locations")).id }) : await buildStep(by),
   "crew-members": async ({ by, row }) => {

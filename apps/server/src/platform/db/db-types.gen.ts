@@ -773,6 +773,7 @@ export interface PlanAssets {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  routeOrder: number | null;
   isJoined: Generated<boolean>;
 }
 
@@ -804,6 +805,7 @@ export interface PlanOccurrences {
   decidedAt: Generated<string>;
   decidedBy: number | null;
   version: Generated<number>;
+  workOrderStopId: number | null;
 }
 
 export interface PlanTriggers {
@@ -961,6 +963,8 @@ export interface Plans {
   notes: string | null;
   createdBy: number | null;
   searchText: ColumnType<string | null, never, never>;
+  isRoute: Generated<boolean>;
+  isRouteInForce: Generated<boolean>;
   joinClassificationId: number | null;
   joinCategoryId: number | null;
   joinGroup1Id: number | null;
@@ -1287,6 +1291,22 @@ export interface WorkOrderSignatures {
   setAsideAt: string | null;
 }
 
+export interface WorkOrderStops {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  workOrderId: number;
+  position: number;
+  assetId: number;
+  state: Generated<string>;
+  reason: string | null;
+  note: string | null;
+  endedAt: string | null;
+  endedBy: number | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface WorkOrderSubtasks {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1344,6 +1364,7 @@ export interface WorkOrderTasks {
   taskGroupId: number | null;
   taskGroupNumber: number | null;
   taskKey: string | null;
+  workOrderStopId: number | null;
 }
 
 export interface WorkOrders {
@@ -1538,6 +1559,7 @@ export interface DB {
   workOrderPlannedLabour: WorkOrderPlannedLabour;
   workOrderPlannedParts: WorkOrderPlannedParts;
   workOrderSignatures: WorkOrderSignatures;
+  workOrderStops: WorkOrderStops;
   workOrderSubtasks: WorkOrderSubtasks;
   workOrderTaskGroups: WorkOrderTaskGroups;
   workOrderTasks: WorkOrderTasks;

@@ -19,7 +19,8 @@ export interface PlannedOrder {
   maintenanceDepartmentId: number | null;
   settlingDepartmentId: number | null;
   failureClassId: number | null;
-  assetId: number;
+  /** Null: a route, which has one at each of its stops. */
+  assetId: number | null;
   locationId: number | null;
   siteId: number | null;
   crewId: number | null;
@@ -27,6 +28,24 @@ export interface PlannedOrder {
   signatureRule: SignatureRule | null;
   estimateMinutes: number | null;
   dueAt: string | null;
+}
+
+/** A stop of an order that is made. */
+export interface PlannedStop {
+  workOrderId: number;
+  position: number;
+  assetId: number;
+}
+
+/** Gives orders that were made in this transaction their stops; told with the order. Answers in the order of what was sent. */
+export async function createStops(ctx: Ctx, planned: readonly PlannedStop[]): Promise<number[]> {
+  if (planned.length === 0) return [];
+  const { rows } = await sql<{ id: number; workOrderId: number; position: number }>`
+    insert into work_order_stops (work_order_id, position, asset_id)
+    select "workOrderId", position, "assetId" from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as s("workOrderId" bigint, position int, "assetId" bigint)
+    returning id, work_order_id, position`.execute(ctx.db);
+  const idOf = new Map(rows.map(({ id, workOrderId, position }) => [`${workOrderId}/${position}`, id]));
+  return planned.map(({ workOrderId, position }) => idOf.get(`${workOrderId}/${position}`) ?? 0);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CATEGORIES } from "@millwright/domain/work/orders/status.ts";
+import { STOP_STATES } from "@millwright/domain/work/orders/stops/stops.ts";
 import { event, recordEvents } from "../../platform/work/events.ts";
 
 /** What happens to orders; a feature that wants to act on it listens. */
@@ -15,6 +16,19 @@ export const findingsRecorded = event(
   "work-orders.found",
   z.object({ failed: count(), flagged: count(), outside: count(), siteId: z.int().nullable(), assetId: z.int().nullable() }),
 );
+
+const Stop = z.object({
+  stopId: z.int(),
+  assetId: z.int(),
+  siteId: z.int().nullable(),
+  from: z.enum(STOP_STATES),
+  /** Why it was skipped. */
+  reason: z.string().nullable(),
+});
+/** What became of a stop of a route order; the record is the order. */
+export const stopDone = event("work-orders.stop_done", Stop);
+export const stopSkipped = event("work-orders.stop_skipped", Stop);
+export const stopReopened = event("work-orders.stop_reopened", Stop);
 
 const Answer = z.object({ stepId: z.int(), reason: z.string().nullable() });
 /** Somebody wants a finding followed up: whoever listens makes what follows it, unless that is there already. */

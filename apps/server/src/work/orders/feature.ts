@@ -1,6 +1,7 @@
 import { examples } from "@millwright/domain/work/orders/examples.ts";
 import { planExamples } from "@millwright/domain/work/orders/planned/examples.ts";
 import { orderReadingExamples } from "@millwright/domain/work/orders/readings/examples.ts";
+import { stopExamples } from "@millwright/domain/work/orders/stops/examples.ts";
 import { noteExamples, subtaskExamples, taskExamples } from "@millwright/domain/work/orders/tasks/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { orderFinders } from "./files.ts";
@@ -10,6 +11,7 @@ import { planHandlers } from "./planned/routes.ts";
 import { orderReadingHandlers } from "./readings/routes.ts";
 import { noteHandlers } from "./notes/routes.ts";
 import { orderHandlers } from "./routes.ts";
+import { stopHandlers } from "./stops/routes.ts";
 import { subtaskHandlers } from "./steps/routes.ts";
 import { taskHandlers } from "./tasks/routes.ts";
 
@@ -18,6 +20,7 @@ export const feature = defineFeature({
     served("workOrders", examples, ({ files }) => orderHandlers(files)),
     served("workOrderTasks", taskExamples, taskHandlers),
     served("workOrderSubtasks", subtaskExamples, subtaskHandlers),
+    served("workOrderStops", stopExamples, stopHandlers),
     served("workNotes", noteExamples, noteHandlers),
     served("workOrderPlan", planExamples, planHandlers),
     served("workOrderReadings", orderReadingExamples, orderReadingHandlers),

@@ -8,6 +8,7 @@ import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { countsBy, matching } from "../../platform/lists/totals.ts";
 import { STARTER_STATUSES } from "../../foundation/tenants/service.ts";
+import { ordersStoppingAt } from "./stops/queries.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
 const list = defineList(workOrders.list, {
@@ -113,11 +114,29 @@ export async function ordersFound(ctx: Ctx, request: Pick<Request, "filterModel"
 
 /** What of a request is the list's own, and the orders that the rest of it leaves. */
 async function askedOf(ctx: Ctx, request: Request): Promise<{ asked: ListRequest; query: Orders }> {
-  const { statusCategory, ...others } = request.filterModel;
-  const filterModel = statusCategory?.filterType === "set" ? others : request.filterModel;
+  const { statusCategory, asset, ...others } = request.filterModel;
+  const assets = assetsIn(asset);
+  const filterModel = {
+    ...others,
+    ...(statusCategory && statusCategory.filterType !== "set" ? { statusCategory } : {}),
+    ...(asset && assets === null ? { asset } : {}),
+  };
   let query = await inStatuses(ctx, orders(ctx), request.filterModel);
+  if (assets) query = query.where(() => isOf(assets));
   for (const quick of request.quick ?? []) query = quickly(ctx, query, quick);
   return { asked: { ...request, filterModel }, query };
+}
+
+type Values = Extract<Filter, { filterType: "set" }>["values"];
+
+/** Assets by their ids are asked for here: an order is of its asset, and a route of each that it stops at. */
+const assetsIn = (filter: Filter | undefined): Values | null =>
+  filter?.filterType === "set" && filter.values.every((value) => value === null || typeof value === "number") ? filter.values : null;
+
+function isOf(values: Values) {
+  const ids = values.filter((value) => typeof value === "number");
+  const isOne = sql<boolean>`(work_orders.asset_id = any(${ids}::bigint[]) or work_orders.id = any(${ordersStoppingAt(ids)}))`;
+  return values.includes(null) ? sql<boolean>`(work_orders.asset_id is null or ${isOne})` : isOne;
 }
 
 type Filters = ListRequest["filterModel"];

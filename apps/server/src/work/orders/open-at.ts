@@ -9,6 +9,8 @@ import { named } from "../../register/locations/service.ts";
 
 /** Orders on which somebody may still work. Written as the partial indexes are. */
 const isOpen = sql<boolean>`not o.is_ended`;
+/** Of a route an asset has work open until its own stop is done or skipped. */
+const isStopOpen = sql<boolean>`st.state = 'open'`;
 
 /**
  * Open orders on an asset or in a place that did not come of a request, newest first: no more than what stands on the machine's own board. Not
@@ -33,8 +35,12 @@ export async function openOrderCounts(ctx: Ctx, ids: readonly number[]): Promise
   if (!holds(ctx.grants, "work-orders", "view")) return null;
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; rows: number }>`
-    select o.asset_id as id, count(*) as rows from work_orders as o
-    where o.asset_id = any(${[...ids]}::bigint[]) and ${isOpen} and ${withinReach(ctx, "work-orders", "o")} group by 1`.execute(ctx.db);
+    select id, count(*) as rows from (
+      select o.asset_id as id from work_orders as o where o.asset_id = any(${[...ids]}::bigint[]) and ${isOpen} and ${withinReach(ctx, "work-orders", "o")}
+      union all
+      select st.asset_id from work_order_stops as st join work_orders as o on o.id = st.work_order_id
+      where st.asset_id = any(${[...ids]}::bigint[]) and ${isStopOpen} and ${isOpen} and ${withinReach(ctx, "work-orders", "o")}
+    ) as found group by 1`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, row.rows]));
 }
 
@@ -48,8 +54,12 @@ export async function openOrdersBelow(ctx: Ctx, ids: readonly number[]): Promise
       union all
       select below.root, a.id from below join assets as a on a.parent_id = below.id
     )
-    select below.root as id, count(*) as rows from below join work_orders as o on o.asset_id = below.id
-    where ${isOpen} and ${withinReach(ctx, "work-orders", "o")} group by 1`.execute(ctx.db);
+    select root as id, count(*) as rows from (
+      select below.root, o.id from below join work_orders as o on o.asset_id = below.id where ${isOpen} and ${withinReach(ctx, "work-orders", "o")}
+      union
+      select below.root, o.id from below join work_order_stops as st on st.asset_id = below.id join work_orders as o on o.id = st.work_order_id
+      where ${isStopOpen} and ${isOpen} and ${withinReach(ctx, "work-orders", "o")}
+    ) as found group by 1`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, row.rows]));
 }
 
@@ -67,10 +77,13 @@ export async function openOrdersIn(ctx: Ctx, ids: readonly number[]): Promise<Ma
       union all
       select things.root, a.id from things join assets as a on a.parent_id = things.id
     ), counted as (
-      select things.root from things join work_orders as o on o.asset_id = things.id
+      select things.root, o.id from things join work_orders as o on o.asset_id = things.id
       where ${isOpen} and ${withinReach(ctx, "work-orders", "o")}
-      union all
-      select places.root from places join work_orders as o on o.location_id = places.id
+      union
+      select things.root, o.id from things join work_order_stops as st on st.asset_id = things.id join work_orders as o on o.id = st.work_order_id
+      where ${isStopOpen} and ${isOpen} and ${withinReach(ctx, "work-orders", "o")}
+      union
+      select places.root, o.id from places join work_orders as o on o.location_id = places.id
       where o.asset_id is null and ${isOpen} and ${withinReach(ctx, "work-orders", "o")}
     )
     select root as id, count(*) as rows from counted group by 1`.execute(ctx.db);
@@ -81,7 +94,9 @@ export async function openOrdersIn(ctx: Ctx, ids: readonly number[]): Promise<Ma
 export async function assertNoOpenOrders(ctx: Ctx, column: "assetId" | "locationId", ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     select o.code from work_orders as o
-    where o.${sql.ref(column)} = any(${[...ids]}::bigint[]) and ${isOpen} order by o.code limit 100`.execute(ctx.db);
+    where (o.${sql.ref(column)} = any(${[...ids]}::bigint[])
+      ${column === "assetId" ? sql`or o.id = any(array(select st.work_order_id from work_order_stops as st where st.asset_id = any(${[...ids]}::bigint[]) and ${isStopOpen}))` : sql``})
+      and ${isOpen} order by o.code limit 100`.execute(ctx.db);
   if (rows.length > 0) throw refuse("conflict", "has_open_orders", { codes: named(rows.map((row) => row.code)) });
 }
 

@@ -13,18 +13,42 @@ export type StoredStep = Selectable<WorkOrderSubtasks>;
  * Tasks and steps are locked from the top down: order, tasks, steps, each by ascending id. So no two calls wait for each other, and whoever holds a task
  * knows that none of its steps is being changed.
  */
-export async function lockTasks(ctx: Ctx, ids: readonly number[]): Promise<{ order: LockedOrder; tasks: StoredTask[] }> {
+export async function lockTasks(
+  ctx: Ctx,
+  ids: readonly number[],
+  { atAnyStop = false }: How = {},
+): Promise<{ order: LockedOrder; tasks: StoredTask[] }> {
   const order = await orderOf(ctx, "workOrderTasks", ids);
-  return { order, tasks: inOrderOf(ids, await tasksForUpdate(ctx, ids)) };
+  const tasks = inOrderOf(ids, await tasksForUpdate(ctx, ids));
+  if (!atAnyStop) await assertAtOpenStops(ctx, tasks);
+  return { order, tasks };
 }
 
-export async function lockSteps(ctx: Ctx, ids: readonly number[]): Promise<{ order: LockedOrder; steps: StoredStep[] }> {
+interface How {
+  /** What changes nothing of what was done, such as an order of rows, is free at a stop that has ended. */
+  atAnyStop?: boolean;
+}
+
+/** What was done at a stop stands fast once the stop is done or skipped. Stops change under the lock of their order, which the caller holds. */
+async function assertAtOpenStops(ctx: Ctx, tasks: readonly StoredTask[]): Promise<void> {
+  const ids = [...new Set(tasks.flatMap(({ workOrderStopId }) => workOrderStopId ?? []))];
+  if (ids.length === 0) return;
+  const ended = ctx.db.selectFrom("workOrderStops").select("id").where("id", "in", ids).where("state", "<>", "open").limit(1);
+  if (await ended.executeTakeFirst()) throw refuse("conflict", "stop_not_open");
+}
+
+export async function lockSteps(
+  ctx: Ctx,
+  ids: readonly number[],
+  { atAnyStop = false }: How = {},
+): Promise<{ order: LockedOrder; steps: StoredStep[] }> {
   const order = await orderOf(ctx, "workOrderSubtasks", ids);
   const above = await ctx.db.selectFrom("workOrderSubtasks").select("workOrderTaskId").where("id", "in", ids).execute();
-  await tasksForUpdate(
+  const tasks = await tasksForUpdate(
     ctx,
     above.map(({ workOrderTaskId }) => workOrderTaskId),
   );
+  if (!atAnyStop) await assertAtOpenStops(ctx, tasks);
   const steps = await ctx.db.selectFrom("workOrderSubtasks").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
   return { order, steps: inOrderOf(ids, steps) };
 }

@@ -127,8 +127,13 @@ const status = pointed<WorkOrder["status"]>(
 const downtime = sql<number | null>`coalesce((select round(sum(extract(epoch from d.end_at - d.start_at)) / 60)::int from downtimes d
   where d.tenant_id = work_orders.tenant_id and d.work_order_id = work_orders.id and d.archived_at is null and d.end_at is not null), work_orders.downtime_minutes)`;
 
+/** A step of a stop that was skipped is not waited for. */
+const notPassedBy = sql<boolean>`not exists (select from work_order_tasks t join work_order_stops st on st.tenant_id = t.tenant_id and st.id = t.work_order_stop_id
+  where t.tenant_id = s.tenant_id and t.id = s.work_order_task_id and st.state = 'skipped')`;
+
 const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
   'tasksCount', tasks.n, 'tasksDone', tasks.done, 'subtasksCount', steps.n, 'subtasksDone', steps.done, 'mandatorySubtasksLeft', steps.mandatory_left,
+  'stopsCount', stops.n, 'stopsDone', stops.done, 'stopsOpen', stops.open,
   'files', (select count(*) from files f where f.tenant_id = work_orders.tenant_id and f.folder = 'WorkOrders' and f.record_id = work_orders.id and f.removed_at is null),
   'notes', (select count(*) from work_order_notes n where n.tenant_id = work_orders.tenant_id and n.work_order_id = work_orders.id),
   'stepPhotos', (select count(*) from work_order_subtasks s join files f on f.tenant_id = s.tenant_id and f.record_id = s.id
@@ -136,8 +141,10 @@ const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
   'failed', work_orders.failed, 'flagged', work_orders.flagged, 'outside', work_orders.outside, 'unanswered', work_orders.unanswered)
   from (select count(*) as n, count(completed_at) as done from work_order_tasks t
       where t.tenant_id = work_orders.tenant_id and t.work_order_id = work_orders.id) as tasks,
-    (select count(*) as n, count(done_at) as done, count(*) filter (where is_mandatory and done_at is null) as mandatory_left from work_order_subtasks s
-      where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id) as steps)`;
+    (select count(*) as n, count(done_at) as done, count(*) filter (where is_mandatory and done_at is null and ${notPassedBy}) as mandatory_left from work_order_subtasks s
+      where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id) as steps,
+    (select count(*) as n, count(*) filter (where state = 'done') as done, count(*) filter (where state = 'open') as open from work_order_stops st
+      where st.tenant_id = work_orders.tenant_id and st.work_order_id = work_orders.id) as stops)`;
 
 /** One total per group and currency; amounts of two currencies are never added up. */
 const costs = sql<WorkOrder["costs"]>`(select coalesce(jsonb_agg(jsonb_build_object('group', sums.cost_group,
@@ -166,12 +173,9 @@ const signatures = (which: RawBuilder<unknown>) => sql<
 
 /** What the status rule must know of an order's steps. */
 export async function mandatoryStepsLeft(ctx: Ctx, orderId: number): Promise<number> {
-  const { left } = await ctx.db
-    .selectFrom("workOrderSubtasks")
-    .select((eb) => eb.fn.countAll<number>().as("left"))
-    .where("workOrderId", "=", orderId)
-    .where("isMandatory", "=", true)
-    .where("doneAt", "is", null)
-    .executeTakeFirstOrThrow();
-  return left;
+  const { rows } = await sql<{ left: number }>`
+    select count(*) as left from work_order_subtasks s where s.work_order_id = ${orderId} and s.is_mandatory and s.done_at is null and ${notPassedBy}`.execute(
+    ctx.db,
+  );
+  return rows[0]?.left ?? 0;
 }

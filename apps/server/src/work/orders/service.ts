@@ -59,7 +59,8 @@ export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place, als
 }
 
 export { assertReferences } from "./references.ts";
-export { createOrders, type PlannedOrder } from "./create-many.ts";
+export { createOrders, createStops, type PlannedOrder } from "./create-many.ts";
+export { assetsOfStops } from "./stops/queries.ts";
 export { updateOrder } from "./changes/update.ts";
 export { holdOrderFor } from "./orders.ts";
 export { addPlanned, heldByOrders, type TakenWork } from "./planned/adding.ts";

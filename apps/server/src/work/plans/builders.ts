@@ -1,3 +1,4 @@
+import { workOrderStops, type OrderStop } from "@millwright/domain/work/orders/stops/contract.ts";
 import { planAssets } from "@millwright/domain/work/plans/assets/contract.ts";
 import { plans, type MaintenancePlan, type PlanDraft } from "@millwright/domain/work/plans/contract.ts";
 import { planOccurrences } from "@millwright/domain/work/plans/occurrences/contract.ts";
@@ -64,4 +65,14 @@ export async function buildOccurrence(by: Person): Promise<{ id: number }> {
   await by.ok(planAssets.doNow, { body: { id: (await assetOfPlan(by, plan.id)).id } });
   const { rows } = await by.ok(planOccurrences.list, { body: { filterModel: { planId: { filterType: "set", values: [plan.id] } } } });
   return { id: rows[0]?.id ?? 0 };
+}
+
+/** The first stop of a route that was made early. */
+export async function buildStop(by: Person): Promise<OrderStop> {
+  const plan = await buildActivePlan(by, { draft: { isRoute: true } });
+  const { workOrder } = await by.ok(planAssets.doNow, { body: { id: (await assetOfPlan(by, plan.id)).id } });
+  const { rows } = await by.ok(workOrderStops.list, { query: { woId: workOrder.id } });
+  const [first] = rows;
+  if (!first) throw new Error("a route has a stop");
+  return first;
 }

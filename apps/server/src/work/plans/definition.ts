@@ -22,7 +22,7 @@ export interface OrderHead {
 /** A version as it is kept: what decides, with the triggers as their rows say them, and what its orders begin with. */
 export interface Definition {
   head: OrderHead;
-  plan: Omit<Plan, "triggers"> & { triggers: KeptTrigger[] };
+  plan: Omit<Plan, "triggers" | "isRoute"> & { triggers: KeptTrigger[]; isRoute?: boolean };
   /** The versions of the levels' task groups; absent where the plan had none. */
   groups?: GroupVersion[];
 }
@@ -30,5 +30,7 @@ export interface Definition {
 /** A trigger that something is missing of was never published. */
 export const planOf = ({ plan }: Pick<Definition, "plan">): Plan => ({
   ...plan,
+  // Published before there were routes: none.
+  isRoute: plan.isRoute ?? false,
   triggers: plan.triggers.flatMap((kept) => triggerOf(kept) ?? []),
 });

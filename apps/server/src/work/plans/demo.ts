@@ -4,6 +4,7 @@ import { insertAll, listIds } from "../../demo/rows.ts";
 import { ALL_JOBS, leadOf, machinesOf, offsetOf, onSeries, SERIES_TIME, seriesStart } from "../../demo/series.ts";
 import type { Furnished, Plant, WrittenOrder } from "../../demo/setting.ts";
 import type { Definition } from "./definition.ts";
+import { writeRoute } from "./demo-route.ts";
 
 /** Which crew of the first site does which work. */
 const CREW: Partial<Record<PlannedJob["families"][number], string>> = {
@@ -60,6 +61,18 @@ export async function writePlans(setting: Furnished, orders: readonly WrittenOrd
     }
   }
   await writeFurther(setting, seriesStart(start));
+  const [first] = plants;
+  if (first)
+    await writeRoute(setting, first, {
+      ...UNSET,
+      id: 0,
+      kind: "calendar",
+      mode: "fixed",
+      anchor: "completed",
+      rrule: null,
+      startDay: null,
+      time: null,
+    });
 }
 
 /** What the second site plans; the rest of its work is not planned yet. */

@@ -14,7 +14,7 @@ import { wholeOf } from "../../platform/lists/whole.ts";
 import { bulk } from "../../platform/records/bulk.ts";
 import { recordHandlers } from "../../platform/records/record-handlers.ts";
 import { codedLookup, codedWriter } from "../../platform/records/record-import.ts";
-import { addAssets, removeAsset, stagger, suspendAsset, updateAsset } from "./assets/changes.ts";
+import { addAssets, moveAsset, removeAsset, stagger, suspendAsset, updateAsset } from "./assets/changes.ts";
 import { findPlanAsset, planAssetRows } from "./assets/queries.ts";
 import { createPlan as create, records, updatePlan as update } from "./changes.ts";
 import { doNow, generate } from "./generating/asking.ts";
@@ -81,6 +81,7 @@ export const feature = defineFeature({
         change: async (ctx, row, change) => await suspendAsset(ctx, row, change),
       }),
       stagger: async (ctx, { body }) => await stagger(ctx, body.planId, body.days),
+      move: async (ctx, { body }) => await moveAsset(ctx, body),
       doNow: async (ctx, { body }) => await doNow(ctx, body.id),
     }),
     served("planOccurrences", planOccurrenceExamples, {

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import type { StopState } from "@millwright/domain/work/orders/stops/stops.ts";
 import type { ThresholdTrigger } from "@millwright/domain/work/plans/definition.ts";
 import type { EventType } from "@millwright/domain/work/plans/triggers/events.ts";
 import { isBack, isOut } from "@millwright/domain/work/plans/triggers/excursion.ts";
@@ -101,11 +102,24 @@ export async function orderChanged(ctx: Ctx, workOrderId: number): Promise<void>
 
 /** A cancelled order was not done: the levels above the first that it held are owed again, by the next. */
 export async function orderCancelled(ctx: Ctx, workOrderId: number, isTakenBack: boolean): Promise<void> {
+  // Of a route, what was done at a stop stays done, and what was skipped is owed already.
+  const isLeft = sql`(o.work_order_stop_id is null or exists (select from work_order_stops st where st.tenant_id = o.tenant_id and st.id = o.work_order_stop_id and st.state = 'open'))`;
+  await owedAgain(ctx, sql`o.work_order_id = ${workOrderId} and ${isLeft}`, isTakenBack);
+}
+
+async function owedAgain(ctx: Ctx, which: RawBuilder<unknown>, isTakenBack: boolean): Promise<void> {
   await sql`update plan_assets pa set owed = (
       select coalesce(jsonb_agg(distinct level order by level), '[]') from (
         select value as level from jsonb_array_elements(pa.owed) where ${!isTakenBack} or value not in (select value from jsonb_array_elements(o.levels))
         union select value from jsonb_array_elements(o.levels) where ${!isTakenBack} and value::int > 1) as kept)
-    from plan_occurrences o where o.tenant_id = pa.tenant_id and o.plan_asset_id = pa.id and o.work_order_id = ${workOrderId} and o.outcome = 'made'`.execute(
+    from plan_occurrences o where o.tenant_id = pa.tenant_id and o.plan_asset_id = pa.id and ${which} and o.outcome = 'made'`.execute(
     ctx.db,
   );
+}
+
+/** A stop of a route was done, skipped or opened again: its own asset is counted anew, the others of the order are not. What was skipped was not done. */
+export async function stopChanged(ctx: Ctx, stopId: number, from: StopState, to: StopState): Promise<void> {
+  if (to === "skipped" || from === "skipped") await owedAgain(ctx, sql`o.work_order_stop_id = ${stopId}`, from === "skipped");
+  await sql`update plan_assets set ask_at = now() where archived_at is null
+    and id in (select plan_asset_id from plan_occurrences where work_order_stop_id = ${stopId})`.execute(ctx.db);
 }

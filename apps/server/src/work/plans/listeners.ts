@@ -2,14 +2,15 @@ import type { Listener } from "../../platform/call/ctx.ts";
 import { on, recordEvents } from "../../platform/work/events.ts";
 import { downtimeEvents } from "../../register/downtimes/events.ts";
 import { meterEvents } from "../../register/meters/events.ts";
-import { findingsRecorded, orderEvents, orderMoved } from "../orders/events.ts";
+import { findingsRecorded, orderEvents, orderMoved, stopDone, stopReopened, stopSkipped } from "../orders/events.ts";
+import { assetsOfStops } from "../orders/service.ts";
 import { requestEvents } from "../requests/events.ts";
 import { assetMoved } from "../../register/assets/events.ts";
 import { joinAsset, joinByPlace, mayJoin } from "./assets/joining.ts";
 import { endRest, isOutOfService } from "./assets/resting.ts";
 import { taskGroupPublished } from "../task-groups/events.ts";
 import { markPlansWith } from "./queries.ts";
-import { happened, meterRead, orderCancelled, orderChanged } from "./happenings.ts";
+import { happened, meterRead, orderCancelled, orderChanged, stopChanged } from "./happenings.ts";
 import { aboutDowntime, aboutOrder, aboutRequest } from "./subjects.ts";
 
 export const listeners: readonly Listener[] = [
@@ -18,15 +19,20 @@ export const listeners: readonly Listener[] = [
     if (to === "cancelled" || from === "cancelled") await orderCancelled(ctx, entityId, from === "cancelled");
     await orderChanged(ctx, entityId);
     const order = to === "closed" ? await aboutOrder(ctx, entityId) : null;
-    if (order?.assetId) await happened(ctx, order.assetId, "order_closed", `order:${entityId}`, { ...order });
+    const assets = order && (order.assetId === null ? await assetsOfStops(ctx, entityId, "done") : [order.assetId]);
+    for (const assetId of assets ?? []) await happened(ctx, assetId, "order_closed", `order:${entityId}`, { ...order });
   }),
   // Completed again on another day, or moved to another one.
   ...[orderEvents.completion, orderEvents.updated].map((its) =>
     on(its, "with it", async (ctx, _payload, { entityId }) => (entityId === null ? undefined : await orderChanged(ctx, entityId))),
   ),
-  on(findingsRecorded, "with it", async (ctx, { assetId }, { entityId }) =>
-    assetId === null ? undefined : await happened(ctx, assetId, "finding", `finding:${entityId}`, {}),
-  ),
+  on(findingsRecorded, "with it", async (ctx, { assetId }, { entityId }) => {
+    const assets = assetId === null && entityId !== null ? await assetsOfStops(ctx, entityId, "found") : [assetId];
+    for (const one of assets) if (one !== null) await happened(ctx, one, "finding", `finding:${entityId}`, {});
+  }),
+  on(stopDone, "with it", async (ctx, { stopId, from }) => await stopChanged(ctx, stopId, from, "done")),
+  on(stopSkipped, "with it", async (ctx, { stopId, from }) => await stopChanged(ctx, stopId, from, "skipped")),
+  on(stopReopened, "with it", async (ctx, { stopId, from }) => await stopChanged(ctx, stopId, from, "open")),
   on(requestEvents.created, "with it", async (ctx, _payload, { entityId }) => {
     const assetId = entityId === null ? null : await aboutRequest(ctx, entityId);
     if (assetId) await happened(ctx, assetId, "request", `request:${entityId}`, {});

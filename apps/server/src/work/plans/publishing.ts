@@ -40,6 +40,7 @@ export async function publish(
     { versionNumber: number, hasChanges: false, ...(plan.state === "draft" ? { state: "active" } : {}) },
     "published",
   );
+  await sql`update plans set is_route_in_force = ${definition.plan.isRoute ?? false} where id = ${id}`.execute(ctx.db);
   await sql`insert into plan_versions (plan_id, number, definition, note, published_by) values (${id}, ${number}, ${JSON.stringify(definition)}::jsonb, ${note}, ${ctx.personId})`.execute(
     ctx.db,
   );
@@ -77,6 +78,7 @@ export async function definitionOf(ctx: Ctx, plan: Omit<MaintenancePlan, "may">)
     openPolicy,
     backlogRule,
     isStatutory,
+    isRoute,
     workingDayRule,
     seasons,
     startsSeason,
@@ -107,6 +109,7 @@ export async function definitionOf(ctx: Ctx, plan: Omit<MaintenancePlan, "may">)
       openPolicy,
       backlogRule,
       isStatutory,
+      isRoute,
       workingDayRule,
       seasons,
       startsSeason,
@@ -120,7 +123,7 @@ export async function definitionOf(ctx: Ctx, plan: Omit<MaintenancePlan, "may">)
 export async function keptAssets(ctx: Ctx, which: RawBuilder<unknown>, limit: number): Promise<KeptAsset[]> {
   const { rows } =
     await sql<KeptAsset>`select pa.id, pa.plan_id, pa.asset_id, a.code as asset_code, a.name as asset_name, a.location_id, pa.site_id, a.cost_centre_id, a.failure_class_id, pa.crew_id,
-      pa.offset_days, pa.since_day, pa.last_done_day, pa.last_done_units, pa.cursors, pa.hits, pa.owed, pa.decided, pa.skipped_in_row
+      pa.offset_days, pa.since_day, pa.last_done_day, pa.last_done_units, pa.cursors, pa.hits, pa.owed, pa.decided, pa.skipped_in_row, pa.route_order
     from plan_assets pa join assets a on a.tenant_id = pa.tenant_id and a.id = pa.asset_id
     where ${which} and pa.archived_at is null and ${withinReach(ctx, "plan-assets", "pa")} order by a.code, pa.id limit ${limit}`.execute(
       ctx.db,

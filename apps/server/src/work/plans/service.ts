@@ -25,9 +25,11 @@ export async function planCounts(ctx: Ctx): Promise<PlanCounts | null> {
   const until = dayAfter(wallAt(ctx.now.getTime(), ctx.timeZone).day, 7);
   const [orders, assets] = await Promise.all([
     sql<{ dueThisWeek: number; statutoryOverdue: number }>`
-      select count(*) filter (where o.due_day <= ${until}::date)::int as due_this_week, count(*) filter (where p.is_statutory and o.due_at < now())::int as statutory_overdue
+      select count(distinct w.id) filter (where o.due_day <= ${until}::date)::int as due_this_week,
+        count(distinct w.id) filter (where p.is_statutory and o.due_at < now())::int as statutory_overdue
       from work_orders w join plan_occurrences o on o.tenant_id = w.tenant_id and o.work_order_id = w.id and o.outcome = 'made'
-      join plans p on p.tenant_id = o.tenant_id and p.id = o.plan_id where not w.is_ended and ${withinReach(ctx, "plan-occurrences", "o")}`.execute(
+      join plans p on p.tenant_id = o.tenant_id and p.id = o.plan_id
+      left join work_order_stops st on st.tenant_id = o.tenant_id and st.id = o.work_order_stop_id where not w.is_ended and coalesce(st.state, 'open') = 'open' and ${withinReach(ctx, "plan-occurrences", "o")}`.execute(
       ctx.db,
     ),
     sql<{ failed: number; skippedTwice: number; metersToRead: number; pastLimits: number }>`

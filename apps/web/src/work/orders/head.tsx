@@ -1,4 +1,4 @@
-import { IconCalendarDue, IconSettingsCog } from "@tabler/icons-react";
+import { IconCalendarDue, IconRoute, IconSettingsCog } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import type { ReactNode } from "react";
@@ -36,6 +36,12 @@ export function OrderHead({ order, moves, isPhone, tabs }: HeadProps) {
           <StatusMenu order={order} offered={moves.offered} onChoose={(offer) => void moves.move(offer)} />
           <PriorityMark priority={order.priority} />
           <FindingMarks counts={order.counts} />
+          {order.counts.stopsCount > 0 && (
+            <span className={styles.mark}>
+              <IconRoute size={16} stroke={1.75} aria-hidden="true" />
+              {t("workOrders.stops.of", { done: order.counts.stopsCount - order.counts.stopsOpen, count: order.counts.stopsCount })}
+            </span>
+          )}
           {order.dueAt !== null && (
             <span className={styles.mark}>
               <IconCalendarDue size={16} stroke={1.75} aria-hidden="true" />

@@ -30,9 +30,9 @@ export function WorkOrderRecord() {
 }
 
 /** The specification numbers the tabs; 2 is the labour, parts and costs of a later slice, 6 its failure and downtime. */
-const TAB = { details: 0, tasks: 1, files: 3, notes: 4, log: 5, readings: 7 } as const;
-const TABS = [TAB.details, TAB.tasks, TAB.files, TAB.notes, TAB.log, TAB.readings] as const;
-const MODES = ["complete", "close", "steps", "edit-general", "edit-details"] as const;
+const TAB = { details: 0, tasks: 1, files: 3, notes: 4, log: 5, readings: 7, stops: 8 } as const;
+const TABS = [TAB.details, TAB.stops, TAB.tasks, TAB.files, TAB.notes, TAB.log, TAB.readings] as const;
+const MODES = ["complete", "close", "steps", "walk", "edit-general", "edit-details"] as const;
 
 function OrderPage({ order }: { order: WorkOrder }) {
   const [tab, choose] = useTab(TABS);
@@ -48,12 +48,19 @@ function OrderPage({ order }: { order: WorkOrder }) {
   const isPhone = useIsPhone();
   const { counts } = order;
   const allFiles = counts.files + counts.stepPhotos;
+  const isRoute = counts.stopsCount > 0;
+  const work = isRoute ? TAB.stops : TAB.tasks;
+  const onWork = () => open(isRoute ? "walk" : "steps");
   const tabs = [
     { key: TAB.details, label: t("workOrders.tab.details") },
+    ...(isRoute
+      ? [{ key: TAB.stops, label: t("workOrders.tab.stops"), count: `${counts.stopsCount - counts.stopsOpen}/${counts.stopsCount}` }]
+      : []),
     {
       key: TAB.tasks,
       label: t("workOrders.tab.tasks"),
-      ...(counts.tasksCount > 0 ? { count: `${counts.tasksDone}/${counts.tasksCount}` } : {}),
+      // Those of a route are at its stops; here stand what is done for all of it.
+      ...(counts.tasksCount > 0 && !isRoute ? { count: `${counts.tasksDone}/${counts.tasksCount}` } : {}),
     },
     { key: TAB.files, label: t("kit.files.title"), ...(allFiles > 0 ? { count: allFiles } : {}) },
     { key: TAB.notes, label: t("workOrders.tab.notes"), ...(counts.notes > 0 ? { count: counts.notes } : {}) },
@@ -78,10 +85,11 @@ function OrderPage({ order }: { order: WorkOrder }) {
               mayBook={may("failure")}
               onEdit={open}
               onClose={() => close()}
-              onTasks={() => choose(TAB.tasks)}
+              onTasks={() => choose(work)}
             />
           )}
           <Suspense>
+            {tab === TAB.stops && <Stops order={order} mayDo={may("work")} onWalk={onWork} />}
             {tab === TAB.tasks && <Tasks order={order} mayEdit={may("work")} onSteps={() => open("steps")} />}
             {tab === TAB.readings && <Readings order={order} mayAdd={mayChangePart(order, "additions")} />}
             {tab === TAB.files && (
@@ -99,15 +107,16 @@ function OrderPage({ order }: { order: WorkOrder }) {
           </Suspense>
         </TabPanel>
       </RecordColumns>
-      {isPhone && !mode?.startsWith("edit") && <ActionBar order={order} moves={moves} onSteps={() => open("steps")} />}
+      {isPhone && !mode?.startsWith("edit") && <ActionBar order={order} moves={moves} onSteps={onWork} />}
       <Suspense>
         {mode === "steps" && <StepRunner order={order} moves={moves} mayDo={may("work")} onClose={() => close()} />}
+        {mode === "walk" && <StopWalk order={order} moves={moves} mayDo={may("work")} onClose={() => close()} />}
         {mode === "complete" && may("completion") && (
           <CompletionDialog
             order={order}
             statusId={asked ?? STATUS.completed}
             onClose={() => close()}
-            onSteps={() => close({ tab: TAB.tasks })}
+            onSteps={() => close({ tab: work })}
           />
         )}
         {mode === "close" && order.status.category === "completed" && mayUpdate && (
@@ -119,6 +128,8 @@ function OrderPage({ order }: { order: WorkOrder }) {
 }
 
 // What an order shows first comes with its page; the other tabs and the dialogs when they are opened.
+const Stops = lazy(() => import("./stops/stops.tsx").then((module) => ({ default: module.Stops })));
+const StopWalk = lazy(() => import("./stops/walk.tsx").then((module) => ({ default: module.StopWalk })));
 const Tasks = lazy(() => import("./tasks/tasks.tsx").then((module) => ({ default: module.Tasks })));
 const Readings = lazy(() => import("./tabs/readings.tsx").then((module) => ({ default: module.Readings })));
 const StepPhotos = lazy(() => import("./steps/step-photos.tsx").then((module) => ({ default: module.StepPhotos })));

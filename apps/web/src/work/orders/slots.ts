@@ -1,9 +1,12 @@
 import type { Ref } from "@millwright/domain/kit/fields.ts";
+import type { OrderStop } from "@millwright/domain/work/orders/stops/contract.ts";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { slotOf } from "../../kit/record/contributions.ts";
 
 /** What later features bring beside an order: cards of its narrow column. */
 export const orderCards = slotOf<{ order: WorkOrder }>("workOrders.cards");
+/** What later features say of a stop of a route. */
+export const stopParts = slotOf<{ order: WorkOrder; stop: OrderStop }>("workOrders.stopParts");
 /** How a request is named in an order: the one it came of, and the one that follows a finding. */
 export const requestChip = slotOf<{ request: Ref }>("workOrders.requestChip");
 /** How a task group that the order took is named. */

@@ -1,7 +1,8 @@
 import { workOrderStatuses, type WorkOrderStatus } from "@millwright/domain/foundation/statuses/contract.ts";
+import { sentence } from "@millwright/domain/kit/reasons.ts";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { sealOf, type Part } from "@millwright/domain/work/orders/sealing.ts";
-import { READY, SEALED, type Progress } from "@millwright/domain/work/orders/status.ts";
+import { READY, SEALED, type MoveRefusal, type Progress } from "@millwright/domain/work/orders/status.ts";
 import { useCall } from "../../kit/wire/query.ts";
 
 /** The statuses of the organisation, in the order of the work. */
@@ -12,6 +13,7 @@ const NONE: readonly WorkOrderStatus[] = [];
 export const progressOf = (order: WorkOrder): Progress => ({
   ...READY,
   mandatorySubtasksLeft: order.counts.mandatorySubtasksLeft,
+  openStops: order.counts.stopsOpen,
   hasResponsiblePerson: order.responsiblePersonId !== null,
 });
 
@@ -20,3 +22,7 @@ export const isSealed = (order: { status: WorkOrder["status"] }): boolean => SEA
 
 /** Whether this part of the order may still change, as far as the order itself goes. */
 export const mayChangePart = (order: { status: WorkOrder["status"] }, part: Part): boolean => sealOf(order.status.category, part) === null;
+
+/** What stands in the way of a move, in words that count it. */
+export const obstacleWords = (obstacle: MoveRefusal, { counts }: Pick<WorkOrder, "counts">): string =>
+  sentence(obstacle, { count: obstacle === "stops_open" ? counts.stopsOpen : counts.mandatorySubtasksLeft });

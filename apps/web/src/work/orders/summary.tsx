@@ -41,10 +41,11 @@ export function Summary({ order, onLog }: { order: WorkOrder; onLog: () => void 
 }
 
 export function Progress({ order: { counts } }: { order: WorkOrder }) {
-  const { subtasksCount, subtasksDone, tasksCount, tasksDone, mandatorySubtasksLeft } = counts;
-  if (tasksCount === 0) return null;
-  // Tasks without steps count as one thing to do.
-  const [done, all] = subtasksCount > 0 ? [subtasksDone, subtasksCount] : [tasksDone, tasksCount];
+  const { subtasksCount, subtasksDone, tasksCount, tasksDone, mandatorySubtasksLeft, stopsCount, stopsOpen } = counts;
+  if (tasksCount === 0 && stopsCount === 0) return null;
+  // Of a route the stops count; tasks without steps count as one thing to do.
+  const [done, all] =
+    stopsCount > 0 ? [stopsCount - stopsOpen, stopsCount] : subtasksCount > 0 ? [subtasksDone, subtasksCount] : [tasksDone, tasksCount];
   return (
     <Card
       title={t("workOrders.summary.progress")}
@@ -58,6 +59,7 @@ export function Progress({ order: { counts } }: { order: WorkOrder }) {
         aria-label={t("workOrders.summary.progress")}
       />
       <p className={styles.counts}>
+        {stopsCount > 0 && <span>{t("workOrders.stops.of", { done: stopsCount - stopsOpen, count: stopsCount })}</span>}
         <span>{t("workOrders.summary.tasks", { done: tasksDone, count: tasksCount })}</span>
         {subtasksCount > 0 && <span>{t("workOrders.summary.steps", { done: subtasksDone, count: subtasksCount })}</span>}
       </p>

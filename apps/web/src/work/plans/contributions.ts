@@ -1,7 +1,7 @@
 import { t } from "../../i18n/index.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
 import { assetTabs } from "../../register/assets/slots.ts";
-import { orderCards } from "../orders/slots.ts";
+import { orderCards, stopParts } from "../orders/slots.ts";
 
 export const contributions = [
   contributeTab(assetTabs, {
@@ -10,5 +10,6 @@ export const contributions = [
     needs: "plans",
     load: async () => (await import("./elsewhere/of-asset.tsx")).PlansOfAsset,
   }),
+  contribute(stopParts, { needs: "plans", load: async () => (await import("./elsewhere/of-stop.tsx")).WhyOfStop }),
   contribute(orderCards, { needs: "plans", load: async () => (await import("./elsewhere/of-order.tsx")).PlanOfOrder }),
 ];

@@ -28,6 +28,7 @@ export const NewPlan = () => (
       workType: 1,
       priority: 2,
       isStatutory: false,
+      isRoute: false,
       triggerLogic: "any",
       leadTimeDays: 0,
       openPolicy: "skip",
@@ -60,6 +61,7 @@ const Fields = ({ isNew = false }: { isNew?: boolean }) => (
         <field.Text name="name" />
         <field.Picker name="siteId" call={locations.list} />
         <field.Switch name="isStatutory" />
+        <field.Switch name="isRoute" help={t("plans.routeHelp")} />
         <field.LongText name="notes" isWide rows={3} />
       </FieldGrid>
     </Card>

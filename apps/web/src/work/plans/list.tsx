@@ -96,6 +96,7 @@ const columns = [
   column.number("assetsCount"),
   column.reference("crew", { options: optionsFrom(crews.list) }),
   column.yesNo("isStatutory"),
+  column.yesNo("isRoute"),
   column.number("faults"),
   column.number("skippedTwice"),
   column.reference("site", { options: optionsFrom(locations.list) }),

@@ -49,6 +49,7 @@ export const PlanRecord = () => (
           <>
             <ToneChip tone={TONES[plan.state]} label={t(`plans.state.${plan.state}`)} />
             {plan.isStatutory && <ToneChip tone="high" label={t("plans.statutory")} />}
+            {plan.isRoute && <ToneChip tone="info" label={t("plans.route")} />}
             {plan.hasChanges && plan.versionNumber !== null && <ToneChip tone="warn" label={t("plans.unpublished")} />}
           </>
         }

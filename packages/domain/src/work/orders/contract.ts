@@ -115,7 +115,12 @@ export const OrderCounts = z.object({
   tasksDone: z.int(),
   subtasksCount: z.int(),
   subtasksDone: z.int(),
+  /** Without those of stops that were skipped. */
   mandatorySubtasksLeft: z.int(),
+  /** Of a route order. */
+  stopsCount: z.int(),
+  stopsDone: z.int(),
+  stopsOpen: z.int(),
   files: z.int(),
   notes: z.int(),
   /** Photos of its steps, which are not among its files. */

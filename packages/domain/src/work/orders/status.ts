@@ -6,8 +6,8 @@ export { CATEGORIES, ENDED, SEALED, STATUS, type Category } from "../../foundati
  * The life of a work order.
  *
  * Invariant: every status belongs to one fixed category, and the moves are between categories; a tenant's own status inherits those of its category.
- * Invariant: an order reaches "completed" only with a responsible person, its actual time, every mandatory step done, every finding
- * answered, and signed where that is required.
+ * Invariant: an order reaches "completed" only with a responsible person, its actual time, every stop done or skipped, every mandatory step done,
+ * every finding answered, and signed where that is required.
  * Invariant: a closed or cancelled order changes only by being reopened; what stands fast before that is said in `sealing.ts`.
  */
 
@@ -57,6 +57,8 @@ export interface Progress {
   lacksCause: boolean;
   /** Findings with neither a follow-up request nor a reason why none. */
   unansweredFindings: number;
+  /** Stops of a route that are neither done nor skipped. */
+  openStops: number;
 }
 /** Nothing stands in the way. */
 export const READY: Progress = {
@@ -67,6 +69,7 @@ export const READY: Progress = {
   lacksProblem: false,
   lacksCause: false,
   unansweredFindings: 0,
+  openStops: 0,
 };
 export interface Asked {
   reason: string | null;
@@ -77,6 +80,7 @@ export type MoveRefusal =
   | "not_reachable"
   | "reason_missing"
   | "approval_missing"
+  | "stops_open"
   | "subtasks_left"
   | "findings_unanswered"
   | "nobody_responsible"
@@ -96,6 +100,7 @@ export function canMove(from: StatusRef, to: StatusRef, progress: Progress, aske
   if (rule.needsApproval && !asked.mayApprove) return no("approval_missing");
   if ((to.category === "in_progress" || to.category === "completed") && !progress.hasResponsiblePerson) return no("nobody_responsible");
   if (to.category === "completed" && from.category !== "completed") {
+    if (progress.openStops > 0) return no("stops_open");
     if (progress.mandatorySubtasksLeft > 0) return no("subtasks_left");
     if (progress.unansweredFindings > 0) return no("findings_unanswered");
     if (!progress.hasActualTime) return no("actual_time_missing");

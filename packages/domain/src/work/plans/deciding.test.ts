@@ -56,6 +56,7 @@ const planOf = (more: Partial<Plan>): Plan => ({
   levels: [],
   suppressesLower: true,
   leadTimeDays: 0,
+  isRoute: false,
   openPolicy: "skip",
   backlogRule: "latest",
   isStatutory: false,

@@ -80,6 +80,8 @@ export interface Level {
 }
 
 export interface Plan {
+  /** Its assets that are due together are stops of one order. */
+  isRoute: boolean;
   triggers: readonly Trigger[];
   triggerLogic: (typeof TRIGGER_LOGICS)[number];
   levels: readonly Level[];

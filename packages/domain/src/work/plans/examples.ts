@@ -10,6 +10,7 @@ const plain = recordExamples<typeof plans>("plans", {
     crewId: (await row("crews")).id,
     priority: 2,
     isStatutory: false,
+    isRoute: true,
     leadTimeDays: 3,
     openPolicy: "skip",
     triggerLogic: "any",

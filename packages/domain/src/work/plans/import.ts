@@ -21,6 +21,7 @@ export const planTarget: ImportTarget<ColumnKey<typeof plans.list>> = {
     { key: "name", title: "Name", kind: "text", isRequired: true, guesses: ["planname", "plan"], example: "North plan" },
     { key: "site", title: "Site", kind: "record", path: "siteId", lookup: "locations", guesses: ["site"], example: "" },
     { key: "isStatutory", title: "Statutory", kind: "flag", guesses: ["isstatutory"], example: "yes" },
+    { key: "isRoute", title: "One order with stops", kind: "flag", guesses: ["isroute", "route"], example: "no" },
     { key: "leadTimeDays", title: "Lead time days", kind: "number", guesses: ["leadtimedays"], example: "12" },
     {
       key: "openPolicy",

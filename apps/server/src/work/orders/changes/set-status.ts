@@ -10,6 +10,7 @@ import { announceFindings, refusedFindings } from "../findings/findings.ts";
 import { changeOrder, lockOrder, type LockedOrder } from "../orders.ts";
 import { mandatoryStepsLeft, type WorkOrder } from "../queries.ts";
 import { isSigned, setAside } from "../signatures/signatures.ts";
+import { openStops } from "../stops/queries.ts";
 
 interface Wanted {
   id: number;
@@ -23,9 +24,10 @@ export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version
   const order = await lockOrder(ctx, id, version);
   const to = await statusToGive(ctx, statusId);
 
-  const [left, rules] = await Promise.all([mandatoryStepsLeft(ctx, order.id), completionRulesOf(ctx)]);
+  const [left, stops, rules] = await Promise.all([mandatoryStepsLeft(ctx, order.id), openStops(ctx, order.id), completionRulesOf(ctx)]);
   const progress = {
     mandatorySubtasksLeft: left,
+    openStops: stops,
     hasResponsiblePerson: order.responsiblePersonId !== null,
     hasActualTime: order.actualMinutes !== null,
     unansweredFindings: order.unanswered,
@@ -37,7 +39,7 @@ export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version
   };
   const move = canMove(order.status, to, progress, { reason, mayApprove: holds(ctx.grants, "work-orders", "approve") });
   if (!move.ok && move.reason === "findings_unanswered") throw await refusedFindings(ctx, order.id);
-  if (!move.ok) throw refusedMove(move.reason, left, lacksFailure(order, rules.failure, "closing"));
+  if (!move.ok) throw refusedMove(move.reason, { left, stops }, lacksFailure(order, rules.failure, "closing"));
 
   const patch = { statusId: to.id, statusReason: reasonAfter(order, to, reason), ...stamps(order, to, ctx.now) };
   const saved = await changeOrder(ctx, order, patch, {
@@ -56,10 +58,11 @@ async function statusToGive(ctx: Ctx, id: number): Promise<StatusRef> {
   return { id: status.id, category: status.category as StatusRef["category"] };
 }
 
-const refusedMove = (reason: MoveRefusal, left: number, causes: readonly string[]): Refusal =>
+const refusedMove = (reason: MoveRefusal, { left, stops }: { left: number; stops: number }, causes: readonly string[]): Refusal =>
   new Refusal("conflict", {
     reason,
     ...(reason === "subtasks_left" ? { params: { count: left } } : {}),
+    ...(reason === "stops_open" ? { params: { count: stops } } : {}),
     ...(reason === "signature_missing" ? { fields: [{ path: "signature", reason }] } : {}),
     ...(reason === "problem_missing" ? { fields: [{ path: "failureProblemId", reason }] } : {}),
     ...(reason === "cause_missing" ? { fields: causes.map((path) => ({ path, reason })) } : {}),

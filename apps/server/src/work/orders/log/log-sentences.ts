@@ -30,6 +30,11 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   signature_set_aside: ({ before }) => `Set aside: the signature of ${before("signature")}`,
   steps_removed: ({ before }) => `Steps removed: ${before("steps")}`,
   steps_reordered: ({ after }) => `Steps in a new order: ${after("steps")}`,
+  stop_done: ({ after }) => `Stop done: ${after("stop")}${after("note") ? ` – ${after("note")}` : ""}`,
+  stop_skipped: ({ after }) => `Stop skipped: ${after("stop")} – ${after("reason")}`,
+  stop_reopened: ({ before, after }) =>
+    `Stop open again: ${after("stop")}${before("reason") ? `; it was skipped: ${before("reason")}` : ""}`,
+  stop_noted: ({ after }) => `Note of the stop ${after("stop")}${after("note") ? `: ${after("note")}` : " taken away"}`,
   groups_taken: ({ after }) => `Task groups taken: ${after("taskGroups")}`,
   file_added: ({ after }) => `File added: ${after("files")}${after("step") ? ` to the step ${after("step")}` : ""}`,
   file_removed: ({ before }) => `File removed: ${before("files")}${before("step") ? ` from the step ${before("step")}` : ""}`,

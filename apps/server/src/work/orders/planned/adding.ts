@@ -14,6 +14,8 @@ interface TakenStep {
   isMandatory: boolean;
 }
 interface TakenTask {
+  /** The stop of a route that it is done at. */
+  stopId?: number | undefined;
   taskGroupId: number;
   number: number;
   taskKey: string;
@@ -127,6 +129,7 @@ async function addTasks(ctx: Ctx, works: readonly TakenWork[]): Promise<void> {
   }
   const fresh = places.map(({ task, workOrderId, sortOrder }) => ({
     work_order_id: workOrderId,
+    work_order_stop_id: task.stopId ?? null,
     sort_order: sortOrder,
     task_group_id: task.taskGroupId,
     task_group_number: task.number,
@@ -137,8 +140,8 @@ async function addTasks(ctx: Ctx, works: readonly TakenWork[]): Promise<void> {
     responsible_person_id: task.responsiblePersonId,
   }));
   const { rows: made } = await sql<{ id: number; workOrderId: number; sortOrder: number }>`
-    insert into work_order_tasks (work_order_id, sort_order, task_group_id, task_group_number, task_key, planned_task_name, task_description, estimate_minutes, responsible_person_id)
-    select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as r (work_order_id bigint, sort_order int, task_group_id bigint, task_group_number int, task_key uuid,
+    insert into work_order_tasks (work_order_id, work_order_stop_id, sort_order, task_group_id, task_group_number, task_key, planned_task_name, task_description, estimate_minutes, responsible_person_id)
+    select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as r (work_order_id bigint, work_order_stop_id bigint, sort_order int, task_group_id bigint, task_group_number int, task_key uuid,
       planned_task_name text, task_description text, estimate_minutes int, responsible_person_id bigint)
     returning id, work_order_id, sort_order`.execute(ctx.db);
   const idAt = new Map(made.map(({ id, workOrderId, sortOrder }) => [`${workOrderId}/${sortOrder}`, id]));

@@ -4,6 +4,7 @@ import type { StepFinding as Wire } from "@millwright/domain/work/orders/tasks/c
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
+import { ordersStoppingAt } from "../stops/queries.ts";
 import { followUp, stepsOf } from "./queries.ts";
 
 type StepFinding = Written<Wire>;
@@ -20,7 +21,7 @@ export async function unansweredSteps(ctx: Ctx, orderId: number): Promise<string
 /** What was found on an asset in the caller's orders: what waits for an answer, then the newest. */
 export async function findingsOnAsset(ctx: Ctx, assetId: number): Promise<{ rows: StepFinding[]; hasMore: boolean }> {
   const isAnswered = sql<boolean>`(step.finding_reason is not null or exists (select from work_requests r
-    where r.tenant_id = step.tenant_id and r.source_step_id = step.id and r.source_asset_id is not distinct from work_orders.asset_id
+    where r.tenant_id = step.tenant_id and r.source_step_id = step.id and r.source_asset_id is not distinct from asset_of_task(step.tenant_id, step.work_order_task_id, work_orders.asset_id)
       and (r.status_id <> 5 or r.merged_into_id is not null)))`;
   const rows = await ctx.db
     .selectFrom("workOrders")
@@ -44,7 +45,8 @@ export async function findingsOnAsset(ctx: Ctx, assetId: number): Promise<{ rows
       followUp.as("followUp"),
       isAnswered.as("isAnswered"),
     ])
-    .where("workOrders.assetId", "=", assetId)
+    .where(() => sql<boolean>`(work_orders.asset_id = ${assetId} or work_orders.id = any(${ordersStoppingAt([assetId])}))`)
+    .where(() => sql<boolean>`asset_of_task(step.tenant_id, step.work_order_task_id, work_orders.asset_id) = ${assetId}`)
     .where("workOrders.findings", ">", 0)
     .where("step.finding", "is not", null)
     .where(() => withinReach(ctx, "work-orders"))

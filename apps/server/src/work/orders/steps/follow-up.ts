@@ -58,5 +58,14 @@ async function heldStep(ctx: Ctx, stepId: number) {
     ])
     .where("id", "=", step.workOrderId)
     .executeTakeFirstOrThrow();
-  return { step, order };
+  // What is found at a stop of a route is found on the asset of the stop.
+  return { step, order: { ...order, ...(await stopOf(ctx, step.workOrderTaskId)) } };
+}
+
+async function stopOf(ctx: Ctx, taskId: number) {
+  const { rows } = await sql<{ assetId: number; locationId: number | null; siteId: number | null; assetName: string }>`
+    select a.id as asset_id, a.location_id, a.site_id, a.name as asset_name from work_order_tasks t
+    join work_order_stops st on st.tenant_id = t.tenant_id and st.id = t.work_order_stop_id join assets a on a.tenant_id = st.tenant_id and a.id = st.asset_id
+    where t.id = ${taskId}`.execute(ctx.db);
+  return rows[0];
 }

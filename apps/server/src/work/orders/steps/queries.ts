@@ -11,11 +11,12 @@ export type Subtask = Written<Wire>;
 const photos = sql<number>`(select count(*) from files f
   where f.tenant_id = step.tenant_id and f.folder = 'WorkOrderSubTasks' and f.record_id = step.id and f.removed_at is null)`;
 
-/** What came of a finding on the order's present asset: the request that stands, else the last that was rejected. */
+/** What came of a finding on the asset of its stop, else on the order's present one: the request that stands, else the last that was rejected. */
 export const followUp = sql<FollowUp | null>`(select jsonb_build_object('id', r.id, 'code', r.code, 'name', r.title, 'mergedIntoId', r.merged_into_id,
     'status', (select jsonb_build_object('id', s.id, 'name', s.name, 'category', s.category) from statuses s where s.tenant_id = r.tenant_id and s.id = r.status_id))
   from work_requests r where r.tenant_id = step.tenant_id and r.source_order_id = step.work_order_id and r.source_step_id = step.id
-    and r.source_asset_id is not distinct from (select asset_id from work_orders o where o.tenant_id = step.tenant_id and o.id = step.work_order_id)
+    and r.source_asset_id is not distinct from asset_of_task(step.tenant_id, step.work_order_task_id,
+      (select asset_id from work_orders o where o.tenant_id = step.tenant_id and o.id = step.work_order_id))
   order by (r.status_id = 5 and r.merged_into_id is null), r.id desc limit 1)`;
 
 const steps = (ctx: Ctx) =>
@@ -42,9 +43,13 @@ const steps = (ctx: Ctx) =>
     .select(["step.findingReason", nameRef("reasoner").as("findingReasonBy"), "step.findingReasonAt"])
     .$castTo<Subtask>();
 
-/** The steps of an order, task by task; whether the caller may see it is the caller's question. */
-export async function stepsOf(ctx: Ctx, orderId: number): Promise<{ rows: Subtask[] }> {
-  const inOrder = steps(ctx).where("step.workOrderId", "=", orderId).orderBy("task.sortOrder").orderBy("task.id");
+/** The steps of an order, or of a stop of it, task by task; whether the caller may see it is the caller's question. */
+export async function stepsOf(ctx: Ctx, orderId: number, stopId?: number): Promise<{ rows: Subtask[] }> {
+  const inOrder = steps(ctx)
+    .where("step.workOrderId", "=", orderId)
+    .$if(stopId !== undefined, (found) => found.where("task.workOrderStopId", "=", stopId ?? 0))
+    .orderBy("task.sortOrder")
+    .orderBy("task.id");
   return { rows: await inOrder.orderBy("step.sortOrder").orderBy("step.id").execute() };
 }
 

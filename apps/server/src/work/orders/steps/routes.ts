@@ -8,6 +8,7 @@ import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
 import { records, tell } from "../orders.ts";
 import { lockSteps, lockTasks, reopenTasks, reorder, type StoredStep } from "../parts.ts";
+import { findStop } from "../stops/queries.ts";
 import { answerFinding } from "./answer.ts";
 import { findingsOnAsset } from "./findings.ts";
 import { followUpOf } from "./follow-up.ts";
@@ -18,7 +19,8 @@ import { NO_REASON, NO_RESULT, recordResult } from "./result.ts";
 export const subtaskHandlers: Handlers<typeof workOrderSubtasks> = {
   list: async (ctx, { query }) => {
     await records.get(ctx, query.woId);
-    return await stepsOf(ctx, query.woId);
+    if (query.stopId !== undefined) await findStop(ctx, query.stopId);
+    return await stepsOf(ctx, query.woId, query.stopId);
   },
 
   create: async (ctx, { body: { workOrderTaskId, ...draft } }) => {
@@ -69,7 +71,7 @@ export const subtaskHandlers: Handlers<typeof workOrderSubtasks> = {
   },
 
   reorder: async (ctx, { body: { ids } }) => {
-    const { order, steps } = await lockSteps(ctx, ids);
+    const { order, steps } = await lockSteps(ctx, ids, { atAnyStop: true });
     const [taskId, ...others] = new Set(steps.map((step) => step.workOrderTaskId));
     if (taskId === undefined || others.length > 0) throw refuseField("ids", "other_task");
     await reorder(ctx, "workOrderSubtasks", ids, (await lastStep(ctx, taskId)).count);

@@ -35,7 +35,15 @@ const tasks = (ctx: Ctx) =>
           .as("steps"),
       (join) => join.onTrue(),
     )
-    .select(["task.id", "task.workOrderId", "task.version", "task.plannedTaskName", "task.taskDescription", "task.responsiblePersonId"])
+    .select([
+      "task.id",
+      "task.workOrderId",
+      "task.workOrderStopId",
+      "task.version",
+      "task.plannedTaskName",
+      "task.taskDescription",
+      "task.responsiblePersonId",
+    ])
     .select(["task.estimateMinutes", "task.sortOrder", "task.completedAt", "person.name as fullName"])
     .select(["steps.subtasksCount", "steps.subtasksDone", "steps.mandatoryLeft", "steps.failed", "steps.flagged", "steps.outside"])
     .select(sql<NameRef | null>`${nameRef("finisher")}`.as("completedBy"));
@@ -49,9 +57,14 @@ const taskOf = ({ estimateMinutes, ...row }: Row): Task => ({
   estLaborHrs: hoursOf(estimateMinutes),
 });
 
-/** The tasks of an order in their order; whether the caller may see it is the caller's question. */
-export async function tasksOf(ctx: Ctx, orderId: number): Promise<{ rows: Task[] }> {
-  const rows = await tasks(ctx).where("task.workOrderId", "=", orderId).orderBy("task.sortOrder").orderBy("task.id").execute();
+/** The tasks of an order, or of a stop of it, in their order; whether the caller may see it is the caller's question. */
+export async function tasksOf(ctx: Ctx, orderId: number, stopId?: number): Promise<{ rows: Task[] }> {
+  const rows = await tasks(ctx)
+    .where("task.workOrderId", "=", orderId)
+    .$if(stopId !== undefined, (found) => found.where("task.workOrderStopId", "=", stopId ?? 0))
+    .orderBy("task.sortOrder")
+    .orderBy("task.id")
+    .execute();
   return { rows: rows.map(taskOf) };
 }
 

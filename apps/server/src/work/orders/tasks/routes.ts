@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { Refusal, refuse } from "@millwright/domain/kit/errors.ts";
+import { Refusal, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import { MAX_PARTS, type workOrderTasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { changesOf } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
@@ -7,12 +7,14 @@ import type { Handlers } from "../../../platform/call/mount.ts";
 import { assertPerson } from "../../../foundation/people/service.ts";
 import { holdOrderFor, records, tell } from "../orders.ts";
 import { lockTasks, reorder, type StoredTask } from "../parts.ts";
+import { findStop } from "../stops/queries.ts";
 import { readTask, tasksOf } from "./queries.ts";
 
 export const taskHandlers: Handlers<typeof workOrderTasks> = {
   list: async (ctx, { query }) => {
     await records.get(ctx, query.woId);
-    return await tasksOf(ctx, query.woId);
+    if (query.stopId !== undefined) await findStop(ctx, query.stopId);
+    return await tasksOf(ctx, query.woId, query.stopId);
   },
 
   create: async (ctx, { query, body }) => {
@@ -69,8 +71,10 @@ export const taskHandlers: Handlers<typeof workOrderTasks> = {
   },
 
   reorder: async (ctx, { body: { ids } }) => {
-    const { order, tasks } = await lockTasks(ctx, ids);
-    await reorder(ctx, "workOrderTasks", ids, (await lastTask(ctx, order.id)).count);
+    const { order, tasks } = await lockTasks(ctx, ids, { atAnyStop: true });
+    const [stopId = null, ...others] = new Set(tasks.map(({ workOrderStopId }) => workOrderStopId));
+    if (others.length > 0) throw refuseField("ids", "other_stop");
+    await reorder(ctx, "workOrderTasks", ids, await countTasks(ctx, order.id, stopId));
     tell(ctx, order.id, "tasks_reordered", [{ field: "tasks", before: null, after: namesOf(tasks) }]);
     return await tasksOf(ctx, order.id);
   },
@@ -127,3 +131,14 @@ const lastTask = async (ctx: Ctx, orderId: number) =>
     .select([(eb) => eb.fn.countAll<number>().as("count"), sql<number>`coalesce(max(sort_order), 0)`.as("last")])
     .where("workOrderId", "=", orderId)
     .executeTakeFirstOrThrow();
+
+/** How many of its tasks are of one stop, or of the whole order. */
+async function countTasks(ctx: Ctx, orderId: number, stopId: number | null): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom("workOrderTasks")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("workOrderId", "=", orderId)
+    .where("workOrderStopId", "is not distinct from", stopId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

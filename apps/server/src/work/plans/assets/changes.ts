@@ -126,6 +126,35 @@ export async function stagger(ctx: Ctx, planId: number, days: number): Promise<{
   return { changed: changed.length };
 }
 
+/** Moves one up or down on the route; all that the plan has are numbered by it, those that nobody had placed as they came. */
+export async function moveAsset(
+  ctx: Ctx,
+  { id, version, by }: { id: number; version: number; by: number },
+): Promise<{ id: number; place: number }> {
+  // The plan before the asset, as by whoever makes orders of it.
+  const found = await findPlanAsset(ctx, id);
+  if (!found) throw refuse("not_found", "not_found");
+  await heldPlan(ctx, found.plan.id);
+  const seen = await lockAsset(ctx, id, version);
+  const { rows } = await sql<{ id: number }>`
+    select id from plan_assets where plan_id = ${seen.planId} and archived_at is null order by route_order nulls last, id`.execute(ctx.db);
+  const ids = rows.map((row) => row.id);
+  const from = ids.indexOf(id);
+  const to = Math.max(0, Math.min(ids.length - 1, from + by));
+  await sql`update plan_assets pa set route_order = wanted.place from unnest(${ids.toSpliced(from, 1).toSpliced(to, 0, id)}::bigint[]) with ordinality as wanted (id, place)
+    where pa.id = wanted.id and pa.route_order is distinct from wanted.place`.execute(ctx.db);
+  audit(ctx, {
+    action: "asset_moved",
+    entity: "plans",
+    entityId: seen.planId,
+    changes: [
+      { field: "assetId", before: seen.assetId, after: seen.assetId },
+      { field: "routeOrder", before: from + 1, after: to + 1 },
+    ],
+  });
+  return { id, place: to + 1 };
+}
+
 async function heldPlan(ctx: Ctx, planId: number): Promise<void> {
   const { state } = await records.lock(ctx, planId);
   if (state === "retired") throw refuse("conflict", "plan_retired");

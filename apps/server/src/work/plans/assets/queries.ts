@@ -35,6 +35,7 @@ const rows = (ctx: Ctx) =>
       "planAssets.nextUnits",
       "planAssets.nextIsProjected",
       "planAssets.skippedInRow",
+      "planAssets.routeOrder",
       "planAssets.quiet",
       "planAssets.fault",
       sql`(select ${restOf("a")} from assets a where a.tenant_id = plan_assets.tenant_id and a.id = plan_assets.asset_id)`.as("rests"),

@@ -10,7 +10,7 @@ import { assertRecords } from "../../../platform/records/references.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
 import { restOf } from "../assets/resting.ts";
 import { lockAsset } from "../assets/changes.ts";
-import { claim } from "./claim.ts";
+import { claim, holdRoutes } from "./claim.ts";
 import { factsOf, plansOf, type Facts } from "./facts.ts";
 import { workedOrNot } from "./run.ts";
 import { linesOf, write, type Line } from "./write.ts";
@@ -36,6 +36,7 @@ export async function generate(ctx: Ctx, { until, planIds, isDryRun = false, use
   // What will be made by then: looked at again, or known to be due. A lead time is counted by whoever decides.
   const which = sql`${withinReach(ctx, "plan-assets", "pa")} and (pa.ask_at <= ${end === null ? sql`now()` : sql`${new Date(end).toISOString()}::timestamptz`})
     ${planIds ? sql`and pa.plan_id = any(${[...planIds]}::bigint[])` : sql``} ${userId === undefined ? sql`` : sql`and p.responsible_person_id = ${userId}`}`;
+  if (!isDryRun) await holdRoutes(ctx, which, { waits: true });
   const claimed = await claim(ctx, which, MOST + 1, true);
   const hasMore = claimed.assets.length > MOST;
   const some = { ...claimed, assets: claimed.assets.slice(0, MOST) };

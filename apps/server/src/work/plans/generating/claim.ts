@@ -16,7 +16,7 @@ export interface Claimed {
 export async function claim(ctx: Ctx, which: RawBuilder<unknown>, limit: number, waits: boolean): Promise<Claimed> {
   const { rows } = await sql<KeptAsset & { now: string }>`
     select now() as now, pa.id, pa.plan_id, pa.asset_id, a.code as asset_code, a.name as asset_name, a.location_id, pa.site_id, a.cost_centre_id, a.failure_class_id, pa.crew_id, pa.offset_days,
-      pa.since_day, pa.last_done_day, pa.last_done_units, pa.cursors, pa.hits, pa.owed, pa.decided, pa.skipped_in_row
+      pa.since_day, pa.last_done_day, pa.last_done_units, pa.cursors, pa.hits, pa.owed, pa.decided, pa.skipped_in_row, pa.route_order
     from plan_assets pa join plans p on p.tenant_id = pa.tenant_id and p.id = pa.plan_id join assets a on a.tenant_id = pa.tenant_id and a.id = pa.asset_id
     where pa.archived_at is null and not pa.is_suspended and ${restOf("a")} is null and p.state = 'active' and p.archived_at is null and ${which}
     order by pa.ask_at nulls last, pa.id limit ${limit} for update of pa ${waits ? sql`` : sql`skip locked`}`.execute(ctx.db);
@@ -26,3 +26,17 @@ export async function claim(ctx: Ctx, which: RawBuilder<unknown>, limit: number,
 
 /** What the clock says is to be looked at. */
 export const asked = sql`pa.ask_at <= now()`;
+
+/**
+ * Route plans with assets of which `which` holds, held until the end of the transaction before their assets are: so those that are due together come to one hand, and to
+ * one order. Whoever else makes orders of them waits, or passes them over.
+ */
+export async function holdRoutes(ctx: Ctx, which: RawBuilder<unknown>, how: { limit?: number; waits: boolean }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from plans p where p.is_route_in_force and p.state = 'active' and p.archived_at is null
+      and exists (select from plan_assets pa where pa.tenant_id = p.tenant_id and pa.plan_id = p.id and pa.archived_at is null and ${which})
+    order by p.id ${how.limit === undefined ? sql`` : sql`limit ${how.limit}`} for no key update of p ${how.waits ? sql`` : sql`skip locked`}`.execute(
+    ctx.db,
+  );
+  return rows.map(({ id }) => id);
+}

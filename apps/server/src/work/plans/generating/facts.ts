@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { StopState } from "@millwright/domain/work/orders/stops/stops.ts";
 import type { Cursor, Hit, LastMade, Moved, Plan, PlanAsset } from "@millwright/domain/work/plans/definition.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { planOf, type Definition, type OrderHead } from "../definition.ts";
@@ -28,6 +29,8 @@ export interface KeptAsset {
   owed: number[];
   decided: number;
   skippedInRow: number;
+  /** Its place on the plan's route. */
+  routeOrder: number | null;
 }
 
 export interface KeptPlan {
@@ -74,7 +77,7 @@ export async function factsOf(ctx: Ctx, kept: readonly KeptAsset[], plans: Reado
       statedDone: one.lastDoneDay === null ? null : { day: one.lastDoneDay, time: "00:00" },
       last: lastOf(orders[0] ?? null),
       open: orders
-        .filter(({ isEnded }) => !isEnded)
+        .filter(({ isEnded, stopState }) => !isEnded && (stopState === null || stopState === "open"))
         .map(({ orderId, code }) => ({ orderId, code }))
         .toReversed(),
       decided: one.decided,
@@ -102,6 +105,9 @@ interface Made {
   code: string;
   isEnded: boolean;
   category: string;
+  /** Of its stop, where the order is a route: that decides, not the order. */
+  stopState: StopState | null;
+  stopEndedAt: string | null;
   completedAt: string | null;
   closedAt: string | null;
   dueDay: string | null;
@@ -116,11 +122,13 @@ const LOOKED_AT = 25;
 /** The last orders of each, the newest first. */
 async function madeFor(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Made[]>> {
   const { rows } = await sql<Made>`
-    select o.plan_asset_id, o.id, w.id as order_id, w.code, w.is_ended, s.category, w.completed_at, w.closed_at, o.due_day, o.due_time, o.due_units, o.decided_at
+    select o.plan_asset_id, o.id, w.id as order_id, w.code, w.is_ended, s.category, w.completed_at, w.closed_at,
+      st.state as stop_state, st.ended_at as stop_ended_at, o.due_day, o.due_time, o.due_units, o.decided_at
     from unnest(${[...ids]}::bigint[]) as asked (id)
     cross join lateral (select * from plan_occurrences where plan_asset_id = asked.id and outcome = 'made' order by id desc limit ${LOOKED_AT}) o
     join work_orders w on w.tenant_id = o.tenant_id and w.id = o.work_order_id
     join statuses s on s.tenant_id = w.tenant_id and s.id = w.status_id
+    left join work_order_stops st on st.tenant_id = o.tenant_id and st.id = o.work_order_stop_id
     order by o.plan_asset_id, o.id desc`.execute(ctx.db);
   return grouped(rows);
 }
@@ -146,23 +154,39 @@ function grouped<Row extends { planAssetId: number }>(rows: readonly Row[]): Map
 
 function lastOf(made: Made | null): LastMade | null {
   if (!made) return null;
-  const isCancelled = made.category === "cancelled";
-  const ended = made.completedAt ?? made.closedAt;
+  const { isCancelled, doneAt } = endOf(made);
   return {
     occurrenceId: made.id,
     orderId: made.orderId,
     due: made.dueDay !== null && made.dueTime !== null ? { day: made.dueDay, time: made.dueTime } : null,
     dueUnits: made.dueUnits,
     madeAt: Date.parse(made.decidedAt),
-    completedAt: made.isEnded && !isCancelled && ended !== null ? Date.parse(ended) : null,
+    completedAt: doneAt === null ? null : Date.parse(doneAt),
     isCancelled,
   };
+}
+
+/** How it ended. A stop that was skipped, or left open by an order that was cancelled, is as a cancelled order: not done; one that was done stays done. */
+function endOf({ stopState, stopEndedAt, isEnded, category, completedAt, closedAt }: Made): {
+  isCancelled: boolean;
+  doneAt: string | null;
+} {
+  if (stopState === "done") return { isCancelled: false, doneAt: stopEndedAt };
+  if (stopState !== null) return { isCancelled: stopState === "skipped" || isEnded, doneAt: null };
+  const isCancelled = category === "cancelled";
+  return { isCancelled, doneAt: isEnded && !isCancelled ? (completedAt ?? closedAt) : null };
 }
 
 function metersAsked(one: KeptAsset, plan: Plan, last: Made | null): MeterAsked[] {
   return plan.triggers.flatMap((trigger): MeterAsked[] => {
     if (trigger.kind !== "meter") return [];
-    const done = last ? (last.completedAt ?? null) : one.lastDoneDay === null ? null : `${one.lastDoneDay}T12:00:00Z`;
+    const done = last
+      ? last.stopState === null
+        ? last.completedAt
+        : endOf(last).doneAt
+      : one.lastDoneDay === null
+        ? null
+        : `${one.lastDoneDay}T12:00:00Z`;
     return [
       {
         planAssetId: one.id,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import { MAX_STOPS } from "@millwright/domain/work/orders/stops/stops.ts";
 import { decide } from "@millwright/domain/work/plans/deciding.ts";
 import { everyTenant } from "../../../foundation/tenants/service.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
@@ -8,7 +9,7 @@ import { audit } from "../../../platform/records/audit.ts";
 import { announce } from "../../../platform/work/events.ts";
 import { planEvents } from "../events.ts";
 import { asProduct } from "../../../platform/work/job-caller.ts";
-import { asked, claim, type Claimed } from "./claim.ts";
+import { asked, claim, holdRoutes, type Claimed } from "./claim.ts";
 import { factsOf, plansOf, type Facts } from "./facts.ts";
 import { write, type Line, type Worked } from "./write.ts";
 
@@ -38,12 +39,13 @@ export async function runTenant(running: Running, tenantId: number): Promise<num
     await asProduct({ ground: running, log: running.log, task: TASK, tenantId }, work);
   await within(endSuspensions);
   let made = 0;
+  made += await runRoutes(running, within);
   const failed: number[] = [];
   for (;;) {
     let ids: number[] = [];
     try {
       made += await within(async (ctx) => {
-        const claimed = await claim(ctx, sql`${asked} and pa.id <> all(${failed}::bigint[])`, BATCH, false);
+        const claimed = await claim(ctx, sql`${asked} and not p.is_route_in_force and pa.id <> all(${failed}::bigint[])`, BATCH, false);
         ids = claimed.assets.map(({ id }) => id);
         return countMade(await work(ctx, claimed, claimed.now));
       });
@@ -66,16 +68,55 @@ async function oneByItself({ log }: Running, within: <T>(work: (ctx: Ctx) => Pro
     });
   } catch (thrown) {
     log.error({ err: thrown, planAssetId: id }, "an order of a plan was not made");
-    const message = thrown instanceof Error ? thrown.message.slice(0, 500) : "unknown";
-    await within(async (ctx) => {
-      await sql`update plan_assets set fault = ${message}, fault_at = now(), faults = faults + 1, ask_at = now() + least(interval '1 day', interval '5 minutes' * power(2, faults))
-        where id = ${id}`.execute(ctx.db);
-    });
+    await within(async (ctx) => await markFaults(ctx, sql`id = ${id}`, thrown));
     return 0;
   }
 }
 
-const countMade = (lines: readonly Line[]): number => lines.filter(({ order }) => order !== null).length;
+/** Orders: those of a route have many lines. */
+const countMade = (lines: readonly Line[]): number => new Set(lines.flatMap(({ order }) => order?.id ?? [])).size;
+
+/** More assets of one route than are decided in one transaction; a whole number of orders. */
+const MOST_OF_ROUTE = 5 * MAX_STOPS;
+
+/**
+ * Routes, one plan after the other: whoever makes orders of one holds the plan, since those that are due together must come to the same hand. Another run passes over
+ * a plan that is held.
+ */
+async function runRoutes({ log }: Running, within: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>): Promise<number> {
+  let made = 0;
+  const passed: number[] = [];
+  for (;;) {
+    const taken: { planId: number | null } = { planId: null };
+    try {
+      made += await within(async (ctx) => {
+        const [planId = null] = await holdRoutes(ctx, sql`pa.ask_at <= now() and p.id <> all(${passed}::bigint[])`, {
+          limit: 1,
+          waits: false,
+        });
+        taken.planId = planId;
+        if (planId === null) return 0;
+        const claimed = await claim(ctx, sql`${asked} and pa.plan_id = ${planId}`, MOST_OF_ROUTE, false);
+        if (claimed.assets.length < MOST_OF_ROUTE) passed.push(planId);
+        return countMade(await work(ctx, claimed, claimed.now));
+      });
+    } catch (thrown) {
+      const { planId } = taken;
+      if (planId === null) throw thrown;
+      passed.push(planId);
+      log.error({ err: thrown, planId }, "the orders of a route were not made");
+      await within(async (ctx) => await markFaults(ctx, sql`plan_id = ${planId} and archived_at is null and ask_at <= now()`, thrown));
+    }
+    if (taken.planId === null) return made;
+  }
+}
+
+/** What is wrong stands on the assets, and is tried again later, with growing pauses. */
+async function markFaults(ctx: Ctx, which: RawBuilder<unknown>, thrown: unknown): Promise<void> {
+  const message = thrown instanceof Error ? thrown.message.slice(0, 500) : "unknown";
+  await sql`update plan_assets set fault = ${message}, fault_at = now(), faults = faults + 1, ask_at = now() + least(interval '1 day', interval '5 minutes' * power(2, faults))
+    where ${which}`.execute(ctx.db);
+}
 
 /** Decides and writes for what was claimed. */
 export async function work(ctx: Ctx, { now, assets }: Claimed, until: number): Promise<Line[]> {

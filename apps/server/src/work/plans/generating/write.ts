@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { invariant } from "@millwright/domain/kit/errors.ts";
+import { routesOf } from "@millwright/domain/work/orders/stops/stops.ts";
 import type { Decided, Decision } from "@millwright/domain/work/plans/deciding.ts";
 import { ordersOf } from "@millwright/domain/work/plans/levels.ts";
 import { readRule } from "@millwright/domain/work/plans/recurrence/rrule.ts";
@@ -8,10 +9,10 @@ import { shortestInterval } from "@millwright/domain/work/plans/triggers/trigger
 import type { Sum } from "@millwright/domain/work/plans/sum.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { announce } from "../../../platform/work/events.ts";
-import { createOrders, type PlannedOrder } from "../../orders/service.ts";
+import { createOrders, createStops, type PlannedOrder } from "../../orders/service.ts";
 import { takeIntoMany, type Taking } from "../../task-groups/service.ts";
 import { ofOutcome } from "../events.ts";
-import type { Facts } from "./facts.ts";
+import type { Facts, KeptAsset } from "./facts.ts";
 
 export interface Worked extends Facts {
   decided: Decided;
@@ -25,6 +26,8 @@ export interface Line {
   levels: number[];
   rule: OutcomeRule | "early";
   order: { id: number; code: string } | null;
+  /** Its stop, where the order is a route. */
+  stopId: number | null;
 }
 
 /** Where an occurrence asks for several orders, those after the first are known by their level beside. */
@@ -39,6 +42,7 @@ export const linesOf = ({ decided, ...facts }: Worked): Line[] =>
       levels,
       rule,
       order: null,
+      stopId: null,
     }));
   });
 
@@ -49,39 +53,75 @@ export const linesOf = ({ decided, ...facts }: Worked): Line[] =>
 export async function write(ctx: Ctx, worked: readonly Worked[], by: "early" | null = null): Promise<Line[]> {
   const lines = worked.flatMap(linesOf).map((line) => (by ? { ...line, rule: by } : line));
   const making = lines.filter(({ decision }) => decision.outcome === "made");
-  const orders = await createOrders(ctx, making.map(orderOf));
-  for (const [at, line] of making.entries()) line.order = orders[at] ?? null;
+  await makeOrders(ctx, making);
   await takeIntoMany(ctx, making.flatMap(takingOf), { isTold: false });
   await writeOccurrences(ctx, lines);
   await advance(ctx, worked);
   return lines;
 }
 
-/** What the levels of an order ask for, in the versions that were published with the plan; each step once. */
-function takingOf({ facts: { plan }, levels, order }: Line): Taking[] {
+/** What the levels of an order, or of a stop of it, ask for, in the versions that were published with the plan; each step once. */
+function takingOf({ facts: { plan }, levels, order, stopId }: Line): Taking[] {
   const ids = new Set(plan.plan.levels.filter(({ multiplier }) => levels.includes(multiplier)).flatMap(({ taskGroupIds }) => taskGroupIds));
   const groups = plan.groups.filter(({ taskGroupId }) => ids.has(taskGroupId));
-  return order && groups.length > 0 ? [{ workOrderId: order.id, groups }] : [];
+  return order && groups.length > 0 ? [{ workOrderId: order.id, groups, ...(stopId === null ? {} : { stopId }) }] : [];
 }
 
-function orderOf({ facts: { kept, plan }, decision: { due } }: Line): PlannedOrder {
-  const { name, ...head } = plan.head;
+/** One order for each, or one with a stop for each of those that are walked together. */
+async function makeOrders(ctx: Ctx, making: readonly Line[]): Promise<void> {
+  const routes = routesOf(making.filter(isWalked).map(workOf)).map((works) => works.map(({ line }) => line));
+  const units = [...making.filter((line) => !isWalked(line)).map((line) => [line]), ...routes];
+  const orders = await createOrders(ctx, units.map(orderOf));
+  for (const [at, lines] of units.entries()) for (const line of lines) line.order = orders[at] ?? null;
+  const stopping = routes.flatMap((lines) => lines.map((line, at) => ({ line, position: at + 1 })));
+  const stops = await createStops(
+    ctx,
+    stopping.map(({ line: { order, facts }, position }) => ({ workOrderId: order?.id ?? 0, position, assetId: facts.kept.assetId })),
+  );
+  for (const [at, { line }] of stopping.entries()) line.stopId = stops[at] ?? null;
+}
+
+const isWalked = ({ facts }: Line): boolean => facts.plan.plan.isRoute;
+
+/** What is walked together: of one plan, crew and site, due on one day. Where lower levels have orders of their own, a route has one for each as well. */
+function workOf(line: Line) {
+  const { kept, plan } = line.facts;
+  const day = line.decision.due.due?.day ?? `of ${kept.id}`;
+  const levels = plan.plan.suppressesLower ? [] : line.levels;
+  const walk = [plan.id, plan.number, crewOf(line.facts), kept.siteId, day, levels.join("+")].join("/");
+  return { line, assetId: kept.assetId, walk, place: kept.routeOrder, id: kept.id };
+}
+
+const crewOf = ({ kept, plan }: Facts): number | null => kept.crewId ?? plan.head.crewId;
+
+function orderOf(lines: readonly Line[]): PlannedOrder {
+  const [first] = lines;
+  invariant(first, "an order is made of something");
+  const { facts } = first;
+  const { name, ...head } = facts.plan.head;
+  const common = <T>(of: (kept: KeptAsset) => T): T | null => {
+    const [one, ...others] = new Set(lines.map((line) => of(line.facts.kept)));
+    return others.length === 0 ? (one ?? null) : null;
+  };
+  const dues = lines.flatMap(({ decision }) => decision.due.dueAt ?? []);
   return {
     ...head,
     title: name,
-    costCentreId: head.costCentreId ?? kept.costCentreId,
-    failureClassId: kept.failureClassId,
-    assetId: kept.assetId,
-    locationId: kept.locationId,
-    siteId: kept.siteId,
-    crewId: kept.crewId ?? head.crewId,
-    dueAt: due.dueAt === null ? null : new Date(due.dueAt).toISOString(),
+    // The plan's estimate is for one asset.
+    estimateMinutes: head.estimateMinutes === null ? null : head.estimateMinutes * lines.length,
+    costCentreId: head.costCentreId ?? common(({ costCentreId }) => costCentreId),
+    failureClassId: common(({ failureClassId }) => failureClassId),
+    assetId: isWalked(first) ? null : facts.kept.assetId,
+    locationId: common(({ locationId }) => locationId),
+    siteId: facts.kept.siteId,
+    crewId: crewOf(facts),
+    dueAt: dues.length === 0 ? null : new Date(Math.min(...dues)).toISOString(),
   };
 }
 
 async function writeOccurrences(ctx: Ctx, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return;
-  const rows = lines.map(({ facts: { kept, plan }, decision, key, levels, rule, order }) => {
+  const rows = lines.map(({ facts: { kept, plan }, decision, key, levels, rule, order, stopId }) => {
     const { due, outcome, openOrder } = decision;
     return {
       planId: plan.id,
@@ -102,6 +142,7 @@ async function writeOccurrences(ctx: Ctx, lines: readonly Line[]): Promise<void>
       outcome,
       rule,
       orderId: order?.id ?? null,
+      stopId,
       // One that was made in this run has no number yet when it is decided.
       openOrderId: openOrder?.orderId || (openOrder ? madeBefore(lines, key, kept.id) : null),
       why: { ...due.why, leadTimeDays: plan.plan.leadTimeDays },
@@ -110,14 +151,14 @@ async function writeOccurrences(ctx: Ctx, lines: readonly Line[]): Promise<void>
   });
   const { rows: written } = await sql<{ id: number; occurrenceKey: string; planAssetId: number }>`
     insert into plan_occurrences as o (plan_id, plan_asset_id, asset_id, site_id, crew_id, occurrence_key, trigger_id, version_number, k, levels, due_at, due_day, due_time, due_units,
-      interval_days, outcome, rule, work_order_id, open_order_id, why, decided_by)
+      interval_days, outcome, rule, work_order_id, work_order_stop_id, open_order_id, why, decided_by)
     select "planId", "planAssetId", "assetId", "siteId", "crewId", key, "triggerId", number, k, levels, "dueAt", "dueDay", "dueTime", "dueUnits", "intervalDays", outcome, rule,
-      "orderId", "openOrderId", why, "decidedBy"
+      "orderId", "stopId", "openOrderId", why, "decidedBy"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("planId" bigint, "planAssetId" bigint, "assetId" bigint, "siteId" bigint, "crewId" bigint, key text, "triggerId" bigint,
       number int, k int, levels jsonb, "dueAt" timestamptz, "dueDay" date, "dueTime" text, "dueUnits" float8, "intervalDays" float8, outcome text, rule text, "orderId" bigint,
-      "openOrderId" bigint, why jsonb, "decidedBy" bigint)
+      "stopId" bigint, "openOrderId" bigint, why jsonb, "decidedBy" bigint)
     on conflict (tenant_id, plan_asset_id, occurrence_key) do update set version_number = excluded.version_number, levels = excluded.levels, outcome = excluded.outcome,
-      rule = excluded.rule, work_order_id = excluded.work_order_id, open_order_id = excluded.open_order_id, why = excluded.why, decided_at = now(), version = o.version + 1
+      rule = excluded.rule, work_order_id = excluded.work_order_id, work_order_stop_id = excluded.work_order_stop_id, open_order_id = excluded.open_order_id, why = excluded.why, decided_at = now(), version = o.version + 1
       where o.outcome = 'moved'
     returning id, occurrence_key, plan_asset_id`.execute(ctx.db);
   // One that is there already: somebody decided it, and this run must not leave an order without it.

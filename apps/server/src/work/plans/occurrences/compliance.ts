@@ -24,10 +24,12 @@ export async function compliance(ctx: Ctx, { from, until, planId, crewId, siteId
     isCancelled: boolean;
     intervalDays: number | null;
   }>`
-    select o.outcome, o.due_at, case when s.category in ('completed', 'closed') then coalesce(w.completed_at, w.closed_at) end as done_at,
-      coalesce(s.category = 'cancelled', false) as is_cancelled, o.interval_days
+    select o.outcome, o.due_at, case when st.id is not null then case when st.state = 'done' then st.ended_at end
+        when s.category in ('completed', 'closed') then coalesce(w.completed_at, w.closed_at) end as done_at,
+      case when st.id is not null then st.state = 'skipped' or (st.state = 'open' and w.is_ended) else coalesce(s.category = 'cancelled', false) end as is_cancelled, o.interval_days
     from plan_occurrences o left join work_orders w on w.tenant_id = o.tenant_id and w.id = o.work_order_id
     left join statuses s on s.tenant_id = w.tenant_id and s.id = w.status_id
+    left join work_order_stops st on st.tenant_id = o.tenant_id and st.id = o.work_order_stop_id
     where o.outcome <> 'moved' and o.due_day between ${from}::date and ${until}::date and ${withinReach(ctx, "plan-occurrences", "o")}
       ${planId === undefined ? sql`` : sql`and o.plan_id = ${planId}`} ${crewId === undefined ? sql`` : sql`and o.crew_id = ${crewId}`}
       ${siteId === undefined ? sql`` : sql`and o.site_id = ${siteId}`}`.execute(ctx.db);

@@ -16,32 +16,36 @@ const list = defineList(planOccurrences.list, {
 const itsOrder = (what: ReturnType<typeof sql>) =>
   sql`(select ${what} from work_orders w join statuses s on s.tenant_id = w.tenant_id and s.id = w.status_id where w.tenant_id = plan_occurrences.tenant_id and w.id = plan_occurrences.work_order_id)`;
 
+const instantOf = (what: string) => sql.raw(`to_char(${what} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
 const named = <R extends object>(row: R) => ({ ...row, name: (row as { asset?: { name: string } }).asset?.name ?? "" });
 
 const rows = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom("planOccurrences")
-    .select([
-      "planOccurrences.id",
-      "planOccurrences.versionNumber",
-      "planOccurrences.k",
-      "planOccurrences.levels",
-      "planOccurrences.dueAt",
-      "planOccurrences.dueDay",
-      "planOccurrences.dueUnits",
-      "planOccurrences.outcome",
-      "planOccurrences.rule",
-      "planOccurrences.reason",
-      "planOccurrences.isNotDue",
-      "planOccurrences.decidedAt",
-      itsOrder(sql`jsonb_build_object('id', s.id, 'name', s.name, 'category', s.category)`).as("status"),
-      itsOrder(
-        sql`case when s.category in ('completed', 'closed') then to_char(coalesce(w.completed_at, w.closed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`,
-      ).as("doneAt"),
-      sql`(select jsonb_build_object('id', p.id, 'name', p.name) from people p where p.tenant_id = plan_occurrences.tenant_id and p.id = plan_occurrences.decided_by)`.as(
-        "decidedBy",
-      ),
-    ]);
+  ctx.db.selectFrom("planOccurrences").select([
+    "planOccurrences.id",
+    "planOccurrences.versionNumber",
+    "planOccurrences.k",
+    "planOccurrences.levels",
+    "planOccurrences.dueAt",
+    "planOccurrences.dueDay",
+    "planOccurrences.dueUnits",
+    "planOccurrences.outcome",
+    "planOccurrences.rule",
+    "planOccurrences.reason",
+    "planOccurrences.isNotDue",
+    "planOccurrences.decidedAt",
+    itsOrder(sql`jsonb_build_object('id', s.id, 'name', s.name, 'category', s.category)`).as("status"),
+    itsOrder(
+      sql`case when plan_occurrences.work_order_stop_id is null and s.category in ('completed', 'closed') then ${instantOf("coalesce(w.completed_at, w.closed_at)")}
+          else (select ${instantOf("st.ended_at")} from work_order_stops st where st.tenant_id = plan_occurrences.tenant_id and st.id = plan_occurrences.work_order_stop_id and st.state = 'done') end`,
+    ).as("doneAt"),
+    sql`(select st.state from work_order_stops st where st.tenant_id = plan_occurrences.tenant_id and st.id = plan_occurrences.work_order_stop_id)`.as(
+      "stopState",
+    ),
+    sql`(select jsonb_build_object('id', p.id, 'name', p.name) from people p where p.tenant_id = plan_occurrences.tenant_id and p.id = plan_occurrences.decided_by)`.as(
+      "decidedBy",
+    ),
+  ]);
 
 export const occurrenceRows = async (ctx: Ctx, request: ListRequest): Promise<ListReply<PlanOccurrenceRow>> =>
   await listRows(ctx, list, request, rows(ctx)).then(
@@ -51,7 +55,7 @@ export const occurrenceRows = async (ctx: Ctx, request: ListRequest): Promise<Li
 /** With their sums, those that the caller reaches. */
 export async function occurrencesWith(ctx: Ctx, which: ReturnType<typeof sql<boolean>>): Promise<PlanOccurrence[]> {
   const query = rows(ctx)
-    .select(["planOccurrences.planAssetId", "planOccurrences.why"])
+    .select(["planOccurrences.planAssetId", "planOccurrences.workOrderStopId", "planOccurrences.why"])
     .where(() => which)
     .where(() => withinReach(ctx, "plan-occurrences"));
   const found = (await namedRows(ctx, list, query)) as unknown as (PlanOccurrence & { why: KeptWhy })[];

@@ -49,7 +49,7 @@ interface Within {
 }
 
 /** What these published versions hold, each with what stands in the groups within it. As many queries for a thousand as for one. */
-export async function contentOf(ctx: Ctx, versions: readonly GroupVersion[]): Promise<GroupContent[]> {
+export async function contentOf(ctx: Pick<Ctx, "db">, versions: readonly GroupVersion[]): Promise<GroupContent[]> {
   if (versions.length === 0) return [];
   const wanted = sql`unnest(${versions.map(({ taskGroupId }) => taskGroupId)}::bigint[], ${versions.map(({ number }) => number)}::int[])
     with ordinality as w (group_id, number, at)`;

@@ -1,5 +1,5 @@
-import { Refusal, refuse, type FieldFault } from "@millwright/domain/kit/errors.ts";
-import { joinContents, type GroupContent } from "@millwright/domain/work/task-groups/once.ts";
+import { invariant, Refusal, refuse, type FieldFault } from "@millwright/domain/kit/errors.ts";
+import { joinContents, type GroupContent, type Joined } from "@millwright/domain/work/task-groups/once.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { assertRecords } from "../../../platform/records/references.ts";
 import { addPlanned, heldByOrders, holdOrderFor, type TakenWork } from "../../orders/service.ts";
@@ -9,6 +9,8 @@ import { contentOf, publishedVersion, type GroupVersion } from "./contents.ts";
 export interface Taking {
   workOrderId: number;
   groups: readonly GroupVersion[];
+  /** Of a route: the stop that they are for. Each takes them anew, and what it takes of labour and parts adds up in the order. */
+  stopId?: number;
 }
 export interface Taken {
   tasks: number;
@@ -44,21 +46,52 @@ export async function takeIntoMany(
         ctx,
         takings.map(({ workOrderId }) => workOrderId),
       );
-  const works = takings.map(({ workOrderId, groups }): TakenWork => {
+  const works = takings.map(({ workOrderId, groups, stopId }): TakenWork => {
     const taken = groups.flatMap((group) => known.get(keyOf(group)) ?? []);
     return {
       workOrderId,
       groups: taken.map(({ taskGroupId, number, code }) => ({ taskGroupId, number, code })),
-      ...joinContents(taken, held.get(workOrderId)),
+      ...ofStop(joinContents(taken, held.get(workOrderId)), stopId),
     };
   });
-  await addPlanned(ctx, works, { isTold });
+  const whole = [...Map.groupBy(works, ({ workOrderId }) => workOrderId).values()].map(sumOf);
+  await addPlanned(ctx, whole, { isTold });
   return new Map(
-    works.map(({ workOrderId, tasks }) => [
+    whole.map(({ workOrderId, tasks }) => [
       workOrderId,
       { tasks: tasks.length, steps: tasks.reduce((sum, { steps }) => sum + steps.length, 0) },
     ]),
   );
+}
+
+const ofStop = ({ tasks, ...rest }: Joined, stopId: number | undefined) => ({
+  ...rest,
+  tasks: stopId === undefined ? tasks : tasks.map((task) => ({ ...task, stopId })),
+});
+
+/** What the stops of an order take, as the order takes it: their tasks one after the other, labour and parts together, tools and hazards once. */
+function sumOf(works: readonly TakenWork[]): TakenWork {
+  const [first] = works;
+  invariant(first, "an order takes something");
+  if (works.length === 1) return first;
+  const lines = <L extends { lineKey: string }>(all: readonly L[], added: (one: L, other: L) => L): L[] =>
+    [...Map.groupBy(all, ({ lineKey }) => lineKey).values()].flatMap((same) => (same.length > 0 ? [same.reduce(added)] : []));
+  const groups = works.flatMap((work) => work.groups);
+  return {
+    workOrderId: first.workOrderId,
+    groups: groups.filter((group, at) => groups.findIndex((one) => keyOf(one) === keyOf(group)) === at),
+    tasks: works.flatMap(({ tasks }) => tasks),
+    labour: lines(
+      works.flatMap(({ labour }) => labour),
+      (one, other) => ({ ...one, minutes: one.minutes + other.minutes }),
+    ),
+    parts: lines(
+      works.flatMap(({ parts }) => parts),
+      (one, other) => ({ ...one, quantity: one.quantity + other.quantity }),
+    ),
+    tools: [...new Set(works.flatMap(({ tools }) => tools))],
+    hazards: [...new Set(works.flatMap(({ hazards }) => hazards))],
+  };
 }
 
 /** The same for one order. */

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { useGo } from "../../../kit/address.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { useCall } from "../../../kit/wire/query.ts";
 import { useMoves } from "../changes/use-moves.ts";
 import { links } from "../links.ts";
+import { obstacleWords } from "../statuses.ts";
 
 export interface Wanted {
   orderId: number;
@@ -42,7 +42,7 @@ function Made({ order, statusId, onEnd }: Omit<Wanted, "orderId"> & { order: Wor
     if (isStarted.current) return;
     isStarted.current = true;
     if (!offer || offer.obstacle !== null) {
-      notify("error", sentence(offer?.obstacle ?? "not_reachable", { count: order.counts.mandatorySubtasksLeft }));
+      notify("error", obstacleWords(offer?.obstacle ?? "not_reachable", order));
       return onEnd(false);
     }
     void moves.move(offer).then((isMade) => !isAsked.current && onEnd(isMade));

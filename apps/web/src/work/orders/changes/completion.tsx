@@ -54,7 +54,10 @@ export function CompletionDialog({ order, statusId, onClose, onSteps }: Completi
   const unanswered = steps.filter(needsAnswer);
   const title = t("workOrders.completion.title", { code: order.code });
   // The order knows how many are left before its steps are there, so that no form stands here for a moment in which nothing can be completed.
-  const isBlocked = steps.length > 0 ? mandatory.length > 0 : order.counts.mandatorySubtasksLeft > 0;
+  const { stopsCount, stopsOpen, mandatorySubtasksLeft } = order.counts;
+  // A stop of a route that was skipped leaves its steps open: there the order alone knows how many are waited for.
+  const isRoute = stopsCount > 0;
+  const isBlocked = !isRoute && steps.length > 0 ? mandatory.length > 0 : mandatorySubtasksLeft > 0 || stopsOpen > 0;
   if (isBlocked) {
     return (
       <Modal
@@ -65,15 +68,15 @@ export function CompletionDialog({ order, statusId, onClose, onSteps }: Completi
             <Button variant="secondary" onClick={onClose}>
               {t("common.action.close")}
             </Button>
-            <Button onClick={onSteps}>{t("workOrders.completion.toSteps")}</Button>
+            <Button onClick={onSteps}>{t(isRoute ? "workOrders.stops.toStops" : "workOrders.completion.toSteps")}</Button>
           </>
         }
       >
         <OpenSteps
           tone="warn"
-          title={t("workOrders.completion.blockedTitle")}
-          text={t("workOrders.completion.blockedText")}
-          names={mandatory.map(({ name }) => name)}
+          title={stopsOpen > 0 ? t("workOrders.stops.rest", { count: stopsOpen }) : t("workOrders.completion.blockedTitle")}
+          text={t(stopsOpen > 0 ? "workOrders.stops.blockedText" : "workOrders.completion.blockedText")}
+          names={stopsOpen > 0 ? [] : mandatory.map(({ name }) => name)}
         />
       </Modal>
     );
@@ -81,7 +84,7 @@ export function CompletionDialog({ order, statusId, onClose, onSteps }: Completi
   return (
     <CompletionForm title={title} order={order} statusId={statusId} unanswered={unanswered.map(({ name }) => name)} onClose={onClose}>
       <CompletionFindings steps={steps} />
-      {open.length > 0 && (
+      {!isRoute && open.length > 0 && (
         <OpenSteps
           tone="info"
           title={t("workOrders.completion.openTitle")}

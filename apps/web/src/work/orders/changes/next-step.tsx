@@ -35,9 +35,10 @@ interface ActionBarProps {
 
 /** The lower edge of an order on a phone: what comes next under the thumb. Starting leads straight to the steps. */
 export function ActionBar({ order, moves, onSteps }: ActionBarProps) {
-  const { subtasksCount, subtasksDone } = order.counts;
+  const { subtasksCount, subtasksDone, stopsCount, stopsOpen } = order.counts;
+  const isRoute = stopsCount > 0;
   const isWorking = order.status.category === "in_progress";
-  const hasStepsLeft = subtasksDone < subtasksCount;
+  const hasStepsLeft = isRoute ? stopsOpen > 0 : subtasksDone < subtasksCount;
   const { next, isMoving } = moves;
   if (next === null) return null;
   const go = async () => {
@@ -48,7 +49,9 @@ export function ActionBar({ order, moves, onSteps }: ActionBarProps) {
   const stepsButton = (
     <Button className={styles.big} onClick={onSteps}>
       <IconListCheck size={22} aria-hidden="true" />
-      {t("workOrders.next.steps", { done: subtasksDone, count: subtasksCount })}
+      {isRoute
+        ? t("workOrders.stops.nextStops", { done: stopsCount - stopsOpen, count: stopsCount })
+        : t("workOrders.next.steps", { done: subtasksDone, count: subtasksCount })}
     </Button>
   );
   const nextButton = (

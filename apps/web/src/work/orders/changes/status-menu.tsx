@@ -1,5 +1,5 @@
 import { IconChevronDown, IconLock } from "@tabler/icons-react";
-import { sentence } from "@millwright/domain/kit/reasons.ts";
+import { obstacleWords } from "../statuses.ts";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { Menu, MenuItem, useMenu } from "../../../kit/menu/menu.tsx";
@@ -46,7 +46,7 @@ function OfferItem({ offer, order, onChoose }: { offer: OrderOffer; order: WorkO
       {obstacle !== null && (
         <span className={styles.obstacle}>
           <IconLock size={13} aria-hidden="true" />
-          {sentence(obstacle, { count: order.counts.mandatorySubtasksLeft })}
+          {obstacleWords(obstacle, order)}
         </span>
       )}
     </MenuItem>

@@ -40,7 +40,7 @@ export function Details({ order, mode, mayPlan, mayBook, onEdit, onClose, onTask
       ) : (
         general
       )}
-      {order.counts.tasksCount > 0 && <TasksCard order={order} onTasks={onTasks} />}
+      {order.counts.tasksCount > 0 && order.counts.stopsCount === 0 && <TasksCard order={order} onTasks={onTasks} />}
       <CompletionCard order={order} />
       {mode === "edit-details" && mayBook ? (
         <Suspense fallback={details}>

@@ -21,7 +21,7 @@ export function GeneralCard({ order, onEdit }: CardProps) {
   return (
     <Card title={t("workOrders.details.general")} aside={<EditButton about={t("workOrders.details.general")} onEdit={onEdit} />}>
       <FactGrid>
-        <WideFact label={t("workOrders.field.asset")}>{order.asset && <AssetChip asset={order.asset} />}</WideFact>
+        <WideFact label={t("workOrders.field.asset")}>{order.asset ? <AssetChip asset={order.asset} /> : routeWords(order)}</WideFact>
         <WideFact label={t("workOrders.field.location")}>{order.location && <LocationChip location={order.location} />}</WideFact>
         <WideFact label={t("workOrders.field.responsiblePerson")}>{order.responsiblePerson?.name}</WideFact>
         <WideFact label={t("workOrders.field.workType")}>{workTypeName(order.workType)}</WideFact>
@@ -37,6 +37,10 @@ export function GeneralCard({ order, onEdit }: CardProps) {
     </Card>
   );
 }
+
+/** A route is of the assets that it stops at. */
+const routeWords = ({ counts: { stopsCount } }: WorkOrder): string | null =>
+  stopsCount === 0 ? null : t("workOrders.stops.route", { count: stopsCount });
 
 /** An order without a description offers to write one; nobody is shown an empty card. */
 export function DescriptionCard({ order, onEdit }: CardProps) {

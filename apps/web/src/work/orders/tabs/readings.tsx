@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { meterReadings, type MeterReadingDraft } from "@millwright/domain/register/meters/readings/contract.ts";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import type { OrderStop } from "@millwright/domain/work/orders/stops/contract.ts";
 import { workOrderReadings, type OrderMeter } from "@millwright/domain/work/orders/readings/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
@@ -20,25 +21,39 @@ const CHANGED = { invalidates: [workOrderReadings, meterReadings, meters] };
 
 type NewReading = z.output<typeof MeterReadingDraft>;
 
+interface ReadingsProps {
+  order: WorkOrder;
+  /** Of a route: the stop at which is read. */
+  stop?: Pick<OrderStop, "id" | "asset">;
+  mayAdd: boolean;
+}
+
 /** The meters of what the order is about: what was read last, what was read during the order, and room for more. */
-export function Readings({ order, mayAdd }: { order: WorkOrder; mayAdd: boolean }) {
-  const { data, error, refetch } = useCall(workOrderReadings.list, { query: { workOrderId: order.id } });
+export function Readings({ order, stop, mayAdd }: ReadingsProps) {
+  const at = stop ? { stopId: stop.id } : {};
+  const { data, error, refetch } = useCall(workOrderReadings.list, { query: { workOrderId: order.id, ...at } });
   const create = useChange(workOrderReadings.create, CHANGED);
   const mayEnter = useMay(workOrderReadings.create) && mayAdd;
   const [entered, setEntered] = useState<OrderMeter | null>(null);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCards cards={1} lines={4} />;
+  // Most stops have nothing to read.
+  if (stop && data.rows.length === 0) return null;
   const of = {
     key: `order-${order.id}`,
     send: async (reading: NewReading, idempotencyKey: string) =>
-      await create.mutateAsync({ body: { ...reading, workOrderId: order.id }, idempotencyKey }),
+      await create.mutateAsync({ body: { ...reading, workOrderId: order.id, ...at }, idempotencyKey }),
   };
   return (
     <Card isPadded={false}>
       {data.rows.length === 0 && <EmptyState icon={IconGauge} text={t("workOrders.readings.none")} />}
       <ul className={styles.meters}>
         {data.rows.map((meter) => (
-          <Line key={meter.id} meter={meter} isElsewhere={meter.asset !== null && meter.asset.id !== order.assetId}>
+          <Line
+            key={meter.id}
+            meter={meter}
+            isElsewhere={meter.asset !== null && meter.asset.id !== (stop ? stop.asset.id : order.assetId)}
+          >
             {mayEnter && (
               <Button
                 variant="secondary"

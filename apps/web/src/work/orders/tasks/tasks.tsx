@@ -30,7 +30,10 @@ interface TasksProps {
 
 /** The second tab: tasks with their steps, in the order they are worked through. */
 export function Tasks({ order, mayEdit, onSteps }: TasksProps) {
-  const { tasks, steps, stepsOf, isLoading, error, retry } = useSteps(order.id);
+  const { tasks: all, steps, stepsOf, isLoading, error, retry } = useSteps(order.id);
+  // Those of a route are done at its stops; what is for all of it stands here.
+  const isRoute = order.counts.stopsCount > 0;
+  const tasks = isRoute ? all.filter(({ workOrderStopId }) => workOrderStopId === null) : all;
   const changes = useTaskChanges(order.id);
   const [picked, setPicked] = useState<readonly number[]>([]);
   const [edited, setEdited] = useState<Task | null>(null);
@@ -82,10 +85,15 @@ export function Tasks({ order, mayEdit, onSteps }: TasksProps) {
               </Button>
             </>
           ) : (
-            <span className={styles.sum}>{t("workOrders.summary.tasks", { done: order.counts.tasksDone, count: tasks.length })}</span>
+            <span className={styles.sum}>
+              {t("workOrders.summary.tasks", {
+                done: isRoute ? tasks.filter(({ completedAt }) => completedAt !== null).length : order.counts.tasksDone,
+                count: tasks.length,
+              })}
+            </span>
           )}
           {mayEdit && <ContributedParts of={taskActions} give={{ order }} />}
-          {!isPhone && mayEdit && steps.some(({ doneAt }) => doneAt === null) && (
+          {!isPhone && !isRoute && mayEdit && steps.some(({ doneAt }) => doneAt === null) && (
             <Button variant="secondary" className={styles.oneByOne} onClick={onSteps}>
               <IconPlayerPlay size={16} aria-hidden="true" />
               {t("workOrders.tasks.oneByOne")}
@@ -93,7 +101,10 @@ export function Tasks({ order, mayEdit, onSteps }: TasksProps) {
           )}
         </div>
         {tasks.length === 0 ? (
-          <EmptyState icon={IconListCheck} text={t(mayEdit ? "workOrders.tasks.empty" : "workOrders.tasks.emptyRead")} />
+          <EmptyState
+            icon={IconListCheck}
+            text={t(isRoute ? "workOrders.stops.tasksAtStops" : mayEdit ? "workOrders.tasks.empty" : "workOrders.tasks.emptyRead")}
+          />
         ) : (
           <TaskRows
             tasks={tasks}

@@ -1,12 +1,12 @@
 import { workOrderSubtasks, workOrderTasks, type Subtask, type Task } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { keyOf, queryClient, useCall } from "../../../kit/wire/query.ts";
 
-const requestOf = (orderId: number) => ({ query: { woId: orderId } });
+const requestOf = (orderId: number, stopId?: number) => ({ query: { woId: orderId, ...(stopId === undefined ? {} : { stopId }) } });
 
-/** Tasks and steps of an order, in their order. */
-export function useSteps(orderId: number) {
-  const tasks = useCall(workOrderTasks.list, requestOf(orderId));
-  const steps = useCall(workOrderSubtasks.list, requestOf(orderId));
+/** Tasks and steps of an order, or of one of its stops, in their order. */
+export function useSteps(orderId: number, stopId?: number) {
+  const tasks = useCall(workOrderTasks.list, requestOf(orderId, stopId));
+  const steps = useCall(workOrderSubtasks.list, requestOf(orderId, stopId));
   const rows = steps.data?.rows ?? NO_STEPS;
   return {
     tasks: tasks.data?.rows ?? NO_TASKS,
@@ -23,16 +23,20 @@ const NO_STEPS: readonly Subtask[] = [];
 
 /** Shows a step as the server answered it, before the list is read again. */
 export function keepStep(step: Subtask): void {
-  queryClient.setQueryData(keyOf(workOrderSubtasks.list, requestOf(step.workOrderId)), (list: { rows: Subtask[] } | undefined) =>
+  queryClient.setQueriesData(LISTS, (list: { rows: Subtask[] } | undefined) =>
     list ? { rows: list.rows.map((row) => (row.id === step.id ? step : row)) } : list,
   );
 }
 
+/** The steps of each order, and of each stop, that is on the screen. */
+const LISTS = { queryKey: keyOf(workOrderSubtasks.list).slice(0, 1) };
+
 /** The step as it was last told, for who held it while it was changed. */
 export const stepNow = (step: Subtask): Subtask =>
   queryClient
-    .getQueryData<{ rows: Subtask[] }>(keyOf(workOrderSubtasks.list, requestOf(step.workOrderId)))
-    ?.rows.find(({ id }) => id === step.id) ?? step;
+    .getQueriesData<{ rows: Subtask[] }>(LISTS)
+    .flatMap(([, list]) => list?.rows ?? [])
+    .find(({ id }) => id === step.id) ?? step;
 
 /** Shows a new order of tasks, or of one task's steps, at once; the server's answer replaces it. */
 export function keepTaskOrder(orderId: number, ids: readonly number[]): void {

@@ -1,3 +1,4 @@
+import { workOrderStops } from "@millwright/domain/work/orders/stops/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import type { StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
 import { workOrderSubtasks, workOrderTasks } from "@millwright/domain/work/orders/tasks/contract.ts";
@@ -6,7 +7,7 @@ import { notify } from "../../../kit/feedback/snackbar.ts";
 import { changed, useChange } from "../../../kit/wire/query.ts";
 import { keepStepOrder, keepTaskOrder } from "./use-steps.ts";
 
-export const CHANGED = { invalidates: [workOrders, workOrderTasks, workOrderSubtasks] } as const;
+export const CHANGED = { invalidates: [workOrders, workOrderTasks, workOrderSubtasks, workOrderStops] } as const;
 
 /** Everything that changes tasks and steps besides their results. Each answers whether it worked; a refusal is shown in its words. */
 export function useTaskChanges(orderId: number) {

@@ -1,4 +1,4 @@
-import { IconArrowsSplit2, IconPlus } from "@tabler/icons-react";
+import { IconArrowsSplit2, IconPlus, IconRoute } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { planAssets, type PlanAssetRow } from "@millwright/domain/work/plans/assets/contract.ts";
 import type { MaintenancePlan } from "@millwright/domain/work/plans/contract.ts";
@@ -19,6 +19,7 @@ import styles from "../plans.module.css";
 
 const AddAssets = lazy(async () => ({ default: (await import("./add-assets.tsx")).AddAssets }));
 const Stagger = lazy(async () => ({ default: (await import("./stagger.tsx")).Stagger }));
+const RouteOrder = lazy(async () => ({ default: (await import("./route-order.tsx")).RouteOrder }));
 const OneAsset = lazy(async () => ({ default: (await import("./one-asset.tsx")).OneAsset }));
 
 const SHOWN = 100;
@@ -30,7 +31,7 @@ export function PlanAssets({ plan }: { plan: MaintenancePlan }) {
     body: { endRow: SHOWN, filterModel, sortModel: [{ colId: "nextDueAt", sort: "asc" }] },
   });
   const may = useMay(planAssets.add) && plan.state !== "retired";
-  const [open, setOpen] = useState<"add" | "stagger" | PlanAssetRow | null>(null);
+  const [open, setOpen] = useState<"add" | "route" | "stagger" | PlanAssetRow | null>(null);
   const add = may && (
     <Button variant="secondary" onClick={() => setOpen("add")}>
       <IconPlus size={16} aria-hidden="true" />
@@ -50,6 +51,12 @@ export function PlanAssets({ plan }: { plan: MaintenancePlan }) {
         data.rows.length > 0 &&
         may && (
           <span className={styles.actions}>
+            {data.rows.length > 1 && plan.isRoute && (
+              <Button variant="text" onClick={() => setOpen("route")}>
+                <IconRoute size={16} aria-hidden="true" />
+                {t("plans.assets.route")}
+              </Button>
+            )}
             {data.rows.length > 1 && (
               <Button variant="text" onClick={() => setOpen("stagger")}>
                 <IconArrowsSplit2 size={16} aria-hidden="true" />
@@ -72,6 +79,7 @@ export function PlanAssets({ plan }: { plan: MaintenancePlan }) {
       )}
       <Suspense>
         {open === "add" && <AddAssets plan={plan} onClose={() => setOpen(null)} />}
+        {open === "route" && <RouteOrder plan={plan} onClose={() => setOpen(null)} />}
         {open === "stagger" && <Stagger plan={plan} onClose={() => setOpen(null)} />}
         {open !== null && typeof open === "object" && <OneAsset id={open.id} onClose={() => setOpen(null)} />}
       </Suspense>

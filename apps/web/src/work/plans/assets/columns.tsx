@@ -19,6 +19,7 @@ export const columns = [
   column.yesNo("isSuspended"),
   column.yesNo("isJoined"),
   column.number("skippedInRow"),
+  column.number("routeOrder"),
   column.day("sinceDay"),
   column.number("lastDoneUnits"),
   column.reference("asset", { options: optionsFrom(assets.list) }),

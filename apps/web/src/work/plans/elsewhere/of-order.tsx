@@ -1,4 +1,4 @@
-import { planOccurrences } from "@millwright/domain/work/plans/occurrences/contract.ts";
+import { planOccurrences, type PlanOccurrence } from "@millwright/domain/work/plans/occurrences/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { formatDay, formatNumber } from "../../../kit/format.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
@@ -15,7 +15,7 @@ export function PlanOfOrder({ order: { id } }: { order: { id: number } }) {
   if (!data || data.rows.length === 0) return null;
   return (
     <Card title={t("plans.ofOrder.title")}>
-      {data.rows.map((one) => (
+      {ofPlans(data.rows).map((one) => (
         <div key={one.id} className={styles.cards}>
           <p>
             <AppLink to={links.record(one.plan.id)}>
@@ -31,9 +31,13 @@ export function PlanOfOrder({ order: { id } }: { order: { id: number } }) {
             </span>
           </p>
           {one.isNotDue && <ToneChip tone="warn" label={t("plans.ofOrder.notDue")} />}
-          <Why why={one.why} />
+          {one.workOrderStopId === null ? <Why why={one.why} /> : <p className={styles.muted}>{t("plans.ofOrder.atStops")}</p>}
         </div>
       ))}
     </Card>
   );
 }
+
+/** Of a route one line for its plan: why each stop is due, the stop says. */
+const ofPlans = (rows: readonly PlanOccurrence[]): PlanOccurrence[] =>
+  rows.filter((row, at) => row.workOrderStopId === null || rows.findIndex(({ plan }) => plan.id === row.plan.id) === at);

@@ -60,6 +60,8 @@ export const Task = z.object({
   id: z.int(),
   workOrderTaskId: idAlias(),
   workOrderId: z.int(),
+  /** The stop of a route order that it is done at; null: of the whole order. */
+  workOrderStopId: z.int().nullable(),
   version: version(),
   plannedTaskName: z.string(),
   taskDescription: z.string(),
@@ -122,12 +124,14 @@ const ResultDraft = z.object({
 const view = { subModule: "work-orders", flag: "view" } as const;
 const update = { subModule: "work-orders", flag: "update" } as const;
 const ids = (kind: "work-order-tasks" | "work-order-subtasks") => z.array(targetOf(kind)).min(1).max(MAX_PARTS);
+/** All of an order, or those of one stop. */
+const listed = z.object({ woId: idInPath("work-orders"), stopId: idInPath("work-order-stops").optional() });
 const removed = z.object({ removed: z.int() });
 const taskList = z.object({ rows: z.array(Task) });
 const subtaskList = z.object({ rows: z.array(Subtask) });
 
 export const workOrderTasks = defineContract({
-  list: { method: "GET", path: "/api/WorkOrderTask/", access: view, query: z.object({ woId: idInPath("work-orders") }), reply: taskList },
+  list: { method: "GET", path: "/api/WorkOrderTask/", access: view, query: listed, reply: taskList },
   create: {
     method: "POST",
     path: "/api/WorkOrderTask/",
@@ -173,7 +177,7 @@ export const workOrderSubtasks = defineContract({
     method: "GET",
     path: "/api/WorkOrderSubTasks/",
     access: view,
-    query: z.object({ woId: idInPath("work-orders") }),
+    query: listed,
     reply: subtaskList,
   },
   create: {

@@ -44,6 +44,8 @@ const shown = {
   /** By the average of a meter. */
   nextIsProjected: z.boolean(),
   skippedInRow: z.int(),
+  /** Its place on a route; null: after those that have one, as it came. */
+  routeOrder: z.int().nullable(),
   quiet: z.array(z.object({ triggerId: z.int().nullable(), reason: z.enum(QUIET) })),
   fault: z.string().nullable(),
 };
@@ -88,6 +90,7 @@ const list = {
     isSuspended: column.yesNo({ isRequired: true }),
     isJoined: column.yesNo({ isRequired: true }),
     skippedInRow: column.number({ isRequired: true }),
+    routeOrder: column.number(),
     planId: column.id("plans", { isRequired: true }),
     assetId: column.id("assets", { isRequired: true }),
   },
@@ -138,6 +141,18 @@ export const planAssets = defineContract({
     access: may("update"),
     body: z.object({ planId: targetOf("plans"), days: z.int().min(1).max(366) }),
     reply: z.object({ changed: z.int() }),
+  },
+  /** Moves an asset of a route up or down by so many places. */
+  move: {
+    method: "PUT",
+    path: "/api/PlanAsset/move/",
+    access: may("update"),
+    body: z.object({
+      id: targetOf("plan-assets"),
+      version: version(),
+      by: z.int().min(-1000).max(1000),
+    }),
+    reply: z.object({ id: z.int(), place: z.int() }),
   },
   /** Makes the next one now, however early. */
   doNow: {

@@ -23,5 +23,9 @@ export const planAssetExamples: Examples<typeof planAssets> = {
     return { body: { rows: [{ id, version }], change: { isSuspended: true, reason: "Stands in the yard" } } };
   },
   stagger: async (row) => ({ body: { planId: (await row("plans")).id, days: 30 } }),
+  move: async (row) => {
+    const { id, version } = await row("plan-assets");
+    return { body: { id, version, by: 1 } };
+  },
   doNow: async (row) => ({ body: { id: (await row("plan-assets:active")).id } }),
 };

@@ -6,6 +6,7 @@ import { clockTime, day, instant, NameRef, Ref } from "../../../kit/fields.ts";
 import { idInPath, idParams, targetOf } from "../../../kit/ids.ts";
 import { ListRequest, listOf } from "../../../kit/list.ts";
 import { StatusRef } from "../../orders/contract.ts";
+import { STOP_STATES } from "../../orders/stops/stops.ts";
 import { ON_TIME_RULES, VERDICTS } from "../compliance.ts";
 import { QUIET } from "../points.ts";
 import { WhyShown } from "../why.ts";
@@ -47,6 +48,8 @@ const shown = {
   openOrder: Ref.nullable(),
   /** Of its order. */
   status: StatusRef.nullable(),
+  /** Of its stop, where its order is a route. */
+  stopState: z.enum(STOP_STATES).nullable(),
   doneAt: instant().nullable(),
   isNotDue: z.boolean(),
   decidedAt: instant(),
@@ -54,7 +57,13 @@ const shown = {
 };
 export const PlanOccurrenceRow = z.object(shown);
 export type PlanOccurrenceRow = z.infer<typeof PlanOccurrenceRow>;
-export const PlanOccurrence = z.object({ ...shown, planAssetId: z.int(), why: WhyShown });
+export const PlanOccurrence = z.object({
+  ...shown,
+  planAssetId: z.int(),
+  /** Where its order is a route: the stop that is its own. */
+  workOrderStopId: z.int().nullable(),
+  why: WhyShown,
+});
 export type PlanOccurrence = z.infer<typeof PlanOccurrence>;
 
 /** Work that will fall due. */

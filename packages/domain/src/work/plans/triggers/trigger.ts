@@ -98,6 +98,8 @@ export function planFaults(plan: Plan): FieldFault[] {
     ...(plan.openPolicy !== "stack" && calendars.some(({ rule }) => plan.leadTimeDays >= shortestInterval(rule))
       ? [{ path: "leadTimeDays", reason: "lead_too_long" as const }]
       : []),
+    // What joins an order adds to it what is missing; a stop that is open holds all of it, and another round is another walk.
+    ...(plan.isRoute && plan.openPolicy === "merge" ? [{ path: "openPolicy", reason: "route_merges_not" as const }] : []),
     ...(plan.firstDay !== null && plan.lastDay !== null && plan.lastDay < plan.firstDay
       ? [{ path: "lastDay", reason: "ends_before_start" as const }]
       : []),
