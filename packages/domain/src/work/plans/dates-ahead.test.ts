@@ -124,7 +124,7 @@ test("days counted alone are those that working it all out gives: 3,000 plans wi
       told.notCounted += 1;
       continue;
     }
-    const whole = project(plan, asset, NOW, UNTIL).due.map(({ key, k, due, levels }) => ({ key, k, day: due?.day, levels }));
+    const whole = project(plan, asset, NOW, UNTIL).due.map(({ key, k, due, levels }) => ({ key, k, ...due, levels }));
     const counted = datesAhead(plan, trigger, kept, { now: NOW, until: UNTIL });
     expect({ round, found: counted }).toEqual({ round, found: whole });
     // The same where only the days from one on are asked for.

@@ -13,7 +13,9 @@ import { isActing } from "./timeline.ts";
 export interface Ahead {
   key: string;
   k: number;
+  /** Of the site's clocks. */
   day: string;
+  time: string;
   levels: number[];
 }
 
@@ -45,7 +47,7 @@ const MOST_MOVED = 62;
 interface Window {
   now: number;
   until: number;
-  /** What is due before this day need not be answered. */
+  /** What is due before this day need not be answered; what comes next is, unless it comes before. */
   from?: string;
 }
 
@@ -57,11 +59,13 @@ export function datesAhead(plan: Plan, trigger: CalendarTrigger, asset: Standing
 function fixedAhead(plan: Plan, trigger: CalendarTrigger, asset: Standing, isLate: (day: string) => boolean, from?: string): Ahead[] {
   const found: Ahead[] = [];
   const undecided = undecidedFrom(plan, asset, asset.cursors[trigger.id]?.day);
-  const begins = from === undefined || !isFree(plan, asset) ? undecided : dayAfter(from, -asset.offsetDays - MOST_MOVED);
+  const isPassed = from !== undefined && asset.next !== null && asset.next.day < from;
+  const begins = isPassed && isFree(plan, asset) ? dayAfter(from, -asset.offsetDays - MOST_MOVED) : undecided;
   for (const { k, seriesDay, day, owed, passed } of datesFrom(plan, trigger, asset, begins > undecided ? begins : undecided, NONE)) {
     if (seriesDay === null || isLate(day)) break;
     const before = found.length === 0 ? [...asset.owed, ...passed] : passed;
-    found.push({ key: dateKey(trigger, seriesDay), k, day, levels: before.length === 0 ? owed : together(plan.levels, owed, before) });
+    const levels = before.length === 0 ? owed : together(plan.levels, owed, before);
+    found.push({ key: dateKey(trigger, seriesDay), k, day, time: trigger.time, levels });
     if (found.length === MAX_AHEAD) break;
   }
   return found;
@@ -76,7 +80,7 @@ function floatingAhead(plan: Plan, trigger: CalendarTrigger, asset: Standing, is
   let day = asset.next?.day ?? null;
   for (let k = asset.decided + 1; day !== null && !isLate(day) && found.length < MAX_AHEAD; k += 1) {
     const owed = found.length === 0 ? asset.owed : [];
-    found.push({ key: `count:${k}`, k, day, levels: together(plan.levels, levelsAt(plan.levels, k), owed) });
+    found.push({ key: `count:${k}`, k, day, time: trigger.time, levels: together(plan.levels, levelsAt(plan.levels, k), owed) });
     const counted = intervalOn(trigger.rule, doneOn(trigger, asset, day, now));
     day = counted === null ? null : (floatingDay(plan, asset, counted)?.day ?? null);
   }
