@@ -15,18 +15,21 @@ export interface Capacity {
 /** So many days of availability are asked for at once: whole weeks. */
 const BLOCK = 56;
 
+interface Asked {
+  crewId?: number | undefined;
+  siteId?: number | undefined;
+  /** Of who does not see all plans: the crews and sites whose work they see. Who sees no work of others sees no hours of others either. */
+  seen: { crewIds: readonly number[]; siteIds: readonly number[] } | null;
+}
+
 /** Of the crews that the caller reaches; null for who may not see shifts. */
-export async function capacityOf(
-  ctx: Ctx,
-  weeks: Weeks,
-  { crewId, siteId }: { crewId?: number; siteId?: number },
-): Promise<Capacity | null> {
+export async function capacityOf(ctx: Ctx, weeks: Weeks, { crewId, siteId, seen }: Asked): Promise<Capacity | null> {
   if (!holds(ctx.grants, "shifts", "view")) return null;
   const { rows: crews } = await sql<{
     id: number;
   }>`select crews.id from crews where crews.archived_at is null and ${withinReach(ctx, "crews")}
     ${crewId === undefined ? sql`` : sql`and crews.id = ${crewId}`} ${siteId === undefined ? sql`` : sql`and (crews.site_id = ${siteId} or crews.site_id is null)`}
-    order by crews.id`.execute(ctx.db);
+    ${seen === null ? sql`` : sql`and crews.id = any(${[...seen.crewIds]}::bigint[])`} order by crews.id`.execute(ctx.db);
   if (crews.length === 0) return { crews: new Map(), people: [] };
   const byCrew = new Map<number, number[]>();
   const byPerson = new Map<number, (number | null)[]>();
@@ -46,7 +49,8 @@ export async function capacityOf(
     }
   }
   const { rows } = await sql<{ id: number; siteId: number | null; craftId: number | null }>`select id, site_id, craft_id from people
-    where id = any(${[...byPerson.keys()]}::bigint[]) ${siteId === undefined ? sql`` : sql`and site_id = ${siteId}`}`.execute(ctx.db);
+    where id = any(${[...byPerson.keys()]}::bigint[]) ${siteId === undefined ? sql`` : sql`and site_id = ${siteId}`}
+    ${seen === null ? sql`` : sql`and (site_id is null or site_id = any(${[...seen.siteIds]}::bigint[]))`}`.execute(ctx.db);
   return {
     crews: new Map([...byCrew].filter(([id]) => crews.some((crew) => crew.id === id))),
     people: rows.map(({ id, ...person }) => ({ ...person, weeks: byPerson.get(id) ?? [] })),

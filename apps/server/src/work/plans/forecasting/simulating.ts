@@ -105,10 +105,13 @@ async function standing(ctx: Ctx, planId: number): Promise<KeptAsset[]> {
   );
 }
 
+/** Ids of assets that have not joined: after those that have. */
+const AFTER_ALL = 1_000_000_000_000;
+
 /** As they would be the day they join. */
 async function adding(ctx: Ctx, planId: number, assetIds: readonly number[]): Promise<KeptAsset[]> {
   const { rows } =
-    await sql<KeptAsset>`select -a.id as id, ${planId}::bigint as plan_id, a.id as asset_id, a.code as asset_code, a.name as asset_name, a.location_id, a.site_id,
+    await sql<KeptAsset>`select ${AFTER_ALL}::bigint + a.id as id, ${planId}::bigint as plan_id, a.id as asset_id, a.code as asset_code, a.name as asset_name, a.location_id, a.site_id,
       a.cost_centre_id, a.failure_class_id, null::bigint as crew_id, 0 as offset_days, (now() at time zone ${ctx.timeZone})::date as since_day, null::date as last_done_day,
       null::float8 as last_done_units, '{}'::jsonb as cursors, '{}'::jsonb as hits, '[]'::jsonb as owed, 0 as decided, 0 as skipped_in_row
     from assets a where a.id = any(${[...assetIds]}::bigint[]) and a.archived_at is null order by a.code, a.id`.execute(ctx.db);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Load } from "@millwright/domain/work/plans/load.ts";
 import type { WorkloadBy, WorkloadGroup, WorkloadWeek } from "@millwright/domain/work/plans/occurrences/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
+import { reachesAll } from "../../../platform/records/reach.ts";
 import { assertRecords } from "../../../platform/records/references.ts";
 import { ahead, type AssetAhead } from "./ahead.ts";
 import { capacityOf, type Capacity } from "./capacity.ts";
@@ -72,11 +73,11 @@ export async function workload(ctx: Ctx, { by, ...filters }: Filters & { by: Wor
     else add(groupOf(by === "crews" ? crewId : of.row.siteId), load.minutes);
     parts.add(week, load.parts, occurrences);
   }
-  const { siteId, crewId } = filters;
-  const capacity = await capacityOf(ctx, weeks, {
-    ...(siteId === undefined ? {} : { siteId }),
-    ...(crewId === undefined ? {} : { crewId }),
-  });
+  const seen = {
+    crewIds: [...new Set([...cells.values()].flatMap(({ crewId }) => crewId ?? []))],
+    siteIds: [...new Set(standing.flatMap(({ siteId }) => siteId ?? []))],
+  };
+  const capacity = await capacityOf(ctx, weeks, { ...filters, seen: reachesAll(ctx, "plan-assets") ? null : seen });
   if (capacity) putCapacity(capacity, by, total, groupOf);
   return {
     from: weeks.from,
