@@ -34,7 +34,7 @@ export async function measurePlans(figures: Figures, installation: Installation)
     ["one plan's 52 weeks", 200, `${planOccurrences.forecast.path}?planId=${planId}`],
     ["all plans' 52 weeks by craft, beside what people can do", 5000, `${planOccurrences.workload.path}?by=crafts`],
     ["projected work of a month", 300, `${planOccurrences.calendarpms.path}?${month}`],
-    ["projected work of a month half a year on", 1000, `${planOccurrences.calendarpms.path}?${later}`],
+    ["projected work of a month half a year on", 2000, `${planOccurrences.calendarpms.path}?${later}`],
     ["the list of plans", 50, plans.list.path, { endRow: 50 }],
   ];
   for (const [name, atMost, path, body] of read) {

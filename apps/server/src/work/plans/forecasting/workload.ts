@@ -13,14 +13,13 @@ import { MOST_ASSETS, standingOf } from "./standing.ts";
 import { partsByWeek, weeksAhead } from "./weeks.ts";
 import { hasEvents } from "./year.ts";
 
-/** Occurrences of one plan, crew and site in one week that owe the same: what they ask for is added up once. */
+/** Occurrences of one plan, crew and site that owe the same, by week: what they ask for is added up once. */
 interface Cell {
   of: AssetAhead;
   crewId: number | null;
-  week: number;
   levels: readonly number[];
-  occurrences: number;
-  byAverage: number;
+  occurrences: number[];
+  byAverage: number[];
 }
 
 /** What all plans will ask for in the next 52 weeks, beside what people can do. */
@@ -33,19 +32,26 @@ export async function workload(ctx: Ctx, { by, ...filters }: Filters & { by: Wor
   const weeks = weeksAhead(ctx);
   const standing = await standingOf(ctx, sql`${filtered(filters)}`, MOST_ASSETS + 1);
   const cells = new Map<string, Cell>();
+  const cellOf = (key: string, of: AssetAhead, crewId: number | null, levels: readonly number[]): Cell => {
+    const cell = cells.get(key) ?? { of, crewId, levels, occurrences: weeks.days.map(() => 0), byAverage: weeks.days.map(() => 0) };
+    cells.set(key, cell);
+    return cell;
+  };
   let [notGuessed, withoutDay, withoutHours] = [0, 0, 0];
   const plans = await ahead(ctx, standing.slice(0, MOST_ASSETS), { now: weeks.now, until: weeks.end }, (of) => {
     const isGuess = hasEvents(of.plan.plan);
     if (isGuess) notGuessed += 1;
     else if (of.quiet !== null && of.quiet !== "ended") withoutDay += 1;
     const crewId = of.row.crewId ?? of.plan.head.crewId;
+    let [cell, owed]: [Cell | null, string] = [null, ""];
     for (const { day, levels, isProjected } of of.occurring) {
+      const key = levels.join();
+      // Of hundreds of thousands most owe what the one before them did.
+      if (cell === null || key !== owed)
+        [cell, owed] = [cellOf(`${of.plan.id} ${crewId} ${of.row.siteId} ${key}`, of, crewId, levels), key];
       const week = weeks.indexOf(day);
-      const key = `${of.plan.id} ${crewId} ${of.row.siteId} ${week} ${levels.join()}`;
-      const cell = cells.get(key) ?? { of, crewId, week, levels, occurrences: 0, byAverage: 0 };
-      cell.occurrences += 1;
-      if (isProjected) cell.byAverage += 1;
-      cells.set(key, cell);
+      cell.occurrences[week] = (cell.occurrences[week] ?? 0) + 1;
+      if (isProjected) cell.byAverage[week] = (cell.byAverage[week] ?? 0) + 1;
     }
   });
   const loads = await loadsOf(ctx, plans.values());
@@ -58,20 +64,23 @@ export async function workload(ctx: Ctx, { by, ...filters }: Filters & { by: Wor
     groups.set(id, group);
     return group;
   };
-  for (const { of, crewId, week, levels, occurrences, byAverage } of cells.values()) {
+  for (const { of, crewId, levels, ...counts } of cells.values()) {
     const load = loads(of.plan, levels);
-    if (load.isUnknown) withoutHours += occurrences;
-    const add = (to: WorkloadWeek[], minutes: number) => {
-      const at = to[week];
-      if (!at) return;
-      at.occurrences += occurrences;
-      at.byAverage += byAverage;
-      at.minutes += minutes * occurrences;
-    };
-    add(total, load.minutes);
-    if (by === "crafts") for (const { craftId, minutes } of craftsOf(load)) add(groupOf(craftId), minutes);
-    else add(groupOf(by === "crews" ? crewId : of.row.siteId), load.minutes);
-    parts.add(week, load.parts, occurrences);
+    for (const [week, occurrences] of counts.occurrences.entries()) {
+      if (occurrences === 0) continue;
+      if (load.isUnknown) withoutHours += occurrences;
+      const add = (to: WorkloadWeek[], minutes: number) => {
+        const at = to[week];
+        if (!at) return;
+        at.occurrences += occurrences;
+        at.byAverage += counts.byAverage[week] ?? 0;
+        at.minutes += minutes * occurrences;
+      };
+      add(total, load.minutes);
+      if (by === "crafts") for (const { craftId, minutes } of craftsOf(load)) add(groupOf(craftId), minutes);
+      else add(groupOf(by === "crews" ? crewId : of.row.siteId), load.minutes);
+      parts.add(week, load.parts, occurrences);
+    }
   }
   const seen = {
     crewIds: [...new Set([...cells.values()].flatMap(({ crewId }) => crewId ?? []))],

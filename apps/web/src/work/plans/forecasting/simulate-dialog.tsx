@@ -126,33 +126,25 @@ interface TriggerFieldsProps {
 
 /** Of a date its interval and its mode, of a meter its value; what happens has none. */
 function TriggerFields({ trigger, value, onChange }: TriggerFieldsProps) {
+  const [every, setEvery] = useState(String(trigger.kind === "meter" ? (trigger.everyUnits ?? "") : (partsOf(trigger.rrule).every ?? 1)));
   if (trigger.kind !== "calendar" && trigger.kind !== "meter") return <p className={styles.muted}>{triggerWords(trigger)}</p>;
   const parts = partsOf(value?.rrule ?? trigger.rrule);
+  const vary = (typed: string) => {
+    setEvery(typed);
+    const number = Number(typed);
+    // While it is being typed it may be nothing.
+    if (number > 0)
+      onChange(trigger.kind === "meter" ? { everyUnits: number } : { rrule: ruleOf({ ...parts, every: Math.round(number) }) });
+  };
   return (
     <fieldset className={styles.trigger}>
       <legend>{triggerWords(trigger)}</legend>
-      {trigger.kind === "calendar" && parts.ruleKind !== "dates" && (
+      {(trigger.kind === "meter" || parts.ruleKind !== "dates") && (
         <label>
-          {t("plans.simulate.every", { unit: t(`plans.triggers.everyUnit.${parts.ruleKind ?? "weeks"}`) })}
-          <input
-            type="number"
-            min={1}
-            max={999}
-            value={parts.every ?? 1}
-            onChange={(event) => onChange({ rrule: ruleOf({ ...parts, every: Math.max(1, Number(event.target.value)) }) })}
-          />
-        </label>
-      )}
-      {trigger.kind === "meter" && (
-        <label>
-          {t("plans.simulate.every", { unit: trigger.unit?.name ?? "" })}
-          <input
-            type="number"
-            min={0}
-            step="any"
-            value={value?.everyUnits ?? trigger.everyUnits ?? 0}
-            onChange={(event) => onChange({ everyUnits: Number(event.target.value) })}
-          />
+          {t("plans.simulate.every", {
+            unit: trigger.kind === "meter" ? (trigger.unit?.name ?? "") : t(`plans.triggers.everyUnit.${parts.ruleKind ?? "weeks"}`),
+          })}
+          <input type="number" min={0} step="any" value={every} onChange={(event) => vary(event.target.value)} />
         </label>
       )}
       <label>
