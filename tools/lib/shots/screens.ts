@@ -93,7 +93,7 @@ const openWeek = async (page: Page) => {
     .getByRole("button", { name: /^Open the week of/ })
     .nth(2)
     .click();
-  await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+  await page.getByRole("dialog").getByRole("link").first().waitFor();
 };
 const simulate = async (page: Page) => {
   await page.getByRole("button", { name: "Simulate" }).click();

@@ -66,7 +66,7 @@ export function ForecastPage() {
               {data.isCut && t("plans.workload.cut")}
             </p>
             <GroupCard name={t("plans.workload.all")} days={data.weeks} weeks={data.total} onOpen={(week) => open(week, null)} />
-            {data.groups.map((group) => (
+            {data.groups.filter(hasWork).map((group) => (
               <GroupCard
                 key={group.id ?? 0}
                 name={nameOf(group, by)}
@@ -82,6 +82,9 @@ export function ForecastPage() {
     </>
   );
 }
+
+/** What nothing is planned for has no bars to show. */
+const hasWork = ({ weeks }: WorkloadGroup): boolean => weeks.some(({ occurrences }) => occurrences > 0);
 
 const nameOf = ({ name, code }: WorkloadGroup, by: WorkloadBy): string =>
   name === null ? t(`plans.workload.nobodys.${by}`) : [code, name].filter(Boolean).join(" ");
