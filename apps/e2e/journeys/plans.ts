@@ -74,7 +74,7 @@ export const plans = [
       await page.goto(new URL(`/maintenance-management/maintenance-plans/${chiller.id}`, page.url()).href);
       await button(page, "Simulate").click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByRole("spinbutton").first().fill("200");
+      await dialog.getByRole("spinbutton", { name: /^Every/ }).fill("200");
       await dialog.getByRole("button", { name: "Show both years" }).click();
       await dialog.getByText("First dates that would be").waitFor();
       await scene.checkAccess(page);

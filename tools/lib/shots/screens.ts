@@ -98,7 +98,7 @@ const openWeek = async (page: Page) => {
 const simulate = async (page: Page) => {
   await page.getByRole("button", { name: "Simulate" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("spinbutton").first().fill("20");
+  await dialog.getByRole("spinbutton", { name: /^Every/ }).fill("30");
   await dialog.getByRole("button", { name: "Show both years" }).click();
   await dialog.getByText("52 weeks").waitFor();
 };

@@ -59,6 +59,7 @@ export function SimulateDialog({ plan, onClose }: { plan: MaintenancePlan; onClo
       }
     >
       <div className={styles.fields}>
+        {!triggers && <SkeletonRows rows={2} />}
         {triggers?.map((trigger) => (
           <TriggerFields
             key={trigger.id}
