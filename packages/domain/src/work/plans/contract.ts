@@ -278,7 +278,7 @@ export const plans = defineContract({
     path: "/api/MaintenancePlan/simulate/",
     access: may("view"),
     body: z.object({
-      planId: idOf("plans"),
+      planId: targetOf("plans"),
       triggers: z.array(TriggerChange).max(20).optional(),
       leadTimeDays: z.int().min(0).max(366).optional(),
       crewId: idOf("crews").nullable().optional(),

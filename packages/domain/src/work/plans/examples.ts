@@ -43,7 +43,9 @@ export const examples: Examples<typeof plans> = {
         triggers: [{ triggerId: (await row("plan-triggers")).id, rrule: "FREQ=DAILY;INTERVAL=20" }],
         leadTimeDays: 2,
         crewId: (await row("crews")).id,
+        levels: [{ multiplier: 2, taskGroupIds: [(await row("task-groups:published")).id] }],
         addAssetIds: [(await row("assets")).id],
+        removeAssetIds: [(await row("assets")).id],
       },
     };
   },

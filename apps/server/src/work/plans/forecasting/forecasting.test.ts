@@ -190,8 +190,13 @@ describe("hours by week beside what people can do", () => {
       expect(Math.max(...found.total.map(({ available }) => available ?? 0))).toBeLessThanOrEqual(2160);
     }
     expect(whole.total.reduce((sum, { occurrences }) => sum + occurrences, 0)).toBe(26);
-    expect((await tech.call(planOccurrences.workload, { query: { by: "crews", planId: theirs.id } })).status).toBe(400);
-    expect((await tech.call(plans.simulate, { body: { planId: theirs.id } })).status).toBeGreaterThanOrEqual(400);
+    const nothing = await workload(tech, "crews", { planId: theirs.id });
+    expect([
+      nothing.groups,
+      nothing.parts,
+      nothing.total.filter(({ occurrences, available }) => occurrences > 0 || available !== null),
+    ]).toEqual([[], [], []]);
+    expect((await tech.call(plans.simulate, { body: { planId: theirs.id } })).status).toBe(404);
     expect(await tech.ok(plans.simulate, { body: { planId: both.id } })).toMatchObject({
       after: { assets: 1, occurrences: 13, minutes: 780 },
     });

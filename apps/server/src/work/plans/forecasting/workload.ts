@@ -3,7 +3,6 @@ import type { Load } from "@millwright/domain/work/plans/load.ts";
 import type { WorkloadBy, WorkloadGroup, WorkloadWeek } from "@millwright/domain/work/plans/occurrences/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { reachesAll } from "../../../platform/records/reach.ts";
-import { assertRecords } from "../../../platform/records/references.ts";
 import { ahead, type AssetAhead } from "./ahead.ts";
 import { capacityOf, type Capacity } from "./capacity.ts";
 import { loadsOf } from "./loads.ts";
@@ -24,11 +23,6 @@ interface Cell {
 
 /** What all plans will ask for in the next 52 weeks, beside what people can do. */
 export async function workload(ctx: Ctx, { by, ...filters }: Filters & { by: WorkloadBy }) {
-  await assertRecords(ctx, [
-    { kind: "locations", id: filters.siteId, field: "siteId" },
-    { kind: "crews", id: filters.crewId, field: "crewId" },
-    { kind: "plans", id: filters.planId, field: "planId" },
-  ]);
   const weeks = weeksAhead(ctx);
   const standing = await standingOf(ctx, sql`${filtered(filters)}`, MOST_ASSETS + 1);
   const cells = new Map<string, Cell>();
