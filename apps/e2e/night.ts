@@ -73,6 +73,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
 
   "A planner goes from a machine's orders to all of them, and moves one over the board by keyboard, by dragging and on a phone":
     "work/orders/board/board.clicks.test.tsx, work/orders/list.test.ts",
+  "A planner sees which weeks a craft is short of hours, opens one, and tries a longer interval without saving it":
+    "work/plans/forecasting/forecasting.test.ts, work/plans/forecasting/forecasting.clicks.test.tsx",
   "An order is dragged to another day, put back, moved by keyboard, and one is drawn out of what waits":
     "work/calendar/calendar.clicks.test.tsx, work/calendar/calendar.test.ts",
 

@@ -155,4 +155,36 @@ export const plans = [
       await scene.checkAccess(page);
     },
   ),
+  journey(
+    "A planner sees which weeks a craft is short of hours, opens one, and tries a longer interval without saving it",
+    async (scene) => {
+      const api = scene.api(HARBOR.planner);
+      const [listed] = (await api.ok(contract.list, { body: { search: "Chiller service" } })).rows;
+      const chiller = await api.ok(contract.get, { params: { id: listed?.id ?? 0 } });
+      const page = await scene.visit("/maintenance-management/forecast", { account: HARBOR.planner });
+      await page.getByRole("combobox", { name: "Hours by" }).selectOption({ label: "Craft" });
+      await page.getByRole("region", { name: "All together" }).waitFor();
+      const all = page.getByRole("region", { name: "All together", exact: true });
+      await all.getByText("The weeks as a table").click();
+      await scene.checkAccess(page);
+      await all
+        .getByRole("button", { name: /^Open the week of/ })
+        .first()
+        .click();
+      await page.getByRole("dialog").getByRole("link").first().waitFor();
+      await scene.checkAccess(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+      await page.goto(new URL(`/maintenance-management/maintenance-plans/${chiller.id}`, page.url()).href);
+      await button(page, "Simulate").click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("spinbutton", { name: /^Every/ }).fill("200");
+      await dialog.getByRole("button", { name: "Show both years" }).click();
+      await dialog.getByText("First dates that would be").waitFor();
+      await scene.checkAccess(page);
+      await dialog.getByRole("button", { name: "Close" }).click();
+      const after = await api.ok(contract.get, { params: { id: chiller.id } });
+      if (after.version !== chiller.version || after.hasChanges !== chiller.hasChanges) throw new Error("nothing was saved");
+    },
+  ),
 ];

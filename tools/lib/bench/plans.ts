@@ -27,10 +27,14 @@ export async function measurePlans(figures: Figures, installation: Installation)
   };
   const now = Date.now();
   const month = new URLSearchParams({ from: dayOf(now), until: dayOf(now + 30 * DAY_MS) }).toString();
+  const later = new URLSearchParams({ from: dayOf(now + 180 * DAY_MS), until: dayOf(now + 210 * DAY_MS) }).toString();
+  await sayNext(installation, ground);
   const read: [name: string, atMost: number, path: string, body?: object][] = [
     ["a run with nothing due", 300, plans.generate.path, {}],
     ["one plan's 52 weeks", 200, `${planOccurrences.forecast.path}?planId=${planId}`],
+    ["all plans' 52 weeks by craft, beside what people can do", 5000, `${planOccurrences.workload.path}?by=crafts`],
     ["projected work of a month", 300, `${planOccurrences.calendarpms.path}?${month}`],
+    ["projected work of a month half a year on", 2000, `${planOccurrences.calendarpms.path}?${later}`],
     ["the list of plans", 50, plans.list.path, { endRow: 50 }],
   ];
   for (const [name, atMost, path, body] of read) {
@@ -111,6 +115,23 @@ const ensurePlans = async (installation: Installation, ground: Ground): Promise<
     const first = await client.query<{ id: string }>("select id from plans where tenant_id = $1 and code = 'BENCH-PM-1'", [tenantId]);
     return Number(first.rows[0]?.id);
   });
+
+/** What comes next of each that nothing was decided of, as a run of the clock leaves it. */
+const sayNext = async (installation: Installation, ground: Ground): Promise<unknown> =>
+  await inTenant(
+    installation,
+    ground,
+    async (client) =>
+      await client.query(
+        `update plan_assets pa set next_due_day = said.day, next_due_at = said.day + time '08:00', ask_at = said.day - 3 + time '08:00'
+         from (select a.id, f.first_day + ceil(greatest(a.since_day - f.first_day, 0)::numeric / f.every)::int * f.every as day from plan_assets a
+           join (select plan_id, start_day, 28 + plan_id % 60 as every from plan_triggers where tenant_id = $1) t on t.plan_id = a.plan_id
+           cross join lateral (select t.start_day + a.offset_days as first_day, t.every::int as every) f
+           where a.tenant_id = $1 and a.decided = 0 and a.since_day > now()::date) said
+         where pa.tenant_id = $1 and pa.id = said.id`,
+        [ground.tenantId],
+      ),
+  );
 
 /** So many are due today, whatever was made of them before. */
 const fallDue = async (installation: Installation, ground: Ground): Promise<unknown> =>

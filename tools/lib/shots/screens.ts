@@ -86,6 +86,22 @@ const addTrigger = async (page: Page) => {
   await page.getByRole("button", { name: "Add a trigger" }).first().click();
   await page.getByRole("dialog").waitFor();
 };
+/** The table of all, and a week of it. */
+const openWeek = async (page: Page) => {
+  await page.getByText("The weeks as a table").first().click();
+  await page
+    .getByRole("button", { name: /^Open the week of/ })
+    .nth(2)
+    .click();
+  await page.getByRole("dialog").getByRole("link").first().waitFor();
+};
+const simulate = async (page: Page) => {
+  await page.getByRole("button", { name: "Simulate" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("spinbutton", { name: /^Every/ }).fill("30");
+  await dialog.getByRole("button", { name: "Show both years" }).click();
+  await dialog.getByText("52 weeks").waitFor();
+};
 const aPlan = (end = "", search = "Chiller service") =>
   first(plans.list, { search }, (id) => `/maintenance-management/maintenance-plans/${id}${end}`);
 /** The order of a route that is half walked. */
@@ -467,6 +483,10 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "order-stops-walk", as: technician, path: aRoute("?mode=walk"), act: (page) => page.getByRole("dialog").waitFor() },
   { name: "order-route", as: planner, path: aRoute("") },
+  { name: "plan-simulate", as: planner, path: aPlan(), act: simulate },
+  { name: "forecast", as: planner, path: "/maintenance-management/forecast" },
+  { name: "forecast-crafts", as: planner, path: "/maintenance-management/forecast?by=crafts" },
+  { name: "forecast-week", as: planner, path: "/maintenance-management/forecast", act: openWeek },
   { name: "plans-due", as: planner, path: "/maintenance-management/plan-assets" },
   { name: "plans-occurrences", as: planner, path: "/maintenance-management/plan-occurrences" },
   { name: "meter-rounds", as: planner, path: "/asset-management/meter-rounds" },

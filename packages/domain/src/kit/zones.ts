@@ -27,12 +27,34 @@ export function isZone(zone: string): boolean {
 }
 
 /** The day so many days on. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+export const dayAfter = (day: string, days: number): string => dayOf(numberOf(day) + days);
 
 /** How many days the second one is after the first. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+export const daysBetween = (from: string, to: string): number => numberOf(to) - numberOf(from);
+
+/** Days that were counted, by name and by number: the same few thousand are asked for millions of times, and a calendar is twenty times dearer than a look. */
+const numbers = new Map<string, number>();
+const names = new Map<number, string>();
+const MOST_KNOWN = 20_000;
+
+/** Days since 1 January 1970. */
+function numberOf(day: string): number {
+  const known = numbers.get(day);
+  if (known !== undefined) return known;
+  const number = Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
+  if (numbers.size >= MOST_KNOWN) numbers.clear();
+  numbers.set(day, number);
+  return number;
+}
+
+function dayOf(number: number): string {
+  const known = names.get(number);
+  if (known !== undefined) return known;
+  const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
+  if (names.size >= MOST_KNOWN) names.clear();
+  names.set(number, day);
+  return day;
+}
 
 /** The first day of the week: its Monday. */
 export const mondayOf = (day: string): string => dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

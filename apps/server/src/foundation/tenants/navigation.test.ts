@@ -29,6 +29,7 @@ const EXPECTED: Record<string, string[]> = {
     "Asset Management / Asset Positions",
     "Asset Management / Meter Rounds",
     "Maintenance Management / Calendar",
+    "Maintenance Management / Forecast",
     "Maintenance Management / Work Orders",
     "Maintenance Management / Work Requests",
     "Maintenance Management / Maintenance Plans",

@@ -6,6 +6,7 @@ import { absencesOf, peopleAsked } from "./queries.ts";
 
 /** What other features may know of when people work. */
 export { availableDays } from "./days.ts";
+export { workableDays, type Workable } from "./workable.ts";
 
 /**
  * When somebody is away for certain, on some days: approved absences alone. Told of everybody, without the reason: who gives work to somebody must know of it,

@@ -1,10 +1,10 @@
 import type { Input } from "@millwright/domain/kit/endpoint.ts";
 import type { Filter } from "@millwright/domain/kit/list.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
-import { daysFrom, indirectOf } from "@millwright/domain/register/availability/availability.ts";
+import { daysFrom } from "@millwright/domain/register/availability/availability.ts";
 import { MAX_LANES, type calendar, type Lane } from "@millwright/domain/work/calendar/contract.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { availableDays } from "../../register/availability/service.ts";
+import { workableDays } from "../../register/availability/service.ts";
 import { ordersPlaced, type Placed } from "./placing.ts";
 import { crewLanes, personLanes } from "./queries.ts";
 
@@ -72,20 +72,6 @@ async function availableMinutes(
 ): Promise<Map<number, (number | null)[]>> {
   if (heads.length === 0 || !holds(ctx.grants, "shifts", "view")) return new Map();
   const ids = heads.map(({ id }) => id);
-  if (by === "crews") {
-    const { crews } = await availableDays(ctx, { crewIds: ids, from, until });
-    return new Map(crews.map(({ crew, days }) => [crew.id, days.map(({ minutes, indirectMinutes }) => minutes - indirectMinutes)]));
-  }
-  const { people, crews } = await availableDays(ctx, { personIds: ids, from, until });
-  const percents = new Map(crews.map(({ crew, indirectPercent }) => [crew.id, indirectPercent]));
-  return new Map(
-    people.map(({ person, crewIds, days }) => {
-      // Who is of several crews loses to meetings what the one of them says that says most.
-      const percent = Math.max(0, ...crewIds.map((id) => percents.get(id) ?? 0));
-      return [
-        person.id,
-        days.map(({ minutes, reasons }) => (reasons.every(({ kind }) => kind === "none") ? null : minutes - indirectOf(minutes, percent))),
-      ];
-    }),
-  );
+  const { crews, people } = await workableDays(ctx, { ...(by === "crews" ? { crewIds: ids } : { personIds: ids }), from, until });
+  return new Map((by === "crews" ? crews : people).map(({ id, minutes }) => [id, minutes]));
 }

@@ -17,12 +17,15 @@ import { codedLookup, codedWriter } from "../../platform/records/record-import.t
 import { addAssets, moveAsset, removeAsset, stagger, suspendAsset, updateAsset } from "./assets/changes.ts";
 import { findPlanAsset, planAssetRows } from "./assets/queries.ts";
 import { createPlan as create, records, updatePlan as update } from "./changes.ts";
+import { calendarPms } from "./forecasting/month.ts";
+import { simulate } from "./forecasting/simulating.ts";
+import { workload } from "./forecasting/workload.ts";
+import { forecast } from "./forecasting/year.ts";
 import { doNow, generate } from "./generating/asking.ts";
 import { runAll } from "./generating/run.ts";
 import { listeners } from "./listeners.ts";
 import { occurrenceRows, occurrencesWith } from "./occurrences/queries.ts";
 import { compliance } from "./occurrences/compliance.ts";
-import { calendarPms, forecast } from "./occurrences/forecasting.ts";
 import { postpone } from "./occurrences/postponing.ts";
 import { difference, publish, resume, retire, suspend } from "./publishing.ts";
 import { planLineWriter, wholeLines } from "./lines/writer.ts";
@@ -46,6 +49,7 @@ export const feature = defineFeature({
       groups: async (ctx, { query }) => ({ rows: await groupsOfPlan(ctx, await records.get(ctx, query.planId)) }),
       versions: async (ctx, { query }) => ({ rows: await versionsOf(ctx, (await records.get(ctx, query.planId)).id) }),
       difference: async (ctx, { query }) => await difference(ctx, query.planId),
+      simulate: async (ctx, { body }) => await simulate(ctx, body),
       publish: async (ctx, { body }) => await publish(ctx, body),
       suspend: async (ctx, { body }) => await suspend(ctx, body),
       resume: async (ctx, { body }) => await resume(ctx, body),
@@ -92,6 +96,7 @@ export const feature = defineFeature({
         rows: await occurrencesWith(ctx, sql<boolean>`plan_occurrences.work_order_id = ${query.workOrderId}`),
       }),
       forecast: async (ctx, { query }) => await forecast(ctx, query.planId),
+      workload: async (ctx, { query }) => await workload(ctx, query),
       compliance: async (ctx, { query }) => await compliance(ctx, query),
       calendarpms: async (ctx, { query }) => await calendarPms(ctx, query),
       postpone: async (ctx, { body }) => await postpone(ctx, body),

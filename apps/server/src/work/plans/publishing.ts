@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { refuse, Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { MaintenancePlan } from "@millwright/domain/work/plans/contract.ts";
 import { isDue, nextOf } from "@millwright/domain/work/plans/timeline.ts";
@@ -8,8 +8,9 @@ import { withinReach } from "../../platform/records/reach.ts";
 import { versionsToTake } from "../task-groups/service.ts";
 import { records } from "./changes.ts";
 import { planOf, type Definition } from "./definition.ts";
-import { factsOf, type KeptAsset, type KeptPlan } from "./generating/facts.ts";
+import { factsOf, type KeptPlan } from "./generating/facts.ts";
 import { plansOf } from "./generating/facts.ts";
+import { keptAssets } from "./generating/kept.ts";
 import { keptTriggers } from "./triggers/queries.ts";
 
 interface Wanted {
@@ -119,25 +120,13 @@ export async function definitionOf(ctx: Ctx, plan: Omit<MaintenancePlan, "may">)
   };
 }
 
-/** Assets of plans as they are kept, that the caller reaches; nothing is held. */
-export async function keptAssets(ctx: Ctx, which: RawBuilder<unknown>, limit: number): Promise<KeptAsset[]> {
-  const { rows } =
-    await sql<KeptAsset>`select pa.id, pa.plan_id, pa.asset_id, a.code as asset_code, a.name as asset_name, a.location_id, pa.site_id, a.cost_centre_id, a.failure_class_id, pa.crew_id,
-      pa.offset_days, pa.since_day, pa.last_done_day, pa.last_done_units, pa.cursors, pa.hits, pa.owed, pa.decided, pa.skipped_in_row, pa.route_order
-    from plan_assets pa join assets a on a.tenant_id = pa.tenant_id and a.id = pa.asset_id
-    where ${which} and pa.archived_at is null and ${withinReach(ctx, "plan-assets", "pa")} order by a.code, pa.id limit ${limit}`.execute(
-      ctx.db,
-    );
-  return rows;
-}
-
 const SHOWN = 200;
 
 /** The next due of each asset, by the version in force and by what the plan says now. */
 export async function difference(ctx: Ctx, id: number) {
   const plan = await records.get(ctx, id);
   const definition = await definitionOf(ctx, plan);
-  const rows = await keptAssets(ctx, sql`pa.plan_id = ${id}`, SHOWN + 1);
+  const rows = await keptAssets(ctx, sql`pa.plan_id = ${id} and ${withinReach(ctx, "plan-assets", "pa")}`, SHOWN + 1);
   const shown = rows.slice(0, SHOWN);
   const after: KeptPlan = {
     id,

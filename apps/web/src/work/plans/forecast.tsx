@@ -1,11 +1,15 @@
 import type { MaintenancePlan } from "@millwright/domain/work/plans/contract.ts";
+import { sumOfParts } from "@millwright/domain/work/plans/load.ts";
 import { planOccurrences } from "@millwright/domain/work/plans/occurrences/contract.ts";
 import { t } from "../../i18n/work.ts";
 import { SkeletonRows } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
 import { formatDay, formatMinutes, formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
+import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { useCall } from "../../kit/wire/query.ts";
+import { PartLines } from "./forecasting/week-dialog.tsx";
+import { hours } from "./forecasting/words.ts";
 import { quietWords } from "./why.tsx";
 import styles from "./plans.module.css";
 
@@ -42,8 +46,22 @@ export function Forecast({ plan }: { plan: MaintenancePlan }) {
           <span>{formatDay(data.from)}</span>
           <span>{formatDay(data.until)}</span>
         </p>
-        <p className={styles.muted}>{t("plans.forecast.assumed")}</p>
+        <p className={styles.muted}>
+          {t("plans.forecast.assumed")} {data.hasEvents && t("plans.forecast.events")}
+        </p>
       </Card>
+      {data.crafts.length > 0 && (
+        <Card title={t("plans.forecast.crafts")}>
+          <FactGrid>
+            {data.crafts.map(({ craft, minutes }) => (
+              <WideFact key={craft?.id ?? 0} label={craft?.name ?? t("plans.forecast.noCraft")}>
+                {t("plans.forecast.craftHours", { hours: hours(minutes) })}
+              </WideFact>
+            ))}
+          </FactGrid>
+          <PartLines parts={sumOfParts(data.parts)} />
+        </Card>
+      )}
       {data.quiet.length > 0 && (
         <Card title={t("plans.forecast.quiet")}>
           <ul>

@@ -7,6 +7,7 @@ export const screens = defineScreens({
     screen("/maintenance-management/maintenance-plans/new", () => import("./form.tsx"), "NewPlan"),
     screen("/maintenance-management/maintenance-plans/$id", () => import("./record.tsx"), "PlanRecord"),
     screen("/maintenance-management/maintenance-plans/$id/edit", () => import("./form.tsx"), "EditPlan"),
+    screen("/maintenance-management/forecast", () => import("./forecasting/page.tsx"), "ForecastPage"),
     screen("/maintenance-management/plan-assets", () => import("./assets/list.tsx"), "DueList"),
     screen("/maintenance-management/plan-occurrences", () => import("./history/list.tsx"), "OccurrenceList"),
   ],

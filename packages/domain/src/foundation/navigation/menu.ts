@@ -73,6 +73,7 @@ const ENTRIES: readonly MenuModule[] = [
     items: [
       { id: 401, title: "KPI Dashboard", url: "/maintenance-management/kpi-dashboard/49", icon: "chart" },
       { id: 402, title: "Calendar", url: "/maintenance-management/calendar", icon: "calendar", subModule: "calendar" },
+      { id: 411, title: "Forecast", url: "/maintenance-management/forecast", icon: "chart", seenWith: "plans" },
       { id: 403, title: "Work Orders", url: "/maintenance-management/work-order-board/1", icon: "order" },
       { id: 404, title: "Work Requests", url: "/maintenance-management/work-requests", icon: "request" },
       { id: 405, title: "Maintenance Plans", url: "/maintenance-management/maintenance-plans", icon: "plan" },

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { bulkOf } from "../../kit/bulk.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { code, day, instant, minutes, minutesOrClock, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { clockTime, code, day, instant, minutes, minutesOrClock, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idInPath, idOf, targetOf } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { PRIORITIES } from "../orders/priority.ts";
 import { SIGNATURE_RULES } from "../orders/signature.ts";
-import { BACKLOG_RULES, OPEN_POLICIES, TRIGGER_LOGICS } from "./definition.ts";
+import { BACKLOG_RULES, OPEN_POLICIES, TRIGGER_LOGICS, TRIGGER_MODES } from "./definition.ts";
 import { WORKING_DAY_RULES } from "./recurrence/moving.ts";
 
 /** Draft: nothing is made yet. Retired: nothing is made any more. */
@@ -177,6 +177,34 @@ export const PlanVersion = z.object({
 });
 export type PlanVersion = z.infer<typeof PlanVersion>;
 
+/** What a trigger would say otherwise. */
+export const TriggerChange = z.object({
+  triggerId: idOf("plan-triggers"),
+  mode: z.enum(TRIGGER_MODES).optional(),
+  rrule: z.string().max(4000).optional(),
+  startDay: day().optional(),
+  time: clockTime().optional(),
+  firstAt: z.number().min(0).max(1e12).optional(),
+  everyUnits: z.number().min(0.000001).max(1e12).optional(),
+});
+
+/** What a plan asks for in the next 52 weeks. */
+export const SimulatedYear = z.object({
+  /** Null: it is not published. */
+  versionNumber: z.int().nullable(),
+  crew: NameRef.nullable(),
+  assets: z.int(),
+  occurrences: z.int(),
+  minutes: z.int(),
+  /** `2027-01`. */
+  months: z.array(z.object({ month: z.string(), occurrences: z.int(), minutes: z.int() })),
+  /** The first ten of them. */
+  first: z.array(
+    z.object({ day: day(), time: z.string(), asset: Ref, levels: z.array(z.int()), minutes: z.int(), isProjected: z.boolean() }),
+  ),
+});
+export type SimulatedYear = z.infer<typeof SimulatedYear>;
+
 const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "plans", flag }) as const;
 
 export const GENERATED = ["made", "skipped", "merged", "missed"] as const;
@@ -273,6 +301,32 @@ export const plans = defineContract({
     access: may("view"),
     query: z.object({ planId: idInPath("plans") }),
     reply: z.object({ rows: z.array(NextDue), hasMore: z.boolean() }),
+  },
+  /** The year as it is in force beside the year as the plan says now, or would say with some changes. Nothing is written. */
+  simulate: {
+    method: "POST",
+    path: "/api/MaintenancePlan/simulate/",
+    access: may("view"),
+    body: z.object({
+      planId: targetOf("plans"),
+      triggers: z.array(TriggerChange).max(20).optional(),
+      leadTimeDays: z.int().min(0).max(366).optional(),
+      crewId: idOf("crews").nullable().optional(),
+      levels: z.array(PlanLevel).max(MAX_LEVELS).optional(),
+      addAssetIds: z.array(idOf("assets")).max(500).optional(),
+      removeAssetIds: z.array(idOf("assets")).max(500).optional(),
+    }),
+    reply: z.object({
+      from: day(),
+      until: day(),
+      before: SimulatedYear,
+      after: SimulatedYear,
+      /** Assets whose next due becomes another one, at most 200 of them. */
+      changed: z.array(z.object({ asset: Ref, before: day().nullable(), after: day().nullable() })),
+      hasMore: z.boolean(),
+      hasEvents: z.boolean(),
+    }),
+    reads: true,
   },
   /** Puts what the plan says now in force, as its next version. Orders that are there keep theirs. */
   publish: {

@@ -38,6 +38,20 @@ export const examples: Examples<typeof plans> = {
   groups: async (row) => ({ query: { planId: (await row("plans")).id } }),
   versions: async (row) => ({ query: { planId: (await row("plans")).id } }),
   difference: async (row) => ({ query: { planId: (await row("plans")).id } }),
+  simulate: async (row) => {
+    const { id } = await row("plans");
+    return {
+      body: {
+        planId: id,
+        triggers: [{ triggerId: (await row("plan-triggers")).id, rrule: "FREQ=DAILY;INTERVAL=20" }],
+        leadTimeDays: 2,
+        crewId: (await row("crews")).id,
+        levels: [{ multiplier: 2, taskGroupIds: [(await row("task-groups:published")).id] }],
+        addAssetIds: [(await row("assets")).id],
+        removeAssetIds: [(await row("assets")).id],
+      },
+    };
+  },
   publish: async (row) => ({ body: { ...(await versioned(row, "plans:ready")), note: "First version" } }),
   suspend: async (row) => ({
     body: { ...(await versioned(row, "plans:active")), reason: "The line is being rebuilt", until: "2030-01-31" },

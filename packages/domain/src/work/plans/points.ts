@@ -57,14 +57,66 @@ export function nextPoint(plan: Plan, trigger: Trigger, asset: PlanAsset): Point
 }
 
 function nextDate(plan: Plan, trigger: CalendarTrigger, asset: PlanAsset): Point | Quiet {
-  const series: Series = { rule: trigger.rule, first: trigger.startDay, isWorkingDay: asset.isWorkingDay };
-  const begins = latest(dayAfter(asset.since, -asset.offsetDays), plan.firstDay && dayAfter(plan.firstDay, -asset.offsetDays));
-  const cursor = asset.cursors[trigger.id]?.day;
-  const from = latest(begins, cursor === undefined ? null : dayAfter(cursor, 1));
   const elsewhere = new Set(
     [...asset.moved, ...asset.taken].flatMap(({ triggerId, seriesDay }) => (triggerId === trigger.id ? [seriesDay] : [])),
   );
-  const passed: number[] = [];
+  const [found] = datesFrom(plan, trigger, asset, undecidedFrom(plan, asset, asset.cursors[trigger.id]?.day), elsewhere);
+  if (!found) return "ended";
+  if (found.seriesDay === null) return seasonPoint(trigger, asset, found.day, found.passed);
+  const { k, seriesDay, counted, day, passed } = found;
+  const sum: Sum = {
+    kind: "fixed_date",
+    rrule: writeRule(trigger.rule),
+    startDay: trigger.startDay,
+    k,
+    seriesDay,
+    offsetDays: asset.offsetDays,
+    workingDayRule: plan.workingDayRule,
+    daysOff: daysOffBetween(counted, day, asset.isWorkingDay),
+    day,
+    time: trigger.time,
+  };
+  return {
+    ...pointOf(trigger, dateKey(trigger, seriesDay), k, sum, asset, { day, time: trigger.time }),
+    passed,
+    cursor: { day: seriesDay },
+  };
+}
+
+export const dateKey = ({ id, time }: CalendarTrigger, seriesDay: string): string => `date:${id}:${seriesDay}T${time}`;
+
+/** From which day of the series on nothing is decided yet. */
+export const undecidedFrom = (plan: Plan, { since, offsetDays }: Pick<PlanAsset, "since" | "offsetDays">, cursor: string | undefined) =>
+  latest(
+    dayAfter(since, -offsetDays),
+    plan.firstDay && dayAfter(plan.firstDay, -offsetDays),
+    cursor === undefined ? null : dayAfter(cursor, 1),
+  );
+
+/** A date of a fixed trigger that owes work. */
+export interface FixedDate {
+  k: number;
+  /** Null: the first day of a season, which comes before the next date; nothing is counted on from it. */
+  seriesDay: string | null;
+  /** By the series, with the asset's offset. */
+  counted: string;
+  /** When it is due, by the site's working days. */
+  day: string;
+  /** Levels of dates that were left out on the way. */
+  passed: number[];
+  owed: number[];
+}
+
+/** The dates of a fixed trigger that owe work, one after the other. */
+export function* datesFrom(
+  plan: Plan,
+  trigger: CalendarTrigger,
+  asset: Pick<PlanAsset, "isWorkingDay" | "offsetDays" | "since">,
+  from: string,
+  elsewhere: ReadonlySet<string | null>,
+): Generator<FixedDate, void, undefined> {
+  const series: Series = { rule: trigger.rule, first: trigger.startDay, isWorkingDay: asset.isWorkingDay };
+  let passed: number[] = [];
   const start = countFrom(series, from);
   const horizon = dayAfter(from, MAX_DAYS);
   for (let k = start ?? 0, empty = 0; start !== null && empty < MAX_EMPTY; k += 1) {
@@ -73,44 +125,32 @@ function nextDate(plan: Plan, trigger: CalendarTrigger, asset: PlanAsset): Point
       empty += 1;
       continue;
     }
-    if (seriesDay > horizon) break;
-    const day = dayAfter(seriesDay, asset.offsetDays);
-    const season = seasonBefore(plan, asset, { from, seriesDay, day });
-    if (season !== null) return seasonPoint(trigger, asset, season, passed);
-    if (plan.lastDay !== null && day > plan.lastDay) break;
+    if (seriesDay > horizon) return;
+    const counted = asset.offsetDays === 0 ? seriesDay : dayAfter(seriesDay, asset.offsetDays);
+    const season = seasonBefore(plan, asset, { from, seriesDay, day: counted });
+    if (season !== null) {
+      yield { k: 1, seriesDay: null, counted: season, day: season, passed, owed: [] };
+      return;
+    }
+    if (plan.lastDay !== null && counted > plan.lastDay) return;
     if (elsewhere.has(seriesDay)) continue;
     const owed = levelsAt(plan.levels, k);
     if (owed.length === 0) continue;
-    const due = isInSeason(day, plan.seasons) ? workingDay(day, plan.workingDayRule, asset.isWorkingDay) : null;
-    if (due === null) {
+    const day = isInSeason(counted, plan.seasons) ? workingDay(counted, plan.workingDayRule, asset.isWorkingDay) : null;
+    if (day === null) {
       passed.push(...owed.filter((multiplier) => multiplier > 1));
       continue;
     }
-    const sum: Sum = {
-      kind: "fixed_date",
-      rrule: writeRule(trigger.rule),
-      startDay: trigger.startDay,
-      k,
-      seriesDay,
-      offsetDays: asset.offsetDays,
-      workingDayRule: plan.workingDayRule,
-      daysOff: daysOffBetween(day, due, asset.isWorkingDay),
-      day: due,
-      time: trigger.time,
-    };
-    return {
-      ...pointOf(trigger, `date:${trigger.id}:${seriesDay}T${trigger.time}`, k, sum, asset, { day: due, time: trigger.time }),
-      passed,
-      cursor: { day: seriesDay },
-    };
+    yield { k, seriesDay, counted, day, passed, owed };
+    passed = [];
+    empty = 0;
   }
-  return "ended";
 }
 
 /** The first day of a season that begins after what was decided and before the next date. */
 function seasonBefore(
   plan: Plan,
-  asset: PlanAsset,
+  asset: Pick<PlanAsset, "offsetDays" | "since">,
   { from, seriesDay, day }: { from: string; seriesDay: string; day: string },
 ): string | null {
   if (!plan.startsSeason || plan.seasons.length === 0) return null;
@@ -131,11 +171,9 @@ function seasonPoint(trigger: CalendarTrigger, asset: PlanAsset, day: string, pa
 function floatingDate(plan: Plan, trigger: CalendarTrigger, asset: PlanAsset): Point | Quiet {
   const { base, day: baseDay } = baseOf(trigger, asset);
   const counted = base.from === "start" ? latest(dayAfter(baseDay, asset.offsetDays), asset.since) : intervalOn(trigger.rule, baseDay);
-  if (counted === null || (plan.lastDay !== null && counted > plan.lastDay)) return "ended";
-  const inSeason = isInSeason(counted, plan.seasons) ? counted : seasonStarts(plan.seasons, counted, dayAfter(counted, 366))[0];
-  const day =
-    inSeason === undefined ? null : workingDay(inSeason, plan.workingDayRule === "skip" ? "next" : plan.workingDayRule, asset.isWorkingDay);
-  if (day === null || inSeason === undefined) return "ended";
+  const found = counted === null ? null : floatingDay(plan, asset, counted);
+  if (counted === null || found === null) return "ended";
+  const { inSeason, day } = found;
   const k = asset.decided + 1;
   const due = { day, time: trigger.time };
   const sum: Sum = {
@@ -149,6 +187,19 @@ function floatingDate(plan: Plan, trigger: CalendarTrigger, asset: PlanAsset): P
     ...due,
   };
   return pointOf(trigger, `count:${k}`, k, sum, asset, due);
+}
+
+/** On which day work falls due that is counted to a day: in season, and on a working day. Null: none follows. */
+export function floatingDay(
+  plan: Plan,
+  { isWorkingDay }: Pick<PlanAsset, "isWorkingDay">,
+  counted: string,
+): { inSeason: string; day: string } | null {
+  if (plan.lastDay !== null && counted > plan.lastDay) return null;
+  const inSeason = isInSeason(counted, plan.seasons) ? counted : seasonStarts(plan.seasons, counted, dayAfter(counted, 366))[0];
+  if (inSeason === undefined) return null;
+  const day = workingDay(inSeason, plan.workingDayRule === "skip" ? "next" : plan.workingDayRule, isWorkingDay);
+  return day === null ? null : { inSeason, day };
 }
 
 /** Cancelled work was not done: the next is counted from when it was due. */

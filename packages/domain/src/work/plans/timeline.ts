@@ -32,7 +32,7 @@ export function nextOf(plan: Plan, asset: PlanAsset): Due | Nothing {
 }
 
 /** A threshold that only warns asks for no order. */
-const isActing = (trigger: Trigger): boolean => trigger.kind !== "threshold" || trigger.response === "act";
+export const isActing = (trigger: Trigger): boolean => trigger.kind !== "threshold" || trigger.response === "act";
 
 function allOf(plan: Plan, asset: PlanAsset, points: readonly Point[], quiet: Nothing["quiet"]): Due | Nothing {
   const last = points.toSorted(bySoonest).at(-1);

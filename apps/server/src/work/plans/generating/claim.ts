@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { restOf } from "../assets/resting.ts";
 import type { KeptAsset } from "./facts.ts";
+import { keptColumns } from "./kept.ts";
 
 export interface Claimed {
   /** The database's, in milliseconds: a machine's clock may be wrong. */
@@ -15,8 +16,7 @@ export interface Claimed {
  */
 export async function claim(ctx: Ctx, which: RawBuilder<unknown>, limit: number, waits: boolean): Promise<Claimed> {
   const { rows } = await sql<KeptAsset & { now: string }>`
-    select now() as now, pa.id, pa.plan_id, pa.asset_id, a.code as asset_code, a.name as asset_name, a.location_id, pa.site_id, a.cost_centre_id, a.failure_class_id, pa.crew_id, pa.offset_days,
-      pa.since_day, pa.last_done_day, pa.last_done_units, pa.cursors, pa.hits, pa.owed, pa.decided, pa.skipped_in_row, pa.route_order
+    select now() as now, ${keptColumns}
     from plan_assets pa join plans p on p.tenant_id = pa.tenant_id and p.id = pa.plan_id join assets a on a.tenant_id = pa.tenant_id and a.id = pa.asset_id
     where pa.archived_at is null and not pa.is_suspended and ${restOf("a")} is null and p.state = 'active' and p.archived_at is null and ${which}
     order by pa.ask_at nulls last, pa.id limit ${limit} for update of pa ${waits ? sql`` : sql`skip locked`}`.execute(ctx.db);

@@ -4,7 +4,8 @@ import type { Foreseen } from "../../../platform/records/importing.ts";
 import { records } from "../changes.ts";
 import { planOf } from "../definition.ts";
 import { factsOf, type KeptPlan } from "../generating/facts.ts";
-import { definitionOf, keptAssets } from "../publishing.ts";
+import { keptAssets } from "../generating/kept.ts";
+import { definitionOf } from "../publishing.ts";
 import { sql } from "kysely";
 
 /** When an asset of a plan is due first by what the plan says now, published or not. */

@@ -10,6 +10,7 @@ import { Modal } from "../../../kit/form/modal.tsx";
 import { formatDay, formatNumber } from "../../../kit/format.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { useCall, useChange } from "../../../kit/wire/query.ts";
+import { YearOfDraft } from "../forecasting/year-of-draft.tsx";
 import styles from "../plans.module.css";
 
 /** What publishing changes, asset by asset, before it is done. */
@@ -76,6 +77,7 @@ export function PublishDialog({ plan, onClose }: { plan: MaintenancePlan; onClos
           {data.hasMore && <p className={styles.muted}>{t("plans.publish.more")}</p>}
         </div>
       )}
+      <YearOfDraft planId={plan.id} />
     </Modal>
   );
 }

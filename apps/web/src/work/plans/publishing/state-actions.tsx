@@ -1,4 +1,4 @@
-import { IconPlayerPause, IconPlayerPlay, IconUpload } from "@tabler/icons-react";
+import { IconPlayerPause, IconPlayerPlay, IconScale, IconUpload } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { planAssets } from "@millwright/domain/work/plans/assets/contract.ts";
 import { plans, type MaintenancePlan } from "@millwright/domain/work/plans/contract.ts";
@@ -9,11 +9,13 @@ import { Button } from "../../../kit/layout/button.tsx";
 import { useChange, useMay } from "../../../kit/wire/query.ts";
 import { Generate } from "../generating/generate.tsx";
 
+const SimulateDialog = lazy(async () => ({ default: (await import("../forecasting/simulate-dialog.tsx")).SimulateDialog }));
 const PublishDialog = lazy(async () => ({ default: (await import("./publish-dialog.tsx")).PublishDialog }));
 
 /** What can be done with a plan as a whole, by its state. */
 export function StateActions({ plan }: { plan: MaintenancePlan }) {
   const [isPublishing, setPublishing] = useState(false);
+  const [isSimulating, setSimulating] = useState(false);
   const mayPublish = useMay(plans.publish);
   const mayChange = useMay(plans.suspend);
   const invalidates = [plans, planAssets];
@@ -34,6 +36,12 @@ export function StateActions({ plan }: { plan: MaintenancePlan }) {
   };
   return (
     <>
+      {state !== "retired" && (
+        <Button variant="secondary" onClick={() => setSimulating(true)}>
+          <IconScale size={16} aria-hidden="true" />
+          {t("plans.simulate.action")}
+        </Button>
+      )}
       {mayPublish && plan.hasChanges && state !== "retired" && (
         <Button onClick={() => setPublishing(true)}>
           <IconUpload size={16} aria-hidden="true" />
@@ -57,6 +65,11 @@ export function StateActions({ plan }: { plan: MaintenancePlan }) {
         <Button variant="text" onClick={() => void asked("retire")}>
           {t("plans.retire.action")}
         </Button>
+      )}
+      {isSimulating && (
+        <Suspense>
+          <SimulateDialog plan={plan} onClose={() => setSimulating(false)} />
+        </Suspense>
       )}
       {isPublishing && (
         <Suspense>

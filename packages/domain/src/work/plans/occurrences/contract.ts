@@ -90,6 +90,33 @@ export const Projected = z.object({
 });
 export type Projected = z.infer<typeof Projected>;
 
+/** A line of parts that the weeks ask for, summed by equal text and unit. */
+export const PartOfWeek = z.object({ week: day(), text: z.string(), unit: z.string().nullable(), quantity: z.number() });
+export type PartOfWeek = z.infer<typeof PartOfWeek>;
+
+/** By what the hours of the weeks are told apart. */
+export const WORKLOAD_BY = ["crews", "sites", "crafts"] as const;
+export type WorkloadBy = (typeof WORKLOAD_BY)[number];
+
+const WorkloadWeek = z.object({
+  occurrences: z.int(),
+  /** Planned for them. */
+  minutes: z.int(),
+  /** How many of them are told by the average of a meter. */
+  byAverage: z.int(),
+  /** What its people can do, without meetings and ways; null where nothing is known of it, or the caller may not see it. */
+  available: z.int().nullable(),
+});
+export type WorkloadWeek = z.infer<typeof WorkloadWeek>;
+export const WorkloadGroup = z.object({
+  /** Null: nobody said whose it is. */
+  id: z.int().nullable(),
+  code: z.string().nullable(),
+  name: z.string().nullable(),
+  weeks: z.array(WorkloadWeek),
+});
+export type WorkloadGroup = z.infer<typeof WorkloadGroup>;
+
 const view = { subModule: "plans", flag: "view" } as const;
 const list = {
   method: "POST",
@@ -146,8 +173,42 @@ export const planOccurrences = defineContract({
       hasMore: z.boolean(),
       /** By the Monday of each week. */
       weeks: z.array(z.object({ week: day(), occurrences: z.int(), minutes: z.int() })),
+      /** Null: nobody said which craft. */
+      crafts: z.array(z.object({ craft: NameRef.nullable(), minutes: z.int() })),
+      parts: z.array(PartOfWeek),
+      /** Something that happens or a limit that is passed makes it due as well: nobody guesses that. */
+      hasEvents: z.boolean(),
       /** Assets of which nobody can tell a day, and why. */
       quiet: z.array(z.object({ asset: Ref, reason: z.enum(QUIET) })),
+    }),
+  },
+  /** What all plans will ask for in the next 52 weeks, by week, beside what people can do; of the assets that the caller reaches. */
+  workload: {
+    method: "GET",
+    path: "/api/PlanOccurrence/workload/",
+    access: view,
+    query: z.object({
+      by: z.enum(WORKLOAD_BY),
+      siteId: idInPath("locations").optional(),
+      crewId: idInPath("crews").optional(),
+      planId: idInPath("plans").optional(),
+    }),
+    reply: z.object({
+      from: day(),
+      until: day(),
+      /** The Monday of each; the first and the last are not whole. */
+      weeks: z.array(day()),
+      total: z.array(WorkloadWeek),
+      groups: z.array(WorkloadGroup),
+      parts: z.array(PartOfWeek),
+      /** Assets of plans that something that happens, or a limit that is passed, makes due as well. */
+      notGuessed: z.int(),
+      /** Assets of which nobody can tell a day. */
+      withoutDay: z.int(),
+      /** Occurrences of which nobody said how long they take. */
+      withoutHours: z.int(),
+      /** There is more than is worked out at once. */
+      isCut: z.boolean(),
     }),
   },
   /** Done on time ÷ due in a period, with what it is made of and by which rule. */

@@ -7,6 +7,7 @@ export const planOccurrenceExamples: Examples<typeof planOccurrences> = {
   get: async (row) => ({ params: { id: (await row("plan-occurrences")).id } }),
   ofOrder: async (row) => ({ query: { workOrderId: (await row("work-orders")).id } }),
   forecast: async (row) => ({ query: { planId: (await row("plans")).id } }),
+  workload: () => ({ query: { by: "crafts" } }),
   compliance: () => ({ query: { from: "2026-01-01", until: "2026-12-31" } }),
   calendarpms: () => ({ query: { from: "2027-03-01", until: "2027-03-31" } }),
   postpone: async (row) => ({
