@@ -13,7 +13,7 @@ import {
 } from "./foundation/people/slots.ts";
 import { schemeParts } from "./foundation/reference-lists/slots.ts";
 import { partsOf, setContributions, tabPartsOf } from "./kit/record/contributions.ts";
-import { assetActions, assetCards, assetCrew, assetFacts, assetMarks, assetTabs } from "./register/assets/slots.ts";
+import { assetActions, assetCards, assetCrew, assetFacts, assetMarks, assetNotes, assetTabs } from "./register/assets/slots.ts";
 import { crewWork } from "./register/availability/slots.ts";
 import { crewTabs } from "./register/crews/slots.ts";
 import { locationCards } from "./register/locations/slots.ts";
@@ -26,6 +26,7 @@ const SLOTS = [
   assetCards,
   assetFacts,
   assetMarks,
+  assetNotes,
   locationCards,
   siteField,
   siteChip,

@@ -35,6 +35,7 @@ import { buildRole } from "../foundation/roles/builders.ts";
 import { buildStatus, buildValueOfKind } from "../foundation/reference-lists/builders.ts";
 import { addPerson } from "../foundation/tenants/service.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
+import { planAssets } from "@millwright/domain/work/plans/assets/contract.ts";
 import { planTriggers } from "@millwright/domain/work/plans/triggers/contract.ts";
 import { assetOfPlan, buildActivePlan, buildOccurrence, buildStop, buildPlan, buildPlanAs } from "../work/plans/builders.ts";
 import { buildGroupOfKind, buildPlanned } from "../work/task-groups/builders.ts";
@@ -142,6 +143,10 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
 
 async function aboutOrder({ by, row }: Pick<Ground, "by" | "row">, kind: string) {
   if (kind.endsWith(":of-crew")) return { crewId: (await row("crews")).id };
+  if (kind.endsWith(":of-plan")) {
+    const { asset } = await by.ok(planAssets.get, { params: { id: (await row("plan-assets:active")).id } });
+    return { assetId: asset.id };
+  }
   if (!kind.endsWith(":of-meter")) return {};
   return { assetId: (await by.ok(meters.get, { params: { id: (await row("meters")).id } })).assetId };
 }

@@ -150,6 +150,8 @@ export const REASONS = {
   nobody_responsible: "Nobody is responsible yet.",
   actual_time_missing: "The actual time is missing.",
   order_sealed: "A closed or cancelled order changes only by reopening it.",
+  order_ended: "The order has ended.",
+  other_asset: "The order is about another asset.",
   order_completed: "What was done and signed stands since the order was completed. Reopen it to change this.",
   problem_missing: "Name the problem: this order mends a failure.",
   cause_missing: "Name the cause and the action taken: this order mends a failure.",

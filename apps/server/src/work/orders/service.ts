@@ -59,6 +59,7 @@ export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place, als
 }
 
 export { assertReferences } from "./references.ts";
+export { joinOrders } from "./joining.ts";
 export { createOrders, createStops, type PlannedOrder } from "./create-many.ts";
 export { assetsOfStops } from "./stops/queries.ts";
 export { updateOrder } from "./changes/update.ts";

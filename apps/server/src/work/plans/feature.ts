@@ -21,7 +21,8 @@ import { calendarPms } from "./forecasting/month.ts";
 import { simulate } from "./forecasting/simulating.ts";
 import { workload } from "./forecasting/workload.ts";
 import { forecast } from "./forecasting/year.ts";
-import { doNow, generate } from "./generating/asking.ts";
+import { dueHere } from "./assets/due-here.ts";
+import { doNow, generate, takeAlong } from "./generating/asking.ts";
 import { runAll } from "./generating/run.ts";
 import { listeners } from "./listeners.ts";
 import { occurrenceRows, occurrencesWith } from "./occurrences/queries.ts";
@@ -80,6 +81,8 @@ export const feature = defineFeature({
       add: async (ctx, { body }) => await addAssets(ctx, body),
       update: async (ctx, { params, body }) => await updateAsset(ctx, params.id, body),
       remove: async (ctx, { params }) => await removeAsset(ctx, params.id),
+      dueHere: async (ctx, { query }) => ({ rows: await dueHere(ctx, query.assetId) }),
+      takeAlong: async (ctx, { body }) => await takeAlong(ctx, body.id, body.workOrderId),
       bulkSuspend: bulk({
         get: async (ctx, id) => found(await findPlanAsset(ctx, id)),
         change: async (ctx, row, change) => await suspendAsset(ctx, row, change),

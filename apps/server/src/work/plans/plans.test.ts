@@ -5,6 +5,7 @@ import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { meterReadings } from "@millwright/domain/register/meters/readings/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { planAssets } from "@millwright/domain/work/plans/assets/contract.ts";
 import { plans } from "@millwright/domain/work/plans/contract.ts";
@@ -15,6 +16,7 @@ import { buildValue } from "../../foundation/reference-lists/builders.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { buildClosedOrder } from "../orders/builders.ts";
+import { buildPublished } from "../task-groups/builders.ts";
 import { addRole } from "../../testing/roles.ts";
 import { buildWorkRequest } from "../requests/builders.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
@@ -339,5 +341,62 @@ describe("limits and corrected readings", () => {
     expect((await historyOf(plan.id))[0]).toMatchObject({ isNotDue: true });
     await read(505);
     expect((await historyOf(plan.id))[0]).toMatchObject({ isNotDue: false });
+  });
+});
+
+describe("work that goes into an open order", () => {
+  const steps = async (woId: number) => (await by.ok(workOrderSubtasks.list, { query: { woId } })).rows.map(({ name }) => name);
+
+  test("merge adds to the open order what it lacks, once, and keeps the earlier due: no level is lost", async () => {
+    const [weekly, yearly] = [
+      await buildPublished(by, { tasks: { Look: ["Oil level"] } }),
+      await buildPublished(by, { tasks: { Look: ["Oil level"], Overhaul: ["Bearings"] } }),
+    ];
+    const plan = await buildActivePlan(by, {
+      triggers: [{ ...DAILY, rrule: "FREQ=DAILY;INTERVAL=7", startDay: dayAfter(today, -14) }],
+      sinceDay: dayAfter(today, -14),
+      draft: {
+        openPolicy: "merge",
+        backlogRule: "all",
+        levels: [
+          { multiplier: 1, taskGroupIds: [weekly.id] },
+          { multiplier: 2, taskGroupIds: [yearly.id] },
+        ],
+      },
+    });
+    await run();
+    const history = await historyOf(plan.id);
+    expect(history.map(({ outcome }) => outcome).toSorted()).toEqual(["made", "merged", "merged"]);
+    const order = history.find(({ outcome }) => outcome === "made")?.workOrder?.id ?? 0;
+    expect((await steps(order)).toSorted()).toEqual(["Bearings", "Oil level", "Oil level"]);
+    expect((await by.ok(workOrders.get, { params: { id: order } })).dueAt?.slice(0, 10)).toBe(dayAfter(today, -14));
+  });
+
+  test("what is due soon is told where other work on the asset is written, and taken along: its steps, and its due when the order is done", async () => {
+    const group = await buildPublished(by, { tasks: { Check: ["Belt tension"] } });
+    const asset = await buildAsset(by, { code: "ALG-1" });
+    const plan = await buildActivePlan(by, {
+      assetIds: [asset.id],
+      draft: { name: "Belt check", levels: [{ multiplier: 1, taskGroupIds: [group.id] }] },
+      triggers: [{ ...DAILY, mode: "floating", rrule: "FREQ=DAILY;INTERVAL=30", startDay: dayAfter(today, 6) }],
+      sinceDay: dayAfter(today, 6),
+    });
+    await run();
+    const here = async () => (await by.ok(planAssets.dueHere, { query: { assetId: asset.id } })).rows;
+    expect((await here()).map(({ plan: { name }, days }) => [name, days])).toEqual([["Belt check", 6]]);
+    const [due] = await here();
+    const id = due?.planAssetId ?? 0;
+    const elsewhere = await by.ok(workOrders.create, { body: { title: "Elsewhere" } });
+    const refused = await by.call(planAssets.takeAlong, { body: { id, workOrderId: elsewhere.id } });
+    expect(refused.body.fields).toEqual([{ path: "workOrderId", reason: "other_asset" }]);
+    const order = await by.ok(workOrders.create, { body: { title: "Squeals", assetId: asset.id } });
+    await by.ok(planAssets.takeAlong, { body: { id, workOrderId: order.id } });
+    expect(await steps(order.id)).toEqual(["Belt tension"]);
+    expect(await here()).toEqual([]);
+    expect((await historyOf(plan.id)).map(({ outcome, rule, workOrder }) => [outcome, rule, workOrder?.id])).toEqual([
+      ["made", "taken_along", order.id],
+    ]);
+    await run();
+    expect(await historyOf(plan.id)).toHaveLength(1);
   });
 });

@@ -10,4 +10,6 @@ export const assetCrew = slotOf<{ crew: Ref }>("assets.crew");
 export const assetFacts = slotOf<{ asset: Asset }>("assets.facts");
 export const assetActions = slotOf<{ asset: Asset }>("assets.actions");
 export const assetCards = slotOf<{ asset: Asset }>("assets.cards");
+/** What is worth knowing while work on it is written down. */
+export const assetNotes = slotOf<{ assetId: number }>("assets.notes");
 export const assetMarks = slotOf<{ asset: Asset }>("assets.marks");

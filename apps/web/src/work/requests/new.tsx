@@ -18,6 +18,8 @@ import { Card } from "../../kit/layout/card.tsx";
 import { DetailHead } from "../../kit/layout/detail-head.tsx";
 import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
 import { isId } from "../../kit/record/record-screen.tsx";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
+import { assetNotes } from "../../register/assets/slots.ts";
 import { useSignedIn } from "../../shell/account/use-signed-in.ts";
 import { links } from "./links.ts";
 import { OpenHere } from "./report/open-here.tsx";
@@ -99,6 +101,7 @@ function ReportForm({ given }: { given: Place | null }) {
                     form.discard();
                   }}
                 />
+                {place?.kind === "asset" && <ContributedParts of={assetNotes} give={{ assetId: place.id }} />}
                 <SeverityField />
                 {mayAddPhotos && <PhotoPicker photos={photos} onChange={setPhotos} />}
                 <details className={styles.more}>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "@millwright/domain/kit/errors.ts";
+import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import type { Generated } from "@millwright/domain/work/plans/contract.ts";
 import { isDue, nextOf, settled } from "@millwright/domain/work/plans/timeline.ts";
@@ -8,6 +8,7 @@ import { audit } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { assertRecords } from "../../../platform/records/references.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
+import { holdOrderFor, joinOrders } from "../../orders/service.ts";
 import { restOf } from "../assets/resting.ts";
 import { lockAsset } from "../assets/changes.ts";
 import { claim, holdRoutes } from "./claim.ts";
@@ -98,9 +99,27 @@ async function restsNow(ctx: Ctx, planAssetId: number): Promise<boolean> {
 /** Makes the next one of an asset now, however early; it counts as that one. */
 export async function doNow(ctx: Ctx, planAssetId: number): Promise<{ workOrder: { id: number; code: string } }> {
   const stored = await lockAsset(ctx, planAssetId);
-  const claimed = await claim(ctx, sql`pa.id = ${planAssetId}`, 1, true);
-  const [facts] = await factsOf(ctx, claimed.assets, await plansOf(ctx, [stored.planId]));
-  if (!facts) throw refuse("conflict", (await restsNow(ctx, planAssetId)) ? "asset_rests" : "plan_not_published");
+  return { workOrder: await nextInto(ctx, stored, "done_now") };
+}
+
+/** The next one of an asset is done with an open order on it, which takes its steps; it counts as that one, and is done when the order is. */
+export async function takeAlong(ctx: Ctx, planAssetId: number, workOrderId: number): Promise<{ workOrder: { id: number; code: string } }> {
+  const stored = await lockAsset(ctx, planAssetId);
+  const order = await holdOrderFor(ctx, workOrderId, "work");
+  if (order.assetId !== stored.assetId) throw refuseField("workOrderId", "other_asset");
+  await joinOrders(ctx, [{ orderId: order.id, dueAt: null }]);
+  return { workOrder: await nextInto(ctx, stored, "taken_along", { id: order.id, code: order.code }) };
+}
+
+async function nextInto(
+  ctx: Ctx,
+  { id, planId, assetId }: { id: number; planId: number; assetId: number },
+  action: "done_now" | "taken_along",
+  into?: { id: number; code: string },
+): Promise<{ id: number; code: string }> {
+  const claimed = await claim(ctx, sql`pa.id = ${id}`, 1, true);
+  const [facts] = await factsOf(ctx, claimed.assets, await plansOf(ctx, [planId]));
+  if (!facts) throw refuse("conflict", (await restsNow(ctx, id)) ? "asset_rests" : "plan_not_published");
   const next = nextOf(facts.plan.plan, facts.asset);
   if (!isDue(next)) throw refuse("conflict", "nothing_due", { why: next.quiet.map(({ reason }) => reason).join(", ") });
   const after = settled(facts.plan.plan, facts.asset, next, "made", { orderId: 0, at: claimed.now });
@@ -110,16 +129,12 @@ export async function doNow(ctx: Ctx, planAssetId: number): Promise<{ workOrder:
     next: nextOf(facts.plan.plan, { ...after, open: [...after.open, { orderId: 0, code: "" }] }),
     askAgainAt: claimed.now,
   };
-  const [line] = await write(ctx, [{ ...facts, decided }], "early");
+  const [line] = await write(ctx, [{ ...facts, decided }], into ? { rule: "taken_along", into } : { rule: "early" });
   if (!line?.order) throw refuse("conflict", "nothing_due", { why: "no order" });
-  audit(ctx, {
-    action: "done_now",
-    entity: "plans",
-    entityId: stored.planId,
-    changes: [
-      { field: "assetId", before: stored.assetId, after: stored.assetId },
-      { field: "workOrderId", before: null, after: line.order.id },
-    ],
-  });
-  return { workOrder: line.order };
+  const changes = [
+    { field: "assetId", before: assetId, after: assetId },
+    { field: "workOrderId", before: null, after: line.order.id },
+  ];
+  audit(ctx, { action, entity: "plans", entityId: planId, changes });
+  return line.order;
 }

@@ -9,7 +9,7 @@ import { shortestInterval } from "@millwright/domain/work/plans/triggers/trigger
 import type { Sum } from "@millwright/domain/work/plans/sum.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { announce } from "../../../platform/work/events.ts";
-import { createOrders, createStops, type PlannedOrder } from "../../orders/service.ts";
+import { createOrders, createStops, joinOrders, type PlannedOrder } from "../../orders/service.ts";
 import { takeIntoMany, type Taking } from "../../task-groups/service.ts";
 import { ofOutcome } from "../events.ts";
 import type { Facts, KeptAsset } from "./facts.ts";
@@ -24,7 +24,7 @@ export interface Line {
   decision: Decision;
   key: string;
   levels: number[];
-  rule: OutcomeRule | "early";
+  rule: OutcomeRule | "early" | "taken_along";
   order: { id: number; code: string } | null;
   /** Its stop, where the order is a route. */
   stopId: number | null;
@@ -46,19 +46,43 @@ export const linesOf = ({ decided, ...facts }: Worked): Line[] =>
     }));
   });
 
+interface How {
+  /** By which rule, where somebody asked for it. */
+  rule?: "early" | "taken_along";
+  /** The open order that takes it along, instead of one of its own. */
+  into?: { id: number; code: string };
+}
+
 /**
  * Writes what was decided: the orders, a row for each occurrence, and how far every asset is decided: all of it in the caller's transaction, so that an occurrence
  * and its order exist together or not at all.
  */
-export async function write(ctx: Ctx, worked: readonly Worked[], by: "early" | null = null): Promise<Line[]> {
-  const lines = worked.flatMap(linesOf).map((line) => (by ? { ...line, rule: by } : line));
+export async function write(ctx: Ctx, worked: readonly Worked[], { rule, into }: How = {}): Promise<Line[]> {
+  const lines = worked.flatMap(linesOf).map((line) => (rule ? { ...line, rule } : line));
   const making = lines.filter(({ decision }) => decision.outcome === "made");
-  await makeOrders(ctx, making);
-  await takeIntoMany(ctx, making.flatMap(takingOf), { isTold: false });
+  if (into) for (const line of making) line.order = into;
+  else await makeOrders(ctx, making);
+  await takeIntoMany(ctx, making.flatMap(takingOf), { isTold: into !== undefined });
+  // What joins an open order adds to it what it lacks, and keeps the earlier due.
+  const joining = lines.flatMap((line) => (line.rule === "joined" ? joiningOf(lines, line) : []));
+  const dueAt = ({ decision: { due } }: Line) => (due.dueAt === null ? null : new Date(due.dueAt).toISOString());
+  await joinOrders(
+    ctx,
+    joining.map(({ line, orderId }) => ({ orderId, dueAt: dueAt(line) })),
+  );
+  await takeIntoMany(
+    ctx,
+    joining.flatMap(({ line, orderId }) => takingOf({ ...line, order: { id: orderId, code: "" } })),
+  );
   await writeOccurrences(ctx, lines);
   await advance(ctx, worked);
   return lines;
 }
+
+const joiningOf = (lines: readonly Line[], line: Line): { line: Line; orderId: number }[] => {
+  const orderId = line.decision.openOrder?.orderId || madeBefore(lines, line.key, line.facts.kept.id);
+  return orderId ? [{ line, orderId }] : [];
+};
 
 /** What the levels of an order, or of a stop of it, ask for, in the versions that were published with the plan; each step once. */
 function takingOf({ facts: { plan }, levels, order, stopId }: Line): Taking[] {

@@ -237,6 +237,18 @@ export const plans = {
       restMinutes: "Rests for",
     },
   },
+  along: {
+    title: "Due here as well",
+    take: "Take along",
+    done: "{{plan}} is done with this order.",
+    late_one: "{{plan}} has been due here for {{count}} day.",
+    late_other: "{{plan}} has been due here for {{count}} days.",
+    today: "{{plan}} is due here today.",
+    soon_one: "{{plan}} is due here in {{count}} day.",
+    soon_other: "{{plan}} is due here in {{count}} days.",
+    about_one: "{{plan}} is due here in about {{count}} day.",
+    about_other: "{{plan}} is due here in about {{count}} days.",
+  },
   joining: {
     title: "Assets that join by themselves",
     text: "Assets of which all of this is true come into the plan when they are made or changed, and when the plan is saved. Who was taken out by hand stays out.",
@@ -364,6 +376,7 @@ export const plans = {
       standing_still: "Nothing ran when it was due",
       later_value: "A later value was reached as well",
       early: "Asked for early",
+      taken_along: "Done with another order",
       moved: "Moved by hand",
     },
     field: {

@@ -8,6 +8,8 @@ import { t } from "../../../i18n/work.ts";
 import { useFormOf } from "../../../kit/form/context.ts";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { later } from "../../../kit/form/draft/later.ts";
+import { ContributedParts } from "../../../kit/record/contributed.tsx";
+import { assetNotes } from "../../../register/assets/slots.ts";
 import { WarrantyNote } from "../../../register/assets/public.ts";
 import { ResponsibleWarning } from "./responsible-warning.tsx";
 import { priorityOptions, workTypeOptions } from "../words.ts";
@@ -29,6 +31,7 @@ export function GeneralFields() {
         onChosen={() => form.setValue("locationId", null)}
       />
       <WarrantyNote assetId={typeof assetId === "number" ? assetId : null} />
+      {typeof assetId === "number" && <ContributedParts of={assetNotes} give={{ assetId }} />}
       <field.Picker name="locationId" call={locations.list} help={t("workOrders.help.location")} />
       <field.Select name="priority" options={priorityOptions()} />
       <field.Picker name="responsiblePersonId" call={people.list} />

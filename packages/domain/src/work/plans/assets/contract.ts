@@ -4,7 +4,7 @@ import { column } from "../../../kit/columns.ts";
 import { defineContract } from "../../../kit/endpoint.ts";
 import { exportOf } from "../../../kit/export.ts";
 import { day, instant, Ref, version } from "../../../kit/fields.ts";
-import { idOf, idParams, targetOf } from "../../../kit/ids.ts";
+import { idInPath, idOf, idParams, targetOf } from "../../../kit/ids.ts";
 import { ListRequest, listOf } from "../../../kit/list.ts";
 import { QUIET } from "../points.ts";
 import { WhyShown } from "../why.ts";
@@ -56,6 +56,10 @@ export type PlanAssetRow = z.infer<typeof PlanAssetRow>;
 /** One, with the sum behind its next due. */
 export const PlanAsset = z.object({ ...shown, why: WhyShown.nullable() });
 export type PlanAsset = z.infer<typeof PlanAsset>;
+
+/** Days until it is due by the clocks of the site; less than none: so many late. */
+export const DueHere = z.object({ planAssetId: z.int(), plan: Ref, day: day(), days: z.int(), isProjected: z.boolean() });
+export type DueHere = z.infer<typeof DueHere>;
 
 export const PlanAssetDraft = z.object({
   crewId: idOf("crews").nullable().optional(),
@@ -153,6 +157,22 @@ export const planAssets = defineContract({
       by: z.int().min(-1000).max(1000),
     }),
     reply: z.object({ id: z.int(), place: z.int() }),
+  },
+  /** What of plans is late on an asset or due within 30 days, and has no open order: worth doing with other work on it. */
+  dueHere: {
+    method: "GET",
+    path: "/api/PlanAsset/dueHere/",
+    access: may("view"),
+    query: z.object({ assetId: idInPath("assets") }),
+    reply: z.object({ rows: z.array(DueHere) }),
+  },
+  /** The next one is done with an open order on the asset, which takes its steps. */
+  takeAlong: {
+    method: "POST",
+    path: "/api/PlanAsset/takeAlong/",
+    access: may("update"),
+    body: z.object({ id: targetOf("plan-assets"), workOrderId: targetOf("work-orders") }),
+    reply: z.object({ workOrder: z.object({ id: z.int(), code: z.string() }) }),
   },
   /** Makes the next one now, however early. */
   doNow: {

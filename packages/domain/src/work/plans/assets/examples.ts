@@ -27,5 +27,9 @@ export const planAssetExamples: Examples<typeof planAssets> = {
     const { id, version } = await row("plan-assets");
     return { body: { id, version, by: 1 } };
   },
+  dueHere: async (row) => ({ query: { assetId: (await row("assets")).id } }),
+  takeAlong: async (row) => ({
+    body: { id: (await row("plan-assets:active")).id, workOrderId: (await row("work-orders:of-plan")).id },
+  }),
   doNow: async (row) => ({ body: { id: (await row("plan-assets:active")).id } }),
 };

@@ -22,6 +22,7 @@ export const OCCURRENCE_RULES = [
   "standing_still",
   "later_value",
   "early",
+  "taken_along",
   "moved",
 ] as const;
 
