@@ -95,6 +95,14 @@ const openWeek = async (page: Page) => {
     .click();
   await page.getByRole("dialog").getByRole("link").first().waitFor();
 };
+/** What would be made until a month from now. */
+const lookAhead = async (page: Page) => {
+  await button(page, "Make what is due").first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Due until").fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+  await dialog.getByRole("button", { name: "Show what would be made" }).click();
+  await dialog.getByRole("table").waitFor();
+};
 const simulate = async (page: Page) => {
   await page.getByRole("button", { name: "Simulate" }).click();
   const dialog = page.getByRole("dialog");
@@ -272,6 +280,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "orders-bulk-status", as: planner, path: `${ORDERS}?quick=overdue`, act: askStatus },
   { name: "orders-bulk-result", as: planner, path: `${ORDERS}?quick=overdue`, act: changePriorities },
   { name: "orders-bulk-no-one", as: planner, path: ORDERS, act: askNoOne },
+  { name: "order-new-due", as: planner, path: first(assets.list, { search: "CS-CH1" }, (id) => `${ORDERS}/new?assetId=${id}`) },
   { name: "order-new", as: planner, path: `${ORDERS}/new` },
   { name: "order-details", as: planner, path: anOrder(), inDeepOcean: true },
   { name: "order-edit", as: planner, path: anOrder("?tab=0&mode=edit-general") },
@@ -483,6 +492,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "order-stops-walk", as: technician, path: aRoute("?mode=walk"), act: (page) => page.getByRole("dialog").waitFor() },
   { name: "order-route", as: planner, path: aRoute("") },
+  { name: "plan-generate", as: planner, path: "/maintenance-management/maintenance-plans", act: lookAhead },
   { name: "plan-simulate", as: planner, path: aPlan(), act: simulate },
   { name: "forecast", as: planner, path: "/maintenance-management/forecast" },
   { name: "forecast-crafts", as: planner, path: "/maintenance-management/forecast?by=crafts" },

@@ -23,7 +23,7 @@ export interface Decided {
 const MAX_DECISIONS = 200;
 
 /**
- * What is made, skipped, merged and missed for one asset of a plan up to an instant. `until` may lie ahead: what is due until then is made early.
+ * What is made, skipped, merged and missed for one asset of a plan up to an instant. `until` may lie ahead: what is due until then is made early, and nothing is skipped early.
  */
 export function decide(plan: Plan, asset: PlanAsset, now: number, until: number): Decided {
   const decisions: Decision[] = [];
@@ -33,6 +33,8 @@ export function decide(plan: Plan, asset: PlanAsset, now: number, until: number)
     const from = madeFrom(plan, at, next);
     if (from === null || from > until) return { decisions, asset: at, next, askAgainAt: from };
     const { outcome, rule } = outcomeOf(plan, at, next, hasLater(plan, at, next, now));
+    // Asked for ahead of its day, work is made or left: only its day may skip it for an order that is open until then.
+    if (outcome !== "made" && from > now) return { decisions, asset: at, next, askAgainAt: from };
     const openOrder = outcome === "made" ? null : (at.open[0] ?? null);
     decisions.push({ due: next, outcome, rule, openOrder });
     const made =
