@@ -92,7 +92,8 @@ function numberArbitrary(def: Def, known: Known, name: string): fc.Arbitrary<unk
   if (name === "version")
     return fc.oneof({ weight: 4, arbitrary: pickOf(known.versions, 1) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 5 }) });
   const checks = checksOf(def);
-  const min = checks.find(({ check }) => check === "greater_than")?.value;
+  const least = checks.find(({ check }) => check === "greater_than")?.value;
+  const min = least === undefined ? undefined : Math.ceil(least);
   const max = checks.find(({ check }) => check === "less_than")?.value;
   const whole = fc.integer({ min: Math.max(min ?? -1000, -(2 ** 31)), max: Math.min(max ?? (min ?? 0) + 2000, 2 ** 31 - 1) });
   // The ends of what is allowed, which the database must be able to hold.

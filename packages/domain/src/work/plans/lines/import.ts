@@ -48,7 +48,7 @@ export const planLineTarget: ImportTarget<ColumnKey<typeof planAssets.list>> = {
       title: "Every",
       kind: "number",
       guesses: ["interval", "frequency", "each"],
-      example: "3",
+      example: "",
     },
     {
       key: "period",
@@ -56,8 +56,8 @@ export const planLineTarget: ImportTarget<ColumnKey<typeof planAssets.list>> = {
       kind: "choice",
       guesses: ["frequencyunit", "intervalunit", "per", "frequnit"],
       choices: (Object.keys(PERIODS) as Period[]).map((value) => ({ value, ...PERIODS[value] })),
-      example: "Months",
-      note: "With the number before it: every 3 months, or every 500 units of the meter.",
+      example: "",
+      note: "With the number before it: every 3 months, or every 500 units of the meter. The rule is left empty then.",
     },
     {
       key: "rule",
@@ -65,7 +65,7 @@ export const planLineTarget: ImportTarget<ColumnKey<typeof planAssets.list>> = {
       kind: "text",
       maxLength: 4000,
       guesses: ["rrule", "recurrence"],
-      example: "",
+      example: "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=15",
       note: "Instead of the two before it, as our own files write it: FREQ=MONTHLY;INTERVAL=1;BYDAY=-1FR.",
     },
     {
