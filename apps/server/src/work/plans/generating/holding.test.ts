@@ -8,6 +8,7 @@ import * as features from "../../../features.ts";
 import { asProduct } from "../../../platform/work/job-caller.ts";
 import { buildAsset } from "../../../register/assets/builders.ts";
 import { buildLocation } from "../../../register/locations/builders.ts";
+import { addRole } from "../../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../../testing/world.ts";
 import { assetOfPlan, buildActivePlan, DAILY } from "../builders.ts";
 import { claim, holdRoutes } from "./claim.ts";
@@ -61,7 +62,8 @@ test("the button of a planner of one site makes nothing for another site, and te
     await buildAsset(by, { code: "MAKE-AT-B", locationId: there.id }),
   ];
   const plan = await buildActivePlan(by, { triggers: [MONTHLY], assetIds: [mine.id, other.id], draft: { siteId: here.id } });
-  const planner = await world.tenant.join("Planner", { siteId: here.id });
+  await addRole(world.tenant, "Planner of a site", { plans: { scope: "site", flags: ["view", "update"] } });
+  const planner = await world.tenant.join("Planner of a site", { siteId: here.id });
   for (const body of [{ isDryRun: true }, { planIds: [plan.id] }]) {
     const told = await planner.ok(plans.generate, { body });
     expect(told.rows.filter((row) => row.plan.id === plan.id).map(({ asset }) => asset.id)).toEqual([mine.id]);
