@@ -53,6 +53,7 @@ async function rounds(): Promise<void> {
 
   // The first time nobody is killed: so it is known how long the making takes, and that the blow falls in it.
   let lasts = 0;
+  let blows = 0;
   let seen = { made: 0, missing: 0, doubled: 0 };
   for (let round = 0; round <= ROUNDS; round += 1) {
     owed.push(...(await addAssets(client, known, `${PREFIX}-${round}`, 2 + (round % 3))));
@@ -60,9 +61,11 @@ async function rounds(): Promise<void> {
     const before = mishaps.retries;
     const began = performance.now();
     const making = make();
-    making.catch(() => {});
+    let isDone = false;
+    making.then(() => (isDone = true)).catch(() => {});
     if (victim) {
-      await sleep(lasts * (0.1 + 0.8 * Math.random()));
+      await sleep(lasts * (0.05 + 0.6 * Math.random()));
+      if (!isDone) blows += 1;
       await kill(victim, [first, second]);
     }
     await making;
@@ -84,7 +87,9 @@ async function rounds(): Promise<void> {
   }
   check("no answer was a fault of ours (500)", mishaps.bugs);
   check("nobody who asked was turned away", mishaps.refusals);
-  console.log(`${ROUNDS} rounds, ${owed.length} due, ${seen.made} made, ${seen.missing} missing, ${seen.doubled} doubled`);
+  console.log(
+    `${ROUNDS} rounds, ${blows} blows while orders were made, ${owed.length} due, ${seen.made} made, ${seen.missing} missing, ${seen.doubled} doubled`,
+  );
 }
 
 /** Somebody who presses the button until there is nothing left to look at. */
