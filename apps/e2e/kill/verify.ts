@@ -58,11 +58,16 @@ function compare(kind: Kind, claimed: readonly Entry[], found: readonly Found[],
 type Row = { id: number; code?: string; title?: string };
 
 async function rowsOf(api: Api, list: Endpoint, search: string): Promise<Row[]> {
-  const rows: Row[] = [];
+  return await everyRow<Row>(api, list, { search });
+}
+
+/** All that a list holds of what is asked for, block by block. */
+export async function everyRow<Of>(api: Api, list: Endpoint, asked: Record<string, unknown>): Promise<Of[]> {
+  const rows: Of[] = [];
   let after: string | undefined;
   do {
-    const body = { startRow: rows.length, endRow: rows.length + MAX_BLOCK_ROWS, search, ...(after ? { after } : {}) };
-    const reply = (await api.ok(list, { body } as never)) as { rows: Row[]; after?: string };
+    const body = { startRow: rows.length, endRow: rows.length + MAX_BLOCK_ROWS, ...asked, ...(after ? { after } : {}) };
+    const reply = (await api.ok(list, { body } as never)) as { rows: Of[]; after?: string };
     rows.push(...reply.rows);
     after = reply.rows.length === MAX_BLOCK_ROWS ? reply.after : undefined;
   } while (after !== undefined);

@@ -334,4 +334,57 @@ export const GUARDS: readonly Guard[] = [
     ],
     tests: [`${SERVER}/work/plans/plans.test.ts`, "-t", "who sees what"],
   },
+  {
+    name: "occurrence key",
+    keeps: "an occurrence that was decided is decided again, with a second order",
+    edits: [
+      {
+        file: `${MIGRATIONS}/20261123n_plans.sql`,
+        from: "create unique index plan_occurrences_once on plan_occurrences (tenant_id, plan_asset_id, occurrence_key);\n",
+        to: "",
+      },
+      {
+        file: `${SERVER}/work/plans/generating/write.ts`,
+        from: "on conflict (tenant_id, plan_asset_id, occurrence_key) do update set",
+        to: "on conflict (tenant_id, id) do update set",
+      },
+    ],
+    tests: [`${SERVER}/work/plans/generating/holding.test.ts`, "-t", "what was decided"],
+  },
+  {
+    name: "reach of the generator",
+    keeps: "the button of a person of one site makes orders of another",
+    edits: [
+      {
+        file: `${SERVER}/work/plans/generating/asking.ts`,
+        from: 'const which = sql`${withinReach(ctx, "plan-assets", "pa")} and (',
+        to: "const which = sql`(",
+      },
+    ],
+    tests: [`${SERVER}/work/plans/generating/holding.test.ts`, "-t", "the button of a planner"],
+  },
+  {
+    name: "held routes",
+    keeps: "assets of a route that are due together come to two orders",
+    edits: [
+      {
+        file: `${SERVER}/work/plans/generating/claim.ts`,
+        from: "for no key update of p ${how.waits ? sql`` : sql`skip locked`}",
+        to: "${how.waits ? sql`` : sql``}",
+      },
+    ],
+    tests: [`${SERVER}/work/plans/generating/holding.test.ts`, "-t", "assets of a route"],
+  },
+  {
+    name: "database's clock",
+    keeps: "a machine whose clock is wrong makes orders early, or not at all",
+    edits: [
+      {
+        file: `${SERVER}/work/plans/generating/claim.ts`,
+        from: "now: first ? Date.parse(first.now) : Date.now()",
+        to: "now: first ? Date.now() : Date.now()",
+      },
+    ],
+    tests: [`${SERVER}/work/plans/generating/clock.test.ts`, "-t", "two hours forth"],
+  },
 ];
