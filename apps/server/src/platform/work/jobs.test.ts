@@ -229,6 +229,18 @@ test("the worker outlives a database that throws it out", async () => {
   await worker.stop();
 }, 40_000);
 
+test("a chore that is done at the start as well does not wait for its hour", async () => {
+  const name = taskName();
+  let turns = 0;
+  const chores = {
+    [name]: { when: "0 3 29 2 *", atStart: true as const, run: async () => await Promise.resolve(void (turns += 1)) },
+    [`${name}-later`]: { when: "0 3 29 2 *", run: async () => await Promise.resolve(void (turns += 100)) },
+  };
+  const worker = startWorker({ ownerUrl: urlOf("owner"), jobs: jobsOf({}), loops: {}, chores, log });
+  await expect.poll(() => turns, { timeout: 15_000 }).toBe(1);
+  await worker.stop();
+}, 30_000);
+
 test("installing the queue again, by several at once, changes nothing", async () => {
   const before = await owner.query("select id from graphile_worker.migrations order by id");
   await Promise.all([1, 2, 3].map(() => installJobs(urlOf("owner"), log)));

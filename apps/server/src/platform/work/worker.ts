@@ -17,6 +17,8 @@ export interface Worker {
 export interface Chore {
   /** As in crontab, UTC. */
   when: string;
+  /** When the work begins as well: what fell due while nothing ran does not wait for the clock. */
+  atStart?: true;
   run: () => Promise<void>;
 }
 
@@ -107,6 +109,7 @@ async function runJobs(
         },
       },
     });
+    for (const [task, { atStart }] of Object.entries(chores)) if (atStart) await runner.addJob(task, {}, { jobKey: task, maxAttempts: 3 });
     const failed = runner.promise.then(() => {});
     await Promise.race([failed, aborted(ending)]);
     await runner.stop().catch(() => {});

@@ -111,6 +111,6 @@ export const feature = defineFeature({
   },
   listeners,
   chores: ({ db, listeners: hearing, log }) => ({
-    "generate-orders": { when: "*/5 * * * *", run: async () => void (await runAll({ db, listeners: hearing, log })) },
+    "generate-orders": { when: "*/5 * * * *", atStart: true, run: async () => void (await runAll({ db, listeners: hearing, log })) },
   }),
 });
