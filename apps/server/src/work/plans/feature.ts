@@ -22,6 +22,7 @@ import { simulate } from "./forecasting/simulating.ts";
 import { workload } from "./forecasting/workload.ts";
 import { forecast } from "./forecasting/year.ts";
 import { dueHere } from "./assets/due-here.ts";
+import { lastYear } from "./assets/last-year.ts";
 import { doNow, generate, takeAlong } from "./generating/asking.ts";
 import { runAll } from "./generating/run.ts";
 import { listeners } from "./listeners.ts";
@@ -82,6 +83,7 @@ export const feature = defineFeature({
       update: async (ctx, { params, body }) => await updateAsset(ctx, params.id, body),
       remove: async (ctx, { params }) => await removeAsset(ctx, params.id),
       dueHere: async (ctx, { query }) => ({ rows: await dueHere(ctx, query.assetId) }),
+      lastYear: async (ctx, { query }) => ({ rows: await lastYear(ctx, query.assetId) }),
       takeAlong: async (ctx, { body }) => await takeAlong(ctx, body.id, body.workOrderId),
       bulkSuspend: bulk({
         get: async (ctx, id) => found(await findPlanAsset(ctx, id)),

@@ -222,6 +222,9 @@ test("compliance: done on time of what was due, by the rule that stands beside i
   await done(1, 1);
   await done(2, 5);
   const asked = { query: { from: dayAfter(today, -60), until: today, planId: plan.id } };
+  const { asset } = await assetOfPlan(by, plan.id);
+  // The first of them fell due 40 days ago: all five within the year, three with their ten minutes.
+  expect((await by.ok(planAssets.lastYear, { query: { assetId: asset.id } })).rows).toMatchObject([{ orders: 5, minutes: 30 }]);
   // A day of grace; ten days back is overdue, today's may still be done in time.
   expect(await by.ok(planOccurrences.compliance, asked)).toMatchObject({
     rule: "day",

@@ -521,7 +521,13 @@ export const plans = {
     changed_other: "{{count}} assets have another next due",
     nothing: "If each is done on the day when it is due. Nothing was saved.",
   },
-  ofAsset: { title: "Maintenance plans", empty: "This asset is in no plan.", lastDone: "Last done {{day}}" },
+  ofAsset: {
+    year_one: "Last 12 months: {{count}} order, {{hours}} hours",
+    year_other: "Last 12 months: {{count}} orders, {{hours}} hours",
+    title: "Maintenance plans",
+    empty: "This asset is in no plan.",
+    lastDone: "Last done {{day}}",
+  },
   ofOrder: {
     atStops: "Why each stop is due is said at the stop.",
     title: "Made by a plan",

@@ -1,11 +1,11 @@
 import { IconCalendarRepeat } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { planAssets, type PlanAssetRow } from "@millwright/domain/work/plans/assets/contract.ts";
+import { planAssets, type LastYear, type PlanAssetRow } from "@millwright/domain/work/plans/assets/contract.ts";
 import { planOccurrences } from "@millwright/domain/work/plans/occurrences/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { SkeletonRows } from "../../../kit/feedback/skeletons.tsx";
 import { EmptyState, ErrorState } from "../../../kit/feedback/states.tsx";
-import { formatDay } from "../../../kit/format.ts";
+import { formatDay, formatMoney, formatNumber } from "../../../kit/format.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { Button } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
@@ -28,6 +28,7 @@ export function PlansOfAsset({ asset: { id } }: { asset: { id: number } }) {
     body: { endRow: MOST, filterModel: { assetId: { filterType: "set", values: [id] } }, sortModel: [{ colId: "nextDueAt", sort: "asc" }] },
   });
   const history = useList(planOccurrences.list, columns, { of: { assetId: id }, sort: "-dueAt", state: "tab" });
+  const year = useCall(planAssets.lastYear, { query: { assetId: id } }).data?.rows ?? [];
   const [open, setOpen] = useState<PlanAssetRow | null>(null);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={3} />;
@@ -45,6 +46,7 @@ export function PlansOfAsset({ asset: { id } }: { asset: { id: number } }) {
                   </AppLink>
                 </p>
                 <p className={styles.muted}>{dueWords(row)}</p>
+                <YearOf year={year.find(({ planAssetId }) => planAssetId === row.id)} />
                 {row.lastDoneDay && <p className={styles.muted}>{t("plans.ofAsset.lastDone", { day: formatDay(row.lastDoneDay) })}</p>}
               </div>
               <span className={styles.actions}>
@@ -72,4 +74,12 @@ export function PlansOfAsset({ asset: { id } }: { asset: { id: number } }) {
       )}
     </div>
   );
+}
+
+/** What a plan asked of the asset in the last 12 months. */
+function YearOf({ year }: { year: LastYear | undefined }) {
+  if (!year) return null;
+  const { orders, minutes, cost } = year;
+  const words = t("plans.ofAsset.year", { count: orders, hours: formatNumber(minutes / 60, 1) });
+  return <p className={styles.muted}>{cost && cost.amountMinor !== 0 ? `${words}, ${formatMoney(cost)}` : words}</p>;
 }

@@ -3,7 +3,7 @@ import { bulkOf } from "../../../kit/bulk.ts";
 import { column } from "../../../kit/columns.ts";
 import { defineContract } from "../../../kit/endpoint.ts";
 import { exportOf } from "../../../kit/export.ts";
-import { day, instant, Ref, version } from "../../../kit/fields.ts";
+import { day, instant, minutes, Money, Ref, version } from "../../../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../../../kit/ids.ts";
 import { ListRequest, listOf } from "../../../kit/list.ts";
 import { QUIET } from "../points.ts";
@@ -60,6 +60,10 @@ export type PlanAsset = z.infer<typeof PlanAsset>;
 /** Days until it is due by the clocks of the site; less than none: so many late. */
 export const DueHere = z.object({ planAssetId: z.int(), plan: Ref, day: day(), days: z.int(), isProjected: z.boolean() });
 export type DueHere = z.infer<typeof DueHere>;
+
+/** Orders that fell due in the last 12 months, their hours and costs; of a route the share of one stop. Costs are null for who may not see them. */
+export const LastYear = z.object({ planAssetId: z.int(), orders: z.int(), minutes: minutes(), cost: Money.nullable() });
+export type LastYear = z.infer<typeof LastYear>;
 
 export const PlanAssetDraft = z.object({
   crewId: idOf("crews").nullable().optional(),
@@ -165,6 +169,14 @@ export const planAssets = defineContract({
     access: may("view"),
     query: z.object({ assetId: idInPath("assets") }),
     reply: z.object({ rows: z.array(DueHere) }),
+  },
+  /** What plans asked of an asset in the last 12 months. */
+  lastYear: {
+    method: "GET",
+    path: "/api/PlanAsset/lastYear/",
+    access: may("view"),
+    query: z.object({ assetId: idInPath("assets") }),
+    reply: z.object({ rows: z.array(LastYear) }),
   },
   /** The next one is done with an open order on the asset, which takes its steps. */
   takeAlong: {

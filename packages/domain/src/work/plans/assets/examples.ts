@@ -28,6 +28,7 @@ export const planAssetExamples: Examples<typeof planAssets> = {
     return { body: { id, version, by: 1 } };
   },
   dueHere: async (row) => ({ query: { assetId: (await row("assets")).id } }),
+  lastYear: async (row) => ({ query: { assetId: (await row("assets")).id } }),
   takeAlong: async (row) => ({
     body: { id: (await row("plan-assets:active")).id, workOrderId: (await row("work-orders:of-plan")).id },
   }),
