@@ -393,6 +393,12 @@ describe("work that goes into an open order", () => {
     const refused = await by.call(planAssets.takeAlong, { body: { id, workOrderId: elsewhere.id } });
     expect(refused.body.fields).toEqual([{ path: "workOrderId", reason: "other_asset" }]);
     const order = await by.ok(workOrders.create, { body: { title: "Squeals", assetId: asset.id } });
+    await addRole(world.tenant, "Plans alone", {
+      plans: { flags: ["view", "update"], scope: "all" },
+      "work-orders": { flags: ["view"], scope: "all" },
+    });
+    const looking = await world.tenant.join("Plans alone");
+    expect((await looking.call(planAssets.takeAlong, { body: { id, workOrderId: order.id } })).status).toBe(403);
     await by.ok(planAssets.takeAlong, { body: { id, workOrderId: order.id } });
     expect(await steps(order.id)).toEqual(["Belt tension"]);
     expect(await here()).toEqual([]);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import type { Generated } from "@millwright/domain/work/plans/contract.ts";
@@ -7,7 +8,7 @@ import { wallInstant } from "@millwright/domain/work/plans/recurrence/wall-time.
 import { audit } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { assertRecords } from "../../../platform/records/references.ts";
-import { withinReach } from "../../../platform/records/reach.ts";
+import { doing, withinReach } from "../../../platform/records/reach.ts";
 import { holdOrderFor, joinOrders } from "../../orders/service.ts";
 import { restOf } from "../assets/resting.ts";
 import { lockAsset } from "../assets/changes.ts";
@@ -105,7 +106,9 @@ export async function doNow(ctx: Ctx, planAssetId: number): Promise<{ workOrder:
 /** The next one of an asset is done with an open order on it, which takes its steps; it counts as that one, and is done when the order is. */
 export async function takeAlong(ctx: Ctx, planAssetId: number, workOrderId: number): Promise<{ workOrder: { id: number; code: string } }> {
   const stored = await lockAsset(ctx, planAssetId);
-  const order = await holdOrderFor(ctx, workOrderId, "work");
+  // The right to change plans is none to change an order.
+  if (!holds(ctx.grants, "work-orders", "update")) throw refuse("forbidden", "forbidden");
+  const order = await holdOrderFor(doing(ctx, "update"), workOrderId, "work");
   if (order.assetId !== stored.assetId) throw refuseField("workOrderId", "other_asset");
   await joinOrders(ctx, [{ orderId: order.id, dueAt: null }]);
   return { workOrder: await nextInto(ctx, stored, "taken_along", { id: order.id, code: order.code }) };
