@@ -319,6 +319,30 @@ export const NOUNS = {
     rights: "plans",
     reach: { site: "siteId", crew: { crew: "crewId", asset: "assetId" } },
   },
+  // What a part is, is the organisation's; where pieces of it lie is a warehouse's.
+  "master-parts": {
+    ...coded,
+    area: "materials",
+    table: "masterParts",
+    rights: "master-parts",
+    menu: 504,
+    folder: "Parts",
+    reach: { own: ["createdBy"], isSiteless: true },
+  },
+  warehouses: {
+    ...coded,
+    area: "materials",
+    table: "warehouses",
+    rights: "warehousing",
+    folder: "Warehouses",
+    reach: {
+      site: "siteId",
+      crew: { crew: "crewId", person: "personId" },
+      own: ["createdBy", "personId"],
+      followers: { table: "warehouseKeepers", row: "warehouseId", person: "personId" },
+    },
+  },
+  bins: { area: "materials", table: "bins", label: "code", rights: "warehousing" },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */
@@ -328,7 +352,7 @@ type Nouns = typeof NOUNS;
 export type NounWith<Part> = { [K in RecordKind]: Nouns[K] extends Part ? K : never }[RecordKind];
 
 /** What has rights and no records, and rights that are called otherwise than the kind of record behind them. */
-const WITHOUT_RECORDS = ["settings", "work-costs", "user-roles", "calendar"] as const;
+const WITHOUT_RECORDS = ["settings", "work-costs", "user-roles", "calendar", "warehousing"] as const;
 /** Nouns with rights of their own, and the rights beside them. */
 export type SubModule = { [K in RecordKind]: Nouns[K]["rights"] extends K ? K : never }[RecordKind] | (typeof WITHOUT_RECORDS)[number];
 export const kinds = Object.keys(NOUNS) as RecordKind[];

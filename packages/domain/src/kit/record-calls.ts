@@ -24,8 +24,10 @@ export const rowOf = <S extends z.ZodRawShape>(fields: S) =>
 
 type Changes<D extends z.ZodObject> = z.ZodObject<{ [K in keyof D["shape"]]: z.ZodOptional<D["shape"][K]> } & { version: z.ZodInt }>;
 
-interface RecordFacts<K extends RecordKind & SubModule, A extends string, D, R, W, C extends Columns> {
+interface RecordFacts<K extends RecordKind, A extends string, D, R, W, C extends Columns> {
   kind: K;
+  /** The sub-module whose grants open it, where that is called otherwise than the kind. */
+  rights?: SubModule;
   /** What the calls begin with: `/api/<api>/`. */
   api: A;
   /** What a person fills in, what the record answers, and one row of its list with the columns. */
@@ -40,14 +42,14 @@ interface RecordFacts<K extends RecordKind & SubModule, A extends string, D, R, 
  * own beside them or in their place.
  */
 export function recordCalls<
-  const K extends RecordKind & SubModule,
+  const K extends RecordKind,
   const A extends string,
   D extends z.ZodObject,
   R extends z.ZodType,
   W extends z.ZodType,
   const C extends Columns,
->({ kind, api, draft, record, row, columns }: RecordFacts<K, A, D, R, W, C>) {
-  const may = <const F extends "view" | "create" | "update" | "delete">(flag: F) => ({ subModule: kind, flag }) as const;
+>({ kind, rights = kind as SubModule, api, draft, record, row, columns }: RecordFacts<K, A, D, R, W, C>) {
+  const may = <const F extends "view" | "create" | "update" | "delete">(flag: F) => ({ subModule: rights, flag }) as const;
   const params = idParams(kind);
   const versioned = z.object({ version: version() });
   const list = {

@@ -39,6 +39,8 @@ const EXPECTED: Record<string, string[]> = {
     "Maintenance Management / Holidays",
     "Maintenance Management / Absences",
     "Materials Management / Suppliers",
+    "Materials Management / Warehousing",
+    "Materials Management / Master Parts",
     "Settings / Classification Schemes",
     "Settings / Personnel",
     "Settings / User Roles",

@@ -239,6 +239,21 @@ export interface AuditWords {
   words: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
+export interface Bins {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  warehouseId: number;
+  parentId: number | null;
+  code: string;
+  walkingOrder: Generated<number>;
+  blockedReason: string | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface Certificates {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -617,6 +632,30 @@ export interface MaintenanceSettings {
   certificateKinds: ColumnType<Json, string | undefined, string>;
   downtimeBackDays: Generated<number>;
   preventiveOnTime: Generated<string>;
+}
+
+export interface MasterParts {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  name: string;
+  categoryId: number | null;
+  unitId: number | null;
+  tracking: Generated<string>;
+  ved: string | null;
+  abc: string | null;
+  state: Generated<string>;
+  shelfLifeDays: number | null;
+  buyUnitId: number | null;
+  buyRatio: Generated<number>;
+  description: string | null;
+  notes: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface MeterRoundWalks {
@@ -1038,6 +1077,7 @@ export interface ReferenceValues {
   means: string | null;
   belongsToId: number | null;
   failureClassId: number | null;
+  places: number | null;
 }
 
 export interface RoleGrants {
@@ -1237,6 +1277,32 @@ export interface Tenants {
   sessionHours: Generated<number>;
   securityVersion: Generated<number>;
   isRegistrationOpen: Generated<boolean>;
+}
+
+export interface WarehouseKeepers {
+  tenantId: Generated<number>;
+  warehouseId: number;
+  personId: number;
+}
+
+export interface Warehouses {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  name: string;
+  type: Generated<string>;
+  siteId: number | null;
+  locationId: number | null;
+  selfService: Generated<boolean>;
+  personId: number | null;
+  crewId: number | null;
+  notes: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface WorkOrderCosts {
@@ -1488,6 +1554,7 @@ export interface DB {
   auditChecks: AuditChecks;
   auditLog: AuditLog;
   auditWords: AuditWords;
+  bins: Bins;
   certificates: Certificates;
   counters: Counters;
   credentialLinks: CredentialLinks;
@@ -1516,6 +1583,7 @@ export interface DB {
   mailLinks: MailLinks;
   mails: Mails;
   maintenanceSettings: MaintenanceSettings;
+  masterParts: MasterParts;
   meterRoundWalks: MeterRoundWalks;
   meterRounds: MeterRounds;
   meters: Meters;
@@ -1554,6 +1622,8 @@ export interface DB {
   taskGroupVersions: TaskGroupVersions;
   taskGroups: TaskGroups;
   tenants: Tenants;
+  warehouseKeepers: WarehouseKeepers;
+  warehouses: Warehouses;
   workOrderCosts: WorkOrderCosts;
   workOrderNotes: WorkOrderNotes;
   workOrderPlannedLabour: WorkOrderPlannedLabour;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ImportTarget } from "@millwright/domain/kit/imports/target.ts";
-import { NOUNS, type SubModule } from "@millwright/domain/nouns.ts";
+import { NOUNS } from "@millwright/domain/nouns.ts";
 import { freeCode, idByCode, idsByCode, lowerText, namedByCode, type CodedKind } from "./codes-of.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { Called, Kept, Lookup, RecordWriter } from "./importing.ts";
@@ -37,14 +37,11 @@ export function codedWriter<K extends CodedKind, D extends z.ZodObject>({ kind, 
 }
 
 /** How a cell of a file names one of them; where it may be made on the way, its code and name are all that is known. */
-export function codedLookup<K extends CodedKind & SubModule>(
-  kind: K,
-  create?: (ctx: Ctx, called: Called) => Promise<{ id: number }>,
-): Lookup {
+export function codedLookup<K extends CodedKind>(kind: K, create?: (ctx: Ctx, called: Called) => Promise<{ id: number }>): Lookup {
   return {
     table: NOUNS[kind].table,
     entity: kind,
-    subModule: kind,
+    subModule: NOUNS[kind].rights,
     named: async (ctx) => await namedByCode(ctx, kind),
     ...(create && {
       create: async (ctx: Ctx, { code, name }: Called) => (await create(ctx, { code: code.slice(0, 60), name: name.slice(0, 200) })).id,

@@ -1,1 +1,2 @@
 export { CrewChip } from "./chip.tsx";
+export { links } from "./links.ts";

@@ -91,7 +91,7 @@ const ENTRIES: readonly MenuModule[] = [
     items: [
       { id: 501, title: "Warehouse Dashboard", url: "/materials-management/warehouse-dashboard/52", icon: "chart" },
       { id: 502, title: "Suppliers", url: "/materials-management/suppliers", icon: "supplier" },
-      { id: 503, title: "Warehousing", url: "/materials-management/warehousing/", icon: "warehouse" },
+      { id: 503, title: "Warehousing", url: "/materials-management/warehousing/", icon: "warehouse", subModule: "warehousing" },
       { id: 504, title: "Master Parts", url: "/materials-management/master-parts", icon: "part" },
     ],
   },

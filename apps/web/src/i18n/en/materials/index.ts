@@ -1,0 +1,3 @@
+/** Texts of materials: parts, warehouses, stock. */
+export { masterParts } from "./master-parts.ts";
+export { warehouses } from "./warehouses.ts";

@@ -1,0 +1,5 @@
+import * as materials from "./en/materials/index.ts";
+import { withTexts } from "./index.ts";
+
+/** For the screens of this area, with which its texts are loaded. */
+export const { t, hasMessage } = withTexts(materials);

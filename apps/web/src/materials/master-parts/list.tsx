@@ -1,0 +1,66 @@
+import { IconListTree } from "@tabler/icons-react";
+import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
+import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
+import { masterPartTarget } from "@millwright/domain/materials/master-parts/import.ts";
+import { t } from "../../i18n/materials.ts";
+import { EmptyState } from "../../kit/feedback/states.tsx";
+import { optionsFrom } from "../../kit/filter/options-from.ts";
+import { columnsOf } from "../../kit/grid/columns.tsx";
+import { Grid } from "../../kit/grid/grid.tsx";
+import { ListScreen } from "../../kit/list/list-screen.tsx";
+import { useList } from "../../kit/list/use-list.ts";
+import { NewLink } from "../../kit/record/new-link.tsx";
+import { archiveBulk } from "../../kit/selection/bulk.ts";
+import { links } from "./links.ts";
+
+export function MasterPartList() {
+  const list = useList(masterParts.list, columns, { sort: "name" });
+  return (
+    <ListScreen
+      title={t("masterParts.title")}
+      list={list}
+      counted="masterParts.counted"
+      create={{ call: masterParts.create, to: links.add() }}
+      transfer={{ export: masterParts.export, importTarget: masterPartTarget }}
+      actions={<New />}
+    >
+      <Grid
+        list={list}
+        href={({ id }) => links.record(id)}
+        bulk={bulk}
+        empty={<EmptyState icon={IconListTree} text={t("masterParts.empty")} action={<New />} />}
+      />
+    </ListScreen>
+  );
+}
+
+const New = () => <NewLink call={masterParts.create} to={links.add()} label={t("masterParts.new")} />;
+const bulk = archiveBulk(masterParts, "masterParts.counted");
+
+const column = columnsOf(masterParts.list, "masterParts.field");
+const columns = [
+  column.code("code"),
+  column.text("name", { isTitle: true }),
+  column.reference("category", { options: optionsFrom(valuesOf("part-item-categories").options) }),
+  column.reference("unit", { options: optionsFrom(valuesOf("units-of-measure").options) }),
+  column.reference("buyUnit", { options: optionsFrom(valuesOf("units-of-measure").options) }),
+  column.choice("tracking", {
+    words: () => ({ none: t("masterParts.tracking.none"), lot: t("masterParts.tracking.lot"), serial: t("masterParts.tracking.serial") }),
+  }),
+  column.choice("ved", {
+    words: () => ({
+      vital: t("masterParts.ved.vital"),
+      essential: t("masterParts.ved.essential"),
+      desirable: t("masterParts.ved.desirable"),
+    }),
+  }),
+  column.choice("state", {
+    words: () => ({
+      active: t("masterParts.state.active"),
+      phasing_out: t("masterParts.state.phasing_out"),
+      obsolete: t("masterParts.state.obsolete"),
+    }),
+  }),
+  column.number("shelfLifeDays"),
+  column.text("description"),
+];

@@ -1,0 +1,12 @@
+import { defineScreens, screen } from "../../kit/screens.ts";
+import { links } from "./links.ts";
+
+export const screens = defineScreens({
+  screens: [
+    screen("/materials-management/master-parts", () => import("./list.tsx"), "MasterPartList"),
+    screen("/materials-management/master-parts/new", () => import("./form.tsx"), "NewMasterPart"),
+    screen("/materials-management/master-parts/$id", () => import("./record.tsx"), "MasterPartRecord"),
+    screen("/materials-management/master-parts/$id/edit", () => import("./form.tsx"), "EditMasterPart"),
+  ],
+  nouns: { "master-parts": { list: links.list(), record: links.record } },
+});

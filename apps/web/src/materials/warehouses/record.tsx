@@ -1,0 +1,52 @@
+import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
+import { warehouses, type Warehouse } from "@millwright/domain/materials/warehouses/contract.ts";
+import { t } from "../../i18n/materials.ts";
+import { filesOf } from "../../foundation/files/public.tsx";
+import { Card } from "../../kit/layout/card.tsx";
+import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
+import { RecordChip } from "../../kit/record/record-chip.tsx";
+import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordScreen } from "../../kit/record/record-screen.tsx";
+import { details, logOf } from "../../kit/record/record-tabs.tsx";
+import { links as locationsLinks } from "../../register/locations/public.ts";
+import { links as crewsLinks } from "../../register/crews/public.ts";
+import { links } from "./links.ts";
+
+const REFERENCES = { locationId: locations.list, siteId: locations.list, crewId: crews.list };
+
+export const WarehouseRecord = () => (
+  <RecordScreen call={warehouses.get} list={warehouses.list} to={links.record} backTo={links.list()}>
+    {(warehouse) => (
+      <RecordPage
+        key={warehouse.id}
+        row={warehouse}
+        contract={warehouses}
+        links={links}
+        tabs={[
+          details(<Details of={warehouse} />),
+          filesOf("Warehouses", warehouse.id),
+          logOf(warehouses.log, warehouse.id, { labels: "warehouses.field", references: REFERENCES }),
+        ]}
+        summary={() => <RecordDates row={warehouse} />}
+      />
+    )}
+  </RecordScreen>
+);
+
+const Details = ({ of }: { of: Warehouse }) => (
+  <Card title={t("warehouses.general")}>
+    <FactGrid>
+      <WideFact label={t("warehouses.field.type")}>{of.type && t(`warehouses.type.${of.type}`)}</WideFact>
+      <WideFact label={t("warehouses.field.location")}>
+        {of.location && <RecordChip of={of.location} to={locationsLinks.record} />}
+      </WideFact>
+      <WideFact label={t("warehouses.field.site")}>{of.site && <RecordChip of={of.site} to={locationsLinks.record} />}</WideFact>
+      <WideFact label={t("warehouses.field.crew")}>{of.crew && <RecordChip of={of.crew} to={crewsLinks.record} />}</WideFact>
+      <WideFact label={t("warehouses.field.selfService")}>{t(of.selfService ? "kit.yes" : "kit.no")}</WideFact>
+      <WideFact label={t("warehouses.field.notes")} isWide>
+        {of.notes}
+      </WideFact>
+    </FactGrid>
+  </Card>
+);

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { column } from "../../kit/columns.ts";
+import { defineContract } from "../../kit/endpoint.ts";
+import { code, name, optionalText, Ref } from "../../kit/fields.ts";
+import { idOf } from "../../kit/ids.ts";
+import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
+
+export const WAREHOUSE_TYPES = ["warehouse", "stockroom", "vehicle", "quarantine"] as const;
+
+/** What a person fills in. */
+export const WarehouseDraft = z.object({
+  code: code(),
+  name: name(),
+  type: z.enum(WAREHOUSE_TYPES).optional(),
+  locationId: idOf("locations").nullable().optional(),
+  crewId: idOf("crews").nullable().optional(),
+  selfService: z.boolean().optional(),
+  notes: optionalText(4000),
+});
+export type WarehouseDraft = z.input<typeof WarehouseDraft>;
+
+/** One row of the list. */
+export const WarehouseRow = rowOf({
+  code: z.string(),
+  name: z.string(),
+  type: z.enum(WAREHOUSE_TYPES),
+  location: Ref.nullable(),
+  site: Ref.nullable(),
+  crew: Ref.nullable(),
+  selfService: z.boolean(),
+});
+export type WarehouseRow = z.infer<typeof WarehouseRow>;
+
+export const Warehouse = recordOf({
+  code: z.string(),
+  name: z.string(),
+  type: z.enum(WAREHOUSE_TYPES),
+  locationId: z.int().nullable(),
+  location: Ref.nullable(),
+  siteId: z.int().nullable(),
+  site: Ref.nullable(),
+  crewId: z.int().nullable(),
+  crew: Ref.nullable(),
+  selfService: z.boolean(),
+  notes: z.string().nullable(),
+});
+export type Warehouse = z.infer<typeof Warehouse>;
+
+export const warehouses = defineContract({
+  ...recordCalls({
+    kind: "warehouses",
+    rights: "warehousing",
+    api: "Warehouse",
+    draft: WarehouseDraft,
+    record: Warehouse,
+    row: WarehouseRow,
+    columns: {
+      code: column.text({ isRequired: true, isSearched: true }),
+      name: column.text({ isRequired: true, isSearched: true }),
+      type: column.choice(WAREHOUSE_TYPES, { isRequired: true }),
+      location: column.reference("locations"),
+      site: column.reference("locations"),
+      crew: column.reference("crews"),
+      selfService: column.yesNo({ isRequired: true }),
+    },
+  }),
+});

@@ -1,0 +1,15 @@
+import type { Examples } from "../../kit/endpoint.ts";
+import { recordExamples } from "../../kit/record-calls.ts";
+import type { warehouses } from "./contract.ts";
+
+export const examples: Examples<typeof warehouses> = recordExamples<typeof warehouses>("warehouses", {
+  create: async (row) => ({
+    code: "WAR-900",
+    name: "North warehouse",
+    type: "warehouse",
+    locationId: (await row("locations")).id,
+    crewId: (await row("crews")).id,
+    selfService: true,
+  }),
+  update: { name: "South warehouse" },
+});
