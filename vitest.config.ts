@@ -10,6 +10,9 @@ const maxWorkers = Math.min(os.availableParallelism() + 1, 4);
  */
 const onNode = { environment: "node", isolate: false, pool: "forks", testTimeout: 20_000, hookTimeout: 60_000 } as const;
 
+/** Stories about today are not begun as the day ends. */
+const setupFiles = ["./apps/server/src/platform/testing/not-at-midnight.ts"];
+
 const database = "./apps/server/src/platform/testing/global-setup.ts";
 
 export default defineConfig({
@@ -17,7 +20,7 @@ export default defineConfig({
     maxWorkers,
     projects: [
       { test: { ...onNode, name: "domain", include: ["packages/domain/src/**/*.test.ts"] } },
-      { test: { ...onNode, name: "server", include: ["apps/server/src/**/*.test.ts"], globalSetup: database } },
+      { test: { ...onNode, name: "server", include: ["apps/server/src/**/*.test.ts"], globalSetup: database, setupFiles } },
       {
         test: {
           ...onNode,
@@ -25,6 +28,7 @@ export default defineConfig({
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
           exclude: ["**/*.clicks.test.tsx"],
           globalSetup: database,
+          setupFiles,
         },
       },
       {
@@ -35,6 +39,7 @@ export default defineConfig({
           testTimeout: 60_000,
           include: ["apps/web/src/**/*.clicks.test.tsx"],
           globalSetup: database,
+          setupFiles,
         },
       },
       { test: { ...onNode, name: "tools", include: ["tools/**/*.test.{ts,mjs}"] } },

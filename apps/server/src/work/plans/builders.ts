@@ -7,7 +7,7 @@ import { buildAsset } from "../../register/assets/builders.ts";
 import type { Person } from "../../testing/world.ts";
 
 /** For tests: every day at half past midnight, from the first of the year on. */
-export const DAILY: PlanTriggerDraft = { kind: "calendar", rrule: "FREQ=DAILY;INTERVAL=1", startDay: "2026-01-01", time: "00:30" };
+export const DAILY: PlanTriggerDraft = { kind: "calendar", rrule: "FREQ=DAILY;INTERVAL=1", startDay: "2026-01-01", time: "00:00" };
 
 let serial = 0;
 

@@ -211,7 +211,7 @@ test("compliance: done on time of what was due, by the rule that stands beside i
     const id = made[at]?.workOrder?.id ?? 0;
     const { version } = await by.ok(workOrders.get, { params: { id } });
     const taken = await by.ok(workOrders.update, { params: { id }, body: { version, responsiblePersonId: by.personId } });
-    const completedAt = `${dayAfter(made[at]?.dueDay ?? "", days)}T00:20:00Z`;
+    const completedAt = `${dayAfter(made[at]?.dueDay ?? "", days)}T00:00:00Z`;
     const booked = await by.ok(workOrders.complete, {
       body: { id, version: taken.version, startedAt: completedAt, completedAt, actualMinutes: 10 },
     });

@@ -27,7 +27,7 @@ export async function openHere(ctx: Ctx, { assetId, locationId }: Spot) {
   const [requests, orders] = await Promise.all([requestsOpenAt(ctx, at, limit), ordersOpenAt(ctx, at, limit)]);
   const told = [...requests, ...orders.map((order) => ({ ...order, kind: "order" as const, isMine: false }))]
     .filter(({ siteId }) => mayBeTold(scopeOf(ctx.grants, "work-requests"), ctx.siteId, siteId))
-    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+    .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   return { rows: told.slice(0, TOLD_AT_MOST), hasMore: told.length > TOLD_AT_MOST };
 }
 
