@@ -53,5 +53,6 @@ export { plans } from "./work/plans/contract.ts";
 export { planAssets } from "./work/plans/assets/contract.ts";
 export { planOccurrences } from "./work/plans/occurrences/contract.ts";
 export { planTriggers } from "./work/plans/triggers/contract.ts";
+export { serialStock, stock, stockMovements } from "./materials/stock/contract.ts";
 export { masterParts } from "./materials/master-parts/contract.ts";
 export { warehouses } from "./materials/warehouses/contract.ts";

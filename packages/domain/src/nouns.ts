@@ -43,10 +43,22 @@ export type Reach =
       own?: readonly string[];
       ownAlways?: true;
       followers?: { table: string; row: string; person: string };
+    }
+  /** What of it somebody reaches is what they reach of the record that this column names. */
+  | {
+      within: { kind: string; column: string };
+      site?: undefined;
+      isSiteless?: undefined;
+      crew?: undefined;
+      own?: undefined;
+      ownAlways?: undefined;
+      followers?: undefined;
     };
 
 /** What is known by a code and can be imported. */
 const coded = { isCoded: true, isImported: true } as const;
+
+const inWarehouse = { within: { kind: "warehouses", column: "warehouseId" } } as const;
 
 export const NOUNS = {
   assets: {
@@ -343,6 +355,12 @@ export const NOUNS = {
     },
   },
   bins: { area: "materials", table: "bins", label: "code", rights: "warehousing" },
+  // What lies in a warehouse, and what moved in and out of it, is in reach where the warehouse is.
+  "stock-levels": { area: "materials", table: "stockLevels", label: "id", rights: "warehousing", reach: inWarehouse },
+  "stock-rows": { area: "materials", table: "stockRows", label: "id", rights: "warehousing", reach: inWarehouse },
+  "stock-lots": { area: "materials", table: "stockLots", label: "number", rights: "warehousing", reach: "shared" },
+  "stock-movements": { area: "materials", table: "stockMovements", label: "kind", rights: "warehousing" },
+  "stock-movement-lines": { area: "materials", table: "stockMovementLines", label: "kind", rights: "warehousing", reach: inWarehouse },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */

@@ -34,6 +34,7 @@ import { buildLeaver, buildPerson } from "../foundation/people/builders.ts";
 import { buildRole } from "../foundation/roles/builders.ts";
 import { buildStatus, buildValueOfKind } from "../foundation/reference-lists/builders.ts";
 import { addPerson } from "../foundation/tenants/service.ts";
+import { buildBin, buildIssue, buildPart, buildSent, buildStock, buildWarehouse, levelOf, lotOf } from "../materials/stock/builders.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
 import { planAssets } from "@millwright/domain/work/plans/assets/contract.ts";
 import { planTriggers } from "@millwright/domain/work/plans/triggers/contract.ts";
@@ -78,6 +79,14 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   roles: async ({ by, serial }) => await buildRole(by, { name: `Fixture ${serial}` }),
   "reference-lists": async ({ by }, kind) => await buildValueOfKind(by, kind),
   // Of a new person each, since one person keeps only so many.
+  "master-parts": async ({ by, row }, kind) =>
+    kind.endsWith(":stocked") ? { id: (await buildStock(by, { warehouseId: (await row("warehouses")).id })).partId } : await buildPart(by),
+  warehouses: async ({ by }) => await buildWarehouse(by),
+  bins: async ({ tenant, row }) => await buildBin(tenant, (await row("warehouses")).id),
+  "stock-levels": async ({ tenant, by }) => await levelOf(tenant, await buildStock(by)),
+  "stock-lots": async ({ tenant, by, serial }) => await lotOf(tenant, await buildStock(by, { lot: `LOT-${serial}` })),
+  "stock-movements": async ({ by }, kind) =>
+    kind.endsWith(":issued") ? await buildIssue(by) : kind.endsWith(":sent") ? await buildSent(by) : (await buildStock(by)).movement,
   "list-views": async ({ tenant, serial }) =>
     await buildListView(await tenant.join("Administrator"), { name: `Fixture ${serial}`, sharedWith: "everyone" }),
   statuses: async ({ by }) => await buildStatus(by),

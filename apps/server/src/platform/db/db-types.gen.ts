@@ -1194,6 +1194,86 @@ export interface Statuses {
   updatedAt: Generated<string>;
 }
 
+export interface StockLevels {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  partId: number;
+  warehouseId: number;
+  onHand: Generated<number>;
+  valueMinor: Generated<number>;
+  hard: Generated<number>;
+  defaultBinId: number | null;
+  minimum: number | null;
+  maximum: number | null;
+  reorderPoint: number | null;
+  safetyStock: number | null;
+  levelsBy: string | null;
+  levelsPersonId: number | null;
+  levelsReason: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface StockLots {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  partId: number;
+  number: string;
+  isSerial: Generated<boolean>;
+  expiresOn: string | null;
+  createdAt: Generated<string>;
+  searchText: ColumnType<string | null, never, never>;
+}
+
+export interface StockMovementLines {
+  tenantId: Generated<number>;
+  movementId: number;
+  line: number;
+  place: string;
+  partId: number;
+  warehouseId: number | null;
+  binId: number | null;
+  lotId: number | null;
+  workOrderId: number | null;
+  costCentreId: number | null;
+  supplierId: number | null;
+  assetId: number | null;
+  quantity: Generated<number>;
+  valueMinor: Generated<number>;
+  ofMovementId: number | null;
+  ofLine: number | null;
+  kind: string;
+  effectiveAt: string;
+  id: Generated<number>;
+}
+
+export interface StockMovements {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  effectiveAt: string;
+  bookedAt: Generated<string>;
+  personId: number | null;
+  reason: string | null;
+  document: string | null;
+  documentId: number | null;
+  reversesId: number | null;
+}
+
+export interface StockRows {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  partId: number;
+  warehouseId: number;
+  binId: number | null;
+  lotId: number | null;
+  quantity: Generated<number>;
+  valueMinor: number | null;
+  countedAt: string | null;
+}
+
 export interface Suppliers {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1315,6 +1395,9 @@ export interface WorkOrderCosts {
   currency: string;
   bookedOn: string;
   createdAt: Generated<string>;
+  stockMovementId: number | null;
+  partId: number | null;
+  quantity: number | null;
 }
 
 export interface WorkOrderNotes {
@@ -1618,6 +1701,11 @@ export interface DB {
   shifts: Shifts;
   signInAttempts: SignInAttempts;
   statuses: Statuses;
+  stockLevels: StockLevels;
+  stockLots: StockLots;
+  stockMovementLines: StockMovementLines;
+  stockMovements: StockMovements;
+  stockRows: StockRows;
   suppliers: Suppliers;
   taskGroupVersions: TaskGroupVersions;
   taskGroups: TaskGroups;

@@ -52,7 +52,7 @@ export async function consumedParts(
   const found = await sql<ConsumedPart>`
     with recursive ${tree(ctx, assetId)}
     select c.id, jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name) as asset,
-      jsonb_build_object('id', o.id, 'code', o.code, 'title', o.title) as "workOrder", c.description, null as quantity,
+      jsonb_build_object('id', o.id, 'code', o.code, 'title', o.title) as "workOrder", c.description, c.quantity,
       jsonb_build_object('amountMinor', c.amount_minor, 'currency', c.currency) as cost, c.booked_on as "bookedOn"
     from tree join work_orders as o on o.asset_id = tree.id join work_order_costs as c on c.tenant_id = o.tenant_id and c.work_order_id = o.id
       join assets as a on a.tenant_id = o.tenant_id and a.id = tree.id

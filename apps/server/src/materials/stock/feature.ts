@@ -1,0 +1,55 @@
+import { refuse, invariant } from "@millwright/domain/kit/errors.ts";
+import { examples, movementExamples, serialExamples } from "@millwright/domain/materials/stock/examples.ts";
+import { stock, stockMovements, type serialStock } from "@millwright/domain/materials/stock/contract.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { defineFeature, served } from "../../platform/call/feature.ts";
+import type { Handlers } from "../../platform/call/mount.ts";
+import { exporting } from "../../platform/lists/exporting.ts";
+import { keepLevel } from "./keeping.ts";
+import { adjustStock, arriveStock, issueStock, receiveStock, returnStock, scrapStock, transferStock } from "./moving.ts";
+import { findLevel, findLot, findMovement, ledgerLines, lotRows, lyingRows, stockLevels } from "./queries.ts";
+import { reverseMovement } from "./reversing.ts";
+
+const known = <R>(found: R | undefined): R => {
+  if (!found) throw refuse("not_found", "not_found");
+  return found;
+};
+const told = async (ctx: Ctx, id: number) => {
+  const movement = await findMovement(ctx, id);
+  invariant(movement, "what was written is answered");
+  return movement;
+};
+
+const stockHandlers: Handlers<typeof stock> = {
+  list: async (ctx, { body }) => await stockLevels(ctx, body),
+  export: exporting(stock.list, stockLevels),
+  get: async (ctx, { params }) => known(await findLevel(ctx, params.id)),
+  rows: async (ctx, { query }) => await lyingRows(ctx, query),
+  keep: async (ctx, { body }) => await keepLevel(ctx, body),
+};
+const serialHandlers: Handlers<typeof serialStock> = {
+  list: async (ctx, { query }) => await lotRows(ctx, query),
+  get: async (ctx, { params }) => known(await findLot(ctx, params.id)),
+};
+const movementHandlers: Handlers<typeof stockMovements> = {
+  list: async (ctx, { body }) => await ledgerLines(ctx, body),
+  export: exporting(stockMovements.list, ledgerLines),
+  get: async (ctx, { params }) => known(await findMovement(ctx, params.id)),
+  receive: async (ctx, { body }) => await told(ctx, await receiveStock(ctx, body)),
+  issue: async (ctx, { body }) => await told(ctx, await issueStock(ctx, body)),
+  giveBack: async (ctx, { body }) => await told(ctx, await returnStock(ctx, body)),
+  transfer: async (ctx, { body }) => await told(ctx, await transferStock(ctx, body)),
+  arrive: async (ctx, { body }) => await told(ctx, await arriveStock(ctx, body)),
+  adjust: async (ctx, { body }) => await told(ctx, await adjustStock(ctx, body)),
+  scrap: async (ctx, { body }) => await told(ctx, await scrapStock(ctx, body)),
+  reverse: async (ctx, { params, body }) => await told(ctx, await reverseMovement(ctx, params.id, body.reason)),
+};
+
+export const feature = defineFeature({
+  calls: [
+    served("stock", examples, stockHandlers),
+    served("serialStock", serialExamples, serialHandlers),
+    served("stockMovements", movementExamples, movementHandlers),
+  ],
+  nouns: { "stock-levels": { find: findLevel }, "stock-lots": { find: findLot }, "stock-movements": { find: findMovement } },
+});

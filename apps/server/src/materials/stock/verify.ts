@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { TenantDb } from "../../platform/db/db.ts";
+
+/**
+ * What must hold of the stock of a tenant, asked of the tables alone and not by the code that writes them. Each statement answers what does not hold; nothing of it
+ * is the good answer.
+ */
+const CHECKS = {
+  "lines of a movement come to nought": `select movement_id || '/' || part_id as what from stock_movement_lines
+    group by movement_id, part_id having sum(quantity) <> 0 or sum(value_minor) <> 0`,
+  "lines in stock name a warehouse, others none": `select movement_id || '/' || line as what from stock_movement_lines where (place = 'stock') <> (warehouse_id is not null)`,
+  "a row of stock is the sum of its lines": `select coalesce(r.part_id, l.part_id) || ' in ' || coalesce(r.warehouse_id, l.warehouse_id) as what
+    from (select part_id, warehouse_id, coalesce(bin_id, 0) as bin_id, coalesce(lot_id, 0) as lot_id, quantity from stock_rows) r
+    full join (select part_id, warehouse_id, coalesce(bin_id, 0) as bin_id, coalesce(lot_id, 0) as lot_id, sum(quantity) as quantity
+      from stock_movement_lines where place = 'stock' group by 1, 2, 3, 4) l
+      on l.part_id = r.part_id and l.warehouse_id = r.warehouse_id and l.bin_id = r.bin_id and l.lot_id = r.lot_id
+    where coalesce(r.quantity, 0) <> coalesce(l.quantity, 0)`,
+  "a part in a warehouse is the sum of its rows": `select s.part_id || ' in ' || s.warehouse_id as what from stock_levels s
+    left join (select part_id, warehouse_id, sum(quantity) as quantity from stock_rows group by 1, 2) r on r.part_id = s.part_id and r.warehouse_id = s.warehouse_id
+    where s.on_hand <> coalesce(r.quantity, 0)
+    union all select r.part_id || ' in ' || r.warehouse_id from stock_rows r
+      where not exists (select from stock_levels s where s.part_id = r.part_id and s.warehouse_id = r.warehouse_id)`,
+  "what stock is worth is the sum of its lines": `select s.part_id || ' in ' || s.warehouse_id as what from stock_levels s
+    left join (select part_id, warehouse_id, sum(value_minor) as value from stock_movement_lines where place = 'stock' group by 1, 2) l
+      on l.part_id = s.part_id and l.warehouse_id = s.warehouse_id
+    where s.value_minor <> coalesce(l.value, 0)`,
+  "single pieces are worth what they are together": `select r.part_id || ' in ' || r.warehouse_id as what from stock_rows r
+    join stock_lots t on t.tenant_id = r.tenant_id and t.id = r.lot_id and t.is_serial
+    join stock_levels s on s.tenant_id = r.tenant_id and s.part_id = r.part_id and s.warehouse_id = r.warehouse_id
+    group by r.part_id, r.warehouse_id, s.value_minor having sum(r.value_minor) <> s.value_minor`,
+  "nothing is below nought, and nothing is worth something where nothing lies": `select part_id || ' in ' || warehouse_id as what from stock_levels
+      where on_hand < 0 or value_minor < 0 or (on_hand = 0 and value_minor <> 0)
+    union all select part_id || ' in ' || warehouse_id from stock_rows where quantity < 0 or (quantity = 0 and coalesce(value_minor, 0) <> 0)`,
+  "what orders paid for is what they used up": `select coalesce(c.work_order_id, l.work_order_id) || ' by ' || coalesce(c.stock_movement_id, l.movement_id) as what
+    from (select work_order_id, stock_movement_id, sum(amount_minor) as value, sum(quantity) as quantity from work_order_costs
+      where stock_movement_id is not null group by 1, 2) c
+    full join (select work_order_id, movement_id, sum(value_minor) as value, sum(quantity) as quantity from stock_movement_lines
+      where place = 'consumption' and work_order_id is not null group by 1, 2) l on l.work_order_id = c.work_order_id and l.movement_id = c.stock_movement_id
+    where coalesce(c.value, 0) <> coalesce(l.value, 0) or coalesce(c.quantity, 0) <> coalesce(l.quantity, 0)`,
+  "what is kept for somebody is there": `select part_id || ' in ' || warehouse_id as what from stock_levels where hard > on_hand`,
+  "a single piece lies in one place": `select r.lot_id::text as what from stock_rows r join stock_lots t on t.tenant_id = r.tenant_id and t.id = r.lot_id
+    where t.is_serial and r.quantity > 0 group by r.lot_id having count(*) > 1 or sum(r.quantity) <> 1`,
+  "no more comes back than went": `select g.movement_id || '/' || g.line as what from stock_movement_lines g
+    join (select of_movement_id, of_line, sum(quantity) as quantity from stock_movement_lines where of_movement_id is not null group by 1, 2) b
+      on b.of_movement_id = g.movement_id and b.of_line = g.line
+    where -b.quantity > g.quantity or b.quantity > 0`,
+} as const;
+
+export interface Finding {
+  check: string;
+  /** How often it does not hold, and of what, the first few. */
+  count: number;
+  what: string[];
+}
+
+/** Everything that does not hold; an empty answer is the good one. */
+export async function verifyStock(db: TenantDb): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [check, question] of Object.entries(CHECKS)) {
+    const { rows } = await sql<{ what: string }>`${sql.raw(question)}`.execute(db);
+    if (rows.length > 0) findings.push({ check, count: rows.length, what: rows.slice(0, 5).map(({ what }) => what) });
+  }
+  return findings;
+}
+
+export const STOCK_CHECKS: readonly string[] = Object.keys(CHECKS);

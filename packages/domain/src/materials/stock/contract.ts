@@ -1,0 +1,273 @@
+import { z } from "zod";
+import { column } from "../../kit/columns.ts";
+import { defineContract } from "../../kit/endpoint.ts";
+import { exportOf } from "../../kit/export.ts";
+import { code, day, instant, isKept, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { idInPath, idOf, idParams } from "../../kit/ids.ts";
+import { ListRequest, listOf } from "../../kit/list.ts";
+import { MOVEMENT_KINDS, PLACES } from "./ledger.ts";
+
+/** More than nothing, at most three decimals, below 10⁹. How many of them a unit has, the server asks. */
+export const quantity = () => z.number().min(0.001).lt(1_000_000_000).multipleOf(0.001);
+const orNothing = () => z.union([z.literal(0), quantity()]).nullable();
+const why = () => z.string().trim().min(1).max(500).refine(isKept, "bad_characters");
+const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "warehousing", flag }) as const;
+const CodeRef = z.object({ id: z.int(), code: z.string() });
+const Lot = z.object({ id: z.int(), number: z.string(), isSerial: z.boolean(), expiresOn: day().nullable() });
+
+/** Why what lies there may not be taken. */
+export const UNUSABLE = ["quarantine", "blocked", "expired"] as const;
+
+/** A part in a warehouse: what there is, what of it may be used and is nobody's yet, and by what it is ordered anew. */
+export const StockLevel = z.object({
+  id: z.int(),
+  version: version(),
+  part: Ref,
+  warehouse: Ref,
+  unit: z.string().nullable(),
+  onHand: z.number(),
+  usable: z.number(),
+  hard: z.number(),
+  /** Usable and not kept for anybody. */
+  available: z.number(),
+  minimum: z.number().nullable(),
+  maximum: z.number().nullable(),
+  reorderPoint: z.number().nullable(),
+  safetyStock: z.number().nullable(),
+  levelsBy: z.enum(["hand", "formula"]).nullable(),
+  levelsReason: z.string().nullable(),
+  defaultBin: CodeRef.nullable(),
+});
+export type StockLevel = z.infer<typeof StockLevel>;
+
+/** What lies in a bin, of a lot. */
+export const StockRow = z.object({
+  id: z.int(),
+  part: Ref,
+  warehouse: Ref,
+  bin: CodeRef.nullable(),
+  lot: Lot.nullable(),
+  quantity: z.number(),
+  unusable: z.enum(UNUSABLE).nullable(),
+  countedAt: instant().nullable(),
+});
+export type StockRow = z.infer<typeof StockRow>;
+
+const list = {
+  method: "POST",
+  path: "/api/Stock/list/",
+  name: "stock",
+  access: may("view"),
+  body: ListRequest,
+  reply: listOf(StockLevel),
+  columns: {
+    part: column.reference("master-parts", { isRequired: true }),
+    warehouse: column.reference("warehouses", { isRequired: true }),
+    onHand: column.number({ isRequired: true }),
+    usable: column.shown(column.number()),
+    hard: column.number({ isRequired: true }),
+    available: column.shown(column.number()),
+    minimum: column.number(),
+    reorderPoint: column.number(),
+    maximum: column.number(),
+  },
+  reads: true,
+} as const;
+
+export const stock = defineContract({
+  list,
+  export: exportOf(list),
+  get: { method: "GET", path: "/api/Stock/:id", access: may("view"), params: idParams("stock-levels"), reply: StockLevel },
+  /** What lies where, of a part or in a warehouse: in the order in which it is proposed, first expired first out. */
+  rows: {
+    method: "GET",
+    path: "/api/Stock/",
+    access: may("view"),
+    query: z.object({ partId: idInPath("master-parts").optional(), warehouseId: idInPath("warehouses").optional() }),
+    reply: z.object({ rows: z.array(StockRow), hasMore: z.boolean() }),
+  },
+  /** By what a part is ordered anew for a warehouse, and where it is put; for a part that never lay there, too. */
+  keep: {
+    method: "PUT",
+    path: "/api/Stock/",
+    access: may("update"),
+    body: z.object({
+      partId: idOf("master-parts"),
+      warehouseId: idOf("warehouses"),
+      minimum: orNothing().optional(),
+      maximum: orNothing().optional(),
+      reorderPoint: orNothing().optional(),
+      safetyStock: orNothing().optional(),
+      defaultBinId: idOf("bins").nullable().optional(),
+      reason: optionalText(500),
+    }),
+    reply: StockLevel,
+  },
+});
+
+/** A lot or a single piece. */
+export const SerialStock = z.object({
+  ...Lot.shape,
+  part: Ref,
+  quantity: z.number(),
+  places: z.array(z.object({ warehouse: Ref, bin: CodeRef.nullable(), quantity: z.number() })),
+});
+export type SerialStock = z.infer<typeof SerialStock>;
+export const serialStock = defineContract({
+  list: {
+    method: "GET",
+    path: "/api/SerialStock/",
+    access: may("view"),
+    query: z.object({ partId: idInPath("master-parts") }),
+    reply: z.object({ rows: z.array(SerialStock), hasMore: z.boolean() }),
+  },
+  get: { method: "GET", path: "/api/SerialStock/:id", access: may("view"), params: idParams("stock-lots"), reply: SerialStock },
+});
+
+const LineTold = z.object({
+  line: z.int(),
+  place: z.enum(PLACES),
+  part: Ref,
+  warehouse: Ref.nullable(),
+  bin: CodeRef.nullable(),
+  lot: z.object({ id: z.int(), number: z.string() }).nullable(),
+  workOrderId: z.int().nullable(),
+  costCentre: NameRef.nullable(),
+  supplier: Ref.nullable(),
+  quantity: z.number(),
+});
+/** What moved, whence and whither. */
+export const StockMovement = z.object({
+  id: z.int(),
+  kind: z.enum(MOVEMENT_KINDS),
+  effectiveAt: instant(),
+  bookedAt: instant(),
+  person: NameRef.nullable(),
+  reason: z.string().nullable(),
+  reversesId: z.int().nullable(),
+  reversedById: z.int().nullable(),
+  lines: z.array(LineTold),
+});
+export type StockMovement = z.infer<typeof StockMovement>;
+
+/** One line of the ledger that a row of stock knows. */
+export const LedgerLine = z.object({
+  id: z.int(),
+  movementId: z.int(),
+  kind: z.enum(MOVEMENT_KINDS),
+  effectiveAt: instant(),
+  bookedAt: instant(),
+  part: Ref,
+  warehouse: Ref,
+  bin: CodeRef.nullable(),
+  lot: z.object({ id: z.int(), number: z.string() }).nullable(),
+  quantity: z.number(),
+  person: NameRef.nullable(),
+  reason: z.string().nullable(),
+  isReversed: z.boolean(),
+});
+export type LedgerLine = z.infer<typeof LedgerLine>;
+const ledger = {
+  method: "POST",
+  path: "/api/StockMovement/list/",
+  name: "stock-movements",
+  access: may("view"),
+  body: ListRequest,
+  reply: listOf(LedgerLine),
+  columns: {
+    part: column.reference("master-parts", { isRequired: true }),
+    warehouse: column.reference("warehouses", { isRequired: true }),
+    kind: column.choice(MOVEMENT_KINDS, { isRequired: true }),
+    effectiveAt: column.instant({ isRequired: true }),
+    quantity: column.number({ isRequired: true }),
+  },
+  reads: true,
+} as const;
+
+/** Without a time: now. Written down later, it is dated back: at most as many days as the organisation allows, and never before the last count. */
+const when = { effectiveAt: instant().optional() };
+const Where = {
+  partId: idOf("master-parts"),
+  warehouseId: idOf("warehouses"),
+  binId: idOf("bins").nullable().optional(),
+  lotId: idOf("stock-lots").nullable().optional(),
+};
+export const ReceiveDraft = z.object({
+  ...when,
+  from: z.enum(["supplier", "opening"]),
+  supplierId: idOf("suppliers").nullable().optional(),
+  reason: optionalText(500),
+  partId: Where.partId,
+  warehouseId: Where.warehouseId,
+  binId: Where.binId,
+  /** Of a part that is followed by lots or serial numbers; one that is known is added to, another one is made. */
+  lot: z.object({ number: code(), expiresOn: day().nullable().optional() }).nullable().optional(),
+  quantity: quantity(),
+  /** For so many of the stock's units, in the organisation's currency; left out: it cost nothing. */
+  price: z
+    .object({ amountMinor: z.int().min(0).max(1_000_000_000_000), per: quantity() })
+    .nullable()
+    .optional(),
+});
+export const IssueDraft = z.object({
+  ...when,
+  workOrderId: idOf("work-orders").nullable().optional(),
+  costCentreId: idOf("reference-lists").nullable().optional(),
+  reason: optionalText(500),
+  /** Without a bin or a lot: what expires first, then along the way through the warehouse. */
+  lines: z
+    .array(z.object({ ...Where, quantity: quantity() }))
+    .min(1)
+    .max(100),
+});
+export const ReturnDraft = z.object({
+  ...when,
+  movementId: idOf("stock-movements"),
+  line: z.int().min(1).max(1000),
+  quantity: quantity(),
+  /** Where it goes; left out: where it came from. */
+  warehouseId: idOf("warehouses").nullable().optional(),
+  binId: Where.binId,
+  reason: optionalText(500),
+});
+export const TransferDraft = z.object({
+  ...when,
+  ...Where,
+  quantity: quantity(),
+  toWarehouseId: idOf("warehouses"),
+  toBinId: idOf("bins").nullable().optional(),
+  reason: optionalText(500),
+});
+const Correction = z.object({ ...when, ...Where, quantity: quantity(), reason: why() });
+/** More or less than was thought. What is found where nothing was has no average: what it is worth is said. */
+export const AdjustDraft = Correction.extend({
+  direction: z.enum(["more", "less"]),
+  worthMinor: z.int().min(0).max(1_000_000_000_000).nullable().optional(),
+});
+
+const params = idParams("stock-movements");
+const moving = <const P extends string, B extends z.ZodType>(path: P, flag: "update" | "approve", body: B) =>
+  ({ method: "POST", path: `/api/StockMovement/${path}/`, access: may(flag), body, reply: StockMovement }) as const;
+
+/** What moved is written once: there is no call that changes or deletes it. */
+export const stockMovements = defineContract({
+  list: ledger,
+  export: exportOf(ledger),
+  get: { method: "GET", path: "/api/StockMovement/:id", access: may("view"), params, reply: StockMovement },
+  receive: moving("receive", "update", ReceiveDraft),
+  issue: moving("issue", "update", IssueDraft),
+  giveBack: moving("return", "update", ReturnDraft),
+  transfer: moving("transfer", "update", TransferDraft),
+  /** What was sent from another site has come. */
+  arrive: moving("arrive", "update", ReturnDraft),
+  adjust: moving("adjust", "approve", AdjustDraft),
+  scrap: moving("scrap", "approve", Correction),
+  reverse: {
+    method: "POST",
+    path: "/api/StockMovement/:id/reverse/",
+    access: may("approve"),
+    params,
+    body: z.object({ reason: why() }),
+    reply: StockMovement,
+  },
+});
