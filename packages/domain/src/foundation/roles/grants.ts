@@ -38,6 +38,8 @@ const OTHER_FLAGS: Partial<Record<SubModule, readonly Flag[]>> = {
   "work-requests": FLAGS,
   "task-groups": FLAGS,
   absences: FLAGS,
+  // Correcting, scrapping and taking back.
+  warehousing: FLAGS,
   "work-costs": ["view", "update"],
   imports: ["view", "create", "delete"],
   audit: ["view", "delete"],

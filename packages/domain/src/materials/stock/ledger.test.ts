@@ -134,6 +134,7 @@ test("a transfer carries value; what is found is worth what the rest is worth; a
 const copyOf = <V extends object>(map: ReadonlyMap<string, V>) => new Map([...map].map(([key, value]) => [key, { ...value }]));
 
 test("ten thousand sequences made up: every line comes to nought, nothing below it, no value without stock, and each balance is the sum of its lines", () => {
+  const faults: string[] = [];
   for (let seed = 1; seed <= 10_000; seed += 1) {
     let state = seed;
     const roll = (sides: number) => (state = (state * 48_271) % 2_147_483_647) % sides;
@@ -164,7 +165,7 @@ test("ten thousand sequences made up: every line comes to nought, nothing below 
         if (lines.length > 0) {
           const isPlain = what < 5;
           done.push({ lines, isReversed: !isPlain, cameBack: { quantity: 0, value: 0 } });
-          expect(sums(lines)).toEqual([0, 0]);
+          if (sums(lines).some((sum) => sum !== 0)) faults.push(`seed ${seed}, step ${step}: lines come to ${sums(lines).join()}`);
         }
       } catch (error) {
         if (!(error instanceof LedgerFault)) throw error;
@@ -172,15 +173,15 @@ test("ten thousand sequences made up: every line comes to nought, nothing below 
         book.levels = before.levels;
         book.rows = before.rows;
       }
-      for (const { onHand, value } of book.levels.values()) {
-        expect(onHand >= 0 && value >= 0 && (onHand > 0 || value === 0), `seed ${seed}, step ${step}: ${onHand} worth ${value}`).toBe(true);
-      }
+      for (const { onHand, value } of book.levels.values())
+        if (onHand < 0 || value < 0 || (onHand === 0 && value !== 0)) faults.push(`seed ${seed}, step ${step}: ${onHand} worth ${value}`);
     }
     for (const [key, { onHand, value }] of book.levels) {
       const its = done
         .flatMap(({ lines }) => lines)
         .filter((line) => line.place === "stock" && `${line.partId}/${line.warehouseId}` === key);
-      expect(sums(its), `seed ${seed}, ${key}`).toEqual([onHand, value]);
+      if (sums(its).join() !== `${onHand},${value}`) faults.push(`seed ${seed}, ${key}: ${sums(its).join()} is not ${onHand},${value}`);
     }
   }
+  expect(faults).toEqual([]);
 });

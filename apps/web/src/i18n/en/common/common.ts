@@ -22,6 +22,8 @@ export const common = {
     certificates: "Certificates",
     rates: "Hourly rate",
     downtime: "Downtime",
+    stock: "Stock",
+    ledger: "Ledger",
     plans: "Plans",
     value: "Value",
     movement: "Movement",

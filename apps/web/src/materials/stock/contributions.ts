@@ -1,0 +1,31 @@
+import { t } from "../../i18n/index.ts";
+import { contributeTab } from "../../kit/record/contributions.ts";
+import { partTabs } from "../master-parts/slots.ts";
+import { warehouseTabs } from "../warehouses/slots.ts";
+
+export const contributions = [
+  contributeTab(partTabs, {
+    key: "stock",
+    label: () => t("common.tab.stock"),
+    needs: "warehousing",
+    load: async () => (await import("./of-part.tsx")).StockOfPart,
+  }),
+  contributeTab(partTabs, {
+    key: "ledger",
+    label: () => t("common.tab.ledger"),
+    needs: "warehousing",
+    load: async () => (await import("./ledger-of.tsx")).LedgerOfPart,
+  }),
+  contributeTab(warehouseTabs, {
+    key: "stock",
+    label: () => t("common.tab.stock"),
+    needs: "warehousing",
+    load: async () => (await import("./of-warehouse.tsx")).StockOfWarehouse,
+  }),
+  contributeTab(warehouseTabs, {
+    key: "ledger",
+    label: () => t("common.tab.ledger"),
+    needs: "warehousing",
+    load: async () => (await import("./ledger-of.tsx")).LedgerOfWarehouse,
+  }),
+];

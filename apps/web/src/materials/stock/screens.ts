@@ -1,0 +1,11 @@
+import { defineScreens, screen } from "../../kit/screens.ts";
+import { links } from "./links.ts";
+
+export const screens = defineScreens({
+  screens: [
+    screen("/materials-management/stock", () => import("./levels.tsx"), "StockLevels"),
+    screen("/materials-management/stock-movements", () => import("./ledger.tsx"), "Ledger"),
+    screen("/materials-management/stock-movements/$id", () => import("./movement.tsx"), "MovementPage"),
+  ],
+  nouns: { "stock-movements": { list: links.ledger(), record: links.movement } },
+});
