@@ -352,7 +352,7 @@ type Nouns = typeof NOUNS;
 export type NounWith<Part> = { [K in RecordKind]: Nouns[K] extends Part ? K : never }[RecordKind];
 
 /** What has rights and no records, and rights that are called otherwise than the kind of record behind them. */
-const WITHOUT_RECORDS = ["settings", "work-costs", "user-roles", "calendar", "warehousing"] as const;
+const WITHOUT_RECORDS = ["settings", "work-costs", "user-roles", "calendar", "warehousing", "purchase-orders"] as const;
 /** Nouns with rights of their own, and the rights beside them. */
 export type SubModule = { [K in RecordKind]: Nouns[K]["rights"] extends K ? K : never }[RecordKind] | (typeof WITHOUT_RECORDS)[number];
 export const kinds = Object.keys(NOUNS) as RecordKind[];

@@ -288,6 +288,10 @@ export const REASONS = {
   image_unreadable: "This picture cannot be read. Save it again as JPEG or PNG.",
   image_too_large: "This picture has more than {limit} million pixels.",
   too_many_files: "A record holds at most {limit} files.",
+  // parts
+  too_many_decimals: "A quantity has at most three decimals.",
+  too_many_places: "A quantity in {unit} has at most {places} decimals.",
+  supersession_circle: "It would come to be superseded by itself: {codes}.",
   // maintenance plans
   too_many_days: "That is more than {days} days.",
   rule_unknown: "This is no rule by which dates come back.",

@@ -655,6 +655,9 @@ export interface MasterParts {
   description: string | null;
   notes: string | null;
   createdBy: number | null;
+  supersededById: number | null;
+  photoFileId: number | null;
+  numberWords: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
 }
 
@@ -718,6 +721,17 @@ export interface Organisations {
   name: string;
   slug: string;
   createdAt: Generated<string>;
+}
+
+export interface PartNumbers {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  partId: number;
+  kind: string;
+  manufacturer: string | null;
+  number: string;
+  numberKey: string;
+  sortOrder: Generated<number>;
 }
 
 export interface People {
@@ -1588,6 +1602,7 @@ export interface DB {
   meterRounds: MeterRounds;
   meters: Meters;
   organisations: Organisations;
+  partNumbers: PartNumbers;
   people: People;
   personCrafts: PersonCrafts;
   personRoles: PersonRoles;

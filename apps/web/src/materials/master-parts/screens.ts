@@ -8,5 +8,6 @@ export const screens = defineScreens({
     screen("/materials-management/master-parts/$id", () => import("./record.tsx"), "MasterPartRecord"),
     screen("/materials-management/master-parts/$id/edit", () => import("./form.tsx"), "EditMasterPart"),
   ],
+  moved: [["/master-parts/$id", "/materials-management/master-parts/$id"]],
   nouns: { "master-parts": { list: links.list(), record: links.record } },
 });

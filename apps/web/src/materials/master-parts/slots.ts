@@ -1,0 +1,7 @@
+import type { MasterPart } from "@millwright/domain/materials/master-parts/contract.ts";
+import { slotOf, tabSlotOf } from "../../kit/record/contributions.ts";
+
+/** What later features bring to a part's page: tabs (stock, ledger, consumption), what is read of it at a glance, and cards below its facts. */
+export const partTabs = tabSlotOf<{ part: MasterPart }>("master-parts.tabs");
+export const partFacts = slotOf<{ part: MasterPart }>("master-parts.facts");
+export const partCards = slotOf<{ part: MasterPart }>("master-parts.cards");
