@@ -54,4 +54,7 @@ export { planAssets } from "./work/plans/assets/contract.ts";
 export { planOccurrences } from "./work/plans/occurrences/contract.ts";
 export { planTriggers } from "./work/plans/triggers/contract.ts";
 export { masterParts } from "./materials/master-parts/contract.ts";
+export { partSuppliers } from "./materials/master-parts/suppliers/contract.ts";
+export { partAlternates } from "./materials/master-parts/alternates/contract.ts";
+export { spareParts } from "./materials/master-parts/spares/contract.ts";
 export { warehouses } from "./materials/warehouses/contract.ts";

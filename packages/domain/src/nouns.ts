@@ -329,6 +329,24 @@ export const NOUNS = {
     folder: "Parts",
     reach: { own: ["createdBy"], isSiteless: true },
   },
+  "part-suppliers": {
+    area: "materials",
+    table: "partSuppliers",
+    label: "id",
+    rights: "master-parts",
+    reach: { own: ["createdBy"], isSiteless: true },
+  },
+  // What a supplier asks for a part; the id is that of the line that says who delivers it.
+  "part-prices": { area: "materials", table: "partSuppliers", label: "id", rights: "purchase-orders", isConfidential: "view", reach: "shared" },
+  "part-alternates": { area: "materials", table: "partAlternates", label: "id", rights: "master-parts" },
+  "spare-parts": {
+    area: "materials",
+    table: "spareParts",
+    label: "id",
+    rights: "master-parts",
+    isImported: true,
+    reach: { own: ["createdBy"], isSiteless: true },
+  },
   warehouses: {
     ...coded,
     area: "materials",

@@ -28,6 +28,11 @@ import { buildAsset } from "../register/assets/builders.ts";
 import { buildListView } from "../foundation/list-views/builders.ts";
 import { buildCertificate } from "../register/certificates/builders.ts";
 import { buildRate } from "../register/labour-rates/builders.ts";
+import { partAlternates } from "@millwright/domain/materials/master-parts/alternates/contract.ts";
+import { spareParts } from "@millwright/domain/materials/master-parts/spares/contract.ts";
+import { partSuppliers } from "@millwright/domain/materials/master-parts/suppliers/contract.ts";
+import { buildSupplier } from "../register/suppliers/builders.ts";
+import { buildPart } from "../materials/master-parts/builders.ts";
 import { buildMeter, buildReading } from "../register/meters/builders.ts";
 import { buildLocation } from "../register/locations/builders.ts";
 import { buildLeaver, buildPerson } from "../foundation/people/builders.ts";
@@ -127,6 +132,21 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     await by.ok(plannedLabour.create, {
       query: { taskGroupId: (await row("task-groups")).id },
       body: { craftId: (await row("reference-lists:crafts:1")).id },
+    }),
+  "master-parts": async ({ by, serial }) => await buildPart(by, { code: `FIX-${serial}` }),
+  "part-suppliers": async ({ by, row }) =>
+    await by.ok(partSuppliers.create, {
+      body: { partId: (await row("master-parts")).id, supplierId: (await buildSupplier(by)).id },
+    }),
+  "part-alternates": async ({ by, row }) => {
+    const { rows } = await by.ok(partAlternates.create, {
+      body: { partId: (await row("master-parts")).id, alternateId: (await row("master-parts:alternate")).id },
+    });
+    return { id: rows[0]?.id ?? 0, version: 1 };
+  },
+  "spare-parts": async ({ by, row }) =>
+    await by.ok(spareParts.create, {
+      body: { partId: (await row("master-parts")).id, assetId: (await row("assets:with spares")).id, quantity: 1 },
     }),
   "planned-parts": async ({ by, row }) =>
     await by.ok(plannedParts.create, { query: { taskGroupId: (await row("task-groups")).id }, body: { text: "V-belt" } }),

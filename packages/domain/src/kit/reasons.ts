@@ -291,6 +291,14 @@ export const REASONS = {
   // parts
   too_many_decimals: "A quantity has at most three decimals.",
   too_many_places: "A quantity in {unit} has at most {places} decimals.",
+  same_part: "This is the part itself.",
+  alternate_already: "This stands among the alternates already.",
+  supplier_already: "This supplier delivers the part already. Change that line instead.",
+  spare_already: "This part stands in the list already. Change that line instead.",
+  asset_or_class: "Name an asset or a class, one of the two.",
+  not_a_class: "This is no value by which assets are classed.",
+  prices_missing_right: "Setting a price takes the right to change purchase orders.",
+  part_referenced: "Something still refers to it: {where}.",
   supersession_circle: "It would come to be superseded by itself: {codes}.",
   // maintenance plans
   too_many_days: "That is more than {days} days.",

@@ -5,8 +5,8 @@ import { fileOf } from "../../foundation/files/service.ts";
 import { assertValues } from "../../foundation/reference-lists/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { recordsOf } from "../../platform/records/records.ts";
-import { askBefore } from "../../platform/work/events.ts";
-import { partArchiving, partEvents } from "./events.ts";
+import { assertUnreferenced } from "./archiving.ts";
+import { partEvents } from "./events.ts";
 import { assertNumbers, numberChanges, writeNumbers } from "./numbers.ts";
 import { findMasterPart } from "./queries.ts";
 import { assertSuccessor } from "./successor.ts";
@@ -55,7 +55,7 @@ export async function updateMasterPart(
 /** Whoever has some of it or counts on it is asked first, and refuses with what that is. */
 export async function archiveMasterPart(ctx: Ctx, id: number, version: number): Promise<MasterPart> {
   await records.lock(ctx, id, "delete");
-  await askBefore(ctx, partArchiving, { id, payload: { partId: id } });
+  await assertUnreferenced(ctx, id);
   return await records.archive(ctx, id, version);
 }
 

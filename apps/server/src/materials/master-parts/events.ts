@@ -1,7 +1,6 @@
-import { z } from "zod";
-import { event, recordEvents } from "../../platform/work/events.ts";
+import { recordEvents } from "../../platform/work/events.ts";
 
-/** A part that goes back to an earlier state says so in its log. */
+/** A part that goes back to an earlier state says so in its log, and so does what stands around it. */
 export const partEvents = recordEvents(
   "master-parts",
   "state_back",
@@ -10,6 +9,8 @@ export const partEvents = recordEvents(
   "supplier_added",
   "supplier_changed",
   "supplier_removed",
+  "spare_added",
+  "spare_changed",
+  "spare_removed",
 );
-/** A part is to be archived: asked of whoever has some of it, or counts on it. They refuse with what they have. */
-export const partArchiving = event("master-parts.archiving", z.object({ partId: z.int() }));
+export type PartAction = Exclude<keyof typeof partEvents, "created" | "updated" | "archived" | "restored" | "deleted" | "state_back">;

@@ -1,12 +1,19 @@
 import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
+import { examples as alternateExamples } from "@millwright/domain/materials/master-parts/alternates/examples.ts";
 import { examples } from "@millwright/domain/materials/master-parts/examples.ts";
+import { examples as spareExamples } from "@millwright/domain/materials/master-parts/spares/examples.ts";
+import { examples as supplierExamples } from "@millwright/domain/materials/master-parts/suppliers/examples.ts";
 import { masterPartTarget as target } from "@millwright/domain/materials/master-parts/import.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { recordHandlers } from "../../platform/records/record-handlers.ts";
 import { archiveMasterPart as archive, choosePhoto, createMasterPart as create, records, updateMasterPart as update } from "./changes.ts";
 import { masterPartLookup, masterPartWriter } from "./import.ts";
+import { alternateHandlers } from "./alternates/routes.ts";
+import { listeners } from "./listeners.ts";
 import { partsByNumber } from "./numbers.ts";
+import { spareHandlers, spareWriter } from "./spares/routes.ts";
+import { supplierHandlers } from "./suppliers/routes.ts";
 import { findMasterPart, masterPartRows as rows, partWithCode, wholeMasterParts as whole } from "./queries.ts";
 
 const handlers: Handlers<typeof masterParts> = {
@@ -23,6 +30,12 @@ const handlers: Handlers<typeof masterParts> = {
 };
 
 export const feature = defineFeature({
-  calls: [served("masterParts", examples, handlers)],
-  nouns: { "master-parts": { find: findMasterPart, writer: masterPartWriter, lookup: masterPartLookup } },
+  calls: [
+    served("masterParts", examples, handlers),
+    served("partSuppliers", supplierExamples, supplierHandlers),
+    served("partAlternates", alternateExamples, alternateHandlers),
+    served("spareParts", spareExamples, spareHandlers),
+  ],
+  listeners,
+  nouns: { "master-parts": { find: findMasterPart, writer: masterPartWriter, lookup: masterPartLookup }, "spare-parts": { writer: spareWriter } },
 });

@@ -7,6 +7,8 @@ import { defineList } from "../../platform/lists/define-list.ts";
 import { namedRows } from "../../platform/lists/list.ts";
 import { plainRows } from "../../platform/lists/plain.ts";
 import { withinReach } from "../../platform/records/reach.ts";
+import { codeRef } from "../../platform/lists/refs.ts";
+import { seesPrices } from "./suppliers/queries.ts";
 import { manufacturerNumbers, numbersOf } from "./numbers.ts";
 
 const list = defineList(masterParts.list, { kind: "master-parts", defaultSort: [{ colId: "name", sort: "asc" }] });
@@ -75,7 +77,37 @@ export async function wholeMasterParts(ctx: Ctx, ids: readonly number[]) {
     ])
     .where(() => sql<boolean>`master_parts.id = any(${[...ids]}::bigint[])`)
     .where(() => withinReach(ctx, "master-parts"));
-  return await namedRows(ctx, list, query);
+  const found = await namedRows(ctx, list, query);
+  const offers = await offersOf(ctx, ids);
+  return found.map((part) => ({ ...part, ...offers.get(part.id) }));
+}
+
+/** Of each part the preferred supplier, else the first, with the terms that the caller may see. */
+async function offersOf(ctx: Ctx, ids: readonly number[]) {
+  const lines = await ctx.db
+    .selectFrom("partSuppliers as line")
+    .innerJoin("suppliers as s", "s.id", "line.supplierId")
+    .select(["line.partId", "line.number", "line.priceMinor", "line.currency", "line.pricePer", "line.pack", "line.minimum"])
+    .select(["line.leadTimeDays", codeRef("s").as("supplier")])
+    .distinctOn("line.partId")
+    .where(() => sql<boolean>`line.part_id = any(${[...ids]}::bigint[])`)
+    .orderBy("line.partId")
+    .orderBy("line.isPreferred", "desc")
+    .orderBy("line.id")
+    .execute();
+  const sees = seesPrices(ctx);
+  return new Map(
+    lines.map(({ partId, number, priceMinor, currency, pricePer, ...line }) => [
+      partId,
+      {
+        ...line,
+        supplierNumber: number,
+        pricePer,
+        // A file is in the organisation's currency.
+        ...(sees && priceMinor !== null && currency === ctx.currency ? { price: priceMinor } : {}),
+      },
+    ]),
+  );
 }
 
 /** Who holds this code, within reach or not. */

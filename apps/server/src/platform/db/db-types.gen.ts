@@ -723,6 +723,14 @@ export interface Organisations {
   createdAt: Generated<string>;
 }
 
+export interface PartAlternates {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  partId: number;
+  alternateId: number;
+  remark: string | null;
+}
+
 export interface PartNumbers {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -732,6 +740,25 @@ export interface PartNumbers {
   number: string;
   numberKey: string;
   sortOrder: Generated<number>;
+}
+
+export interface PartSuppliers {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  partId: number;
+  supplierId: number;
+  number: string | null;
+  priceMinor: number | null;
+  currency: string | null;
+  pricePer: Generated<number>;
+  pack: number | null;
+  minimum: number | null;
+  leadTimeDays: number | null;
+  isPreferred: Generated<boolean>;
+  createdBy: number | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
 }
 
 export interface People {
@@ -1196,6 +1223,20 @@ export interface SignInAttempts {
   ofName: Buffer | null;
 }
 
+export interface SpareParts {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  partId: number;
+  assetId: number | null;
+  classValueId: number | null;
+  quantity: Generated<number>;
+  remark: string | null;
+  createdBy: number | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface Statuses {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1602,7 +1643,9 @@ export interface DB {
   meterRounds: MeterRounds;
   meters: Meters;
   organisations: Organisations;
+  partAlternates: PartAlternates;
   partNumbers: PartNumbers;
+  partSuppliers: PartSuppliers;
   people: People;
   personCrafts: PersonCrafts;
   personRoles: PersonRoles;
@@ -1632,6 +1675,7 @@ export interface DB {
   shiftTerms: ShiftTerms;
   shifts: Shifts;
   signInAttempts: SignInAttempts;
+  spareParts: SpareParts;
   statuses: Statuses;
   suppliers: Suppliers;
   taskGroupVersions: TaskGroupVersions;

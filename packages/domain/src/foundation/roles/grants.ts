@@ -39,6 +39,7 @@ const OTHER_FLAGS: Partial<Record<SubModule, readonly Flag[]>> = {
   "task-groups": FLAGS,
   absences: FLAGS,
   "work-costs": ["view", "update"],
+  "purchase-orders": FLAGS,
   imports: ["view", "create", "delete"],
   audit: ["view", "delete"],
   settings: ["view", "update"],

@@ -1,5 +1,6 @@
 import type { ColumnKey } from "../../kit/columns.ts";
 import type { ImportTarget } from "../../kit/imports/target.ts";
+import { PRICE_PERS } from "./suppliers/contract.ts";
 import type { masterParts } from "./contract.ts";
 
 export const masterPartTarget: ImportTarget<ColumnKey<typeof masterParts.list>> = {
@@ -136,6 +137,44 @@ export const masterPartTarget: ImportTarget<ColumnKey<typeof masterParts.list>> 
       example: "6205-2RS1",
     },
     { key: "barcode", title: "Barcode", kind: "text", maxLength: 100, guesses: ["ean", "upc", "gtin", "qrcode"], example: "" },
+    {
+      key: "supplier",
+      title: "Supplier",
+      kind: "record",
+      lookup: "suppliers",
+      canCreate: true,
+      isCreatedOnDemand: true,
+      guesses: ["vendor", "vendorname", "preferredvendor", "primaryvendor", "suppliername", "preferredsupplier"],
+      example: "",
+      note: "Who delivers it; our own files hold the preferred one.",
+    },
+    {
+      key: "supplierNumber",
+      title: "Supplier's number",
+      kind: "text",
+      maxLength: 100,
+      guesses: ["vendorpart", "vendorpartnumber", "vendornumber", "supplierpartnumber", "catalogcode", "catalognumber", "orderingnumber"],
+      example: "",
+    },
+    {
+      key: "price",
+      title: "Price",
+      kind: "money",
+      guesses: ["unitcost", "cost", "lastprice", "unitprice", "purchaseprice", "lastcost"],
+      example: "",
+      note: "Takes the right to change purchase orders.",
+    },
+    {
+      key: "pricePer",
+      title: "Price per",
+      kind: "choice",
+      guesses: ["priceunit", "costper"],
+      choices: PRICE_PERS.map((per) => ({ value: per, title: String(per), guesses: [String(per)] })),
+      example: "",
+    },
+    { key: "pack", title: "Pack", kind: "number", guesses: ["packsize", "orderquantity", "packagequantity"], example: "" },
+    { key: "minimum", title: "Minimum order", kind: "number", guesses: ["minimumorderquantity", "moq", "minorder", "minqty", "minorderqty"], example: "" },
+    { key: "leadTimeDays", title: "Lead time in days", kind: "number", guesses: ["leadtime", "leadtimedays", "deliverytime", "vendorleadtime"], example: "" },
     {
       key: "supersededBy",
       title: "Superseded by",
