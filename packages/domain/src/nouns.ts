@@ -337,7 +337,14 @@ export const NOUNS = {
     reach: { own: ["createdBy"], isSiteless: true },
   },
   // What a supplier asks for a part; the id is that of the line that says who delivers it.
-  "part-prices": { area: "materials", table: "partSuppliers", label: "id", rights: "purchase-orders", isConfidential: "view", reach: "shared" },
+  "part-prices": {
+    area: "materials",
+    table: "partSuppliers",
+    label: "id",
+    rights: "purchase-orders",
+    isConfidential: "view",
+    reach: "shared",
+  },
   "part-alternates": { area: "materials", table: "partAlternates", label: "id", rights: "master-parts" },
   "spare-parts": {
     area: "materials",

@@ -125,7 +125,8 @@ test("an asset has its own spare parts and those of its classes; what is named i
   const pumps = await admin.ok(referenceValues.AssetCategory.create, { body: { code: "PU", name: "Pumps", belongsToId: rotating.id } });
   const asset = await buildAsset(admin, { categoryId: pumps.id });
   const [own, wide, narrow] = [await buildPart(admin), await buildPart(admin), await buildPart(admin)];
-  const add = async (body: Parameters<typeof admin.call<typeof spareParts.create>>[1]["body"]) => await admin.call(spareParts.create, { body });
+  const add = async (body: Parameters<typeof admin.call<typeof spareParts.create>>[1]["body"]) =>
+    await admin.call(spareParts.create, { body });
   await add({ partId: narrow.id, classValueId: pumps.id, quantity: 2 });
   await add({ partId: wide.id, classValueId: rotating.id, quantity: 1.5 });
   await add({ partId: own.id, assetId: asset.id, quantity: 4, remark: "Drive side" });

@@ -37,5 +37,8 @@ export const feature = defineFeature({
     served("spareParts", spareExamples, spareHandlers),
   ],
   listeners,
-  nouns: { "master-parts": { find: findMasterPart, writer: masterPartWriter, lookup: masterPartLookup }, "spare-parts": { writer: spareWriter } },
+  nouns: {
+    "master-parts": { find: findMasterPart, writer: masterPartWriter, lookup: masterPartLookup },
+    "spare-parts": { writer: spareWriter },
+  },
 });

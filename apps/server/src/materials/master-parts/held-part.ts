@@ -22,11 +22,16 @@ export async function tellOfPart(ctx: Ctx, partId: number, action: PartAction, c
 }
 
 /** Refuses, naming the field, a quantity that is finer than its unit. */
-export async function assertPlaces(ctx: Ctx, unitId: number | null, quantities: Readonly<Record<string, number | null | undefined>>): Promise<void> {
+export async function assertPlaces(
+  ctx: Ctx,
+  unitId: number | null,
+  quantities: Readonly<Record<string, number | null | undefined>>,
+): Promise<void> {
   if (unitId === null) return;
-  const { rows } = await sql<{ name: string; places: number | null }>`select name, places from reference_values where id = ${unitId}`.execute(
-    ctx.db,
-  );
+  const { rows } = await sql<{
+    name: string;
+    places: number | null;
+  }>`select name, places from reference_values where id = ${unitId}`.execute(ctx.db);
   const { name, places } = rows[0] ?? { name: "", places: null };
   for (const [field, quantity] of Object.entries(quantities))
     if (typeof quantity === "number" && !fitsPlaces(quantity, places))

@@ -47,7 +47,23 @@ export const masterPartWriter = {
     },
   }),
   draftOf: (
-    { manufacturer, manufacturerNumber, barcode, category, unit, buyUnit, supersededBy, supplier, supplierNumber, price, pricePer, pack, minimum, leadTimeDays, ...values }: Values,
+    {
+      manufacturer,
+      manufacturerNumber,
+      barcode,
+      category,
+      unit,
+      buyUnit,
+      supersededBy,
+      supplier,
+      supplierNumber,
+      price,
+      pricePer,
+      pack,
+      minimum,
+      leadTimeDays,
+      ...values
+    }: Values,
     current: object | null,
   ) => ({
     ...values,
@@ -55,7 +71,15 @@ export const masterPartWriter = {
     unitId: unit,
     buyUnitId: buyUnit,
     supersededById: supersededBy,
-    offer: { supplierId: supplier, number: supplierNumber, amountMinor: price, pricePer: pricePer ?? undefined, pack, minimum, leadTimeDays },
+    offer: {
+      supplierId: supplier,
+      number: supplierNumber,
+      amountMinor: price,
+      pricePer: pricePer ?? undefined,
+      pack,
+      minimum,
+      leadTimeDays,
+    },
     numbers: numbersOf({ manufacturer, manufacturerNumber, barcode }, (current as MasterPart | null)?.numbers ?? []),
   }),
 };

@@ -3,9 +3,9 @@ import type { Ctx, Listener } from "../../platform/call/ctx.ts";
 import { partArchiving } from "./archiving.ts";
 
 const counted = async (ctx: Ctx, table: string, column: string, partId: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)} where ${sql.ref(column)} = ${partId}`.execute(
-    ctx.db,
-  );
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${sql.table(table)} where ${sql.ref(column)} = ${partId}`.execute(ctx.db);
   return rows[0]?.count ?? 0;
 };
 

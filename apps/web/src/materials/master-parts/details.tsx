@@ -4,6 +4,7 @@ import { formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
+import { Alternates } from "./alternates/alternates.tsx";
 import { PartChip } from "./chip.tsx";
 import styles from "./master-parts.module.css";
 
@@ -54,6 +55,7 @@ export const Details = ({ of }: { of: MasterPart }) => (
         ))}
       </ul>
     </Card>
+    <Alternates part={of} />
   </div>
 );
 

@@ -43,7 +43,7 @@ const columns = [
   column.text("name", { isTitle: true }),
   column.reference("category", { options: optionsFrom(valuesOf("part-item-categories").options) }),
   column.reference("unit", { options: optionsFrom(valuesOf("units-of-measure").options) }),
-  column.reference("buyUnit", { isExtra: true, options: optionsFrom(valuesOf("units-of-measure").options) }),
+  column.reference("buyUnit", { options: optionsFrom(valuesOf("units-of-measure").options) }),
   column.choice("tracking", {
     words: () => ({ none: t("masterParts.tracking.none"), lot: t("masterParts.tracking.lot"), serial: t("masterParts.tracking.serial") }),
   }),
@@ -62,7 +62,7 @@ const columns = [
     }),
   }),
   column.text("manufacturerNumbers"),
-  column.number("buyRatio", { isExtra: true }),
+  column.number("buyRatio", { fractionDigits: 3 }),
   column.choice("abc", { words: () => ({ a: t("masterParts.abc.a"), b: t("masterParts.abc.b"), c: t("masterParts.abc.c") }) }),
   column.reference("supersededBy", { options: optionsFrom(masterParts.list) }),
   column.number("shelfLifeDays"),

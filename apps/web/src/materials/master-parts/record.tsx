@@ -1,5 +1,7 @@
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { masterParts, type MasterPart } from "@millwright/domain/materials/master-parts/contract.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { t } from "../../i18n/materials.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
@@ -11,6 +13,8 @@ import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { Details } from "./details.tsx";
 import { links } from "./links.ts";
 import { PartPhoto } from "./photo.tsx";
+import { WhereUsed } from "./spares/where-used.tsx";
+import { PartSuppliers } from "./suppliers/of-part.tsx";
 import { partCards, partFacts, partTabs } from "./slots.ts";
 
 const units = valuesOf("units-of-measure").options;
@@ -19,6 +23,9 @@ const REFERENCES = {
   unitId: units,
   buyUnitId: units,
   supersededById: masterParts.list,
+  alternateId: masterParts.list,
+  supplierId: suppliers.list,
+  assetId: assets.list,
 };
 
 export const MasterPartRecord = () => (
@@ -49,6 +56,8 @@ function PartPage({ part }: { part: MasterPart }) {
       }
       tabs={[
         details(<Details of={part} />),
+        { key: "suppliers", label: t("masterParts.suppliers.title"), panel: <PartSuppliers part={part} /> },
+        { key: "uses", label: t("masterParts.uses.title"), panel: <WhereUsed part={part} /> },
         ...more,
         filesOf("Parts", part.id),
         logOf(masterParts.log, part.id, { labels: "masterParts.field", references: REFERENCES }),

@@ -9,5 +9,9 @@ export const screens = defineScreens({
     screen("/materials-management/master-parts/$id/edit", () => import("./form.tsx"), "EditMasterPart"),
   ],
   moved: [["/master-parts/$id", "/materials-management/master-parts/$id"]],
-  nouns: { "master-parts": { list: links.list(), record: links.record } },
+  nouns: {
+    "master-parts": { list: links.list(), record: links.record },
+    // A line of a spare list has no page of its own.
+    "spare-parts": { list: links.list(), record: () => links.list() },
+  },
 });

@@ -173,8 +173,20 @@ export const masterPartTarget: ImportTarget<ColumnKey<typeof masterParts.list>> 
       example: "",
     },
     { key: "pack", title: "Pack", kind: "number", guesses: ["packsize", "orderquantity", "packagequantity"], example: "" },
-    { key: "minimum", title: "Minimum order", kind: "number", guesses: ["minimumorderquantity", "moq", "minorder", "minqty", "minorderqty"], example: "" },
-    { key: "leadTimeDays", title: "Lead time in days", kind: "number", guesses: ["leadtime", "leadtimedays", "deliverytime", "vendorleadtime"], example: "" },
+    {
+      key: "minimum",
+      title: "Minimum order",
+      kind: "number",
+      guesses: ["minimumorderquantity", "moq", "minorder", "minqty", "minorderqty"],
+      example: "",
+    },
+    {
+      key: "leadTimeDays",
+      title: "Lead time in days",
+      kind: "number",
+      guesses: ["leadtime", "leadtimedays", "deliverytime", "vendorleadtime"],
+      example: "",
+    },
     {
       key: "supersededBy",
       title: "Superseded by",

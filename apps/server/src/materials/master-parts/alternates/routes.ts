@@ -15,7 +15,9 @@ async function alternatesOf(ctx: Ctx, partId: number): Promise<PartAlternate[]> 
       jsonb_build_object('id', master_parts.id, 'code', master_parts.code, 'name', master_parts.name, 'state', master_parts.state) as part
     from part_alternates pair
       join master_parts on master_parts.id = case when pair.part_id = ${partId} then pair.alternate_id else pair.part_id end
-    where ${partId} in (pair.part_id, pair.alternate_id) and ${withinReach(ctx, "master-parts")} order by master_parts.code`.execute(ctx.db);
+    where ${partId} in (pair.part_id, pair.alternate_id) and ${withinReach(ctx, "master-parts")} order by master_parts.code`.execute(
+    ctx.db,
+  );
   return rows;
 }
 

@@ -39,7 +39,12 @@ export async function addSpare(
     .values({ partId, assetId, classValueId, quantity, remark, createdBy: ctx.personId })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await tellOfPart(ctx, partId, "spare_added", changesOf({}, { ...whereOf({ assetId, classValueId }), quantity, remark: remark ?? undefined }));
+  await tellOfPart(
+    ctx,
+    partId,
+    "spare_added",
+    changesOf({}, { ...whereOf({ assetId, classValueId }), quantity, remark: remark ?? undefined }),
+  );
   return await readSpare(ctx, id);
 }
 

@@ -24,7 +24,8 @@ const rows = (ctx: Ctx) =>
         sql<boolean>`(spare_parts.asset_id is null or exists (select from assets where assets.id = spare_parts.asset_id and ${withinReach(ctx, "assets")}))`,
     )
     .where(
-      () => sql<boolean>`exists (select from master_parts where master_parts.id = spare_parts.part_id and ${withinReach(ctx, "master-parts")})`,
+      () =>
+        sql<boolean>`exists (select from master_parts where master_parts.id = spare_parts.part_id and ${withinReach(ctx, "master-parts")})`,
     );
 
 export const spareRows = async (ctx: Ctx, request: ListRequest) => await listRows(ctx, list, request, rows(ctx));
@@ -40,7 +41,9 @@ export async function sparesOfAsset(ctx: Ctx, assetId: number): Promise<SpareOfA
   const chosen = CLASS_FIELDS.map((field) => asset?.[field] ?? null);
   const above = await belongingOf(ctx, chosen);
   const way = wayThrough(chosen, (id) => above.get(id) ?? null).filter((id) => id !== null);
-  const query = rows(ctx).where(() => sql<boolean>`(spare_parts.asset_id = ${assetId} or spare_parts.class_value_id = any(${way}::bigint[]))`);
+  const query = rows(ctx).where(
+    () => sql<boolean>`(spare_parts.asset_id = ${assetId} or spare_parts.class_value_id = any(${way}::bigint[]))`,
+  );
   const found = (await namedRows(ctx, list, query)) as SparePart[];
   const turn = ({ classValue }: SparePart) => (classValue ? way.indexOf(classValue.id) : -1);
   return found

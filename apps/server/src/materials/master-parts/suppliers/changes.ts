@@ -47,7 +47,14 @@ async function makeRoom(ctx: Ctx, partId: number, isPreferred: boolean | undefin
 }
 
 /** What is said of prices stands in the audit under a kind of its own, which those alone see who see prices. */
-async function tell(ctx: Ctx, partId: number, id: number, action: "supplier_added" | "supplier_changed" | "supplier_removed", supplierId: Change, changes: Change[]) {
+async function tell(
+  ctx: Ctx,
+  partId: number,
+  id: number,
+  action: "supplier_added" | "supplier_changed" | "supplier_removed",
+  supplierId: Change,
+  changes: Change[],
+) {
   await tellOfPart(ctx, partId, action, [supplierId, ...changes.filter((change) => !isOfPrice(change))]);
   const priced = changes.filter(isOfPrice);
   if (priced.length > 0) audit(ctx, { action: "updated", entity: "part-prices", entityId: id, changes: priced });
@@ -59,11 +66,7 @@ async function read(ctx: Ctx, id: number): Promise<PartSupplier> {
   return row;
 }
 
-export async function addPartSupplier(
-  ctx: Ctx,
-  partId: number,
-  { supplierId, ...offer }: PartSupplierDraft,
-): Promise<PartSupplier> {
+export async function addPartSupplier(ctx: Ctx, partId: number, { supplierId, ...offer }: PartSupplierDraft): Promise<PartSupplier> {
   const part = await holdPart(ctx, partId);
   await assertRecords(ctx, [{ kind: "suppliers", id: supplierId, field: "supplierId" }]);
   await assertOffer(ctx, part, offer as PartSupplierChange);

@@ -12,7 +12,8 @@ interface Found {
   partId?: number;
   supplierId?: number;
 }
-const ref = (alias: string) => sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)})`;
+const ref = (alias: string) =>
+  sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)})`;
 
 /** Who delivers what, the preferred one first; prices for those alone who may see them. */
 export async function partSupplierRows(ctx: Ctx, { id, partId, supplierId }: Found): Promise<PartSupplier[]> {

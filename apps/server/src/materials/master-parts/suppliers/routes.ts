@@ -15,7 +15,11 @@ export const supplierHandlers: Handlers<typeof partSuppliers> = {
       const seen = ctx.db.selectFrom("suppliers").select("id").where("id", "=", supplierId);
       if (!(await seen.where(() => withinReach(ctx, "suppliers")).executeTakeFirst())) throw refuse("not_found", "not_found");
     }
-    return { rows: await partSupplierRows(ctx, { ...(partId && { partId }), ...(supplierId && { supplierId }) }), seesPrices: seesPrices(ctx), currency: ctx.currency };
+    return {
+      rows: await partSupplierRows(ctx, { ...(partId && { partId }), ...(supplierId && { supplierId }) }),
+      seesPrices: seesPrices(ctx),
+      currency: ctx.currency,
+    };
   },
   create: async (ctx, { body: { partId, ...draft } }) => await addPartSupplier(ctx, partId, draft),
   update: async (ctx, { params, body: { version, ...offer } }) => await changePartSupplier(ctx, params.id, version, offer),

@@ -23,6 +23,8 @@ export const common = {
     rates: "Hourly rate",
     downtime: "Downtime",
     plans: "Plans",
+    spares: "Spare parts",
+    parts: "Master parts",
     value: "Value",
     movement: "Movement",
     costs: "Costs",

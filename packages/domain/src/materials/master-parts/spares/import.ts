@@ -51,7 +51,21 @@ export const sparePartTarget: ImportTarget<ColumnKey<typeof spareParts.list>> = 
       guesses: ["assetclass", "equipmentclass"],
       example: "",
     },
-    { key: "quantity", title: "Quantity", kind: "number", isRequired: true, guesses: ["qty", "count", "installedquantity", "bomquantity"], example: "2" },
-    { key: "remark", title: "Remark", kind: "text", maxLength: 200, guesses: ["note", "notes", "comment", "position"], example: "Drive side" },
+    {
+      key: "quantity",
+      title: "Quantity",
+      kind: "number",
+      isRequired: true,
+      guesses: ["qty", "count", "installedquantity", "bomquantity"],
+      example: "2",
+    },
+    {
+      key: "remark",
+      title: "Remark",
+      kind: "text",
+      maxLength: 200,
+      guesses: ["note", "notes", "comment", "position"],
+      example: "Drive side",
+    },
   ],
 };
