@@ -6,6 +6,8 @@ import { spareParts } from "@millwright/domain/materials/master-parts/spares/con
 import { partSuppliers } from "@millwright/domain/materials/master-parts/suppliers/contract.ts";
 import { FLAGS, SUB_MODULES, type Grants } from "@millwright/domain/kit/access.ts";
 import { referenceValues } from "@millwright/domain/foundation/reference-lists/contract.ts";
+import { taskGroups } from "@millwright/domain/work/task-groups/contract.ts";
+import { plannedParts } from "@millwright/domain/work/task-groups/planned/contract.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildSupplier } from "../../register/suppliers/builders.ts";
 import { addRole } from "../../testing/roles.ts";
@@ -142,6 +144,19 @@ test("an asset has its own spare parts and those of its classes; what is named i
   expect(refused.body).toMatchObject({ reason: "part_referenced", params: { where: "1 line of a spare list" } });
   await admin.ok(spareParts.remove, { params: { id: rows[0]?.id ?? 0 } });
   expect((await archive(own.id)).status).toBe(200);
+});
+
+test("a task group is planned with a part, which is not archived then, and shows where it is used", async () => {
+  const { rows: units } = await admin.ok(referenceValues.UnitOfMeasure.list, { body: { search: "Litre" } });
+  const part = await buildPart(admin, { name: "Gear oil", unitId: units.find(({ code }) => code === "l")?.id ?? 0 });
+  const group = await admin.ok(taskGroups.create, { body: { code: "TG-OIL", name: "Oil change" } });
+  const line = await admin.ok(plannedParts.create, { query: { taskGroupId: group.id }, body: { partId: part.id, quantity: 2.5 } });
+  expect(line).toMatchObject({ partId: part.id, text: "Gear oil", unit: "l", quantity: 2.5, part: { code: part.code } });
+  const neither = await admin.call(plannedParts.create, { query: { taskGroupId: group.id }, body: { quantity: 1 } });
+  expect(neither.body.fields).toMatchObject([{ path: "text", reason: "required" }]);
+  const { rows } = await admin.ok(plannedParts.uses, { query: { partId: part.id } });
+  expect(rows).toMatchObject([{ taskGroup: { code: "TG-OIL" }, quantity: 2.5, unit: "l" }]);
+  expect((await archive(part.id)).body).toMatchObject({ reason: "part_referenced", params: { where: "1 task group" } });
 });
 
 test("a quantity finer than its unit is refused, not rounded", async () => {

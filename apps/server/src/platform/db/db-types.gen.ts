@@ -966,6 +966,7 @@ export interface PlannedParts {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  partId: number | null;
 }
 
 export interface PlannedSubtasks {
@@ -1399,6 +1400,7 @@ export interface WorkOrderPlannedParts {
   quantity: Generated<number>;
   unit: string | null;
   lineKey: string | null;
+  partId: number | null;
 }
 
 export interface WorkOrderSignatures {
