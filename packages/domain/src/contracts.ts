@@ -55,4 +55,7 @@ export { planOccurrences } from "./work/plans/occurrences/contract.ts";
 export { planTriggers } from "./work/plans/triggers/contract.ts";
 export { serialStock, stock, stockMovements } from "./materials/stock/contract.ts";
 export { masterParts } from "./materials/master-parts/contract.ts";
+export { partSuppliers } from "./materials/master-parts/suppliers/contract.ts";
+export { partAlternates } from "./materials/master-parts/alternates/contract.ts";
+export { spareParts } from "./materials/master-parts/spares/contract.ts";
 export { warehouses } from "./materials/warehouses/contract.ts";

@@ -341,6 +341,31 @@ export const NOUNS = {
     folder: "Parts",
     reach: { own: ["createdBy"], isSiteless: true },
   },
+  "part-suppliers": {
+    area: "materials",
+    table: "partSuppliers",
+    label: "id",
+    rights: "master-parts",
+    reach: { own: ["createdBy"], isSiteless: true },
+  },
+  // What a supplier asks for a part; the id is that of the line that says who delivers it.
+  "part-prices": {
+    area: "materials",
+    table: "partSuppliers",
+    label: "id",
+    rights: "purchase-orders",
+    isConfidential: "view",
+    reach: "shared",
+  },
+  "part-alternates": { area: "materials", table: "partAlternates", label: "id", rights: "master-parts" },
+  "spare-parts": {
+    area: "materials",
+    table: "spareParts",
+    label: "id",
+    rights: "master-parts",
+    isImported: true,
+    reach: { own: ["createdBy"], isSiteless: true },
+  },
   warehouses: {
     ...coded,
     area: "materials",
@@ -370,7 +395,7 @@ type Nouns = typeof NOUNS;
 export type NounWith<Part> = { [K in RecordKind]: Nouns[K] extends Part ? K : never }[RecordKind];
 
 /** What has rights and no records, and rights that are called otherwise than the kind of record behind them. */
-const WITHOUT_RECORDS = ["settings", "work-costs", "user-roles", "calendar", "warehousing"] as const;
+const WITHOUT_RECORDS = ["settings", "work-costs", "user-roles", "calendar", "warehousing", "purchase-orders"] as const;
 /** Nouns with rights of their own, and the rights beside them. */
 export type SubModule = { [K in RecordKind]: Nouns[K]["rights"] extends K ? K : never }[RecordKind] | (typeof WITHOUT_RECORDS)[number];
 export const kinds = Object.keys(NOUNS) as RecordKind[];

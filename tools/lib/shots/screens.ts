@@ -18,6 +18,7 @@ import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { certificates } from "@millwright/domain/register/certificates/contract.ts";
 import { userRoles } from "@millwright/domain/foundation/roles/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
+import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { WORK_TYPE } from "@millwright/domain/work/orders/failure.ts";
@@ -139,6 +140,7 @@ const aMeteredOrder = async (api: Api) => {
 const aSupplier = (end = "") => first(suppliers.list, {}, (id) => `/materials-management/suppliers/${id}${end}`);
 const aLocation = (end = "") => first(locations.list, {}, (id) => `/asset-management/locations/${id}${end}`);
 const anAsset = (end = "") => first(assets.list, { search: "Labeller" }, (id) => `/asset-management/asset/${id}${end}`);
+const aPart = (end = "") => first(masterParts.list, { search: "BRG-001" }, (id) => `/materials-management/master-parts/${id}${end}`);
 const aPosition = first(assetPositions.list, { search: "P-KT-K1-AG" }, (id) => `/asset-management/asset-positions/${id}`);
 const anInstalled = (end: string) => first(assets.list, { search: "KT-K1-AG" }, (id) => `/asset-management/asset/${id}${end}`);
 const aLent = (end: string) => first(assets.list, { search: "PL-ROB-G" }, (id) => `/asset-management/asset/${id}${end}`);
@@ -313,6 +315,9 @@ export const SCREENS: readonly Screen[] = [
   { name: "request-merged", as: planner, path: merged() },
   { name: "request-reject", as: planner, path: waiting(), act: (page) => button(page, "Reject").click() },
   { name: "import", as: planner, path: "/settings/import" },
+  { name: "master-parts", as: planner, path: "/materials-management/master-parts" },
+  ...tabs("master-part", planner, aPart, ["details", "suppliers", "uses", "files", "log"]),
+  { name: "master-part-new", as: planner, path: "/materials-management/master-parts/new" },
   { name: "list-views", as: planner, path: "/materials-management/suppliers?q=b", act: openViews },
   { name: "list-view-save", as: planner, path: "/materials-management/suppliers?q=b", act: openSaveView },
   { name: "list-columns", as: planner, path: "/materials-management/suppliers", act: openColumns },
@@ -368,7 +373,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "import-undone", as: planner, path: anImport("suppliers", "undone") },
   { name: "export-menu", as: planner, path: "/materials-management/suppliers", act: (page) => button(page, "Import / export").click() },
   { name: "suppliers", as: planner, path: "/materials-management/suppliers" },
-  ...tabs("supplier", planner, aSupplier, ["details", "files", "log"]),
+  ...tabs("supplier", planner, aSupplier, ["details", "parts", "files", "log"]),
   { name: "supplier-edit", as: planner, path: aSupplier("/edit") },
   { name: "supplier-stale", as: planner, path: aSupplier("/edit"), act: changeMeanwhile, complaint: /409/ },
   { name: "supplier-archive", as: planner, path: aSupplier(), act: (page) => button(page, "Archive").click() },
@@ -382,7 +387,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "location-edit", as: planner, path: aLocation("/edit") },
   { name: "assets-tree-selected", as: planner, path: "/asset-management/assets?view=tree", act: selectInTree },
   { name: "assets", as: planner, path: "/asset-management/assets" },
-  ...tabs("asset", planner, anAsset, ["details", "downtime", "orders", "requests", "files", "log"]),
+  ...tabs("asset", planner, anAsset, ["details", "spares", "downtime", "orders", "requests", "files", "log"]),
   {
     name: "asset-downtime-figure",
     as: planner,

@@ -18,6 +18,7 @@ import { writeMeterRounds } from "../register/meter-rounds/demo.ts";
 import { writeMeters } from "../register/meters/demo.ts";
 import { writePlaces } from "../register/locations/demo.ts";
 import { writeCalendars } from "../register/production-calendars/demo.ts";
+import { writeParts } from "../materials/master-parts/demo.ts";
 import { writeSuppliers } from "../register/suppliers/demo.ts";
 import { writePlans } from "../work/plans/demo.ts";
 import { writePlanning } from "../work/calendar/demo.ts";
@@ -96,6 +97,8 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeSuppliers(setting, company.suppliers);
   const furnished = { ...setting, register: await writeMachines(setting, await writePlaces(setting, company.places)) };
   await writeSites(furnished);
+  // The large company has about four hundred, the small ones a few of each kind.
+  await writeParts(furnished, company.personnel ? 1 : 16);
   if (company.personnel) await writeCalendars(furnished);
   const contractors = await writeContractors(furnished, company.personnel?.contractors ?? []);
   const orders = await writeOrders(furnished, planOrders(setting, contractors));

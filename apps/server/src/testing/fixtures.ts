@@ -28,13 +28,18 @@ import { buildAsset } from "../register/assets/builders.ts";
 import { buildListView } from "../foundation/list-views/builders.ts";
 import { buildCertificate } from "../register/certificates/builders.ts";
 import { buildRate } from "../register/labour-rates/builders.ts";
+import { partAlternates } from "@millwright/domain/materials/master-parts/alternates/contract.ts";
+import { spareParts } from "@millwright/domain/materials/master-parts/spares/contract.ts";
+import { partSuppliers } from "@millwright/domain/materials/master-parts/suppliers/contract.ts";
+import { buildSupplier } from "../register/suppliers/builders.ts";
+import { buildPart } from "../materials/master-parts/builders.ts";
 import { buildMeter, buildReading } from "../register/meters/builders.ts";
 import { buildLocation } from "../register/locations/builders.ts";
 import { buildLeaver, buildPerson } from "../foundation/people/builders.ts";
 import { buildRole } from "../foundation/roles/builders.ts";
 import { buildStatus, buildValueOfKind } from "../foundation/reference-lists/builders.ts";
 import { addPerson } from "../foundation/tenants/service.ts";
-import { buildBin, buildIssue, buildPart, buildSent, buildStock, buildWarehouse, levelOf, lotOf } from "../materials/stock/builders.ts";
+import { buildBin, buildIssue, buildSent, buildStock, buildWarehouse, levelOf, lotOf } from "../materials/stock/builders.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
 import { planAssets } from "@millwright/domain/work/plans/assets/contract.ts";
 import { planTriggers } from "@millwright/domain/work/plans/triggers/contract.ts";
@@ -79,8 +84,6 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   roles: async ({ by, serial }) => await buildRole(by, { name: `Fixture ${serial}` }),
   "reference-lists": async ({ by }, kind) => await buildValueOfKind(by, kind),
   // Of a new person each, since one person keeps only so many.
-  "master-parts": async ({ by, row }, kind) =>
-    kind.endsWith(":stocked") ? { id: (await buildStock(by, { warehouseId: (await row("warehouses")).id })).partId } : await buildPart(by),
   warehouses: async ({ by }) => await buildWarehouse(by),
   bins: async ({ tenant, row }) => await buildBin(tenant, (await row("warehouses")).id),
   "stock-levels": async ({ tenant, by }) => await levelOf(tenant, await buildStock(by)),
@@ -136,6 +139,24 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     await by.ok(plannedLabour.create, {
       query: { taskGroupId: (await row("task-groups")).id },
       body: { craftId: (await row("reference-lists:crafts:1")).id },
+    }),
+  "master-parts": async ({ by, row, serial }, kind) =>
+    kind.endsWith(":stocked")
+      ? { id: (await buildStock(by, { warehouseId: (await row("warehouses")).id })).partId }
+      : await buildPart(by, { code: `FIX-${serial}` }),
+  "part-suppliers": async ({ by, row }) =>
+    await by.ok(partSuppliers.create, {
+      body: { partId: (await row("master-parts")).id, supplierId: (await buildSupplier(by)).id },
+    }),
+  "part-alternates": async ({ by, row }) => {
+    const { rows } = await by.ok(partAlternates.create, {
+      body: { partId: (await row("master-parts")).id, alternateId: (await row("master-parts:alternate")).id },
+    });
+    return { id: rows[0]?.id ?? 0, version: 1 };
+  },
+  "spare-parts": async ({ by, row }) =>
+    await by.ok(spareParts.create, {
+      body: { partId: (await row("master-parts")).id, assetId: (await row("assets:with spares")).id, quantity: 1 },
     }),
   "planned-parts": async ({ by, row }) =>
     await by.ok(plannedParts.create, { query: { taskGroupId: (await row("task-groups")).id }, body: { text: "V-belt" } }),

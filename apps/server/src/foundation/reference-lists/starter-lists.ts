@@ -3,7 +3,9 @@ import type { Meaning } from "@millwright/domain/foundation/reference-lists/mean
 import type { Icon } from "@millwright/domain/foundation/reference-lists/looks.ts";
 
 /** Values a new tenant begins with, list by list; each entry is a code, a space and the name. All of them may be changed. */
-export type StarterValue = string | { entry: string; color?: string; icon?: Icon; means?: Meaning; below?: readonly StarterValue[] };
+export type StarterValue =
+  | string
+  | { entry: string; color?: string; icon?: Icon; means?: Meaning; places?: number; below?: readonly StarterValue[] };
 
 /** The failure class that orders on assets of a category take. */
 export const CLASS_OF_CATEGORY: Readonly<Record<string, string>> = {
@@ -132,27 +134,27 @@ export const STARTER_LISTS: Partial<Record<ListKey, readonly StarterValue[]>> = 
     { entry: "ROOM Room", icon: "room" },
   ],
   "units-of-measure": [
-    "pcs Piece",
-    "set Set",
-    "box Box",
-    "pair Pair",
-    "h Hour",
-    "m Metre",
-    "mm Millimetre",
-    "m2 Square metre",
-    "m3 Cubic metre",
-    "l Litre",
-    "ml Millilitre",
-    "kg Kilogram",
-    "g Gram",
-    "t Tonne",
+    { entry: "pcs Piece", places: 0 },
+    { entry: "set Set", places: 0 },
+    { entry: "box Box", places: 0 },
+    { entry: "pair Pair", places: 0 },
+    { entry: "h Hour", places: 2 },
+    { entry: "m Metre", places: 3 },
+    { entry: "mm Millimetre", places: 0 },
+    { entry: "m2 Square metre", places: 3 },
+    { entry: "m3 Cubic metre", places: 3 },
+    { entry: "l Litre", places: 3 },
+    { entry: "ml Millilitre", places: 0 },
+    { entry: "kg Kilogram", places: 3 },
+    { entry: "g Gram", places: 0 },
+    { entry: "t Tonne", places: 3 },
     "kWh Kilowatt-hour",
     "kW Kilowatt",
     "bar Bar",
     "m3/h Cubic metre per hour",
     "km Kilometre",
-    "roll Roll",
-    "can Can",
+    { entry: "roll Roll", places: 0 },
+    { entry: "can Can", places: 0 },
   ],
   "part-item-categories": [
     "BEAR Bearings",

@@ -12,6 +12,7 @@ interface Seed {
   color: string | null;
   icon: string | null;
   means: string | null;
+  places: number | null;
   parentId: number | null;
   sortOrder: number;
   below: Below[];
@@ -40,10 +41,10 @@ export async function seedReferenceLists(rows: TenantDb): Promise<void> {
 async function insertLevel(rows: TenantDb, level: number, seeds: readonly Seed[]): Promise<Map<string, number>> {
   const values = seeds.map(({ below: _below, ...value }) => value);
   const inserted = await sql<{ id: number; list: string; code: string; parentId: number | null }>`
-    insert into reference_values (list, code, name, color, icon, means, parent_id, level, sort_order)
-    select list, code, name, color, icon, means, "parentId", ${level}::smallint, "sortOrder"
+    insert into reference_values (list, code, name, color, icon, means, places, parent_id, level, sort_order)
+    select list, code, name, color, icon, means, places, "parentId", ${level}::smallint, "sortOrder"
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as v(list text, code text, name text, color text, icon text, means text, "parentId" bigint, "sortOrder" int)
+      as v(list text, code text, name text, color text, icon text, means text, places int, "parentId" bigint, "sortOrder" int)
     returning id, list, code, parent_id`.execute(rows);
   return new Map(inserted.rows.map((row) => [placeOf(row), row.id]));
 }
@@ -52,7 +53,17 @@ const placeOf = (value: { list: string; code: string; parentId: number | null })
 
 const seedOf = (list: string, entry: string, sortOrder: number): Below => {
   const gap = entry.indexOf(" ");
-  return { list, code: entry.slice(0, gap), name: entry.slice(gap + 1), color: null, icon: null, means: null, sortOrder, below: [] };
+  return {
+    list,
+    code: entry.slice(0, gap),
+    name: entry.slice(gap + 1),
+    color: null,
+    icon: null,
+    means: null,
+    places: null,
+    sortOrder,
+    below: [],
+  };
 };
 
 const plainSeeds = (list: string, values: readonly StarterValue[]): Below[] =>
@@ -63,6 +74,7 @@ const plainSeeds = (list: string, values: readonly StarterValue[]): Below[] =>
       color: value.color ?? null,
       icon: value.icon ?? null,
       means: value.means ?? null,
+      places: value.places ?? null,
       below: plainSeeds(list, value.below ?? []),
     };
   });

@@ -34,6 +34,7 @@ const ROLES: Record<string, Said> = {
       people: grant("all", "view"),
       "work-costs": grant("all", "view", "update"),
       warehousing: grant("all", ...change),
+      "purchase-orders": grant("all", "view", "create", "update"),
       shifts: grant("all", ...FLAGS),
       holidays: grant("all", ...FLAGS),
       absences: grant("all", ...FLAGS),
@@ -66,6 +67,7 @@ const ROLES: Record<string, Said> = {
     grants: {
       suppliers: grant("all", ...change),
       warehousing: grant("all", ...FLAGS),
+      "purchase-orders": grant("all", "view", "create", "update"),
       "asset-movements": grant("all", "view", "create", "update"),
       "work-orders": grant("all", "view"),
       people: grant("all", "view"),

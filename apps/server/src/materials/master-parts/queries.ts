@@ -1,10 +1,121 @@
-import { masterParts, type MasterPart } from "@millwright/domain/materials/master-parts/contract.ts";
+import { sql } from "kysely";
+import { MOST_PLACES } from "@millwright/domain/foundation/reference-lists/places.ts";
+import { masterParts, type MasterPart, type PartRef } from "@millwright/domain/materials/master-parts/contract.ts";
+import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
-import { plainRecord, plainRecords, plainRows } from "../../platform/lists/plain.ts";
+import { namedRows } from "../../platform/lists/list.ts";
+import { plainRows } from "../../platform/lists/plain.ts";
+import { withinReach } from "../../platform/records/reach.ts";
+import { codeRef } from "../../platform/lists/refs.ts";
+import { seesPrices } from "./suppliers/queries.ts";
+import { manufacturerNumbers, numbersOf } from "./numbers.ts";
 
 const list = defineList(masterParts.list, { kind: "master-parts", defaultSort: [{ colId: "name", sort: "asc" }] });
 
-export const masterPartRows = plainRows(list);
-export const wholeMasterParts = plainRecords(list);
-export const findMasterPart = async (ctx: Ctx, id: number): Promise<MasterPart | undefined> => await plainRecord(list)(ctx, id);
+export const masterPartRows = plainRows(list, { manufacturerNumbers });
+
+const refOf = (alias: string) =>
+  sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)}, 'state', ${sql.ref(`${alias}.state`)})`;
+
+/** The picture of the part of the row around: the chosen one while it is there, else the first. */
+const photoOf = sql<{ id: number; fileName: string } | null>`(
+  select jsonb_build_object('id', f.id, 'fileName', f.file_name) from files f
+  where f.tenant_id = master_parts.tenant_id and f.folder = 'Parts' and f.record_id = master_parts.id and f.removed_at is null
+    and f.thumb_key is not null and f.content_type like 'image/%'
+  order by f.id = master_parts.photo_file_id desc nulls last, f.id limit 1)`;
+
+/** Every part that the caller reaches, with its numbers, its picture and what stands in its place. */
+export async function findMasterPart(ctx: Ctx, id: number): Promise<Unjudged<MasterPart> | undefined> {
+  const query = ctx.db
+    .selectFrom("masterParts")
+    .select([
+      "masterParts.id",
+      "masterParts.version",
+      "masterParts.code",
+      "masterParts.name",
+      "masterParts.categoryId",
+      "masterParts.unitId",
+      "masterParts.buyUnitId",
+      "masterParts.buyRatio",
+      "masterParts.tracking",
+      "masterParts.ved",
+      "masterParts.abc",
+      "masterParts.state",
+      "masterParts.shelfLifeDays",
+      "masterParts.supersededById",
+      "masterParts.description",
+      "masterParts.notes",
+      "masterParts.archivedAt",
+      "masterParts.createdAt",
+      "masterParts.updatedAt",
+    ])
+    .select([
+      numbersOf.as("numbers"),
+      photoOf.as("photo"),
+      sql<number>`coalesce((select places from reference_values u where u.id = master_parts.unit_id), ${MOST_PLACES})`.as("places"),
+      sql<PartRef[]>`(select coalesce(jsonb_agg(${refOf("old")} order by old.code), '[]') from master_parts old
+        where old.superseded_by_id = master_parts.id)`.as("supersedes"),
+    ])
+    .where("masterParts.id", "=", id)
+    .where(() => withinReach(ctx, "master-parts"));
+  const [found] = await namedRows(ctx, list, query);
+  return found as Unjudged<MasterPart> | undefined;
+}
+
+/** Parts as a file brings them back: of their numbers the first of each kind. */
+export async function wholeMasterParts(ctx: Ctx, ids: readonly number[]) {
+  const first = (kind: string, column: string) => sql<string | null>`(select ${sql.ref(`n.${column}`)} from part_numbers n
+    where n.part_id = master_parts.id and n.kind = ${kind} order by n.sort_order, n.id limit 1)`;
+  const query = ctx.db
+    .selectFrom("masterParts")
+    .selectAll("masterParts")
+    .select([
+      first("manufacturer", "manufacturer").as("manufacturer"),
+      first("manufacturer", "number").as("manufacturerNumber"),
+      first("barcode", "number").as("barcode"),
+    ])
+    .where(() => sql<boolean>`master_parts.id = any(${[...ids]}::bigint[])`)
+    .where(() => withinReach(ctx, "master-parts"));
+  const found = await namedRows(ctx, list, query);
+  const offers = await offersOf(ctx, ids);
+  return found.map((part) => ({ ...part, ...offers.get(part.id) }));
+}
+
+/** Of each part the preferred supplier, else the first, with the terms that the caller may see. */
+async function offersOf(ctx: Ctx, ids: readonly number[]) {
+  const lines = await ctx.db
+    .selectFrom("partSuppliers as line")
+    .innerJoin("suppliers as s", "s.id", "line.supplierId")
+    .select(["line.partId", "line.number", "line.priceMinor", "line.currency", "line.pricePer", "line.pack", "line.minimum"])
+    .select(["line.leadTimeDays", codeRef("s").as("supplier")])
+    .distinctOn("line.partId")
+    .where(() => sql<boolean>`line.part_id = any(${[...ids]}::bigint[])`)
+    .orderBy("line.partId")
+    .orderBy("line.isPreferred", "desc")
+    .orderBy("line.id")
+    .execute();
+  const sees = seesPrices(ctx);
+  return new Map(
+    lines.map(({ partId, number, priceMinor, currency, pricePer, ...line }) => [
+      partId,
+      {
+        ...line,
+        supplierNumber: number,
+        pricePer,
+        // A file is in the organisation's currency.
+        ...(sees && priceMinor !== null && currency === ctx.currency ? { price: priceMinor } : {}),
+      },
+    ]),
+  );
+}
+
+/** Who holds this code, within reach or not. */
+export const partWithCode = async (ctx: Ctx, code: string): Promise<number | undefined> =>
+  (
+    await ctx.db
+      .selectFrom("masterParts")
+      .select("id")
+      .where(sql`lower(code)`, "=", code.toLowerCase())
+      .executeTakeFirst()
+  )?.id;

@@ -1,15 +1,12 @@
-import { masterParts, type MasterPart, type MasterPartDraft } from "@millwright/domain/materials/master-parts/contract.ts";
 import { stockMovements, type StockMovement } from "@millwright/domain/materials/stock/contract.ts";
 import { warehouses, type Warehouse, type WarehouseDraft } from "@millwright/domain/materials/warehouses/contract.ts";
 import type { Person, TestTenant } from "../../testing/world.ts";
+import { buildPart } from "../master-parts/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { buildWorkOrder } from "../../work/orders/builders.ts";
 
 let serial = 0;
 const next = () => `${process.pid}-${(serial += 1)}`;
-
-export const buildPart = async (by: Person, draft: Partial<MasterPartDraft> = {}): Promise<MasterPart> =>
-  await by.ok(masterParts.create, { body: { code: `PART-${next()}`, name: "Deep groove bearing", ...draft } });
 
 export const buildWarehouse = async (by: Person, draft: Partial<WarehouseDraft> = {}): Promise<Warehouse> =>
   await by.ok(warehouses.create, { body: { code: `WH-${next()}`, name: "Main store", ...draft } });
@@ -19,7 +16,7 @@ export async function buildStock(
   by: Person,
   { pieces = 10, each = 1000, ...at }: { pieces?: number; each?: number; partId?: number; warehouseId?: number; lot?: string } = {},
 ) {
-  const partId = at.partId ?? (await buildPart(by, at.lot ? { tracking: "lot" } : {})).id;
+  const partId = at.partId ?? (await buildPart(by, { code: `PART-${next()}`, ...(at.lot ? { tracking: "lot" as const } : {}) })).id;
   const warehouseId = at.warehouseId ?? (await buildWarehouse(by)).id;
   const movement = await by.ok(stockMovements.receive, {
     body: {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { Refusal, refuseField, type FieldFault } from "@millwright/domain/kit/errors.ts";
+import { fitsPlaces } from "@millwright/domain/materials/quantities.ts";
+import { MOST_PLACES } from "@millwright/domain/foundation/reference-lists/places.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
@@ -23,14 +25,12 @@ export interface KnownPart {
   tracking: "none" | "lot" | "serial";
 }
 
-const DECIMALS = 3;
-
 /** Refuses, naming every bad field: parts and warehouses that the caller does not reach or that are put away, bins and lots of others, more decimals than the unit has. */
 export async function assertPlaces(ctx: Ctx, claims: readonly Claim[]): Promise<ReadonlyMap<number, KnownPart>> {
   const idsOf = (pick: (claim: Claim) => number | null | undefined) => [...new Set(claims.flatMap((claim) => pick(claim) ?? []))];
   const [parts, warehouses, bins, lots] = await Promise.all([
-    sql<KnownPart & { places: number | null; isArchived: boolean }>`
-      select p.id, p.code, p.tracking, u.places, p.archived_at is not null as is_archived from master_parts p
+    sql<KnownPart & { places: number | null; unit: string | null; isArchived: boolean }>`
+      select p.id, p.code, p.tracking, u.places, u.name as unit, p.archived_at is not null as is_archived from master_parts p
       left join reference_values u on u.tenant_id = p.tenant_id and u.id = p.unit_id
       where p.id = any(${idsOf(({ partId }) => partId)}::bigint[]) and ${withinReach(ctx, "master-parts", "p")}`.execute(ctx.db),
     sql<{ id: number; isArchived: boolean }>`
@@ -50,7 +50,7 @@ export async function assertPlaces(ctx: Ctx, claims: readonly Claim[]): Promise<
     const [part, warehouse] = [known.parts.get(claim.partId), known.warehouses.get(claim.warehouseId)];
     const [bin, lot] = [known.bins.get(claim.binId ?? 0), known.lots.get(claim.lotId ?? 0)];
     const binName = binField ?? name("binId");
-    const places = part?.places ?? DECIMALS;
+    const places = part?.places ?? MOST_PLACES;
     return [
       ...(isTarget || part ? [] : [{ path: name("partId"), reason: "not_known" } as const]),
       ...(warehouse ? [] : [{ path: name("warehouseId"), reason: "not_known" } as const]),
@@ -59,16 +59,14 @@ export async function assertPlaces(ctx: Ctx, claims: readonly Claim[]): Promise<
       ...(bin && bin.warehouseId !== claim.warehouseId ? [{ path: binName, reason: "bin_elsewhere" } as const] : []),
       ...(bin?.isArchived && isTarget ? [{ path: binName, reason: "archived" } as const] : []),
       ...(claim.lotId && lot?.partId !== claim.partId ? [{ path: name("lotId"), reason: "not_known" } as const] : []),
-      ...(claim.quantity !== undefined && !fits(claim.quantity, places)
-        ? [{ path: name("quantity"), reason: "too_many_places", params: { places } } as const]
+      ...(claim.quantity !== undefined && !fitsPlaces(claim.quantity, places)
+        ? [{ path: name("quantity"), reason: "too_many_places", params: { places, unit: part?.unit ?? "" } } as const]
         : []),
     ];
   });
   if (fields.length > 0) throw new Refusal("invalid", { fields });
   return known.parts;
 }
-
-const fits = (quantity: number, places: number): boolean => Math.abs(quantity * 10 ** places - Math.round(quantity * 10 ** places)) < 1e-6;
 
 /** The lot or piece of that number; made where it is not known yet. Held, so that a piece does not come to two places at once. */
 export async function lotOf(

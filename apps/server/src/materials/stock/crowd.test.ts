@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockMovements, type StockMovement } from "@millwright/domain/materials/stock/contract.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
+import { buildPart } from "../master-parts/builders.ts";
 import { buildWorkOrder } from "../../work/orders/builders.ts";
-import { buildBin, buildPart, buildWarehouse } from "./builders.ts";
+import { buildBin, buildWarehouse } from "./builders.ts";
 import { verifyStock } from "./verify.ts";
 
 /** By night more of them. */

@@ -7,8 +7,9 @@ import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { addRole } from "../../testing/roles.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
+import { buildPart } from "../master-parts/builders.ts";
 import { buildWorkOrder } from "../../work/orders/builders.ts";
-import { buildBin, buildPart, buildSent, buildStock, buildWarehouse } from "./builders.ts";
+import { buildBin, buildSent, buildStock, buildWarehouse } from "./builders.ts";
 import { verifyStock } from "./verify.ts";
 
 let world: World;

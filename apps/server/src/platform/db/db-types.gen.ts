@@ -655,6 +655,9 @@ export interface MasterParts {
   description: string | null;
   notes: string | null;
   createdBy: number | null;
+  supersededById: number | null;
+  photoFileId: number | null;
+  numberWords: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
 }
 
@@ -718,6 +721,44 @@ export interface Organisations {
   name: string;
   slug: string;
   createdAt: Generated<string>;
+}
+
+export interface PartAlternates {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  partId: number;
+  alternateId: number;
+  remark: string | null;
+}
+
+export interface PartNumbers {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  partId: number;
+  kind: string;
+  manufacturer: string | null;
+  number: string;
+  numberKey: string;
+  sortOrder: Generated<number>;
+}
+
+export interface PartSuppliers {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  partId: number;
+  supplierId: number;
+  number: string | null;
+  priceMinor: number | null;
+  currency: string | null;
+  pricePer: Generated<number>;
+  pack: number | null;
+  minimum: number | null;
+  leadTimeDays: number | null;
+  isPreferred: Generated<boolean>;
+  createdBy: number | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
 }
 
 export interface People {
@@ -925,6 +966,7 @@ export interface PlannedParts {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  partId: number | null;
 }
 
 export interface PlannedSubtasks {
@@ -1182,6 +1224,20 @@ export interface SignInAttempts {
   ofName: Buffer | null;
 }
 
+export interface SpareParts {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  partId: number;
+  assetId: number | null;
+  classValueId: number | null;
+  quantity: Generated<number>;
+  remark: string | null;
+  createdBy: number | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface Statuses {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1427,6 +1483,7 @@ export interface WorkOrderPlannedParts {
   quantity: Generated<number>;
   unit: string | null;
   lineKey: string | null;
+  partId: number | null;
 }
 
 export interface WorkOrderSignatures {
@@ -1671,6 +1728,9 @@ export interface DB {
   meterRounds: MeterRounds;
   meters: Meters;
   organisations: Organisations;
+  partAlternates: PartAlternates;
+  partNumbers: PartNumbers;
+  partSuppliers: PartSuppliers;
   people: People;
   personCrafts: PersonCrafts;
   personRoles: PersonRoles;
@@ -1700,6 +1760,7 @@ export interface DB {
   shiftTerms: ShiftTerms;
   shifts: Shifts;
   signInAttempts: SignInAttempts;
+  spareParts: SpareParts;
   statuses: Statuses;
   stockLevels: StockLevels;
   stockLots: StockLots;

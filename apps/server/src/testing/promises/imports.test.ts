@@ -11,6 +11,7 @@ import { importer } from "../../connect/imports/builders.ts";
 import { csvLine, withoutDefusing } from "../../platform/spreadsheets/csv-write.ts";
 import { buildPerson } from "../../foundation/people/builders.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
+import { buildPart } from "../../materials/master-parts/builders.ts";
 import { contracts } from "../tier.ts";
 import { openWorld, type Person, type World } from "../world.ts";
 
@@ -56,6 +57,8 @@ describe.each(arriving)("$title", ({ target, calls }) => {
     const person = target.fields.find(({ key, isRequired }) => key === "person" && isRequired);
     const asset = target.fields.find(({ key, isRequired }) => key === "asset" && isRequired);
     if (asset) for (const row of [1, 2]) await buildAsset(admin, { code: cellOf(asset, row) });
+    const part = target.fields.find(({ key, isRequired }) => key === "part" && isRequired);
+    if (part) for (const row of [1, 2]) await buildPart(admin, { code: cellOf(part, row) });
     if (person) for (const row of [1, 2]) await buildPerson(admin, { email: cellOf(person, row) });
     const { upload, check, run, refused } = importer(world, tenant, admin);
     const fields = columnsOf(target).filter(isTried);
@@ -93,7 +96,7 @@ const isTried = ({ key, kind, isRequired }: ImportField) => isRequired || key ==
 /** The cell that the template shows as an example, told apart where two rows must be. */
 function cellOf({ key, example, codeIsMade, kind, isRequired }: ImportField, row: number): string {
   if (codeIsMade === "always") return "";
-  if (key === "asset" && isRequired) return `${row}.${example}`;
+  if ((key === "asset" || key === "part") && isRequired) return `${row}.${example}`;
   if (key !== "person" && (kind !== "text" || example === "")) return example;
   if (/email$/i.test(key) || key === "person") return `${row}.${example}`;
   return /^(code|name|title|lastName|number|remark)$/.test(key) ? `${example} ${row}` : example;
@@ -103,7 +106,7 @@ function cellOf({ key, example, codeIsMade, kind, isRequired }: ImportField, row
 async function takenAlong(by: Person, calls: Contract, headings: readonly string[]): Promise<string[][]> {
   const { list, export: taken } = calls as { list: typeof suppliers.list; export: typeof suppliers.export };
   const { rows } = list.reply.shape;
-  const field = Object.keys(rows.element.shape).find((key) => ["code", "name", "number", "person"].includes(key)) ?? "";
+  const field = Object.keys(rows.element.shape).find((key) => ["code", "name", "number", "person", "part"].includes(key)) ?? "";
   const asked = { columns: [{ field }], format: "csv" as const, isWhole: true };
   const { body } = await by.call(taken, { body: asked });
   const [header = [], ...lines] = parse(body as unknown as Buffer, { bom: true });

@@ -16,6 +16,7 @@ import { findTaskGroup, suggestedBy, taskGroupRows as rows, wholeTaskGroups as w
 import { groupStepHandlers, groupStepWriter } from "./steps/steps.ts";
 import { take } from "./taking/take.ts";
 import { difference, discardDraft, publish, retire, saveDraft, setMembers, startDraft } from "./versions/publishing.ts";
+import { listeners } from "./listeners.ts";
 import { contentOfHead, headOf, versionsOf } from "./versions/queries.ts";
 
 const writer = codedWriter({ kind: "task-groups", target, draft: TaskGroupDraft, prefix: "TG", get: records.get, create, update });
@@ -39,6 +40,7 @@ const handlers: Handlers<typeof taskGroups> = {
 };
 
 export const feature = defineFeature({
+  listeners,
   calls: [
     served("taskGroups", examples, handlers),
     served("groupSteps", stepExamples, groupStepHandlers),

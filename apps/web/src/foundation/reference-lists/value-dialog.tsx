@@ -3,6 +3,7 @@ import { referenceValues, valueDraftOf, type ReferenceValue } from "@millwright/
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { listOfKey, type ListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import { hasMeaning, MEANINGS } from "@millwright/domain/foundation/reference-lists/meaning.ts";
+import { hasPlaces, MOST_PLACES } from "@millwright/domain/foundation/reference-lists/places.ts";
 import type { Icon } from "@millwright/domain/foundation/reference-lists/looks.ts";
 import { useMemo } from "react";
 import { t } from "../../i18n/foundation.ts";
@@ -30,6 +31,8 @@ interface ValueDialogProps {
 }
 
 const meanings = () => MEANINGS.map((one) => ({ value: one, label: t(`referenceLists.means.${one}`) }));
+
+const placesOffered = Array.from({ length: MOST_PLACES + 1 }, (_, places) => ({ value: places, label: String(places) }));
 
 /** Edits one value: its code and name, where it stands, how it looks, whether it is offered. */
 export function ValueDialog({ listKey, value, values, moves, onClose }: ValueDialogProps) {
@@ -74,6 +77,7 @@ export function ValueDialog({ listKey, value, values, moves, onClose }: ValueDia
           )}
           {isInScheme(listKey) && <SelectField name="failureClassId" help={t("referenceLists.help.failureClassId")} options={classes} />}
           {hasMeaning(listKey) && <SelectField name="means" help={t("referenceLists.help.means")} options={meanings()} />}
+          {hasPlaces(listKey) && <SelectField name="places" help={t("referenceLists.help.places")} options={placesOffered} />}
           {hasColor && <ColorField />}
           {hasIcon && <IconField />}
           <SwitchField name="isActive" isWide help={t("referenceLists.activeHelp")} />

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { referenceLists, type ReferenceValue } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { proposedCode } from "@millwright/domain/foundation/reference-lists/codes.ts";
+import { hasPlaces, MOST_PLACES } from "@millwright/domain/foundation/reference-lists/places.ts";
 import { depthOf, listOfKey, type ListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import { t } from "../../i18n/foundation.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
@@ -87,7 +88,12 @@ export function ValuesPane({ listKey }: { listKey: ListKey }) {
                   <span className={styles.word}>{value.name}</span>
                 </>
               )}
-              facts={[codeColumn, ...(levels.length > 0 ? [levelColumn(levels)] : []), ...(above ? [aboveColumn(above)] : [])]}
+              facts={[
+                codeColumn,
+                ...(levels.length > 0 ? [levelColumn(levels)] : []),
+                ...(above ? [aboveColumn(above)] : []),
+                ...(hasPlaces(listKey) ? [placesColumn] : []),
+              ]}
               acts={{
                 edit: may.update ? (value) => setEditedId(value.id) : null,
                 setActive: may.update ? setActive : null,
@@ -134,6 +140,12 @@ const aboveColumn = (above: readonly ReferenceValue[]): FactColumn<ReferenceValu
   className: styles.wideOnly,
   of: (value) => above.find(({ id }) => id === value.belongsToId)?.name,
 });
+/** How many decimals a quantity in the unit has. */
+const placesColumn: FactColumn<ReferenceValue> = {
+  title: "referenceLists.column.places",
+  className: styles.wideOnly,
+  of: (value) => value.places ?? MOST_PLACES,
+};
 const levelColumn = (levels: readonly string[]): FactColumn<ReferenceValue> => ({
   title: "referenceLists.column.level",
   className: styles.wideOnly,

@@ -61,6 +61,10 @@ const columns = [
       obsolete: t("masterParts.state.obsolete"),
     }),
   }),
+  column.text("manufacturerNumbers"),
+  column.number("buyRatio", { fractionDigits: 3 }),
+  column.choice("abc", { words: () => ({ a: t("masterParts.abc.a"), b: t("masterParts.abc.b"), c: t("masterParts.abc.c") }) }),
+  column.reference("supersededBy", { options: optionsFrom(masterParts.list) }),
   column.number("shelfLifeDays"),
   column.text("description"),
 ];

@@ -1,1 +1,2 @@
+export { PartChip } from "./chip.tsx";
 export { links } from "./links.ts";

@@ -1,54 +1,74 @@
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { masterParts, type MasterPart } from "@millwright/domain/materials/master-parts/contract.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { t } from "../../i18n/materials.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
-import { formatNumber } from "../../kit/format.ts";
-import { Card } from "../../kit/layout/card.tsx";
-import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
+import { ToneChip } from "../../kit/marks/status-chip.tsx";
+import { ContributedParts, useContributedTabs } from "../../kit/record/contributed.tsx";
+import { FactStrip } from "../../kit/record/fact-strip.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
+import { Details } from "./details.tsx";
 import { links } from "./links.ts";
+import { PartPhoto } from "./photo.tsx";
+import { WhereUsed } from "./spares/where-used.tsx";
+import { PartSuppliers } from "./suppliers/of-part.tsx";
+import { partCards, partFacts, partTabs } from "./slots.ts";
 
+const units = valuesOf("units-of-measure").options;
 const REFERENCES = {
   categoryId: valuesOf("part-item-categories").options,
-  unitId: valuesOf("units-of-measure").options,
-  buyUnitId: valuesOf("units-of-measure").options,
+  unitId: units,
+  buyUnitId: units,
+  supersededById: masterParts.list,
+  alternateId: masterParts.list,
+  supplierId: suppliers.list,
+  assetId: assets.list,
 };
 
 export const MasterPartRecord = () => (
   <RecordScreen call={masterParts.get} list={masterParts.list} to={links.record} backTo={links.list()}>
-    {(masterPart) => (
-      <RecordPage
-        key={masterPart.id}
-        row={masterPart}
-        contract={masterParts}
-        links={links}
-        tabs={[
-          details(<Details of={masterPart} />),
-          filesOf("Parts", masterPart.id),
-          logOf(masterParts.log, masterPart.id, { labels: "masterParts.field", references: REFERENCES }),
-        ]}
-        summary={() => <RecordDates row={masterPart} />}
-      />
-    )}
+    {(part) => <PartPage key={part.id} part={part} />}
   </RecordScreen>
 );
 
-const Details = ({ of }: { of: MasterPart }) => (
-  <Card title={t("masterParts.general")}>
-    <FactGrid>
-      <WideFact label={t("masterParts.field.category")}>{of.category?.name}</WideFact>
-      <WideFact label={t("masterParts.field.unit")}>{of.unit?.name}</WideFact>
-      <WideFact label={t("masterParts.field.buyUnit")}>{of.buyUnit?.name}</WideFact>
-      <WideFact label={t("masterParts.field.tracking")}>{of.tracking && t(`masterParts.tracking.${of.tracking}`)}</WideFact>
-      <WideFact label={t("masterParts.field.ved")}>{of.ved && t(`masterParts.ved.${of.ved}`)}</WideFact>
-      <WideFact label={t("masterParts.field.state")}>{of.state && t(`masterParts.state.${of.state}`)}</WideFact>
-      <WideFact label={t("masterParts.field.shelfLifeDays")}>{of.shelfLifeDays === null ? null : formatNumber(of.shelfLifeDays)}</WideFact>
-      <WideFact label={t("masterParts.field.description")}>{of.description}</WideFact>
-      <WideFact label={t("masterParts.field.notes")} isWide>
-        {of.notes}
-      </WideFact>
-    </FactGrid>
-  </Card>
-);
+function PartPage({ part }: { part: MasterPart }) {
+  const more = useContributedTabs(partTabs, { part });
+  return (
+    <RecordPage
+      row={part}
+      contract={masterParts}
+      links={links}
+      marks={
+        <>
+          {part.state !== "active" && (
+            <ToneChip tone={part.state === "obsolete" ? "closed" : "info"} label={t(`masterParts.state.${part.state}`)} />
+          )}
+          {part.ved && <ToneChip tone="info" label={t(`masterParts.ved.${part.ved}`)} />}
+        </>
+      }
+      strip={
+        <FactStrip label={t("masterParts.facts")}>
+          <ContributedParts of={partFacts} give={{ part }} />
+        </FactStrip>
+      }
+      tabs={[
+        details(<Details of={part} />),
+        { key: "suppliers", label: t("masterParts.suppliers.title"), panel: <PartSuppliers part={part} /> },
+        { key: "uses", label: t("masterParts.uses.title"), panel: <WhereUsed part={part} /> },
+        ...more,
+        filesOf("Parts", part.id),
+        logOf(masterParts.log, part.id, { labels: "masterParts.field", references: REFERENCES }),
+      ]}
+      summary={() => (
+        <>
+          <PartPhoto part={part} />
+          <ContributedParts of={partCards} give={{ part }} />
+          <RecordDates row={part} />
+        </>
+      )}
+    />
+  );
+}

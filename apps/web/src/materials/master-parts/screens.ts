@@ -8,5 +8,10 @@ export const screens = defineScreens({
     screen("/materials-management/master-parts/$id", () => import("./record.tsx"), "MasterPartRecord"),
     screen("/materials-management/master-parts/$id/edit", () => import("./form.tsx"), "EditMasterPart"),
   ],
-  nouns: { "master-parts": { list: links.list(), record: links.record } },
+  moved: [["/master-parts/$id", "/materials-management/master-parts/$id"]],
+  nouns: {
+    "master-parts": { list: links.list(), record: links.record },
+    // A line of a spare list has no page of its own.
+    "spare-parts": { list: links.list(), record: () => links.list() },
+  },
 });

@@ -6,6 +6,7 @@ import { t } from "../../i18n/register.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { Rating } from "../../kit/grid/rating.tsx";
 import { Card } from "../../kit/layout/card.tsx";
+import { useContributedTabs } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
@@ -14,29 +15,34 @@ import { Summary } from "../../kit/record/summary.tsx";
 import { useMay } from "../../kit/wire/query.ts";
 import { SupplierPeople } from "./employer.tsx";
 import { links } from "./links.ts";
+import { supplierTabs } from "./slots.ts";
 import styles from "./suppliers.module.css";
 
 const REFERENCES = { categoryId: valuesOf("supplier-categories").options };
 
-export function SupplierRecord() {
+export const SupplierRecord = () => (
+  <RecordScreen call={suppliers.get} list={suppliers.list} to={links.record} backTo={links.list()}>
+    {(supplier) => <SupplierPage key={supplier.id} supplier={supplier} />}
+  </RecordScreen>
+);
+
+function SupplierPage({ supplier }: { supplier: Supplier }) {
   const seesPeople = useMay(people.list);
+  const more = useContributedTabs(supplierTabs, { supplier });
   return (
-    <RecordScreen call={suppliers.get} list={suppliers.list} to={links.record} backTo={links.list()}>
-      {(supplier) => (
-        <RecordPage
-          row={supplier}
-          contract={suppliers}
-          links={links}
-          tabs={[
-            details(<Details supplier={supplier} />),
-            ...(seesPeople ? [{ key: "people", label: t("suppliers.people.title"), panel: <SupplierPeople supplier={supplier} /> }] : []),
-            filesOf("Suppliers", supplier.id),
-            logOf(suppliers.log, supplier.id, { labels: "suppliers.field", references: REFERENCES }),
-          ]}
-          summary={(tab) => <SupplierSummary supplier={supplier} isBeside={tab !== "details"} />}
-        />
-      )}
-    </RecordScreen>
+    <RecordPage
+      row={supplier}
+      contract={suppliers}
+      links={links}
+      tabs={[
+        details(<Details supplier={supplier} />),
+        ...(seesPeople ? [{ key: "people", label: t("suppliers.people.title"), panel: <SupplierPeople supplier={supplier} /> }] : []),
+        ...more,
+        filesOf("Suppliers", supplier.id),
+        logOf(suppliers.log, supplier.id, { labels: "suppliers.field", references: REFERENCES }),
+      ]}
+      summary={(tab) => <SupplierSummary supplier={supplier} isBeside={tab !== "details"} />}
+    />
   );
 }
 

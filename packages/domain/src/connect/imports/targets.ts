@@ -22,6 +22,7 @@ import { taskGroupTarget } from "../../work/task-groups/import.ts";
 import { planLineTarget } from "../../work/plans/lines/import.ts";
 import { planTarget } from "../../work/plans/import.ts";
 import { masterPartTarget } from "../../materials/master-parts/import.ts";
+import { sparePartTarget } from "../../materials/master-parts/spares/import.ts";
 import { warehouseTarget } from "../../materials/warehouses/import.ts";
 
 /** What can be imported, as data, master data before what refers to it. A feature adds a target here and a writer on the server. */
@@ -44,6 +45,7 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   shiftTarget,
   locationTarget,
   assetTarget,
+  sparePartTarget,
   peopleTarget,
   crewMemberTarget,
   certificateTarget,

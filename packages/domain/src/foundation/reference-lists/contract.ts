@@ -8,6 +8,7 @@ import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { isInScheme, listAbove } from "./scheme.ts";
 import { LIST_GROUPS, VIEWS, type ListSpec, type ListView, type ValuesPath } from "./lists.ts";
 import { hasMeaning, MEANINGS } from "./meaning.ts";
+import { hasPlaces, MOST_PLACES } from "./places.ts";
 import { ICONS } from "./looks.ts";
 
 /** What a person fills in. A flat list takes no parent, only lists that say so take a colour or an icon, and only those of the scheme what stands last. */
@@ -29,6 +30,8 @@ export const ReferenceValueDraft = z.object({
   belongsToId: idOf("reference-lists").nullable().optional(),
   /** Of an operating status: what it says of an asset; null: up. */
   means: z.enum(MEANINGS).nullable().optional(),
+  /** Of a unit of measure: how many decimals a quantity in it has; null: as many as any. */
+  places: z.int().min(0).max(MOST_PLACES).nullable().optional(),
   /** The failure class of orders on assets that are classed so. */
   failureClassId: idOf("reference-lists").nullable().optional(),
 });
@@ -50,6 +53,7 @@ export const ReferenceValue = z.object({
   belongsToId: z.int().nullable(),
   failureClassId: z.int().nullable(),
   means: z.enum(MEANINGS).nullable(),
+  places: z.int().nullable(),
 });
 export type ReferenceValue = z.infer<typeof ReferenceValue>;
 
@@ -77,7 +81,7 @@ const removed = z.object({ removed: z.literal(true) });
 
 /** The fields that this list takes; the type keeps them all, so that one screen serves every list. */
 export function valueDraftOf(list: ListSpec): typeof ReferenceValueDraft {
-  const { color, icon, parentId, belongsToId, failureClassId, means, ...fields } = ReferenceValueDraft.shape;
+  const { color, icon, parentId, belongsToId, failureClassId, means, places, ...fields } = ReferenceValueDraft.shape;
   return z.object({
     ...fields,
     ...(list.hasColor ? { color } : {}),
@@ -86,6 +90,7 @@ export function valueDraftOf(list: ListSpec): typeof ReferenceValueDraft {
     ...(listAbove(list.key) ? { belongsToId } : {}),
     ...(isInScheme(list.key) ? { failureClassId } : {}),
     ...(hasMeaning(list.key) ? { means } : {}),
+    ...(hasPlaces(list.key) ? { places } : {}),
   }) as unknown as typeof ReferenceValueDraft;
 }
 

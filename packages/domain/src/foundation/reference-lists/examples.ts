@@ -1,4 +1,5 @@
 import { hasMeaning } from "./meaning.ts";
+import { hasPlaces } from "./places.ts";
 import type { Examples } from "../../kit/endpoint.ts";
 import type { referenceLists, ValuesContract } from "./contract.ts";
 import { VIEWS, type ListView, type ValuesPath } from "./lists.ts";
@@ -29,6 +30,7 @@ function examplesOf({ list, level }: ListView): Examples<ValuesContract> {
         ...(list.hasColor ? { color: "#359658" } : {}),
         ...(list.hasIcon ? { icon: "building" as const } : {}),
         ...(hasMeaning(list.key) ? { means: "degraded" as const } : {}),
+        ...(hasPlaces(list.key) ? { places: 2 } : {}),
         ...(own > 1 ? { parentId: (await row(kindOfValue(list.key, own - 1))).id } : {}),
       },
     }),

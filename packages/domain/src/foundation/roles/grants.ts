@@ -41,6 +41,7 @@ const OTHER_FLAGS: Partial<Record<SubModule, readonly Flag[]>> = {
   // Correcting, scrapping and taking back.
   warehousing: FLAGS,
   "work-costs": ["view", "update"],
+  "purchase-orders": FLAGS,
   imports: ["view", "create", "delete"],
   audit: ["view", "delete"],
   settings: ["view", "update"],

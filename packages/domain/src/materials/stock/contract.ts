@@ -5,10 +5,9 @@ import { exportOf } from "../../kit/export.ts";
 import { code, day, instant, isKept, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
+import { quantity } from "../quantities.ts";
 import { MOVEMENT_KINDS, PLACES } from "./ledger.ts";
 
-/** More than nothing, at most three decimals, below 10⁹. How many of them a unit has, the server asks. */
-export const quantity = () => z.number().min(0.001).lt(1_000_000_000).multipleOf(0.001);
 const orNothing = () => z.union([z.literal(0), quantity()]).nullable();
 const why = () => z.string().trim().min(1).max(500).refine(isKept, "bad_characters");
 const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "warehousing", flag }) as const;

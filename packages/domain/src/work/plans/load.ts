@@ -12,6 +12,8 @@ export interface Load {
   isUnknown: boolean;
 }
 export interface PartLine {
+  /** The part that is kept, where the line names one. */
+  partId: number | null;
   text: string;
   unit: string | null;
   quantity: number;
@@ -42,19 +44,23 @@ export function loadOf(
       if (estimated > 0) add(null, estimated);
       else isUnknown = true;
     }
-    parts.push(...joined.parts.map(({ text, unit, quantity }) => ({ text, unit, quantity })));
+    parts.push(...joined.parts.map(({ partId, text, unit, quantity }) => ({ partId, text, unit, quantity })));
   }
   const byCraft = [...crafts].map(([craftId, minutes]) => ({ craftId, minutes }));
   return { minutes: byCraft.reduce((sum, { minutes }) => sum + minutes, 0), crafts: byCraft, parts: sumOfParts(parts), isUnknown };
 }
 
-/** Lines of equal text and unit are one. */
+/** By what lines are one: the part, and without one equal text and unit. */
+export const partKey = ({ partId, text, unit }: Pick<PartLine, "partId" | "text" | "unit">): string =>
+  partId === null ? `${text.trim().toLowerCase()}\n${unit ?? ""}` : `part ${partId}`;
+
+/** Lines of one part, or of equal text and unit, are one. */
 export function sumOfParts(lines: readonly PartLine[]): PartLine[] {
   const sums = new Map<string, PartLine>();
-  for (const { text, unit, quantity } of lines) {
-    const key = `${text.trim().toLowerCase()}\n${unit ?? ""}`;
+  for (const { partId, text, unit, quantity } of lines) {
+    const key = partKey({ partId, text, unit });
     const known = sums.get(key);
-    sums.set(key, known ? { ...known, quantity: known.quantity + quantity } : { text: text.trim(), unit, quantity });
+    sums.set(key, known ? { ...known, quantity: known.quantity + quantity } : { partId, text: text.trim(), unit, quantity });
   }
   return [...sums.values()];
 }

@@ -44,7 +44,18 @@ const labour = {
   minutes: 30,
   sortOrder: 1,
 };
-const part = { id: 1, taskGroupId: 1, version: 1, lineKey: "p", text: "Oil", quantity: 2.5, unit: "l", sortOrder: 1 };
+const part = {
+  id: 1,
+  taskGroupId: 1,
+  version: 1,
+  lineKey: "p",
+  partId: null,
+  part: null,
+  text: "Oil",
+  quantity: 2.5,
+  unit: "l",
+  sortOrder: 1,
+};
 const member = { id: 7, code: "TG-7", name: "Grease", number: 1, state: "published" as const, tasksCount: 1, subtasksCount: 1 };
 const full: Content = {
   tools: "Spanner",

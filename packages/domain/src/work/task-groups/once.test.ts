@@ -68,7 +68,7 @@ test("lines of labour and parts stand once, and so do words on tools and hazards
     tools: ["Torque wrench"],
     hazards: ["Hot surface", "Rotating parts"],
     labour: [{ lineKey: "l", craftId: 1, headCount: 2, minutes: 30 }],
-    parts: [{ lineKey: "p", text: "Filter", quantity: 1, unit: null }],
+    parts: [{ lineKey: "p", partId: null, text: "Filter", quantity: 1, unit: null }],
   });
   const joined = joinContents([one, { ...one, hazards: ["Rotating parts", "Ammonia"] }]);
   expect(joined).toMatchObject({ tools: ["Torque wrench"], hazards: ["Hot surface", "Rotating parts", "Ammonia"] });

@@ -44,6 +44,7 @@ export interface ContentLabour {
 }
 export interface ContentPart {
   lineKey: string;
+  partId: number | null;
   text: string;
   quantity: number;
   unit: string | null;

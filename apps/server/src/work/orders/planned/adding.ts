@@ -31,7 +31,7 @@ export interface TakenWork {
   groups: readonly { taskGroupId: number; number: number; code: string }[];
   tasks: readonly TakenTask[];
   labour: readonly { lineKey: string; craftId: number; headCount: number; minutes: number }[];
-  parts: readonly { lineKey: string; text: string; quantity: number; unit: string | null }[];
+  parts: readonly { lineKey: string; partId: number | null; text: string; quantity: number; unit: string | null }[];
   tools: readonly string[];
   hazards: readonly string[];
 }
@@ -83,10 +83,17 @@ export async function addPlanned(ctx: Ctx, works: readonly TakenWork[], { isTold
   );
   await insertFrom(
     ctx,
-    sql`work_order_planned_parts (work_order_id, text, quantity, unit, line_key) select work_order_id, text, quantity, unit, line_key`,
-    sql`(work_order_id bigint, text text, quantity numeric, unit text, line_key uuid)`,
+    sql`work_order_planned_parts (work_order_id, part_id, text, quantity, unit, line_key) select work_order_id, part_id, text, quantity, unit, line_key`,
+    sql`(work_order_id bigint, part_id bigint, text text, quantity numeric, unit text, line_key uuid)`,
     works.flatMap(({ workOrderId, parts }) =>
-      parts.map(({ text, quantity, unit, lineKey }) => ({ work_order_id: workOrderId, text, quantity, unit, line_key: lineKey })),
+      parts.map(({ partId, text, quantity, unit, lineKey }) => ({
+        work_order_id: workOrderId,
+        part_id: partId,
+        text,
+        quantity,
+        unit,
+        line_key: lineKey,
+      })),
     ),
   );
   await insertFrom(

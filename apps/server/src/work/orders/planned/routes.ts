@@ -23,7 +23,10 @@ async function planOf(ctx: Ctx, orderId: number): Promise<OrderPlan> {
       from work_order_planned_labour l join reference_values c on c.tenant_id = l.tenant_id and c.id = l.craft_id
       where l.work_order_id = ${orderId} order by l.id`.execute(ctx.db),
     sql<OrderPlan["parts"][number]>`
-      select id, text, quantity, unit from work_order_planned_parts where work_order_id = ${orderId} order by id`.execute(ctx.db),
+      select l.id, l.part_id, coalesce(mp.name, l.text) as text, l.quantity, coalesce(mu.code, l.unit) as unit from work_order_planned_parts l
+        left join master_parts mp on mp.id = l.part_id left join reference_values mu on mu.id = mp.unit_id where l.work_order_id = ${orderId} order by l.id`.execute(
+      ctx.db,
+    ),
     sql<OrderPlan["pictures"][number]>`
       select s.id as work_order_sub_task_id, f.id as file_id, f.file_name, f.content_type from work_order_subtasks s
         join files f on f.tenant_id = s.tenant_id and f.folder = 'PlannedSubTask' and f.record_id = s.planned_subtask_id and f.removed_at is null

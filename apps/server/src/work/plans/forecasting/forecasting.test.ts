@@ -115,10 +115,10 @@ describe("hours by week beside what people can do", () => {
       weeks.map(() => ({ occurrences: 1, minutes: 60, byAverage: 0, available: null })),
     );
     expect(byCraft.parts.filter(({ week }) => week <= (weeks[1] ?? "") && week >= monday)).toEqual([
-      { week: weeks[0], text: "Filter", unit: "pcs", quantity: 2 },
-      { week: weeks[0], text: "Oil", unit: "l", quantity: 0.5 },
-      { week: weeks[1], text: "Filter", unit: "pcs", quantity: 3 },
-      { week: weeks[1], text: "Oil", unit: "l", quantity: 0.5 },
+      { week: weeks[0], partId: null, text: "Filter", unit: "pcs", quantity: 2 },
+      { week: weeks[0], partId: null, text: "Oil", unit: "l", quantity: 0.5 },
+      { week: weeks[1], partId: null, text: "Filter", unit: "pcs", quantity: 3 },
+      { week: weeks[1], partId: null, text: "Oil", unit: "l", quantity: 0.5 },
     ]);
     const own = await by.ok(planOccurrences.forecast, { query: { planId: plan.id } });
     expect(own.rows.slice(0, 2).map(({ day, minutes, levels }) => [day, minutes, levels])).toEqual([

@@ -1,6 +1,6 @@
 import { dayAfter, daysBetween, mondayOf } from "@millwright/domain/kit/zones.ts";
 import type { PartOfWeek } from "@millwright/domain/work/plans/occurrences/contract.ts";
-import type { PartLine } from "@millwright/domain/work/plans/load.ts";
+import { partKey, type PartLine } from "@millwright/domain/work/plans/load.ts";
 import { wallAt } from "@millwright/domain/work/plans/recurrence/wall-time.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 
@@ -41,16 +41,16 @@ export function weeksAhead(ctx: Pick<Ctx, "now" | "timeZone">): Weeks {
   };
 }
 
-/** Lines of parts by week, those of equal text and unit as one. */
+/** Lines of parts by week, those of one part, or of equal text and unit, as one. */
 export function partsByWeek({ days }: Pick<Weeks, "days">) {
   const sums = new Map<string, PartOfWeek>();
   return {
     add: (at: number, parts: readonly PartLine[], times: number) => {
-      for (const { text, unit, quantity } of parts) {
-        const key = `${at}\n${text.toLowerCase()}\n${unit ?? ""}`;
+      for (const { partId, text, unit, quantity } of parts) {
+        const key = `${at}\n${partKey({ partId, text, unit })}`;
         const known = sums.get(key);
         if (known) known.quantity += quantity * times;
-        else sums.set(key, { week: days[at] ?? "", text, unit, quantity: quantity * times });
+        else sums.set(key, { week: days[at] ?? "", partId, text, unit, quantity: quantity * times });
       }
     },
     rows: (): PartOfWeek[] =>

@@ -1,9 +1,12 @@
 import type { plannedLabour, plannedParts } from "@millwright/domain/work/task-groups/planned/contract.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
+import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import { assertPart, assertPlaces, partIsReached } from "../../../materials/master-parts/service.ts";
 import { assertValues } from "../../../foundation/reference-lists/service.ts";
 import { records, tell } from "../changes.ts";
 import { holdDraft, touch } from "../versions/drafts.ts";
-import { labourOf, partsOf } from "../versions/queries.ts";
+import { groupsOfPart, labourOf, partsOf } from "../versions/queries.ts";
 import { changePart, holdPart, listParts, nextPlace, readPart, removeParts } from "./parts.ts";
 
 const labourStory = (action: string) => ({ action, field: "labour", label: "craftId" });
@@ -35,23 +38,60 @@ export const labourHandlers: Handlers<typeof plannedLabour> = {
 
 const partStory = (action: string) => ({ action, field: "part", label: "text" });
 
+const assertKnown = async (ctx: Ctx, partId: number): Promise<void> => {
+  if (!(await partIsReached(ctx, partId))) throw refuse("not_found", "not_found");
+};
+
+type Line = { partId: number | null; text: string; unit: string | null; quantity: number };
+
+/** The words of a line: those of the part that it names, else its own. Kept with it, so that the log reads as it was. */
+async function lineOf(
+  ctx: Ctx,
+  sent: { [K in keyof Line]?: Line[K] | undefined },
+  held?: Line,
+): Promise<{ text: string; unit?: string | null }> {
+  const partId = sent.partId === undefined ? (held?.partId ?? null) : sent.partId;
+  if (partId === null) {
+    const text = sent.text ?? held?.text ?? "";
+    if (text === "") throw refuseField("text", "required");
+    return { text };
+  }
+  const part = await assertPart(ctx, partId, "partId", held?.partId ?? null);
+  await assertPlaces(ctx, part.unitId, { quantity: sent.quantity });
+  return { text: part.name, unit: part.unit?.code.slice(0, 20) ?? null };
+}
+
 export const partHandlers: Handlers<typeof plannedParts> = {
   list: async (ctx, { query }) => await listParts(ctx, await records.get(ctx, query.taskGroupId), partsOf),
+
+  uses: async (ctx, { query: { partId } }) => {
+    await assertKnown(ctx, partId);
+    return { rows: await groupsOfPart(ctx, partId) };
+  },
 
   create: async (ctx, { query, body }) => {
     const draft = await holdDraft(ctx, query.taskGroupId);
     const { next } = await nextPlace(ctx, "plannedParts", { column: "taskGroupVersionId", id: draft.id });
-    const values = { ...body, taskGroupVersionId: draft.id, sortOrder: next };
+    const line = await lineOf(ctx, body);
+    const values = { ...body, ...line, taskGroupVersionId: draft.id, sortOrder: next };
     const { id } = await ctx.db.insertInto("plannedParts").values(values).returning("id").executeTakeFirstOrThrow();
     await touch(ctx, draft);
-    tell(ctx, draft.taskGroupId, "part_added", [{ field: "part", before: null, after: body.text }]);
+    tell(ctx, draft.taskGroupId, "part_added", [{ field: "part", before: null, after: line.text }]);
     return await readPart(ctx, draft, id, partsOf);
   },
 
   update: async (ctx, { params, body: { version, ...patch } }) => {
     const held = await holdPart(ctx, "plannedParts", params.id);
     const read = async () => await readPart(ctx, held.draft, params.id, partsOf);
-    await changePart(ctx, "plannedParts", held, version, patch, read, partStory("part_changed"));
+    await changePart(
+      ctx,
+      "plannedParts",
+      held,
+      version,
+      { ...patch, ...(await lineOf(ctx, patch, held.row)) },
+      read,
+      partStory("part_changed"),
+    );
     return await read();
   },
 

@@ -78,8 +78,9 @@ export async function contentOf(ctx: Pick<Ctx, "db">, versions: readonly GroupVe
       select task_group_version_id as version_id, line_key, craft_id, head_count, minutes from planned_labour
       where task_group_version_id = any(${ids}) order by sort_order, id`.execute(ctx.db),
     sql<ContentPart & Placed>`
-      select task_group_version_id as version_id, line_key, text, quantity, unit from planned_parts
-      where task_group_version_id = any(${ids}) order by sort_order, id`.execute(ctx.db),
+      select l.task_group_version_id as version_id, l.line_key, l.part_id, coalesce(mp.name, l.text) as text, l.quantity, coalesce(mu.code, l.unit) as unit from planned_parts l
+        left join master_parts mp on mp.id = l.part_id left join reference_values mu on mu.id = mp.unit_id
+      where l.task_group_version_id = any(${ids}) order by l.sort_order, l.id`.execute(ctx.db),
     sql<GroupContent["files"][number]>`
       select id, record_id as task_group_id, file_name from files
       where folder = 'TaskGroup' and removed_at is null and record_id = any(${groupIds}) order by id`.execute(ctx.db),

@@ -55,8 +55,8 @@ async function copyOf(ctx: Ctx, from: Head): Promise<Head> {
     select ${id}, line_key, craft_id, head_count, minutes, sort_order from planned_labour where task_group_version_id = ${from.id} order by sort_order, id`.execute(
     ctx.db,
   );
-  await sql`insert into planned_parts (task_group_version_id, line_key, text, quantity, unit, sort_order)
-    select ${id}, line_key, text, quantity, unit, sort_order from planned_parts where task_group_version_id = ${from.id} order by sort_order, id`.execute(
+  await sql`insert into planned_parts (task_group_version_id, line_key, part_id, text, quantity, unit, sort_order)
+    select ${id}, line_key, part_id, text, quantity, unit, sort_order from planned_parts where task_group_version_id = ${from.id} order by sort_order, id`.execute(
     ctx.db,
   );
   await sql`insert into planned_groups (task_group_version_id, member_group_id, sort_order)

@@ -5,6 +5,7 @@ import { clockOf, hoursOf } from "@millwright/domain/work/orders/duration.ts";
 import type { Member, TaskGroupContent, TaskGroupVersion } from "@millwright/domain/work/task-groups/contract.ts";
 import type { PlannedLabour, PlannedPart, PlannedSubtask, PlannedTask } from "@millwright/domain/work/task-groups/planned/contract.ts";
 import type { Members } from "@millwright/domain/work/task-groups/nesting.ts";
+import { withinReach } from "../../../platform/records/reach.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { nameRef } from "../../../platform/lists/refs.ts";
 
@@ -130,8 +131,10 @@ export async function labourOf(ctx: Ctx, versionId: number, taskGroupId: number)
 
 export async function partsOf(ctx: Ctx, versionId: number, taskGroupId: number): Promise<PlannedPart[]> {
   const { rows } = await sql<Omit<PlannedPart, "taskGroupId">>`
-    select id, version, line_key, text, quantity, unit, sort_order from planned_parts
-    where task_group_version_id = ${versionId} order by sort_order, id`.execute(ctx.db);
+    select l.id, l.version, l.line_key, l.part_id, coalesce(mp.name, l.text) as text, l.quantity, coalesce(mu.code, l.unit) as unit, l.sort_order,
+      case when mp.id is null then null else jsonb_build_object('id', mp.id, 'code', mp.code, 'name', mp.name) end as part
+    from planned_parts l left join master_parts mp on mp.id = l.part_id left join reference_values mu on mu.id = mp.unit_id
+    where l.task_group_version_id = ${versionId} order by l.sort_order, l.id`.execute(ctx.db);
   return rows.map((row) => ({ ...row, taskGroupId }));
 }
 
@@ -163,5 +166,20 @@ export async function standingOfMembers(ctx: Ctx, versionId: number) {
   const { rows } = await sql<{ id: number; state: "draft" | "published" | "retired"; archivedAt: string | null }>`
     select g.id, g.state, g.archived_at from planned_groups m join task_groups g on g.tenant_id = m.tenant_id and g.id = m.member_group_id
     where m.task_group_version_id = ${versionId} order by m.sort_order, m.id`.execute(ctx.db);
+  return rows;
+}
+
+/** The groups within reach whose newest version is planned with a part. */
+export async function groupsOfPart(ctx: Ctx, partId: number) {
+  const { rows } = await sql<{ taskGroup: Ref; quantity: number; unit: string | null }>`
+    select jsonb_build_object('id', task_groups.id, 'code', task_groups.code, 'name', task_groups.name) as task_group,
+      sum(l.quantity) as quantity, max(coalesce(u.code, l.unit)) as unit
+    from planned_parts l
+      join task_group_versions v on v.id = l.task_group_version_id
+      join task_groups on task_groups.id = v.task_group_id
+      join master_parts p on p.id = l.part_id left join reference_values u on u.id = p.unit_id
+    where l.part_id = ${partId} and ${withinReach(ctx, "task-groups")}
+      and v.number = (select max(newest.number) from task_group_versions newest where newest.task_group_id = task_groups.id)
+    group by task_groups.id, task_groups.code, task_groups.name order by task_groups.code`.execute(ctx.db);
   return rows;
 }

@@ -25,6 +25,8 @@ export const common = {
     stock: "Stock",
     ledger: "Ledger",
     plans: "Plans",
+    spares: "Spare parts",
+    parts: "Master parts",
     value: "Value",
     movement: "Movement",
     costs: "Costs",

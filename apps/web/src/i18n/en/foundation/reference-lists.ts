@@ -29,6 +29,7 @@ export const referenceLists = {
   help: {
     belongsToId: "Empty: it can be chosen with everything above.",
     means: "What it says of an asset. A downtime that lasts gives the asset a status that says so, and a status that says so begins one.",
+    places: "How many decimals a quantity in this unit has. Empty: 3.",
     failureClassId: "Orders on assets that are classed so take it, where they name none.",
   },
   means: {
@@ -39,6 +40,7 @@ export const referenceLists = {
   },
   column: {
     belongsTo: "Belongs to",
+    places: "Decimals",
     order: "Order",
     name: "Name",
     code: "Code",
@@ -57,6 +59,7 @@ export const referenceLists = {
     belongsToId: "Belongs to",
     failureClassId: "Failure class",
     means: "Means",
+    places: "Decimals",
     isActive: "Offered on forms",
     category: "Category",
   },

@@ -2,7 +2,10 @@ import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import type { TaskGroupContent } from "@millwright/domain/work/task-groups/contract.ts";
 import { PlannedPartDraft, plannedParts, type PlannedPart } from "@millwright/domain/work/task-groups/planned/contract.ts";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
 import { t } from "../../../i18n/work.ts";
+import { useFormOf } from "../../../kit/form/context.ts";
 import { useDraftForm } from "../../../kit/form/draft/use-draft-form.ts";
 import { FieldGrid } from "../../../kit/form/field.tsx";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
@@ -12,7 +15,8 @@ import { formatNumber } from "../../../kit/format.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
 import { ActionMenu } from "../../../kit/menu/action-menu.tsx";
-import { useChange } from "../../../kit/wire/query.ts";
+import { useChange, useHolds } from "../../../kit/wire/query.ts";
+import { PartChip } from "../../../materials/master-parts/public.ts";
 import { useCancel } from "../../orders/public.ts";
 import { CHANGED, useContentChanges } from "./use-content.ts";
 import styles from "./content.module.css";
@@ -32,7 +36,7 @@ export function Parts({ content, mayEdit }: PartsProps) {
       <ul className={styles.lines}>
         {content.parts.map((line) => (
           <li key={line.id}>
-            <span className={styles.words}>{line.text}</span>
+            <span className={styles.words}>{line.part ? <PartChip part={line.part} /> : line.text}</span>
             <span className={styles.small}>{[formatNumber(line.quantity, 3), line.unit].filter(Boolean).join(" ")}</span>
             {mayEdit && (
               <ActionMenu
@@ -73,7 +77,21 @@ interface PartFormProps {
   onClose: () => void;
 }
 
+/** Words and unit of what is in no store; a part that is kept has both. */
+function NamedInWords() {
+  const { form } = useFormOf();
+  const partId = useWatch({ control: form.control, name: "partId" }) as number | null | undefined;
+  if (partId) return null;
+  return (
+    <>
+      <field.Text name="text" isWide />
+      <field.Text name="unit" />
+    </>
+  );
+}
+
 function PartForm({ taskGroupId, line, onClose }: PartFormProps) {
+  const seesParts = useHolds("master-parts", "view");
   const create = useChange(plannedParts.create, CHANGED);
   const update = useChange(plannedParts.update, CHANGED);
   const form = useDraftForm({
@@ -92,9 +110,9 @@ function PartForm({ taskGroupId, line, onClose }: PartFormProps) {
       <div className={styles.modal}>
         <Form form={form} labels="taskGroups.field" onCancel={cancel}>
           <FieldGrid>
-            <field.Text name="text" isWide autoFocus />
+            {seesParts && <field.Picker name="partId" call={masterParts.list} isWide autoFocus help={t("taskGroups.content.partHelp")} />}
+            <NamedInWords />
             <field.Number name="quantity" />
-            <field.Text name="unit" />
           </FieldGrid>
         </Form>
       </div>

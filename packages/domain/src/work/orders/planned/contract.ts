@@ -20,7 +20,9 @@ export const OrderPlan = z.object({
     }),
   ),
   labour: z.array(z.object({ id: z.int(), craft: Ref, headCount: z.int(), minutes: minutes() })),
-  parts: z.array(z.object({ id: z.int(), text: z.string(), quantity: z.number(), unit: z.string().nullable() })),
+  parts: z.array(
+    z.object({ id: z.int(), partId: z.int().nullable(), text: z.string(), quantity: z.number(), unit: z.string().nullable() }),
+  ),
   /** Pictures that guide whoever does a step, by the step of the order. */
   pictures: z.array(z.object({ workOrderSubTaskId: z.int(), fileId: z.int(), fileName: z.string(), contentType: z.string() })),
 });

@@ -91,8 +91,14 @@ export const Projected = z.object({
 });
 export type Projected = z.infer<typeof Projected>;
 
-/** A line of parts that the weeks ask for, summed by equal text and unit. */
-export const PartOfWeek = z.object({ week: day(), text: z.string(), unit: z.string().nullable(), quantity: z.number() });
+/** A line of parts that the weeks ask for, summed by the part, and without one by equal text and unit. */
+export const PartOfWeek = z.object({
+  week: day(),
+  partId: z.int().nullable(),
+  text: z.string(),
+  unit: z.string().nullable(),
+  quantity: z.number(),
+});
 export type PartOfWeek = z.infer<typeof PartOfWeek>;
 
 /** By what the hours of the weeks are told apart. */

@@ -79,7 +79,10 @@ export const PlannedLabour = z.object({
 export type PlannedLabour = z.infer<typeof PlannedLabour>;
 
 export const PlannedPartDraft = z.object({
-  text: z.string().trim().min(1).max(200),
+  /** A part that is kept; its name and unit stand in the line then. */
+  partId: idOf("master-parts").nullable().optional(),
+  /** What it is in words, where it names no part. */
+  text: z.string().trim().max(200).optional(),
   /** Thousandths at most. */
   quantity: z
     .number()
@@ -94,6 +97,8 @@ export const PlannedPart = z.object({
   taskGroupId: z.int(),
   version: version(),
   lineKey: z.uuid(),
+  partId: z.int().nullable(),
+  part: Ref.nullable(),
   text: z.string(),
   quantity: z.number(),
   unit: z.string().nullable(),
@@ -191,6 +196,14 @@ export const plannedLabour = defineContract({
 });
 
 export const plannedParts = defineContract({
+  /** The task groups whose newest version is planned with a part. */
+  uses: {
+    method: "GET",
+    path: "/api/PlannedPart/uses/",
+    access: view,
+    query: z.object({ partId: idInPath("master-parts") }),
+    reply: rowsOf(z.object({ taskGroup: Ref, quantity: z.number(), unit: z.string().nullable() })),
+  },
   list: { method: "GET", path: "/api/PlannedPart/", access: view, query: ofGroup, reply: rowsOf(PlannedPart) },
   create: { method: "POST", path: "/api/PlannedPart/", access: update, query: ofGroup, body: PlannedPartDraft, reply: PlannedPart },
   update: {

@@ -50,6 +50,7 @@ export const labourExamples: Examples<typeof plannedLabour> = {
 
 export const partExamples: Examples<typeof plannedParts> = {
   list: ofGroup,
+  uses: async (row) => ({ query: { partId: (await row("master-parts")).id } }),
   create: async (row) => ({ ...(await ofGroup(row)), body: { text: "Oil filter", quantity: 2.5, unit: "pcs" } }),
   update: async (row) => await changed(row, "planned-parts", { quantity: 4 }),
   removeMany: async (row) => await ids(row, "planned-parts"),

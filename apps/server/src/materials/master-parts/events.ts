@@ -1,0 +1,16 @@
+import { recordEvents } from "../../platform/work/events.ts";
+
+/** A part that goes back to an earlier state says so in its log, and so does what stands around it. */
+export const partEvents = recordEvents(
+  "master-parts",
+  "state_back",
+  "alternate_added",
+  "alternate_removed",
+  "supplier_added",
+  "supplier_changed",
+  "supplier_removed",
+  "spare_added",
+  "spare_changed",
+  "spare_removed",
+);
+export type PartAction = Exclude<keyof typeof partEvents, "created" | "updated" | "archived" | "restored" | "deleted" | "state_back">;
