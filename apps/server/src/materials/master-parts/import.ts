@@ -7,7 +7,7 @@ import type { NumberKind } from "@millwright/domain/materials/master-parts/numbe
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Values } from "../../platform/records/importing.ts";
 import { codedLookup, codedWriter } from "../../platform/records/record-import.ts";
-import { hasSuppliers, setOffer } from "./suppliers/changes.ts";
+import { firstOffer, hasSuppliers, setOffer } from "./suppliers/changes.ts";
 import { createMasterPart as create, records, updateMasterPart as update } from "./changes.ts";
 
 /** What a row says of who delivers the part; an amount is in the organisation's currency. */
@@ -16,7 +16,17 @@ const Offer = PartSupplierChange.omit({ price: true }).extend({
   amountMinor: z.int().nullable().optional(),
 });
 type Offer = z.output<typeof Offer>;
-const Draft = MasterPartDraft.extend({ offer: Offer });
+const Draft = MasterPartDraft.extend({ offer: Offer.optional() });
+
+/** What a row says, with what is known of that supplier already; nothing where it says nothing. */
+function offerOf(said: Values, current: object | null): Values | undefined {
+  const defined = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  if (Object.values(defined).every((value) => value === null)) return undefined;
+  const known = (current as { offer?: Values } | null)?.offer;
+  const isKnown = known !== undefined && (said["supplierId"] === undefined || said["supplierId"] === known["supplierId"]);
+  const { pricePer, ...others } = defined;
+  return { ...(isKnown ? known : {}), ...others, ...(pricePer ? { pricePer } : {}) };
+}
 
 async function offered(ctx: Ctx, partId: number, { supplierId, amountMinor, ...terms }: Offer): Promise<void> {
   const price = amountMinor === undefined ? {} : { price: amountMinor === null ? null : { amountMinor, currency: ctx.currency } };
@@ -34,10 +44,14 @@ export const masterPartWriter = {
     kind: "master-parts",
     target,
     draft: Draft,
-    get: records.get,
+    get: async (ctx, id) => {
+      const part = await records.get(ctx, id);
+      const offer = await firstOffer(ctx, id);
+      return offer ? { ...part, offer } : part;
+    },
     create: async (ctx, { offer, ...draft }: z.output<typeof Draft>) => {
       const made = await create(ctx, draft);
-      await offered(ctx, made.id, offer);
+      if (offer) await offered(ctx, made.id, offer);
       return await records.get(ctx, made.id);
     },
     update: async (ctx, id, version, { offer, ...patch }: Partial<z.output<typeof Draft>>) => {
@@ -71,15 +85,7 @@ export const masterPartWriter = {
     unitId: unit,
     buyUnitId: buyUnit,
     supersededById: supersededBy,
-    offer: {
-      supplierId: supplier,
-      number: supplierNumber,
-      amountMinor: price,
-      pricePer: pricePer ?? undefined,
-      pack,
-      minimum,
-      leadTimeDays,
-    },
+    offer: offerOf({ supplierId: supplier, number: supplierNumber, amountMinor: price, pricePer, pack, minimum, leadTimeDays }, current),
     numbers: numbersOf({ manufacturer, manufacturerNumber, barcode }, (current as MasterPart | null)?.numbers ?? []),
   }),
 };

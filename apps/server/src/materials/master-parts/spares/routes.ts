@@ -32,7 +32,10 @@ export const spareWriter: RecordWriter = {
     typeof part === "number" ? await spareIn(ctx, part, numberOr(asset), numberOr(classValue)) : null,
   identityOf: ({ list }, { part = "", asset = "", classValue = "" }) =>
     `${part.toLowerCase()} ${asset.toLowerCase()} ${String(list ?? "")} ${classValue.toLowerCase()}`,
-  get: readSpare,
+  get: async (ctx, id) => {
+    const spare = await readSpare(ctx, id);
+    return { ...spare, partId: spare.part.id, assetId: spare.asset?.id ?? null, classValueId: spare.classValue?.id ?? null };
+  },
   create: addSpare,
   update: async (ctx, id, version, { assetId: _asset, classValueId: _class, partId: _part, ...sent }: Partial<SparePartDraft>) =>
     await changeSpare(ctx, id, version, sent),

@@ -11,7 +11,7 @@ import type { Ctx } from "../../../platform/call/ctx.ts";
 import { audit, changesOf, type Change } from "../../../platform/records/audit.ts";
 import { assertRecords } from "../../../platform/records/references.ts";
 import { assertPlaces, holdPart, tellOfPart } from "../held-part.ts";
-import { partSupplierRows } from "./queries.ts";
+import { partSupplierRows, seesPrices } from "./queries.ts";
 
 /** What of an offer stands in its row. */
 function columnsOf({ price, pricePer, number, pack, minimum, leadTimeDays, isPreferred }: PartSupplierChange) {
@@ -134,3 +134,18 @@ export async function setOffer(ctx: Ctx, partId: number, supplierId: number, off
 
 export const hasSuppliers = async (ctx: Ctx, partId: number): Promise<boolean> =>
   (await ctx.db.selectFrom("partSuppliers").select("id").where("partId", "=", partId).executeTakeFirst()) !== undefined;
+
+/** The terms of the preferred supplier, else of the first, as a file says them. */
+export async function firstOffer(ctx: Ctx, partId: number) {
+  const line = await ctx.db
+    .selectFrom("partSuppliers")
+    .select(["supplierId", "number", "priceMinor", "currency", "pricePer", "pack", "minimum", "leadTimeDays"])
+    .where("partId", "=", partId)
+    .orderBy("isPreferred", "desc")
+    .orderBy("id")
+    .executeTakeFirst();
+  if (!line) return undefined;
+  const { priceMinor, currency, ...terms } = line;
+  // A file is in the organisation's currency.
+  return { ...terms, ...(currency === ctx.currency && seesPrices(ctx) ? { amountMinor: priceMinor } : {}) };
+}
