@@ -55,3 +55,4 @@ export { planOccurrences } from "./work/plans/occurrences/contract.ts";
 export { planTriggers } from "./work/plans/triggers/contract.ts";
 export { masterParts } from "./materials/master-parts/contract.ts";
 export { warehouses } from "./materials/warehouses/contract.ts";
+export { bins } from "./materials/bins/contract.ts";

@@ -25,7 +25,13 @@ interface Noun {
   /** The audit tells of it to those alone who may view it, or decide about it. */
   isConfidential?: "view" | "approve";
   /** Which of its rows a limited role reaches. A noun that says nothing is out of every limited role's reach. */
-  reach?: Reach;
+  reach?: Reach | Through;
+}
+
+/** A row is within reach where that of another kind is, which this column names. */
+export interface Through {
+  of: string;
+  by: string;
 }
 
 /**
@@ -342,7 +348,15 @@ export const NOUNS = {
       followers: { table: "warehouseKeepers", row: "warehouseId", person: "personId" },
     },
   },
-  bins: { area: "materials", table: "bins", label: "code", rights: "warehousing" },
+  // What lies in a warehouse is within reach where the warehouse is.
+  bins: {
+    area: "materials",
+    table: "bins",
+    label: "code",
+    rights: "warehousing",
+    isImported: true,
+    reach: { of: "warehouses", by: "warehouseId" },
+  },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */
@@ -391,8 +405,17 @@ export const CONFIDENTIAL: readonly { kind: RecordKind; rights: SubModule; flag:
   return isConfidential ? [{ kind, rights: rights as SubModule, flag: isConfidential }] : [];
 });
 
-/** Which rows of a kind a limited role reaches; undefined: none. */
-export const reachOf = (kind: RecordKind): Reach | undefined => (NOUNS[kind] as Noun).reach;
+const isThrough = (reach: Noun["reach"]): reach is Through => typeof reach === "object" && "of" in reach;
+/** The kind of record through which a kind is reached, and the column that names it. */
+export function reachedThrough(kind: RecordKind): { of: RecordKind; by: string } | undefined {
+  const { reach }: Noun = NOUNS[kind];
+  return isThrough(reach) ? { of: reach.of as RecordKind, by: reach.by } : undefined;
+}
+/** Which rows of a kind a limited role reaches; undefined: none. Of a kind that is reached through another: which rows of that. */
+export function reachOf(kind: RecordKind): Reach | undefined {
+  const { reach }: Noun = NOUNS[kind];
+  return isThrough(reach) ? reachOf(reach.of as RecordKind) : reach;
+}
 
 /** Which rows the rights of a sub-module are about: the noun that they open first of all; undefined where there are no rows to tell apart. */
 export const kindBehind = (subModule: SubModule): RecordKind | undefined => kinds.find((kind) => NOUNS[kind].rights === subModule);

@@ -6,6 +6,7 @@ import { EXAMPLE_DIGEST } from "@millwright/domain/foundation/auth/examples.ts";
 import { userProfile, type OwnProfile } from "@millwright/domain/foundation/profile/contract.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { crewAssets, crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { bins } from "@millwright/domain/materials/bins/contract.ts";
 import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { holidays } from "@millwright/domain/register/holidays/contract.ts";
 import { shiftTerms } from "@millwright/domain/register/shifts/terms/contract.ts";
@@ -130,6 +131,12 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     }),
   "planned-parts": async ({ by, row }) =>
     await by.ok(plannedParts.create, { query: { taskGroupId: (await row("task-groups")).id }, body: { text: "V-belt" } }),
+  bins: async ({ by, row, serial }, kind) => {
+    const made = await by.ok(bins.create, { body: { warehouseId: (await row("warehouses")).id, code: `FIX-${serial}` } });
+    return kind.endsWith(":blocked")
+      ? await by.ok(bins.block, { params: { id: made.id }, body: { version: made.version, reason: "Bent" } })
+      : made;
+  },
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,

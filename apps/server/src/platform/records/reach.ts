@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Flag } from "@millwright/domain/kit/access.ts";
 import { boundOf, isReached, reachedOf, type Asker, type Reached, type Way } from "@millwright/domain/kit/reach.ts";
 import { JUDGED, type May } from "@millwright/domain/kit/may.ts";
-import { NOUNS, reachOf, type Reach, type RecordKind, type SubModule } from "@millwright/domain/nouns.ts";
+import { NOUNS, reachedThrough, reachOf, type Reach, type RecordKind, type SubModule } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../call/ctx.ts";
 
 export type Asking = Pick<Ctx, "holdings" | "personId" | "sites" | "crews" | "served" | "doing">;
@@ -27,8 +27,13 @@ export function withinReach(ctx: Asking, kind: RecordKind, alias: string = NOUNS
   const reach = reachOf(kind);
   if (everything) return sql<boolean>`true`;
   if (reach === undefined || reach === "shared") return sql<boolean>`false`;
-  const conditions = ways.flatMap((way) => tiesOf(ctx, reach, way, alias));
-  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+  const through = reachedThrough(kind);
+  const conditions = ways.flatMap((way) => tiesOf(ctx, reach, way, through ? "holding" : alias));
+  if (conditions.length === 0) return sql<boolean>`false`;
+  const any = sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+  if (!through) return any;
+  const held = sql`select holding.id from ${sql.table(NOUNS[through.of].table)} holding where ${any}`;
+  return sql<boolean>`${sql.ref(`${alias}.${through.by}`)} = any(array(${held}))`;
 }
 
 /**
@@ -38,7 +43,7 @@ export function withinReach(ctx: Asking, kind: RecordKind, alias: string = NOUNS
 export function waysWithinReach(ctx: Asking, kind: RecordKind, alias: string = NOUNS[kind].table): RawBuilder<boolean>[] | null {
   const { everything, ways } = reachedBy(ctx, kind);
   const reach = reachOf(kind);
-  if (everything || reach === undefined || reach === "shared") return null;
+  if (everything || reach === undefined || reach === "shared" || reachedThrough(kind)) return null;
   const conditions = ways.flatMap((way) => tiesOf(ctx, reach, way, alias));
   return conditions.length > 1 ? conditions : null;
 }

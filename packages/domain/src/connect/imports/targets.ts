@@ -23,12 +23,14 @@ import { planLineTarget } from "../../work/plans/lines/import.ts";
 import { planTarget } from "../../work/plans/import.ts";
 import { masterPartTarget } from "../../materials/master-parts/import.ts";
 import { warehouseTarget } from "../../materials/warehouses/import.ts";
+import { binTarget } from "../../materials/bins/import.ts";
 
 /** What can be imported, as data, master data before what refers to it. A feature adds a target here and a writer on the server. */
 export const IMPORT_TARGETS: readonly ImportTarget[] = [
   referenceValueTarget,
   supplierTarget,
   warehouseTarget,
+  binTarget,
   masterPartTarget,
   taskGroupTarget,
   groupStepTarget,

@@ -6,8 +6,10 @@ export const examples: Examples<typeof warehouses> = recordExamples<typeof wareh
   create: async (row) => ({
     code: "WAR-900",
     name: "North warehouse",
-    type: "warehouse",
+    type: "vehicle",
     locationId: (await row("locations")).id,
+    keeperIds: [(await row("people")).id],
+    personId: (await row("people")).id,
     crewId: (await row("crews")).id,
     selfService: true,
   }),
