@@ -17,6 +17,7 @@ import { contributions as meters } from "./register/meters/contributions.ts";
 import { contributions as downtimes } from "./register/downtimes/contributions.ts";
 import { contributions as assetPositions } from "./register/asset-positions/contributions.ts";
 import { contributions as assetMovements } from "./register/asset-movements/contributions.ts";
+import { contributions as bins } from "./materials/bins/contributions.ts";
 import { contributions as orders } from "./work/orders/contributions.ts";
 import { contributions as taskGroups } from "./work/task-groups/contributions.ts";
 import { contributions as plans } from "./work/plans/contributions.ts";
@@ -39,6 +40,7 @@ export const contributions: readonly Contribution[] = [
   ...meters,
   ...assetPositions,
   ...assetMovements,
+  ...bins,
   ...orders,
   ...requests,
   ...taskGroups,

@@ -34,3 +34,4 @@ export { screens as taskGroups } from "./work/task-groups/screens.ts";
 export { screens as plans } from "./work/plans/screens.ts";
 export { screens as masterParts } from "./materials/master-parts/screens.ts";
 export { screens as warehouses } from "./materials/warehouses/screens.ts";
+export { screens as bins } from "./materials/bins/screens.ts";

@@ -24,6 +24,7 @@ export async function createBin(ctx: Ctx, sent: BinDraft): Promise<Bin> {
 export async function updateBin(ctx: Ctx, id: number, version: number, sent: Partial<BinDraft>): Promise<Bin> {
   const { warehouseId, ...own } = sent;
   const seen = await inUse(ctx, id);
+  await assertRecords(ctx, [{ kind: "warehouses", id: warehouseId, field: "warehouseId", was: seen.warehouseId }]);
   if (warehouseId !== undefined && warehouseId !== seen.warehouseId) throw refuseField("warehouseId", "bin_stays");
   if (own.parentId !== undefined && own.parentId !== seen.parentId) {
     await assertParent(ctx, seen.warehouseId, own.parentId);

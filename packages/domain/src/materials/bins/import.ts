@@ -35,7 +35,7 @@ export const binTarget: ImportTarget<ColumnKey<typeof bins.list>> = {
       kind: "text",
       maxLength: 60,
       guesses: ["parent", "parentbin", "rack"],
-      example: "A-01",
+      example: "",
       note: "The code of a bin of the same warehouse that is there already, or stands further up in the file.",
     },
     {

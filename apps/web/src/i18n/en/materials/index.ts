@@ -1,3 +1,4 @@
 /** Texts of materials: parts, warehouses, stock. */
+export { bins } from "./bins.ts";
 export { masterParts } from "./master-parts.ts";
 export { warehouses } from "./warehouses.ts";

@@ -1,0 +1,1 @@
+export { links, typedLinks } from "./links.ts";

@@ -1,0 +1,5 @@
+import type { Warehouse } from "@millwright/domain/materials/warehouses/contract.ts";
+import { tabSlotOf } from "../../kit/record/contributions.ts";
+
+/** Tabs that later features bring to a warehouse's page. */
+export const warehouseTabs = tabSlotOf<{ warehouse: Warehouse }>("warehouses.tabs");
