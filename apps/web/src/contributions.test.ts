@@ -17,6 +17,7 @@ import { assetActions, assetCards, assetCrew, assetFacts, assetMarks, assetNotes
 import { crewWork } from "./register/availability/slots.ts";
 import { crewTabs } from "./register/crews/slots.ts";
 import { locationCards } from "./register/locations/slots.ts";
+import { warehouseTabs } from "./materials/warehouses/slots.ts";
 import { orderCards, requestChip, stopParts, taskActions, taskGroupChip } from "./work/orders/slots.ts";
 
 const SLOTS = [
@@ -37,6 +38,7 @@ const SLOTS = [
   peopleLinks,
   accountCard,
   leaver,
+  warehouseTabs,
   requestChip,
   orderCards,
   stopParts,

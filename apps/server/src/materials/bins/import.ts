@@ -24,7 +24,11 @@ export const binWriter: RecordWriter = {
   find: async (ctx, { warehouse, code }) =>
     typeof warehouse === "number" && typeof code === "string" ? await binByCode(ctx, warehouse, code) : null,
   identityOf: ({ code }, { warehouse = "" }) => `${warehouse.toLowerCase()}/${lowerText(code) ?? ""}`,
-  get: records.get,
+  // What it stands in as its cell says it, so that what is the same is told apart from what is not.
+  get: async (ctx, id) => {
+    const bin = await records.get(ctx, id);
+    return { ...bin, parent: bin.parent?.code ?? null };
+  },
   create: async (ctx, { parent, blockedReason, ...draft }: FromFile) =>
     await told(ctx, await createBin(ctx, { ...draft, ...(await parentOf(ctx, draft.warehouseId, parent)) }), blockedReason),
   update: async (ctx, id, version, { parent, blockedReason, ...patch }: Partial<FromFile>) => {

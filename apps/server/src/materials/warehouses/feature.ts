@@ -22,7 +22,8 @@ const writer = codedWriter({
   kind: "warehouses",
   target,
   draft: FromFile,
-  get: records.get,
+  // As its cell says them, so that what is the same is told apart from what is not.
+  get: async (ctx, id) => ({ ...(await records.get(ctx, id)), keepers: (await whole(ctx, [id]))[0]?.keepers ?? null }),
   create: async (ctx, draft) => await create(ctx, await withKeepers(ctx, draft)),
   update: async (ctx, id, version, patch) => await update(ctx, id, version, await withKeepers(ctx, patch)),
 });

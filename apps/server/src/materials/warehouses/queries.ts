@@ -7,9 +7,9 @@ import { plainRecord, plainRecords, plainRows } from "../../platform/lists/plain
 
 const list = defineList(warehouses.list, { kind: "warehouses", defaultSort: [{ colId: "name", sort: "asc" }] });
 
-const keepers = sql<string | null>`(select string_agg(p.name, ', ' order by p.name, p.id) from warehouse_keepers k
+const keptBy = sql<string | null>`(select string_agg(p.name, ', ' order by p.name, p.id) from warehouse_keepers k
   join people p on p.id = k.person_id where k.warehouse_id = warehouses.id)`;
-export const warehouseRows = plainRows(list, { keepers });
+export const warehouseRows = plainRows(list, { keptBy });
 
 export async function findWarehouse(ctx: Ctx, id: number): Promise<Warehouse | undefined> {
   const warehouse = await plainRecord(list)<Warehouse>(ctx, id);

@@ -53,7 +53,7 @@ const columns = [
   }),
   column.reference("location", { options: optionsFrom(locations.list) }),
   column.reference("site", { options: optionsFrom(locations.list) }),
-  column.text("keepers"),
+  column.text("keptBy"),
   column.reference("person", { options: optionsFrom(people.list) }),
   column.reference("crew", { options: optionsFrom(crews.list) }),
   column.yesNo("selfService"),

@@ -29,8 +29,6 @@ import { binTarget } from "../../materials/bins/import.ts";
 export const IMPORT_TARGETS: readonly ImportTarget[] = [
   referenceValueTarget,
   supplierTarget,
-  warehouseTarget,
-  binTarget,
   masterPartTarget,
   taskGroupTarget,
   groupStepTarget,
@@ -48,6 +46,8 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   assetTarget,
   peopleTarget,
   crewMemberTarget,
+  warehouseTarget,
+  binTarget,
   certificateTarget,
   workRequestTarget,
   workOrderTarget,

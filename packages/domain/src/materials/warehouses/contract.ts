@@ -33,7 +33,8 @@ export const WarehouseRow = rowOf({
   type: z.enum(WAREHOUSE_TYPES),
   location: Ref.nullable(),
   site: Ref.nullable(),
-  keepers: z.string().nullable(),
+  /** The names of its keepers. */
+  keptBy: z.string().nullable(),
   person: NameRef.nullable(),
   crew: Ref.nullable(),
   selfService: z.boolean(),
@@ -73,7 +74,7 @@ export const warehouses = defineContract({
       type: column.choice(WAREHOUSE_TYPES, { isRequired: true }),
       location: column.reference("locations"),
       site: column.reference("locations"),
-      keepers: column.shown(column.text()),
+      keptBy: column.shown(column.text()),
       person: column.reference("people"),
       crew: column.reference("crews"),
       selfService: column.yesNo({ isRequired: true }),

@@ -15,6 +15,7 @@ export const warehouses = {
     locationId: "Location",
     site: "Site",
     siteId: "Site",
+    keptBy: "Kept by",
     keepers: "Keepers",
     keeperIds: "Keepers",
     person: "Person",
