@@ -78,6 +78,9 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "An order is dragged to another day, put back, moved by keyboard, and one is drawn out of what waits":
     "work/calendar/calendar.clicks.test.tsx, work/calendar/calendar.test.ts",
 
+  "A stockroom is made, gets 50 bins by a pattern, and one of them is blocked by keyboard":
+    "materials/bins/bins.test.ts, materials/warehouses/warehouses.test.ts",
+
   // Another way of what a story by day does.
   "A planner takes orders from a colleague, to be given to no one yet, and takes their due dates away":
     "work/orders/bulk.test.ts; the dialog: twelve orders to a colleague",

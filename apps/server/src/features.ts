@@ -33,6 +33,7 @@ export { feature as meterRounds } from "./register/meter-rounds/feature.ts";
 export { feature as stock } from "./materials/stock/feature.ts";
 export { feature as masterParts } from "./materials/master-parts/feature.ts";
 export { feature as warehouses } from "./materials/warehouses/feature.ts";
+export { feature as bins } from "./materials/bins/feature.ts";
 export { feature as requests } from "./work/requests/feature.ts";
 export { feature as orders } from "./work/orders/feature.ts";
 export { feature as calendar } from "./work/calendar/feature.ts";

@@ -17,6 +17,9 @@ import { assetActions, assetCards, assetCrew, assetFacts, assetMarks, assetNotes
 import { crewWork } from "./register/availability/slots.ts";
 import { crewTabs } from "./register/crews/slots.ts";
 import { locationCards } from "./register/locations/slots.ts";
+import { partFacts, partTabs, partUses } from "./materials/master-parts/slots.ts";
+import { supplierTabs } from "./register/suppliers/slots.ts";
+import { warehouseTabs } from "./materials/warehouses/slots.ts";
 import { orderCards, requestChip, stopParts, taskActions, taskGroupChip } from "./work/orders/slots.ts";
 
 const SLOTS = [
@@ -37,6 +40,11 @@ const SLOTS = [
   peopleLinks,
   accountCard,
   leaver,
+  warehouseTabs,
+  partTabs,
+  partFacts,
+  partUses,
+  supplierTabs,
   requestChip,
   orderCards,
   stopParts,
@@ -56,11 +64,12 @@ test("every slot is filled, and nothing is brought to a slot that no page has", 
   expect(new Set(known).size).toBe(SLOTS.length);
 });
 
-test("an asset's downtime, movement, work, plans, costs and value are tabs for those who may view them, its activity for everybody, each with a name", () => {
+test("an asset's downtime, movement, spares, work, plans, costs and value are tabs for those who may view them, its activity for everybody, each with a name", () => {
   setContributions(contributions);
   expect(tabPartsOf(assetTabs).map(({ needs, tab }) => [tab.key, tab.label(), needs])).toEqual([
     ["downtime", "Downtime", "downtimes"],
     ["movement", "Movement", "asset-movements"],
+    ["spares", "Spare parts", "master-parts"],
     ["orders", "Work Orders", "work-orders"],
     ["requests", "Work Requests", "work-requests"],
     ["plans", "Plans", "plans"],

@@ -35,3 +35,4 @@ export { screens as plans } from "./work/plans/screens.ts";
 export { screens as stock } from "./materials/stock/screens.ts";
 export { screens as masterParts } from "./materials/master-parts/screens.ts";
 export { screens as warehouses } from "./materials/warehouses/screens.ts";
+export { screens as bins } from "./materials/bins/screens.ts";

@@ -59,3 +59,4 @@ export { partSuppliers } from "./materials/master-parts/suppliers/contract.ts";
 export { partAlternates } from "./materials/master-parts/alternates/contract.ts";
 export { spareParts } from "./materials/master-parts/spares/contract.ts";
 export { warehouses } from "./materials/warehouses/contract.ts";
+export { bins } from "./materials/bins/contract.ts";

@@ -25,7 +25,13 @@ interface Noun {
   /** The audit tells of it to those alone who may view it, or decide about it. */
   isConfidential?: "view" | "approve";
   /** Which of its rows a limited role reaches. A noun that says nothing is out of every limited role's reach. */
-  reach?: Reach;
+  reach?: Reach | Through;
+}
+
+/** A row is within reach where that of another kind is, which this column names. */
+export interface Through {
+  of: string;
+  by: string;
 }
 
 /**
@@ -43,22 +49,12 @@ export type Reach =
       own?: readonly string[];
       ownAlways?: true;
       followers?: { table: string; row: string; person: string };
-    }
-  /** What of it somebody reaches is what they reach of the record that this column names. */
-  | {
-      within: { kind: string; column: string };
-      site?: undefined;
-      isSiteless?: undefined;
-      crew?: undefined;
-      own?: undefined;
-      ownAlways?: undefined;
-      followers?: undefined;
     };
 
 /** What is known by a code and can be imported. */
 const coded = { isCoded: true, isImported: true } as const;
 
-const inWarehouse = { within: { kind: "warehouses", column: "warehouseId" } } as const;
+const inWarehouse = { of: "warehouses", by: "warehouseId" } as const;
 
 export const NOUNS = {
   assets: {
@@ -379,8 +375,15 @@ export const NOUNS = {
       followers: { table: "warehouseKeepers", row: "warehouseId", person: "personId" },
     },
   },
-  bins: { area: "materials", table: "bins", label: "code", rights: "warehousing" },
-  // What lies in a warehouse, and what moved in and out of it, is in reach where the warehouse is.
+  // What lies in a warehouse is within reach where the warehouse is.
+  bins: {
+    area: "materials",
+    table: "bins",
+    label: "code",
+    rights: "warehousing",
+    isImported: true,
+    reach: inWarehouse,
+  },
   "stock-levels": { area: "materials", table: "stockLevels", label: "id", rights: "warehousing", reach: inWarehouse },
   "stock-rows": { area: "materials", table: "stockRows", label: "id", rights: "warehousing", reach: inWarehouse },
   "stock-lots": { area: "materials", table: "stockLots", label: "number", rights: "warehousing", reach: "shared" },
@@ -434,8 +437,17 @@ export const CONFIDENTIAL: readonly { kind: RecordKind; rights: SubModule; flag:
   return isConfidential ? [{ kind, rights: rights as SubModule, flag: isConfidential }] : [];
 });
 
-/** Which rows of a kind a limited role reaches; undefined: none. */
-export const reachOf = (kind: RecordKind): Reach | undefined => (NOUNS[kind] as Noun).reach;
+const isThrough = (reach: Noun["reach"]): reach is Through => typeof reach === "object" && "of" in reach;
+/** The kind of record through which a kind is reached, and the column that names it. */
+export function reachedThrough(kind: RecordKind): { of: RecordKind; by: string } | undefined {
+  const { reach }: Noun = NOUNS[kind];
+  return isThrough(reach) ? { of: reach.of as RecordKind, by: reach.by } : undefined;
+}
+/** Which rows of a kind a limited role reaches; undefined: none. Of a kind that is reached through another: which rows of that. */
+export function reachOf(kind: RecordKind): Reach | undefined {
+  const { reach }: Noun = NOUNS[kind];
+  return isThrough(reach) ? reachOf(reach.of as RecordKind) : reach;
+}
 
 /** Which rows the rights of a sub-module are about: the noun that they open first of all; undefined where there are no rows to tell apart. */
 export const kindBehind = (subModule: SubModule): RecordKind | undefined => kinds.find((kind) => NOUNS[kind].rights === subModule);

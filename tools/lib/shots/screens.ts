@@ -19,6 +19,7 @@ import { certificates } from "@millwright/domain/register/certificates/contract.
 import { userRoles } from "@millwright/domain/foundation/roles/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
+import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { WORK_TYPE } from "@millwright/domain/work/orders/failure.ts";
@@ -172,6 +173,8 @@ const addMember = async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
 const aCrew = (end = "") => first(crews.list, { search: "MECH" }, (id) => `/maintenance-management/crews/${id}${end}`);
+const aWarehouse = (end = "") =>
+  first(warehouses.list, { search: "MAIN" }, (id) => `/materials-management/warehousing/warehouse/${id}${end}`);
 const aMechanic = (end = "") => first(people.list, { search: "piotr" }, (id) => `/settings/people/${id}${end}`);
 const addRate = async (page: Page) => {
   await button(page, "New rate").click();
@@ -443,6 +446,19 @@ export const SCREENS: readonly Screen[] = [
   { name: "person-leaver", as: admin, path: aLeaver },
   { name: "person-forget", as: admin, path: aLeaver, act: (page) => button(page, "Make anonymous").click() },
   { name: "people", as: admin, path: "/settings/people/all" },
+  { name: "warehouses", as: planner, path: "/materials-management/warehousing" },
+  { name: "warehouse-new", as: planner, path: "/materials-management/warehousing/new" },
+  ...tabs("warehouse", planner, aWarehouse, ["details", "bins", "log"]),
+  { name: "warehouse-edit", as: planner, path: aWarehouse("/edit") },
+  {
+    name: "warehouse-many-bins",
+    as: planner,
+    path: aWarehouse("?tab=bins"),
+    act: async (page) => {
+      await button(page, "Make many").click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   { name: "crews", as: planner, path: "/maintenance-management/crews" },
   ...tabs("crew", planner, aCrew, ["details", "members", "served", "log"]),
   { name: "crew-availability", as: planner, path: aCrew("?tab=availability") },

@@ -22,6 +22,7 @@ import { writeParts } from "../materials/master-parts/demo.ts";
 import { writeSuppliers } from "../register/suppliers/demo.ts";
 import { writePlans } from "../work/plans/demo.ts";
 import { writePlanning } from "../work/calendar/demo.ts";
+import { writeWarehouses } from "../materials/warehouses/demo.ts";
 import { planOrders, writeOrders } from "../work/orders/demo.ts";
 import { writeNotes } from "../work/orders/notes/demo.ts";
 import { writeFollowUp } from "../work/requests/demo/follow-up.ts";
@@ -107,6 +108,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
     orders.map((order) => ({ ...order, isFailure: order.fault !== undefined })),
   );
   await writeCrews(furnished, company.crews ?? []);
+  await writeWarehouses(furnished);
   await writeOwners(setting);
   if (company.personnel) await writePhotos(furnished);
   if (company.personnel) await writePersonnel(furnished, company.personnel);

@@ -6,6 +6,7 @@ import { EXAMPLE_DIGEST } from "@millwright/domain/foundation/auth/examples.ts";
 import { userProfile, type OwnProfile } from "@millwright/domain/foundation/profile/contract.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { crewAssets, crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { bins } from "@millwright/domain/materials/bins/contract.ts";
 import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { holidays } from "@millwright/domain/register/holidays/contract.ts";
 import { shiftTerms } from "@millwright/domain/register/shifts/terms/contract.ts";
@@ -39,7 +40,7 @@ import { buildLeaver, buildPerson } from "../foundation/people/builders.ts";
 import { buildRole } from "../foundation/roles/builders.ts";
 import { buildStatus, buildValueOfKind } from "../foundation/reference-lists/builders.ts";
 import { addPerson } from "../foundation/tenants/service.ts";
-import { buildBin, buildIssue, buildSent, buildStock, buildWarehouse, levelOf, lotOf } from "../materials/stock/builders.ts";
+import { buildIssue, buildSent, buildStock, buildWarehouse, levelOf, lotOf } from "../materials/stock/builders.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
 import { planAssets } from "@millwright/domain/work/plans/assets/contract.ts";
 import { planTriggers } from "@millwright/domain/work/plans/triggers/contract.ts";
@@ -85,7 +86,6 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "reference-lists": async ({ by }, kind) => await buildValueOfKind(by, kind),
   // Of a new person each, since one person keeps only so many.
   warehouses: async ({ by }) => await buildWarehouse(by),
-  bins: async ({ tenant, row }) => await buildBin(tenant, (await row("warehouses")).id),
   "stock-levels": async ({ tenant, by }) => await levelOf(tenant, await buildStock(by)),
   "stock-lots": async ({ tenant, by, serial }) => await lotOf(tenant, await buildStock(by, { lot: `LOT-${serial}` })),
   "stock-movements": async ({ by }, kind) =>
@@ -160,6 +160,12 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     }),
   "planned-parts": async ({ by, row }) =>
     await by.ok(plannedParts.create, { query: { taskGroupId: (await row("task-groups")).id }, body: { text: "V-belt" } }),
+  bins: async ({ by, row, serial }, kind) => {
+    const made = await by.ok(bins.create, { body: { warehouseId: (await row("warehouses")).id, code: `FIX-${serial}` } });
+    return kind.endsWith(":blocked")
+      ? await by.ok(bins.block, { params: { id: made.id }, body: { version: made.version, reason: "Bent" } })
+      : made;
+  },
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,

@@ -1,4 +1,4 @@
-import { reachOf, type Reach, type RecordKind } from "../nouns.ts";
+import { reachOf, type RecordKind } from "../nouns.ts";
 import type { Flag, Held } from "./access.ts";
 
 /** Who asks: what they hold for this kind, the person, the person's sites with those below, and today's crews. */
@@ -22,10 +22,6 @@ export interface Reached {
   ways: readonly Way[];
 }
 
-/** What is reached by way of another record. */
-export const isWithin = (reach: Reach | undefined): reach is Extract<Reach, { within: object }> =>
-  typeof reach === "object" && "within" in reach;
-
 const EVERYTHING: Reached = { everything: true, ways: [] };
 
 /**
@@ -35,7 +31,6 @@ const EVERYTHING: Reached = { everything: true, ways: [] };
  */
 export function reachedOf(kind: RecordKind, { held, sites: mine }: Pick<Asker, "held" | "sites">, flag: Flag = "view"): Reached {
   const reach = reachOf(kind);
-  if (isWithin(reach)) return reachedOf(reach.within.kind as RecordKind, { held, sites: mine }, flag);
   const flagged = held.filter(({ flags }) => flags.includes(flag));
   // Who may do something and see nothing names what it is done to; lists are shut to them.
   const given = flagged.length === 0 && flag === "view" ? held : flagged;
@@ -70,7 +65,7 @@ export function isReached(kind: RecordKind, asker: Asker, row: Readonly<Record<s
   const reach = reachOf(kind);
   const { everything, ways } = reachedOf(kind, asker, flag);
   if (everything) return true;
-  if (reach === undefined || reach === "shared" || isWithin(reach)) return false;
+  if (reach === undefined || reach === "shared") return false;
   const isAt = (sites: readonly number[]) => reach.site !== undefined && sites.includes(row[reach.site] as number);
   return ways.some(({ by, sites }) => {
     if (by === "site") return isAt(sites ?? []);

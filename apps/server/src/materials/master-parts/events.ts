@@ -1,5 +1,8 @@
-import { recordEvents } from "../../platform/work/events.ts";
+import { z } from "zod";
+import { event, recordEvents } from "../../platform/work/events.ts";
 
+/** In what a part is counted, or how it is followed, is to change: asked of whoever counted some of it. */
+export const partChanging = event("master-parts.changing", z.object({ partId: z.int(), fields: z.array(z.string()) }));
 /** A part that goes back to an earlier state says so in its log, and so does what stands around it. */
 export const partEvents = recordEvents(
   "master-parts",

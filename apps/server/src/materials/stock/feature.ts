@@ -8,6 +8,7 @@ import { exporting } from "../../platform/lists/exporting.ts";
 import { keepLevel } from "./keeping.ts";
 import { adjustStock, arriveStock, issueStock, receiveStock, returnStock, scrapStock, transferStock } from "./moving.ts";
 import { findLevel, findLot, findMovement, ledgerLines, lotRows, lyingRows, stockLevels } from "./queries.ts";
+import { listeners } from "./listeners.ts";
 import { reverseMovement } from "./reversing.ts";
 
 const known = <R>(found: R | undefined): R => {
@@ -52,4 +53,5 @@ export const feature = defineFeature({
     served("stockMovements", movementExamples, movementHandlers),
   ],
   nouns: { "stock-levels": { find: findLevel }, "stock-lots": { find: findLot }, "stock-movements": { find: findMovement } },
+  listeners,
 });

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
+import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts";
 import { stock, stockMovements, type StockMovement } from "@millwright/domain/materials/stock/contract.ts";
 import { assetCosts } from "@millwright/domain/work/asset-costs/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
@@ -255,6 +257,20 @@ test("who is limited to a site sees and moves what lies there; adjusting, scrapp
   const scrap = { body: { partId, warehouseId: mine.id, quantity: 1, reason: "Rust" } };
   expect((await keeper.call(stockMovements.scrap, scrap)).status).toBe(403);
   expect((await keeper.call(stockMovements.reverse, { params: { id: movement.id }, body: { reason: "No" } })).status).toBe(403);
+});
+
+test("what holds stock is not put away, and what it is counted in stays", async () => {
+  const { partId, warehouseId } = await buildStock(by);
+  const part = await by.ok(masterParts.get, { params: { id: partId } });
+  const store = await by.ok(warehouses.get, { params: { id: warehouseId } });
+  const archived = await by.call(masterParts.archive, { params: { id: partId }, body: { version: part.version } });
+  expect([archived.status, archived.body.reason]).toEqual([409, "part_referenced"]);
+  const followed = await by.call(masterParts.update, { params: { id: partId }, body: { version: part.version, tracking: "lot" } });
+  expect(followed.body.fields).toEqual([{ path: "tracking", reason: "moved_already" }]);
+  const put = await by.call(warehouses.archive, { params: { id: warehouseId }, body: { version: store.version } });
+  expect([put.status, put.body.reason]).toEqual([409, "has_stock"]);
+  const typed = await by.call(warehouses.update, { params: { id: warehouseId }, body: { version: store.version, type: "quarantine" } });
+  expect(typed.body.fields).toEqual([{ path: "type", reason: "has_stock" }]);
 });
 
 test("fifty want the last piece: one gets it, forty-nine are told why", async () => {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Flag } from "@millwright/domain/kit/access.ts";
-import { boundOf, isReached, isWithin, reachedOf, type Asker, type Reached, type Way } from "@millwright/domain/kit/reach.ts";
+import { boundOf, isReached, reachedOf, type Asker, type Reached, type Way } from "@millwright/domain/kit/reach.ts";
 import { JUDGED, type May } from "@millwright/domain/kit/may.ts";
-import { NOUNS, reachOf, type Reach, type RecordKind, type SubModule } from "@millwright/domain/nouns.ts";
+import { NOUNS, reachedThrough, reachOf, type Reach, type RecordKind, type SubModule } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../call/ctx.ts";
 
 export type Asking = Pick<Ctx, "holdings" | "personId" | "sites" | "crews" | "served" | "doing">;
@@ -27,9 +27,13 @@ export function withinReach(ctx: Asking, kind: RecordKind, alias: string = NOUNS
   const reach = reachOf(kind);
   if (everything) return sql<boolean>`true`;
   if (reach === undefined || reach === "shared") return sql<boolean>`false`;
-  if (isWithin(reach)) return reachedThrough(ctx, reach.within, alias);
-  const conditions = ways.flatMap((way) => tiesOf(ctx, reach, way, alias));
-  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+  const through = reachedThrough(kind);
+  const conditions = ways.flatMap((way) => tiesOf(ctx, reach, way, through ? "holding" : alias));
+  if (conditions.length === 0) return sql<boolean>`false`;
+  const any = sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+  if (!through) return any;
+  const held = sql`select holding.id from ${sql.table(NOUNS[through.of].table)} holding where ${any}`;
+  return sql<boolean>`${sql.ref(`${alias}.${through.by}`)} = any(array(${held}))`;
 }
 
 /**
@@ -39,21 +43,13 @@ export function withinReach(ctx: Asking, kind: RecordKind, alias: string = NOUNS
 export function waysWithinReach(ctx: Asking, kind: RecordKind, alias: string = NOUNS[kind].table): RawBuilder<boolean>[] | null {
   const { everything, ways } = reachedBy(ctx, kind);
   const reach = reachOf(kind);
-  if (everything || reach === undefined || reach === "shared" || isWithin(reach)) return null;
+  if (everything || reach === undefined || reach === "shared" || reachedThrough(kind)) return null;
   const conditions = ways.flatMap((way) => tiesOf(ctx, reach, way, alias));
   return conditions.length > 1 ? conditions : null;
 }
 
-function reachedThrough(ctx: Asking, { kind, column }: { kind: string; column: string }, alias: string): RawBuilder<boolean> {
-  const above = kind as RecordKind;
-  const ids = sql`select w.id from ${sql.table(NOUNS[above].table)} w where ${withinReach(ctx, above, "w")}`;
-  return sql<boolean>`${sql.ref(`${alias}.${column}`)} = any(array(${ids}))`;
-}
-
-type Tied = Exclude<Reach, "shared" | { within: object }>;
-
 /** What puts a row into reach by one way, any of these. */
-function tiesOf(ctx: Asking, reach: Tied, { by, sites }: Way, alias: string): RawBuilder<boolean>[] {
+function tiesOf(ctx: Asking, reach: Exclude<Reach, "shared">, { by, sites }: Way, alias: string): RawBuilder<boolean>[] {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const isAt = (ids: readonly number[]) => (reach.site ? among(column(reach.site), ids) : sql<boolean>`false`);
   if (by === "site") return [isAt(sites ?? [])];
@@ -66,7 +62,7 @@ type Column = (name: string) => RawBuilder<unknown>;
 const among = (column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<boolean> =>
   ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}` : sql<boolean>`${column} = any(${[...ids]}::bigint[])`;
 
-function ownTies(ctx: Asking, reach: Tied, column: Column): RawBuilder<boolean>[] {
+function ownTies(ctx: Asking, reach: Exclude<Reach, "shared">, column: Column): RawBuilder<boolean>[] {
   const ties = (reach.own ?? []).map((name) => sql<boolean>`${column(name)} = ${ctx.personId}`);
   if (!reach.followers) return ties;
   const { table, row, person } = reach.followers;
@@ -79,7 +75,7 @@ function ownTies(ctx: Asking, reach: Tied, column: Column): RawBuilder<boolean>[
  * One condition: what a crew reaches it reaches by many rows, which are found soonest by walking through all of them, or by all of the indexes together. What it looks
  * after is remembered with the session, so that the planner knows how much that is; where it is too much, it is found once for a statement, before its rows.
  */
-function crewTies({ crews, served }: Asking, { crew }: Tied, column: Column): RawBuilder<boolean>[] {
+function crewTies({ crews, served }: Asking, { crew }: Exclude<Reach, "shared">, column: Column): RawBuilder<boolean>[] {
   if (!crew || crews.length === 0) return [];
   const ids = sql`${[...crews]}::bigint[]`;
   const below = served

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint, ExampleRow } from "@millwright/domain/kit/endpoint.ts";
+import { NOUNS } from "@millwright/domain/nouns.ts";
 import { features } from "@millwright/domain/features.ts";
 import { auditsOf } from "../audits.ts";
 import { rowsOf } from "../bulk-rows.ts";
@@ -10,11 +11,15 @@ import { openWorld, type Person, type TestTenant, type World } from "../world.ts
 
 type Archivable = Record<"get" | "archive" | "bulkArchive", Endpoint>;
 
+/** Where rights are called otherwise than the records that they open, the list is called by those. */
+function kindOf({ bulkArchive, list }: Archivable & { list?: { name?: string } }): string {
+  const rights = subModuleOf(bulkArchive) ?? "";
+  return rights in NOUNS ? rights : (list?.name ?? rights);
+}
+
 /** Every kind of record that is archived together; a feature that gains the call joins by itself. */
 const KINDS = Object.entries(features as Record<string, object>).flatMap(([name, contract]) =>
-  contracts.includes(name) && "bulkArchive" in contract
-    ? [[subModuleOf(contract.bulkArchive as Endpoint) ?? "", contract as Archivable] as const]
-    : [],
+  contracts.includes(name) && "bulkArchive" in contract ? [[kindOf(contract as Archivable), contract as Archivable] as const] : [],
 );
 
 let world: World;

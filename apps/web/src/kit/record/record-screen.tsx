@@ -41,7 +41,7 @@ export function RecordScreen<E extends Endpoint>({ call, list, to, backTo, child
       </Judged>
     );
   if (isRefusal(error, "forbidden")) return <ForbiddenState heading="h1" />;
-  if (lookup.isMissing || isRefusal(error, "not_found")) return <NotFound backTo={backTo} />;
+  if (lookup.isMissing || isRefusal(error, "not_found")) return <RecordMissing backTo={backTo} />;
   if (error) return <ErrorState error={error} onRetry={() => void (id === null ? lookup.retry() : row.refetch())} />;
   return (
     <div className={styles.skeleton}>
@@ -60,7 +60,8 @@ function Judged({ call: { access }, row, children }: { call: Endpoint; row: unkn
   return <JudgedRecord value={judged}>{children}</JudgedRecord>;
 }
 
-function NotFound({ backTo }: { backTo: string }) {
+/** What an address leads to that names no record, or none that the reader may see. */
+export function RecordMissing({ backTo }: { backTo: string }) {
   return (
     <State
       icon={IconFileUnknown}

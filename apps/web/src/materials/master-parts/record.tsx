@@ -15,7 +15,7 @@ import { links } from "./links.ts";
 import { PartPhoto } from "./photo.tsx";
 import { WhereUsed } from "./spares/where-used.tsx";
 import { PartSuppliers } from "./suppliers/of-part.tsx";
-import { partCards, partFacts, partTabs } from "./slots.ts";
+import { partFacts, partTabs } from "./slots.ts";
 
 const units = valuesOf("units-of-measure").options;
 const REFERENCES = {
@@ -65,7 +65,6 @@ function PartPage({ part }: { part: MasterPart }) {
       summary={() => (
         <>
           <PartPhoto part={part} />
-          <ContributedParts of={partCards} give={{ part }} />
           <RecordDates row={part} />
         </>
       )}

@@ -1,9 +1,10 @@
 import { t } from "../../i18n/index.ts";
-import { contributeTab } from "../../kit/record/contributions.ts";
-import { partTabs } from "../master-parts/slots.ts";
+import { contribute, contributeTab } from "../../kit/record/contributions.ts";
+import { partFacts, partTabs } from "../master-parts/slots.ts";
 import { warehouseTabs } from "../warehouses/slots.ts";
 
 export const contributions = [
+  contribute(partFacts, { needs: "warehousing", load: async () => (await import("./facts.tsx")).StockFacts }),
   contributeTab(partTabs, {
     key: "stock",
     label: () => t("common.tab.stock"),

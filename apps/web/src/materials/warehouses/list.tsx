@@ -1,4 +1,5 @@
 import { IconListTree } from "@tabler/icons-react";
+import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts";
@@ -12,7 +13,7 @@ import { ListScreen } from "../../kit/list/list-screen.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { NewLink } from "../../kit/record/new-link.tsx";
 import { archiveBulk } from "../../kit/selection/bulk.ts";
-import { links } from "./links.ts";
+import { links, typedLinks } from "./links.ts";
 
 export function WarehouseList() {
   const list = useList(warehouses.list, columns, { sort: "name" });
@@ -27,7 +28,7 @@ export function WarehouseList() {
     >
       <Grid
         list={list}
-        href={({ id }) => links.record(id)}
+        href={({ id, type }) => typedLinks(type).record(id)}
         bulk={bulk}
         empty={<EmptyState icon={IconListTree} text={t("warehouses.empty")} action={<New />} />}
       />
@@ -52,6 +53,8 @@ const columns = [
   }),
   column.reference("location", { options: optionsFrom(locations.list) }),
   column.reference("site", { options: optionsFrom(locations.list) }),
+  column.text("keptBy"),
+  column.reference("person", { options: optionsFrom(people.list) }),
   column.reference("crew", { options: optionsFrom(crews.list) }),
   column.yesNo("selfService"),
 ];

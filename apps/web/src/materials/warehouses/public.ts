@@ -1,1 +1,1 @@
-export { links } from "./links.ts";
+export { links, typedLinks } from "./links.ts";

@@ -8,31 +8,51 @@ import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
+import { useContributedTabs } from "../../kit/record/contributed.tsx";
+import { ToneChip } from "../../kit/marks/status-chip.tsx";
+import { PersonChip } from "../../foundation/people/public.ts";
+import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { links as locationsLinks } from "../../register/locations/public.ts";
 import { links as crewsLinks } from "../../register/crews/public.ts";
-import { links } from "./links.ts";
+import { links, typedLinks } from "./links.ts";
+import { warehouseTabs } from "./slots.ts";
+import { OfItsType } from "./typed.tsx";
 
-const REFERENCES = { locationId: locations.list, siteId: locations.list, crewId: crews.list };
+const REFERENCES = {
+  locationId: locations.list,
+  siteId: locations.list,
+  keeperIds: people.list,
+  personId: people.list,
+  crewId: crews.list,
+};
 
 export const WarehouseRecord = () => (
-  <RecordScreen call={warehouses.get} list={warehouses.list} to={links.record} backTo={links.list()}>
-    {(warehouse) => (
-      <RecordPage
-        key={warehouse.id}
-        row={warehouse}
-        contract={warehouses}
-        links={links}
-        tabs={[
-          details(<Details of={warehouse} />),
-          filesOf("Warehouses", warehouse.id),
-          logOf(warehouses.log, warehouse.id, { labels: "warehouses.field", references: REFERENCES }),
-        ]}
-        summary={() => <RecordDates row={warehouse} />}
-      />
-    )}
-  </RecordScreen>
+  <OfItsType>
+    <RecordScreen call={warehouses.get} list={warehouses.list} to={links.record} backTo={links.list()}>
+      {(warehouse) => <WarehousePage key={warehouse.id} warehouse={warehouse} />}
+    </RecordScreen>
+  </OfItsType>
 );
+
+function WarehousePage({ warehouse }: { warehouse: Warehouse }) {
+  const more = useContributedTabs(warehouseTabs, { warehouse });
+  return (
+    <RecordPage
+      row={warehouse}
+      contract={warehouses}
+      links={typedLinks(warehouse.type)}
+      marks={warehouse.selfService && <ToneChip tone="info" label={t("warehouses.field.selfService")} />}
+      tabs={[
+        details(<Details of={warehouse} />),
+        ...more,
+        filesOf("Warehouses", warehouse.id),
+        logOf(warehouses.log, warehouse.id, { labels: "warehouses.field", references: REFERENCES }),
+      ]}
+      summary={() => <RecordDates row={warehouse} />}
+    />
+  );
+}
 
 const Details = ({ of }: { of: Warehouse }) => (
   <Card title={t("warehouses.general")}>
@@ -42,7 +62,13 @@ const Details = ({ of }: { of: Warehouse }) => (
         {of.location && <RecordChip of={of.location} to={locationsLinks.record} />}
       </WideFact>
       <WideFact label={t("warehouses.field.site")}>{of.site && <RecordChip of={of.site} to={locationsLinks.record} />}</WideFact>
-      <WideFact label={t("warehouses.field.crew")}>{of.crew && <RecordChip of={of.crew} to={crewsLinks.record} />}</WideFact>
+      <WideFact label={t("warehouses.field.keepers")}>
+        {of.keepers.length > 0 && of.keepers.map((person) => <PersonChip key={person.id} person={person} />)}
+      </WideFact>
+      {of.type === "vehicle" && <WideFact label={t("warehouses.field.person")}>{of.person && <PersonChip person={of.person} />}</WideFact>}
+      {of.type === "vehicle" && (
+        <WideFact label={t("warehouses.field.crew")}>{of.crew && <RecordChip of={of.crew} to={crewsLinks.record} />}</WideFact>
+      )}
       <WideFact label={t("warehouses.field.selfService")}>{t(of.selfService ? "kit.yes" : "kit.no")}</WideFact>
       <WideFact label={t("warehouses.field.notes")} isWide>
         {of.notes}

@@ -24,12 +24,12 @@ import { planTarget } from "../../work/plans/import.ts";
 import { masterPartTarget } from "../../materials/master-parts/import.ts";
 import { sparePartTarget } from "../../materials/master-parts/spares/import.ts";
 import { warehouseTarget } from "../../materials/warehouses/import.ts";
+import { binTarget } from "../../materials/bins/import.ts";
 
 /** What can be imported, as data, master data before what refers to it. A feature adds a target here and a writer on the server. */
 export const IMPORT_TARGETS: readonly ImportTarget[] = [
   referenceValueTarget,
   supplierTarget,
-  warehouseTarget,
   masterPartTarget,
   taskGroupTarget,
   groupStepTarget,
@@ -48,6 +48,8 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   sparePartTarget,
   peopleTarget,
   crewMemberTarget,
+  warehouseTarget,
+  binTarget,
   certificateTarget,
   workRequestTarget,
   workOrderTarget,

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { code, name, optionalText, Ref } from "../../kit/fields.ts";
+import { code, name, NameRef, optionalText, Ref } from "../../kit/fields.ts";
 import { idOf } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 
 export const WAREHOUSE_TYPES = ["warehouse", "stockroom", "vehicle", "quarantine"] as const;
+export type WarehouseType = (typeof WAREHOUSE_TYPES)[number];
+/** People who keep one warehouse. */
+export const MAX_KEEPERS = 50;
 
 /** What a person fills in. */
 export const WarehouseDraft = z.object({
@@ -13,6 +16,10 @@ export const WarehouseDraft = z.object({
   name: name(),
   type: z.enum(WAREHOUSE_TYPES).optional(),
   locationId: idOf("locations").nullable().optional(),
+  /** Who keeps it, all of them at once. */
+  keeperIds: z.array(idOf("people")).max(MAX_KEEPERS).optional(),
+  /** Whose vehicle it is; of a vehicle alone. */
+  personId: idOf("people").nullable().optional(),
   crewId: idOf("crews").nullable().optional(),
   selfService: z.boolean().optional(),
   notes: optionalText(4000),
@@ -26,6 +33,9 @@ export const WarehouseRow = rowOf({
   type: z.enum(WAREHOUSE_TYPES),
   location: Ref.nullable(),
   site: Ref.nullable(),
+  /** The names of its keepers. */
+  keptBy: z.string().nullable(),
+  person: NameRef.nullable(),
   crew: Ref.nullable(),
   selfService: z.boolean(),
 });
@@ -39,6 +49,10 @@ export const Warehouse = recordOf({
   location: Ref.nullable(),
   siteId: z.int().nullable(),
   site: Ref.nullable(),
+  keeperIds: z.array(z.int()),
+  keepers: z.array(NameRef),
+  personId: z.int().nullable(),
+  person: NameRef.nullable(),
   crewId: z.int().nullable(),
   crew: Ref.nullable(),
   selfService: z.boolean(),
@@ -60,6 +74,8 @@ export const warehouses = defineContract({
       type: column.choice(WAREHOUSE_TYPES, { isRequired: true }),
       location: column.reference("locations"),
       site: column.reference("locations"),
+      keptBy: column.shown(column.text()),
+      person: column.reference("people"),
       crew: column.reference("crews"),
       selfService: column.yesNo({ isRequired: true }),
     },

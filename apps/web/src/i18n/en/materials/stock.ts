@@ -16,6 +16,7 @@ export const stock = {
   serial: "Serial number {{number}}",
   until: "usable until {{day}}",
   below: "Below reorder point",
+  belowAt: "to be ordered for {{names}}",
   movement: "{{kind}} #{{id}}",
   facts: "What was booked",
   linesTitle: "From where to where",

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import type { Ctx, Listener } from "../../platform/call/ctx.ts";
+import { on } from "../../platform/work/events.ts";
+import { binArchiving } from "../bins/events.ts";
+import { partChanging } from "../master-parts/events.ts";
+import { partArchiving } from "../master-parts/service.ts";
+import { warehouseChanging } from "../warehouses/events.ts";
+
+async function lies(ctx: Ctx, column: "warehouse_id" | "bin_id", id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from stock_rows where ${sql.ref(column)} = ${id} and quantity > 0 limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+/** What holds stock is not put away, and what stock was counted in stays what it is. */
+export const listeners: readonly Listener[] = [
+  partArchiving({
+    words: ["warehouse where some of it lies", "warehouses where some of it lies"],
+    count: async (ctx, partId) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from stock_levels where part_id = ${partId} and on_hand > 0`.execute(ctx.db);
+      return rows[0]?.count ?? 0;
+    },
+  }),
+  on(partChanging, "before it", async (ctx, { partId, fields }) => {
+    const { rows } = await sql`select 1 from stock_movement_lines where part_id = ${partId} limit 1`.execute(ctx.db);
+    if (rows.length > 0) throw refuseField(fields[0] ?? "unitId", "moved_already");
+  }),
+  on(warehouseChanging, "before it", async (ctx, { warehouseId, by }) => {
+    if (!(await lies(ctx, "warehouse_id", warehouseId))) return;
+    throw by === "type" ? refuseField("type", "has_stock") : refuse("conflict", "has_stock");
+  }),
+  on(binArchiving, "before it", async (ctx, { binId }) => {
+    if (await lies(ctx, "bin_id", binId)) throw refuse("conflict", "has_stock");
+  }),
+];

@@ -1,0 +1,7 @@
+import { t } from "../../i18n/materials.ts";
+import { contributeTab } from "../../kit/record/contributions.ts";
+import { warehouseTabs } from "../warehouses/slots.ts";
+
+export const contributions = [
+  contributeTab(warehouseTabs, { key: "bins", label: () => t("bins.title"), load: async () => (await import("./bins-tab.tsx")).BinsTab }),
+];

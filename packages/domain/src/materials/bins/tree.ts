@@ -1,0 +1,50 @@
+export interface BinNode {
+  id: number;
+  parentId: number | null;
+  code: string;
+  walkingOrder: number;
+}
+
+/** Whether a bin would stand in itself, or in one that stands in it. */
+export function isCircle(bins: readonly Pick<BinNode, "id" | "parentId">[], id: number, parentId: number | null): boolean {
+  const above = new Map(bins.map((bin) => [bin.id, bin.parentId]));
+  const seen = new Set<number>();
+  for (let at = parentId; at !== null && !seen.has(at); at = above.get(at) ?? null) {
+    if (at === id) return true;
+    seen.add(at);
+  }
+  return false;
+}
+
+/** As they are walked past: by their order, then by their code as people count (A-2 before A-10). */
+export const byWalk = (one: Omit<BinNode, "id" | "parentId">, other: Omit<BinNode, "id" | "parentId">): number =>
+  one.walkingOrder - other.walkingOrder || one.code.localeCompare(other.code, "en", { numeric: true });
+
+/** Every bin behind the one it stands in, each level in walking order, with how deep it stands. One whose parent is not among them stands at the top. */
+export function inTree<B extends BinNode>(bins: readonly B[]): (B & { depth: number })[] {
+  const known = new Set(bins.map(({ id }) => id));
+  const below = Map.groupBy(bins, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
+  const placed: (B & { depth: number })[] = [];
+  const place = (parentId: number | null, depth: number): void => {
+    for (const bin of (below.get(parentId) ?? []).toSorted(byWalk)) {
+      placed.push({ ...bin, depth });
+      place(bin.id, depth + 1);
+    }
+  };
+  place(null, 0);
+  return placed;
+}
+
+/** Those whose code holds the words, with what they stand in. */
+export function matching<B extends BinNode>(bins: readonly B[], words: string): B[] {
+  const wanted = words.trim().toLowerCase();
+  if (wanted === "") return [...bins];
+  const byId = new Map(bins.map((bin) => [bin.id, bin]));
+  const kept = new Set<number>();
+  for (const bin of bins) {
+    if (!bin.code.toLowerCase().includes(wanted)) continue;
+    for (let at: B | undefined = bin; at && !kept.has(at.id); at = at.parentId === null ? undefined : byId.get(at.parentId))
+      kept.add(at.id);
+  }
+  return bins.filter(({ id }) => kept.has(id));
+}
