@@ -24,6 +24,7 @@ export const common = {
     downtime: "Downtime",
     stock: "Stock",
     ledger: "Ledger",
+    bins: "Bins",
     plans: "Plans",
     spares: "Spare parts",
     parts: "Master parts",
