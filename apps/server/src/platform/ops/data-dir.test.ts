@@ -50,6 +50,7 @@ async function run(program: string, args: string[], env: Record<string, string>)
 const COMMANDS: [name: string, program: string, args: string[]][] = [
   ["backup", "backup/main.ts", ["backup", "archive"]],
   ["audit:verify", "audit-verify.ts", []],
+  ["stock:verify", "stock-verify.ts", []],
 ];
 
 test.each(COMMANDS)("%s makes neither folder nor database where there is none, and says so", async (_name, program, args) => {
