@@ -25,8 +25,8 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/platform/records/reach.ts`,
-        from: 'if (reach === undefined || reach === "shared") return sql<boolean>`false`;\n  const conditions',
-        to: 'if (reach === undefined || reach === "shared" || !reach.site) return sql<boolean>`true`;\n  const conditions',
+        from: 'if (reach === undefined || reach === "shared") return sql<boolean>`false`;\n  const through',
+        to: 'if (reach === undefined || reach === "shared" || !reach.site) return sql<boolean>`true`;\n  const through',
       },
     ],
     tests: [`${SERVER}/testing/promises/reach.test.ts`],

@@ -15,6 +15,7 @@ export interface Use {
 
 export const VALUE_USES: readonly Use[] = [
   { table: "master_parts", columns: ["category_id", "unit_id", "buy_unit_id"], words: ["master part", "master parts"] },
+  { table: "stock_movement_lines", columns: ["cost_centre_id"], words: ["movement of stock", "movements of stock"] },
   { table: "spare_parts", columns: ["class_value_id"], words: ["spare part", "spare parts"] },
   { table: "meters", columns: ["unit_id"], words: ["meter", "meters"] },
   { table: "attributes", columns: ["value_id", "unit_id"], words: ["attribute", "attributes"] },

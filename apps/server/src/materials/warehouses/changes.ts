@@ -14,8 +14,8 @@ import { findWarehouse, siteOf, writeKeepers } from "./queries.ts";
 export const records = recordsOf({ table: "warehouses", entity: "warehouses", find: findWarehouse, events: warehouseEvents });
 
 export async function createWarehouse(ctx: Ctx, { keeperIds = [], ...sent }: WarehouseDraft): Promise<Warehouse> {
-  refuseAny(vehicleFaults(sent));
   await assertRecords(ctx, [...claimsOf(sent), ...keeperClaims(keeperIds, [])]);
+  refuseAny(vehicleFaults(sent));
   await assertWithinSite(ctx, { ...sent, createdBy: ctx.personId });
   const ids = [...new Set(keeperIds)];
   const also: Change[] = ids.length === 0 ? [] : [{ field: "keeperIds", before: [], after: ids }];
@@ -29,8 +29,8 @@ export async function updateWarehouse(ctx: Ctx, id: number, version: number, sen
   const { keeperIds, ...own } = sent;
   const { createdBy } = await records.lock(ctx, id);
   const seen = await records.get(ctx, id);
-  refuseAny(vehicleFaults(own, seen));
   await assertRecords(ctx, [...claimsOf(own, seen), ...keeperClaims(keeperIds ?? [], seen.keeperIds)]);
+  refuseAny(vehicleFaults(own, seen));
   if (own.locationId !== undefined && own.locationId !== seen.locationId) await assertWithinSite(ctx, { ...seen, ...own, createdBy });
   // The type says where a bin is looked for: it stays while there are bins or stock.
   if (own.type !== undefined && own.type !== seen.type)

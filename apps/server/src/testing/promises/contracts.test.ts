@@ -18,6 +18,10 @@ const CHANGES_SEVERAL = [
   "workRequests.merge",
   "users.invite",
   "users.inviteMany",
+  // What it costs is told apart from who delivers it; the other part, too, is an alternate now.
+  "partSuppliers.create",
+  "partAlternates.create",
+  "partAlternates.remove",
   "assets.copy",
   "downtimes.start",
   "downtimes.stop",
