@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { sql } from "kysely";
-import { invariant, refuseField } from "@millwright/domain/kit/errors.ts";
+import { invariant, Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { stock, StockLevel } from "@millwright/domain/materials/stock/contract.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { audit, changesOf } from "../../platform/records/audit.ts";
@@ -13,18 +13,19 @@ import { findLevel } from "./queries.ts";
 type Sent = z.output<typeof stock.keep.body>;
 
 /** By what a part is ordered anew for a warehouse: said by a person, with a reason where they give one. */
-export async function keepLevel(ctx: Ctx, { partId, warehouseId, reason, ...said }: Sent): Promise<StockLevel> {
+export async function keepLevel(ctx: Ctx, { partId, warehouseId, version = 1, reason = null, ...said }: Sent): Promise<StockLevel> {
   await assertPlaces(ctx, [{ partId, warehouseId, binId: said.defaultBinId, binField: "defaultBinId" }]);
   const held = await holdStock(ctx, [{ partId, warehouseId }]);
   const [level] = held.levels.values();
   invariant(level, "what was asked for is held");
   const stored = await ctx.db.selectFrom("stockLevels").selectAll().where("id", "=", level.id).executeTakeFirstOrThrow();
+  if (stored.version !== version) throw new Refusal("conflict", { reason: "stale", current: await findLevel(ctx, level.id) });
   const after = { ...stored, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) };
   if (after.minimum !== null && after.maximum !== null && after.maximum < after.minimum)
     throw refuseField("maximum", "too_small", { limit: after.minimum });
   if (after.reorderPoint !== null && after.maximum !== null && after.maximum < after.reorderPoint)
     throw refuseField("maximum", "too_small", { limit: after.reorderPoint });
-  const changes = changesOf(stored, { ...said, ...(reason === undefined ? {} : { levelsReason: reason }) });
+  const changes = changesOf(stored, { ...said, levelsReason: reason });
   if (changes.length > 0) {
     await ctx.db
       .updateTable("stockLevels")
@@ -32,7 +33,7 @@ export async function keepLevel(ctx: Ctx, { partId, warehouseId, reason, ...said
         ...said,
         levelsBy: "hand",
         levelsPersonId: ctx.personId,
-        levelsReason: reason ?? null,
+        levelsReason: reason,
         version: sql`version + 1`,
         updatedAt: sql`now()`,
       })

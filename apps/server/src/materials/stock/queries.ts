@@ -162,13 +162,14 @@ export const ledgerLines = async (ctx: Ctx, request: ListRequest) =>
       ]),
   );
 
-/** A movement whole, where one of its rows is within reach. */
+/** A movement whole, where one of its rows is within reach; a warehouse that is not is not named. */
 export async function findMovement(ctx: Ctx, id: number): Promise<StockMovement | undefined> {
   const { rows } = await sql<StockMovement>`
     select m.id, m.kind, m.effective_at, m.booked_at, ${person} as person, m.reason, m.reverses_id,
       (select x.id from stock_movements x where x.tenant_id = m.tenant_id and x.reverses_id = m.id) as reversed_by_id,
       (select jsonb_agg(jsonb_build_object('line', l.line, 'place', l.place, 'part', ${coded("p")},
-        'warehouse', case when w.id is null then null else ${coded("w")} end, 'bin', ${bin}, 'lot', ${lot}, 'workOrderId', l.work_order_id,
+        'warehouse', case when w.id is null or not ${withinReach(ctx, "stock-movement-lines", "l")} then null else ${coded("w")} end,
+        'bin', case when ${withinReach(ctx, "stock-movement-lines", "l")} then ${bin} end, 'lot', ${lot}, 'workOrderId', l.work_order_id,
         'costCentre', case when c.id is null then null else jsonb_build_object('id', c.id, 'name', c.name) end,
         'supplier', case when s.id is null then null else ${coded("s")} end, 'quantity', l.quantity) order by l.line)
        from stock_movement_lines l join master_parts p on p.tenant_id = l.tenant_id and p.id = l.part_id

@@ -273,6 +273,39 @@ test("what holds stock is not put away, and what it is counted in stays", async 
   expect(typed.body.fields).toEqual([{ path: "type", reason: "has_stock" }]);
 });
 
+test("when to reorder is said from what was read, and the log says what it was before", async () => {
+  const { partId, warehouseId } = await buildStock(by);
+  const keep = async (body: object) => await by.call(stock.keep, { body: { partId, warehouseId, ...body } });
+  const first = await keep({ minimum: 2, maximum: 10, reason: "Two lines" });
+  expect([first.status, (first.body as { version: number }).version]).toEqual([200, 2]);
+  expect((await keep({ minimum: 5 })).body.reason).toBe("stale");
+  expect((await keep({ version: 2, maximum: 1 })).body.fields).toEqual([{ path: "maximum", reason: "too_small", params: { limit: 2 } }]);
+  const second = await keep({ version: 2, minimum: 3 });
+  expect(second.body).toMatchObject({ minimum: 3, maximum: 10, levelsReason: null });
+  const lines = await world.tenant.rows(
+    async (db) =>
+      await db.selectFrom("auditLog").select("changes").where("entity", "=", "stock-levels").orderBy("id", "desc").limit(1).execute(),
+  );
+  expect(lines[0]?.changes).toEqual([
+    { field: "minimum", before: 2, after: 3 },
+    { field: "levelsReason", before: "Two lines", after: null },
+  ]);
+});
+
+test("a warehouse that somebody does not reach is not named in a movement that touches one which they do", async () => {
+  const site = await buildLocation(by, { code: "MV-A", isSite: true });
+  const [mine, van] = [await buildWarehouse(by, { locationId: site.id }), await buildWarehouse(by)];
+  const { partId } = await buildStock(by, { warehouseId: mine.id });
+  const sent = await by.ok(stockMovements.transfer, { body: { partId, warehouseId: mine.id, quantity: 2, toWarehouseId: van.id } });
+  const there = await by.ok(stockMovements.arrive, { body: { movementId: sent.id, line: 2, quantity: 2, warehouseId: van.id } });
+  const keeper = await world.tenant.join("Store of a site", { siteId: site.id });
+  expect((await keeper.ok(stockMovements.get, { params: { id: sent.id } })).lines.map(({ warehouse }) => warehouse?.id ?? null)).toEqual([
+    mine.id,
+    null,
+  ]);
+  expect((await keeper.call(stockMovements.get, { params: { id: there.id } })).status).toBe(404);
+});
+
 test("fifty want the last piece: one gets it, forty-nine are told why", async () => {
   const { partId, warehouseId } = await buildStock(by, { pieces: 1 });
   const order = await buildWorkOrder(by);

@@ -215,7 +215,10 @@ function Keep({ part, level, onClose }: { part: MasterPart; level: StockLevel; o
     Kept,
     { minimum, reorderPoint, maximum, safetyStock } as z.input<typeof Kept>,
     async (draft, idempotencyKey) =>
-      await keep.mutateAsync({ body: { ...draft, partId: part.id, warehouseId: level.warehouse.id }, idempotencyKey }),
+      await keep.mutateAsync({
+        body: { ...draft, partId: part.id, warehouseId: level.warehouse.id, version: level.version },
+        idempotencyKey,
+      }),
     { done: t("stock.done.keep"), onClose },
   );
   return (

@@ -93,6 +93,8 @@ export const stock = defineContract({
     body: z.object({
       partId: idOf("master-parts"),
       warehouseId: idOf("warehouses"),
+      /** That of the balance as it was read; left out where nobody said anything yet. */
+      version: version().optional(),
       minimum: orNothing().optional(),
       maximum: orNothing().optional(),
       reorderPoint: orNothing().optional(),
