@@ -1122,6 +1122,25 @@ export interface ReferenceValues {
   places: number | null;
 }
 
+export interface Reservations {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  partId: number;
+  warehouseId: number | null;
+  workOrderId: number | null;
+  workPartId: number | null;
+  quantity: Generated<number>;
+  hard: Generated<number>;
+  wantsHard: Generated<boolean>;
+  requiredOn: string | null;
+  reason: string | null;
+  personId: number | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  endedAt: string | null;
+}
+
 export interface RoleGrants {
   tenantId: Generated<number>;
   roleId: number;
@@ -1303,6 +1322,7 @@ export interface StockMovementLines {
   kind: string;
   effectiveAt: string;
   id: Generated<number>;
+  toWarehouseId: number | null;
 }
 
 export interface StockMovements {
@@ -1454,6 +1474,7 @@ export interface WorkOrderCosts {
   stockMovementId: number | null;
   partId: number | null;
   quantity: number | null;
+  workPartId: number | null;
 }
 
 export interface WorkOrderNotes {
@@ -1483,6 +1504,12 @@ export interface WorkOrderPlannedParts {
   quantity: Generated<number>;
   unit: string | null;
   lineKey: string | null;
+  version: Generated<number>;
+  warehouseId: number | null;
+  unitCostMinor: number | null;
+  isUnplanned: Generated<boolean>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
   partId: number | null;
 }
 
@@ -1750,6 +1777,7 @@ export interface DB {
   readingMarks: ReadingMarks;
   readings: Readings;
   referenceValues: ReferenceValues;
+  reservations: Reservations;
   roleGrants: RoleGrants;
   roles: Roles;
   schemaMigrations: SchemaMigrations;
