@@ -15,6 +15,8 @@ create table reservations (
   -- It is to be kept as soon as there is any.
   wants_hard boolean not null default false,
   required_on date,
+  -- What is to be kept and is not there.
+  missing numeric(14, 3) generated always as (case when wants_hard and ended_at is null then greatest(quantity - hard, 0) else 0 end) stored,
   reason text,
   person_id bigint,
   created_at timestamptz(3) not null default now(),
@@ -34,6 +36,8 @@ create index reservations_warehouse on reservations (tenant_id, warehouse_id) wh
 create index reservations_order on reservations (tenant_id, work_order_id) where work_order_id is not null;
 create index reservations_work_part on reservations (tenant_id, work_part_id) where work_part_id is not null;
 create index reservations_person on reservations (tenant_id, person_id);
+-- Orders that wait for parts, and the list of what is short.
+create index reservations_short on reservations (tenant_id, work_order_id) where missing > 0;
 -- What becomes hard when its day has come near.
 create index reservations_soft on reservations (tenant_id, required_on) where ended_at is null and not wants_hard;
 select make_tenant_table('reservations', 'select, insert, update');

@@ -30,6 +30,7 @@ export { feature as downtimes } from "./register/downtimes/feature.ts";
 export { feature as assetPositions } from "./register/asset-positions/feature.ts";
 export { feature as assetMovements } from "./register/asset-movements/feature.ts";
 export { feature as meterRounds } from "./register/meter-rounds/feature.ts";
+export { feature as reservations } from "./materials/reservations/feature.ts";
 export { feature as stock } from "./materials/stock/feature.ts";
 export { feature as masterParts } from "./materials/master-parts/feature.ts";
 export { feature as warehouses } from "./materials/warehouses/feature.ts";

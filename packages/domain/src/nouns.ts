@@ -110,6 +110,7 @@ export const NOUNS = {
   "work-order-stops": { area: "work", table: "workOrderStops", label: "position", rights: "work-orders" },
   "work-order-subtasks": { area: "work", table: "workOrderSubtasks", rights: "work-orders", folder: "WorkOrderSubTasks" },
   "work-order-notes": { area: "work", table: "workOrderNotes", rights: "work-orders" },
+  "work-parts": { area: "work", table: "workOrderPlannedParts", label: "text", rights: "work-orders" },
   "work-order-costs": { area: "work", table: "workOrderCosts", rights: "work-orders" },
   suppliers: {
     ...coded,
@@ -386,6 +387,7 @@ export const NOUNS = {
   },
   "stock-levels": { area: "materials", table: "stockLevels", label: "id", rights: "warehousing", reach: inWarehouse },
   "stock-rows": { area: "materials", table: "stockRows", label: "id", rights: "warehousing", reach: inWarehouse },
+  reservations: { area: "materials", table: "reservations", label: "id", rights: "warehousing", reach: inWarehouse },
   "stock-lots": { area: "materials", table: "stockLots", label: "number", rights: "warehousing", reach: "shared" },
   "stock-movements": { area: "materials", table: "stockMovements", label: "kind", rights: "warehousing" },
   "stock-movement-lines": { area: "materials", table: "stockMovementLines", label: "kind", rights: "warehousing", reach: inWarehouse },

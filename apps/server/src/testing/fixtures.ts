@@ -40,6 +40,8 @@ import { buildLeaver, buildPerson } from "../foundation/people/builders.ts";
 import { buildRole } from "../foundation/roles/builders.ts";
 import { buildStatus, buildValueOfKind } from "../foundation/reference-lists/builders.ts";
 import { addPerson } from "../foundation/tenants/service.ts";
+import { buildReservation } from "../materials/reservations/builders.ts";
+import { buildWorkPart } from "../work/orders/work-parts/builders.ts";
 import { buildIssue, buildSent, buildStock, buildWarehouse, levelOf, lotOf } from "../materials/stock/builders.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
 import { planAssets } from "@millwright/domain/work/plans/assets/contract.ts";
@@ -88,6 +90,8 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   warehouses: async ({ by }) => await buildWarehouse(by),
   "stock-levels": async ({ tenant, by }) => await levelOf(tenant, await buildStock(by)),
   "stock-lots": async ({ tenant, by, serial }) => await lotOf(tenant, await buildStock(by, { lot: `LOT-${serial}` })),
+  reservations: async ({ by }) => await buildReservation(by),
+  "work-parts": async ({ by }, kind) => await buildWorkPart(by, { isIssued: kind.endsWith(":issued") }),
   "stock-movements": async ({ by }, kind) =>
     kind.endsWith(":issued") ? await buildIssue(by) : kind.endsWith(":sent") ? await buildSent(by) : (await buildStock(by)).movement,
   "list-views": async ({ tenant, serial }) =>

@@ -17,6 +17,8 @@ import { addPerson, createTenant } from "../foundation/tenants/service.ts";
  * Nothing here is faked; a person signs in by a session opened directly, because argon2 is not what most tests are about.
  */
 export interface World extends Server {
+  /** Where the application keeps its files. */
+  dataDir: string;
   /** The file's own tenant, with one person of each starter role asked for. */
   tenant: TestTenant;
   /** Another tenant, for what must not be seen. */
@@ -78,6 +80,7 @@ export async function openWorld(
   const server = await buildServer({ settings, strict: true, ...urls, ...further });
   return {
     ...server,
+    dataDir,
     tenant: await newTenant(server),
     otherTenant: () => newTenant(server),
     close: async () => {

@@ -32,6 +32,12 @@ export const REASONS = {
   archived: "This is archived.",
   // stock
   stock_short: "Only {have} of it lie there.",
+  order_says: "An order reserved this: change its line there.",
+  reservation_over: "This reservation is over.",
+  store_says: "The store says this of a part of ours.",
+  part_taken: "Some of it was taken already: bring it back instead.",
+  not_yours_to_take: "Your role does not take parts from this warehouse.",
+  unit_cost_missing: "Say first what one of it costs.",
   stock_kept: "Only {have} of it may be taken: {kept} are kept for others.",
   has_stock: "Something lies here: move it elsewhere first.",
   moved_already: "Some of it has moved already: this stays as it is.",

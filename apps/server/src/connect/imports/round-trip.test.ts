@@ -41,7 +41,7 @@ const VALUES = new Set(VIEWS.flatMap(({ path, level }) => (level === null ? [pat
  * the first role come back with the people, and whoever is to sign in is invited, since a file holds no password and nobody should get a way in without being told of it.
  */
 // What moved of stock is history: it leaves, and comes back as nothing but what is counted anew.
-const ONE_WAY = ["audit", "imports", "workOrderStatuses", "users", "stock", "stockMovements"];
+const ONE_WAY = ["audit", "imports", "workOrderStatuses", "users", "reservations", "stock", "stockMovements"];
 
 const LISTS: Exported[] = Object.entries(features as Record<string, Contract>).flatMap(([title, calls]) => {
   const { list, export: call } = calls as Record<string, Endpoint | undefined>;

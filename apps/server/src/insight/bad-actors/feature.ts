@@ -15,8 +15,9 @@ const handlers: Handlers<typeof badActors> = {
     const days = (Date.parse(until) - Date.parse(from)) / 86_400_000;
     if (days <= 0) throw refuseField("until", "ends_before_start");
     if (days > MOST_DAYS) throw refuseField("from", "too_long_ago", { days: MOST_DAYS });
-    // What orders cost is told to those who may see orders.
-    if (by === "cost" && !holds(ctx.grants, "work-orders", "view")) throw refuse("forbidden", "forbidden");
+    // What orders cost is told to those who may see orders and costs.
+    if (by === "cost" && !(holds(ctx.grants, "work-orders", "view") && holds(ctx.grants, "work-costs", "view")))
+      throw refuse("forbidden", "forbidden");
     const found = await ranked(ctx, { by, from, until, siteId, rows: ROWS });
     const { total = 0, count = 0 } = found[0] ?? {};
     const rows = paretoOf(

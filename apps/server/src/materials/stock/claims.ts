@@ -16,6 +16,8 @@ export interface Claim {
   path?: string;
   /** The same of a place to which something goes: `toWarehouseId`, `toBinId`. */
   isTarget?: true;
+  /** From a self-service warehouse, too, whether or not the caller reaches it. */
+  orSelfService?: boolean;
   /** What the bin is called, where not `binId`. */
   binField?: string;
 }
@@ -35,7 +37,10 @@ export async function assertPlaces(ctx: Ctx, claims: readonly Claim[]): Promise<
       where p.id = any(${idsOf(({ partId }) => partId)}::bigint[]) and ${withinReach(ctx, "master-parts", "p")}`.execute(ctx.db),
     sql<{ id: number; isArchived: boolean }>`
       select w.id, w.archived_at is not null as is_archived from warehouses w
-      where w.id = any(${idsOf(({ warehouseId }) => warehouseId)}::bigint[]) and ${withinReach(ctx, "warehouses", "w")}`.execute(ctx.db),
+      where w.id = any(${idsOf(({ warehouseId }) => warehouseId)}::bigint[])
+        and (${withinReach(ctx, "warehouses", "w")} or ${claims.some(({ orSelfService }) => orSelfService) ? sql`w.self_service` : sql`false`})`.execute(
+      ctx.db,
+    ),
     sql<{ id: number; warehouseId: number; isArchived: boolean }>`
       select id, warehouse_id, archived_at is not null as is_archived from bins where id = any(${idsOf(({ binId }) => binId)}::bigint[])`.execute(
       ctx.db,

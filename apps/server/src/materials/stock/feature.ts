@@ -7,7 +7,7 @@ import type { Handlers } from "../../platform/call/mount.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
 import { keepLevel } from "./keeping.ts";
 import { adjustStock, arriveStock, issueStock, receiveStock, returnStock, scrapStock, transferStock } from "./moving.ts";
-import { findLevel, findLot, findMovement, ledgerLines, lotRows, lyingRows, stockLevels } from "./queries.ts";
+import { findLevel, findLot, findMovement, ledgerLines, lotRows, lyingRows, onTheWay, stockLevels } from "./queries.ts";
 import { listeners } from "./listeners.ts";
 import { reverseMovement } from "./reversing.ts";
 
@@ -40,6 +40,7 @@ const movementHandlers: Handlers<typeof stockMovements> = {
   issue: async (ctx, { body }) => await told(ctx, await issueStock(ctx, body)),
   giveBack: async (ctx, { body }) => await told(ctx, await returnStock(ctx, body)),
   transfer: async (ctx, { body }) => await told(ctx, await transferStock(ctx, body)),
+  onWay: async (ctx, { query }) => ({ rows: await onTheWay(ctx, query.warehouseId) }),
   arrive: async (ctx, { body }) => await told(ctx, await arriveStock(ctx, body)),
   adjust: async (ctx, { body }) => await told(ctx, await adjustStock(ctx, body)),
   scrap: async (ctx, { body }) => await told(ctx, await scrapStock(ctx, body)),

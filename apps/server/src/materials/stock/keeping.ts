@@ -13,7 +13,7 @@ import { findLevel } from "./queries.ts";
 type Sent = z.output<typeof stock.keep.body>;
 
 /** By what a part is ordered anew for a warehouse: said by a person, with a reason where they give one. */
-export async function keepLevel(ctx: Ctx, { partId, warehouseId, version = 1, reason = null, ...said }: Sent): Promise<StockLevel> {
+export async function keepLevel(ctx: Ctx, { partId, warehouseId, version, reason = null, ...said }: Sent): Promise<StockLevel> {
   await assertPlaces(ctx, [{ partId, warehouseId, binId: said.defaultBinId, binField: "defaultBinId" }]);
   const held = await holdStock(ctx, [{ partId, warehouseId }]);
   const [level] = held.levels.values();

@@ -23,18 +23,26 @@ export const lineOf = ({ valueMinor, quantity, ofMovementId, ofLine, ...line }: 
   costCentreId: line.costCentreId,
   supplierId: line.supplierId,
   assetId: line.assetId,
+  toWarehouseId: line.toWarehouseId,
   quantity: thousandths(quantity),
   value: valueMinor,
   of: ofMovementId !== null && ofLine !== null ? { movementId: ofMovementId, line: ofLine } : null,
 });
 
+/** A line is known to whoever reaches the warehouse that it is of, or the one that it is on its way to. */
+export const reachesLine = (ctx: Ctx, alias: string) => sql<boolean>`(
+  (${sql.ref(`${alias}.warehouse_id`)} is not null and ${withinReach(ctx, "stock-movement-lines", alias)})
+  or ${sql.ref(`${alias}.to_warehouse_id`)} in (select bound.id from warehouses bound where ${withinReach(ctx, "warehouses", "bound")}))`;
+
+const selfService = sql`s.warehouse_id in (select open.id from warehouses open where open.self_service)`;
+
 /** The lines of a movement, held: whoever takes one of them back waits for another who does. Only where the caller reaches a warehouse of it. */
-export async function heldLines(ctx: Ctx, movementId: number): Promise<Written[]> {
+export async function heldLines(ctx: Ctx, movementId: number, orSelfService = false): Promise<Written[]> {
   // Lines are never changed, so there is nothing of theirs to hold.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`stock-movements/${ctx.tenantId}/${movementId}`}, 0))`.execute(ctx.db);
   const { rows } = await sql<Written>`
     select l.* from stock_movement_lines l where l.movement_id = ${movementId} and exists (
-      select from stock_movement_lines s where s.movement_id = ${movementId} and s.warehouse_id is not null and ${withinReach(ctx, "stock-movement-lines", "s")})
+      select from stock_movement_lines s where s.movement_id = ${movementId} and (${reachesLine(ctx, "s")} or ${orSelfService ? selfService : sql`false`}))
     order by l.line`.execute(ctx.db);
   return rows;
 }
@@ -44,8 +52,9 @@ export async function heldLine(
   ctx: Ctx,
   { movementId, line: number }: { movementId: number; line: number },
   place: Place,
+  orSelfService = false,
 ): Promise<{ line: Line; cameBack: CameBack; from: RowPlace }> {
-  const lines = await heldLines(ctx, movementId);
+  const lines = await heldLines(ctx, movementId, orSelfService);
   const found = lines.find((each) => each.line === number);
   const from = lines.find((each) => each.line === number - 1);
   if (lines.length === 0) throw refuseField("movementId", "not_known");

@@ -19,11 +19,12 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { assertRecords } from "../../platform/records/references.ts";
 import { assertValue } from "../../foundation/reference-lists/service.ts";
 import { askBefore } from "../../platform/work/events.ts";
+import { claimedPlaces } from "../reservations/claims.ts";
 import { assertPlaces, lotOf } from "./claims.ts";
 import { stockMoving } from "./events.ts";
-import type { Held } from "./held.ts";
+import { todayOf, type Held } from "./held.ts";
 import { heldLine } from "./lines.ts";
-import { post, todayOf } from "./posting.ts";
+import { post } from "./posting.ts";
 
 type Sent<S extends z.ZodType> = z.output<S>;
 const placeOf = ({
@@ -67,11 +68,16 @@ export async function receiveStock(ctx: Ctx, sent: Sent<typeof ReceiveDraft>): P
   return id;
 }
 
-export async function issueStock(ctx: Ctx, sent: Sent<typeof IssueDraft>): Promise<number> {
+interface How {
+  /** From a self-service warehouse, too, whether or not the caller reaches it. */
+  orSelfService?: boolean;
+}
+
+export async function issueStock(ctx: Ctx, sent: Sent<typeof IssueDraft>, { orSelfService = false }: How = {}): Promise<number> {
   const { workOrderId = null, costCentreId = null, reason, effectiveAt } = sent;
   await assertPlaces(
     ctx,
-    sent.lines.map((line, at) => ({ ...line, path: `lines.${at}.` })),
+    sent.lines.map((line, at) => ({ ...line, path: `lines.${at}.`, orSelfService })),
   );
   await assertValue(ctx, "cost-centres", costCentreId, "costCentreId");
   await askBefore(ctx, stockMoving, { id: null, payload: { kind: "issue", workOrderIds: workOrderId === null ? [] : [workOrderId] } });
@@ -82,7 +88,8 @@ export async function issueStock(ctx: Ctx, sent: Sent<typeof IssueDraft>): Promi
     kind: "issue",
     effectiveAt,
     reason,
-    places: sent.lines,
+    // What is reserved for the order elsewhere is reserved no more once it was taken here.
+    places: [...sent.lines, ...(await claimedPlaces(ctx, workOrderId, sent.lines))],
     sparesHard: true,
     lines: (held) =>
       sent.lines.flatMap((line) =>
@@ -110,9 +117,9 @@ const isNamed = (
   levelKey(row) === levelKey(sent) && (binId === undefined || row.binId === binId) && (lotId === undefined || row.lotId === lotId);
 
 /** Back from an order or a cost centre, to where it came from unless another place is named. */
-export async function returnStock(ctx: Ctx, sent: Sent<typeof ReturnDraft>): Promise<number> {
-  const { line, cameBack, from } = await heldLine(ctx, sent, "consumption");
-  const to = await targetOf(ctx, sent, line, from);
+export async function returnStock(ctx: Ctx, sent: Sent<typeof ReturnDraft>, { orSelfService = false }: How = {}): Promise<number> {
+  const { line, cameBack, from } = await heldLine(ctx, sent, "consumption", orSelfService);
+  const to = await targetOf(ctx, sent, line, from, orSelfService);
   if (line.workOrderId !== null)
     await askBefore(ctx, stockMoving, { id: null, payload: { kind: "return", workOrderIds: [line.workOrderId] } });
   return await broughtBack(ctx, "return", sent, { line, cameBack, to });
@@ -125,10 +132,10 @@ export async function arriveStock(ctx: Ctx, sent: Sent<typeof ReturnDraft>): Pro
   return await broughtBack(ctx, "transfer", sent, { line, cameBack, to });
 }
 
-async function targetOf(ctx: Ctx, sent: Sent<typeof ReturnDraft>, line: Line, from: RowPlace): Promise<RowPlace> {
-  const warehouseId = sent.warehouseId ?? from.warehouseId;
+async function targetOf(ctx: Ctx, sent: Sent<typeof ReturnDraft>, line: Line, from: RowPlace, orSelfService = false): Promise<RowPlace> {
+  const warehouseId = sent.warehouseId ?? line.toWarehouseId ?? from.warehouseId;
   const binId = sent.binId === undefined ? (warehouseId === from.warehouseId ? from.binId : null) : sent.binId;
-  await assertPlaces(ctx, [{ partId: line.partId, warehouseId, binId, quantity: sent.quantity }]);
+  await assertPlaces(ctx, [{ partId: line.partId, warehouseId, binId, quantity: sent.quantity, orSelfService }]);
   return { partId: line.partId, warehouseId, binId, lotId: line.lotId };
 }
 
@@ -167,7 +174,9 @@ export async function transferStock(ctx: Ctx, sent: Sent<typeof TransferDraft>):
       return namedRows(held, sent, today).flatMap(({ row, quantity: amount }) => {
         const there = { ...target, lotId: row.lotId };
         if (rowKey(row) === rowKey(there)) throw refuseField("toBinId", "same_place");
-        return isFar ? takeAway(held.book, row, { place: "in_transit" }, amount) : transfer(held.book, row, there, amount);
+        return isFar
+          ? takeAway(held.book, row, { place: "in_transit", toWarehouseId: sent.toWarehouseId }, amount)
+          : transfer(held.book, row, there, amount);
       });
     },
   });

@@ -3,12 +3,13 @@ import { invariant, refuse, Refusal, refuseField } from "@millwright/domain/kit/
 import { quantityOf } from "@millwright/domain/materials/stock/amounts.ts";
 import { LedgerFault, levelKey, rowKey, type Line, type MovementKind, type RowPlace } from "@millwright/domain/materials/stock/ledger.ts";
 import { usableOf } from "@millwright/domain/materials/stock/picking.ts";
-import { dayAt } from "@millwright/domain/kit/zones.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { audit } from "../../platform/records/audit.ts";
 import { announce } from "../../platform/work/events.ts";
 import { stockMoved } from "./events.ts";
-import { holdStock, type Held } from "./held.ts";
+import { keptOf, lessTaken, openClaims, settled, writeClaims, type OpenClaim } from "../reservations/claims.ts";
+import { settle } from "../reservations/settling.ts";
+import { holdStock, todayOf, type Held } from "./held.ts";
 
 const DAY = 86_400_000;
 /** How many days back a movement may be dated. */
@@ -30,8 +31,6 @@ export interface Posting {
   lines: (held: Held) => Line[];
 }
 
-export const todayOf = (ctx: Ctx): string => dayAt(ctx.now.getTime(), ctx.timeZone) ?? ctx.now.toISOString().slice(0, 10);
-
 /**
  * Writes a movement: its lines, and the balances beside them, in the transaction of the call. Answers its id and its lines. The only way in which stock changes.
  */
@@ -40,9 +39,13 @@ export async function post(ctx: Ctx, posting: Posting): Promise<{ id: number; li
   const held = await holdStock(ctx, posting.places);
   const { book } = held;
   book.serials = new Set([...book.serials, ...(posting.serials ?? [])]);
+  const before = await openClaims(ctx, [...held.levels.values()]);
   const lines = decided(posting, held);
   assertKept(held);
-  if (posting.sparesHard) assertHardStays(ctx, held, lines);
+  const claims = lessTaken(before, lines);
+  const usable = usableAfter(ctx, held);
+  if (posting.sparesHard) assertHardStays(held, lines, claims, usable);
+  const after = settled(claims, usable);
   if (posting.effectiveAt !== undefined) await assertDated(ctx, held, lines, effectiveAt);
   const { kind, reason = null, document, reversesId = null } = posting;
   const { id } = await ctx.db
@@ -59,7 +62,10 @@ export async function post(ctx: Ctx, posting: Posting): Promise<{ id: number; li
     .returning("id")
     .executeTakeFirstOrThrow();
   await writeLines(ctx, id, kind, effectiveAt, lines);
-  await writeBalances(ctx, held, lines);
+  await writeBalances(ctx, held, lines, after);
+  await writeClaims(ctx, before, after);
+  // A place where nothing lay before: whether it may be used there is read now.
+  if (claims.length > 0 && makesRow(held, lines)) await settle(ctx, [...held.levels.values()]);
   await tellOf(ctx, id, kind, effectiveAt, lines);
   return { id, lines };
 }
@@ -80,19 +86,21 @@ async function writeLines(ctx: Ctx, movementId: number, kind: MovementKind, effe
   await ctx.db.insertInto("stockMovementLines").values(values).execute();
 }
 
-async function writeBalances(ctx: Ctx, { levels, book }: Held, lines: readonly Line[]): Promise<void> {
+async function writeBalances(ctx: Ctx, { levels, book }: Held, lines: readonly Line[], claims: readonly OpenClaim[]): Promise<void> {
   const touched = lines.flatMap(({ place, partId, warehouseId, binId, lotId }) =>
     place === "stock" && warehouseId !== null ? [{ partId, warehouseId, binId, lotId }] : [],
   );
-  const ofLevels = [...new Set(touched.map(levelKey))].map((key) => {
-    const [level, its] = [levels.get(key), book.levels.get(key)];
-    invariant(level && its, "what moves is held");
-    return { id: level.id, onHand: quantityOf(its.onHand), valueMinor: its.value };
+  // Also those that nothing moved in, where something was kept for whoever took it elsewhere.
+  const ofLevels = [...levels].flatMap(([key, level]) => {
+    const [its, hard] = [book.levels.get(key), keptOf(claims, key)];
+    invariant(its, "what moves is held");
+    const isSame = its.onHand === level.onHand && its.value === level.valueMinor && hard === level.hard;
+    return isSame ? [] : [{ id: level.id, onHand: quantityOf(its.onHand), valueMinor: its.value, hard: quantityOf(hard) }];
   });
   await sql`
-    update stock_levels l set on_hand = n.on_hand, value_minor = n.value_minor, hard = least(l.hard, n.on_hand), updated_at = now()
-    from unnest(${ofLevels.map(({ id }) => id)}::bigint[], ${ofLevels.map(({ onHand }) => onHand)}::numeric[], ${ofLevels.map(({ valueMinor }) => valueMinor)}::bigint[])
-      as n (id, on_hand, value_minor) where l.id = n.id`.execute(ctx.db);
+    update stock_levels l set on_hand = n.on_hand, value_minor = n.value_minor, hard = n.hard, updated_at = now()
+    from unnest(${ofLevels.map(({ id }) => id)}::bigint[], ${ofLevels.map(({ onHand }) => onHand)}::numeric[], ${ofLevels.map(({ valueMinor }) => valueMinor)}::bigint[],
+      ${ofLevels.map(({ hard }) => hard)}::numeric[]) as n (id, on_hand, value_minor, hard) where l.id = n.id`.execute(ctx.db);
   const rows = [...new Map(touched.map((place) => [rowKey(place), place])).values()].map((place) => {
     const row = book.rows.get(rowKey(place));
     invariant(row, "what moves is held");
@@ -144,27 +152,48 @@ function assertKept({ book }: Held): void {
     if (onHand > MOST.onHand || value > MOST.value) throw refuseField("quantity", "too_big", { limit: quantityOf(MOST.onHand) });
 }
 
-/** What is kept for somebody stays, and may be used. */
-function assertHardStays(ctx: Ctx, { levels, rows, book }: Held, lines: readonly Line[]): void {
+const makesRow = ({ rows }: Held, lines: readonly Line[]): boolean => {
+  const there = new Set(rows.map(rowKey));
+  return lines.some(
+    ({ place, warehouseId, ...line }) =>
+      place === "stock" && warehouseId !== null && line.quantity > 0 && !there.has(rowKey({ ...line, warehouseId })),
+  );
+};
+
+/** What may be used of each balance once the lines are booked. */
+function usableAfter(ctx: Ctx, { rows, book }: Held): (key: string) => number {
   const today = todayOf(ctx);
+  return (key) =>
+    usableOf(
+      rows.filter((row) => levelKey(row) === key).map((row) => ({ ...row, quantity: book.rows.get(rowKey(row))?.quantity ?? 0 })),
+      today,
+    );
+}
+
+/** What is kept for others than those who take it stays, and may be used. */
+function assertHardStays(
+  { levels, rows }: Held,
+  lines: readonly Line[],
+  claims: readonly OpenClaim[],
+  usable: (key: string) => number,
+): void {
   const shrinking = new Set(
     lines.flatMap(({ place, partId, warehouseId, quantity }) =>
       place === "stock" && warehouseId !== null && quantity < 0 ? [levelKey({ partId, warehouseId })] : [],
     ),
   );
   for (const key of shrinking) {
-    const level = levels.get(key);
-    if (!level || level.hard === 0) continue;
-    const its = rows.filter((row) => levelKey(row) === key);
-    const left = usableOf(
-      its.map((row) => ({ ...row, quantity: book.rows.get(rowKey(row))?.quantity ?? 0 })),
-      today,
+    const kept = keptOf(claims, key);
+    if (!levels.has(key) || kept === 0) continue;
+    const left = usable(key);
+    const taken = lines.reduce(
+      (sum, line) =>
+        line.place === "stock" && line.warehouseId !== null && levelKey({ partId: line.partId, warehouseId: line.warehouseId }) === key
+          ? sum - line.quantity
+          : sum,
+      0,
     );
-    if (left < level.hard)
-      throw refuse("conflict", "stock_kept", {
-        have: quantityOf(Math.max(0, usableOf(its, today) - level.hard)),
-        kept: quantityOf(level.hard),
-      });
+    if (left < kept) throw refuse("conflict", "stock_kept", { have: quantityOf(Math.max(0, left + taken - kept)), kept: quantityOf(kept) });
   }
 }
 

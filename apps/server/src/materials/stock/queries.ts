@@ -3,6 +3,7 @@ import {
   stock,
   stockMovements,
   type LedgerLine,
+  type OnWay,
   type SerialStock,
   type StockLevel,
   type StockMovement,
@@ -14,7 +15,8 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { withinReach } from "../../platform/records/reach.ts";
-import { todayOf } from "./posting.ts";
+import { todayOf } from "./held.ts";
+import { reachesLine } from "./lines.ts";
 
 const levels = defineList(stock.list, {
   kind: "stock-levels",
@@ -171,16 +173,36 @@ export async function findMovement(ctx: Ctx, id: number): Promise<StockMovement 
         'warehouse', case when w.id is null or not ${withinReach(ctx, "stock-movement-lines", "l")} then null else ${coded("w")} end,
         'bin', case when ${withinReach(ctx, "stock-movement-lines", "l")} then ${bin} end, 'lot', ${lot}, 'workOrderId', l.work_order_id,
         'costCentre', case when c.id is null then null else jsonb_build_object('id', c.id, 'name', c.name) end,
-        'supplier', case when s.id is null then null else ${coded("s")} end, 'quantity', l.quantity) order by l.line)
+        'supplier', case when s.id is null then null else ${coded("s")} end,
+        'toWarehouse', case when d.id is not null and ${withinReach(ctx, "warehouses", "d")} then ${coded("d")} end, 'quantity', l.quantity) order by l.line)
        from stock_movement_lines l join master_parts p on p.tenant_id = l.tenant_id and p.id = l.part_id
        left join warehouses w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id
+       left join warehouses d on d.tenant_id = l.tenant_id and d.id = l.to_warehouse_id
        left join bins b on b.tenant_id = l.tenant_id and b.id = l.bin_id
        left join stock_lots t on t.tenant_id = l.tenant_id and t.id = l.lot_id
        left join reference_values c on c.tenant_id = l.tenant_id and c.id = l.cost_centre_id
        left join suppliers s on s.tenant_id = l.tenant_id and s.id = l.supplier_id
        where l.tenant_id = m.tenant_id and l.movement_id = m.id) as lines
     from stock_movements m where m.id = ${id} and exists (
-      select from stock_movement_lines z where z.tenant_id = m.tenant_id and z.movement_id = m.id and z.warehouse_id is not null
-        and ${withinReach(ctx, "stock-movement-lines", "z")})`.execute(ctx.db);
+      select from stock_movement_lines z where z.tenant_id = m.tenant_id and z.movement_id = m.id and ${reachesLine(ctx, "z")})`.execute(
+    ctx.db,
+  );
   return rows[0];
+}
+
+/** What was sent to a warehouse and has not come, where the caller reaches it. */
+export async function onTheWay(ctx: Ctx, warehouseId: number): Promise<OnWay[]> {
+  const { rows } = await sql<OnWay>`
+    select l.movement_id, l.line, ${coded("p")} as part, u.name as unit, case when t.id is null then null else jsonb_build_object('id', t.id, 'number', t.number) end as lot,
+      ${coded("d")} as to_warehouse, l.quantity - coalesce(came.quantity, 0) as quantity, l.effective_at as sent_at
+    from stock_movement_lines l join master_parts p on p.tenant_id = l.tenant_id and p.id = l.part_id
+    join warehouses d on d.tenant_id = l.tenant_id and d.id = l.to_warehouse_id and ${withinReach(ctx, "warehouses", "d")}
+    left join reference_values u on u.tenant_id = p.tenant_id and u.id = p.unit_id
+    left join stock_lots t on t.tenant_id = l.tenant_id and t.id = l.lot_id
+    left join lateral (select -sum(c.quantity) as quantity from stock_movement_lines c
+      where c.tenant_id = l.tenant_id and c.of_movement_id = l.movement_id and c.of_line = l.line) came on true
+    where l.to_warehouse_id = ${warehouseId} and l.place = 'in_transit' and l.of_movement_id is null and l.quantity > coalesce(came.quantity, 0)
+      and not exists (select from stock_movements r where r.tenant_id = l.tenant_id and r.reverses_id = l.movement_id)
+    order by l.effective_at, l.movement_id, l.line limit ${MOST}`.execute(ctx.db);
+  return rows;
 }

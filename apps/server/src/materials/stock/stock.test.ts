@@ -275,7 +275,7 @@ test("what holds stock is not put away, and what it is counted in stays", async 
 
 test("when to reorder is said from what was read, and the log says what it was before", async () => {
   const { partId, warehouseId } = await buildStock(by);
-  const keep = async (body: object) => await by.call(stock.keep, { body: { partId, warehouseId, ...body } });
+  const keep = async (body: object) => await by.call(stock.keep, { body: { partId, warehouseId, version: 1, ...body } });
   const first = await keep({ minimum: 2, maximum: 10, reason: "Two lines" });
   expect([first.status, (first.body as { version: number }).version]).toEqual([200, 2]);
   expect((await keep({ minimum: 5 })).body.reason).toBe("stale");

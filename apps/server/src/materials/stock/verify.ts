@@ -38,6 +38,16 @@ const CHECKS = {
       where place = 'consumption' and work_order_id is not null group by 1, 2) l on l.work_order_id = c.work_order_id and l.movement_id = c.stock_movement_id
     where coalesce(c.value, 0) <> coalesce(l.value, 0) or coalesce(c.quantity, 0) <> coalesce(l.quantity, 0)`,
   "what is kept for somebody is there": `select part_id || ' in ' || warehouse_id as what from stock_levels where hard > on_hand`,
+  "what is kept adds up, and nobody has more than they want": `select s.part_id || ' in ' || s.warehouse_id as what from stock_levels s
+      left join (select part_id, warehouse_id, sum(hard) as hard from reservations where ended_at is null group by 1, 2) r
+        on r.part_id = s.part_id and r.warehouse_id = s.warehouse_id
+      where s.hard <> coalesce(r.hard, 0)
+    union all select 'reservation ' || id from reservations where hard > quantity or (hard > 0 and (ended_at is not null or warehouse_id is null))`,
+  "what is kept may be used": `select s.part_id || ' in ' || s.warehouse_id as what from stock_levels s where s.hard > 0 and s.hard > (
+      select coalesce(sum(r.quantity), 0) from stock_rows r join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id
+        left join bins b on b.tenant_id = r.tenant_id and b.id = r.bin_id left join stock_lots t on t.tenant_id = r.tenant_id and t.id = r.lot_id
+      where r.tenant_id = s.tenant_id and r.part_id = s.part_id and r.warehouse_id = s.warehouse_id and w.type <> 'quarantine' and b.blocked_reason is null
+        and (t.expires_on is null or t.expires_on >= current_date - 1))`,
   "a single piece lies in one place": `select r.lot_id::text as what from stock_rows r join stock_lots t on t.tenant_id = r.tenant_id and t.id = r.lot_id
     where t.is_serial and r.quantity > 0 group by r.lot_id having count(*) > 1 or sum(r.quantity) <> 1`,
   "no more comes back than went": `select g.movement_id || '/' || g.line as what from stock_movement_lines g

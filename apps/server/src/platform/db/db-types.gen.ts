@@ -1134,6 +1134,7 @@ export interface Reservations {
   hard: Generated<number>;
   wantsHard: Generated<boolean>;
   requiredOn: string | null;
+  missing: ColumnType<number | null, never, never>;
   reason: string | null;
   personId: number | null;
   createdAt: Generated<string>;

@@ -1,6 +1,5 @@
 import type { AssetCosts, assetCosts } from "@millwright/domain/work/asset-costs/contract.ts";
 import { examples } from "@millwright/domain/work/asset-costs/examples.ts";
-import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
@@ -28,10 +27,7 @@ async function costsOf(ctx: Ctx, id: number): Promise<AssetCosts> {
     counted.filter(({ branch }) => branch !== null),
     ({ branch }) => branch ?? 0,
   );
-  const [refs, values] = await Promise.all([
-    assetRefs(ctx, [...branches.keys()]),
-    holds(ctx.grants, "work-costs", "view") ? replacementValues(ctx, [id]) : new Map<number, never>(),
-  ]);
+  const [refs, values] = await Promise.all([assetRefs(ctx, [...branches.keys()]), replacementValues(ctx, [id])]);
   return {
     currency: ctx.currency,
     otherLines: lines.filter(({ isOther }) => isOther).reduce((all, { lines: count }) => all + count, 0),

@@ -1,3 +1,4 @@
+import { holds } from "@millwright/domain/kit/access.ts";
 import { sql } from "kysely";
 import type { AssetCosts, ConsumedPart } from "@millwright/domain/work/asset-costs/contract.ts";
 import type { Ref } from "@millwright/domain/kit/fields.ts";
@@ -58,5 +59,5 @@ export async function consumedParts(
       join assets as a on a.tenant_id = o.tenant_id and a.id = tree.id
     where c.cost_group = 'parts' and ${withinReach(ctx, "work-orders", "o")}
     order by c.booked_on desc, c.id desc limit ${rows} offset ${offset}`.execute(ctx.db);
-  return found.rows;
+  return holds(ctx.grants, "work-costs", "view") ? found.rows : found.rows.map((row) => ({ ...row, cost: null }));
 }

@@ -2,6 +2,7 @@ import { examples } from "@millwright/domain/work/orders/examples.ts";
 import { planExamples } from "@millwright/domain/work/orders/planned/examples.ts";
 import { orderReadingExamples } from "@millwright/domain/work/orders/readings/examples.ts";
 import { stopExamples } from "@millwright/domain/work/orders/stops/examples.ts";
+import { workPartExamples } from "@millwright/domain/work/orders/work-parts/examples.ts";
 import { noteExamples, subtaskExamples, taskExamples } from "@millwright/domain/work/orders/tasks/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { orderFinders } from "./files.ts";
@@ -14,6 +15,7 @@ import { orderHandlers } from "./routes.ts";
 import { stopHandlers } from "./stops/routes.ts";
 import { subtaskHandlers } from "./steps/routes.ts";
 import { taskHandlers } from "./tasks/routes.ts";
+import { workPartHandlers } from "./work-parts/routes.ts";
 
 export const feature = defineFeature({
   calls: [
@@ -23,6 +25,7 @@ export const feature = defineFeature({
     served("workOrderStops", stopExamples, stopHandlers),
     served("workNotes", noteExamples, noteHandlers),
     served("workOrderPlan", planExamples, planHandlers),
+    served("workParts", workPartExamples, workPartHandlers),
     served("workOrderReadings", orderReadingExamples, orderReadingHandlers),
   ],
   nouns: {

@@ -9,6 +9,7 @@ import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { countsBy, matching } from "../../platform/lists/totals.ts";
 import { STARTER_STATUSES } from "../../foundation/tenants/service.ts";
 import { ordersStoppingAt } from "./stops/queries.ts";
+import { partsReady } from "../../materials/reservations/service.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
 const list = defineList(workOrders.list, {
@@ -42,6 +43,7 @@ const orders = (ctx: Ctx) =>
       "workOrders.outside",
       "workOrders.unanswered",
     ])
+    .select(partsReady.as("partsReady"))
     .$narrowType<Pick<WorkOrderRow, "priority" | "workType">>();
 type Orders = ReturnType<typeof orders>;
 
@@ -78,6 +80,8 @@ const notSealed = sql<boolean>`work_orders.status_id = any(array(select id from 
 const WITH_FINDINGS: Partial<Record<Quick, ReturnType<typeof sql<boolean>>>> = {
   findings: sql<boolean>`work_orders.findings > 0`,
   unanswered: sql<boolean>`(work_orders.unanswered > 0 and ${notSealed})`,
+  // Written as the partial index is.
+  shortOfParts: sql<boolean>`work_orders.id = any(array(select r.work_order_id from reservations r where r.missing > 0 and r.work_order_id is not null))`,
 };
 
 /** Orders on which work is left, or on which something was found, narrowed further. */

@@ -8,8 +8,13 @@ import { stockMoved, stockMoving } from "../../materials/stock/events.ts";
 import { openWork } from "../../foundation/users/service.ts";
 import { assertTakesStock, bookConsumption } from "./consumption.ts";
 import { updateOrder } from "./changes/update.ts";
+import { orderEvents, orderMoved } from "./events.ts";
 import { assertNotSealed } from "./orders.ts";
+import { reserveFor } from "./work-parts/reserving.ts";
 import { assertNoOpenOrders, openOrderCounts, openOrdersBelow, openOrdersIn, openOrdersOf } from "./open-at.ts";
+
+/** Of an order: when its parts are needed follows from these. */
+const DAYS = ["estStartAt", "dueAt"];
 
 export const listeners: readonly Listener[] = [
   on(assetsArchiving, "before it", async (ctx, { assetIds }) => await assertNoOpenOrders(ctx, "assetId", assetIds)),
@@ -17,6 +22,11 @@ export const listeners: readonly Listener[] = [
   on(downtimesChanging, "before it", async (ctx, { workOrderIds }) => await assertNotSealed(ctx, workOrderIds)),
   on(stockMoving, "before it", async (ctx, { workOrderIds }) => await assertTakesStock(ctx, workOrderIds)),
   on(stockMoved, "with it", bookConsumption),
+  // What is over needs nothing, what is under way needs it now, what is opened again needs it again.
+  on(orderMoved, "with it", async (ctx, _payload, { entityId }) => (entityId === null ? undefined : await reserveFor(ctx, [entityId]))),
+  on(orderEvents.updated, "with it", async (ctx, _payload, { entityId, changes }) => {
+    if (entityId !== null && changes.some(({ field }) => DAYS.includes(field))) await reserveFor(ctx, [entityId]);
+  }),
   telling(openWorkOrders, openOrderCounts),
   telling(openWorkBelow, openOrdersBelow),
   telling(openWorkAt, openOrdersIn),

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { holds } from "@millwright/domain/kit/access.ts";
 import type { NameRef, Ref } from "@millwright/domain/kit/fields.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { OrderCounts, Signature, WorkOrder as Wire } from "@millwright/domain/work/orders/contract.ts";
@@ -58,12 +59,19 @@ const SELECTED = COLUMNS.filter((column) => column !== "downtimeMinutes").map((c
 /** The order as `get` answers it, or undefined when the caller may not see it. */
 export async function findOrder(ctx: Ctx, id: number): Promise<Unjudged<WorkOrder> | undefined> {
   if (!reachesAll(ctx, "work-orders"))
-    return await order(ctx, id)
-      .where(() => withinReach(ctx, "work-orders"))
-      .executeTakeFirst();
+    return withoutCosts(
+      ctx,
+      await order(ctx, id)
+        .where(() => withinReach(ctx, "work-orders"))
+        .executeTakeFirst(),
+    );
   everyOrder ??= statement(({ id: one }: { id: number }) => order(ctx, one));
-  return (await everyOrder(ctx.db, { id }))[0];
+  return withoutCosts(ctx, (await everyOrder(ctx.db, { id }))[0]);
 }
+
+/** What it cost is for those who may see costs. */
+const withoutCosts = <O extends { costs: unknown[] } | undefined>(ctx: Ctx, found: O): O =>
+  found && !holds(ctx.grants, "work-costs", "view") ? { ...found, costs: [] } : found;
 
 /** For whoever is limited by nothing: made once, since it differs in the number alone. */
 let everyOrder: ((db: Ctx["db"], values: { id: number }) => Promise<Unjudged<WorkOrder>[]>) | undefined;
@@ -71,7 +79,7 @@ let everyOrder: ((db: Ctx["db"], values: { id: number }) => Promise<Unjudged<Wor
 /** The order after the caller's own change, even where that change has taken it out of the caller's reach. */
 export async function readOrder(ctx: Ctx, id: number): Promise<WorkOrder> {
   const [row, may] = await Promise.all([order(ctx, id).executeTakeFirstOrThrow(), mayOf(ctx, "work-orders", id)]);
-  return { ...row, may };
+  return { ...withoutCosts(ctx, row), may };
 }
 
 // What an order points at is read by subqueries: with a dozen joins, planning would cost more than running.
@@ -138,13 +146,18 @@ const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
   'notes', (select count(*) from work_order_notes n where n.tenant_id = work_orders.tenant_id and n.work_order_id = work_orders.id),
   'stepPhotos', (select count(*) from work_order_subtasks s join files f on f.tenant_id = s.tenant_id and f.record_id = s.id
     where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id and f.folder = 'WorkOrderSubTasks' and f.removed_at is null),
+  'parts', parts.n, 'partsTaken', parts.taken, 'partsShort', parts.short,
   'failed', work_orders.failed, 'flagged', work_orders.flagged, 'outside', work_orders.outside, 'unanswered', work_orders.unanswered)
   from (select count(*) as n, count(completed_at) as done from work_order_tasks t
       where t.tenant_id = work_orders.tenant_id and t.work_order_id = work_orders.id) as tasks,
     (select count(*) as n, count(done_at) as done, count(*) filter (where is_mandatory and done_at is null and ${notPassedBy}) as mandatory_left from work_order_subtasks s
       where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id) as steps,
     (select count(*) as n, count(*) filter (where state = 'done') as done, count(*) filter (where state = 'open') as open from work_order_stops st
-      where st.tenant_id = work_orders.tenant_id and st.work_order_id = work_orders.id) as stops)`;
+      where st.tenant_id = work_orders.tenant_id and st.work_order_id = work_orders.id) as stops,
+    (select count(*) as n,
+        count(*) filter (where exists (select from work_order_costs c where c.tenant_id = wp.tenant_id and c.work_part_id = wp.id)) as taken,
+        count(*) filter (where exists (select from reservations r where r.tenant_id = wp.tenant_id and r.work_part_id = wp.id and r.missing > 0)) as short
+      from work_order_planned_parts wp where wp.tenant_id = work_orders.tenant_id and wp.work_order_id = work_orders.id) as parts)`;
 
 /** One total per group and currency; amounts of two currencies are never added up. */
 const costs = sql<WorkOrder["costs"]>`(select coalesce(jsonb_agg(jsonb_build_object('group', sums.cost_group,

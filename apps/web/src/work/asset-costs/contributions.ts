@@ -3,7 +3,7 @@ import { contribute, contributeTab } from "../../kit/record/contributions.ts";
 import { assetFacts, assetTabs } from "../../register/assets/slots.ts";
 
 export const contributions = [
-  contribute(assetFacts, { needs: "work-orders", load: async () => (await import("./year-share.tsx")).YearShare }),
+  contribute(assetFacts, { needs: "work-costs", load: async () => (await import("./year-share.tsx")).YearShare }),
   contributeTab(assetTabs, {
     key: "costs",
     label: () => t("common.tab.costs"),

@@ -9,7 +9,7 @@ import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
-import { useCall } from "../../kit/wire/query.ts";
+import { useCall, useMay } from "../../kit/wire/query.ts";
 import { links as assetLinks } from "../../register/assets/public.ts";
 import { links } from "../orders/public.ts";
 import { shareOf, sumOf } from "./sums.ts";
@@ -17,6 +17,11 @@ import styles from "./costs.module.css";
 
 /** What the work on an asset and on all below it cost: by year and group, by what stands below, and the parts that went into it. */
 export function AssetCostsTab({ asset: { id } }: { asset: { id: number } }) {
+  const seesCosts = useMay(assetCosts.get);
+  return seesCosts ? <Costs id={id} /> : <Parts assetId={id} />;
+}
+
+function Costs({ id }: { id: number }) {
   const { data: costs, error, refetch } = useCall(assetCosts.get, { params: { id } });
   if (error && !costs) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!costs) return <SkeletonCards cards={2} lines={4} />;
@@ -153,7 +158,7 @@ function Part({ part: { asset, workOrder, description, cost, bookedOn }, isOwn }
           {!isOwn && ` · ${asset.name}`}
         </span>
       </span>
-      <span className={styles.amount}>{formatMoney(cost)}</span>
+      <span className={styles.amount}>{cost && formatMoney(cost)}</span>
     </li>
   );
 }

@@ -93,8 +93,8 @@ export const stock = defineContract({
     body: z.object({
       partId: idOf("master-parts"),
       warehouseId: idOf("warehouses"),
-      /** That of the balance as it was read; left out where nobody said anything yet. */
-      version: version().optional(),
+      /** That of the balance as it was read; 1 of a part that never lay there. */
+      version: version(),
       minimum: orNothing().optional(),
       maximum: orNothing().optional(),
       reorderPoint: orNothing().optional(),
@@ -135,8 +135,23 @@ const LineTold = z.object({
   workOrderId: z.int().nullable(),
   costCentre: NameRef.nullable(),
   supplier: Ref.nullable(),
+  /** Where what is on its way is going. */
+  toWarehouse: Ref.nullable(),
   quantity: z.number(),
 });
+/** Sent from another site and not received yet. */
+export const OnWay = z.object({
+  movementId: z.int(),
+  line: z.int(),
+  part: Ref,
+  unit: z.string().nullable(),
+  lot: z.object({ id: z.int(), number: z.string() }).nullable(),
+  toWarehouse: Ref,
+  /** What of it has not come yet. */
+  quantity: z.number(),
+  sentAt: instant(),
+});
+export type OnWay = z.infer<typeof OnWay>;
 /** What moved, whence and whither. */
 export const StockMovement = z.object({
   id: z.int(),
@@ -259,6 +274,14 @@ export const stockMovements = defineContract({
   issue: moving("issue", "update", IssueDraft),
   giveBack: moving("return", "update", ReturnDraft),
   transfer: moving("transfer", "update", TransferDraft),
+  /** What is on its way to a warehouse, the longest first. */
+  onWay: {
+    method: "GET",
+    path: "/api/StockMovement/on-way/",
+    access: may("view"),
+    query: z.object({ warehouseId: idInPath("warehouses") }),
+    reply: z.object({ rows: z.array(OnWay) }),
+  },
   /** What was sent from another site has come. */
   arrive: moving("arrive", "update", ReturnDraft),
   adjust: moving("adjust", "approve", AdjustDraft),

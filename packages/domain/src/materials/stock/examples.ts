@@ -13,6 +13,7 @@ export const examples: Examples<typeof stock> = {
     body: {
       partId: (await row("master-parts")).id,
       warehouseId: (await row("warehouses")).id,
+      version: 1,
       minimum: 2,
       maximum: 10,
       reason: "Two lines stand still",
@@ -48,6 +49,7 @@ export const movementExamples: Examples<typeof stockMovements> = {
   }),
   issue: async (row) => ({ body: { workOrderId: (await row("work-orders")).id, lines: [await lying(row)] } }),
   giveBack: async (row) => ({ body: { movementId: (await row("stock-movements:issued")).id, line: 2, quantity: 1 } }),
+  onWay: async (row) => ({ query: { warehouseId: (await row("warehouses")).id } }),
   transfer: async (row) => ({ body: { ...(await lying(row)), toWarehouseId: (await row("warehouses:other")).id } }),
   arrive: async (row) => ({ body: { movementId: (await row("stock-movements:sent")).id, line: 2, quantity: 1 } }),
   adjust: async (row) => ({ body: { ...(await lying(row)), direction: "less", reason: "Counted anew" } }),

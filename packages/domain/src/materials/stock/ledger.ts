@@ -31,6 +31,8 @@ export interface Outside {
   costCentreId?: number | null;
   supplierId?: number | null;
   assetId?: number | null;
+  /** Where what is on its way is going. */
+  toWarehouseId?: number | null;
 }
 export interface LineName {
   movementId: number;
@@ -47,6 +49,7 @@ export interface Line {
   costCentreId: number | null;
   supplierId: number | null;
   assetId: number | null;
+  toWarehouseId: number | null;
   quantity: Thousandths;
   value: Minor;
   /** The line that this one takes back, whole or in part: what a return returns, what of a transfer arrives. */
@@ -95,7 +98,7 @@ const isSerial = (book: Book, { lotId }: RowPlace): boolean => lotId !== null &&
 export const averageOf = (onHand: Thousandths, value: Minor, quantity: Thousandths): Minor =>
   quantity === onHand ? value : shareOf(value, quantity, onHand);
 
-const blank = { workOrderId: null, costCentreId: null, supplierId: null, assetId: null, of: null };
+const blank = { workOrderId: null, costCentreId: null, supplierId: null, assetId: null, toWarehouseId: null, of: null };
 const stockLine = ({ partId, warehouseId, binId, lotId }: RowPlace, quantity: Thousandths, value: Minor): Line => ({
   ...blank,
   place: "stock",
@@ -181,8 +184,8 @@ export function bringBack(book: Book, line: Line, name: LineName, so: CameBack, 
   if (quantity > left) throw new LedgerFault("returned_too_much", left, null);
   const value = shareOf(line.value, so.quantity + quantity, line.quantity) - so.value;
   putIn(book, to, quantity, value);
-  const { place, workOrderId, costCentreId, supplierId, assetId } = line;
-  const outside = { place, workOrderId, costCentreId, supplierId, assetId } as Outside;
+  const { place, workOrderId, costCentreId, supplierId, assetId, toWarehouseId } = line;
+  const outside = { place, workOrderId, costCentreId, supplierId, assetId, toWarehouseId } as Outside;
   return [outsideLine(outside, to, -quantity, -value, name), stockLine(to, quantity, value)];
 }
 

@@ -5,6 +5,7 @@ import { idInPath, idParams } from "../../kit/ids.ts";
 import { COST_GROUPS } from "../orders/priority.ts";
 
 const may = { subModule: "work-orders", flag: "view" } as const;
+const mayCosts = { subModule: "work-costs", flag: "view" } as const;
 const whole = z
   .string()
   .regex(/^[1-9]\d{0,5}$/)
@@ -18,7 +19,8 @@ export const ConsumedPart = z.object({
   description: z.string(),
   /** Null: only what it cost was written down. */
   quantity: z.number().nullable(),
-  cost: Money,
+  /** Null for those who may not see costs. */
+  cost: Money.nullable(),
   bookedOn: day(),
 });
 export type ConsumedPart = z.infer<typeof ConsumedPart>;
@@ -37,14 +39,14 @@ export const AssetCosts = z.object({
   years: z.array(z.object({ year: z.int(), groups: Groups })),
   /** Each asset directly below with all below it, the dearest first. */
   below: z.array(z.object({ asset: Ref, amountMinor: z.int() })),
-  /** What another one like it would cost; null where nobody said, and for those who may not see it. */
+  /** What another one like it would cost; null where nobody said. */
   replacementValue: Money.nullable(),
 });
 export type AssetCosts = z.infer<typeof AssetCosts>;
 
 /** What the orders of an asset and of all below it cost, as far as the caller reaches them. */
 export const assetCosts = defineContract({
-  get: { method: "GET", path: "/api/AssetCosts/:id", access: may, params: idParams("assets"), reply: AssetCosts },
+  get: { method: "GET", path: "/api/AssetCosts/:id", access: mayCosts, params: idParams("assets"), reply: AssetCosts },
   parts: {
     method: "GET",
     path: "/api/PartsConsumption/",

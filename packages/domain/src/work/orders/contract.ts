@@ -14,6 +14,9 @@ import { COST_GROUPS, PRIORITIES } from "./priority.ts";
 import { MAX_SIGNATURE_BYTES, SIGNATURE_RULES } from "./signature.ts";
 import { CATEGORIES } from "./status.ts";
 
+/** All of what is reserved is kept; some is only planned for later; some is to be kept and is not there. */
+export const PARTS_READY = ["ready", "planned", "short"] as const;
+
 export const StatusRef = z.object({ id: z.int(), name: z.string(), category: z.enum(CATEGORIES) });
 export type StatusRef = z.infer<typeof StatusRef>;
 
@@ -103,6 +106,8 @@ export const WorkOrderRow = z.object({
   dueAt: instant().nullable(),
   createdAt: instant(),
   completedAt: instant().nullable(),
+  /** Whether what is reserved for it is there; null: nothing is, or all of it was taken. */
+  partsReady: z.enum(PARTS_READY).nullable(),
   /** All of them, whatever their kind. */
   findings: z.int(),
   ...findingCounts,
@@ -125,6 +130,10 @@ export const OrderCounts = z.object({
   notes: z.int(),
   /** Photos of its steps, which are not among its files. */
   stepPhotos: z.int(),
+  /** Lines of its parts, those of which something was taken, and those of which some is missing. */
+  parts: z.int(),
+  partsTaken: z.int(),
+  partsShort: z.int(),
   ...findingCounts,
 });
 
@@ -211,6 +220,7 @@ export const WorkOrder = z.object({
   /** Signatures that reopening set aside, the latest first. */
   earlierSignatures: z.array(Signature),
   counts: OrderCounts,
+  /** None for those who may not see costs. */
   costs: z.array(CostTotal),
   createdAt: instant(),
   updatedAt: instant(),
@@ -248,7 +258,7 @@ export const Taker = z.object({
 export type Taker = z.infer<typeof Taker>;
 
 /** Quick filters beside the columns' own. `unanswered`: something was found, nobody has said what follows, and it can still be said. */
-export const QUICK_FILTERS = ["mine", "myCrews", "overdue", "unassigned", "findings", "unanswered"] as const;
+export const QUICK_FILTERS = ["mine", "myCrews", "overdue", "unassigned", "findings", "unanswered", "shortOfParts"] as const;
 const quick = z.array(z.enum(QUICK_FILTERS)).max(QUICK_FILTERS.length).optional();
 
 const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "work-orders", flag }) as const;
@@ -278,6 +288,7 @@ const list = {
     dueAt: column.instant(),
     createdAt: column.instant({ isRequired: true }),
     completedAt: column.instant(),
+    partsReady: column.shown(column.choice(PARTS_READY)),
     findings: column.number({ isRequired: true }),
     unanswered: column.number({ isRequired: true }),
     statusId: column.id("statuses", { isRequired: true }),

@@ -14,7 +14,7 @@ export async function wholeOrders(ctx: Ctx, ids: readonly number[]): Promise<Who
       (select jsonb_build_object('code', v.code, 'name', v.name) from reference_values v where v.id = o.work_order_type_id) as work_order_type,
       (select jsonb_build_object('code', ${email}, 'name', p.name) from people p where p.id = o.responsible_person_id) as responsible_person,
       (select jsonb_build_object('code', k.code, 'name', k.name) from crews k where k.id = o.crew_id) as crew,
-      (select sum(c.amount_minor) from work_order_costs c where c.work_order_id = o.id and c.currency = ${ctx.currency}) as cost
+      case when ${holds(ctx.grants, "work-costs", "view")} then (select sum(c.amount_minor) from work_order_costs c where c.work_order_id = o.id and c.currency = ${ctx.currency}) end as cost
     from work_orders o where o.id = any(${[...ids]}::bigint[])`.execute(ctx.db);
   return rows;
 }

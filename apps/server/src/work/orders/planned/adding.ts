@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { tell } from "../orders.ts";
+import { reserveFor } from "../work-parts/reserving.ts";
 
 interface TakenStep {
   plannedSubtaskId: number;
@@ -105,6 +106,12 @@ export async function addPlanned(ctx: Ctx, works: readonly TakenWork[], { isTold
     ),
   );
   await addWords(ctx, works);
+  const withParts = works.filter(({ parts }) => parts.some(({ partId }) => partId !== null));
+  await reserveFor(
+    ctx,
+    withParts.map(({ workOrderId }) => workOrderId),
+    { isForLater: !isTold },
+  );
   if (isTold)
     for (const { workOrderId, groups } of works)
       tell(ctx, workOrderId, "groups_taken", [

@@ -1,0 +1,36 @@
+import { refuse } from "@millwright/domain/kit/errors.ts";
+import { reservations } from "@millwright/domain/materials/reservations/contract.ts";
+import { examples } from "@millwright/domain/materials/reservations/examples.ts";
+import { defineFeature, served } from "../../platform/call/feature.ts";
+import { exporting } from "../../platform/lists/exporting.ts";
+import { assertRecords } from "../../platform/records/references.ts";
+import { createReservation, releaseReservation, updateReservation } from "./changes.ts";
+import { keepAll } from "./chores.ts";
+import { listeners } from "./listeners.ts";
+import { availableFor, findReservation, reservationRows } from "./queries.ts";
+
+export const feature = defineFeature({
+  calls: [
+    served("reservations", examples, {
+      list: async (ctx, { body }) => await reservationRows(ctx, body),
+      export: exporting(reservations.list, reservationRows),
+      get: async (ctx, { params }) => {
+        const found = await findReservation(ctx, params.id);
+        if (!found) throw refuse("not_found", "not_found");
+        return found;
+      },
+      create: async (ctx, { body }) => await createReservation(ctx, body),
+      update: async (ctx, { params, body }) => await updateReservation(ctx, params.id, body),
+      release: async (ctx, { params, body }) => await releaseReservation(ctx, params.id, body),
+      available: async (ctx, { query }) => {
+        await assertRecords(ctx, [{ kind: "master-parts", id: query.partId, field: "partId" }]);
+        return await availableFor(ctx, query.partId, query.on);
+      },
+    }),
+  ],
+  nouns: { reservations: { find: findReservation } },
+  listeners,
+  chores: ({ db, listeners: hearing, log }) => ({
+    "keep-reserved": { when: "*/10 * * * *", atStart: true, run: async () => await keepAll({ db, listeners: hearing, log }) },
+  }),
+});

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { quantityOf, thousandths } from "@millwright/domain/materials/stock/amounts.ts";
+import { availableOn, type Ahead } from "@millwright/domain/materials/reservations/keeping.ts";
+import { reservations, type Reservation } from "@millwright/domain/materials/reservations/contract.ts";
+import type { ListRequest } from "@millwright/domain/kit/list.ts";
+import type { Ref } from "@millwright/domain/kit/fields.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { defineList } from "../../platform/lists/define-list.ts";
+import { listRows, namedRows } from "../../platform/lists/list.ts";
+import { withinReach } from "../../platform/records/reach.ts";
+import { todayOf } from "../stock/held.ts";
+
+const list = defineList(reservations.list, { kind: "reservations", defaultSort: [{ colId: "requiredOn", sort: "asc" }] });
+
+/** The order behind a reservation, in words where the caller reaches it. */
+const order = (ctx: Ctx) => sql<
+  Reservation["workOrder"]
+>`(select jsonb_build_object('id', o.id, 'code', o.code, 'title', o.title) from work_orders o
+  where o.tenant_id = reservations.tenant_id and o.id = reservations.work_order_id and ${withinReach(ctx, "work-orders", "o")})`;
+
+const rowsOf = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom("reservations")
+    .select([
+      "reservations.id",
+      "reservations.version",
+      "reservations.quantity",
+      "reservations.hard",
+      "reservations.wantsHard",
+      "reservations.requiredOn",
+      "reservations.reason",
+      "reservations.createdAt",
+      "reservations.endedAt",
+    ])
+    .select([
+      sql<number>`coalesce(reservations.missing, 0)`.as("missing"),
+      order(ctx).as("workOrder"),
+      sql<boolean>`reservations.work_order_id is not null and ${order(ctx)} is null`.as("isForOther"),
+      sql<
+        Reservation["person"]
+      >`(select jsonb_build_object('id', h.id, 'name', h.name) from people h where h.tenant_id = reservations.tenant_id and h.id = reservations.person_id)`.as(
+        "person",
+      ),
+      sql<string | null>`(select u.name from master_parts p join reference_values u on u.tenant_id = p.tenant_id and u.id = p.unit_id
+        where p.tenant_id = reservations.tenant_id and p.id = reservations.part_id)`.as("unit"),
+    ]);
+
+export const reservationRows = async (ctx: Ctx, request: ListRequest) => await listRows(ctx, list, request, rowsOf(ctx));
+
+export async function findReservation(ctx: Ctx, id: number): Promise<Reservation | undefined> {
+  const query = rowsOf(ctx)
+    .where("reservations.id", "=", id)
+    .where(() => withinReach(ctx, "reservations"));
+  return (await namedRows(ctx, list, query))[0] as Reservation | undefined;
+}
+
+interface Level {
+  warehouseId: number;
+  warehouse: Ref;
+  usable: number;
+  hard: number;
+}
+
+/** What may still be promised of a part for a day, in each warehouse that the caller reaches. */
+export async function availableFor(ctx: Ctx, partId: number, on: string = todayOf(ctx)) {
+  const today = todayOf(ctx);
+  const [{ rows: levels }, { rows: soft }] = await Promise.all([
+    sql<Level>`
+      select l.warehouse_id, jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name) as warehouse, l.hard,
+        coalesce(sum(s.quantity) filter (where w.type <> 'quarantine' and b.blocked_reason is null and (t.expires_on is null or t.expires_on >= ${today})), 0) as usable
+      from stock_levels l join warehouses w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id
+      left join stock_rows s on s.tenant_id = l.tenant_id and s.part_id = l.part_id and s.warehouse_id = l.warehouse_id and s.quantity > 0
+      left join bins b on b.tenant_id = s.tenant_id and b.id = s.bin_id
+      left join stock_lots t on t.tenant_id = s.tenant_id and t.id = s.lot_id
+      where l.part_id = ${partId} and ${withinReach(ctx, "stock-levels", "l")} group by l.tenant_id, l.id, w.tenant_id, w.id order by w.code`.execute(
+      ctx.db,
+    ),
+    sql<Ahead & { warehouseId: number }>`select warehouse_id, required_on as day, quantity - hard as quantity from reservations r
+      where r.part_id = ${partId} and r.ended_at is null and r.quantity > r.hard and r.warehouse_id is not null and ${withinReach(ctx, "reservations", "r")}`.execute(
+      ctx.db,
+    ),
+  ]);
+  const rows = levels.map(({ warehouseId, warehouse, usable, hard }) => {
+    const ahead = soft
+      .filter((each) => each.warehouseId === warehouseId)
+      .map(({ day, quantity }) => ({ day, quantity: thousandths(quantity) }));
+    const planned = ahead.reduce((sum, { quantity }) => sum + quantity, 0);
+    return {
+      warehouse,
+      usable,
+      hard,
+      soft: quantityOf(planned),
+      expected: 0,
+      available: quantityOf(availableOn(thousandths(usable) - thousandths(hard), ahead, [], on)),
+    };
+  });
+  return { on, rows };
+}

@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from "kysely";
+import { holds } from "@millwright/domain/kit/access.ts";
+import { refuse } from "@millwright/domain/kit/errors.ts";
+import type { Written } from "@millwright/domain/kit/ids.ts";
+import { statusOf, usedOf } from "@millwright/domain/work/orders/work-parts/lines.ts";
+import type { PartSource, WorkPart as Wire } from "@millwright/domain/work/orders/work-parts/contract.ts";
+import { todayOf } from "../../../materials/stock/held.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import { withinReach } from "../../../platform/records/reach.ts";
+
+export type WorkPart = Written<Wire>;
+
+/** Of a line, what was taken and what came back: what was taken by mistake, and reversed, counts as never taken. */
+const takenOf = sql`lateral (select
+    coalesce(sum(case when m.kind = 'reverse' then least(c.quantity, 0) else greatest(c.quantity, 0) end), 0) as issued_qty,
+    coalesce(sum(case when m.kind = 'reverse' then -greatest(c.quantity, 0) else greatest(-c.quantity, 0) end), 0) as returned_qty,
+    sum(c.amount_minor) as cost_minor
+  from work_order_costs c left join stock_movements m on m.tenant_id = c.tenant_id and m.id = c.stock_movement_id
+  where c.tenant_id = wp.tenant_id and c.work_part_id = wp.id)`;
+
+export interface TakenLine {
+  id: number;
+  version: number;
+  workOrderId: number;
+  partId: number | null;
+  text: string;
+  unit: string | null;
+  warehouseId: number | null;
+  unitCostMinor: number | null;
+  isUnplanned: boolean;
+  estimatedQty: number;
+  issuedQty: number;
+  returnedQty: number;
+}
+
+/** Lines as they are stored, with what was taken for them; `wp` in the condition. */
+export async function storedLines(ctx: Ctx, condition: RawBuilder<boolean>): Promise<TakenLine[]> {
+  const { rows } = await sql<TakenLine>`
+    select wp.id, wp.version, wp.work_order_id, wp.part_id, wp.text, wp.unit, wp.warehouse_id, wp.unit_cost_minor, wp.is_unplanned, wp.quantity as estimated_qty,
+      t.issued_qty, t.returned_qty
+    from work_order_planned_parts wp join ${takenOf} t on true where ${condition} order by wp.id`.execute(ctx.db);
+  return rows;
+}
+
+type Row = Omit<WorkPart, "unitCost" | "cost" | "usedQty" | "status"> & { unitCostMinor: number | null; costMinor: number | null };
+
+const coded = (alias: string) =>
+  sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)}) end`;
+
+async function wireLines(ctx: Ctx, condition: RawBuilder<boolean>): Promise<WorkPart[]> {
+  const today = todayOf(ctx);
+  const { rows } = await sql<Row>`
+    select wp.id, wp.version, wp.work_order_id, ${coded("mp")} as part, coalesce(mp.name, wp.text) as name, mp.code, coalesce(mu.code, wp.unit) as unit,
+      wp.quantity as estimated_qty, coalesce(r.hard, 0) as reserved_qty, t.issued_qty, t.returned_qty, coalesce(r.missing, 0) as missing_qty, ${coded("w")} as from_location,
+      case when w.id is not null and wp.part_id is not null then greatest(0, coalesce(l.usable, 0) - coalesce(l.hard, 0) + coalesce(r.hard, 0)) end as usable_qty,
+      wp.is_unplanned, t.cost_minor::bigint as cost_minor,
+      (case when t.issued_qty > t.returned_qty then round(t.cost_minor / (t.issued_qty - t.returned_qty)) else coalesce(wp.unit_cost_minor, l.average) end)::bigint as unit_cost_minor
+    from work_order_planned_parts wp join ${takenOf} t on true
+    left join master_parts mp on mp.tenant_id = wp.tenant_id and mp.id = wp.part_id
+    left join reference_values mu on mu.tenant_id = mp.tenant_id and mu.id = mp.unit_id
+    left join lateral (select max(x.warehouse_id) as warehouse_id, sum(x.hard) as hard, sum(x.missing) as missing from reservations x
+      where x.tenant_id = wp.tenant_id and x.work_part_id = wp.id and x.ended_at is null) r on true
+    left join warehouses w on w.tenant_id = wp.tenant_id and w.id = coalesce(wp.warehouse_id, r.warehouse_id)
+    left join lateral (select s.hard, round(s.value_minor / nullif(s.on_hand, 0)) as average, (
+        select coalesce(sum(q.quantity), 0) from stock_rows q left join bins b on b.tenant_id = q.tenant_id and b.id = q.bin_id
+          left join stock_lots k on k.tenant_id = q.tenant_id and k.id = q.lot_id
+        where q.tenant_id = s.tenant_id and q.part_id = s.part_id and q.warehouse_id = s.warehouse_id and b.blocked_reason is null
+          and (k.expires_on is null or k.expires_on >= ${today}) and w.type <> 'quarantine') as usable
+      from stock_levels s where s.tenant_id = wp.tenant_id and s.part_id = wp.part_id and s.warehouse_id = w.id) l on true
+    where ${condition} order by wp.id`.execute(ctx.db);
+  const seesCosts = holds(ctx.grants, "work-costs", "view");
+  const money = (amountMinor: number | null) => (seesCosts && amountMinor !== null ? { amountMinor, currency: ctx.currency } : null);
+  return rows.map(({ unitCostMinor, costMinor, ...row }) => ({
+    ...row,
+    usedQty: usedOf(row),
+    status: statusOf(row),
+    unitCost: money(unitCostMinor),
+    cost: money(costMinor),
+  }));
+}
+
+/** The parts of an order; whether the caller may see the order is the caller's question. */
+export const partsOf = async (ctx: Ctx, orderId: number): Promise<WorkPart[]> =>
+  await wireLines(ctx, sql<boolean>`wp.work_order_id = ${orderId}`);
+
+export async function readPart(ctx: Ctx, id: number): Promise<WorkPart> {
+  const [part] = await wireLines(ctx, sql<boolean>`wp.id = ${id}`);
+  if (!part) throw refuse("not_found", "not_found");
+  return part;
+}
+
+/** The line, where the caller reaches its order. */
+export async function findPart(ctx: Ctx, id: number): Promise<TakenLine> {
+  const [line] = await storedLines(
+    ctx,
+    sql<boolean>`wp.id = ${id} and wp.work_order_id in (select o.id from work_orders o where o.id = wp.work_order_id and ${withinReach(ctx, "work-orders", "o")})`,
+  );
+  if (!line) throw refuse("not_found", "not_found");
+  return line;
+}
+
+/** As somebody who takes things out of warehouses: what their role lets them, and no more. */
+export const asTaker = (ctx: Ctx): Ctx => ({ ...ctx, doing: { subModule: "warehousing", flag: "update" } });
+
+/** From where a part may be taken: what the caller reaches, and what is open to everybody who works on an order. */
+export async function sourcesOf(ctx: Ctx, partId: number): Promise<PartSource[]> {
+  const today = todayOf(ctx);
+  const { rows } = await sql<PartSource>`
+    select ${coded("w")} as warehouse, coalesce(sum(q.quantity) filter (where b.blocked_reason is null and (k.expires_on is null or k.expires_on >= ${today})), 0) - max(s.hard) as usable,
+      w.self_service as is_self_service, (w.self_service or ${withinReach(asTaker(ctx), "warehouses", "w")}) as may_take
+    from stock_levels s join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+    left join stock_rows q on q.tenant_id = s.tenant_id and q.part_id = s.part_id and q.warehouse_id = s.warehouse_id and q.quantity > 0
+    left join bins b on b.tenant_id = q.tenant_id and b.id = q.bin_id
+    left join stock_lots k on k.tenant_id = q.tenant_id and k.id = q.lot_id
+    where s.part_id = ${partId} and s.on_hand > 0 and w.type <> 'quarantine' and w.archived_at is null and (w.self_service or ${withinReach(ctx, "warehouses", "w")})
+    group by w.tenant_id, w.id order by may_take desc, usable desc, w.code`.execute(ctx.db);
+  return rows.map((row) => ({ ...row, usable: Math.max(0, row.usable) }));
+}

@@ -1,0 +1,21 @@
+import type { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
+import type { Handlers } from "../../../platform/call/mount.ts";
+import { assertRecords } from "../../../platform/records/references.ts";
+import { records } from "../orders.ts";
+import { createPart, removePart, updatePart } from "./changes.ts";
+import { partsOf, sourcesOf } from "./queries.ts";
+import { giveBack, takeParts } from "./taking.ts";
+
+export const workPartHandlers: Handlers<typeof workParts> = {
+  list: async (ctx, { query }) => ({ rows: await partsOf(ctx, (await records.get(ctx, query.workOrderId)).id) }),
+  create: async (ctx, { body }) => await createPart(ctx, body),
+  update: async (ctx, { params, body }) => await updatePart(ctx, params.id, body),
+  remove: async (ctx, { params }) => await removePart(ctx, params.id),
+  whParts: async (ctx, { body }) => ({ rows: await takeParts(ctx, body) }),
+  giveBack: async (ctx, { body }) => ({ rows: await giveBack(ctx, body) }),
+  sources: async (ctx, { query }) => {
+    await records.get(ctx, query.workOrderId);
+    await assertRecords(ctx, [{ kind: "master-parts", id: query.partId, field: "partId" }]);
+    return { rows: await sourcesOf(ctx, query.partId) };
+  },
+};
