@@ -110,6 +110,7 @@ const TOLD_APART: Record<string, (value: string) => string> = {
   email: (value) => `${serial}.${value}`,
   name: (value) => `${value} ${serial}`,
   title: (value) => `${value} ${serial}`,
+  reason: (value) => `${value} ${serial}`,
 };
 function toldApart(body: Sent): Sent {
   serial += 1;

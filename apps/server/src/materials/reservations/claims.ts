@@ -73,7 +73,7 @@ export async function writeClaims(ctx: Ctx, before: readonly OpenClaim[], after:
   if (changed.length === 0) return;
   await sql`
     update reservations r set quantity = n.quantity, hard = n.hard, ended_at = case when n.quantity = 0 then ${ctx.now.toISOString()}::timestamptz end,
-      version = r.version + 1, updated_at = now()
+      version = r.version + (n.quantity <> r.quantity)::int, updated_at = now()
     from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ quantity }) => quantityOf(quantity))}::numeric[], ${changed.map(({ hard }) => quantityOf(hard))}::numeric[])
       as n (id, quantity, hard) where r.id = n.id`.execute(ctx.db);
   for (const claim of changed) {

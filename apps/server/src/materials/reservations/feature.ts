@@ -3,7 +3,6 @@ import { reservations } from "@millwright/domain/materials/reservations/contract
 import { examples } from "@millwright/domain/materials/reservations/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
-import { assertRecords } from "../../platform/records/references.ts";
 import { createReservation, releaseReservation, updateReservation } from "./changes.ts";
 import { keepAll } from "./chores.ts";
 import { listeners } from "./listeners.ts";
@@ -22,10 +21,7 @@ export const feature = defineFeature({
       create: async (ctx, { body }) => await createReservation(ctx, body),
       update: async (ctx, { params, body }) => await updateReservation(ctx, params.id, body),
       release: async (ctx, { params, body }) => await releaseReservation(ctx, params.id, body),
-      available: async (ctx, { query }) => {
-        await assertRecords(ctx, [{ kind: "master-parts", id: query.partId, field: "partId" }]);
-        return await availableFor(ctx, query.partId, query.on);
-      },
+      available: async (ctx, { query }) => await availableFor(ctx, query.partId, query.on),
     }),
   ],
   nouns: { reservations: { find: findReservation } },

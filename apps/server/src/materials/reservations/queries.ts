@@ -24,6 +24,8 @@ const rowsOf = (ctx: Ctx) =>
     .select([
       "reservations.id",
       "reservations.version",
+      "reservations.partId",
+      "reservations.warehouseId",
       "reservations.quantity",
       "reservations.hard",
       "reservations.wantsHard",

@@ -30,6 +30,11 @@ const CHANGES_SEVERAL = [
   "assetPositions.undo",
   "assetMovements.create",
   "assetMovements.undo",
+  // The movement, and the order that takes or gives back.
+  "workParts.whParts",
+  "workParts.giveBack",
+  "stockMovements.issue",
+  "stockMovements.giveBack",
   // The order that it makes, beside the plan.
   "planAssets.doNow",
 ];

@@ -19,10 +19,11 @@ beforeAll(async () => {
   by = await world.tenant.as("Administrator");
   await addRole(world.tenant, "Assets alone", { assets: whole });
   await addRole(world.tenant, "Orders, not what they cost", { assets: whole, "work-orders": whole });
-  await addRole(world.tenant, "Own orders", { assets: whole, "work-orders": { flags: ["view"], scope: "own" } });
+  await addRole(world.tenant, "Own orders", { assets: whole, "work-costs": whole, "work-orders": { flags: ["view"], scope: "own" } });
   await addRole(world.tenant, "Of a site", {
     assets: { flags: ["view"], scope: "site" },
     "work-orders": { flags: ["view"], scope: "site" },
+    "work-costs": { flags: ["view"], scope: "all" },
   });
 });
 afterAll(() => world.close());
@@ -81,12 +82,16 @@ test("what an asset was moved under counts there from then on, and nowhere twice
   expect((await costsOf(by, spare.id)).whole).toEqual({});
 });
 
-test("the replacement value stands beside the costs for who may see costs, and for nobody else", async () => {
+test("costs and the replacement value are for who may see costs; the parts that went into it are told without them", async () => {
   const { line } = await buildLine("Valued");
   const replacementValue = { amountMinor: 50_000, currency: "USD" };
   await by.ok(assetValues.update, { params: { id: line.id }, body: { version: 0, replacementValue } });
   expect((await costsOf(by, line.id)).replacementValue).toEqual(replacementValue);
-  expect((await costsOf(await world.tenant.as("Orders, not what they cost"), line.id)).replacementValue).toBeNull();
+  const without = await world.tenant.as("Orders, not what they cost");
+  expect((await without.call(assetCosts.get, { params: { id: line.id } })).status).toBe(403);
+  const { rows } = await without.ok(assetCosts.parts, { query: { assetId: String(line.id) } });
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.every(({ cost: paid }) => paid === null)).toBe(true);
 });
 
 test("parts are told the latest first, a page at a time, with the order they were used for, and no quantity is made up", async () => {

@@ -14,7 +14,9 @@ const params = idParams("reservations");
 export const Reservation = z.object({
   id: z.int(),
   version: version(),
+  partId: z.int(),
   part: Ref,
+  warehouseId: z.int().nullable(),
   /** Null: from where is not known yet. */
   warehouse: Ref.nullable(),
   unit: z.string().nullable(),

@@ -112,7 +112,7 @@ export async function sourcesOf(ctx: Ctx, partId: number): Promise<PartSource[]>
     left join stock_rows q on q.tenant_id = s.tenant_id and q.part_id = s.part_id and q.warehouse_id = s.warehouse_id and q.quantity > 0
     left join bins b on b.tenant_id = q.tenant_id and b.id = q.bin_id
     left join stock_lots k on k.tenant_id = q.tenant_id and k.id = q.lot_id
-    where s.part_id = ${partId} and s.on_hand > 0 and w.type <> 'quarantine' and w.archived_at is null and (w.self_service or ${withinReach(ctx, "warehouses", "w")})
+    where s.part_id in (select p.id from master_parts p where p.id = ${partId} and ${withinReach(ctx, "master-parts", "p")}) and s.on_hand > 0 and w.type <> 'quarantine' and w.archived_at is null and (w.self_service or ${withinReach(ctx, "warehouses", "w")})
     group by w.tenant_id, w.id order by may_take desc, usable desc, w.code`.execute(ctx.db);
   return rows.map((row) => ({ ...row, usable: Math.max(0, row.usable) }));
 }

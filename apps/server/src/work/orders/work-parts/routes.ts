@@ -1,6 +1,5 @@
 import type { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
-import { assertRecords } from "../../../platform/records/references.ts";
 import { records } from "../orders.ts";
 import { createPart, removePart, updatePart } from "./changes.ts";
 import { partsOf, sourcesOf } from "./queries.ts";
@@ -15,7 +14,6 @@ export const workPartHandlers: Handlers<typeof workParts> = {
   giveBack: async (ctx, { body }) => ({ rows: await giveBack(ctx, body) }),
   sources: async (ctx, { query }) => {
     await records.get(ctx, query.workOrderId);
-    await assertRecords(ctx, [{ kind: "master-parts", id: query.partId, field: "partId" }]);
     return { rows: await sourcesOf(ctx, query.partId) };
   },
 };

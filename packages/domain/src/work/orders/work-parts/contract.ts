@@ -53,7 +53,7 @@ export const WorkPartDraft = z.object({
 /** From where, of what is taken: a bin and a lot where they matter, else what expires first. */
 const Taken = z.object({
   /** A line of the order, or a part that it did not plan. */
-  workOrderPartId: targetOf("work-parts").nullable().optional(),
+  workOrderPartId: idOf("work-parts").nullable().optional(),
   partId: idOf("master-parts").nullable().optional(),
   quantity: quantity(),
   /** Left out: from where the line says. */
