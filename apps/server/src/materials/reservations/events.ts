@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { event, recordEvents } from "../../platform/work/events.ts";
-import { figure } from "../../platform/work/figures.ts";
 
 export const reservationEvents = recordEvents("reservations");
 /** What was kept for somebody is there no longer. */

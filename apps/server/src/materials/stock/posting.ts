@@ -172,7 +172,7 @@ function usableAfter(ctx: Ctx, { rows, book }: Held): (key: string) => number {
 
 /** What is kept for others than those who take it stays, and may be used. */
 function assertHardStays(
-  { levels, rows }: Held,
+  { levels }: Held,
   lines: readonly Line[],
   claims: readonly OpenClaim[],
   usable: (key: string) => number,

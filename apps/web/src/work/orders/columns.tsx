@@ -7,7 +7,11 @@ import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
+import { t } from "../../i18n/work.ts";
+import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { FindingMarks, findingText } from "../../kit/marks/result-mark.tsx";
+
+const READY = { ready: "ok", planned: "offline", short: "alarm" } as const;
 
 const column = columnsOf(workOrders.list, "workOrders.field");
 /** What every list of orders can show of an order. */
@@ -25,6 +29,11 @@ export const columns = [
     width: 128,
     text: findingText,
     render: (order) => <FindingMarks counts={order} isOneLine />,
+  }),
+  column.own("partsReady", {
+    width: 104,
+    text: ({ partsReady }) => (partsReady ? t(`workOrders.ready.${partsReady}`) : ""),
+    render: ({ partsReady }) => partsReady && <ToneChip tone={READY[partsReady]} label={t(`workOrders.ready.${partsReady}`)} />,
   }),
   column.due("dueAt", { isDone: ({ status }) => ENDED.includes(status.category) }),
   column.reference("crew", { options: optionsFrom(crews.list), width: 120 }),

@@ -29,9 +29,9 @@ export function WorkOrderRecord() {
   );
 }
 
-/** The specification numbers the tabs; 2 is the labour, parts and costs of a later slice, 6 its failure and downtime. */
-const TAB = { details: 0, tasks: 1, files: 3, notes: 4, log: 5, readings: 7, stops: 8 } as const;
-const TABS = [TAB.details, TAB.stops, TAB.tasks, TAB.files, TAB.notes, TAB.log, TAB.readings] as const;
+/** The specification numbers the tabs; 6 is the failure and downtime of a later slice. */
+const TAB = { details: 0, tasks: 1, parts: 2, files: 3, notes: 4, log: 5, readings: 7, stops: 8 } as const;
+const TABS = [TAB.details, TAB.stops, TAB.tasks, TAB.parts, TAB.files, TAB.notes, TAB.log, TAB.readings] as const;
 const MODES = ["complete", "close", "steps", "walk", "edit-general", "edit-details"] as const;
 
 function OrderPage({ order }: { order: WorkOrder }) {
@@ -62,6 +62,7 @@ function OrderPage({ order }: { order: WorkOrder }) {
       // Those of a route are at its stops; here stand what is done for all of it.
       ...(counts.tasksCount > 0 && !isRoute ? { count: `${counts.tasksDone}/${counts.tasksCount}` } : {}),
     },
+    { key: TAB.parts, label: t("workOrders.tab.parts"), ...(counts.parts > 0 ? { count: counts.parts } : {}) },
     { key: TAB.files, label: t("kit.files.title"), ...(allFiles > 0 ? { count: allFiles } : {}) },
     { key: TAB.notes, label: t("workOrders.tab.notes"), ...(counts.notes > 0 ? { count: counts.notes } : {}) },
     { key: TAB.log, label: t("kit.log.title") },
@@ -91,6 +92,7 @@ function OrderPage({ order }: { order: WorkOrder }) {
           <Suspense>
             {tab === TAB.stops && <Stops order={order} mayDo={may("work")} onWalk={onWork} />}
             {tab === TAB.tasks && <Tasks order={order} mayEdit={may("work")} onSteps={() => open("steps")} />}
+            {tab === TAB.parts && <LabourParts order={order} />}
             {tab === TAB.readings && <Readings order={order} mayAdd={mayChangePart(order, "additions")} />}
             {tab === TAB.files && (
               <>
@@ -131,6 +133,7 @@ function OrderPage({ order }: { order: WorkOrder }) {
 const Stops = lazy(() => import("./stops/stops.tsx").then((module) => ({ default: module.Stops })));
 const StopWalk = lazy(() => import("./stops/walk.tsx").then((module) => ({ default: module.StopWalk })));
 const Tasks = lazy(() => import("./tasks/tasks.tsx").then((module) => ({ default: module.Tasks })));
+const LabourParts = lazy(() => import("./parts/labour-parts.tsx").then((module) => ({ default: module.LabourParts })));
 const Readings = lazy(() => import("./tabs/readings.tsx").then((module) => ({ default: module.Readings })));
 const StepPhotos = lazy(() => import("./steps/step-photos.tsx").then((module) => ({ default: module.StepPhotos })));
 const Notes = lazy(() => import("./tabs/notes.tsx").then((module) => ({ default: module.Notes })));

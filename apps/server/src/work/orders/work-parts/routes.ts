@@ -6,7 +6,7 @@ import { partsOf, sourcesOf } from "./queries.ts";
 import { giveBack, takeParts } from "./taking.ts";
 
 export const workPartHandlers: Handlers<typeof workParts> = {
-  list: async (ctx, { query }) => ({ rows: await partsOf(ctx, (await records.get(ctx, query.workOrderId)).id) }),
+  list: async (ctx, { query }) => ({ rows: await partsOf(ctx, (await records.get(ctx, query.workOrderId)).id), currency: ctx.currency }),
   create: async (ctx, { body }) => await createPart(ctx, body),
   update: async (ctx, { params, body }) => await updatePart(ctx, params.id, body),
   remove: async (ctx, { params }) => await removePart(ctx, params.id),

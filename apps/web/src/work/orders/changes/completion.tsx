@@ -18,6 +18,7 @@ import { useDraftForm } from "../../../kit/form/draft/use-draft-form.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { useChange } from "../../../kit/wire/query.ts";
+import { CompletionParts, useComingBack } from "./completion-parts.tsx";
 import { CompletionFindings } from "./completion-findings.tsx";
 import { proposalFor } from "./completion-proposal.ts";
 import { FailureChain } from "../details/failure-fields.tsx";
@@ -114,6 +115,7 @@ function CompletionForm({ title, order, statusId, unanswered, onClose, children 
   const isProblemNamed = asksProblem && order.failureRules.completion === "required";
   /** Our own first half, should the second be refused and tried again: what it signed is not signed once more. */
   const own = useRef({ version: 0, signature: "" });
+  const { bringBack, ...back } = useComingBack(order.id);
   const form = useDraftForm({
     key: `work-order-${order.id}-completion`,
     schema: schemaFor(asks === "required", isProblemNamed),
@@ -121,6 +123,7 @@ function CompletionForm({ title, order, statusId, unanswered, onClose, children 
     save: async ({ signature, ...draft }, { version, idempotencyKey }) => {
       // Said before anything is written; the server says the same.
       if (unanswered.length > 0) throw refuse("conflict", "findings_unanswered", { steps: namesOf(unanswered) });
+      await bringBack();
       const isRetry = own.current.version > 0;
       const signing = JSON.stringify(signature ?? null);
       const saved = await complete.mutateAsync({
@@ -146,6 +149,7 @@ function CompletionForm({ title, order, statusId, unanswered, onClose, children 
       <div className={styles.form}>
         <Form form={form} labels="workOrders.field" onCancel={cancel} saveWord={t("workOrders.completion.save")}>
           {children}
+          <CompletionParts {...back} />
           <FieldGrid>
             <field.Clock name="actualMinutes" help={t("workOrders.help.clock")} autoFocus />
             <field.Clock name="downtimeMinutes" help={t("workOrders.help.clock")} />

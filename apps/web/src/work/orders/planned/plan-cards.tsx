@@ -6,41 +6,27 @@ import styles from "./plan.module.css";
 
 const hours = (minutes: number) => formatNumber(minutes / 60, 2);
 
-/** Labour and parts as they were planned; what was worked and drawn from stock comes beside it. */
-export function PlanCards({ orderId }: { orderId: number }) {
+/** Labour as it was planned; what was worked comes beside it. */
+export function PlannedLabour({ orderId }: { orderId: number }) {
   const plan = usePlan(orderId);
-  if (!plan || plan.labour.length + plan.parts.length === 0) return null;
+  if (!plan || plan.labour.length === 0) return null;
   const sum = plan.labour.reduce((all, { headCount, minutes }) => all + headCount * minutes, 0);
   return (
     <div className={styles.cards}>
-      {plan.labour.length > 0 && (
-        <Card
-          title={t("workOrders.plan.labour")}
-          isPadded={false}
-          aside={<span className={styles.small}>{t("workOrders.plan.sum", { hours: hours(sum) })}</span>}
-        >
-          <ul className={styles.rows}>
-            {plan.labour.map(({ id, craft, headCount, minutes }) => (
-              <li key={id}>
-                <span>{craft.name}</span>
-                <span className={styles.small}>{t("workOrders.plan.heads", { count: headCount, hours: hours(minutes) })}</span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      {plan.parts.length > 0 && (
-        <Card title={t("workOrders.plan.parts")} isPadded={false}>
-          <ul className={styles.rows}>
-            {plan.parts.map(({ id, text, quantity, unit }) => (
-              <li key={id}>
-                <span>{text}</span>
-                <span className={styles.small}>{[formatNumber(quantity, 3), unit].filter(Boolean).join(" ")}</span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Card
+        title={t("workOrders.plan.labour")}
+        isPadded={false}
+        aside={<span className={styles.small}>{t("workOrders.plan.sum", { hours: hours(sum) })}</span>}
+      >
+        <ul className={styles.rows}>
+          {plan.labour.map(({ id, craft, headCount, minutes }) => (
+            <li key={id}>
+              <span>{craft.name}</span>
+              <span className={styles.small}>{t("workOrders.plan.heads", { count: headCount, hours: hours(minutes) })}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
     </div>
   );
 }

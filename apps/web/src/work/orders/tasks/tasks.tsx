@@ -10,7 +10,6 @@ import { useIsPhone } from "../../../kit/list/use-phone.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
 import { ContributedParts } from "../../../kit/record/contributed.tsx";
-import { PlanCards } from "../planned/plan-cards.tsx";
 import { PlanHead } from "../planned/plan-head.tsx";
 import { taskActions } from "../slots.ts";
 import { SealedNote } from "../details/sealed-note.tsx";
@@ -120,7 +119,6 @@ export function Tasks({ order, mayEdit, onSteps }: TasksProps) {
         )}
         {mayEdit && <AddLine label={t("workOrders.tasks.add")} onAdd={(name) => changes.add(name)} />}
       </Card>
-      <PlanCards orderId={order.id} />
       <p className="visually-hidden" aria-live="assertive">
         {message}
       </p>

@@ -72,7 +72,8 @@ export const workParts = defineContract({
     path: "/api/WorkPart/",
     access: may("view"),
     query: z.object({ workOrderId: idInPath("work-orders") }),
-    reply: rows,
+    /** The currency is that of the organisation, in which a line in words says what it costs. */
+    reply: z.object({ rows: z.array(WorkPart), currency: z.string() }),
   },
   create: {
     method: "POST",

@@ -1,0 +1,158 @@
+import { IconArrowBackUp, IconMinus, IconPackageExport, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import { isRemovable, outstandingOf } from "@millwright/domain/work/orders/work-parts/lines.ts";
+import { workParts, type WorkPart } from "@millwright/domain/work/orders/work-parts/contract.ts";
+import { t } from "../../../i18n/work.ts";
+import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
+import { notify } from "../../../kit/feedback/snackbar.ts";
+import { EmptyState, ErrorState } from "../../../kit/feedback/states.tsx";
+import { formatMoney, formatNumber } from "../../../kit/format.ts";
+import { Button } from "../../../kit/layout/button.tsx";
+import { Card } from "../../../kit/layout/card.tsx";
+import { CodeText } from "../../../kit/marks/code-text.tsx";
+import { ToneChip, type Tone } from "../../../kit/marks/status-chip.tsx";
+import { ActionMenu, type Action } from "../../../kit/menu/action-menu.tsx";
+import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
+import { PartChip } from "../../../materials/master-parts/public.ts";
+import { PlannedLabour } from "../planned/plan-cards.tsx";
+import { mayChangePart } from "../statuses.ts";
+import { CHANGED } from "./changed.ts";
+import styles from "./parts.module.css";
+
+const LineDialog = lazy(() => import("./line-dialog.tsx").then((module) => ({ default: module.LineDialog })));
+const TakeDialog = lazy(() => import("./take-dialog.tsx").then((module) => ({ default: module.TakeDialog })));
+const BackDialog = lazy(() => import("./back-dialog.tsx").then((module) => ({ default: module.BackDialog })));
+
+type Asked = { what: "add" } | { what: "other" } | { what: "edit" | "take" | "back"; line: WorkPart };
+const TONES: Record<WorkPart["status"], Tone> = {
+  planned: "offline",
+  reserved: "info",
+  short: "alarm",
+  partly_issued: "progress",
+  issued: "ok",
+};
+
+/** Tab 2: what the order is to be done with, what of it is there, what was taken, and what it cost. */
+export function LabourParts({ order }: { order: WorkOrder }) {
+  const { data, error, refetch } = useCall(workParts.list, { query: { workOrderId: String(order.id) } });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const may = {
+    plan: useMay(workParts.create) && mayChangePart(order, "plan"),
+    take: useMay(workParts.whParts) && mayChangePart(order, "additions"),
+  };
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonCards cards={2} lines={3} />;
+  const close = () => setAsked(null);
+  return (
+    <div className={styles.stack}>
+      <PlannedLabour orderId={order.id} />
+      <Card
+        title={t("workOrders.parts.title")}
+        isPadded={false}
+        aside={
+          <span className={styles.actions}>
+            {may.take && (
+              <Button variant="text" onClick={() => setAsked({ what: "other" })}>
+                <IconPackageExport size={16} aria-hidden="true" />
+                {t("workOrders.parts.takeOther")}
+              </Button>
+            )}
+            {may.plan && (
+              <Button variant="text" onClick={() => setAsked({ what: "add" })}>
+                <IconPlus size={16} aria-hidden="true" />
+                {t("workOrders.parts.add")}
+              </Button>
+            )}
+          </span>
+        }
+      >
+        {data.rows.length === 0 ? (
+          <EmptyState icon={IconMinus} text={t("workOrders.parts.none")} />
+        ) : (
+          <ul className={styles.lines}>
+            {data.rows.map((line) => (
+              <Line key={line.id} line={line} may={may} ask={setAsked} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Suspense>
+        {asked?.what === "add" && <LineDialog order={order} line={null} currency={data.currency} onClose={close} />}
+        {asked?.what === "edit" && <LineDialog order={order} line={asked.line} currency={data.currency} onClose={close} />}
+        {asked?.what === "other" && <TakeDialog orderId={order.id} line={null} onClose={close} />}
+        {asked?.what === "take" && <TakeDialog orderId={order.id} line={asked.line} onClose={close} />}
+        {asked?.what === "back" && <BackDialog line={asked.line} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+interface LineProps {
+  line: WorkPart;
+  may: { plan: boolean; take: boolean };
+  ask: (asked: Asked) => void;
+}
+
+function Line({ line, may, ask }: LineProps) {
+  const remove = useChange(workParts.remove, CHANGED);
+  const { part, name, status, fromLocation, missingQty, usedQty, cost, unitCost } = line;
+  const amount = (quantity: number) => [formatNumber(quantity, 3), line.unit].filter(Boolean).join(" ");
+  const isLeft = outstandingOf(line) > 0;
+  const drop = () =>
+    void remove.mutateAsync({ params: { id: line.id } }).then(() => notify("success", t("workOrders.parts.removed", { name })));
+  const actions: Action[] = [
+    ...(may.take ? [{ label: t("workOrders.parts.take"), icon: IconPackageExport, onChoose: () => ask({ what: "take", line }) }] : []),
+    ...(may.take && usedQty > 0
+      ? [{ label: t("workOrders.parts.back"), icon: IconArrowBackUp, onChoose: () => ask({ what: "back", line }) }]
+      : []),
+    ...(may.plan ? [{ label: t("common.action.edit"), icon: IconPencil, onChoose: () => ask({ what: "edit", line }) }] : []),
+    ...(may.plan && isRemovable(line) ? [{ label: t("workOrders.parts.remove"), icon: IconTrash, isDangerous: true, onChoose: drop }] : []),
+  ];
+  return (
+    <li>
+      <div className={styles.what}>
+        <span className={styles.name}>
+          {part ? <PartChip part={part} /> : <strong>{name}</strong>}
+          {part && <CodeText>{part.code}</CodeText>}
+        </span>
+        <span className={styles.marks}>
+          <ToneChip
+            tone={TONES[status]}
+            label={
+              missingQty > 0
+                ? t("workOrders.parts.short", { missing: formatNumber(missingQty, 3), of: amount(outstandingOf(line)) })
+                : t(`workOrders.parts.status.${status}`)
+            }
+          />
+          {line.isUnplanned && <span className={styles.small}>{t("workOrders.parts.unplanned")}</span>}
+          {fromLocation && <span className={styles.small}>{t("workOrders.parts.from", { place: fromLocation.name })}</span>}
+        </span>
+      </div>
+      <dl className={styles.figures}>
+        <Figure label={t("workOrders.parts.field.estimatedQty")} value={line.isUnplanned ? "–" : amount(line.estimatedQty)} />
+        <Figure label={t("workOrders.parts.field.reservedQty")} value={amount(line.reservedQty)} />
+        <Figure label={t("workOrders.parts.field.issuedQty")} value={amount(line.issuedQty)} />
+        <Figure label={t("workOrders.parts.field.returnedQty")} value={amount(line.returnedQty)} />
+        <Figure label={t("workOrders.parts.field.usedQty")} value={amount(usedQty)} />
+        {unitCost && <Figure label={t("workOrders.parts.field.unitCost")} value={formatMoney(unitCost)} />}
+        {cost && <Figure label={t("workOrders.parts.field.cost")} value={formatMoney(cost)} />}
+      </dl>
+      <span className={styles.do}>
+        {may.take && isLeft && (
+          <Button variant="secondary" onClick={() => ask({ what: "take", line })} aria-label={t("workOrders.parts.takeOf", { name })}>
+            {t("workOrders.parts.take")}
+          </Button>
+        )}
+        {actions.length > 0 && <ActionMenu about={name} actions={actions} />}
+      </span>
+    </li>
+  );
+}
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);
