@@ -7,6 +7,7 @@ import { findingOf } from "@millwright/domain/work/orders/steps/findings.ts";
 import type { StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
 import { openFiles } from "../platform/files/open-files.ts";
 import { urlOf } from "../testing/catalogue.ts";
+import { verifyStock } from "../materials/stock/verify.ts";
 import { openWorld, type TestTenant, type World } from "../testing/world.ts";
 import { faultsInOrders } from "../work/orders/demo/faults.ts";
 import { faultsInRequests } from "../work/requests/demo/faults.ts";
@@ -48,6 +49,24 @@ afterAll(async () => {
 test("every order and request could have been made by people: statuses along the table, sums, and a log that ends where the record stands", async () => {
   expect(await rows(async (db) => [...(await faultsInOrders(db, START)), ...(await faultsInRequests(db))])).toEqual([]);
   expect(await rows((db) => db.selectFrom("workOrders").select("id").execute())).toHaveLength(120 + ROUTES);
+});
+
+test("the store adds up: every part that an order used came out of the ledger, a few end low, three orders wait", async () => {
+  expect(await rows(verifyStock)).toEqual([]);
+  const [{ parts = 0, booked = 0, short = 0, low = 0 } = {}] = await rows(
+    async (db) =>
+      (
+        await sql<{ parts: number; booked: number; short: number; low: number }>`
+          select (select count(*) from work_order_costs where cost_group = 'parts') as parts,
+            (select count(*) from work_order_costs where cost_group = 'parts' and stock_movement_id is not null) as booked,
+            (select count(*) from reservations where missing > 0) as short,
+            (select count(*) from stock_levels where on_hand - hard <= reorder_point) as low`.execute(db)
+      ).rows,
+  );
+  expect(parts).toBeGreaterThan(10);
+  expect(booked).toBe(parts);
+  expect(short).toBe(3);
+  expect(low).toBeGreaterThanOrEqual(12);
 });
 
 test.each([

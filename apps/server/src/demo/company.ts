@@ -24,6 +24,7 @@ import { writePlans } from "../work/plans/demo.ts";
 import { writePlanning } from "../work/calendar/demo.ts";
 import { writeWarehouses } from "../materials/warehouses/demo.ts";
 import { planOrders, writeOrders } from "../work/orders/demo.ts";
+import { writeOrderParts } from "../work/orders/work-parts/demo.ts";
 import { writeNotes } from "../work/orders/notes/demo.ts";
 import { writeFollowUp } from "../work/requests/demo/follow-up.ts";
 import { writeTalk } from "../work/requests/demo/talk.ts";
@@ -123,6 +124,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   if (company.personnel) await writeMovements(furnished, await writePositions(furnished));
   if (company.working) await writeWorking(furnished, company.working);
   await writePlanning(furnished, company.tenant.timeZone ?? "UTC");
+  await writeOrderParts(furnished, orders);
   await writeRequests(furnished, orders);
   await writeTalk(furnished);
   await writeNotes(setting, orders);

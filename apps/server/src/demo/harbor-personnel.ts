@@ -156,7 +156,7 @@ export const PERSONNEL: DemoPersonnel = {
       ],
     },
     {
-      email: "samuel.berg@harbor.example",
+      email: "stores@harbor.example",
       craft: "Operator",
       certificates: [{ kind: "Fork-lift truck", number: "FL-20114", issuer: SCHOOL, issuedDaysAgo: 610, endsInDays: 485 }],
     },

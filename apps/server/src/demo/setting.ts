@@ -107,7 +107,11 @@ export interface DemoOrder {
   fault?: Fault;
 }
 /** And once it is written. */
-export type WrittenOrder = DemoOrder & { id: number };
+export type WrittenOrder = DemoOrder & {
+  id: number;
+  /** About how much it spent on parts. */
+  partsMinor: number;
+};
 
 /** The project that an order on a machine ran under, if one was on its way there. */
 export const projectOf = (projects: readonly DemoProject[], machineCode: string, createdAt: Date, start: Date): DemoProject | undefined => {

@@ -171,12 +171,7 @@ function usableAfter(ctx: Ctx, { rows, book }: Held): (key: string) => number {
 }
 
 /** What is kept for others than those who take it stays, and may be used. */
-function assertHardStays(
-  { levels }: Held,
-  lines: readonly Line[],
-  claims: readonly OpenClaim[],
-  usable: (key: string) => number,
-): void {
+function assertHardStays({ levels }: Held, lines: readonly Line[], claims: readonly OpenClaim[], usable: (key: string) => number): void {
   const shrinking = new Set(
     lines.flatMap(({ place, partId, warehouseId, quantity }) =>
       place === "stock" && warehouseId !== null && quantity < 0 ? [levelKey({ partId, warehouseId })] : [],

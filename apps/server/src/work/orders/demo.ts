@@ -233,7 +233,7 @@ export async function writeOrders(setting: Furnished, planned: readonly DemoOrde
       updatedAt: (order.closedAt ?? order.completedAt ?? order.startedAt ?? order.createdAt).toISOString(),
     })),
   );
-  const orders = planned.map((order, at) => ({ ...order, id: ids[at] ?? 0 }));
+  const orders = planned.map((order, at) => ({ ...order, id: ids[at] ?? 0, partsMinor: 0 }));
   await writeSteps(setting, orders);
   await db
     .updateTable("workOrders")
@@ -241,37 +241,37 @@ export async function writeOrders(setting: Furnished, planned: readonly DemoOrde
     .where("findings", ">", 0)
     .where("completionNotes", "=", NOTHING_FOUND)
     .execute();
-  await writeCosts(setting, orders);
+  const spent = await writeHours(setting, orders);
   await writeLog(setting, orders);
   const years = Map.groupBy(orders, (order) => order.createdAt.getUTCFullYear());
   await db
     .insertInto("counters")
     .values([...years].map(([year, list]) => ({ name: "WO", year, value: list.length })))
     .execute();
-  return orders;
+  return orders.map((order) => ({ ...order, partsMinor: spent.get(order.id) ?? 0 }));
 }
 
 const NOTHING_FOUND = "Done as planned, nothing found.";
 
-async function writeCosts({ db, chance, currency }: Furnished, orders: readonly WrittenOrder[]): Promise<void> {
-  const lines = orders.flatMap((order) => {
-    if (!order.completedAt) return [];
-    const line = (costGroup: string, description: string, amountMinor: number) => ({
+/** The hours of those that are done. Answers about how much each spent on parts, which the store knows better. */
+async function writeHours({ db, chance, currency }: Furnished, orders: readonly WrittenOrder[]): Promise<Map<number, number>> {
+  const done = orders.filter(({ completedAt }) => completedAt);
+  await insertAll(
+    db,
+    "workOrderCosts",
+    done.map((order) => ({
       workOrderId: order.id,
-      costGroup,
-      description,
-      amountMinor,
+      costGroup: "labour",
+      description: "Hours at 52.00",
+      amountMinor: Math.round(((order.actualMinutes ?? 0) / 60) * 5200),
       currency,
       bookedOn: order.completedAt?.toISOString().slice(0, 10),
       createdAt: order.completedAt?.toISOString(),
-    });
-    const parts = order.fault ? chance.between(...order.fault.parts) : chance.is(0.5) ? chance.between(600, 5_200) : 0;
-    return [
-      line("labour", "Hours at 52.00", Math.round(((order.actualMinutes ?? 0) / 60) * 5200)),
-      ...(parts > 0 ? [line("parts", order.fault ? "Spare parts" : "Consumables", parts)] : []),
-    ];
-  });
-  await insertAll(db, "workOrderCosts", lines);
+    })),
+  );
+  return new Map(
+    done.map((order) => [order.id, order.fault ? chance.between(...order.fault.parts) : chance.is(0.5) ? chance.between(600, 5_200) : 0]),
+  );
 }
 
 async function writeLog({ db, crew, start }: Furnished, orders: readonly WrittenOrder[]): Promise<void> {
