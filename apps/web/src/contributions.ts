@@ -18,6 +18,7 @@ import { contributions as downtimes } from "./register/downtimes/contributions.t
 import { contributions as assetPositions } from "./register/asset-positions/contributions.ts";
 import { contributions as assetMovements } from "./register/asset-movements/contributions.ts";
 import { contributions as masterParts } from "./materials/master-parts/contributions.ts";
+import { contributions as reservations } from "./materials/reservations/contributions.ts";
 import { contributions as stock } from "./materials/stock/contributions.ts";
 import { contributions as bins } from "./materials/bins/contributions.ts";
 import { contributions as orders } from "./work/orders/contributions.ts";
@@ -44,6 +45,7 @@ export const contributions: readonly Contribution[] = [
   ...assetMovements,
   ...masterParts,
   ...stock,
+  ...reservations,
   ...bins,
   ...orders,
   ...requests,

@@ -32,6 +32,7 @@ export { screens as assetPositions } from "./register/asset-positions/screens.ts
 export { screens as meterRounds } from "./register/meter-rounds/screens.ts";
 export { screens as taskGroups } from "./work/task-groups/screens.ts";
 export { screens as plans } from "./work/plans/screens.ts";
+export { screens as reservations } from "./materials/reservations/screens.ts";
 export { screens as stock } from "./materials/stock/screens.ts";
 export { screens as masterParts } from "./materials/master-parts/screens.ts";
 export { screens as warehouses } from "./materials/warehouses/screens.ts";

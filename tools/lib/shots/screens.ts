@@ -75,6 +75,18 @@ const ORDERS = "/maintenance-management/work-order-board/1";
 const REQUESTS = "/maintenance-management/work-requests";
 const anOrder = (query = "") => first(workOrders.list, { filterModel: inCategory("in_progress") }, (id) => `${ORDERS}/${id}${query}`);
 const aDoneOrder = (query = "") => first(workOrders.list, { filterModel: inCategory("completed") }, (id) => `${ORDERS}/${id}${query}`);
+const anOrderWithParts = (query: string) => first(workOrders.list, { quick: ["shortOfParts"] }, (id) => `${ORDERS}/${id}${query}`);
+const planPart = async (page: Page) => {
+  await button(page, "Plan a part").click();
+  await page.getByRole("dialog").getByText("Needed").first().waitFor();
+};
+const takePart = async (page: Page) => {
+  await page
+    .getByRole("button", { name: /^Take / })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByText("From").first().waitFor();
+};
 /** The day of the order that is planned last: it can be moved. */
 const aPlannedDay = async (api: Api) => {
   const { rows } = await api.ok(workOrders.list, { body: { sortModel: [{ colId: "estStartAt", sort: "desc" }], endRow: 1 } });
@@ -173,6 +185,8 @@ const addMember = async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
 const aCrew = (end = "") => first(crews.list, { search: "MECH" }, (id) => `/maintenance-management/crews/${id}${end}`);
+const aStockedPart = (end: string) =>
+  first(masterParts.list, { search: "Deep groove" }, (id) => `/materials-management/master-parts/${id}${end}`);
 const aWarehouse = (end = "") =>
   first(warehouses.list, { search: "MAIN" }, (id) => `/materials-management/warehousing/warehouse/${id}${end}`);
 const aMechanic = (end = "") => first(people.list, { search: "piotr" }, (id) => `/settings/people/${id}${end}`);
@@ -291,6 +305,10 @@ export const SCREENS: readonly Screen[] = [
   { name: "order-edit", as: planner, path: anOrder("?tab=0&mode=edit-general") },
   { name: "order-edit-details", as: planner, path: anOrder("?tab=0&mode=edit-details") },
   ...tabs("order", technician, anOrder, [1, 3, 4, 5]),
+  { name: "order-parts", as: planner, path: anOrderWithParts("?tab=2") },
+  { name: "order-parts-technician", as: technician, path: anOrderWithParts("?tab=2") },
+  { name: "order-part-take", as: planner, path: anOrderWithParts("?tab=2"), act: takePart },
+  { name: "order-part-add", as: planner, path: anOrderWithParts("?tab=2"), act: planPart },
   { name: "order-done", as: planner, path: aDoneOrder() },
   { name: "order-status-menu", as: planner, path: anOrder(), act: (page) => button(page, /^Status:/).click() },
   { name: "order-cancel", as: planner, path: anOrder(), act: cancelOrder },
@@ -450,6 +468,11 @@ export const SCREENS: readonly Screen[] = [
   { name: "warehouse-new", as: planner, path: "/materials-management/warehousing/new" },
   ...tabs("warehouse", planner, aWarehouse, ["details", "bins", "log"]),
   { name: "warehouse-edit", as: planner, path: aWarehouse("/edit") },
+  { name: "warehouse-stock", as: planner, path: aWarehouse("?tab=stock") },
+  { name: "stock", as: planner, path: "/materials-management/stock" },
+  { name: "stock-movements", as: planner, path: "/materials-management/stock-movements" },
+  { name: "part-stock", as: planner, path: aStockedPart("?tab=stock") },
+  { name: "part-ledger", as: planner, path: aStockedPart("?tab=ledger") },
   {
     name: "warehouse-many-bins",
     as: planner,

@@ -166,10 +166,13 @@ export function columnsOf<C extends ListCall & Listed, P extends string>({ colum
       }),
 
     /** Another record. Without `options` it is filtered by name. */
-    reference: (field: Field<NameRef | Ref>, { options, ...choices }: Choices & { options?: Options } = {}) =>
+    reference: (
+      field: Field<NameRef | Ref>,
+      { options, isTitle = false, ...choices }: Choices & { options?: Options; isTitle?: boolean } = {},
+    ) =>
       make(field, choices, {
         filter: set(options) ?? TEXT,
-        width: 170,
+        ...(isTitle ? { part: "title" } : { width: 170 }),
         text: (row) => shown(read<NameRef>(row, field), ({ name }) => name),
       }),
 

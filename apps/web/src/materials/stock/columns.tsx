@@ -7,7 +7,7 @@ import { columnsOf } from "../../kit/grid/columns.tsx";
 
 const level = columnsOf(stock.list, "stock.field");
 export const levelColumns = [
-  level.reference("part", { options: optionsFrom(masterParts.list) }),
+  level.reference("part", { isTitle: true, options: optionsFrom(masterParts.list) }),
   level.reference("warehouse", { options: optionsFrom(warehouses.list) }),
   level.number("onHand"),
   level.number("available"),
@@ -19,6 +19,7 @@ export const levelColumns = [
 
 const line = columnsOf(stockMovements.list, "stock.field");
 export const ledgerColumns = [
+  line.reference("part", { isTitle: true, options: optionsFrom(masterParts.list) }),
   line.choice("kind", {
     words: () => ({
       receive: t("stock.kind.receive"),
@@ -33,6 +34,5 @@ export const ledgerColumns = [
   }),
   line.date("effectiveAt"),
   line.number("quantity"),
-  line.reference("part", { options: optionsFrom(masterParts.list) }),
   line.reference("warehouse", { options: optionsFrom(warehouses.list) }),
 ];

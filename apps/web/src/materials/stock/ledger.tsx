@@ -12,7 +12,7 @@ import { links } from "./links.ts";
 export function Ledger() {
   const list = useList(stockMovements.list, ledgerColumns, { sort: "-effectiveAt" });
   return (
-    <ListScreen title={t("stock.ledger")} list={list} counted="stock.lines" transfer={{ export: stockMovements.export }}>
+    <ListScreen title={t("stock.ledger")} list={list} counted="stock.lines" transfer={{ export: stockMovements.export }} hasArchive={false}>
       <Grid
         list={list}
         href={({ movementId }) => links.movement(movementId)}

@@ -12,7 +12,7 @@ import { levelColumns } from "./columns.tsx";
 export function StockLevels() {
   const list = useList(stock.list, levelColumns, { sort: "part" });
   return (
-    <ListScreen title={t("stock.title")} list={list} counted="stock.counted" transfer={{ export: stock.export }}>
+    <ListScreen title={t("stock.title")} list={list} counted="stock.counted" transfer={{ export: stock.export }} hasArchive={false}>
       <Grid list={list} href={({ part }) => partLinks.record(part.id)} empty={<EmptyState icon={IconBox} text={t("stock.empty")} />} />
     </ListScreen>
   );

@@ -23,6 +23,8 @@ export const Reservation = z.object({
   /** The order that needs it; null as well where the caller does not reach it (`isForOther`). */
   workOrder: z.object({ id: z.int(), code: z.string(), title: z.string() }).nullable(),
   isForOther: z.boolean(),
+  /** In words: the order, else what was said of it; empty where it is for work that the caller does not reach. */
+  holder: z.string(),
   /** Still wanted: what was taken is no longer reserved. */
   quantity: z.number(),
   hard: z.number(),
@@ -50,6 +52,7 @@ const list = {
     quantity: column.number({ isRequired: true }),
     hard: column.number({ isRequired: true }),
     missing: column.number({ isRequired: true }),
+    holder: column.shown(column.text()),
     requiredOn: column.day(),
     createdAt: column.instant({ isRequired: true }),
     endedAt: column.instant(),

@@ -102,11 +102,13 @@ export async function findPart(ctx: Ctx, id: number): Promise<TakenLine> {
 /** As somebody who takes things out of warehouses: what their role lets them, and no more. */
 export const asTaker = (ctx: Ctx): Ctx => ({ ...ctx, doing: { subModule: "warehousing", flag: "update" } });
 
-/** From where a part may be taken: what the caller reaches, and what is open to everybody who works on an order. */
-export async function sourcesOf(ctx: Ctx, partId: number): Promise<PartSource[]> {
+/** From where a part may be taken for an order, with what is kept for it: what the caller reaches, and what is open to everybody who works on an order. */
+export async function sourcesOf(ctx: Ctx, orderId: number, partId: number): Promise<PartSource[]> {
   const today = todayOf(ctx);
   const { rows } = await sql<PartSource>`
-    select ${coded("w")} as warehouse, coalesce(sum(q.quantity) filter (where b.blocked_reason is null and (k.expires_on is null or k.expires_on >= ${today})), 0) - max(s.hard) as usable,
+    select ${coded("w")} as warehouse, coalesce(sum(q.quantity) filter (where b.blocked_reason is null and (k.expires_on is null or k.expires_on >= ${today})), 0) - max(s.hard)
+        + coalesce((select sum(x.hard) from reservations x where x.tenant_id = w.tenant_id and x.warehouse_id = w.id and x.part_id = ${partId}
+          and x.work_order_id = ${orderId} and x.ended_at is null), 0) as usable,
       w.self_service as is_self_service, (w.self_service or ${withinReach(asTaker(ctx), "warehouses", "w")}) as may_take
     from stock_levels s join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
     left join stock_rows q on q.tenant_id = s.tenant_id and q.part_id = s.part_id and q.warehouse_id = s.warehouse_id and q.quantity > 0

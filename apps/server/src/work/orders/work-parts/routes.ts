@@ -14,6 +14,6 @@ export const workPartHandlers: Handlers<typeof workParts> = {
   giveBack: async (ctx, { body }) => ({ rows: await giveBack(ctx, body) }),
   sources: async (ctx, { query }) => {
     await records.get(ctx, query.workOrderId);
-    return { rows: await sourcesOf(ctx, query.partId) };
+    return { rows: await sourcesOf(ctx, query.workOrderId, query.partId) };
   },
 };

@@ -24,6 +24,7 @@ export const common = {
     downtime: "Downtime",
     stock: "Stock",
     ledger: "Ledger",
+    reservations: "Reservations",
     bins: "Bins",
     plans: "Plans",
     spares: "Spare parts",

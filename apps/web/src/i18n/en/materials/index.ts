@@ -2,4 +2,5 @@
 export { bins } from "./bins.ts";
 export { masterParts } from "./master-parts.ts";
 export { warehouses } from "./warehouses.ts";
+export { reservations } from "./reservations.ts";
 export { stock } from "./stock.ts";

@@ -10,7 +10,6 @@ import { EmptyState, ErrorState } from "../../../kit/feedback/states.tsx";
 import { formatMoney, formatNumber } from "../../../kit/format.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
-import { CodeText } from "../../../kit/marks/code-text.tsx";
 import { ToneChip, type Tone } from "../../../kit/marks/status-chip.tsx";
 import { ActionMenu, type Action } from "../../../kit/menu/action-menu.tsx";
 import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
@@ -112,10 +111,7 @@ function Line({ line, may, ask }: LineProps) {
   return (
     <li>
       <div className={styles.what}>
-        <span className={styles.name}>
-          {part ? <PartChip part={part} /> : <strong>{name}</strong>}
-          {part && <CodeText>{part.code}</CodeText>}
-        </span>
+        <span className={styles.name}>{part ? <PartChip part={part} /> : <strong>{name}</strong>}</span>
         <span className={styles.marks}>
           <ToneChip
             tone={TONES[status]}

@@ -1,0 +1,6 @@
+import { defineScreens, screen } from "../../kit/screens.ts";
+import { links } from "./links.ts";
+
+export const screens = defineScreens({
+  screens: [screen("/materials-management/reservations", () => import("./list.tsx"), "Reservations")],
+});
