@@ -1,5 +1,6 @@
 import { IconScan } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { holds, type SubModule } from "@millwright/domain/kit/access.ts";
 import { t } from "../i18n/index.ts";
 import { IconButton } from "../kit/layout/button.tsx";
@@ -24,7 +25,10 @@ export function ScanButton() {
       <IconButton label={t("shell.scan")} onClick={() => setScan({ text: null })}>
         <IconScan size={20} stroke={1.6} aria-hidden="true" />
       </IconButton>
-      <Suspense>{scan && <Scanner text={scan.text} onText={(text) => setScan({ text })} onClose={() => setScan(null)} />}</Suspense>
+      {createPortal(
+        <Suspense>{scan && <Scanner text={scan.text} onText={(text) => setScan({ text })} onClose={() => setScan(null)} />}</Suspense>,
+        document.body,
+      )}
     </>
   );
 }
