@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import os from "node:os";
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import * as fontkit from "fontkit";
 import pdfmake from "pdfmake";
 import type { LabelLook } from "@millwright/domain/foundation/labels/contract.ts";
@@ -21,13 +21,13 @@ const FONTS = { normal: resolve("pdfmake/fonts/Roboto/Roboto-Regular.ttf"), bold
 
 // On Linux that is this thread's alone: those who wait for an answer go before a file that is drawn.
 if (process.platform === "linux") os.setPriority(os.constants.priority.PRIORITY_LOW);
-parentPort?.postMessage(await drawn(workerData as Drawing));
+const measure = measureOf();
+parentPort?.on("message", async (drawing: Drawing) => parentPort?.postMessage(await drawn(drawing)));
 
 async function drawn({ look, labels }: Drawing): Promise<Done> {
   try {
     const sheet = sheetOf(look.layout, look);
     const places = placesOf(sheet, labels.length, look.start);
-    const measure = measureOf();
     const content = labels.flatMap((label, at) => {
       const place = places[at] ?? { page: 0, left: 0, top: 0 };
       const begins = at > 0 && place.page !== places[at - 1]?.page;

@@ -23,20 +23,50 @@ export async function drawApart(tenantId: number, drawing: Drawing): Promise<Buf
   }
 }
 
+/** It takes a second to start, so it stays for the next ones. */
+const IDLE_MS = 60_000;
+let thread: Worker | null = null;
+let idle: NodeJS.Timeout | undefined;
+
 async function inThread(drawing: Drawing): Promise<Done> {
-  const thread = new Worker(new URL("drawing-thread.ts", import.meta.url), {
-    workerData: drawing,
+  clearTimeout(idle);
+  thread ??= open();
+  const working = thread;
+  const ended = () => working.emit("error", new Error("the thread that draws labels ended without a word"));
+  let timer: NodeJS.Timeout | undefined;
+  let fail: (failure: Error) => void = () => {};
+  try {
+    return await new Promise<Done>((resolve, reject) => {
+      timer = setTimeout(() => reject(refuse("too_many", "labels_busy")), LONGEST_MS);
+      working.once("message", resolve);
+      working.once("error", (fail = reject));
+      working.once("exit", ended);
+      working.postMessage(drawing);
+    });
+  } catch (thrown) {
+    // Whatever it is in the middle of, the next one begins anew.
+    end(working);
+    throw thrown;
+  } finally {
+    clearTimeout(timer);
+    working.off("error", fail).off("exit", ended);
+    idle = setTimeout(() => end(working), IDLE_MS).unref();
+  }
+}
+
+function open(): Worker {
+  const opened = new Worker(new URL("drawing-thread.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 64 },
     execArgv: [],
   });
-  let timer: NodeJS.Timeout | undefined;
-  return await new Promise<Done>((resolve, reject) => {
-    timer = setTimeout(() => reject(refuse("too_many", "labels_busy")), LONGEST_MS);
-    thread.once("message", resolve);
-    thread.once("error", reject);
-    thread.once("exit", () => reject(new Error("the thread that draws labels ended without a word")));
-  }).finally(() => {
-    clearTimeout(timer);
-    void thread.terminate();
-  });
+  // Nobody may be waiting when it fails.
+  opened.on("error", () => end(opened));
+  // The process ends when it wants to.
+  opened.unref();
+  return opened;
+}
+
+function end(working: Worker): void {
+  if (thread === working) thread = null;
+  void working.terminate();
 }
