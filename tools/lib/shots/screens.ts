@@ -332,7 +332,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "master-parts", as: planner, path: "/materials-management/master-parts" },
   ...tabs("master-part", planner, aPart, ["details", "suppliers", "uses", "files", "log"]),
   { name: "labels-print", as: planner, path: aPart(), act: openDialog("Label") },
-  { name: "scanner-unknown", as: planner, path: "/materials-management/master-parts", act: typeCode("4006381333931", "Unknown code") },
+  { name: "scanner-unknown", as: planner, path: "/materials-management/master-parts", act: typeCode("4006381333931", "It is on a part") },
   { name: "scanner-part", as: planner, path: "/materials-management/master-parts", act: typeCode("BRG-001", "Receive") },
   { name: "scanner-asset", as: technician, path: ORDERS, act: typeCode("W-UT-AC", "My work here") },
   { name: "master-part-new", as: planner, path: "/materials-management/master-parts/new" },

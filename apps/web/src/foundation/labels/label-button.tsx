@@ -2,7 +2,7 @@ import { IconQrcode } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { PRINTS } from "@millwright/domain/foundation/labels/contract.ts";
 import type { LabelKind } from "@millwright/domain/kit/labelled/addresses.ts";
-import { t } from "../../i18n/index.ts";
+import { t } from "../../i18n/foundation.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { useMay } from "../../kit/wire/query.ts";
 import { LabelDialog } from "./later.ts";

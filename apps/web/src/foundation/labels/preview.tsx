@@ -37,6 +37,7 @@ export function Preview({ look, sample, count, start, onStart }: PreviewProps) {
               key={at}
               type="button"
               tabIndex={-1}
+              aria-label={t("labels.beginAt", { place: at + 1 })}
               data-taken={(at + 1 >= start && (count === null || at + 1 < start + count)) || undefined}
               onClick={() => onStart(at + 1)}
             />

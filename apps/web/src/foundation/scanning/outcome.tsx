@@ -41,7 +41,9 @@ export function Outcome({ text, onAgain, onClose }: OutcomeProps) {
       {data && !one && found.length > 1 && <Which found={found} onChoose={choose} />}
       {data && found.length === 0 && (
         <section className={styles.unknown}>
-          <h3 role="status">{t("scanning.unknown.title")}</h3>
+          <div role="status">
+            <h3>{t("scanning.unknown.title")}</h3>
+          </div>
           <p>{t("scanning.unknown.text", { text })}</p>
           <ContributedParts of={unknownCode} give={{ text, onLinked: () => void refetch() }} />
         </section>
@@ -92,7 +94,9 @@ function Named({ one }: { one: Scanned }) {
 function Which({ found, onChoose }: { found: readonly Scanned[]; onChoose: (one: Scanned) => void }) {
   return (
     <section>
-      <h3 role="status">{t("scanning.which")}</h3>
+      <div role="status">
+        <h3>{t("scanning.which")}</h3>
+      </div>
       <ul className={styles.which}>
         {found.map((one) => (
           <li key={`${one.kind} ${one.id}`}>

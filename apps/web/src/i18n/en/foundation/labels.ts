@@ -10,6 +10,7 @@ export const labels = {
   width: "Width",
   height: "Height",
   start: "Begin at place",
+  beginAt: "Begin at place {{place}}",
   startHelp: "1 to {{places}}, row by row: for sheets that were begun.",
   scope: {
     label: "What",

@@ -21,7 +21,6 @@ export const scanning = {
   unknown: {
     title: "Unknown code",
     text: "Nothing that you may see carries {{text}}.",
-    ask: "What is it?",
   },
   kind: {
     assets: "Asset",
