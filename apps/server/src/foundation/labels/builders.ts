@@ -11,22 +11,19 @@ export interface Printed {
 }
 
 const POINTS_PER_INCH = 72;
+let library: ReturnType<typeof PDFiumLibrary.init> | undefined;
 
 /** The pages of a PDF as a printer of so many dots per inch puts them on paper. */
 export async function printed(pdf: Uint8Array, dotsPerInch = 300): Promise<Printed[]> {
-  const library = await PDFiumLibrary.init();
-  try {
-    const document = await library.loadDocument(pdf);
-    const pages: Printed[] = [];
-    for (const page of document.pages()) {
-      const { data, width, height } = await page.render({ scale: dotsPerInch / POINTS_PER_INCH, render: "bitmap", colorSpace: "Gray" });
-      pages.push({ width, height, grey: new Uint8Array(data) });
-    }
-    document.destroy();
-    return pages;
-  } finally {
-    library.destroy();
+  library ??= PDFiumLibrary.init();
+  const document = await (await library).loadDocument(pdf);
+  const pages: Printed[] = [];
+  for (const page of document.pages()) {
+    const { data, width, height } = await page.render({ scale: dotsPerInch / POINTS_PER_INCH, render: "bitmap", colorSpace: "Gray" });
+    pages.push({ width, height, grey: new Uint8Array(data) });
   }
+  document.destroy();
+  return pages;
 }
 
 let isPrepared = false;
@@ -38,8 +35,12 @@ export async function scannedOn({ width, height, grey }: Printed): Promise<{ for
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
     isPrepared = true;
   }
-  const data = new Uint8ClampedArray(width * height * 4);
-  for (const [at, value] of grey.entries()) data.set([value, value, value, 255], at * 4);
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let at = 0; at < grey.length; at += 1) {
+    const value = grey[at] ?? 255;
+    // What is white is white already.
+    if (value < 255) data.fill(value, at * 4, at * 4 + 3);
+  }
   const found = await readBarcodes({ data, width, height, colorSpace: "srgb" } as ImageData, {
     formats: ["QRCode", "Code128"],
     maxNumberOfSymbols: 0,
