@@ -78,6 +78,10 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "An order is dragged to another day, put back, moved by keyboard, and one is drawn out of what waits":
     "work/calendar/calendar.clicks.test.tsx, work/calendar/calendar.test.ts",
 
+  "A part's label is printed, held before a phone's camera, and leads to the part and what may be done with it":
+    "foundation/labels/labels.test.ts, foundation/scanning/scanning.test.ts",
+  "A scanner that is a keyboard finds a machine on any page, and an unknown code is linked to it once":
+    "packages/domain/src/foundation/scanning/burst.test.ts, foundation/scanning/scanning.test.ts",
   "A stockroom is made, gets 50 bins by a pattern, and one of them is blocked by keyboard":
     "materials/bins/bins.test.ts, materials/warehouses/warehouses.test.ts",
 

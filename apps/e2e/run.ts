@@ -1,5 +1,7 @@
+import path from "node:path";
 import { featuresHere } from "@millwright/server/testing/features.ts";
 import { openBrowser } from "./harness/browser.ts";
+import { film } from "./harness/camera.ts";
 import type { Journey } from "./harness/journey.ts";
 import { inRoot } from "./harness/paths.ts";
 import { runJourney } from "./harness/run-journey.ts";
@@ -25,6 +27,7 @@ import { listViewJourneys } from "./journeys/list-views.ts";
 import { reopening } from "./journeys/reopening.ts";
 import { requestToOrder } from "./journeys/request-to-order.ts";
 import { roles } from "./journeys/roles.ts";
+import { scanner } from "./journeys/scanner.ts";
 import { roundTrips } from "./journeys/round-trip.ts";
 import { shell } from "./journeys/shell.ts";
 import { signIn } from "./journeys/sign-in.ts";
@@ -63,6 +66,7 @@ const JOURNEYS = [
   ...about(["meters"], meters),
   ...about(["meter-rounds"], meterRounds),
   ...about(["warehouses", "bins"], warehouses),
+  ...about(["labels", "scanning", "master-parts", "assets"], scanner),
   ...about(["asset-positions", "asset-movements"], positions),
   ...about(["all-assets", "assets", "locations"], allAssets),
   ...about(["shifts", "absences", "crews"], availability),
@@ -156,7 +160,7 @@ async function playLane(lane: number): Promise<void> {
   try {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const began = performance.now();
-      const fault = await runJourney(browser, { ...server, mail }, next);
+      const fault = next.needsCamera ? await withCamera({ ...server, mail }, next) : await runJourney(browser, { ...server, mail }, next);
       count[fault === null ? "passed" : "failed"] += 1;
       console.log(`${fault === null ? "held  " : "FAILED"} ${seconds(performance.now() - began)}  ${next.title}`);
       if (fault !== null) console.log(`${fault}\n`);
@@ -164,6 +168,18 @@ async function playLane(lane: number): Promise<void> {
   } finally {
     await browser.close();
     await mail.stop();
+  }
+}
+
+/** In a browser with a camera, which has nothing to show before the story films something. */
+async function withCamera(at: Parameters<typeof runJourney>[1] & { dataDir: string }, story: Journey): Promise<string | null> {
+  const camera = path.join(at.dataDir, "camera.y4m");
+  film(camera);
+  const browser = await openBrowser({ film: camera });
+  try {
+    return await runJourney(browser, { ...at, camera }, story);
+  } finally {
+    await browser.close();
   }
 }
 

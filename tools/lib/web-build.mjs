@@ -31,8 +31,8 @@ export async function ensureWebBuilt(node) {
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-/** Texts grow to a third on their way without it; pictures and fonts are packed as they are. */
-const IS_TEXT = /\.(js|css|svg)$/;
+/** Texts, and programs, grow to a third on their way without it; pictures and fonts are packed as they are. */
+const IS_TEXT = /\.(js|css|svg|wasm)$/;
 /** One packet carries so much anyway. */
 const WORTH_BYTES = 1200;
 /** The step before the last takes a fifth of its time, for 7 % more. */

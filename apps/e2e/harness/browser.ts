@@ -35,9 +35,20 @@ const QUIET = [
   "--disable-sync",
 ];
 
-export async function openBrowser(): Promise<Browser> {
+/** A camera that plays a film, and a person who lets the page see it. */
+const cameraWith = (film: string) => [
+  "--use-fake-ui-for-media-stream",
+  "--use-fake-device-for-media-stream",
+  `--use-file-for-fake-video-capture=${film}`,
+];
+
+export async function openBrowser({ film }: { film?: string } = {}): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
-  return await chromium.launch({ executablePath: await browserPath(), args: QUIET, chromiumSandbox: !isRoot });
+  return await chromium.launch({
+    executablePath: await browserPath(),
+    args: [...QUIET, ...(film ? cameraWith(film) : [])],
+    chromiumSandbox: !isRoot,
+  });
 }
 
 /** The two windows the product is looked at in: an office screen, and a phone held by a technician. */

@@ -12,6 +12,8 @@ export interface Story {
 }
 
 export interface Journey extends Story {
+  /** It is played in a browser of its own, whose camera plays `scene.camera`. */
+  needsCamera?: boolean;
   /** The features it touches, by their folders, where they are not those that `run.ts` says of its file. */
   features?: readonly string[];
 }
@@ -23,6 +25,8 @@ export interface Scene {
   url: string;
   /** Where the server keeps everything. */
   dataDir: string;
+  /** The film that the camera plays, where the story has one: written before a page asks for it. */
+  camera: string;
   /** What went out by mail, the last at the end. */
   mails: () => readonly Received[];
   /** A person at the sign-in page, or, with an account, signed in and at `path`. */

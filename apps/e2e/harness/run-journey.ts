@@ -18,7 +18,7 @@ const FAILED = inRoot("shots/failed");
 /** Plays one story to its end or its limit; null when it held, else what was wrong. A failure leaves a picture of every open page. */
 export async function runJourney(
   browser: Browser,
-  { url, dataDir, mail }: Pick<Server, "url" | "dataDir"> & { mail?: MailServer },
+  { url, dataDir, mail, camera = "" }: Pick<Server, "url" | "dataDir"> & { mail?: MailServer; camera?: string },
   { title, run, limitMs = LIMIT_MS }: Story,
 ): Promise<string | null> {
   const contexts: BrowserContext[] = [];
@@ -27,6 +27,7 @@ export async function runJourney(
   const scene: Scene = {
     url,
     dataDir,
+    camera,
     mails: () => mail?.received ?? [],
     visit: async (path, { account, view = "wide" } = {}) => {
       const context = await openContext(browser, url, view, account);

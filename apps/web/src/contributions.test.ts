@@ -11,6 +11,7 @@ import {
   siteChip,
   siteField,
 } from "./foundation/people/slots.ts";
+import { scannedAsset, scannedPart, unknownCode } from "./foundation/scanning/slots.ts";
 import { schemeParts } from "./foundation/reference-lists/slots.ts";
 import { partsOf, setContributions, tabPartsOf } from "./kit/record/contributions.ts";
 import { assetActions, assetCards, assetCrew, assetFacts, assetMarks, assetNotes, assetTabs } from "./register/assets/slots.ts";
@@ -23,6 +24,9 @@ import { warehouseTabs } from "./materials/warehouses/slots.ts";
 import { orderCards, requestChip, stopParts, taskActions, taskGroupChip } from "./work/orders/slots.ts";
 
 const SLOTS = [
+  scannedAsset,
+  scannedPart,
+  unknownCode,
   assetTabs,
   assetActions,
   assetCrew,

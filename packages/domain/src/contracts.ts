@@ -62,3 +62,5 @@ export { partAlternates } from "./materials/master-parts/alternates/contract.ts"
 export { spareParts } from "./materials/master-parts/spares/contract.ts";
 export { warehouses } from "./materials/warehouses/contract.ts";
 export { bins } from "./materials/bins/contract.ts";
+export { labels } from "./foundation/labels/contract.ts";
+export { scanning } from "./foundation/scanning/contract.ts";

@@ -153,6 +153,17 @@ const aMeteredOrder = async (api: Api) => {
 const aSupplier = (end = "") => first(suppliers.list, {}, (id) => `/materials-management/suppliers/${id}${end}`);
 const aLocation = (end = "") => first(locations.list, {}, (id) => `/asset-management/locations/${id}${end}`);
 const anAsset = (end = "") => first(assets.list, { search: "Labeller" }, (id) => `/asset-management/asset/${id}${end}`);
+const openDialog = (word: string) => async (page: Page) => {
+  await button(page, word).click();
+  await page.getByRole("dialog").getByRole("button").first().waitFor();
+};
+/** What the scanner makes of a code that is typed instead. */
+const typeCode = (code: string, until: string) => async (page: Page) => {
+  await button(page, "Scan a code").click();
+  await page.getByLabel("Or type a code").fill(code);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByText(until).first().waitFor();
+};
 const aPart = (end = "") => first(masterParts.list, { search: "BRG-001" }, (id) => `/materials-management/master-parts/${id}${end}`);
 const aPosition = first(assetPositions.list, { search: "P-KT-K1-AG" }, (id) => `/asset-management/asset-positions/${id}`);
 const anInstalled = (end: string) => first(assets.list, { search: "KT-K1-AG" }, (id) => `/asset-management/asset/${id}${end}`);
@@ -338,6 +349,10 @@ export const SCREENS: readonly Screen[] = [
   { name: "import", as: planner, path: "/settings/import" },
   { name: "master-parts", as: planner, path: "/materials-management/master-parts" },
   ...tabs("master-part", planner, aPart, ["details", "suppliers", "uses", "files", "log"]),
+  { name: "labels-print", as: planner, path: aPart(), act: openDialog("Label") },
+  { name: "scanner-unknown", as: planner, path: "/materials-management/master-parts", act: typeCode("4006381333931", "It is on a part") },
+  { name: "scanner-part", as: planner, path: "/materials-management/master-parts", act: typeCode("BRG-001", "Receive") },
+  { name: "scanner-asset", as: technician, path: ORDERS, act: typeCode("W-UT-AC", "My work here") },
   { name: "master-part-new", as: planner, path: "/materials-management/master-parts/new" },
   { name: "list-views", as: planner, path: "/materials-management/suppliers?q=b", act: openViews },
   { name: "list-view-save", as: planner, path: "/materials-management/suppliers?q=b", act: openSaveView },

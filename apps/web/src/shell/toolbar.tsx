@@ -15,6 +15,7 @@ import { regionRef } from "../kit/theme/theme.ts";
 import { t } from "../i18n/index.ts";
 import { MarketingMenu } from "./marketing-menu.tsx";
 import { NavSearch } from "./nav/nav-search.tsx";
+import { ScanButton } from "./scan-button.tsx";
 import { saveFolded, shellSettings } from "./settings.ts";
 import { TenantBrand } from "./account/tenant-brand.tsx";
 import styles from "./toolbar.module.css";
@@ -37,6 +38,7 @@ export function Toolbar({ onOpenNavigation }: { onOpenNavigation: () => void }) 
       </div>
       <div className={styles.end}>
         <OfflineChip />
+        <ScanButton />
         <IconButton
           className={styles.phoneOnly}
           label={t(isSearching ? "common.action.close" : "shell.search.label")}

@@ -55,6 +55,11 @@ export const REASONS = {
   same_place: "That is where it lies already.",
   bin_elsewhere: "This bin stands in another warehouse.",
   one_consumer: "Name an order or a cost centre, one of the two.",
+  // labels
+  labels_too_many: "At most {most} labels are printed at once: choose fewer.",
+  labels_busy: "Other labels are being drawn at this moment. Try again in a minute.",
+  label_signs: "A bar code cannot carry the signs of {code}: print a QR code.",
+  label_too_small: "The label is too small for {code}: its symbol needs {needed} mm.",
   // fields
   required: "Fill this in.",
   too_short: "At least {limit} characters.",

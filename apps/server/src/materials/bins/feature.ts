@@ -14,6 +14,7 @@ import {
   updateBin as update,
 } from "./changes.ts";
 import { binWriter as writer } from "./import.ts";
+import { binLabelling as labelling } from "./labelling.ts";
 import { listeners } from "./listeners.ts";
 import { makeBins } from "./making.ts";
 import { binRows as rows, binsOf, findBin, wholeBins as whole } from "./queries.ts";
@@ -30,6 +31,6 @@ export const feature = defineFeature({
       unblock: async (ctx, { params, body }) => await unblockBin(ctx, params.id, body.version),
     }),
   ],
-  nouns: { bins: { find: findBin, writer } },
+  nouns: { bins: { find: findBin, writer, labelling } },
   listeners,
 });

@@ -10,6 +10,7 @@ import { recordHandlers } from "../../platform/records/record-handlers.ts";
 import { archiveMasterPart as archive, choosePhoto, createMasterPart as create, records, updateMasterPart as update } from "./changes.ts";
 import { masterPartLookup, masterPartWriter } from "./import.ts";
 import { alternateHandlers } from "./alternates/routes.ts";
+import { partLabelling as labelling } from "./labelling.ts";
 import { listeners } from "./listeners.ts";
 import { partsByNumber } from "./numbers.ts";
 import { spareHandlers, spareWriter } from "./spares/routes.ts";
@@ -38,7 +39,7 @@ export const feature = defineFeature({
   ],
   listeners,
   nouns: {
-    "master-parts": { find: findMasterPart, writer: masterPartWriter, lookup: masterPartLookup },
+    "master-parts": { find: findMasterPart, writer: masterPartWriter, lookup: masterPartLookup, labelling },
     "spare-parts": { writer: spareWriter },
   },
 });

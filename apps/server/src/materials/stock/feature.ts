@@ -6,6 +6,7 @@ import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
 import { keepLevel } from "./keeping.ts";
+import { lotLabelling as labelling } from "./labelling.ts";
 import { adjustStock, arriveStock, issueStock, receiveStock, returnStock, scrapStock, transferStock } from "./moving.ts";
 import { findLevel, findLot, findMovement, ledgerLines, lotRows, lyingRows, onTheWay, stockLevels } from "./queries.ts";
 import { listeners } from "./listeners.ts";
@@ -53,6 +54,6 @@ export const feature = defineFeature({
     served("serialStock", serialExamples, serialHandlers),
     served("stockMovements", movementExamples, movementHandlers),
   ],
-  nouns: { "stock-levels": { find: findLevel }, "stock-lots": { find: findLot }, "stock-movements": { find: findMovement } },
+  nouns: { "stock-levels": { find: findLevel }, "stock-lots": { find: findLot, labelling }, "stock-movements": { find: findMovement } },
   listeners,
 });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { LabelKind } from "@millwright/domain/kit/labelled/addresses.ts";
 import type { features } from "@millwright/domain/features.ts";
 import type { Contract, Examples } from "@millwright/domain/kit/endpoint.ts";
 import type { NOUNS, RecordKind } from "@millwright/domain/nouns.ts";
@@ -6,6 +7,7 @@ import type { Database } from "../db/db.ts";
 import type { FileStore } from "../files/files.ts";
 import type { RecordFinder, RecordFinders } from "../files/holders.ts";
 import type { ImportWriter, Lookup, Lookups, Writers } from "../records/importing.ts";
+import type { Labelling, Labellings } from "../records/labelled.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Tasks } from "../work/jobs.ts";
 import type { Chore } from "../work/worker.ts";
@@ -32,6 +34,7 @@ export interface Shared {
   finders: RecordFinders;
   writers: Writers;
   lookups: Lookups;
+  labellings: Labellings;
   /** Kinds of record that an import may make on the way, for the undo to find them. */
   made: readonly Pick<Lookup, "entity" | "table">[];
 }
@@ -57,9 +60,11 @@ export const served = <N extends keyof Features>(
 });
 
 type Nouns = typeof NOUNS;
-/** What a noun must bring: a finder where files hang on its records, a writer where they are imported. */
+/** What a noun must bring: a finder where files hang on its records, a writer where they are imported, and what is to be labelled. */
 type Parts<K extends RecordKind> = (Nouns[K] extends { folder: string } ? { find: RecordFinder } : { find?: RecordFinder }) &
-  (Nouns[K] extends { isImported: true } ? { writer: Written } : { writer?: Written }) & { lookup?: Lookup };
+  (Nouns[K] extends { isImported: true } ? { writer: Written } : { writer?: Written }) & { lookup?: Lookup } & (K extends LabelKind
+    ? { labelling: Labelling }
+    : { labelling?: never });
 type Written = ImportWriter | ((shared: Pick<Shared, "db" | "files">) => ImportWriter);
 
 /** What a feature gives the server; `features.ts` lists them. */

@@ -7,9 +7,9 @@ import type { ImportWriter } from "../records/importing.ts";
 import type { Feature, Shared } from "./feature.ts";
 import type { Platform } from "./mount.ts";
 
-type Given = Omit<Shared, "finders" | "writers" | "lookups" | "made">;
+type Given = Omit<Shared, "finders" | "writers" | "lookups" | "made" | "labellings">;
 
-/** What the server shares with its features, with what they give each other: finders of records, writers and lookups of imports. */
+/** What the server shares with its features, with what they give each other: finders of records, writers and lookups of imports, and what can be labelled. */
 export function sharedOf(given: Given, features: readonly Feature[]): Shared {
   const nouns = features.flatMap((feature) => Object.entries(feature.nouns ?? {}));
   const lookups = Object.assign(
@@ -21,6 +21,7 @@ export function sharedOf(given: Given, features: readonly Feature[]): Shared {
   return {
     ...given,
     finders: Object.fromEntries(nouns.flatMap(([kind, { find }]) => (find ? [[kind, find]] : []))),
+    labellings: Object.fromEntries(nouns.flatMap(([kind, { labelling }]) => (labelling ? [[kind, labelling]] : []))),
     writers: Object.fromEntries(writers.map((writer: ImportWriter) => [writer.target.key, writer])),
     made: Object.values(lookups),
     lookups: (key) => {

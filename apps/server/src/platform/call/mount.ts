@@ -119,7 +119,7 @@ function tenantCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler):
   const isReading = !isChange && !endpoint.isAudited && !endpoint.isNoted;
   const inside = isReading ? whileReading : inTransaction;
   const prepare = preparationOf(handle);
-  invariant(!prepare || isChange, "only what changes something is prepared");
+  invariant(!prepare || !isReading, "only what writes something is prepared, be it in the audit alone");
   return async (request, reply) => {
     let caller: Caller | null = null;
     try {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 /**
  * Nothing but our own files runs; styles carry a nonce of the page, since the grid's library writes them at run time. HTML becomes part of
  * the page only through the named policies: the sanitiser's, that of the editor, which parses what is pasted outside of the page, and that of the
- * calendar's library, which parses its own templates (decision 0029).
+ * calendar's library, which parses its own templates (decision 0029). The fourth name makes the one address of the scanner's worker, and no HTML.
  */
 const pagePolicy = (nonce: string) =>
   [
@@ -20,7 +20,7 @@ const pagePolicy = (nonce: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types dompurify ProseMirrorClipboard svelte-trusted-html",
+    "trusted-types dompurify ProseMirrorClipboard svelte-trusted-html scan-worker",
   ].join("; ");
 
 const ELSEWHERE = "default-src 'none'; frame-ancestors 'none'";
@@ -30,6 +30,11 @@ export function pageHeaders(): { nonce: string; headers: Record<string, string> 
   const nonce = randomBytes(16).toString("base64");
   return { nonce, headers: { "content-security-policy": pagePolicy(nonce), "cache-control": "no-cache" } };
 }
+
+/** The worker that reads codes out of pictures runs WebAssembly: what it may do is said with its own file, so that the page may not (decision 0031). */
+const SCAN_WORKER = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
+/** The policy of a built file that needs one of its own. */
+export const policyOfAsset = (url: string): string | null => (/^\/assets\/scan-worker-[\w-]+\.js(\?|$)/.test(url) ? SCAN_WORKER : null);
 
 /** Headers of every answer, refusals and unknown addresses included. */
 export function secureHeaders(app: FastifyInstance, isHttps: boolean): void {

@@ -3,7 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
-import { pageHeaders } from "./headers.ts";
+import { pageHeaders, policyOfAsset } from "./headers.ts";
 
 const NONCE_PLACE = /__CSP_NONCE__/g;
 
@@ -14,15 +14,22 @@ export function serveWeb(app: FastifyInstance, dist: string): void {
   const page = isBuilt ? fs.readFileSync(pageFile, "utf8") : "";
   if (isBuilt) {
     const root = path.join(dist, "assets");
-    void app.register(fastifyStatic, {
-      root,
-      prefix: "/assets/",
-      immutable: true,
-      maxAge: "365d",
-      index: false,
-      decorateReply: false,
-      cacheControl: true,
-      preCompressed: true,
+    void app.register(async (host) => {
+      host.addHook("onSend", async (request, reply, payload) => {
+        const policy = policyOfAsset(request.url);
+        if (policy) reply.header("content-security-policy", policy);
+        return payload;
+      });
+      await host.register(fastifyStatic, {
+        root,
+        prefix: "/assets/",
+        immutable: true,
+        maxAge: "365d",
+        index: false,
+        decorateReply: false,
+        cacheControl: true,
+        preCompressed: true,
+      });
     });
   }
   app.setNotFoundHandler(async (request, reply) => {

@@ -111,6 +111,7 @@ test("the page runs our own scripts only, and styles that carry its nonce", asyn
   const dist = fs.mkdtempSync(path.join(os.tmpdir(), "millwright-dist-"));
   fs.mkdirSync(path.join(dist, "assets"));
   fs.writeFileSync(path.join(dist, "assets/main-1a2b.js"), "document.title = 'x';");
+  fs.writeFileSync(path.join(dist, "assets/scan-worker-9f_Z.js"), "self.close();");
   fs.writeFileSync(path.join(dist, "assets/main-1a2b.js.br"), zlib.brotliCompressSync("document.title = 'x';"));
   fs.writeFileSync(path.join(dist, "assets/main-1a2b.js.gz"), zlib.gzipSync("document.title = 'x';"));
   fs.writeFileSync(
@@ -122,6 +123,13 @@ test("the page runs our own scripts only, and styles that carry its nonce", asyn
     secureHeaders(app as never, true);
     serveWeb(app as never, dist);
     const get = (url: string, accept = "text/html") => app.inject({ method: "GET", url, headers: { accept } });
+    const policies = await Promise.all(
+      ["scan-worker-9f_Z", "main-1a2b"].map(async (name) => (await get(`/assets/${name}.js`, "*/*")).headers["content-security-policy"]),
+    );
+    expect(policies, "WebAssembly runs in the scanner's worker, and nowhere else").toEqual([
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
+      "default-src 'none'; frame-ancestors 'none'",
+    ]);
     const pages = await Promise.all([get("/"), get("/home"), get("/pages/errors/error-404"), get("/")]);
     const nonces = pages.map(({ statusCode, headers, payload }) => {
       expect(statusCode).toBe(200);
@@ -133,8 +141,8 @@ test("the page runs our own scripts only, and styles that carry its nonce", asyn
       const policy = String(headers["content-security-policy"]);
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'nonce-");
       expect(policy).not.toMatch(/unsafe-|\*|https?:/);
-      expect(policy, "HTML enters the page through three named policies only").toMatch(
-        /; require-trusted-types-for 'script'; trusted-types dompurify ProseMirrorClipboard svelte-trusted-html$/,
+      expect(policy, "HTML enters the page through three named policies only, and the scanner's worker by the fourth").toMatch(
+        /; require-trusted-types-for 'script'; trusted-types dompurify ProseMirrorClipboard svelte-trusted-html scan-worker$/,
       );
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
       expect(payload).toContain(`nonce="${nonce}"`);

@@ -15,6 +15,15 @@ export interface AskProps<R> {
   onChange: (change: Change | null) => void;
 }
 
+/** What takes rows along and changes none of them: it has a dialog of its own. */
+export interface TakingAction<R> extends Pick<BulkAction<R>, "key" | "label" | "icon"> {
+  call: Pick<Endpoint, "access">;
+  isForArchived?: never;
+  isDangerous?: never;
+  fits?: never;
+  Dialog: (props: { rows: readonly R[]; onClose: () => void }) => ReactNode;
+}
+
 /** One thing that can be done to many rows. */
 export interface BulkAction<R> {
   key: string;

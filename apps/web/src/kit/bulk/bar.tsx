@@ -11,7 +11,7 @@ import { useIsPhone } from "../list/use-phone.ts";
 import { Button, IconButton } from "../layout/button.tsx";
 import { Menu, MenuItem, useMenu } from "../menu/menu.tsx";
 import { allows, useGrants } from "../wire/query.ts";
-import type { BulkAction } from "./action.ts";
+import type { BulkAction, TakingAction } from "./action.ts";
 import { BulkDialog } from "./dialog.tsx";
 import { MOST_ROWS, readAll } from "./read-all.ts";
 import styles from "./bulk.module.css";
@@ -23,11 +23,13 @@ interface BulkBarProps<R extends { id: number }> {
   onClose: () => void;
 }
 
+type AnyAction<R> = BulkAction<R> | TakingAction<R>;
+
 /** What stands at the lower edge while rows are selected: how many, and what can be done to them. */
 export function BulkBar<R extends { id: number }>({ list, selection, bulk, onClose }: BulkBarProps<R>) {
   const { actions } = use(loadedOnce(bulk));
   const { picked } = usePicked(selection);
-  const [running, setRunning] = useState<{ action: BulkAction<R>; rows: readonly R[] } | null>(null);
+  const [running, setRunning] = useState<{ action: AnyAction<R>; rows: readonly R[] } | null>(null);
   const rows = [...picked.rows.values()];
   const offered = useOffered(actions, rows, list.asked.archived === true);
   const bar = useRef<HTMLElement>(null);
@@ -42,9 +44,11 @@ export function BulkBar<R extends { id: number }>({ list, selection, bulk, onClo
       </p>
       <SelectMatching list={list} selection={selection} />
       <Actions actions={offered} onChoose={(action) => setRunning({ action, rows })} />
-      {running && (
+      {running && "Dialog" in running.action && <running.action.Dialog rows={running.rows} onClose={() => setRunning(null)} />}
+      {running && !("Dialog" in running.action) && (
         <BulkDialog
-          {...running}
+          action={running.action}
+          rows={running.rows}
           counted={bulk.counted}
           columns={list.columns}
           onEnd={(keep) => {
@@ -60,7 +64,7 @@ export function BulkBar<R extends { id: number }>({ list, selection, bulk, onClo
 }
 
 /** Buttons for the first few, a menu for the rest; a phone has room for two. */
-function Actions<R>({ actions, onChoose }: { actions: readonly BulkAction<R>[]; onChoose: (action: BulkAction<R>) => void }) {
+function Actions<R>({ actions, onChoose }: { actions: readonly AnyAction<R>[]; onChoose: (action: AnyAction<R>) => void }) {
   const menu = useMenu();
   const room = useIsPhone() ? 1 : 4;
   const [shown, rest] = actions.length <= room + 1 ? [actions, []] : [actions.slice(0, room), actions.slice(room)];
@@ -118,7 +122,7 @@ function SelectMatching<R extends { id: number }>({ list, selection }: Pick<Bulk
 }
 
 /** What the person may do, and what at least one of the rows allows. */
-function useOffered<R>(actions: readonly BulkAction<R>[], rows: readonly R[], isArchive: boolean): BulkAction<R>[] {
+function useOffered<R>(actions: readonly AnyAction<R>[], rows: readonly R[], isArchive: boolean): AnyAction<R>[] {
   const grants = useGrants();
   return actions.filter(
     ({ call, fits, isForArchived = false }) => isForArchived === isArchive && allows(grants, call.access) && (!fits || rows.some(fits)),

@@ -1,6 +1,6 @@
 import type { Contract, Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import type { MessageKey } from "../../i18n/index.ts";
-import type { BulkAction, BulkCall } from "../bulk/action.ts";
+import type { BulkAction, BulkCall, TakingAction } from "../bulk/action.ts";
 
 /** What can be done to many rows of a list: said by the feature, loaded when the first row is selected. */
 export interface Bulk<R> {
@@ -8,7 +8,7 @@ export interface Bulk<R> {
   calls: readonly Pick<Endpoint, "access">[];
   /** Plural text with `count` and `shown`: "{{shown}} suppliers". */
   counted: MessageKey;
-  load: () => Promise<{ actions: readonly BulkAction<R>[] }>;
+  load: () => Promise<{ actions: readonly (BulkAction<R> | TakingAction<R>)[] }>;
 }
 
 /**

@@ -1,5 +1,6 @@
-import { IconArchive, IconArrowBackUp, IconLock, IconLockOpen, IconPencil, IconPlus } from "@tabler/icons-react";
+import { IconArchive, IconArrowBackUp, IconLock, IconLockOpen, IconPencil, IconPlus, IconQrcode } from "@tabler/icons-react";
 import { useEffect, useRef, type CSSProperties } from "react";
+import { labels } from "@millwright/domain/foundation/labels/contract.ts";
 import { bins, type BinInTree } from "@millwright/domain/materials/bins/contract.ts";
 import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts";
 import { t } from "../../i18n/materials.ts";
@@ -17,7 +18,8 @@ export type Deed =
   | { kind: "new"; parent: BinInTree | null }
   | { kind: "edit"; bin: BinInTree }
   | { kind: "block"; bin: BinInTree }
-  | { kind: "many" };
+  | { kind: "many" }
+  | { kind: "labels"; bins: readonly BinInTree[] };
 
 /** Bins change what the warehouse's log tells. */
 export const CHANGED = { invalidates: [bins, warehouses] };
@@ -62,7 +64,7 @@ export function BinLine({ bin, isMarked, isResting, onDeed }: BinLineProps) {
 }
 
 function useActions(bin: BinInTree, onDeed: (deed: Deed) => void): readonly Action[] {
-  const may = { create: useMay(bins.create), update: useMay(bins.update), delete: useMay(bins.archive) };
+  const may = { create: useMay(bins.create), update: useMay(bins.update), delete: useMay(bins.archive), label: useMay(labels.bins) };
   const archive = useChange(bins.archive, CHANGED);
   const restore = useChange(bins.restore, CHANGED);
   const unblock = useChange(bins.unblock, CHANGED);
@@ -81,6 +83,7 @@ function useActions(bin: BinInTree, onDeed: (deed: Deed) => void): readonly Acti
   return [
     ...(may.update ? [{ label: t("bins.edit"), icon: IconPencil, onChoose: () => onDeed({ kind: "edit", bin }) }] : []),
     ...(may.create ? [{ label: t("bins.addIn"), icon: IconPlus, onChoose: () => onDeed({ kind: "new", parent: bin }) }] : []),
+    ...(may.label ? [{ label: t("common.action.label"), icon: IconQrcode, onChoose: () => onDeed({ kind: "labels", bins: [bin] }) }] : []),
     ...(may.update && bin.blockedReason === null
       ? [{ label: t("bins.block"), icon: IconLock, onChoose: () => onDeed({ kind: "block", bin }) }]
       : []),

@@ -1,9 +1,11 @@
-import { IconPlus, IconTableOptions } from "@tabler/icons-react";
+import { IconPlus, IconQrcode, IconTableOptions } from "@tabler/icons-react";
 import { lazy, Suspense, useId, useState } from "react";
+import { labels, MOST_LABELS } from "@millwright/domain/foundation/labels/contract.ts";
 import { bins, MAX_IN_TREE, type BinInTree } from "@millwright/domain/materials/bins/contract.ts";
 import { inTree, matching } from "@millwright/domain/materials/bins/tree.ts";
 import type { Warehouse } from "@millwright/domain/materials/warehouses/contract.ts";
 import { t } from "../../i18n/materials.ts";
+import { LabelDialog } from "../../foundation/labels/public.ts";
 import { useAddress } from "../../kit/address.ts";
 import { SkeletonRows } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
@@ -25,6 +27,7 @@ const STEP = 200;
 export function BinsTab({ warehouse }: { warehouse: Warehouse }) {
   const { data, error, refetch } = useCall(bins.tree, { query: { warehouseId: warehouse.id } });
   const mayCreate = useMay(bins.create) && warehouse.archivedAt === null;
+  const mayLabel = useMay(labels.bins);
   const [{ bin: named }, setAddress] = useAddress();
   const [words, setWords] = useState("");
   const [isArchived, setArchived] = useState(false);
@@ -42,18 +45,26 @@ export function BinsTab({ warehouse }: { warehouse: Warehouse }) {
       title={t("bins.title")}
       isPadded={false}
       aside={
-        mayCreate && (
-          <>
-            <Button variant="text" onClick={() => setDeed({ kind: "many" })}>
-              <IconTableOptions size={16} aria-hidden="true" />
-              {t("bins.many.open")}
+        <>
+          {mayLabel && found.length > 0 && (
+            <Button variant="text" onClick={() => setDeed({ kind: "labels", bins: found.slice(0, MOST_LABELS) })}>
+              <IconQrcode size={16} aria-hidden="true" />
+              {t("common.action.labels")}
             </Button>
-            <Button variant="text" onClick={() => setDeed({ kind: "new", parent: null })}>
-              <IconPlus size={16} aria-hidden="true" />
-              {t("bins.add")}
-            </Button>
-          </>
-        )
+          )}
+          {mayCreate && (
+            <>
+              <Button variant="text" onClick={() => setDeed({ kind: "many" })}>
+                <IconTableOptions size={16} aria-hidden="true" />
+                {t("bins.many.open")}
+              </Button>
+              <Button variant="text" onClick={() => setDeed({ kind: "new", parent: null })}>
+                <IconPlus size={16} aria-hidden="true" />
+                {t("bins.add")}
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -108,6 +119,17 @@ export function BinsTab({ warehouse }: { warehouse: Warehouse }) {
           />
         )}
         {deed?.kind === "block" && <BlockDialog bin={deed.bin} onClose={close} />}
+        {deed?.kind === "labels" && deed.bins[0] && (
+          <LabelDialog
+            wanted={{
+              kind: "bins",
+              ids: deed.bins.map(({ id }) => id),
+              sample: { code: deed.bins[0].code, name: warehouse.name },
+              hasBelow: deed.bins.length === 1 && all.some(({ parentId }) => parentId === deed.bins[0]?.id),
+            }}
+            onClose={close}
+          />
+        )}
         {deed?.kind === "many" && <ManyDialog warehouseId={warehouse.id} onClose={close} />}
       </Suspense>
     </Card>

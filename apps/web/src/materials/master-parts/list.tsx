@@ -1,6 +1,7 @@
 import { IconListTree } from "@tabler/icons-react";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
-import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
+import { labels } from "@millwright/domain/foundation/labels/contract.ts";
+import { masterParts, type MasterPartRow } from "@millwright/domain/materials/master-parts/contract.ts";
 import { masterPartTarget } from "@millwright/domain/materials/master-parts/import.ts";
 import { t } from "../../i18n/materials.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
@@ -10,7 +11,7 @@ import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen } from "../../kit/list/list-screen.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { NewLink } from "../../kit/record/new-link.tsx";
-import { archiveBulk } from "../../kit/selection/bulk.ts";
+import type { Bulk } from "../../kit/selection/bulk.ts";
 import { links } from "./links.ts";
 
 export function MasterPartList() {
@@ -35,7 +36,11 @@ export function MasterPartList() {
 }
 
 const New = () => <NewLink call={masterParts.create} to={links.add()} label={t("masterParts.new")} />;
-const bulk = archiveBulk(masterParts, "masterParts.counted");
+const bulk: Bulk<MasterPartRow> = {
+  calls: [masterParts.bulkArchive, labels.masterParts],
+  counted: "masterParts.counted",
+  load: () => import("./bulk.ts"),
+};
 
 const column = columnsOf(masterParts.list, "masterParts.field");
 const columns = [

@@ -3,6 +3,7 @@ import { masterParts, type MasterPart } from "@millwright/domain/materials/maste
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { t } from "../../i18n/materials.ts";
+import { LabelButton } from "../../foundation/labels/public.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { ContributedParts, useContributedTabs } from "../../kit/record/contributed.tsx";
@@ -41,6 +42,7 @@ function PartPage({ part }: { part: MasterPart }) {
       row={part}
       contract={masterParts}
       links={links}
+      actions={<LabelButton kind="master-parts" of={part} />}
       marks={
         <>
           {part.state !== "active" && (

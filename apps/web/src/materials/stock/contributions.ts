@@ -1,9 +1,11 @@
 import { t } from "../../i18n/index.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
+import { scannedPart } from "../../foundation/scanning/slots.ts";
 import { partFacts, partTabs } from "../master-parts/slots.ts";
 import { warehouseTabs } from "../warehouses/slots.ts";
 
 export const contributions = [
+  contribute(scannedPart, { needs: "warehousing", load: async () => (await import("./scanned.tsx")).ScannedStock }),
   contribute(partFacts, { needs: "warehousing", load: async () => (await import("./facts.tsx")).StockFacts }),
   contributeTab(partTabs, {
     key: "stock",

@@ -1,5 +1,6 @@
 export const links = {
   levels: () => "/materials-management/stock",
   ledger: () => "/materials-management/stock-movements",
+  lot: (id: number) => `/materials-management/lots/${id}`,
   movement: (id: number) => `/materials-management/stock-movements/${id}`,
 };

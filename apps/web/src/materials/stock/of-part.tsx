@@ -1,7 +1,17 @@
-import { IconAdjustments, IconArrowsExchange, IconPackageExport, IconPackageImport, IconScale, IconTrash } from "@tabler/icons-react";
+import {
+  IconAdjustments,
+  IconArrowsExchange,
+  IconPackageExport,
+  IconPackageImport,
+  IconQrcode,
+  IconScale,
+  IconTrash,
+} from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { MasterPart } from "@millwright/domain/materials/master-parts/contract.ts";
 import { stock, stockMovements, type StockLevel, type StockRow } from "@millwright/domain/materials/stock/contract.ts";
+import { labels } from "@millwright/domain/foundation/labels/contract.ts";
+import { LabelDialog } from "../../foundation/labels/public.ts";
 import { t } from "../../i18n/materials.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
@@ -24,8 +34,12 @@ export function StockOfPart({ part }: { part: MasterPart }) {
   const levels = useCall(stock.list, { body: of });
   const rows = useCall(stock.rows, { query: { partId: String(part.id) } });
   const [moving, setMoving] = useState<Moving | null>(null);
+  const [labelled, setLabelled] = useState<NonNullable<StockRow["lot"]> | null>(null);
+  const mayLabel = useMay(labels.lots);
   const may = { move: useMay(stockMovements.issue), correct: useMay(stockMovements.adjust) };
   const isOpen = part.archivedAt === null;
+  const labelOf = ({ lot }: StockRow): Action[] =>
+    lot && mayLabel ? [{ label: t("common.action.label"), icon: IconQrcode, onChoose: () => setLabelled(lot) }] : [];
   const failed = [levels, rows].find(({ error, data }) => error && !data);
   if (failed?.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!levels.data || !rows.data) return <SkeletonCards cards={2} lines={4} />;
@@ -63,10 +77,23 @@ export function StockOfPart({ part }: { part: MasterPart }) {
         {rows.data.rows.length === 0 && <p className={styles.none}>{t("stock.nothingLies")}</p>}
         <ul className={styles.lines}>
           {rows.data.rows.map((row) => (
-            <Lying key={row.id} row={row} unit={levels.data.rows[0]?.unit ?? null} actions={isOpen ? actionsOf(row, may, setMoving) : []} />
+            <Lying
+              key={row.id}
+              row={row}
+              unit={levels.data.rows[0]?.unit ?? null}
+              actions={[...labelOf(row), ...(isOpen ? actionsOf(row, may, setMoving) : [])]}
+            />
           ))}
         </ul>
       </Card>
+      <Suspense>
+        {labelled && (
+          <LabelDialog
+            wanted={{ kind: "stock-lots", ids: [labelled.id], sample: { code: labelled.number, name: part.name } }}
+            onClose={() => setLabelled(null)}
+          />
+        )}
+      </Suspense>
       <Suspense>{moving && <StockDialog part={part} moving={moving} onClose={() => setMoving(null)} />}</Suspense>
     </div>
   );

@@ -6,6 +6,7 @@ export const screens = defineScreens({
     screen("/materials-management/stock", () => import("./levels.tsx"), "StockLevels"),
     screen("/materials-management/stock-movements", () => import("./ledger.tsx"), "Ledger"),
     screen("/materials-management/stock-movements/$id", () => import("./movement.tsx"), "MovementPage"),
+    screen("/materials-management/lots/$id", () => import("./by-lot.tsx"), "LotById"),
   ],
-  nouns: { "stock-movements": { list: links.ledger(), record: links.movement } },
+  nouns: { "stock-lots": { list: links.levels(), record: links.lot }, "stock-movements": { list: links.ledger(), record: links.movement } },
 });

@@ -3,15 +3,16 @@ import { assets, type AssetRow } from "@millwright/domain/register/assets/contra
 import { CRITICALITIES } from "@millwright/domain/register/assets/criticality.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { t } from "../../i18n/register.ts";
-import type { BulkAction } from "../../kit/bulk/action.ts";
+import type { BulkAction, TakingAction } from "../../kit/bulk/action.ts";
 import { archiveActions } from "../../kit/bulk/archive-actions.ts";
+import { labelAction } from "../../foundation/labels/public.ts";
 import { askChoice, askRecord } from "../../kit/bulk/ask.tsx";
 
 const criticality = "assets.field.criticality";
 const location = "assets.field.location";
 const invalidates = [assets, locations];
 
-export const actions: readonly BulkAction<AssetRow>[] = [
+export const actions: readonly (BulkAction<AssetRow> | TakingAction<AssetRow>)[] = [
   {
     key: "criticality",
     label: criticality,
@@ -33,5 +34,6 @@ export const actions: readonly BulkAction<AssetRow>[] = [
     invalidates,
     Ask: askRecord("locationId", location, locations.list, { none: "assets.bulk.noLocation" }),
   },
+  labelAction("assets"),
   ...archiveActions(assets.bulkArchive, invalidates),
 ];

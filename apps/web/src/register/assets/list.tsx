@@ -2,6 +2,7 @@ import { IconEngine, IconPlus } from "@tabler/icons-react";
 import { lazy } from "react";
 import { assets, type AssetRow } from "@millwright/domain/register/assets/contract.ts";
 import { assetTarget } from "@millwright/domain/register/assets/import.ts";
+import { labels } from "@millwright/domain/foundation/labels/contract.ts";
 import { CRITICALITIES, letterOf } from "@millwright/domain/register/assets/criticality.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { t } from "../../i18n/register.ts";
@@ -69,7 +70,7 @@ function NewAssetLink() {
 }
 
 const bulk: Bulk<AssetRow> = {
-  calls: [assets.bulk, assets.bulkArchive],
+  calls: [assets.bulk, assets.bulkArchive, labels.assets],
   counted: "assets.counted",
   load: () => import("./bulk.ts"),
 };

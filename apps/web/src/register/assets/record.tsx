@@ -1,5 +1,6 @@
 import { assets, type Asset } from "@millwright/domain/register/assets/contract.ts";
 import { t } from "../../i18n/register.ts";
+import { LabelButton } from "../../foundation/labels/public.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { ContributedParts, useContributedTabs } from "../../kit/record/contributed.tsx";
 import { FactStrip } from "../../kit/record/fact-strip.tsx";
@@ -35,6 +36,7 @@ function AssetPage({ asset }: { asset: Asset }) {
         asset.archivedAt === null && (
           <>
             <ContributedParts of={assetActions} give={{ asset }} />
+            <LabelButton kind="assets" of={asset} hasBelow={asset.childCount > 0} />
             <CopyButton asset={asset} />
           </>
         )

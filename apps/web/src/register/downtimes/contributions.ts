@@ -1,4 +1,5 @@
 import { t } from "../../i18n/index.ts";
+import { scannedAsset } from "../../foundation/scanning/slots.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
 import { assetCards, assetFacts, assetTabs } from "../assets/slots.ts";
 
@@ -10,5 +11,6 @@ export const contributions = [
     load: async () => (await import("./of-asset/asset-downtime.tsx")).AssetDowntime,
   }),
   contribute(assetFacts, { needs: "downtimes", load: async () => (await import("./of-asset/facts.tsx")).DowntimeFacts }),
+  contribute(scannedAsset, { needs: "downtimes", load: async () => (await import("./of-asset/down-now.tsx")).DownNow }),
   contribute(assetCards, { needs: "downtimes", load: async () => (await import("./of-asset/down-now.tsx")).DownNow }),
 ];

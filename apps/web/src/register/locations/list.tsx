@@ -2,6 +2,7 @@ import { IconBuildingFactory2, IconPlus } from "@tabler/icons-react";
 import { lazy } from "react";
 import { locations, type LocationRow } from "@millwright/domain/register/locations/contract.ts";
 import { locationTarget } from "@millwright/domain/register/locations/import.ts";
+import { labels } from "@millwright/domain/foundation/labels/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { t } from "../../i18n/register.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
@@ -63,7 +64,7 @@ function NewLocationLink() {
 }
 
 const bulk: Bulk<LocationRow> = {
-  calls: [locations.bulkArchive],
+  calls: [locations.bulkArchive, labels.locations],
   counted: "locations.counted",
   load: () => import("./bulk.ts"),
 };

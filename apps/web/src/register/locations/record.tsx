@@ -1,6 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { locations, type Location } from "@millwright/domain/register/locations/contract.ts";
 import { t } from "../../i18n/register.ts";
+import { LabelButton } from "../../foundation/labels/public.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { formatDateTime } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
@@ -31,6 +32,7 @@ export function LocationRecord() {
           row={location}
           contract={locations}
           links={links}
+          actions={<LabelButton kind="locations" of={location} hasBelow={location.childCount + location.assetCount > 0} />}
           marks={
             <>
               {location.isSite && <ToneChip tone="info" label={t("locations.site")} />}

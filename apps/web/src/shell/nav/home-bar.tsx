@@ -1,16 +1,18 @@
 import { regionRef } from "../../kit/theme/theme.ts";
 import { TenantBrand } from "../account/tenant-brand.tsx";
+import { ScanButton } from "../scan-button.tsx";
 import styles from "../toolbar.module.css";
 import { UserMenu } from "../account/user-menu.tsx";
 import { useSignedIn } from "../account/use-signed-in.ts";
 
-/** The chromeless home keeps two things of the toolbar: whose product it is, and the person's menu. */
+/** The chromeless home keeps three things of the toolbar: whose product it is, the scanner, and the person's menu. */
 export function HomeBar() {
   const { tenant } = useSignedIn();
   return (
     <header ref={regionRef} data-region="toolbar" className={styles.toolbar}>
       <TenantBrand tenant={tenant} />
       <div className={styles.end}>
+        <ScanButton />
         <UserMenu />
       </div>
     </header>

@@ -10,6 +10,7 @@ export const links = {
     about.assetId === undefined ? `${BOARD}/new` : `${BOARD}/new?assetId=${about.assetId}`,
   workOrder: (id: number) => `${BOARD}/${id}`,
   stepsOf: (id: number) => `${BOARD}/${id}?tab=1`,
+  mineOnAsset: (assetId: number) => `${BOARD}?quick=mine&${ofAsset(assetId)}`,
   findingsOfAsset: (assetId: number) => `${BOARD}?quick=findings&${ofAsset(assetId)}`,
 };
 

@@ -14,6 +14,7 @@ export const AUDIT_GROUPS = {
   transfers: [
     "exported",
     "export_stopped",
+    "labels_printed",
     "imported",
     "import_undone",
     "layout_chosen",

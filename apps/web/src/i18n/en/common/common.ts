@@ -14,6 +14,8 @@ export const common = {
     clear: "Clear",
     remove: "Remove {{name}}",
     more: "More actions",
+    label: "Label",
+    labels: "Labels",
     confirm: "Confirm",
   },
   tab: {

@@ -6,6 +6,7 @@ export const shell = {
   version: "Version {{version}}",
   nav: { open: "Open navigation", close: "Close navigation", fold: "Fold navigation", unfold: "Keep navigation open", home: "Home" },
   search: { label: "Search", none: "No results...", shortcut: "Ctrl K", results: "Pages found" },
+  scan: "Scan a code",
   help: "Help",
   noHelp: "Your organisation has not set a help page.",
   marketing: { label: "Marketing", pricing: "Pricing", demo: "Book Personalized Demo", contact: "Contact Sales" },

@@ -69,6 +69,7 @@ export const audit = {
     set_up: "Set up",
     refused: "Refused",
     exported: "Exported",
+    labels_printed: "Labels printed",
     export_stopped: "Export broken off",
     imported: "Imported",
     import_undone: "Import undone",

@@ -1,8 +1,10 @@
 /** Texts of the audit, people, roles, the profile and the small lists. */
 export { audit } from "./audit.ts";
 export { credentials } from "./credentials.ts";
+export { labels } from "./labels.ts";
 export { people } from "./people.ts";
 export { profile } from "./profile.ts";
 export { users } from "./users.ts";
 export { referenceLists } from "./reference-lists.ts";
+export { scanning } from "./scanning.ts";
 export { roles } from "./roles.ts";

@@ -117,4 +117,9 @@ export const masterParts = {
     notes: "Notes",
     archivedAt: "Archived",
   },
+  scanned: {
+    isPart: "It is on a part",
+    link: "Link to this part",
+    linked: "The code is known as a barcode of {{name}} now.",
+  },
 } as const;

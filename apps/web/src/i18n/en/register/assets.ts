@@ -89,4 +89,11 @@ export const assets = {
     notes: "Notes",
     archivedAt: "Archived",
   },
+  scanned: {
+    isAsset: "It is on an asset",
+    link: "Link to this asset",
+    linked: "The code is known as the barcode of {{name}} now.",
+    replaceTitle: "Put another barcode in its place?",
+    replace: "{{name}} has the barcode {{barcode}}. An asset has one.",
+  },
 } as const;

@@ -438,6 +438,7 @@ export const workOrders = {
     undated_other: "Due at no time: {{count}} orders, {{hours}}.",
   },
   ofAsset: {
+    mine: "My work here",
     title: "Work orders",
     open: "Open orders",
     empty: "No work order has been made for this asset yet.",

@@ -1,5 +1,4 @@
 import { IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
-import type { Asset } from "@millwright/domain/register/assets/contract.ts";
 import { downtimes } from "@millwright/domain/register/downtimes/contract.ts";
 import { t } from "../../../i18n/register.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
@@ -13,7 +12,7 @@ import { links } from "../links.ts";
 import styles from "./of-asset.module.css";
 
 /** Whether it runs, and the one tap that says it does not; why may be said later. */
-export function DownNow({ asset }: { asset: Asset }) {
+export function DownNow({ asset }: { asset: { id: number; archivedAt: string | null } }) {
   const { data } = useCall(downtimes.browse, { query: { assetId: asset.id } });
   const start = useChange(downtimes.start, { invalidates: [downtimes] });
   const stop = useChange(downtimes.stop, { invalidates: [downtimes] });

@@ -1,0 +1,54 @@
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+
+/** What comes out of a printer, as a picture: grey values row by row. */
+export interface Printed {
+  width: number;
+  height: number;
+  grey: Uint8Array;
+}
+
+const POINTS_PER_INCH = 72;
+let library: ReturnType<typeof PDFiumLibrary.init> | undefined;
+
+/** The pages of a PDF as a printer of so many dots per inch puts them on paper. */
+export async function printed(pdf: Uint8Array, dotsPerInch = 300): Promise<Printed[]> {
+  library ??= PDFiumLibrary.init();
+  const document = await (await library).loadDocument(pdf);
+  const pages: Printed[] = [];
+  for (const page of document.pages()) {
+    const { data, width, height } = await page.render({ scale: dotsPerInch / POINTS_PER_INCH, render: "bitmap", colorSpace: "Gray" });
+    pages.push({ width, height, grey: new Uint8Array(data) });
+  }
+  document.destroy();
+  return pages;
+}
+
+let isPrepared = false;
+
+/** What a scanner reads on a page, from the top left to the bottom right. */
+export async function scannedOn({ width, height, grey }: Printed): Promise<{ format: string; text: string }[]> {
+  if (!isPrepared) {
+    const wasm = fs.readFileSync(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"));
+    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+    isPrepared = true;
+  }
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let at = 0; at < grey.length; at += 1) {
+    const value = grey[at] ?? 255;
+    // What is white is white already.
+    if (value < 255) data.fill(value, at * 4, at * 4 + 3);
+  }
+  const found = await readBarcodes({ data, width, height, colorSpace: "srgb" } as ImageData, {
+    formats: ["QRCode", "Code128"],
+    maxNumberOfSymbols: 0,
+    tryHarder: true,
+  });
+  return found
+    .filter(({ isValid }) => isValid)
+    .map(({ format, text, position }) => ({ format, text, top: position.topLeft.y, left: position.topLeft.x }))
+    .toSorted((one, other) => (Math.abs(one.top - other.top) > 20 ? one.top - other.top : one.left - other.left))
+    .map(({ format, text }) => ({ format, text }));
+}

@@ -1,0 +1,2 @@
+/** What other features may use of the scanner. */
+export { LinkTo } from "./link-to.tsx";

@@ -1,0 +1,36 @@
+export const labels = {
+  title: "Print labels",
+  counted_one: "{{shown}} label",
+  counted_other: "{{shown}} labels",
+  print: "Save as PDF",
+  drawing: "Drawing...",
+  saved: "{{name}} is among your downloads.",
+  pages_one: "{{shown}} page",
+  pages_other: "{{shown}} pages",
+  width: "Width",
+  height: "Height",
+  start: "Begin at place",
+  beginAt: "Begin at place {{place}}",
+  startHelp: "1 to {{places}}, row by row: for sheets that were begun.",
+  scope: {
+    label: "What",
+    this: "This one",
+    below: "With everything below it",
+    withAssets: "With everything below it, and the assets there",
+  },
+  symbol: {
+    label: "Symbol",
+    qr: "QR code",
+    code128: "Bar code (Code 128)",
+    help: {
+      qr: "Carries the address of the record: any phone's camera leads there.",
+      code128: "Carries the code or number, for scanners with a cable.",
+    },
+  },
+  layout: {
+    label: "Paper",
+    sheet: "A4, {{columns}} × {{rows}} labels of {{size}}",
+    roll: "Label printer, {{size}}",
+    own: "Label printer, own size",
+  },
+} as const;

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { defineContract } from "../../kit/endpoint.ts";
+import { isKept } from "../../kit/fields.ts";
+import { Scanned } from "../../kit/labelled/scanned.ts";
+
+export const scanning = defineContract({
+  /** What a label or a code names: of that what the caller may see, and nothing else is known of it. */
+  resolve: {
+    method: "POST",
+    path: "/api/Scan/",
+    access: "signed-in",
+    body: z.object({ text: z.string().trim().min(1).max(1000).refine(isKept, "bad_characters") }),
+    reply: z.object({ found: z.array(Scanned) }),
+    reads: true,
+  },
+});

@@ -1,0 +1,28 @@
+/** What carries a label, and the address under which it is looked at: a label carries that address, so any phone's camera leads there. */
+export const LABELLED = {
+  assets: "/asset-management/asset/",
+  locations: "/asset-management/locations/",
+  "master-parts": "/materials-management/master-parts/",
+  bins: "/materials-management/bins/",
+  // Lots and serial numbers alike.
+  "stock-lots": "/materials-management/lots/",
+} as const;
+export type LabelKind = keyof typeof LABELLED;
+export const LABEL_KINDS = Object.keys(LABELLED) as LabelKind[];
+
+export const addressOf = (publicUrl: string, kind: LabelKind, id: number): string =>
+  `${publicUrl.replace(/\/+$/, "")}${LABELLED[kind]}${id}`;
+
+const ADDRESS = /^(https?:\/\/[^/?#\s]+)(\/[^?#\s]*)/i;
+const ID = /^[1-9]\d{0,14}$/;
+
+/** Which record an address names, where it is one of this installation: what stands after the id (a tab, a mark) is left aside. */
+export function recordAt(text: string, origins: readonly string[]): { kind: LabelKind; id: number } | null {
+  const [, origin = "", path = ""] = ADDRESS.exec(text.trim().toLowerCase()) ?? [];
+  if (!origins.includes(origin)) return null;
+  for (const kind of LABEL_KINDS) {
+    const [id = ""] = path.startsWith(LABELLED[kind]) ? path.slice(LABELLED[kind].length).split("/") : [];
+    if (ID.test(id)) return { kind, id: Number(id) };
+  }
+  return null;
+}
