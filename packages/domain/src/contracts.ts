@@ -60,3 +60,6 @@ export { partAlternates } from "./materials/master-parts/alternates/contract.ts"
 export { spareParts } from "./materials/master-parts/spares/contract.ts";
 export { warehouses } from "./materials/warehouses/contract.ts";
 export { bins } from "./materials/bins/contract.ts";
+export { purchaseOrders } from "./materials/purchase-orders/contract.ts";
+export { materialsSettings } from "./materials/settings/contract.ts";
+export { materialReceipts } from "./materials/material-receipts/contract.ts";

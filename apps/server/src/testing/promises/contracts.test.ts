@@ -30,6 +30,10 @@ const CHANGES_SEVERAL = [
   "assetPositions.undo",
   "assetMovements.create",
   "assetMovements.undo",
+  // The movement of stock, and the purchase order of which it came.
+  "materialReceipts.receive",
+  "materialReceipts.returnRejected",
+  "materialReceipts.status",
   // The order that it makes, beside the plan.
   "planAssets.doNow",
 ];

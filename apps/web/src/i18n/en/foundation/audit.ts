@@ -173,10 +173,12 @@ export const audit = {
     "part-prices": "Price of a part",
     "part-alternates": "Alternate of a part",
     "spare-parts": "Spare part",
-    "purchase-orders": "Purchase orders",
+    "purchase-orders": "Purchase order",
+    "purchase-order-lines": "Line of a purchase order",
     mails: "Message",
     settings: "Settings",
     "maintenance-settings": "Maintenance settings",
+    "materials-settings": "Materials settings",
     "list-layouts": "Columns of a list",
   },
 } as const;

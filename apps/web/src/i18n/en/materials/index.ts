@@ -3,3 +3,5 @@ export { bins } from "./bins.ts";
 export { masterParts } from "./master-parts.ts";
 export { warehouses } from "./warehouses.ts";
 export { stock } from "./stock.ts";
+export { purchaseOrders } from "./purchase-orders.ts";
+export { materialsSettings } from "./materials-settings.ts";
