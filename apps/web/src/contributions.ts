@@ -19,6 +19,7 @@ import { contributions as assetPositions } from "./register/asset-positions/cont
 import { contributions as assetMovements } from "./register/asset-movements/contributions.ts";
 import { contributions as masterParts } from "./materials/master-parts/contributions.ts";
 import { contributions as stock } from "./materials/stock/contributions.ts";
+import { contributions as materialReceipts } from "./materials/material-receipts/contributions.ts";
 import { contributions as bins } from "./materials/bins/contributions.ts";
 import { contributions as orders } from "./work/orders/contributions.ts";
 import { contributions as taskGroups } from "./work/task-groups/contributions.ts";
@@ -45,6 +46,7 @@ export const contributions: readonly Contribution[] = [
   ...masterParts,
   ...stock,
   ...bins,
+  ...materialReceipts,
   ...orders,
   ...requests,
   ...taskGroups,

@@ -336,7 +336,6 @@ export const REASONS = {
   order_without_price: "Say first what this costs: {parts}.",
   order_over_limit: "Your roles approve up to {limit}; this comes to {total}. It may be approved by: {who}.",
   purchase_order_open: "It is still open: close or cancel it first.",
-  other_currency: "Prices are in {currency}.",
   receipt_not_there: "From its status the receipt does not go there.",
   receipt_is_fixed: "Something of it has come: this stays as it is.",
   receipt_is_open: "It is still open: receive it or end it first.",

@@ -58,7 +58,7 @@ export async function addFree(ctx: Ctx, id: number, { partId, quantity, price, p
   await assertPart(ctx, partId, "partId");
   if (price !== undefined && price !== null) {
     if (!holds(ctx.grants, "purchase-orders", "update")) throw refuseField("price", "prices_missing_right");
-    if (price.currency !== ctx.currency) throw refuseField("price", "other_currency", { currency: ctx.currency });
+    if (price.currency !== ctx.currency) throw refuseField("price", "other_currency", { word: price.currency, currency: ctx.currency });
   }
   await assertFits(ctx, partId, quantity);
   const receipt = await heldForLines(ctx, id);

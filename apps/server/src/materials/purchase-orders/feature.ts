@@ -1,13 +1,13 @@
 import { purchaseOrders } from "@millwright/domain/materials/purchase-orders/contract.ts";
 import { examples } from "@millwright/domain/materials/purchase-orders/examples.ts";
 import { statusNumbered } from "@millwright/domain/materials/purchase-orders/status.ts";
-import { invariant } from "@millwright/domain/kit/errors.ts";
+import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
 import { bulk } from "../../platform/records/bulk.ts";
-import { assertPart } from "../master-parts/service.ts";
+import { partIsReached } from "../master-parts/service.ts";
 import { approveOrder, archiveOrder, createOrder, moveOrder, records, updateOrder } from "./changes.ts";
 import { addLine, changeLine, removeLine } from "./lines.ts";
 import { listeners } from "./listeners.ts";
@@ -36,8 +36,8 @@ const handlers: Handlers<typeof purchaseOrders> = {
   approve: async (ctx, { params, body }) => await approveOrder(ctx, params.id, body.version),
   offer: async (ctx, { params, query }) => {
     const { supplierId } = await records.get(ctx, params.id);
-    const { id } = await assertPart(ctx, query.partId, "partId", query.partId);
-    return await offerOf(ctx, supplierId, id);
+    if (!(await partIsReached(ctx, query.partId))) throw refuse("not_found", "not_found");
+    return await offerOf(ctx, supplierId, query.partId);
   },
   addLine: async (ctx, { body: { purchaseOrderId, ...line } }) => await addLine(ctx, purchaseOrderId, line),
   changeLine: async (ctx, { params, body: { version, ...line } }) => await changeLine(ctx, params.id, version, line),

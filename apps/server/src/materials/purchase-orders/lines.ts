@@ -32,7 +32,7 @@ async function heldForLines(ctx: Ctx, orderId: number): Promise<PurchaseOrder> {
 
 /** A price is in the order's currency; a quantity fits the units in which it is bought and counted. */
 async function assertTerms(ctx: Ctx, partId: number, currency: string, sent: PurchaseOrderLineChange, buyRatio: number): Promise<void> {
-  if (sent.price && sent.price.currency !== currency) throw refuseField("price", "other_currency", { currency });
+  if (sent.price && sent.price.currency !== currency) throw refuseField("price", "other_currency", { word: sent.price.currency, currency });
   if (sent.quantity === undefined) return;
   const part = await assertPart(ctx, partId, "partId", partId);
   await assertPlaces(ctx, part.buyUnitId ?? part.unitId, { quantity: sent.quantity });

@@ -65,7 +65,7 @@ test("a line begins with what the supplier's terms say; a price in another curre
     params: { id: lines[1]?.id ?? 0 },
     body: { version: 1, price: { amountMinor: 1, currency: "EUR" } },
   });
-  expect(foreign.body.fields).toEqual([{ path: "price", reason: "other_currency", params: { currency: "USD" } }]);
+  expect(foreign.body.fields).toEqual([{ path: "price", reason: "other_currency", params: { word: "EUR", currency: "USD" } }]);
 });
 
 test("a role approves up to its limit; beyond it, the refusal names who may", async () => {

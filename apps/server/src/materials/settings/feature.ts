@@ -31,7 +31,13 @@ async function assertRoles(ctx: Ctx, limits: readonly { roleId: number; limit: {
     ...(known.some(({ id }) => id === roleId) ? [] : [{ path: `approvalLimits.${at}.roleId`, reason: "not_known" } as const]),
     ...(limit.currency === ctx.currency
       ? []
-      : [{ path: `approvalLimits.${at}.limit`, reason: "other_currency", params: { currency: ctx.currency } } as const]),
+      : [
+          {
+            path: `approvalLimits.${at}.limit`,
+            reason: "other_currency",
+            params: { word: limit.currency, currency: ctx.currency },
+          } as const,
+        ]),
   ]);
   if (fields.length > 0) throw new Refusal("invalid", { fields });
 }

@@ -25,6 +25,7 @@ export const common = {
     stock: "Stock",
     ledger: "Ledger",
     bins: "Bins",
+    receipts: "Receipts",
     plans: "Plans",
     spares: "Spare parts",
     parts: "Master parts",

@@ -174,6 +174,7 @@ export const audit = {
     "part-alternates": "Alternate of a part",
     "spare-parts": "Spare part",
     "purchase-orders": "Purchase order",
+    "material-receipts": "Material receipt",
     "purchase-order-lines": "Line of a purchase order",
     mails: "Message",
     settings: "Settings",

@@ -5,3 +5,4 @@ export { warehouses } from "./warehouses.ts";
 export { stock } from "./stock.ts";
 export { purchaseOrders } from "./purchase-orders.ts";
 export { materialsSettings } from "./materials-settings.ts";
+export { materialReceipts } from "./material-receipts.ts";
