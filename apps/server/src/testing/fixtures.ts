@@ -43,6 +43,7 @@ import { addPerson } from "../foundation/tenants/service.ts";
 import { buildIssue, buildSent, buildStock, buildWarehouse, levelOf, lotOf } from "../materials/stock/builders.ts";
 import { purchaseOrders } from "@millwright/domain/materials/purchase-orders/contract.ts";
 import { materialReceipts } from "@millwright/domain/materials/material-receipts/contract.ts";
+import { buildShort } from "../materials/reordering/builders.ts";
 import { buildEmptyReceipt, buildReceipt, buildRejected } from "../materials/material-receipts/builders.ts";
 import { buildLine, buildOrder, buildSentOrder } from "../materials/purchase-orders/builders.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
@@ -90,7 +91,8 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "reference-lists": async ({ by }, kind) => await buildValueOfKind(by, kind),
   // Of a new person each, since one person keeps only so many.
   warehouses: async ({ by }) => await buildWarehouse(by),
-  "stock-levels": async ({ tenant, by }) => await levelOf(tenant, await buildStock(by)),
+  "stock-levels": async ({ tenant, by }, kind) =>
+    await levelOf(tenant, kind.endsWith(":short") ? await buildShort(by) : await buildStock(by)),
   "stock-lots": async ({ tenant, by, serial }) => await lotOf(tenant, await buildStock(by, { lot: `LOT-${serial}` })),
   "stock-movements": async ({ by }, kind) =>
     kind.endsWith(":issued") ? await buildIssue(by) : kind.endsWith(":sent") ? await buildSent(by) : (await buildStock(by)).movement,

@@ -43,6 +43,7 @@ const EXPECTED: Record<string, string[]> = {
     "Materials Management / Master Parts",
     "Materials Management / Material Receipts",
     "Materials Management / Purchase Orders",
+    "Materials Management / Reorder",
     "Settings / Classification Schemes",
     "Settings / Personnel",
     "Settings / User Roles",

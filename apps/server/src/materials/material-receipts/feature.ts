@@ -37,8 +37,8 @@ const handlers: Handlers<typeof materialReceipts> = {
   returnRejected: async (ctx, { body: { materialReceiptId, ...sent } }) => await returnRejected(ctx, materialReceiptId, sent),
   addLine: async (ctx, { body: { materialReceiptId, ...line } }) => await addOrdered(ctx, materialReceiptId, line),
   addFree: async (ctx, { body: { materialReceiptId, ...line } }) => await addFree(ctx, materialReceiptId, line),
-  changeLine: async (ctx, { params, body }) => await changeLine(ctx, params.id, body.version, body.quantity),
-  removeLine: async (ctx, { params }) => await removeLine(ctx, params.id),
+  changeLine: async (ctx, { params, body }) => await changeLine(ctx, params.lineId, body.version, body.quantity),
+  removeLine: async (ctx, { params }) => await removeLine(ctx, params.lineId),
 };
 
 export const feature = defineFeature({

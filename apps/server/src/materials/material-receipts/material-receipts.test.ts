@@ -224,7 +224,7 @@ test("a receipt takes lines of its own supplier and warehouse; a line that one e
   ]);
   const receipt = await buildReceipt(admin, { purchaseOrderId: bought.id });
   await moveOrderTo(admin, bought, "draft");
-  const removed = await admin.call(purchaseOrders.removeLine, { params: { id: lineId } });
+  const removed = await admin.call(purchaseOrders.removeLine, { params: { lineId: lineId } });
   expect(removed.body).toMatchObject({ reason: "in_use", params: { where: receipt.code } });
   expect((await receive(receipt, [{ quantity: 1 }])).body).toMatchObject({ reason: "order_takes_nothing" });
 });

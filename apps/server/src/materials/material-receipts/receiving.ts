@@ -9,8 +9,7 @@ import { Refusal, refuse, refuseField, type FieldFault } from "@millwright/domai
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { deliver, holdOrdered, takesIn, type OrderedLine } from "../purchase-orders/service.ts";
 import { storedSettings } from "../settings/service.ts";
-import { assertPlaces, lotOf, type KnownPart } from "../stock/claims.ts";
-import { post } from "../stock/posting.ts";
+import { assertPlaces, lotOf, post, type KnownPart } from "../stock/service.ts";
 import { heldAsRead, records } from "./changes.ts";
 
 type Line = MaterialReceipt["lines"][number];

@@ -6,8 +6,7 @@ import { takeAway } from "@millwright/domain/materials/stock/ledger.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { deliver, holdOrdered } from "../purchase-orders/service.ts";
-import { assertPlaces } from "../stock/claims.ts";
-import { post } from "../stock/posting.ts";
+import { assertPlaces, post } from "../stock/service.ts";
 import { heldAsRead, records } from "./changes.ts";
 import { receiveAll } from "./receiving.ts";
 

@@ -40,8 +40,8 @@ const handlers: Handlers<typeof purchaseOrders> = {
     return await offerOf(ctx, supplierId, query.partId);
   },
   addLine: async (ctx, { body: { purchaseOrderId, ...line } }) => await addLine(ctx, purchaseOrderId, line),
-  changeLine: async (ctx, { params, body: { version, ...line } }) => await changeLine(ctx, params.id, version, line),
-  removeLine: async (ctx, { params }) => await removeLine(ctx, params.id),
+  changeLine: async (ctx, { params, body: { version, ...line } }) => await changeLine(ctx, params.lineId, version, line),
+  removeLine: async (ctx, { params }) => await removeLine(ctx, params.lineId),
 };
 
 export const feature = defineFeature({

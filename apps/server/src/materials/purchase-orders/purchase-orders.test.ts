@@ -62,7 +62,7 @@ test("a line begins with what the supplier's terms say; a price in another curre
   });
   expect((await approve(admin, id)).body).toMatchObject({ reason: "order_without_price", params: { parts: "THEIRS" } });
   const foreign = await admin.call(purchaseOrders.changeLine, {
-    params: { id: lines[1]?.id ?? 0 },
+    params: { lineId: lines[1]?.id ?? 0 },
     body: { version: 1, price: { amountMinor: 1, currency: "EUR" } },
   });
   expect(foreign.body.fields).toEqual([{ path: "price", reason: "other_currency", params: { word: "EUR", currency: "USD" } }]);
@@ -103,7 +103,7 @@ test("a rise above what was approved makes it a draft again, with a line in its 
   await approve(admin, id);
   const change = async (body: { quantity: number }) => {
     const line = (await read(id)).lines[0];
-    return await admin.ok(purchaseOrders.changeLine, { params: { id: line?.id ?? 0 }, body: { version: line?.version ?? 0, ...body } });
+    return await admin.ok(purchaseOrders.changeLine, { params: { lineId: line?.id ?? 0 }, body: { version: line?.version ?? 0, ...body } });
   };
   expect(lines).toHaveLength(1);
   expect(await change({ quantity: 3 })).toMatchObject({ status: "approved", total: { amountMinor: 3000 } });
@@ -125,7 +125,7 @@ test("sent it takes a day, its lines stay; cancelling asks for a reason, and wha
   expect(sent.sentOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   const line = sent.lines[0];
   const fixed = await admin.call(purchaseOrders.changeLine, {
-    params: { id: line?.id ?? 0 },
+    params: { lineId: line?.id ?? 0 },
     body: { version: line?.version ?? 0, quantity: 1 },
   });
   expect(fixed.body).toMatchObject({ code: "conflict", reason: "order_is_fixed" });

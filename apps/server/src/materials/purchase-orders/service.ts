@@ -6,6 +6,7 @@ import { withinReach } from "../../platform/records/reach.ts";
 /** What other features may know of purchase orders. */
 export { deliver, holdOrdered, takesIn, type OrderedLine } from "./delivering.ts";
 export { orderLineRemoving } from "./events.ts";
+export { draftOrder } from "./drafting.ts";
 
 export interface OpenLine {
   id: number;

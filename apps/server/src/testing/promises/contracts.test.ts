@@ -31,6 +31,8 @@ const CHANGES_SEVERAL = [
   "assetMovements.create",
   "assetMovements.undo",
   // The movement of stock, and the purchase order of which it came.
+  "reordering.accept",
+  "reordering.recompute",
   "materialReceipts.receive",
   "materialReceipts.returnRejected",
   "materialReceipts.status",

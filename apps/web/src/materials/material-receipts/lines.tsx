@@ -115,7 +115,7 @@ function Remove({ line }: { line: MaterialReceiptLine }) {
       text: t("materialReceipts.lines.removeText"),
       confirm: t("materialReceipts.lines.remove"),
     });
-    if (isSure) remove.mutate({ params: { id: line.id } }, { onError: (failure) => notify("error", failure.message) });
+    if (isSure) remove.mutate({ params: { lineId: line.id } }, { onError: (failure) => notify("error", failure.message) });
   };
   return (
     <ActionMenu

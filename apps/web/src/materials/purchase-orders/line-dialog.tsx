@@ -45,7 +45,7 @@ export function LineDialog({ order, line, onClose }: LineDialogProps) {
     start: (line ? { ...line, partId: line.part.id } : {}) as z.input<typeof PurchaseOrderLineDraft> & { version: number },
     save: async ({ partId: chosen, ...terms }, { version, idempotencyKey }) =>
       line
-        ? await change.mutateAsync({ params: { id: line.id }, body: { ...terms, version }, idempotencyKey })
+        ? await change.mutateAsync({ params: { lineId: line.id }, body: { ...terms, version }, idempotencyKey })
         : await add.mutateAsync({ body: { purchaseOrderId: order.id, partId: chosen, ...terms }, idempotencyKey }),
     onSaved: onClose,
   });

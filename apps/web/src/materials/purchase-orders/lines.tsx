@@ -96,7 +96,7 @@ function LineActions({ line, onEdit }: { line: PurchaseOrderLine; onEdit: () => 
       text: t("purchaseOrders.lines.removeText"),
       confirm: t("purchaseOrders.lines.remove"),
     });
-    if (isSure) remove.mutate({ params: { id: line.id } }, { onError: (failure) => notify("error", failure.message) });
+    if (isSure) remove.mutate({ params: { lineId: line.id } }, { onError: (failure) => notify("error", failure.message) });
   };
   return (
     <ActionMenu

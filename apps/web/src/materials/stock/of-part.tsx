@@ -102,11 +102,13 @@ function Level({ level, actions }: { level: StockLevel; actions: readonly Action
     <li>
       <span className={styles.what}>
         <RecordChip of={level.warehouse} to={warehouseLinks.record} />
+        {level.nextExpected && <span className={styles.small}>{t("stock.expected", { day: formatDay(level.nextExpected) })}</span>}
         {isBelow && <ToneChip tone="warn" label={t("stock.below")} />}
       </span>
       <dl className={styles.figures}>
         <Figure label={t("stock.field.onHand")} value={level.onHand} />
         <Figure label={t("stock.field.available")} value={level.available} />
+        <Figure label={t("stock.field.onOrder")} value={level.onOrder} />
         <Figure label={t("stock.field.reorderPoint")} value={level.reorderPoint} />
         <Figure label={t("stock.field.maximum")} value={level.maximum} />
       </dl>

@@ -95,6 +95,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 504, title: "Master Parts", url: "/materials-management/master-parts", icon: "part" },
       { id: 506, title: "Material Receipts", url: "/materials-management/material-receipts", icon: "request" },
       { id: 507, title: "Purchase Orders", url: "/materials-management/purchase-orders", icon: "order" },
+      { id: 509, title: "Reorder", url: "/materials-management/reordering", icon: "list", seenWith: "purchase-orders" },
     ],
   },
   {

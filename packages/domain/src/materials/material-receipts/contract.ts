@@ -197,17 +197,17 @@ export const materialReceipts = defineContract({
   },
   changeLine: {
     method: "PUT",
-    path: "/api/MaterialReceipt/line/:id",
+    path: "/api/MaterialReceipt/line/:lineId",
     access: may("update"),
-    params: idParams("material-receipt-lines"),
+    params: z.object({ lineId: idInPath("material-receipt-lines") }),
     body: z.object({ version: version(), quantity: quantity() }),
     reply: MaterialReceipt,
   },
   removeLine: {
     method: "DELETE",
-    path: "/api/MaterialReceipt/line/:id",
+    path: "/api/MaterialReceipt/line/:lineId",
     access: may("update"),
-    params: idParams("material-receipt-lines"),
+    params: z.object({ lineId: idInPath("material-receipt-lines") }),
     reply: MaterialReceipt,
   },
 });

@@ -50,7 +50,7 @@ export const examples: Examples<typeof materialReceipts> = {
   }),
   changeLine: async (row) => {
     const { id, version } = await row("material-receipt-lines");
-    return { params: { id }, body: { version, quantity: 2 } };
+    return { params: { lineId: id }, body: { version, quantity: 2 } };
   },
-  removeLine: async (row) => ({ params: { id: (await row("material-receipt-lines")).id } }),
+  removeLine: async (row) => ({ params: { lineId: (await row("material-receipt-lines")).id } }),
 };

@@ -190,17 +190,17 @@ export const purchaseOrders = defineContract({
   },
   changeLine: {
     method: "PUT",
-    path: "/api/PurchaseOrder/line/:id",
+    path: "/api/PurchaseOrder/line/:lineId",
     access: may("update"),
-    params: idParams("purchase-order-lines"),
+    params: z.object({ lineId: idInPath("purchase-order-lines") }),
     body: PurchaseOrderLineChange.extend({ version: version() }),
     reply: PurchaseOrder,
   },
   removeLine: {
     method: "DELETE",
-    path: "/api/PurchaseOrder/line/:id",
+    path: "/api/PurchaseOrder/line/:lineId",
     access: may("update"),
-    params: idParams("purchase-order-lines"),
+    params: z.object({ lineId: idInPath("purchase-order-lines") }),
     reply: PurchaseOrder,
   },
 });

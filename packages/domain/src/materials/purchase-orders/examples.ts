@@ -46,7 +46,7 @@ export const examples: Examples<typeof purchaseOrders> = {
   }),
   changeLine: async (row) => {
     const { id, version } = await row("purchase-order-lines");
-    return { params: { id }, body: { version, quantity: 6 } };
+    return { params: { lineId: id }, body: { version, quantity: 6 } };
   },
-  removeLine: async (row) => ({ params: { id: (await row("purchase-order-lines")).id } }),
+  removeLine: async (row) => ({ params: { lineId: (await row("purchase-order-lines")).id } }),
 };

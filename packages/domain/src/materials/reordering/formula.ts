@@ -41,6 +41,12 @@ export function spreadOf(values: readonly number[]): Spread {
   return { mean, sd: values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1)) };
 }
 
+/** The same of sums: what was used in so many days, and the squares of each day's use. */
+export function spreadOfSums({ total, squares, days }: { total: number; squares: number; days: number }): Spread {
+  const mean = total / days;
+  return { mean, sd: days < 2 ? 0 : Math.sqrt(Math.max(0, squares - days * mean ** 2) / (days - 1)) };
+}
+
 /** The middle one of them; of an even number the mean of the two in the middle. Null: there is none. */
 export function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((one, other) => one - other);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { levelsOf, medianOf, spreadOf } from "./formula.ts";
+import { levelsOf, medianOf, spreadOf, spreadOfSums } from "./formula.ts";
 import { suggestionOf, type Position } from "./suggesting.ts";
 
 test("0.4 a day give or take 0.9, 14 days give or take 4, there 95 of 100 times: 7 for safety, ordered at 13", () => {
@@ -19,6 +19,7 @@ test("what is used evenly and comes on its day needs nothing for safety", () => 
 
 test("days on which nothing was used count; the middle of the lead times, not their mean", () => {
   expect(spreadOf([0, 0, 4, 0])).toEqual({ mean: 1, sd: 2 });
+  expect(spreadOfSums({ total: 4, squares: 16, days: 4 })).toEqual({ mean: 1, sd: 2 });
   expect([medianOf([14, 90, 12]), medianOf([10, 20]), medianOf([])]).toEqual([14, 15, null]);
 });
 

@@ -6,3 +6,4 @@ export { stock } from "./stock.ts";
 export { purchaseOrders } from "./purchase-orders.ts";
 export { materialsSettings } from "./materials-settings.ts";
 export { materialReceipts } from "./material-receipts.ts";
+export { reordering } from "./reordering.ts";
