@@ -22,6 +22,7 @@ import { writeParts } from "../materials/master-parts/demo.ts";
 import { writeSuppliers } from "../register/suppliers/demo.ts";
 import { writePlans } from "../work/plans/demo.ts";
 import { writePlanning } from "../work/calendar/demo.ts";
+import { writePurchaseOrders } from "../materials/purchase-orders/demo.ts";
 import { writeWarehouses } from "../materials/warehouses/demo.ts";
 import { planOrders, writeOrders } from "../work/orders/demo.ts";
 import { writeNotes } from "../work/orders/notes/demo.ts";
@@ -109,6 +110,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   );
   await writeCrews(furnished, company.crews ?? []);
   await writeWarehouses(furnished);
+  await writePurchaseOrders(furnished, company.tenant.timeZone ?? "UTC");
   await writeOwners(setting);
   if (company.personnel) await writePhotos(furnished);
   if (company.personnel) await writePersonnel(furnished, company.personnel);

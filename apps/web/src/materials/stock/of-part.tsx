@@ -1,8 +1,18 @@
-import { IconAdjustments, IconArrowsExchange, IconPackageExport, IconPackageImport, IconScale, IconTrash } from "@tabler/icons-react";
+import {
+  IconAdjustments,
+  IconMathFunction,
+  IconArrowsExchange,
+  IconPackageExport,
+  IconPackageImport,
+  IconScale,
+  IconTrash,
+} from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { MasterPart } from "@millwright/domain/materials/master-parts/contract.ts";
+import { reordering } from "@millwright/domain/materials/reordering/contract.ts";
 import { stock, stockMovements, type StockLevel, type StockRow } from "@millwright/domain/materials/stock/contract.ts";
 import { t } from "../../i18n/materials.ts";
+import { notify } from "../../kit/feedback/snackbar.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
 import { formatDay, formatNumber } from "../../kit/format.ts";
@@ -11,7 +21,7 @@ import { Card } from "../../kit/layout/card.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { ActionMenu, type Action } from "../../kit/menu/action-menu.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
-import { useCall, useMay } from "../../kit/wire/query.ts";
+import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
 import { links as warehouseLinks } from "../warehouses/public.ts";
 import type { Moving } from "./dialogs.tsx";
 import styles from "./stock.module.css";
@@ -26,6 +36,15 @@ export function StockOfPart({ part }: { part: MasterPart }) {
   const [moving, setMoving] = useState<Moving | null>(null);
   const may = { move: useMay(stockMovements.issue), correct: useMay(stockMovements.adjust) };
   const isOpen = part.archivedAt === null;
+  const byFormula = useChange(reordering.byFormula, { invalidates: [stock, reordering] });
+  const follow = (level: StockLevel) =>
+    byFormula.mutate(
+      { body: { partId: part.id, warehouseId: level.warehouse.id } },
+      {
+        onSuccess: ({ changed }) => notify("success", t(changed > 0 ? "stock.done.formula" : "stock.done.formulaWaits")),
+        onError: (failure) => notify("error", failure.message),
+      },
+    );
   const failed = [levels, rows].find(({ error, data }) => error && !data);
   if (failed?.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!levels.data || !rows.data) return <SkeletonCards cards={2} lines={4} />;
@@ -52,7 +71,15 @@ export function StockOfPart({ part }: { part: MasterPart }) {
               level={level}
               actions={
                 may.move && isOpen
-                  ? [{ label: t("stock.action.keep"), icon: IconAdjustments, onChoose: () => setMoving({ what: "keep", level }) }]
+                  ? [
+                      { label: t("stock.action.keep"), icon: IconAdjustments, onChoose: () => setMoving({ what: "keep", level }) },
+                      {
+                        label: t("stock.action.formula"),
+                        icon: IconMathFunction,
+                        isDisabled: level.levelsBy === "formula",
+                        onChoose: () => follow(level),
+                      },
+                    ]
                   : []
               }
             />

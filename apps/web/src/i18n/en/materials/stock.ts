@@ -54,6 +54,7 @@ export const stock = {
     adjust: "Correct",
     scrap: "Scrap",
     keep: "Reorder levels",
+    formula: "Levels by the formula",
     reverse: "Reverse",
   },
   dialog: {
@@ -72,6 +73,8 @@ export const stock = {
     adjust: "The stock was corrected.",
     scrap: "It was scrapped.",
     keep: "The levels were saved.",
+    formula: "The formula says the levels now.",
+    formulaWaits: "The formula says the levels from now on; as yet too little was used to change them.",
     reverse: "A counter-entry was written.",
   },
   help: {
