@@ -21,6 +21,8 @@ const STATES: readonly { age: number; status: PurchaseOrderStatus; note?: string
   { age: 1, status: "draft" },
 ];
 const LINES = 4;
+/** Orders are written in the morning. */
+const OFFICE_MS = 8.5 * 3_600_000;
 
 /** About a dozen orders with suppliers of the company's parts, each for parts that this supplier delivers. */
 export async function writePurchaseOrders({ db, start, crew, currency }: Furnished, timeZone: string): Promise<void> {
@@ -42,7 +44,7 @@ export async function writePurchaseOrders({ db, start, crew, currency }: Furnish
     const of = bySupplier[at % bySupplier.length] ?? [];
     const from = (at * 3) % Math.max(of.length, 1);
     const chosen = [...of.slice(from), ...of.slice(0, from)].slice(0, 1 + (at % LINES));
-    const madeAt = new Date(start.getTime() - age * DAY_MS);
+    const madeAt = new Date(start.getTime() - age * DAY_MS + OFFICE_MS + at * 540_000);
     const lines = chosen.map(({ partId, number, priceMinor, pricePer, pack, buyRatio, leadTimeDays }, place) => {
       const quantity = pack ?? 2 + ((at + place) % 5) * 2;
       return {

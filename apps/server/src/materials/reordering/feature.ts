@@ -11,7 +11,7 @@ import { assertRecords } from "../../platform/records/references.ts";
 import { assertPlaces, holdStock } from "../stock/service.ts";
 import { acceptSuggestions } from "./accepting.ts";
 import { computeLevels } from "./computing.ts";
-import { recomputeAll } from "./nightly.ts";
+import { noticeAll, recomputeAll } from "./clock.ts";
 import { suggestionsFor, type About } from "./queries.ts";
 
 async function recompute(ctx: Ctx, { warehouseId, partId }: About) {
@@ -66,6 +66,7 @@ export const feature = defineFeature({
   calls: [served("reordering", examples, handlers)],
   // At night, when what was used by day is known.
   chores: ({ db, listeners, log }) => ({
+    "reorder-alerts": { when: "*/10 * * * *", atStart: true, run: async () => await noticeAll({ db, listeners, log }) },
     "reorder-levels": { when: "20 2 * * *", run: async () => await recomputeAll({ db, listeners, log }) },
   }),
 });

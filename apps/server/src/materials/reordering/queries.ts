@@ -17,6 +17,8 @@ interface Level extends Omit<Suggested, "projected" | "quantity" | "buyQuantity"
 }
 
 export interface About {
+  /** All of the organisation, whoever asks: for the product itself. */
+  isWhole?: true;
   warehouseId?: number | undefined;
   partId?: number | undefined;
   ids?: readonly number[] | undefined;
@@ -29,12 +31,15 @@ export const usedOf = (level: string) => sql`from stock_movement_lines s where s
   and exists (select from stock_movement_lines c where c.tenant_id = s.tenant_id and c.movement_id = s.movement_id and c.part_id = s.part_id and c.place = 'consumption')`;
 
 /** What is at or below its reorder point, with what is on its way and what is needed until more could come. */
-export async function suggestionsFor(ctx: Ctx, { warehouseId, partId, ids }: About): Promise<{ rows: Suggested[]; hasMore: boolean }> {
+export async function suggestionsFor(
+  ctx: Ctx,
+  { warehouseId, partId, ids, isWhole }: About,
+): Promise<{ rows: Suggested[]; hasMore: boolean }> {
   const onOrder = onOrderOf("stock_levels");
   const conditions: RawBuilder<unknown>[] = [
     sql`stock_levels.reorder_point is not null`,
     sql`p.archived_at is null and p.state <> 'obsolete'`,
-    withinReach(ctx, "stock-levels"),
+    ...(isWhole ? [] : [withinReach(ctx, "stock-levels")]),
     ...(warehouseId === undefined ? [] : [sql`stock_levels.warehouse_id = ${warehouseId}`]),
     ...(partId === undefined ? [] : [sql`stock_levels.part_id = ${partId}`]),
     ...(ids === undefined ? [] : [sql`stock_levels.id = any(${[...ids]}::bigint[])`]),
@@ -61,7 +66,7 @@ export async function suggestionsFor(ctx: Ctx, { warehouseId, partId, ids }: Abo
       conditions.map((one) => sql`(${one})`),
       sql` and `,
     )}
-    order by p.code, stock_levels.id limit ${MAX_SUGGESTIONS * 4}`.execute(ctx.db);
+    order by p.code, stock_levels.id limit ${isWhole ? null : MAX_SUGGESTIONS * 4}`.execute(ctx.db);
   const suggested = rows.flatMap((level): Omit<Suggested, "surplus">[] => {
     const { packBought, minimumBought, buyRatio, partId: _, ...facts } = level;
     const whole = packBought ?? (buyRatio === 1 ? null : 1);
@@ -71,6 +76,7 @@ export async function suggestionsFor(ctx: Ctx, { warehouseId, partId, ids }: Abo
     if (!found) return [];
     return [{ ...facts, pack, projected: found.projected, quantity: found.quantity, buyQuantity: bought(found.quantity, buyRatio) }];
   });
+  if (isWhole) return { rows: suggested.map((row) => ({ ...row, surplus: null })), hasMore: false };
   const shown = suggested.slice(0, MAX_SUGGESTIONS);
   const surplus = await surplusOf(ctx, shown);
   return {

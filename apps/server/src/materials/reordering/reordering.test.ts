@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
+import { home } from "@millwright/domain/insight/home/contract.ts";
 import { stock, stockMovements } from "@millwright/domain/materials/stock/contract.ts";
 import { purchaseOrders } from "@millwright/domain/materials/purchase-orders/contract.ts";
 import { materialReceipts } from "@millwright/domain/materials/material-receipts/contract.ts";
@@ -11,6 +12,7 @@ import { moveOrderTo } from "../purchase-orders/builders.ts";
 import { moveReceiptTo } from "../material-receipts/builders.ts";
 import { buildWarehouse } from "../stock/builders.ts";
 import { buildShort } from "./builders.ts";
+import { noticeAll } from "./clock.ts";
 
 let world: World;
 let admin: Person;
@@ -99,6 +101,33 @@ test("another warehouse that has more than its maximum gives some of it", async 
   const { movementIds } = await admin.ok(reordering.accept, { body: { lines: [{ stockLevelId: row?.id ?? 0, fromWarehouseId: other }] } });
   expect(movementIds).toHaveLength(1);
   expect([await level(place), await level({ ...place, warehouseId: other })]).toMatchObject([{ onHand: 12 }, { onHand: 22 }]);
+});
+
+test("a crossing is told once, and not as long as open lines cover it; what has enough again may cross anew", async () => {
+  const place = await buildShort(admin);
+  const ground = { db: world.db, listeners: [], log: world.app.log };
+  const told = async () => {
+    await noticeAll(ground);
+    return await world.tenant.rows(
+      async (db) =>
+        (
+          await sql<{
+            id: number;
+          }>`select id from events where kind = 'stock-levels.below' and (payload ->> 'partId')::int = ${place.partId}`.execute(db)
+        ).rows.length,
+    );
+  };
+  expect([await told(), await told()]).toEqual([1, 1]);
+  const { reordering: before } = await admin.ok(home.get, {});
+  expect(before?.below).toBeGreaterThan(0);
+  const [row] = await suggested(place);
+  const { purchaseOrders: made } = await admin.ok(reordering.accept, { body: { lines: [{ stockLevelId: row?.id ?? 0 }] } });
+  const order = await admin.ok(purchaseOrders.get, { params: { id: made[0]?.id ?? 0 } });
+  const approved = await admin.ok(purchaseOrders.approve, { params: { id: order.id }, body: { version: order.version } });
+  expect(await told()).toBe(1);
+  expect((await admin.ok(home.get, {})).reordering?.below).toBe((before?.below ?? 0) - 1);
+  await moveOrderTo(admin, approved, "cancelled", "Not needed");
+  expect(await told()).toBe(2);
 });
 
 test("the formula says levels by a year's use and real lead times; those set by hand stay", async () => {

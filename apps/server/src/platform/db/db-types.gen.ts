@@ -1395,6 +1395,7 @@ export interface StockLevels {
   levelsReason: string | null;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  belowSince: string | null;
 }
 
 export interface StockLots {

@@ -8,7 +8,7 @@ import { statusWords } from "./status.tsx";
 
 const column = columnsOf(materialReceipts.list, "materialReceipts.field");
 export const columns = [
-  column.code("code"),
+  column.code("code", { width: 150 }),
   column.text("name", { isTitle: true }),
   column.choice("status", { words: statusWords }),
   column.reference("purchaseOrder"),
