@@ -8,8 +8,7 @@ import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildPart } from "../master-parts/builders.ts";
 import { buildSentOrder, moveOrderTo } from "../purchase-orders/builders.ts";
-import { buildBin, buildWarehouse } from "../stock/builders.ts";
-import { verifyStock } from "../stock/verify.ts";
+import { buildBin, buildWarehouse, verifyStock } from "../stock/builders.ts";
 import { buildEmptyReceipt, buildReceipt, buildRejected, moveReceiptTo } from "./builders.ts";
 
 let world: World;

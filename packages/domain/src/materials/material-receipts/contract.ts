@@ -2,7 +2,7 @@ import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { code, day, instant, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
-import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
+import { idInPath, idOf, targetOf } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { PartRef } from "../master-parts/contract.ts";
 import { PRICE_PERS } from "../master-parts/suppliers/contract.ts";
