@@ -35,6 +35,7 @@ import { certificates } from "./journeys/certificates.ts";
 import { sites } from "./journeys/sites.ts";
 import { attributes } from "./journeys/attributes.ts";
 import { meterRounds } from "./journeys/meter-rounds.ts";
+import { buying } from "./journeys/buying.ts";
 import { warehouses } from "./journeys/warehouses.ts";
 import { meters } from "./journeys/meters.ts";
 import { positions } from "./journeys/asset-positions.ts";
@@ -65,6 +66,7 @@ const JOURNEYS = [
   ...about(["task-groups", "orders"], taskGroups),
   ...about(["meters"], meters),
   ...about(["meter-rounds"], meterRounds),
+  ...about(["purchase-orders", "material-receipts", "reordering"], buying),
   ...about(["warehouses", "bins"], warehouses),
   ...about(["labels", "scanning", "master-parts", "assets"], scanner),
   ...about(["asset-positions", "asset-movements"], positions),

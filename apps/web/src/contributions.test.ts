@@ -20,6 +20,7 @@ import { crewTabs } from "./register/crews/slots.ts";
 import { locationCards } from "./register/locations/slots.ts";
 import { partFacts, partTabs, partUses } from "./materials/master-parts/slots.ts";
 import { supplierTabs } from "./register/suppliers/slots.ts";
+import { orderActions as purchaseOrderActions, orderTabs as purchaseOrderTabs } from "./materials/purchase-orders/slots.ts";
 import { warehouseTabs } from "./materials/warehouses/slots.ts";
 import { orderCards, requestChip, stopParts, taskActions, taskGroupChip } from "./work/orders/slots.ts";
 
@@ -45,6 +46,8 @@ const SLOTS = [
   accountCard,
   leaver,
   warehouseTabs,
+  purchaseOrderActions,
+  purchaseOrderTabs,
   partTabs,
   partFacts,
   partUses,

@@ -20,6 +20,7 @@ import { contributions as assetMovements } from "./register/asset-movements/cont
 import { contributions as masterParts } from "./materials/master-parts/contributions.ts";
 import { contributions as reservations } from "./materials/reservations/contributions.ts";
 import { contributions as stock } from "./materials/stock/contributions.ts";
+import { contributions as materialReceipts } from "./materials/material-receipts/contributions.ts";
 import { contributions as bins } from "./materials/bins/contributions.ts";
 import { contributions as orders } from "./work/orders/contributions.ts";
 import { contributions as taskGroups } from "./work/task-groups/contributions.ts";
@@ -47,6 +48,7 @@ export const contributions: readonly Contribution[] = [
   ...stock,
   ...reservations,
   ...bins,
+  ...materialReceipts,
   ...orders,
   ...requests,
   ...taskGroups,

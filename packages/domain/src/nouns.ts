@@ -391,6 +391,33 @@ export const NOUNS = {
   "stock-lots": { area: "materials", table: "stockLots", label: "number", rights: "warehousing", reach: "shared" },
   "stock-movements": { area: "materials", table: "stockMovements", label: "kind", rights: "warehousing" },
   "stock-movement-lines": { area: "materials", table: "stockMovementLines", label: "kind", rights: "warehousing", reach: inWarehouse },
+  // What is ordered, and what it costs, is told to those alone who may see it.
+  "purchase-orders": {
+    area: "materials",
+    table: "purchaseOrders",
+    label: "code",
+    rights: "purchase-orders",
+    menu: 507,
+    isConfidential: "view",
+    reach: inWarehouse,
+  },
+  "material-receipts": {
+    area: "materials",
+    table: "materialReceipts",
+    label: "code",
+    rights: "material-receipts",
+    menu: 506,
+    folder: "MaterialReceipts",
+    reach: inWarehouse,
+  },
+  "material-receipt-lines": {
+    area: "materials",
+    table: "materialReceiptLines",
+    label: "id",
+    rights: "material-receipts",
+    reach: inWarehouse,
+  },
+  "purchase-order-lines": { area: "materials", table: "purchaseOrderLines", label: "id", rights: "purchase-orders", reach: inWarehouse },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */
@@ -400,7 +427,7 @@ type Nouns = typeof NOUNS;
 export type NounWith<Part> = { [K in RecordKind]: Nouns[K] extends Part ? K : never }[RecordKind];
 
 /** What has rights and no records, and rights that are called otherwise than the kind of record behind them. */
-const WITHOUT_RECORDS = ["settings", "work-costs", "user-roles", "calendar", "warehousing", "purchase-orders"] as const;
+const WITHOUT_RECORDS = ["settings", "work-costs", "user-roles", "calendar", "warehousing"] as const;
 /** Nouns with rights of their own, and the rights beside them. */
 export type SubModule = { [K in RecordKind]: Nouns[K]["rights"] extends K ? K : never }[RecordKind] | (typeof WITHOUT_RECORDS)[number];
 export const kinds = Object.keys(NOUNS) as RecordKind[];

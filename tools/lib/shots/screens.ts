@@ -18,6 +18,7 @@ import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { certificates } from "@millwright/domain/register/certificates/contract.ts";
 import { userRoles } from "@millwright/domain/foundation/roles/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
+import { purchaseOrders } from "@millwright/domain/materials/purchase-orders/contract.ts";
 import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
 import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
@@ -198,6 +199,21 @@ const addMember = async (page: Page) => {
 const aCrew = (end = "") => first(crews.list, { search: "MECH" }, (id) => `/maintenance-management/crews/${id}${end}`);
 const aStockedPart = (end: string) =>
   first(masterParts.list, { search: "Deep groove" }, (id) => `/materials-management/master-parts/${id}${end}`);
+const anOrdered = (end = "") =>
+  first(
+    purchaseOrders.list,
+    { filterModel: { status: { filterType: "set", values: ["sent"] } } },
+    (id) => `/materials-management/purchase-orders/${id}${end}`,
+  );
+const aDraftOrdered = first(
+  purchaseOrders.list,
+  { filterModel: { status: { filterType: "set", values: ["draft"] } } },
+  (id) => `/materials-management/purchase-orders/${id}`,
+);
+const addOrderedLine = async (page: Page) => {
+  await button(page, "Add a line").click();
+  await page.getByRole("dialog").waitFor();
+};
 const aWarehouse = (end = "") =>
   first(warehouses.list, { search: "MAIN" }, (id) => `/materials-management/warehousing/warehouse/${id}${end}`);
 const aMechanic = (end = "") => first(people.list, { search: "piotr" }, (id) => `/settings/people/${id}${end}`);
@@ -479,6 +495,15 @@ export const SCREENS: readonly Screen[] = [
   { name: "person-leaver", as: admin, path: aLeaver },
   { name: "person-forget", as: admin, path: aLeaver, act: (page) => button(page, "Make anonymous").click() },
   { name: "people", as: admin, path: "/settings/people/all" },
+  { name: "purchase-orders", as: planner, path: "/materials-management/purchase-orders" },
+  { name: "purchase-order-new", as: planner, path: "/materials-management/purchase-orders/new" },
+  ...tabs("purchase-order", planner, anOrdered, ["details", "receipts", "log"]),
+  { name: "purchase-order-print", as: planner, path: anOrdered("/print") },
+  { name: "purchase-order-line", as: planner, path: aDraftOrdered, act: addOrderedLine },
+  { name: "material-receipts", as: planner, path: "/materials-management/material-receipts" },
+  { name: "material-receipt-new", as: planner, path: "/materials-management/material-receipts/new" },
+  { name: "reordering", as: planner, path: "/materials-management/reordering" },
+  { name: "settings-materials", as: admin, path: "/settings/materials" },
   { name: "warehouses", as: planner, path: "/materials-management/warehousing" },
   { name: "warehouse-new", as: planner, path: "/materials-management/warehousing/new" },
   ...tabs("warehouse", planner, aWarehouse, ["details", "bins", "log"]),

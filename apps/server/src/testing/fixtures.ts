@@ -43,6 +43,11 @@ import { addPerson } from "../foundation/tenants/service.ts";
 import { buildReservation } from "../materials/reservations/builders.ts";
 import { buildWorkPart } from "../work/orders/work-parts/builders.ts";
 import { buildIssue, buildSent, buildStock, buildWarehouse, levelOf, lotOf } from "../materials/stock/builders.ts";
+import { purchaseOrders } from "@millwright/domain/materials/purchase-orders/contract.ts";
+import { materialReceipts } from "@millwright/domain/materials/material-receipts/contract.ts";
+import { buildShort } from "../materials/reordering/builders.ts";
+import { buildEmptyReceipt, buildReceipt, buildRejected } from "../materials/material-receipts/builders.ts";
+import { buildLine, buildOrder, buildSentOrder } from "../materials/purchase-orders/builders.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
 import { planAssets } from "@millwright/domain/work/plans/assets/contract.ts";
 import { planTriggers } from "@millwright/domain/work/plans/triggers/contract.ts";
@@ -88,12 +93,34 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "reference-lists": async ({ by }, kind) => await buildValueOfKind(by, kind),
   // Of a new person each, since one person keeps only so many.
   warehouses: async ({ by }) => await buildWarehouse(by),
-  "stock-levels": async ({ tenant, by }) => await levelOf(tenant, await buildStock(by)),
+  "stock-levels": async ({ tenant, by }, kind) =>
+    await levelOf(tenant, kind.endsWith(":short") ? await buildShort(by) : await buildStock(by)),
   "stock-lots": async ({ tenant, by, serial }) => await lotOf(tenant, await buildStock(by, { lot: `LOT-${serial}` })),
   reservations: async ({ by }) => await buildReservation(by),
   "work-parts": async ({ by }, kind) => await buildWorkPart(by, { isIssued: kind.endsWith(":issued") }),
   "stock-movements": async ({ by }, kind) =>
     kind.endsWith(":issued") ? await buildIssue(by) : kind.endsWith(":sent") ? await buildSent(by) : (await buildStock(by)).movement,
+  "purchase-orders": async ({ by }, kind) => {
+    if (kind.endsWith(":sent")) return await buildSentOrder(by);
+    const order = await buildOrder(by);
+    return kind.endsWith(":with a line") ? await buildLine(by, order.id) : order;
+  },
+  "purchase-order-lines": async ({ by, row }, kind) => {
+    const order = kind.endsWith(":sent")
+      ? await by.ok(purchaseOrders.get, { params: { id: (await row("purchase-orders:sent")).id } })
+      : await buildLine(by, (await buildOrder(by)).id);
+    return { id: order.lines[0]?.id ?? 0, version: 1 };
+  },
+  "material-receipts": async ({ by, row }, kind) => {
+    if (kind.endsWith(":rejected")) return await buildRejected(by);
+    if (!kind.endsWith(":empty")) return await buildReceipt(by);
+    const { supplierId, warehouseId } = await by.ok(purchaseOrders.get, { params: { id: (await row("purchase-orders:sent")).id } });
+    return await buildEmptyReceipt(by, { supplierId, warehouseId });
+  },
+  "material-receipt-lines": async ({ by, row }) => {
+    const { lines } = await by.ok(materialReceipts.get, { params: { id: (await row("material-receipts")).id } });
+    return { id: lines[0]?.id ?? 0, version: 1 };
+  },
   "list-views": async ({ tenant, serial }) =>
     await buildListView(await tenant.join("Administrator"), { name: `Fixture ${serial}`, sharedWith: "everyone" }),
   statuses: async ({ by }) => await buildStatus(by),

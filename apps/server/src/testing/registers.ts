@@ -111,6 +111,7 @@ const TOLD_APART: Record<string, (value: string) => string> = {
   name: (value) => `${value} ${serial}`,
   title: (value) => `${value} ${serial}`,
   reason: (value) => `${value} ${serial}`,
+  note: (value) => `${value} ${serial}`,
 };
 function toldApart(body: Sent): Sent {
   serial += 1;
@@ -122,6 +123,7 @@ function toldApart(body: Sent): Sent {
 /** What has to be there though the shape alone does not say it: of several places one, of a level the value above. */
 const neededBy = (contract: string): readonly string[] => {
   if (contract === "workRequests") return ["assetId"];
+  if (contract === "materialReceipts") return ["purchaseOrderId"];
   return (VIEWS.find(({ path }) => path === contract)?.level ?? 1) > 1 ? ["parentId"] : [];
 };
 /** What a field may hold, the plainest first; references are the example's. */

@@ -9,9 +9,11 @@ const everything: Grants = Object.fromEntries(SUB_MODULES.map((subModule: SubMod
 
 const everywhere = Object.fromEntries(AREAS.map((area) => [area, grant("all", ...FLAGS)]));
 
-/** The grant for every noun of an area that has rights of its own. */
+/** The grant for every noun of an area that has rights of its own; what is confidential is named where it is given. */
 const inArea = (area: Area, given: Grant): Grants =>
-  Object.fromEntries(SUB_MODULES.filter((each) => each in NOUNS && NOUNS[each as RecordKind].area === area).map((each) => [each, given]));
+  Object.fromEntries(SUB_MODULES.filter((each) => each in NOUNS && isOpenIn(area, NOUNS[each as RecordKind])).map((each) => [each, given]));
+const isOpenIn = (area: Area, noun: { area: Area; isConfidential?: "view" | "approve" }): boolean =>
+  noun.area === area && noun.isConfidential !== "view";
 
 interface Said {
   description: string;
@@ -35,6 +37,7 @@ const ROLES: Record<string, Said> = {
       "work-costs": grant("all", "view", "update"),
       warehousing: grant("all", ...change),
       "purchase-orders": grant("all", "view", "create", "update"),
+      "material-receipts": grant("all", ...FLAGS),
       shifts: grant("all", ...FLAGS),
       holidays: grant("all", ...FLAGS),
       absences: grant("all", ...FLAGS),

@@ -5,6 +5,9 @@ import { buildPart } from "../master-parts/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { buildWorkOrder } from "../../work/orders/builders.ts";
 
+/** For tests: everything that does not hold of a tenant's stock. */
+export { verifyStock } from "./verify.ts";
+
 let serial = 0;
 const next = () => `${process.pid}-${(serial += 1)}`;
 

@@ -78,12 +78,14 @@ export async function lotOf(
   ctx: Ctx,
   part: KnownPart,
   sent: { number: string; expiresOn?: string | null | undefined } | null | undefined,
+  /** What stands before the field's name in the body. */
+  path = "",
 ): Promise<{ id: number; isSerial: boolean } | null> {
   if (!sent) {
-    if (part.tracking !== "none") throw refuseField("lot", "lot_required");
+    if (part.tracking !== "none") throw refuseField(`${path}lot`, "lot_required");
     return null;
   }
-  if (part.tracking === "none") throw refuseField("lot", "lot_not_kept");
+  if (part.tracking === "none") throw refuseField(`${path}lot`, "lot_not_kept");
   const isSerial = part.tracking === "serial";
   await ctx.db
     .insertInto("stockLots")
@@ -94,7 +96,7 @@ export async function lotOf(
     select t.id, t.is_serial, exists (select from stock_rows r where r.tenant_id = t.tenant_id and r.lot_id = t.id and r.quantity > 0) as lies
     from stock_lots t where t.part_id = ${part.id} and lower(t.number) = lower(${sent.number}) for no key update of t`.execute(ctx.db);
   const [lot] = rows;
-  if (!lot) throw refuseField("lot.number", "not_known");
-  if (lot.isSerial && lot.lies) throw refuseField("lot.number", "serial_is_one");
+  if (!lot) throw refuseField(`${path}lot.number`, "not_known");
+  if (lot.isSerial && lot.lies) throw refuseField(`${path}lot.number`, "serial_is_one");
   return lot;
 }

@@ -17,6 +17,7 @@ import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { todayOf } from "./held.ts";
 import { reachesLine } from "./lines.ts";
+import { onOrderOf } from "../purchase-orders/service.ts";
 
 const levels = defineList(stock.list, {
   kind: "stock-levels",
@@ -24,13 +25,15 @@ const levels = defineList(stock.list, {
 });
 
 /** What lies there and may be taken, by the tables alone: not in quarantine, not in a blocked bin, not past its last day. */
-const usable = (ctx: Ctx) => sql<number>`(
+export const usable = (ctx: Ctx) => sql<number>`(
   select coalesce(sum(r.quantity), 0) from stock_rows r
   left join bins b on b.tenant_id = r.tenant_id and b.id = r.bin_id
   left join stock_lots t on t.tenant_id = r.tenant_id and t.id = r.lot_id
   where r.tenant_id = stock_levels.tenant_id and r.part_id = stock_levels.part_id and r.warehouse_id = stock_levels.warehouse_id and r.quantity > 0
     and b.blocked_reason is null and (t.expires_on is null or t.expires_on >= ${todayOf(ctx)})
     and not exists (select from warehouses w where w.tenant_id = r.tenant_id and w.id = r.warehouse_id and w.type = 'quarantine'))`;
+
+const onOrder = onOrderOf("stock_levels");
 
 const levelRows = (ctx: Ctx) =>
   ctx.db
@@ -50,6 +53,8 @@ const levelRows = (ctx: Ctx) =>
       sql<StockLevel["levelsBy"]>`stock_levels.levels_by`.as("levelsBy"),
       usable(ctx).as("usable"),
       sql<number>`greatest(0, ${usable(ctx)} - stock_levels.hard)`.as("available"),
+      onOrder.quantity.as("onOrder"),
+      onOrder.next.as("nextExpected"),
       sql<string | null>`(select u.name from master_parts p join reference_values u on u.tenant_id = p.tenant_id and u.id = p.unit_id
         where p.tenant_id = stock_levels.tenant_id and p.id = stock_levels.part_id)`.as("unit"),
       sql<StockLevel["defaultBin"]>`(select jsonb_build_object('id', b.id, 'code', b.code) from bins b

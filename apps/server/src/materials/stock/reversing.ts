@@ -12,13 +12,15 @@ import { post } from "./posting.ts";
 export async function reverseMovement(ctx: Ctx, id: number, reason: string): Promise<number> {
   const written = await heldLines(ctx, id);
   if (written.length === 0) throw refuse("not_found", "not_found");
-  const { rows } = await sql<{ kind: string; isReversed: boolean; cameBack: boolean }>`
-    select m.kind, exists (select from stock_movements r where r.reverses_id = m.id) as is_reversed,
+  const { rows } = await sql<{ kind: string; document: string | null; isReversed: boolean; cameBack: boolean }>`
+    select m.kind, m.document, exists (select from stock_movements r where r.reverses_id = m.id) as is_reversed,
       exists (select from stock_movement_lines l where l.of_movement_id = m.id group by l.of_line having sum(l.quantity) <> 0) as came_back
     from stock_movements m where m.id = ${id}`.execute(ctx.db);
   const [movement] = rows;
   if (!movement) throw refuse("not_found", "not_found");
   if (movement.kind === "reverse") throw refuse("conflict", "reversal_stands");
+  // Its receipt says what came: it says what went back, too.
+  if (movement.document === "material-receipts") throw refuse("conflict", "receipt_takes_back");
   if (movement.isReversed) throw refuse("conflict", "reversed_already");
   if (movement.cameBack) throw refuse("conflict", "reversed_in_parts");
   const lines = written.map(lineOf);

@@ -50,6 +50,16 @@ const CHECKS = {
         and (t.expires_on is null or t.expires_on >= current_date - 1))`,
   "a single piece lies in one place": `select r.lot_id::text as what from stock_rows r join stock_lots t on t.tenant_id = r.tenant_id and t.id = r.lot_id
     where t.is_serial and r.quantity > 0 group by r.lot_id having count(*) > 1 or sum(r.quantity) <> 1`,
+  "what receipts say came is what was booked": `select coalesce(r.id, m.id) || '/' || coalesce(r.part_id, m.part_id) as what
+    from (select material_receipt_id as id, part_id, sum(received + rejected - returned) as quantity from material_receipt_lines group by 1, 2) r
+    full join (select d.document_id as id, l.part_id, sum(l.quantity) as quantity from stock_movements d
+      join stock_movement_lines l on l.tenant_id = d.tenant_id and l.movement_id = d.id
+      where d.document = 'material-receipts' and l.place = 'stock' group by 1, 2) m on m.id = r.id and m.part_id = r.part_id
+    where coalesce(r.quantity, 0) <> coalesce(m.quantity, 0)`,
+  "what came of purchase orders is what receipts brought": `select p.id::text as what from purchase_order_lines p
+    left join (select purchase_order_line_id as id, sum(received + rejected - returned) as quantity from material_receipt_lines
+      where purchase_order_line_id is not null group by 1) r on r.id = p.id
+    where p.received <> coalesce(r.quantity, 0)`,
   "no more comes back than went": `select g.movement_id || '/' || g.line as what from stock_movement_lines g
     join (select of_movement_id, of_line, sum(quantity) as quantity from stock_movement_lines where of_movement_id is not null group by 1, 2) b
       on b.of_movement_id = g.movement_id and b.of_line = g.line

@@ -661,6 +661,69 @@ export interface MasterParts {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface MaterialReceiptBookings {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  materialReceiptLineId: number;
+  movementId: number;
+  kind: Generated<string>;
+  warehouseId: number;
+  binId: number | null;
+  lotId: number | null;
+  quantity: Generated<number>;
+  note: string | null;
+  ofId: number | null;
+  createdAt: Generated<string>;
+}
+
+export interface MaterialReceiptLines {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  materialReceiptId: number;
+  warehouseId: number;
+  partId: number;
+  purchaseOrderLineId: number | null;
+  quantity: Generated<number>;
+  received: Generated<number>;
+  rejected: Generated<number>;
+  returned: Generated<number>;
+  isEnded: Generated<boolean>;
+  priceMinor: number | null;
+  pricePer: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface MaterialReceipts {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  supplierId: number;
+  warehouseId: number;
+  purchaseOrderId: number | null;
+  status: Generated<string>;
+  deliveryNote: string | null;
+  note: string | null;
+  statusReason: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
+export interface MaterialsSettings {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  overDeliveryPercent: Generated<number>;
+  approvalLimits: ColumnType<Json, string | undefined, string>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface MeterRoundWalks {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1071,6 +1134,50 @@ export interface ProductionCalendars {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface PurchaseOrderLines {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  purchaseOrderId: number;
+  warehouseId: number;
+  partId: number;
+  quantity: Generated<number>;
+  buyRatio: Generated<number>;
+  stockQuantity: Generated<number>;
+  priceMinor: number | null;
+  pricePer: Generated<number>;
+  supplierNumber: string | null;
+  expectedOn: string | null;
+  received: Generated<number>;
+  isEnded: Generated<boolean>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface PurchaseOrders {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  supplierId: number;
+  warehouseId: number;
+  status: Generated<string>;
+  currency: Generated<string>;
+  totalMinor: Generated<number>;
+  expectedOn: string | null;
+  note: string | null;
+  createdBy: number | null;
+  approvedBy: number | null;
+  approvedAt: string | null;
+  approvedMinor: number | null;
+  sentOn: string | null;
+  statusReason: string | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface ReadingMarks {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1289,6 +1396,7 @@ export interface StockLevels {
   levelsReason: string | null;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  belowSince: string | null;
 }
 
 export interface StockLots {
@@ -1752,6 +1860,10 @@ export interface DB {
   mails: Mails;
   maintenanceSettings: MaintenanceSettings;
   masterParts: MasterParts;
+  materialReceiptBookings: MaterialReceiptBookings;
+  materialReceiptLines: MaterialReceiptLines;
+  materialReceipts: MaterialReceipts;
+  materialsSettings: MaterialsSettings;
   meterRoundWalks: MeterRoundWalks;
   meterRounds: MeterRounds;
   meters: Meters;
@@ -1775,6 +1887,8 @@ export interface DB {
   plannedTasks: PlannedTasks;
   plans: Plans;
   productionCalendars: ProductionCalendars;
+  purchaseOrderLines: PurchaseOrderLines;
+  purchaseOrders: PurchaseOrders;
   readingMarks: ReadingMarks;
   readings: Readings;
   referenceValues: ReferenceValues;

@@ -5,7 +5,7 @@ import type { Announced, Ctx, Listener } from "../call/ctx.ts";
 import type { Change } from "../records/audit.ts";
 
 /** What can be announced about: kinds of record, and what has a page of its own without being one. */
-export type EventEntity = RecordKind | "maintenance-settings";
+export type EventEntity = RecordKind | "maintenance-settings" | "materials-settings";
 
 /** A kind of event as a feature declares it; nothing else can be announced or listened to. */
 export interface EventKind<P extends z.ZodType = z.ZodType> {

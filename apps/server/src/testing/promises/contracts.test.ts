@@ -35,6 +35,12 @@ const CHANGES_SEVERAL = [
   "workParts.giveBack",
   "stockMovements.issue",
   "stockMovements.giveBack",
+  // The movement of stock, and the purchase order of which it came.
+  "reordering.accept",
+  "reordering.recompute",
+  "materialReceipts.receive",
+  "materialReceipts.returnRejected",
+  "materialReceipts.status",
   // The order that it makes, beside the plan.
   "planAssets.doNow",
 ];

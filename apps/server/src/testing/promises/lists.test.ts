@@ -65,11 +65,12 @@ describe.each(lists.filter((list) => columnsOf(list).includes("code") && isCalle
 
   test("puts the row whose code is searched for first, in any order, and shows every match once", async () => {
     const { make } = bench;
-    const text = TEXTS.find((field) => field in list.draft) ?? "";
-    const { made } = await make({ changes: { [text]: "Middle" } });
+    // What is numbered and called by what it is about has its code alone.
+    const text = TEXTS.find((field) => field in list.draft);
+    const { made } = await make(text ? { changes: { [text]: "Middle" } } : {});
     const code = String(made["code"]);
-    const others = [await make({ changes: { [text]: `Twin of ${code.toLowerCase()}` } })];
-    if ("code" in list.draft)
+    const others = text ? [await make({ changes: { [text]: `Twin of ${code.toLowerCase()}` } })] : [];
+    if (text && "code" in list.draft)
       for (const [end, called] of [
         ["0", "Zinc"],
         ["1", "Alloy"],
@@ -78,7 +79,7 @@ describe.each(lists.filter((list) => columnsOf(list).includes("code") && isCalle
     const matching = [made, ...others.map((other) => other.made)].map(({ id }) => id);
 
     for (const sort of ["asc", "desc"] as const) {
-      const asked = { search: code.toLowerCase(), sortModel: [{ colId: text, sort }] };
+      const asked = { search: code.toLowerCase(), sortModel: [{ colId: text ?? "code", sort }] };
       const seen = (await blocksOf(bench, list, asked, 2)).map(({ id }) => id);
       expect(seen[0], sort).toBe(made.id);
       expect(seen.toSorted(byNumber), sort).toEqual(matching.toSorted(byNumber));

@@ -4,7 +4,7 @@ import { FLAGS, SCOPES, SUB_MODULES, type Grants, type Held } from "@millwright/
 import type { Contract, Endpoint, ExampleRow } from "@millwright/domain/kit/endpoint.ts";
 import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
 import { isReached } from "@millwright/domain/kit/reach.ts";
-import { FOLDER_OF, FOLDERS, NOUNS, reachOf, type RecordKind } from "@millwright/domain/nouns.ts";
+import { FOLDER_OF, FOLDERS, NOUNS, reachedThrough, reachOf, type RecordKind } from "@millwright/domain/nouns.ts";
 import { sql } from "kysely";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
@@ -32,7 +32,7 @@ const SUBJECTS: readonly Subject[] = (Object.keys(NOUNS) as RecordKind[]).flatMa
 const LIMITED = [...SCOPES.filter((scope) => scope !== "all"), "at a site"] as const;
 type Limit = (typeof LIMITED)[number];
 /** The columns that carry what a row is called, the first that its table has. */
-const CALLED = ["name", "title", "lastName", "fileName", "number", "remark"];
+const CALLED = ["name", "title", "lastName", "fileName", "number", "remark", "code"];
 
 interface Placed {
   row: ExampleRow;
@@ -193,7 +193,7 @@ async function placedRows({ kind }: Subject, scope: Limit, person: Person): Prom
     const bare = Object.fromEntries((ties.own ?? []).filter((column) => column !== "id").map((column) => [column, admin.personId]));
     const mark = `Mark ${kind} ${scope} ${placed.length} ${row.id}`;
     const columns = { ...bare, ...set, [await calledBy(kind)]: mark };
-    await change(kind, row.id, columns);
+    await tie(kind, row.id, { ties: { ...bare, ...set }, called: { [await calledBy(kind)]: mark } });
     if (isOfCrew) await joinCrew(kind, row.id, person);
     placed.push({ row, mark, how, isInside: (isServed && scope === "crew") || isReached(kind, asker, { ...columns, id: row.id }) });
   }
@@ -240,6 +240,15 @@ const change = async (kind: RecordKind, id: number, columns: Record<string, unkn
     const sets = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     await sql`update ${sql.table(NOUNS[kind].table)} set ${sql.join(sets)} where id = ${id}`.execute(db);
   });
+
+/** What is reached through another record is tied by that one's columns. */
+async function tie(kind: RecordKind, id: number, { ties, called }: { ties: Record<string, unknown>; called: Record<string, unknown> }) {
+  const through = reachedThrough(kind);
+  if (!through) return await change(kind, id, { ...ties, ...called });
+  await change(kind, id, called);
+  const holder = (await stored(kind, id)) as Record<string, unknown> | undefined;
+  if (Object.keys(ties).length > 0) await change(through.of as RecordKind, holder?.[through.by] as number, ties);
+}
 
 const stored = async (kind: RecordKind, id: number) =>
   await tenant.rows(async (db) => (await sql`select * from ${sql.table(NOUNS[kind].table)} where id = ${id}`.execute(db)).rows[0]);

@@ -23,6 +23,7 @@ import { t } from "../../i18n/insight.ts";
 import { HomeBar } from "../../shell/nav/home-bar.tsx";
 import { isLeftOut } from "../../shell/nav/nav-path.ts";
 import { useSignedIn } from "../../shell/account/use-signed-in.ts";
+import { ReorderMark } from "./reorder-mark.tsx";
 import { CertificatesMark } from "./certificates-mark.tsx";
 import { greetingOf } from "./greeting.ts";
 import "./stale.ts";
@@ -36,6 +37,7 @@ import { WorkCard } from "./work-card.tsx";
 
 const ORDERS = "/maintenance-management/work-order-board/1";
 const ASSETS = "/asset-management/assets";
+const REORDERING = "/materials-management/reordering";
 const CERTIFICATES = "/settings/people/certificates";
 const REQUESTS = "/maintenance-management/work-requests";
 const UNDECIDED: Filter = { filterType: "set", values: [STATUS.open, STATUS.inReview] };
@@ -52,6 +54,7 @@ export function Home() {
   const work = useCall(home.get, {});
   const hasCertificates = useExists(CERTIFICATES);
   const hasAssets = useExists(ASSETS);
+  const hasReordering = useExists(REORDERING);
   return (
     <div className={styles.page}>
       <title>{`${t("home.title")} · ${t("shell.product")}`}</title>
@@ -63,6 +66,7 @@ export function Home() {
         {work.data && <PlansMark plans={work.data.plans} />}
         {work.data && hasAssets && <WhereaboutsMark movements={work.data.movements} />}
         {work.data && hasCertificates && <CertificatesMark certificates={work.data.certificates} />}
+        {work.data && hasReordering && <ReorderMark reordering={work.data.reordering} />}
         {work.data && <Work work={work.data} />}
         <Away />
         <ModuleTiles />

@@ -12,6 +12,8 @@ export const levelColumns = [
   level.number("onHand"),
   level.number("available"),
   level.number("hard"),
+  level.number("onOrder"),
+  level.day("nextExpected"),
   level.number("minimum"),
   level.number("reorderPoint"),
   level.number("maximum"),

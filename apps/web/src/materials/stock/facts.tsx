@@ -1,7 +1,7 @@
 import type { MasterPart } from "@millwright/domain/materials/master-parts/contract.ts";
 import { stock, type StockLevel } from "@millwright/domain/materials/stock/contract.ts";
 import { t } from "../../i18n/materials.ts";
-import { formatNumber } from "../../kit/format.ts";
+import { formatDay, formatNumber } from "../../kit/format.ts";
 import { StripFact } from "../../kit/record/fact-strip.tsx";
 import { useCall } from "../../kit/wire/query.ts";
 
@@ -12,6 +12,8 @@ export function StockFacts({ part }: { part: MasterPart }) {
   const { rows } = data;
   const sum = (pick: (row: StockLevel) => number) => rows.reduce((total, row) => total + pick(row), 0);
   const below = rows.filter(({ reorderPoint, available }) => reorderPoint !== null && available <= reorderPoint);
+  const onOrder = sum((row) => row.onOrder);
+  const [next] = rows.flatMap(({ nextExpected }) => nextExpected ?? []).toSorted((one, other) => (one < other ? -1 : 1));
   const unit = rows[0]?.unit ?? undefined;
   return (
     <>
@@ -24,6 +26,14 @@ export function StockFacts({ part }: { part: MasterPart }) {
           : {})}
         to="?tab=stock"
       />
+      {onOrder > 0 && (
+        <StripFact
+          label={t("stock.field.onOrder")}
+          value={formatNumber(onOrder)}
+          note={next ? t("stock.expected", { day: formatDay(next) }) : undefined}
+          to="?tab=stock"
+        />
+      )}
     </>
   );
 }

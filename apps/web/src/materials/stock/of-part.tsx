@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconArrowsExchange,
+  IconMathFunction,
   IconPackageExport,
   IconPackageImport,
   IconQrcode,
@@ -9,10 +10,12 @@ import {
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { MasterPart } from "@millwright/domain/materials/master-parts/contract.ts";
+import { reordering } from "@millwright/domain/materials/reordering/contract.ts";
 import { stock, stockMovements, type StockLevel, type StockRow } from "@millwright/domain/materials/stock/contract.ts";
 import { labels } from "@millwright/domain/foundation/labels/contract.ts";
 import { LabelDialog } from "../../foundation/labels/public.ts";
 import { t } from "../../i18n/materials.ts";
+import { notify } from "../../kit/feedback/snackbar.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
 import { formatDay, formatNumber } from "../../kit/format.ts";
@@ -21,7 +24,7 @@ import { Card } from "../../kit/layout/card.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { ActionMenu, type Action } from "../../kit/menu/action-menu.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
-import { useCall, useMay } from "../../kit/wire/query.ts";
+import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
 import { links as warehouseLinks } from "../warehouses/public.ts";
 import type { Moving } from "./dialogs.tsx";
 import styles from "./stock.module.css";
@@ -40,6 +43,15 @@ export function StockOfPart({ part }: { part: MasterPart }) {
   const isOpen = part.archivedAt === null;
   const labelOf = ({ lot }: StockRow): Action[] =>
     lot && mayLabel ? [{ label: t("common.action.label"), icon: IconQrcode, onChoose: () => setLabelled(lot) }] : [];
+  const byFormula = useChange(reordering.byFormula, { invalidates: [stock, reordering] });
+  const follow = (level: StockLevel) =>
+    byFormula.mutate(
+      { body: { partId: part.id, warehouseId: level.warehouse.id } },
+      {
+        onSuccess: ({ changed }) => notify("success", t(changed > 0 ? "stock.done.formula" : "stock.done.formulaWaits")),
+        onError: (failure) => notify("error", failure.message),
+      },
+    );
   const failed = [levels, rows].find(({ error, data }) => error && !data);
   if (failed?.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!levels.data || !rows.data) return <SkeletonCards cards={2} lines={4} />;
@@ -66,7 +78,15 @@ export function StockOfPart({ part }: { part: MasterPart }) {
               level={level}
               actions={
                 may.move && isOpen
-                  ? [{ label: t("stock.action.keep"), icon: IconAdjustments, onChoose: () => setMoving({ what: "keep", level }) }]
+                  ? [
+                      { label: t("stock.action.keep"), icon: IconAdjustments, onChoose: () => setMoving({ what: "keep", level }) },
+                      {
+                        label: t("stock.action.formula"),
+                        icon: IconMathFunction,
+                        isDisabled: level.levelsBy === "formula",
+                        onChoose: () => follow(level),
+                      },
+                    ]
                   : []
               }
             />
@@ -129,11 +149,13 @@ function Level({ level, actions }: { level: StockLevel; actions: readonly Action
     <li>
       <span className={styles.what}>
         <RecordChip of={level.warehouse} to={warehouseLinks.record} />
+        {level.nextExpected && <span className={styles.small}>{t("stock.expected", { day: formatDay(level.nextExpected) })}</span>}
         {isBelow && <ToneChip tone="warn" label={t("stock.below")} />}
       </span>
       <dl className={styles.figures}>
         <Figure label={t("stock.field.onHand")} value={level.onHand} />
         <Figure label={t("stock.field.available")} value={level.available} />
+        <Figure label={t("stock.field.onOrder")} value={level.onOrder} />
         <Figure label={t("stock.field.reorderPoint")} value={level.reorderPoint} />
         <Figure label={t("stock.field.maximum")} value={level.maximum} />
       </dl>

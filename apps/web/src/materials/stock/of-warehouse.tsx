@@ -19,7 +19,7 @@ export function StockOfWarehouse({ warehouse }: { warehouse: Warehouse }) {
       rows={50}
       all={links.levels()}
       href={({ part }) => `${partLinks.record(part.id)}?tab=stock`}
-      facts={["part", "onHand", "available", "minimum", "reorderPoint", "maximum"]}
+      facts={["part", "onHand", "available", "onOrder", "minimum", "reorderPoint", "maximum"]}
       empty={<EmptyState icon={IconBox} text={t("stock.empty")} />}
     />
   );

@@ -93,6 +93,9 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 502, title: "Suppliers", url: "/materials-management/suppliers", icon: "supplier" },
       { id: 503, title: "Warehousing", url: "/materials-management/warehousing/", icon: "warehouse", subModule: "warehousing" },
       { id: 504, title: "Master Parts", url: "/materials-management/master-parts", icon: "part" },
+      { id: 506, title: "Material Receipts", url: "/materials-management/material-receipts", icon: "request" },
+      { id: 507, title: "Purchase Orders", url: "/materials-management/purchase-orders", icon: "order" },
+      { id: 509, title: "Reorder", url: "/materials-management/reordering", icon: "list", seenWith: "purchase-orders" },
     ],
   },
   {
@@ -107,6 +110,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 605, title: "Users", url: "/settings/users", icon: "user" },
       { id: 606, title: "Import", url: "/settings/import", icon: "import" },
       { id: 607, title: "Maintenance", url: "/settings/maintenance", icon: "settings", subModule: "settings" },
+      { id: 612, title: "Materials", url: "/settings/materials", icon: "settings", subModule: "settings" },
       { id: 608, title: "Security", url: "/settings/security", icon: "role", subModule: "settings" },
       { id: 609, title: "Outbox", url: "/settings/outbox", icon: "workflow", subModule: "settings" },
       { id: 610, title: "Audit", url: "/settings/audit", icon: "audit" },

@@ -40,6 +40,8 @@ const OTHER_FLAGS: Partial<Record<SubModule, readonly Flag[]>> = {
   absences: FLAGS,
   // Correcting, scrapping and taking back.
   warehousing: FLAGS,
+  // Taking in what nobody ordered.
+  "material-receipts": FLAGS,
   "work-costs": ["view", "update"],
   "purchase-orders": FLAGS,
   imports: ["view", "create", "delete"],

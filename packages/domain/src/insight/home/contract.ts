@@ -26,6 +26,8 @@ export const Home = z.object({
   certificates: z.object({ expired: z.int(), ending: z.int() }).nullable(),
   /** Assets that should be back, and those on their way to a site in reach. */
   movements: z.object({ overdue: z.int(), arriving: z.int() }).nullable(),
+  /** Parts that are to be ordered. */
+  reordering: z.object({ below: z.int() }).nullable(),
   /** What plans ask for within seven days, and what of them needs a look. */
   plans: z
     .object({

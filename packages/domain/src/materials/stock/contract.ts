@@ -29,6 +29,9 @@ export const StockLevel = z.object({
   hard: z.number(),
   /** Usable and not kept for anybody. */
   available: z.number(),
+  /** On its way by open purchase orders, and when the next of it is expected. */
+  onOrder: z.number(),
+  nextExpected: day().nullable(),
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
   reorderPoint: z.number().nullable(),
@@ -66,6 +69,8 @@ const list = {
     usable: column.shown(column.number()),
     hard: column.number({ isRequired: true }),
     available: column.shown(column.number()),
+    onOrder: column.shown(column.number()),
+    nextExpected: column.shown(column.day()),
     minimum: column.number(),
     reorderPoint: column.number(),
     maximum: column.number(),

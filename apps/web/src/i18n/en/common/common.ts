@@ -28,6 +28,7 @@ export const common = {
     ledger: "Ledger",
     reservations: "Reservations",
     bins: "Bins",
+    receipts: "Receipts",
     plans: "Plans",
     spares: "Spare parts",
     parts: "Master parts",

@@ -17,6 +17,8 @@ export const home = {
   returnsOverdue_other: "{{count}} assets should be back.",
   assetsArriving_one: "{{count}} asset is on its way and waits to be received.",
   assetsArriving_other: "{{count}} assets are on their way and wait to be received.",
+  toReorder_one: "{{count}} part is to be ordered.",
+  toReorder_other: "{{count}} parts are to be ordered.",
   certificatesExpired_one: "{{count}} certificate has expired.",
   certificatesExpired_other: "{{count}} certificates have expired.",
   certificatesEnding_one: "{{count}} certificate ends within 30 days.",

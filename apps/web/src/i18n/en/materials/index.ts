@@ -4,3 +4,7 @@ export { masterParts } from "./master-parts.ts";
 export { warehouses } from "./warehouses.ts";
 export { reservations } from "./reservations.ts";
 export { stock } from "./stock.ts";
+export { purchaseOrders } from "./purchase-orders.ts";
+export { materialsSettings } from "./materials-settings.ts";
+export { materialReceipts } from "./material-receipts.ts";
+export { reordering } from "./reordering.ts";

@@ -15,6 +15,7 @@ export const stock = {
   lot: "Lot {{number}}",
   serial: "Serial number {{number}}",
   until: "usable until {{day}}",
+  expected: "next on {{day}}",
   below: "Below reorder point",
   belowAt: "to be ordered for {{names}}",
   movement: "{{kind}} #{{id}}",
@@ -53,6 +54,7 @@ export const stock = {
     adjust: "Correct",
     scrap: "Scrap",
     keep: "Reorder levels",
+    formula: "Levels by the formula",
     reverse: "Reverse",
   },
   dialog: {
@@ -71,6 +73,8 @@ export const stock = {
     adjust: "The stock was corrected.",
     scrap: "It was scrapped.",
     keep: "The levels were saved.",
+    formula: "The formula says the levels now.",
+    formulaWaits: "The formula says the levels from now on; as yet too little was used to change them.",
     reverse: "A counter-entry was written.",
   },
   help: {
@@ -86,6 +90,8 @@ export const stock = {
     onHand: "On hand",
     available: "Available",
     hard: "Kept",
+    onOrder: "On order",
+    nextExpected: "Next expected",
     usable: "Usable",
     minimum: "Minimum",
     maximum: "Maximum",

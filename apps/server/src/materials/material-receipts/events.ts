@@ -1,0 +1,11 @@
+import { recordEvents } from "../../platform/work/events.ts";
+
+export const receiptEvents = recordEvents(
+  "material-receipts",
+  "line_added",
+  "line_changed",
+  "line_removed",
+  "received",
+  "ended",
+  "returned",
+);

@@ -1,0 +1,112 @@
+import { lineTotal, stockQuantityOf } from "@millwright/domain/materials/purchase-orders/sums.ts";
+import type { PurchaseOrderStatus } from "@millwright/domain/materials/purchase-orders/status.ts";
+import { DAY_MS } from "../../demo/chance.ts";
+import { insertAll } from "../../demo/rows.ts";
+import type { Furnished } from "../../demo/setting.ts";
+import { nextCodes } from "../../platform/records/codes.ts";
+
+/** Age in days, and how far it came; none has been received yet. */
+const STATES: readonly { age: number; status: PurchaseOrderStatus; note?: string; reason?: string }[] = [
+  { age: 64, status: "sent", note: "Please deliver in one piece." },
+  { age: 47, status: "cancelled", reason: "The supplier cannot deliver this year" },
+  { age: 38, status: "sent" },
+  { age: 33, status: "sent", note: "Gate 2, from 6 to 14 o'clock." },
+  { age: 26, status: "sent" },
+  { age: 21, status: "sent" },
+  { age: 14, status: "approved" },
+  { age: 12, status: "sent" },
+  { age: 9, status: "approved", note: "Send with the next weekly order." },
+  { age: 5, status: "draft" },
+  { age: 3, status: "draft" },
+  { age: 1, status: "draft" },
+];
+const LINES = 4;
+/** Orders are written in the morning. */
+const OFFICE_MS = 8.5 * 3_600_000;
+
+/** About a dozen orders with suppliers of the company's parts, each for parts that this supplier delivers. */
+export async function writePurchaseOrders({ db, start, crew, currency }: Furnished, timeZone: string): Promise<void> {
+  const warehouse = await db.selectFrom("warehouses").select("id").where("code", "=", "MAIN").executeTakeFirst();
+  if (!warehouse) return;
+  const offers = await db
+    .selectFrom("partSuppliers as o")
+    .innerJoin("masterParts as p", "p.id", "o.partId")
+    .select(["o.supplierId", "o.partId", "o.number", "o.priceMinor", "o.pricePer", "o.leadTimeDays", "o.pack", "p.buyRatio"])
+    .where("p.state", "=", "active")
+    .where("o.isPreferred", "=", true)
+    .orderBy("o.supplierId")
+    .orderBy("o.partId")
+    .execute();
+  const bySupplier = [...Map.groupBy(offers, ({ supplierId }) => supplierId).values()];
+  if (bySupplier.length === 0) return;
+  const codes = await nextCodes({ db, now: start, timeZone }, "PO", STATES.length);
+  const low = await runLow(db, warehouse.id);
+  const orders = STATES.map(({ age, status, note = null, reason = null }, at) => {
+    const sought = status === "sent" ? low.pop() : undefined;
+    const of = bySupplier.find((its) => its.some(({ partId }) => partId === sought)) ?? bySupplier[at % bySupplier.length] ?? [];
+    const first = of.findIndex(({ partId }) => partId === sought);
+    const from = first >= 0 ? first : (at * 3) % Math.max(of.length, 1);
+    const chosen = [...of.slice(from), ...of.slice(0, from)].slice(0, 1 + (at % LINES));
+    const madeAt = new Date(start.getTime() - age * DAY_MS + OFFICE_MS + at * 540_000);
+    const lines = chosen.map(({ partId, number, priceMinor, pricePer, pack, buyRatio, leadTimeDays }, place) => {
+      const quantity = pack ?? 2 + ((at + place) % 5) * 2;
+      return {
+        warehouseId: warehouse.id,
+        partId,
+        quantity,
+        buyRatio,
+        stockQuantity: stockQuantityOf(quantity, buyRatio),
+        priceMinor,
+        pricePer,
+        supplierNumber: number,
+        expectedOn: dayOf(madeAt.getTime() + (leadTimeDays ?? 14) * DAY_MS),
+      };
+    });
+    const totalMinor = lines.reduce((sum, line) => sum + lineTotal(line), 0);
+    const isApproved = status === "approved" || status === "sent";
+    return {
+      lines,
+      order: {
+        code: codes[at],
+        supplierId: of[0]?.supplierId,
+        warehouseId: warehouse.id,
+        status,
+        currency,
+        totalMinor,
+        note,
+        statusReason: reason,
+        createdBy: crew.planner,
+        createdAt: madeAt.toISOString(),
+        updatedAt: madeAt.toISOString(),
+        ...(isApproved ? { approvedBy: crew.planner, approvedAt: madeAt.toISOString(), approvedMinor: totalMinor } : {}),
+        ...(status === "sent" ? { sentOn: dayOf(madeAt.getTime() + DAY_MS) } : {}),
+      },
+    };
+  });
+  const ids = await insertAll(
+    db,
+    "purchaseOrders",
+    orders.map(({ order }) => order),
+  );
+  await insertAll(
+    db,
+    "purchaseOrderLines",
+    orders.flatMap(({ lines }, at) => lines.map((line) => ({ ...line, purchaseOrderId: ids[at] }))),
+  );
+}
+
+/** Some of those that have run low are on their way. */
+const ON_THEIR_WAY = 5;
+async function runLow(db: Furnished["db"], warehouseId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("stockLevels")
+    .select("partId")
+    .where("warehouseId", "=", warehouseId)
+    .whereRef("onHand", "<=", "reorderPoint")
+    .orderBy("partId")
+    .limit(ON_THEIR_WAY)
+    .execute();
+  return rows.map(({ partId }) => partId);
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

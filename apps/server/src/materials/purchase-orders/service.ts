@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { ON_ORDER } from "@millwright/domain/materials/purchase-orders/status.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { withinReach } from "../../platform/records/reach.ts";
+
+/** What other features may know of purchase orders. */
+export { deliver, holdOrdered, takesIn, type OrderedLine } from "./delivering.ts";
+export { orderLineRemoving } from "./events.ts";
+export { draftOrder } from "./drafting.ts";
+
+export interface OpenLine {
+  id: number;
+  partId: number;
+  /** In the stock's units. */
+  open: number;
+}
+
+/** An order that the caller reaches, with what is open of it; undefined where there is none. */
+export async function openOrder(ctx: Ctx, id: number) {
+  const order = await ctx.db
+    .selectFrom("purchaseOrders")
+    .select(["id", "supplierId", "warehouseId", "status"])
+    .where("id", "=", id)
+    .where(() => withinReach(ctx, "purchase-orders"))
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const { rows } = await sql<OpenLine>`
+    select id, part_id, stock_quantity - received as open from purchase_order_lines
+    where purchase_order_id = ${id} and not is_ended and received < stock_quantity order by id`.execute(ctx.db);
+  return { ...order, lines: rows };
+}
+
+/** Whether the caller reaches this line. */
+export async function lineIsReached(ctx: Ctx, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from purchase_order_lines l where l.id = ${id} and ${withinReach(ctx, "purchase-order-lines", "l")}`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+/** What is on its way of a part to a warehouse, as expressions over a table that has both columns. */
+export const onOrderOf = (table: "stock_levels") => {
+  const open = sql`from purchase_order_lines ordered join purchase_orders o on o.tenant_id = ordered.tenant_id and o.id = ordered.purchase_order_id
+    where ordered.tenant_id = ${sql.ref(`${table}.tenant_id`)} and ordered.part_id = ${sql.ref(`${table}.part_id`)}
+      and ordered.warehouse_id = ${sql.ref(`${table}.warehouse_id`)} and not ordered.is_ended and ordered.received < ordered.stock_quantity
+      and o.status in (${sql.join(ON_ORDER.map((status) => sql.lit(status)))})`;
+  return {
+    quantity: sql<number>`(select coalesce(sum(ordered.stock_quantity - ordered.received), 0) ${open})`,
+    next: sql<string | null>`(select min(coalesce(ordered.expected_on, o.expected_on)) ${open})`,
+  };
+};

@@ -1,0 +1,15 @@
+export const materialsSettings = {
+  title: "Materials",
+  receiving: "Receiving",
+  approving: "Approving purchase orders",
+  overDeliveryHelp: "So much more than was ordered may come; what is beyond it is refused.",
+  approvingHelp: "Who holds several roles approves up to the highest limit of theirs. A role that is not named here approves any sum.",
+  limit: "limit",
+  addLimit: "Add a limit",
+  role: "Role",
+  upTo: "Up to",
+  field: {
+    overDeliveryPercent: "Over-delivery",
+    approvalLimits: "Limits",
+  },
+} as const;

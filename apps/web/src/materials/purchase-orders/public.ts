@@ -1,0 +1,2 @@
+export { links } from "./links.ts";
+export { OrderStatus } from "./status.tsx";

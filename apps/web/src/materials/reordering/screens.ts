@@ -1,0 +1,5 @@
+import { defineScreens, screen } from "../../kit/screens.ts";
+
+export const screens = defineScreens({
+  screens: [screen("/materials-management/reordering", () => import("./reorder.tsx"), "Reorder")],
+});

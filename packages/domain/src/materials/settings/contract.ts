@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { defineContract } from "../../kit/endpoint.ts";
+import { Money, NameRef, version } from "../../kit/fields.ts";
+import { idOf } from "../../kit/ids.ts";
+
+/** How an organisation wants its materials bought and received. One for each tenant. */
+export const MaterialsSettingsDraft = z.object({
+  /** So many per cent more than was ordered may come. */
+  overDeliveryPercent: z.int().min(0).max(10),
+  /** Up to which sum a role approves purchase orders; one that is not named approves any. */
+  approvalLimits: z
+    .array(z.object({ roleId: idOf("roles"), limit: Money.extend({ amountMinor: z.int().min(0).max(1_000_000_000_000) }) }))
+    .max(100),
+});
+export type MaterialsSettingsDraft = z.input<typeof MaterialsSettingsDraft>;
+export const MaterialsSettings = MaterialsSettingsDraft.extend({
+  id: z.int(),
+  version: version(),
+  currency: z.string(),
+  /** The roles that approve purchase orders. */
+  approvers: z.array(NameRef),
+});
+export type MaterialsSettings = z.infer<typeof MaterialsSettings>;
+
+const path = "/api/MaterialsSettings/";
+
+export const materialsSettings = defineContract({
+  get: { method: "GET", path, access: { subModule: "settings", flag: "view" }, reply: MaterialsSettings },
+  update: {
+    method: "PUT",
+    path,
+    access: { subModule: "settings", flag: "update" },
+    body: MaterialsSettingsDraft.partial().extend({ version: version() }),
+    reply: MaterialsSettings,
+  },
+});

@@ -1,0 +1,13 @@
+import type { Examples } from "../../kit/endpoint.ts";
+import type { materialsSettings } from "./contract.ts";
+
+export const examples: Examples<typeof materialsSettings> = {
+  get: () => ({}),
+  update: async (row) => ({
+    body: {
+      version: 1,
+      overDeliveryPercent: 5,
+      approvalLimits: [{ roleId: (await row("roles")).id, limit: { amountMinor: 500_000, currency: "USD" } }],
+    },
+  }),
+};
