@@ -113,6 +113,21 @@ export type WrittenOrder = DemoOrder & {
   partsMinor: number;
 };
 
+/** Something that an order used up; answered with what it cost. */
+export interface Consumption {
+  at: Date;
+  workOrderId: number;
+  personId: number;
+  partId: number;
+  /** In the stock's units. */
+  quantity: number;
+}
+export interface Booked extends Consumption {
+  movementId: number;
+  valueMinor: number;
+  warehouseId: number;
+}
+
 /** The project that an order on a machine ran under, if one was on its way there. */
 export const projectOf = (projects: readonly DemoProject[], machineCode: string, createdAt: Date, start: Date): DemoProject | undefined => {
   const daysAgo = (start.getTime() - createdAt.getTime()) / DAY_MS;

@@ -5,12 +5,10 @@ import type { Reservation, ReservationDraft, reservations } from "@millwright/do
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { audit, changesOf, type Change } from "../../platform/records/audit.ts";
 import { announce } from "../../platform/work/events.ts";
-import { assertPlaces } from "../stock/claims.ts";
-import { holdStock } from "../stock/held.ts";
+import { assertPlaces, holdStock, settleHeld } from "../stock/service.ts";
 import { reservationEvents } from "./events.ts";
 import { findReservation } from "./queries.ts";
 import { end } from "./service.ts";
-import { settleHeld } from "./settling.ts";
 
 type Sent<S extends z.ZodType> = z.output<S>;
 

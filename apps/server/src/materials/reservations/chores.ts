@@ -4,9 +4,8 @@ import { everyTenant } from "../../foundation/tenants/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Ground } from "../../platform/call/mount.ts";
 import { asProduct } from "../../platform/work/job-caller.ts";
-import { holdStock, todayOf } from "../stock/held.ts";
+import { holdStock, settleHeld, todayOf } from "../stock/service.ts";
 import { leadDays } from "./service.ts";
-import { settleHeld } from "./settling.ts";
 
 interface Running extends Ground {
   log: FastifyBaseLogger;

@@ -3,7 +3,7 @@ import type { Ctx, Listener } from "../../platform/call/ctx.ts";
 import { on } from "../../platform/work/events.ts";
 import { binEvents } from "../bins/events.ts";
 import { partArchiving } from "../master-parts/service.ts";
-import { settle } from "./settling.ts";
+import { settle } from "../stock/service.ts";
 
 /** What lies in a bin may be used no longer, or may be used again. */
 async function settleBin(ctx: Ctx, binId: number | null): Promise<void> {

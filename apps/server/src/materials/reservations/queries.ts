@@ -8,7 +8,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { withinReach } from "../../platform/records/reach.ts";
-import { todayOf } from "../stock/held.ts";
+import { todayOf } from "../stock/service.ts";
 
 const list = defineList(reservations.list, { kind: "reservations", defaultSort: [{ colId: "requiredOn", sort: "asc" }] });
 

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 
 import { isNear } from "@millwright/domain/materials/reservations/keeping.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { holdStock, todayOf } from "../stock/held.ts";
-import { settleHeld } from "./settling.ts";
+import { holdStock, settleHeld, todayOf } from "../stock/service.ts";
 
 /** What other features may ask of reservations. */
 

@@ -16,7 +16,7 @@ import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 import { chanceOf, DAY_MS, type Chance } from "../../demo/chance.ts";
 import { insertAll } from "../../demo/rows.ts";
-import type { Furnished } from "../../demo/setting.ts";
+import type { Booked, Consumption, Furnished } from "../../demo/setting.ts";
 
 /** A part as the history of a store needs it. */
 export interface StockedPart {
@@ -31,21 +31,6 @@ export interface StockedPart {
   /** What is used up by the way: it lies at the line, too. */
   isConsumable: boolean;
 }
-/** Something that an order used up; answered with what it cost. */
-export interface Consumption {
-  at: Date;
-  workOrderId: number;
-  personId: number;
-  partId: number;
-  /** In the stock's units. */
-  quantity: number;
-}
-export interface Booked extends Consumption {
-  movementId: number;
-  valueMinor: number;
-  warehouseId: number;
-}
-
 interface Movement {
   kind: MovementKind;
   at: Date;

@@ -19,7 +19,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { assertRecords } from "../../platform/records/references.ts";
 import { assertValue } from "../../foundation/reference-lists/service.ts";
 import { askBefore } from "../../platform/work/events.ts";
-import { claimedPlaces } from "../reservations/claims.ts";
+import { claimedPlaces } from "./kept/claims.ts";
 import { assertPlaces, lotOf } from "./claims.ts";
 import { stockMoving } from "./events.ts";
 import { todayOf, type Held } from "./held.ts";

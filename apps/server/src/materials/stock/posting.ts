@@ -7,8 +7,8 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { audit } from "../../platform/records/audit.ts";
 import { announce } from "../../platform/work/events.ts";
 import { stockMoved } from "./events.ts";
-import { keptOf, lessTaken, openClaims, settled, writeClaims, type OpenClaim } from "../reservations/claims.ts";
-import { settle } from "../reservations/settling.ts";
+import { keptOf, lessTaken, openClaims, settled, writeClaims, type OpenClaim } from "./kept/claims.ts";
+import { settle } from "./kept/settling.ts";
 import { holdStock, todayOf, type Held } from "./held.ts";
 
 const DAY = 86_400_000;

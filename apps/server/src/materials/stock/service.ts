@@ -2,8 +2,9 @@ import { usable } from "./queries.ts";
 
 /** What other features may know of stock. */
 export { assertPlaces, lotOf, type KnownPart } from "./claims.ts";
-export { holdStock } from "./held.ts";
-export { transferStock } from "./moving.ts";
+export { holdStock, todayOf, type Held } from "./held.ts";
+export { settle, settleHeld } from "./kept/settling.ts";
+export { issueStock, returnStock, transferStock } from "./moving.ts";
 export { post } from "./posting.ts";
 /** What of a part may be used in a warehouse: an expression over `stock_levels`. */
 export const usableIn = usable;

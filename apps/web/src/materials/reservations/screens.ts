@@ -1,5 +1,4 @@
 import { defineScreens, screen } from "../../kit/screens.ts";
-import { links } from "./links.ts";
 
 export const screens = defineScreens({
   screens: [screen("/materials-management/reservations", () => import("./list.tsx"), "Reservations")],

@@ -2,11 +2,13 @@ import { quantityOf, thousandths } from "@millwright/domain/materials/stock/amou
 import { isNear, shareOut, type Claim } from "@millwright/domain/materials/reservations/keeping.ts";
 import { ENDED, STATUS } from "@millwright/domain/work/orders/status.ts";
 import { STARTER_STATUSES } from "../../../foundation/tenants/service.ts";
-import { writeStock, type Booked, type Consumption } from "../../../materials/stock/demo.ts";
 import { writeOldAudit } from "../../../platform/records/audit-words.ts";
 import { chanceOf, type Chance } from "../../../demo/chance.ts";
 import { insertAll } from "../../../demo/rows.ts";
-import type { Furnished, WrittenOrder } from "../../../demo/setting.ts";
+import type { Booked, Consumption, Furnished, WrittenOrder } from "../../../demo/setting.ts";
+
+/** Tells the store of a company: what was wanted of it, out of its ledger. */
+type WriteStock = (setting: Furnished, wanted: readonly Consumption[], days: number) => Promise<Booked[]>;
 
 /** Days over which the store of a company with many orders is told. */
 const MOST_DAYS = 548;
@@ -21,7 +23,7 @@ interface Part {
 }
 
 /** What the orders took out of the store, and what the open ones wait for; a company without a store books what its parts cost as one sum. */
-export async function writeOrderParts(setting: Furnished, orders: readonly WrittenOrder[]): Promise<void> {
+export async function writeOrderParts(setting: Furnished, orders: readonly WrittenOrder[], writeStock: WriteStock): Promise<void> {
   const chance = chanceOf(setting.seed + 78);
   const wish = await wishes(setting);
   const wanted = orders.flatMap((order) => consumedBy(order, wish, chance));

@@ -5,8 +5,7 @@ import { invariant, refuse, Refusal, refuseField, type FieldFault } from "@millw
 import { quantityOf, shareOf, thousandths } from "@millwright/domain/materials/stock/amounts.ts";
 import type { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import { usedOf } from "@millwright/domain/work/orders/work-parts/lines.ts";
-import { holdStock } from "../../../materials/stock/held.ts";
-import { issueStock, returnStock } from "../../../materials/stock/moving.ts";
+import { holdStock, issueStock, returnStock } from "../../../materials/stock/service.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
 import { holdOrderFor, tell } from "../orders.ts";

@@ -8,8 +8,8 @@ import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { addRole } from "../../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../../testing/world.ts";
-import { keepSome } from "../../../materials/reservations/chores.ts";
-import { verifyStock } from "../../../materials/stock/verify.ts";
+import { keepSome } from "../../../materials/reservations/builders.ts";
+import { verifyStock } from "../../../materials/stock/builders.ts";
 import { buildStock, buildWarehouse } from "../../../materials/stock/builders.ts";
 import { asProduct } from "../../../platform/work/job-caller.ts";
 import { buildWorkOrder } from "../builders.ts";

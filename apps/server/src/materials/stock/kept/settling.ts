@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { quantityOf } from "@millwright/domain/materials/stock/amounts.ts";
 import { levelKey } from "@millwright/domain/materials/stock/ledger.ts";
 import { usableOf } from "@millwright/domain/materials/stock/picking.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { holdStock, todayOf, type Held } from "../stock/held.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import { holdStock, todayOf, type Held } from "../held.ts";
 import { keptOf, openClaims, settled, writeClaims } from "./claims.ts";
 
 interface Place {

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { quantityOf, thousandths } from "@millwright/domain/materials/stock/amounts.ts";
 import { levelKey, type Line } from "@millwright/domain/materials/stock/ledger.ts";
 import { shareOut, takeOff, type Claim } from "@millwright/domain/materials/reservations/keeping.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { announce } from "../../platform/work/events.ts";
-import { reservationShort } from "./events.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import { announce } from "../../../platform/work/events.ts";
+import { reservationShort } from "../events.ts";
 
 export interface OpenClaim extends Claim {
   partId: number;
