@@ -10,8 +10,8 @@ import { answerTo, Introduction, WithPreamble, Statement, type Preamble } from "
  * travels with its first statement, and statements that do not wait for each other leave in one piece.
  */
 
-/** Beyond this many different texts the rest goes unnamed, so that odd filters cannot fill the server's memory. */
-const MAX_NAMED = 2000;
+/** Beyond this many different texts the rest goes unnamed, so that odd filters cannot fill the server's memory. The whole product, every call of it, says about half as many. */
+const MAX_NAMED = 5000;
 const statementNames = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
