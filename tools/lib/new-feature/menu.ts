@@ -51,7 +51,7 @@ export function withMenuEntry(read: (file: string) => string, noun: Noun, place:
 /** The administrator's list, with the entry behind the one that precedes it in the menu. */
 function withExpectation(test: string, title: string, { module, waiting }: MenuPlace): string {
   const order = MENU.flatMap((each) => [
-    ...each.items.filter((item) => item.subModule ?? item === waiting).map((item) => ({ each, item })),
+    ...each.items.filter((item) => item.subModule ?? item.seenWith ?? item === waiting).map((item) => ({ each, item })),
     ...(each === module && !waiting ? [{ each, item: undefined }] : []),
   ]);
   const before = order[order.findIndex(({ item, each }) => item === waiting && each === module) - 1];
