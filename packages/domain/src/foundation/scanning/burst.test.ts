@@ -24,6 +24,11 @@ test("what a person types is none: too slow, too short, or without Enter at its 
   expect(typed([..."P-10", "Tab"], 10).at(-1)).toEqual({ what: "typed" });
 });
 
+test("the key that opens a search is the page's at once: what is typed behind it goes into the field, however fast", () => {
+  for (const key of ["/", "?"]) expect(judge([], { key, at: 0 })).toEqual({ what: "typed" });
+  expect(typed(scanOf("MW/7"), 5).at(-1), "within a code they are signs as any other").toEqual({ what: "scanned", text: "MW/7" });
+});
+
 test("a code needs as many signs as no shortcut has, and a pause before Enter makes it typing", () => {
   expect(typed(scanOf("1".repeat(LEAST_KEYS)), 5).at(-1)).toMatchObject({ what: "scanned" });
   const held = [..."12345"].map((key, at) => ({ key, at }));

@@ -5,6 +5,8 @@
  */
 export const GAP_MS = 50;
 export const LEAST_KEYS = 4;
+/** Keys after which a person goes on typing into what they open: no code begins with one, so that the letters behind it are never held back. */
+const BEGIN_NONE: ReadonlySet<string> = new Set(["/", "?"]);
 
 export interface Stroke {
   /** As the browser names it: a single sign, or "Enter". */
@@ -30,6 +32,6 @@ export function judge(held: Held, { key, at }: Stroke): Judged {
       ? { what: "scanned", text: held.map((stroke) => stroke.key).join("") }
       : { what: "typed" };
   if ([...key].length !== 1) return { what: "typed" };
-  if (held.length > 0 && !follows(held, at)) return { what: "typed" };
+  if (held.length === 0 ? BEGIN_NONE.has(key) : !follows(held, at)) return { what: "typed" };
   return { what: "held", held: [...held, { key, at }] };
 }
