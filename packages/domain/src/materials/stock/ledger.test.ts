@@ -30,7 +30,7 @@ const sums = (lines: readonly Line[]) => [
 ];
 
 describe("what leaves is worth the average, by hand", () => {
-  test("2 at 1.00 and 1 at 1.01: all three are worth 3.01", () => {
+  test("2 at 1.00 and 1 at 1.01 (odoo#46850): all three are worth 3.01", () => {
     const book = emptyBook();
     buy(book, 2, 100);
     buy(book, 1, 101);
@@ -38,7 +38,7 @@ describe("what leaves is worth the average, by hand", () => {
     expect(levelOf(book)).toEqual({ onHand: 0, value: 0 });
   });
 
-  test("10 at 16.83 and 10 at 20.00: out 10, 9 and 1 are 184.15, 165.74 and 18.41", () => {
+  test("10 at 16.83 and 10 at 20.00 (odoo#191547): out 10, 9 and 1 are 184.15, 165.74 and 18.41", () => {
     const book = emptyBook();
     buy(book, 10, 1683);
     buy(book, 10, 2000);
@@ -46,10 +46,11 @@ describe("what leaves is worth the average, by hand", () => {
     expect(levelOf(book)).toEqual({ onHand: 0, value: 0 });
   });
 
-  test("3 for 10.00 together, one by one: 3.33, 3.34, 3.33", () => {
+  test("3 for 10.00 together, one by one, and nothing is worth nothing (odoo#115516): 3.33, 3.34, 3.33", () => {
     const book = emptyBook();
     receive(book, SUPPLIER, at(), 3000, 1000);
     expect([use(book, 1), use(book, 1), use(book, 1)]).toEqual([333, 334, 333]);
+    expect(levelOf(book)).toEqual({ onHand: 0, value: 0 });
   });
 
   test("10 at 10.00 and 10 at 1.00, 10 used: 55.00; the first delivery taken back: 55.00, and 45.00 of difference", () => {
