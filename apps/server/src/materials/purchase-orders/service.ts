@@ -54,6 +54,22 @@ export const onOrderOf = (table: "stock_levels") => {
   };
 };
 
+/** What is on its way of a part, to which warehouse and until when. What is late comes tomorrow at the earliest; of what nobody said a day of nothing may be promised. */
+export async function expectedOf(
+  ctx: Ctx,
+  partId: number,
+  today: string,
+): Promise<{ warehouseId: number; day: string; quantity: number }[]> {
+  const { rows } = await sql<{ warehouseId: number; day: string; quantity: number }>`
+    select ordered.warehouse_id, greatest(coalesce(ordered.expected_on, o.expected_on), ${today}::date + 1) as day, ordered.stock_quantity - ordered.received as quantity
+    from purchase_order_lines ordered join purchase_orders o on o.tenant_id = ordered.tenant_id and o.id = ordered.purchase_order_id
+    where ordered.part_id = ${partId} and not ordered.is_ended and ordered.received < ordered.stock_quantity
+      and o.status in (${sql.join(ON_ORDER.map((status) => sql.lit(status)))}) and coalesce(ordered.expected_on, o.expected_on) is not null`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
 /** What stands on drafts: somebody means to order it. */
 export const draftedOf = (table: "stock_levels") =>
   sql<number>`(select coalesce(sum(ordered.stock_quantity), 0) ${linesIn(table, ["draft"])})`;
