@@ -5,9 +5,8 @@ import { quantityOf, thousandths } from "@millwright/domain/materials/stock/amou
 import { emptyBook, levelKey, receive, type RowPlace } from "@millwright/domain/materials/stock/ledger.ts";
 import { DAY_MS } from "../../demo/chance.ts";
 import { insertAll } from "../../demo/rows.ts";
-import type { Furnished } from "../../demo/setting.ts";
+import type { Arrived, Furnished } from "../../demo/setting.ts";
 import { nextCodes } from "../../platform/records/codes.ts";
-import type { Arrived } from "../purchase-orders/demo.ts";
 
 /** The lorry comes in the morning. */
 const GATE_MS = 4 * 3_600_000;

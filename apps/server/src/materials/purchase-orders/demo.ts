@@ -2,14 +2,8 @@ import { lineTotal, stockQuantityOf } from "@millwright/domain/materials/purchas
 import type { PurchaseOrderStatus } from "@millwright/domain/materials/purchase-orders/status.ts";
 import { DAY_MS } from "../../demo/chance.ts";
 import { insertAll } from "../../demo/rows.ts";
-import type { Furnished } from "../../demo/setting.ts";
+import type { Arrived, Furnished } from "../../demo/setting.ts";
 import { nextCodes } from "../../platform/records/codes.ts";
-
-/** An order of which something has come, or stands at the gate: which share of each line was received. */
-export interface Arrived {
-  purchaseOrderId: number;
-  share: number;
-}
 
 /** Age in days, how far it came, and what of it has arrived. */
 const STATES: readonly { age: number; status: PurchaseOrderStatus; note?: string; reason?: string; arrived?: number }[] = [
