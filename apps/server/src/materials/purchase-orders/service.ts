@@ -45,14 +45,19 @@ const linesIn = (
       and ordered.warehouse_id = ${sql.ref(`${table}.warehouse_id`)} and not ordered.is_ended and ordered.received < ordered.stock_quantity
       and o.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 
-/** What is on its way of a part to a warehouse, as expressions over a table that has both columns. */
+/** What is on its way of a part to a warehouse, as expressions over a table that has both columns; `told` says both at once. */
 export const onOrderOf = (table: "stock_levels") => {
   const open = linesIn(table, ON_ORDER);
+  const next = sql`min(coalesce(ordered.expected_on, o.expected_on))`;
   return {
     quantity: sql<number>`(select coalesce(sum(ordered.stock_quantity - ordered.received), 0) ${open})`,
-    next: sql<string | null>`(select min(coalesce(ordered.expected_on, o.expected_on)) ${open})`,
+    told: sql<OnOrder>`(select jsonb_build_object('quantity', coalesce(sum(ordered.stock_quantity - ordered.received), 0), 'next', ${next}) ${open})`,
   };
 };
+export interface OnOrder {
+  quantity: number;
+  next: string | null;
+}
 
 /** What is on its way of a part, to which warehouse and until when. What is late comes tomorrow at the earliest; of what nobody said a day of nothing may be promised. */
 export async function expectedOf(
