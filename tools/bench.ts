@@ -3,6 +3,7 @@ import { measureCalendar } from "./lib/bench/calendar.ts";
 import { openFigures, type Figures } from "./lib/bench/figures.ts";
 import { openInstallation, type Installation } from "./lib/bench/installation.ts";
 import { measureGrid } from "./lib/bench/grid.ts";
+import { measureMaterials } from "./lib/bench/materials.ts";
 import { measurePages } from "./lib/bench/pages.ts";
 import { measurePlans } from "./lib/bench/plans.ts";
 import { measureRegister } from "./lib/bench/register.ts";
@@ -28,6 +29,7 @@ const ON_DATA: Record<string, OnData> = {
   tree: measureTree,
   register: measureRegister,
   plans: measurePlans,
+  materials: measureMaterials,
   calendar: measureCalendar,
   pages: measurePages,
   grid: measureGrid,

@@ -1,23 +1,27 @@
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { urlsOfCluster } from "@millwright/server/platform/pg/cluster.ts";
 import { livePostmaster } from "@millwright/server/platform/pg/pg-process.ts";
 import { HARBOR } from "./harness/accounts.ts";
-import { apiOf, tokenOf } from "./harness/api.ts";
+import { apiOf, tokenOf, type Api } from "./harness/api.ts";
 import { isReady, openServer } from "./harness/server.ts";
 import { startImporters } from "./kill/importers.ts";
 import { openLedger } from "./kill/ledger.ts";
 import { persistentClient, type Mishaps } from "./kill/persistent.ts";
 import { watchProcesses } from "./kill/processes.ts";
 import { audit } from "./kill/verify.ts";
+import { auditStore, makeStore, startStorekeepers, verified, type Acknowledged, type Store } from "./kill/storekeepers.ts";
 import { startWriters } from "./kill/writers.ts";
 
 /**
- * Kills the server, and its database, in the middle of writes and of the jobs of imports, and looks whether everything that was acknowledged is there, once.
+ * Kills the server, and its database, in the middle of writes, of movements of stock and of the jobs of imports, and looks whether everything that was acknowledged
+ * is there, once, and whether the store adds up.
  * ROUNDS sets how often each is killed (1). The last line counts the checks.
  */
 const ROUNDS = Math.max(1, Number(process.env["ROUNDS"] ?? "1") || 1);
 const WRITERS = 8;
+const STOREKEEPERS = 4;
 const WRITING_MS = 900;
 const PREFIX = `KILL${process.pid}`;
 
@@ -39,10 +43,15 @@ console.log(JSON.stringify(count));
 process.exitCode = count.failed > 0 ? 1 : 0;
 
 async function rounds(): Promise<void> {
-  console.log(`ready after ${ms(await server.start())}; ${WRITERS} writers, 2 importers, ${ROUNDS} rounds of each`);
+  console.log(
+    `ready after ${ms(await server.start())}; ${WRITERS} writers, ${STOREKEEPERS} storekeepers, 2 importers, ${ROUNDS} rounds of each`,
+  );
   const api = apiOf(server.url, HARBOR.planner);
   const client = persistentClient(server.url, await tokenOf(server.url, HARBOR.planner), mishaps);
   const { id: locationId } = await client(locations.create, { body: { code: PREFIX, name: "Test bay" } });
+  const keeper = persistentClient(server.url, await tokenOf(server.url, HARBOR.admin), mishaps);
+  const store = await makeStore(keeper, PREFIX);
+  const moved: Acknowledged[] = [];
   const ledger = openLedger(ledgerFile);
   const processes = watchProcesses();
   const readyMs: Record<Victim, number[]> = { node: [], postgres: [] };
@@ -53,13 +62,14 @@ async function rounds(): Promise<void> {
     const work = { prefix: `${PREFIX}-${round}`, client, ledger };
     const writers = startWriters(WRITERS, { ...work, locationId });
     const importers = startImporters(work);
+    const storekeepers = startStorekeepers(STOREKEEPERS, keeper, store, moved);
     // Not at the same point of the work in each round.
     await sleep(WRITING_MS + Math.random() * 400);
     const database = livePostmaster(server.cluster)?.pid ?? 0;
     for (const pid of [server.pid(), database]) processes.note(pid);
     readyMs[victim].push(await kill(victim, database));
     await sleep(WRITING_MS / 2);
-    await Promise.all([writers.stop(), importers.stop()]);
+    await Promise.all([writers.stop(), importers.stop(), storekeepers.stop()]);
 
     const { acknowledged, missing, doubled, unclaimed } = await audit(api, PREFIX, ledger.entries());
     console.log(
@@ -69,6 +79,7 @@ async function rounds(): Promise<void> {
     check(`round ${round + 1}: everything acknowledged is there`, missing);
     check(`round ${round + 1}: nothing is there twice`, doubled);
     check(`round ${round + 1}: nothing is there that nobody was told of`, unclaimed);
+    await auditStock(round + 1, apiOf(server.url, HARBOR.admin), store, moved);
   }
   check("no answer was a fault of ours (500)", mishaps.bugs);
   check("no correct write was turned away", mishaps.refusals);
@@ -86,6 +97,19 @@ async function rounds(): Promise<void> {
     const at = (share: number) => ms(sorted[Math.min(Math.ceil(sorted.length * share), sorted.length) - 1] ?? 0);
     console.log(`ready again after kill -9 of ${victim}: median ${at(0.5)}, p95 ${at(0.95)}, longest ${at(1)} of ${sorted.length}`);
   }
+}
+
+/** Movements of stock: each is there once and whole, the store adds up, and whoever asks again is told the same. */
+async function auditStock(round: number, api: Api, store: Store, moved: readonly Acknowledged[]): Promise<void> {
+  const { acknowledged, missing, doubled, unclaimed, otherwise } = await auditStore(api, store, moved);
+  const { told, faults } = verified(urlsOfCluster(`postgres://127.0.0.1:${livePostmaster(server.cluster)?.port}/postgres`, server.dataDir));
+  console.log(
+    `   stock: ${acknowledged} movements acknowledged so far: ${missing.length} missing, ${doubled.length} doubled, ${unclaimed.length} without an acknowledgement; ` +
+      `stock:verify: ${told}`,
+  );
+  check(`round ${round}: every movement that was acknowledged is there, once, and no other`, [...missing, ...doubled, ...unclaimed]);
+  check(`round ${round}: what lies there is what moved, and a repeated key answers alike`, otherwise);
+  check(`round ${round}: stock:verify finds nothing`, faults);
 }
 
 type Victim = "node" | "postgres";

@@ -84,6 +84,11 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "packages/domain/src/foundation/scanning/burst.test.ts, foundation/scanning/scanning.test.ts",
   "A part below its reorder point is ordered, comes in two parts, and more than was ordered is refused":
     "materials/reordering/reordering.test.ts, materials/material-receipts/material-receipts.test.ts",
+  "A delivery is received and given out by keyboard alone, to a cost centre":
+    "materials/material-receipts/material-receipts.test.ts, materials/stock/stock.test.ts",
+  "A part is made of a code that nobody knew, kept for an order, taken on a phone in five taps by its label, and one of it comes back":
+    "work/orders/parts/parts.clicks.test.tsx, work/orders/work-parts/work-parts.test.ts",
+  "Four hundred parts come in from a file with their suppliers and prices, and are taken back": "connect/imports/parts.test.ts",
   "A stockroom is made, gets 50 bins by a pattern, and one of them is blocked by keyboard":
     "materials/bins/bins.test.ts, materials/warehouses/warehouses.test.ts",
 

@@ -38,6 +38,8 @@ import { meterRounds } from "./journeys/meter-rounds.ts";
 import { buying } from "./journeys/buying.ts";
 import { warehouses } from "./journeys/warehouses.ts";
 import { meters } from "./journeys/meters.ts";
+import { partsForOrders } from "./journeys/parts-for-orders.ts";
+import { partsInAndOut } from "./journeys/parts-in.ts";
 import { positions } from "./journeys/asset-positions.ts";
 import { suppliers } from "./journeys/suppliers.ts";
 import { availability } from "./journeys/availability.ts";
@@ -68,6 +70,8 @@ const JOURNEYS = [
   ...about(["meter-rounds"], meterRounds),
   ...about(["purchase-orders", "material-receipts", "reordering"], buying),
   ...about(["warehouses", "bins"], warehouses),
+  ...about(["scanning", "reservations", "orders"], partsForOrders),
+  ...about(["imports", "master-parts"], partsInAndOut),
   ...about(["labels", "scanning", "master-parts", "assets"], scanner),
   ...about(["asset-positions", "asset-movements"], positions),
   ...about(["all-assets", "assets", "locations"], allAssets),

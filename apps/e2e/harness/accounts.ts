@@ -4,6 +4,7 @@ export const HARBOR = {
   planner: "planner@harbor.example",
   technician: "tech@harbor.example",
   requester: "requester@harbor.example",
+  storekeeper: "stores@harbor.example",
   /** Of the second site; in the first a requester. */
   westPlanner: "planner.west@harbor.example",
   westTechnician: "tech.west@harbor.example",

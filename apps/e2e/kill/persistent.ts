@@ -23,7 +23,9 @@ const PATIENCE_MS = 60_000;
  */
 export function persistentClient(url: string, token: string, mishaps: Mishaps) {
   return async <E extends Endpoint>(endpoint: E, ...[request]: Sent<E>): Promise<Reply<E>> => {
-    const headers = { authorization: `Bearer ${token}`, "idempotency-key": randomUUID() };
+    // A caller may bring its own key, to ask once more.
+    const own = (request as { headers?: Record<string, string> } | undefined)?.headers;
+    const headers = { "idempotency-key": randomUUID(), ...own, authorization: `Bearer ${token}` };
     const call = `${endpoint.method} ${endpoint.path}`;
     for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(PAUSE_MS)) {
       const answer = await send(url, endpoint, request, headers).catch(() => null);

@@ -20,6 +20,9 @@ import { userRoles } from "@millwright/domain/foundation/roles/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { purchaseOrders } from "@millwright/domain/materials/purchase-orders/contract.ts";
 import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
+import { materialReceipts } from "@millwright/domain/materials/material-receipts/contract.ts";
+import { reservations } from "@millwright/domain/materials/reservations/contract.ts";
+import { stockMovements } from "@millwright/domain/materials/stock/contract.ts";
 import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
@@ -210,6 +213,15 @@ const aDraftOrdered = first(
   { filterModel: { status: { filterType: "set", values: ["draft"] } } },
   (id) => `/materials-management/purchase-orders/${id}`,
 );
+const aReceipt = first(
+  materialReceipts.list,
+  { filterModel: { status: { filterType: "set", values: ["partly_received"] } } },
+  (id) => `/materials-management/material-receipts/${id}`,
+);
+const aMovement = async (api: Api) => {
+  const { rows } = await api.ok(stockMovements.list, { body: { endRow: 1 } });
+  return `/materials-management/stock-movements/${rows[0]?.movementId}`;
+};
 const addOrderedLine = async (page: Page) => {
   await button(page, "Add a line").click();
   await page.getByRole("dialog").waitFor();
@@ -512,6 +524,10 @@ export const SCREENS: readonly Screen[] = [
   { name: "stock", as: planner, path: "/materials-management/stock" },
   { name: "stock-movements", as: planner, path: "/materials-management/stock-movements" },
   { name: "part-stock", as: planner, path: aStockedPart("?tab=stock") },
+  { name: "part-reservations", as: planner, path: aStockedPart("?tab=reservations") },
+  { name: "reservations", as: planner, path: "/materials-management/reservations" },
+  { name: "material-receipt-record", as: planner, path: aReceipt },
+  { name: "stock-movement-record", as: planner, path: aMovement },
   { name: "part-ledger", as: planner, path: aStockedPart("?tab=ledger") },
   {
     name: "warehouse-many-bins",

@@ -23,6 +23,7 @@ import { writeSuppliers } from "../register/suppliers/demo.ts";
 import { writePlans } from "../work/plans/demo.ts";
 import { writePlanning } from "../work/calendar/demo.ts";
 import { writePurchaseOrders } from "../materials/purchase-orders/demo.ts";
+import { writeReceipts } from "../materials/material-receipts/demo.ts";
 import { writeWarehouses } from "../materials/warehouses/demo.ts";
 import { planOrders, writeOrders } from "../work/orders/demo.ts";
 import { writeOrderParts } from "../work/orders/work-parts/demo.ts";
@@ -127,7 +128,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   if (company.working) await writeWorking(furnished, company.working);
   await writePlanning(furnished, company.tenant.timeZone ?? "UTC");
   await writeOrderParts(furnished, orders, writeStock);
-  await writePurchaseOrders(furnished, company.tenant.timeZone ?? "UTC");
+  await writeReceipts(furnished, await writePurchaseOrders(furnished, company.tenant.timeZone ?? "UTC"), company.tenant.timeZone ?? "UTC");
   await writeRequests(furnished, orders);
   await writeTalk(furnished);
   await writeNotes(setting, orders);

@@ -25,8 +25,8 @@ const PART = "Spare parts";
 const ELECTRIC = "Electrical wholesale";
 const OIL = "Lubricants and chemicals";
 
-const bearings = ["62", "63"].flatMap((series) => within(0, 12, 1, (bore) => `${series}${String(bore).padStart(2, "0")}`));
-const profiles = ["SPZ", "SPA", "SPB"].flatMap((profile) => within(800, 1700, 100, (length) => `${profile} ${length}`));
+const bearings = ["62", "63", "60"].flatMap((series) => within(0, 12, 1, (bore) => `${series}${String(bore).padStart(2, "0")}`));
+const profiles = ["SPZ", "SPA", "SPB", "XPZ", "XPA"].flatMap((profile) => within(800, 1700, 100, (length) => `${profile} ${length}`));
 
 export const PART_KINDS: readonly DemoKind[] = [
   {

@@ -133,3 +133,9 @@ export const projectOf = (projects: readonly DemoProject[], machineCode: string,
   const daysAgo = (start.getTime() - createdAt.getTime()) / DAY_MS;
   return projects.find(({ machines, days: [from, to] }) => machineCode.startsWith(machines) && daysAgo <= from && daysAgo >= to);
 };
+
+/** A purchase order of which something has come, or stands at the gate: which share of each of its lines. */
+export interface Arrived {
+  purchaseOrderId: number;
+  share: number;
+}

@@ -7,7 +7,7 @@ import type { NumberKind } from "@millwright/domain/materials/master-parts/numbe
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Values } from "../../platform/records/importing.ts";
 import { codedLookup, codedWriter } from "../../platform/records/record-import.ts";
-import { firstOffer, hasSuppliers, setOffer } from "./suppliers/changes.ts";
+import { firstOffer, hasSuppliers, removeOffers, setOffer } from "./suppliers/changes.ts";
 import { createMasterPart as create, records, updateMasterPart as update } from "./changes.ts";
 
 /** What a row says of who delivers the part; an amount is in the organisation's currency. */
@@ -60,6 +60,8 @@ export const masterPartWriter = {
       return changed;
     },
   }),
+  // Whoever changed them since has changed the part, which is kept then.
+  beforeRemoval: async (ctx: Ctx, id: number) => await removeOffers(ctx, id),
   draftOf: (
     {
       manufacturer,

@@ -2,19 +2,22 @@ import { lineTotal, stockQuantityOf } from "@millwright/domain/materials/purchas
 import type { PurchaseOrderStatus } from "@millwright/domain/materials/purchase-orders/status.ts";
 import { DAY_MS } from "../../demo/chance.ts";
 import { insertAll } from "../../demo/rows.ts";
-import type { Furnished } from "../../demo/setting.ts";
+import type { Arrived, Furnished } from "../../demo/setting.ts";
 import { nextCodes } from "../../platform/records/codes.ts";
 
-/** Age in days, and how far it came; none has been received yet. */
-const STATES: readonly { age: number; status: PurchaseOrderStatus; note?: string; reason?: string }[] = [
+/** Age in days, how far it came, and what of it has arrived. */
+const STATES: readonly { age: number; status: PurchaseOrderStatus; note?: string; reason?: string; arrived?: number }[] = [
   { age: 64, status: "sent", note: "Please deliver in one piece." },
   { age: 47, status: "cancelled", reason: "The supplier cannot deliver this year" },
   { age: 38, status: "sent" },
   { age: 33, status: "sent", note: "Gate 2, from 6 to 14 o'clock." },
   { age: 26, status: "sent" },
   { age: 21, status: "sent" },
+  { age: 19, status: "sent", arrived: 1 },
+  { age: 17, status: "sent", note: "The rest may come later.", arrived: 0.5 },
+  { age: 16, status: "sent", arrived: 1 },
   { age: 14, status: "approved" },
-  { age: 12, status: "sent" },
+  { age: 12, status: "sent", arrived: 0 },
   { age: 9, status: "approved", note: "Send with the next weekly order." },
   { age: 5, status: "draft" },
   { age: 3, status: "draft" },
@@ -25,28 +28,32 @@ const LINES = 4;
 const OFFICE_MS = 8.5 * 3_600_000;
 
 /** About a dozen orders with suppliers of the company's parts, each for parts that this supplier delivers. */
-export async function writePurchaseOrders({ db, start, crew, currency }: Furnished, timeZone: string): Promise<void> {
+export async function writePurchaseOrders({ db, start, crew, currency }: Furnished, timeZone: string): Promise<Arrived[]> {
   const warehouse = await db.selectFrom("warehouses").select("id").where("code", "=", "MAIN").executeTakeFirst();
-  if (!warehouse) return;
+  if (!warehouse) return [];
   const offers = await db
     .selectFrom("partSuppliers as o")
     .innerJoin("masterParts as p", "p.id", "o.partId")
-    .select(["o.supplierId", "o.partId", "o.number", "o.priceMinor", "o.pricePer", "o.leadTimeDays", "o.pack", "p.buyRatio"])
+    .select(["o.supplierId", "o.partId", "o.number", "o.priceMinor", "o.pricePer", "o.leadTimeDays", "o.pack", "p.buyRatio", "p.tracking"])
     .where("p.state", "=", "active")
     .where("o.isPreferred", "=", true)
     .orderBy("o.supplierId")
     .orderBy("o.partId")
     .execute();
   const bySupplier = [...Map.groupBy(offers, ({ supplierId }) => supplierId).values()];
-  if (bySupplier.length === 0) return;
+  if (bySupplier.length === 0) return [];
   const codes = await nextCodes({ db, now: start, timeZone }, "PO", STATES.length);
   const low = await runLow(db, warehouse.id);
-  const orders = STATES.map(({ age, status, note = null, reason = null }, at) => {
-    const sought = status === "sent" ? low.pop() : undefined;
+  const isLow = new Set(low);
+  const sparse = low.slice(0, ON_THEIR_WAY);
+  const orders = STATES.map(({ age, status, note = null, reason = null, arrived }, at) => {
+    const sought = status === "sent" && arrived === undefined ? sparse.pop() : undefined;
     const of = bySupplier.find((its) => its.some(({ partId }) => partId === sought)) ?? bySupplier[at % bySupplier.length] ?? [];
     const first = of.findIndex(({ partId }) => partId === sought);
     const from = first >= 0 ? first : (at * 3) % Math.max(of.length, 1);
-    const chosen = [...of.slice(from), ...of.slice(0, from)].slice(0, 1 + (at % LINES));
+    // What has run low stays so, and what has a number of its own is received piece by piece.
+    const mayCome = of.filter(({ partId, tracking }) => arrived === undefined || (tracking === "none" && !isLow.has(partId)));
+    const chosen = [...mayCome.slice(from), ...mayCome.slice(0, from)].slice(0, 1 + (at % LINES));
     const madeAt = new Date(start.getTime() - age * DAY_MS + OFFICE_MS + at * 540_000);
     const lines = chosen.map(({ partId, number, priceMinor, pricePer, pack, buyRatio, leadTimeDays }, place) => {
       const quantity = pack ?? 2 + ((at + place) % 5) * 2;
@@ -93,9 +100,13 @@ export async function writePurchaseOrders({ db, start, crew, currency }: Furnish
     "purchaseOrderLines",
     orders.flatMap(({ lines }, at) => lines.map((line) => ({ ...line, purchaseOrderId: ids[at] }))),
   );
+  return STATES.flatMap(({ arrived: share }, at) => {
+    const purchaseOrderId = ids[at];
+    return share === undefined || purchaseOrderId === undefined ? [] : [{ purchaseOrderId, share }];
+  });
 }
 
-/** Some of those that have run low are on their way. */
+/** Of those that have run low. */
 const ON_THEIR_WAY = 5;
 async function runLow(db: Furnished["db"], warehouseId: number): Promise<number[]> {
   const rows = await db
@@ -104,7 +115,6 @@ async function runLow(db: Furnished["db"], warehouseId: number): Promise<number[
     .where("warehouseId", "=", warehouseId)
     .whereRef("onHand", "<=", "reorderPoint")
     .orderBy("partId")
-    .limit(ON_THEIR_WAY)
     .execute();
   return rows.map(({ partId }) => partId);
 }

@@ -6,7 +6,7 @@ import type { NameRef } from "@millwright/domain/kit/fields.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { draftOrder } from "../purchase-orders/service.ts";
-import { transferStock } from "../stock/service.ts";
+import { holdStock, transferStock } from "../stock/service.ts";
 import { suggestionsFor } from "./queries.ts";
 
 type Accepted = z.output<(typeof reordering)["accept"]["reply"]>;
@@ -18,6 +18,7 @@ interface Taken {
 /** Drafts of purchase orders, one for each supplier and warehouse; from another warehouse a transfer. */
 export async function acceptSuggestions(ctx: Ctx, lines: readonly AcceptedLine[]): Promise<Accepted> {
   await assertKnown(ctx, lines);
+  await holdBalances(ctx, lines);
   const { rows } = await suggestionsFor(ctx, { ids: lines.map(({ stockLevelId }) => stockLevelId) });
   const faults = lines.flatMap(({ stockLevelId, fromWarehouseId }, at): FieldFault[] => {
     const found = rows.find(({ id }) => id === stockLevelId);
@@ -58,6 +59,22 @@ async function drafted(ctx: Ctx, group: readonly Taken[]): Promise<NameRef> {
   const place = { supplierId: first?.suggested.supplier?.id ?? 0, warehouseId: first?.suggested.warehouse.id ?? 0 };
   const { id, code } = await draftOrder(ctx, { ...place, lines });
   return { id, name: code };
+}
+
+/** Who takes up the same at once comes one after the other: the later one sees that it is asked for already. */
+async function holdBalances(ctx: Ctx, lines: readonly AcceptedLine[]): Promise<void> {
+  const levels = await ctx.db
+    .selectFrom("stockLevels")
+    .select(["partId", "warehouseId"])
+    .where("id", "in", [0, ...lines.map(({ stockLevelId }) => stockLevelId)])
+    .execute();
+  const sources = await ctx.db
+    .selectFrom("stockLevels as l")
+    .select(["l.partId", "l.warehouseId"])
+    .where("l.partId", "in", [0, ...levels.map(({ partId }) => partId)])
+    .where("l.warehouseId", "in", [0, ...lines.flatMap(({ fromWarehouseId }) => fromWarehouseId ?? [])])
+    .execute();
+  await holdStock(ctx, [...levels, ...sources]);
 }
 
 async function assertKnown(ctx: Ctx, lines: readonly AcceptedLine[]): Promise<void> {

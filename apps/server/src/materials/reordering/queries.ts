@@ -5,12 +5,14 @@ import { DAYS_LOOKED_AT } from "@millwright/domain/materials/reordering/formula.
 import { suggestionOf } from "@millwright/domain/materials/reordering/suggesting.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
-import { onOrderOf } from "../purchase-orders/service.ts";
+import { draftedOf, onOrderOf } from "../purchase-orders/service.ts";
 import { usableIn } from "../stock/service.ts";
 
 interface Level extends Omit<Suggested, "projected" | "quantity" | "buyQuantity" | "pack" | "surplus"> {
   partId: number;
   /** In units that are bought. */
+  /** Somebody means to order it: it is not suggested to another one. */
+  drafted: number;
   packBought: number | null;
   minimumBought: number | null;
   buyRatio: number;
@@ -50,6 +52,7 @@ export async function suggestionsFor(
     select stock_levels.id, stock_levels.part_id, jsonb_build_object('id', p.id, 'code', p.code, 'name', p.name) as part,
       jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name) as warehouse, u.name as unit, coalesce(b.name, u.name) as buy_unit, p.buy_ratio,
       greatest(0, ${usableIn(ctx)} - stock_levels.hard) as available, coalesce(n.reserved, 0) as reserved, ${onOrder.quantity} as on_order,
+      ${draftedOf("stock_levels")} as drafted,
       stock_levels.reorder_point, stock_levels.maximum, o.pack as pack_bought, o.minimum as minimum_bought,
       case when s.id is null then null else jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name) end as supplier,
       stock_levels.levels_by = 'hand' and not exists (select ${usedOf("stock_levels")}) as is_kept_by_decision
@@ -68,12 +71,12 @@ export async function suggestionsFor(
     )}
     order by p.code, stock_levels.id limit ${isWhole ? null : MAX_SUGGESTIONS * 4}`.execute(ctx.db);
   const suggested = rows.flatMap((level): Omit<Suggested, "surplus">[] => {
-    const { packBought, minimumBought, buyRatio, partId: _, ...facts } = level;
+    const { packBought, minimumBought, buyRatio, partId: _, drafted, ...facts } = level;
     const whole = packBought ?? (buyRatio === 1 ? null : 1);
     const inStock = (bought: number | null) => (bought === null ? null : Math.round(bought * buyRatio * 1000) / 1000);
     const pack = inStock(whole);
     const found = suggestionOf({ ...facts, pack, atLeast: inStock(minimumBought) });
-    if (!found) return [];
+    if (!found || (!isWhole && found.projected + drafted > facts.reorderPoint)) return [];
     return [{ ...facts, pack, projected: found.projected, quantity: found.quantity, buyQuantity: bought(found.quantity, buyRatio) }];
   });
   if (isWhole) return { rows: suggested.map((row) => ({ ...row, surplus: null })), hasMore: false };

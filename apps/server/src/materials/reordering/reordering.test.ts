@@ -88,6 +88,21 @@ test("suggestions are taken up as drafts, one for each supplier and warehouse; w
   expect(first && (await suggested(first))).toHaveLength(1);
 });
 
+test("of two who take up the same at once one drafts it, and what stands on a draft is suggested to nobody else (snipe-it#13402)", async () => {
+  const place = await buildShort(admin);
+  const [row] = await suggested(place);
+  const take = async () => await admin.call(reordering.accept, { body: { lines: [{ stockLevelId: row?.id ?? 0 }] } });
+  const answers = await Promise.all([take(), take(), take()]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
+  expect(new Set(answers.flatMap(({ body }) => body.fields ?? []).map(({ reason }) => reason))).toEqual(new Set(["not_suggested"]));
+  expect(await suggested(place)).toEqual([]);
+  const [made] = answers.flatMap(({ body }) => body.purchaseOrders ?? []);
+  const draft = await admin.ok(purchaseOrders.get, { params: { id: made?.id ?? 0 } });
+  expect(draft.lines.map(({ quantity }) => quantity)).toEqual([8]);
+  await moveOrderTo(admin, draft, "cancelled", "Not needed");
+  expect(await suggested(place)).toHaveLength(1);
+});
+
 test("another warehouse that has more than its maximum gives some of it", async () => {
   const place = await buildShort(admin);
   const other = (await buildWarehouse(admin)).id;

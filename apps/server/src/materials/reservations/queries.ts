@@ -8,6 +8,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { withinReach } from "../../platform/records/reach.ts";
+import { expectedOf } from "../purchase-orders/service.ts";
 import { todayOf } from "../stock/service.ts";
 
 const list = defineList(reservations.list, { kind: "reservations", defaultSort: [{ colId: "requiredOn", sort: "asc" }] });
@@ -72,7 +73,7 @@ interface Level {
 /** What may still be promised of a part for a day, in each warehouse that the caller reaches. */
 export async function availableFor(ctx: Ctx, partId: number, on: string = todayOf(ctx)) {
   const today = todayOf(ctx);
-  const [{ rows: levels }, { rows: soft }] = await Promise.all([
+  const [{ rows: levels }, { rows: soft }, coming] = await Promise.all([
     sql<Level>`
       select l.warehouse_id, jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name) as warehouse, l.hard,
         coalesce(sum(s.quantity) filter (where w.type <> 'quarantine' and b.blocked_reason is null and (t.expires_on is null or t.expires_on >= ${today})), 0) as usable
@@ -87,19 +88,20 @@ export async function availableFor(ctx: Ctx, partId: number, on: string = todayO
       where r.part_id = ${partId} and r.ended_at is null and r.quantity > r.hard and r.warehouse_id is not null and ${withinReach(ctx, "reservations", "r")}`.execute(
       ctx.db,
     ),
+    expectedOf(ctx, partId, today),
   ]);
   const rows = levels.map(({ warehouseId, warehouse, usable, hard }) => {
-    const ahead = soft
-      .filter((each) => each.warehouseId === warehouseId)
-      .map(({ day, quantity }) => ({ day, quantity: thousandths(quantity) }));
-    const planned = ahead.reduce((sum, { quantity }) => sum + quantity, 0);
+    const here = (rows: readonly (Ahead & { warehouseId: number })[]): Ahead[] =>
+      rows.filter((each) => each.warehouseId === warehouseId).map(({ day, quantity }) => ({ day, quantity: thousandths(quantity) }));
+    const [ahead, expected] = [here(soft), here(coming)];
+    const sumOf = (rows: readonly Ahead[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0);
     return {
       warehouse,
       usable,
       hard,
-      soft: quantityOf(planned),
-      expected: 0,
-      available: quantityOf(availableOn(thousandths(usable) - thousandths(hard), ahead, [], on)),
+      soft: quantityOf(sumOf(ahead)),
+      expected: quantityOf(sumOf(expected)),
+      available: quantityOf(availableOn(thousandths(usable) - thousandths(hard), ahead, expected, on)),
     };
   });
   return { on, rows };

@@ -30,6 +30,8 @@ export interface KnownPart {
 /** Refuses, naming every bad field: parts and warehouses that the caller does not reach or that are put away, bins and lots of others, more decimals than the unit has. */
 export async function assertPlaces(ctx: Ctx, claims: readonly Claim[]): Promise<ReadonlyMap<number, KnownPart>> {
   const idsOf = (pick: (claim: Claim) => number | null | undefined) => [...new Set(claims.flatMap((claim) => pick(claim) ?? []))];
+  // Most name neither.
+  const [binIds, lotIds] = [idsOf(({ binId }) => binId), idsOf(({ lotId }) => lotId)];
   const [parts, warehouses, bins, lots] = await Promise.all([
     sql<KnownPart & { places: number | null; unit: string | null; isArchived: boolean }>`
       select p.id, p.code, p.tracking, u.places, u.name as unit, p.archived_at is not null as is_archived from master_parts p
@@ -41,12 +43,13 @@ export async function assertPlaces(ctx: Ctx, claims: readonly Claim[]): Promise<
         and (${withinReach(ctx, "warehouses", "w")} or ${claims.some(({ orSelfService }) => orSelfService) ? sql`w.self_service` : sql`false`})`.execute(
       ctx.db,
     ),
-    sql<{ id: number; warehouseId: number; isArchived: boolean }>`
-      select id, warehouse_id, archived_at is not null as is_archived from bins where id = any(${idsOf(({ binId }) => binId)}::bigint[])`.execute(
-      ctx.db,
-    ),
-    sql<{ id: number; partId: number }>`
-      select id, part_id from stock_lots where id = any(${idsOf(({ lotId }) => lotId)}::bigint[])`.execute(ctx.db),
+    binIds.length === 0
+      ? { rows: [] }
+      : sql<{ id: number; warehouseId: number; isArchived: boolean }>`
+          select id, warehouse_id, archived_at is not null as is_archived from bins where id = any(${binIds}::bigint[])`.execute(ctx.db),
+    lotIds.length === 0
+      ? { rows: [] }
+      : sql<{ id: number; partId: number }>`select id, part_id from stock_lots where id = any(${lotIds}::bigint[])`.execute(ctx.db),
   ]);
   const by = <R extends { id: number }>({ rows }: { rows: R[] }) => new Map(rows.map((row) => [row.id, row]));
   const known = { parts: by(parts), warehouses: by(warehouses), bins: by(bins), lots: by(lots) };

@@ -93,6 +93,7 @@ interface Places {
   main: number | undefined;
   line: number | undefined;
   van: number | undefined;
+  cage: number | undefined;
   bins: ReadonlyMap<number, readonly number[]>;
 }
 
@@ -109,6 +110,7 @@ async function placesOf(db: TenantDb): Promise<Places> {
     main: idOf("MAIN", "STORE"),
     line: idOf("LINE"),
     van: idOf("VAN-1"),
+    cage: idOf("QUAR"),
     bins: new Map(warehouses.map(({ id }) => [id, bins.filter((bin) => bin.warehouseId === id).map((bin) => bin.id)])),
   };
 }
@@ -185,8 +187,8 @@ class Store {
     [this.parts, this.places, this.centres, this.chance, this.keeper] = [parts, places, centres, chance, keeper];
     this.byId = new Map(parts.map((part) => [part.id, part]));
     this.book.serials = this.serials;
-    // Every thirtieth part ends low: nobody filled it in the last weeks.
-    for (const [at, part] of parts.entries()) if (at % 28 === 5 && part.tracking === "none") this.low.add(part.id);
+    // Every fortieth part ends low: nobody filled it in the last weeks.
+    for (const [at, part] of parts.entries()) if (at % 40 === 5 && part.tracking === "none") this.low.add(part.id);
   }
 
   private get main(): number {
@@ -336,7 +338,7 @@ class Store {
     const [centre] = this.centres;
     const isWorkday = ![0, 6].includes(at.getUTCDay());
     if (isWorkday && centre !== undefined && consumables.length > 0)
-      for (let fetch = 0; fetch < 9; fetch += 1) {
+      for (let fetch = 0; fetch < 11; fetch += 1) {
         const part = chance.pick(consumables);
         const costCentreId = chance.pick(this.centres);
         const lines = this.takeOut(part.id, this.main, chance.between(1, 4), at, { place: "consumption", costCentreId });
@@ -351,6 +353,9 @@ class Store {
         this.carry(part.id, line, 5, time());
     if (chance.is(0.12)) this.correct(chance.pick(this.parts), time());
     if (chance.is(0.04)) this.scrap(chance.pick(consumables.length > 0 ? consumables : this.parts), time());
+    // Suspicious after a delivery, and not looked into yet.
+    if (daysLeft === 20 && this.places.cage !== undefined)
+      for (const part of consumables.slice(20, 24)) this.carry(part.id, this.places.cage, 1, time());
     if (daysLeft === 45 && this.places.van !== undefined)
       for (const part of consumables.slice(0, 12)) this.carry(part.id, this.places.van, 2, time());
   }
@@ -395,8 +400,15 @@ class Store {
     this.tell({ kind: "scrap", at, personId: this.keeper, reason: this.chance.pick(BROKEN), lines });
   }
 
-  /** What nobody filled is at or below the point at which it is ordered anew. */
+  /** What nobody filled is at or below the point at which it is ordered anew; all else has come. */
   runLow(at: Date): void {
+    for (const part of this.parts) {
+      const { reorderPoint = 0, maximum = 0 } = this.target.get(part.id) ?? {};
+      const there = quantityOf(this.onHand(part.id, this.main));
+      if (this.low.has(part.id) || there > reorderPoint) continue;
+      const lines = this.putIn(part, this.main, Math.max(1, Math.round(maximum - there)), at, "supplier");
+      this.tell({ kind: "receive", at, personId: this.keeper, reason: null, lines });
+    }
     const [costCentreId] = this.centres;
     if (costCentreId === undefined) return;
     for (const partId of this.low) {

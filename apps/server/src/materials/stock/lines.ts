@@ -5,7 +5,7 @@ import type { CameBack, Line, Place, RowPlace } from "@millwright/domain/materia
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
-interface Written extends Omit<Line, "of" | "value"> {
+export interface Written extends Omit<Line, "of" | "value"> {
   movementId: number;
   line: number;
   valueMinor: number;
@@ -28,6 +28,14 @@ export const lineOf = ({ valueMinor, quantity, ofMovementId, ofLine, ...line }: 
   value: valueMinor,
   of: ofMovementId !== null && ofLine !== null ? { movementId: ofMovementId, line: ofLine } : null,
 });
+
+/** Those of these lots that are single pieces: also where none of them ever lay, each keeps its own value. */
+export async function serialsAmong(ctx: Ctx, lotIds: readonly (number | null)[]): Promise<number[]> {
+  const ids = lotIds.flatMap((id) => id ?? []);
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`select id from stock_lots where is_serial and id = any(${ids}::bigint[])`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
 
 /** A line is known to whoever reaches the warehouse that it is of, or the one that it is on its way to. */
 export const reachesLine = (ctx: Ctx, alias: string) => sql<boolean>`(

@@ -23,7 +23,7 @@ import { claimedPlaces } from "./kept/claims.ts";
 import { assertPlaces, lotOf } from "./claims.ts";
 import { stockMoving } from "./events.ts";
 import { todayOf, type Held } from "./held.ts";
-import { heldLine } from "./lines.ts";
+import { heldLine, serialsAmong } from "./lines.ts";
 import { post } from "./posting.ts";
 
 type Sent<S extends z.ZodType> = z.output<S>;
@@ -150,6 +150,7 @@ async function broughtBack(
     effectiveAt,
     reason,
     places: [to],
+    serials: await serialsAmong(ctx, [to.lotId]),
     sparesHard: false,
     lines: ({ book }) => bringBack(book, line, { movementId, line: number }, cameBack, to, thousandths(quantity)),
   });
@@ -198,6 +199,7 @@ export async function adjustStock(ctx: Ctx, sent: Sent<typeof AdjustDraft>): Pro
     effectiveAt,
     reason,
     places: [at],
+    serials: await serialsAmong(ctx, [at.lotId]),
     sparesHard: false,
     lines: ({ book }) =>
       direction === "more"

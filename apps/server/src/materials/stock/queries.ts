@@ -10,6 +10,7 @@ import {
   type StockRow,
 } from "@millwright/domain/materials/stock/contract.ts";
 import { inPickingOrder, unusableBecause } from "@millwright/domain/materials/stock/picking.ts";
+import { quantityOf, thousandths } from "@millwright/domain/materials/stock/amounts.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
@@ -17,7 +18,7 @@ import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { todayOf } from "./held.ts";
 import { reachesLine } from "./lines.ts";
-import { onOrderOf } from "../purchase-orders/service.ts";
+import { onOrderOf, type OnOrder } from "../purchase-orders/service.ts";
 
 const levels = defineList(stock.list, {
   kind: "stock-levels",
@@ -52,22 +53,32 @@ const levelRows = (ctx: Ctx) =>
     .select([
       sql<StockLevel["levelsBy"]>`stock_levels.levels_by`.as("levelsBy"),
       usable(ctx).as("usable"),
-      sql<number>`greatest(0, ${usable(ctx)} - stock_levels.hard)`.as("available"),
-      onOrder.quantity.as("onOrder"),
-      onOrder.next.as("nextExpected"),
+      onOrder.told.as("ordered"),
       sql<string | null>`(select u.name from master_parts p join reference_values u on u.tenant_id = p.tenant_id and u.id = p.unit_id
         where p.tenant_id = stock_levels.tenant_id and p.id = stock_levels.part_id)`.as("unit"),
       sql<StockLevel["defaultBin"]>`(select jsonb_build_object('id', b.id, 'code', b.code) from bins b
         where b.tenant_id = stock_levels.tenant_id and b.id = stock_levels.default_bin_id)`.as("defaultBin"),
     ]);
 
-export const stockLevels = async (ctx: Ctx, request: ListRequest) => await listRows(ctx, levels, request, levelRows(ctx));
+/** What follows from what was asked once. */
+const levelTold = <R extends { usable: number; hard: number; ordered: OnOrder }>({ ordered, ...row }: R) => ({
+  ...row,
+  available: Math.max(0, quantityOf(thousandths(row.usable) - thousandths(row.hard))),
+  onOrder: ordered.quantity,
+  nextExpected: ordered.next,
+});
+
+export async function stockLevels(ctx: Ctx, request: ListRequest) {
+  const reply = await listRows(ctx, levels, request, levelRows(ctx));
+  return { ...reply, rows: reply.rows.map(levelTold) };
+}
 
 export async function findLevel(ctx: Ctx, id: number): Promise<StockLevel | undefined> {
   const query = levelRows(ctx)
     .where("stockLevels.id", "=", id)
     .where(() => withinReach(ctx, "stock-levels"));
-  return (await namedRows(ctx, levels, query))[0] as StockLevel | undefined;
+  const [row] = await namedRows(ctx, levels, query);
+  return row && (levelTold(row) as StockLevel);
 }
 
 const MOST = 500;

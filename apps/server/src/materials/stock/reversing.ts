@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { askBefore } from "../../platform/work/events.ts";
 import { assertPlaces } from "./claims.ts";
 import { stockMoving } from "./events.ts";
-import { heldLines, lineOf } from "./lines.ts";
+import { heldLines, lineOf, serialsAmong } from "./lines.ts";
 import { post } from "./posting.ts";
 
 /** The counter-entry of a movement, once: what was wrong stays readable, and so does who said so. */
@@ -30,14 +30,13 @@ export async function reverseMovement(ctx: Ctx, id: number, reason: string): Pro
   await assertPlaces(ctx, places);
   const workOrderIds = [...new Set(lines.flatMap(({ workOrderId }) => workOrderId ?? []))];
   await askBefore(ctx, stockMoving, { id: null, payload: { kind: "reverse", workOrderIds } });
-  const serials = await sql<{ id: number }>`
-    select id from stock_lots where is_serial and id = any(${places.flatMap(({ lotId }) => lotId ?? [])}::bigint[])`.execute(ctx.db);
+  const lotIds = places.map(({ lotId }) => lotId);
   const done = await post(ctx, {
     kind: "reverse",
     reason,
     reversesId: id,
     places,
-    serials: serials.rows.map((lot) => lot.id),
+    serials: await serialsAmong(ctx, lotIds),
     sparesHard: false,
     lines: ({ book }) => reverse(book, lines),
   });

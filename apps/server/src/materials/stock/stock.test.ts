@@ -159,6 +159,24 @@ test("back-dated: a week at most, not into the future, and never so that less th
   expect((await dated(0)).status).toBe(200);
 });
 
+test("nothing is dated back past what was counted since (erpnext#54295)", async () => {
+  const { partId, warehouseId } = await buildStock(by, { pieces: 5 });
+  await world.tenant.rows(
+    async (db) => await db.updateTable("stockRows").set({ countedAt: new Date().toISOString() }).where("partId", "=", partId).execute(),
+  );
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  const dated = { partId, warehouseId, quantity: 1, effectiveAt: anHourAgo };
+  const late = { path: "effectiveAt", reason: "before_last_count" };
+  const received = await by.call(stockMovements.receive, { body: { ...dated, from: "opening" } });
+  const adjusted = await by.call(stockMovements.adjust, { body: { ...dated, direction: "less", reason: "Forgotten" } });
+  expect([received.body.fields, adjusted.body.fields]).toEqual([[late], [late]]);
+  expect(await levelOf(partId, warehouseId)).toMatchObject({ onHand: 5 });
+  // A place that was not counted takes it.
+  const elsewhere = await buildBin(world.tenant, warehouseId);
+  await by.ok(stockMovements.receive, { body: { ...dated, from: "opening", binId: elsewhere.id } });
+  expect(await levelOf(partId, warehouseId)).toMatchObject({ onHand: 6 });
+});
+
 test("quarantine, a blocked bin and an expired lot are on hand and not taken; what is proposed expires first", async () => {
   const warehouse = await buildWarehouse(by);
   const part = await buildPart(by, { tracking: "lot" });
@@ -212,6 +230,27 @@ test("a serial number is one piece in one place, however many bring it at once",
     ),
   );
   expect(brought.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400, 400]);
+  expect(await verified()).toEqual([]);
+});
+
+test("a single piece keeps what it is worth wherever it comes back to, and so does the rest", async () => {
+  const part = await buildPart(by, { tracking: "serial" });
+  const [here, there] = [await buildWarehouse(by), await buildWarehouse(by)];
+  const bring = async (number: string, amountMinor: number) =>
+    await by.ok(stockMovements.receive, {
+      body: { from: "opening", partId: part.id, warehouseId: here.id, quantity: 1, lot: { number }, price: { amountMinor, per: 1 } },
+    });
+  await bring("SN-DEAR", 900);
+  const order = await buildWorkOrder(by);
+  const taken = await issue(order.id, { partId: part.id, warehouseId: here.id }, 1);
+  const { id: movementId } = taken.body as StockMovement;
+  // It never lay there.
+  await by.ok(stockMovements.giveBack, { body: { movementId, line: 2, quantity: 1, warehouseId: there.id } });
+  expect(await levelOf(part.id, there.id)).toEqual({ onHand: 1, valueMinor: 900 });
+  expect(await verified()).toEqual([]);
+  const again = await issue(order.id, { partId: part.id, warehouseId: there.id }, 1);
+  expect(again.status).toBe(200);
+  expect((await costsOf(order.id)).map(({ amountMinor }) => amountMinor)).toEqual([900, -900, 900]);
   expect(await verified()).toEqual([]);
 });
 

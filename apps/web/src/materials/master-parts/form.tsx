@@ -9,6 +9,7 @@ import {
   type MasterPart,
 } from "@millwright/domain/materials/master-parts/contract.ts";
 import { t } from "../../i18n/materials.ts";
+import { useAddress } from "../../kit/address.ts";
 import { later } from "../../kit/form/draft/later.ts";
 import { FieldGrid } from "../../kit/form/field.tsx";
 import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
@@ -22,16 +23,21 @@ import { NumberFields } from "./number-fields.tsx";
 const draft = later(MasterPartDraft);
 const record = { contract: masterParts, draft, links, labels: "masterParts.field" };
 
-export const NewMasterPart = () => (
-  <NewRecord
-    {...record}
-    start={{ code: "", name: "", tracking: "none", state: "active", buyRatio: 1, numbers: [] }}
-    title={t("masterParts.new")}
-    created={t("masterParts.created")}
-  >
-    <Fields own={null} />
-  </NewRecord>
-);
+export function NewMasterPart() {
+  const [{ barcode }] = useAddress();
+  // A box that nobody knew was scanned.
+  const numbers = typeof barcode === "string" ? [{ kind: "barcode" as const, manufacturer: null, number: barcode }] : [];
+  return (
+    <NewRecord
+      {...record}
+      start={{ code: "", name: "", tracking: "none", state: "active", buyRatio: 1, numbers }}
+      title={t("masterParts.new")}
+      created={t("masterParts.created")}
+    >
+      <Fields own={null} />
+    </NewRecord>
+  );
+}
 
 export const EditMasterPart = () => <EditRecord {...record}>{(part) => <Fields own={part} />}</EditRecord>;
 

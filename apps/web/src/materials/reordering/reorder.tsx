@@ -34,6 +34,11 @@ export function Reorder() {
   const isMoved = (row: Suggested) => moved.includes(row.id) && row.surplus !== null;
   const taken = rows.filter((row) => !left.includes(row.id) && (row.supplier !== null || isMoved(row)));
   const flip = (ids: readonly number[], id: number) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+  const all = (
+    <Button variant="text" onClick={() => setLeft(taken.length > 0 ? rows.map(({ id }) => id) : [])}>
+      {taken.length > 0 ? t("reordering.takeNone") : t("reordering.takeAll")}
+    </Button>
+  );
   const order = () =>
     accept.mutate(
       {
@@ -89,7 +94,7 @@ export function Reorder() {
         {!data && !error && <SkeletonRows rows={6} />}
         {data && rows.length === 0 && <EmptyState icon={IconShoppingCartPlus} text={t("reordering.empty")} />}
         {rows.length > 0 && (
-          <Card title={t("reordering.suggestions")} isPadded={false}>
+          <Card title={t("reordering.suggestions")} aside={may.accept && all} isPadded={false}>
             <ul className={styles.lines}>
               {rows.map((row) => (
                 <li key={row.id}>

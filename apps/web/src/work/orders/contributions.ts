@@ -1,6 +1,6 @@
 import { t } from "../../i18n/index.ts";
 import { personTabs } from "../../foundation/people/slots.ts";
-import { scannedAsset } from "../../foundation/scanning/slots.ts";
+import { scannedAsset, scannedPart } from "../../foundation/scanning/slots.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
 import { crewWork } from "../../register/availability/slots.ts";
 import { assetActions, assetCards, assetFacts, assetTabs } from "../../register/assets/slots.ts";
@@ -22,6 +22,7 @@ export const contributions = [
   contribute(crewWork, { needs: "work-orders", load: async () => (await import("./of-crew/crew-work.tsx")).CrewWork }),
   contribute(assetFacts, { needs: "work-orders", load: async () => (await import("./of-asset/open-work.tsx")).OpenWork }),
   contribute(scannedAsset, { needs: "work-orders", load: async () => (await import("./of-asset/my-work.tsx")).MyWorkHere }),
+  contribute(scannedPart, { needs: "work-orders", load: async () => (await import("./parts/scanned.tsx")).ScannedForOrder }),
   contribute(assetActions, { needs: "work-orders", load: async () => (await import("./of-asset/new-order.tsx")).NewOrder }),
   contribute(assetCards, { load: async () => (await import("./of-asset/asset-findings.tsx")).AssetFindings }),
 ];

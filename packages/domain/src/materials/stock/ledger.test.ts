@@ -30,7 +30,7 @@ const sums = (lines: readonly Line[]) => [
 ];
 
 describe("what leaves is worth the average, by hand", () => {
-  test("2 at 1.00 and 1 at 1.01: all three are worth 3.01", () => {
+  test("2 at 1.00 and 1 at 1.01 (odoo#46850): all three are worth 3.01", () => {
     const book = emptyBook();
     buy(book, 2, 100);
     buy(book, 1, 101);
@@ -38,7 +38,7 @@ describe("what leaves is worth the average, by hand", () => {
     expect(levelOf(book)).toEqual({ onHand: 0, value: 0 });
   });
 
-  test("10 at 16.83 and 10 at 20.00: out 10, 9 and 1 are 184.15, 165.74 and 18.41", () => {
+  test("10 at 16.83 and 10 at 20.00 (odoo#191547): out 10, 9 and 1 are 184.15, 165.74 and 18.41", () => {
     const book = emptyBook();
     buy(book, 10, 1683);
     buy(book, 10, 2000);
@@ -46,10 +46,11 @@ describe("what leaves is worth the average, by hand", () => {
     expect(levelOf(book)).toEqual({ onHand: 0, value: 0 });
   });
 
-  test("3 for 10.00 together, one by one: 3.33, 3.34, 3.33", () => {
+  test("3 for 10.00 together, one by one, and nothing is worth nothing (odoo#115516): 3.33, 3.34, 3.33", () => {
     const book = emptyBook();
     receive(book, SUPPLIER, at(), 3000, 1000);
     expect([use(book, 1), use(book, 1), use(book, 1)]).toEqual([333, 334, 333]);
+    expect(levelOf(book)).toEqual({ onHand: 0, value: 0 });
   });
 
   test("10 at 10.00 and 10 at 1.00, 10 used: 55.00; the first delivery taken back: 55.00, and 45.00 of difference", () => {
@@ -65,6 +66,31 @@ describe("what leaves is worth the average, by hand", () => {
     ]);
     expect(sums(back)).toEqual([0, 0]);
     expect(levelOf(book)).toEqual({ onHand: 0, value: 0 });
+  });
+
+  test("10 at 1.00 and 10 at 10.00, 10 used: 55.00; the first delivery taken back leaves no value without stock", () => {
+    const book = emptyBook();
+    const first = buy(book, 10, 100);
+    buy(book, 10, 1000);
+    expect(use(book, 10)).toBe(5500);
+    expect(reverse(book, first).map(({ place, value }) => [place, value])).toEqual([
+      ["supplier", 1000],
+      ["stock", -5500],
+      ["price_difference", 4500],
+    ]);
+    expect(levelOf(book)).toEqual({ onHand: 0, value: 0 });
+  });
+
+  test("5 at 1.00 and 10 that cost nothing: the first delivery taken back leaves no stock without value", () => {
+    const book = emptyBook();
+    const first = buy(book, 5, 100);
+    buy(book, 10, 0);
+    expect(reverse(book, first).map(({ place, value }) => [place, value])).toEqual([
+      ["supplier", 500],
+      ["stock", -167],
+      ["price_difference", -333],
+    ]);
+    expect(levelOf(book)).toEqual({ onHand: 10_000, value: 333 });
   });
 
   test("a price per hundred, and parts of a metre: half a minor unit goes up", () => {
@@ -140,9 +166,11 @@ test("ten thousand sequences made up: every line comes to nought, nothing below 
     const roll = (sides: number) => (state = (state * 48_271) % 2_147_483_647) % sides;
     const book = emptyBook([41, 42]);
     const done: { lines: Line[]; isReversed: boolean; cameBack: { quantity: number; value: number } }[] = [];
-    const place = () => at({ warehouseId: 1 + roll(2), binId: roll(2) ? 5 : null });
+    // Every fifth is about single pieces, each second of the others about whole ones: then exactly all that is there leaves, now and then.
+    const [isSerial, isWhole] = [seed % 5 === 0, seed % 2 === 0];
+    const place = () => at({ warehouseId: 1 + roll(2), binId: roll(2) ? 5 : null, lotId: isSerial ? 41 + roll(2) : null });
     for (let step = 0; step < 14; step += 1) {
-      const quantity = 1 + roll(4000);
+      const quantity = isSerial ? 1000 : isWhole ? 1000 * (1 + roll(3)) : 1 + roll(4000);
       const before = { levels: copyOf(book.levels), rows: copyOf(book.rows) };
       try {
         const one = done[roll(Math.max(done.length, 1))];
@@ -150,11 +178,15 @@ test("ten thousand sequences made up: every line comes to nought, nothing below 
         let lines: Line[] = [];
         if (what === 0) lines = receive(book, SUPPLIER, place(), quantity, roll(9000));
         if (what === 1) lines = takeAway(book, place(), ORDER, quantity);
-        if (what === 2) lines = transfer(book, place(), place(), quantity);
+        if (what === 2) {
+          const from = place();
+          lines = transfer(book, from, { ...place(), lotId: from.lotId }, quantity);
+        }
         if (what === 3) lines = findMore(book, { place: "count_difference" }, place(), quantity);
         if (what === 4) lines = takeAway(book, place(), { place: "scrap" }, quantity);
         if (what === 5 && one && !one.isReversed && one.lines[1]?.place === "consumption" && !one.lines[1].of) {
-          lines = bringBack(book, one.lines[1], { movementId: 1, line: 2 }, one.cameBack, place(), quantity);
+          const to = { ...place(), lotId: one.lines[1].lotId };
+          lines = bringBack(book, one.lines[1], { movementId: 1, line: 2 }, one.cameBack, to, quantity);
           one.cameBack = { quantity: one.cameBack.quantity + quantity, value: one.cameBack.value - (lines[0]?.value ?? 0) };
         }
         if (what === 6 && one && !one.isReversed && one.cameBack.quantity === 0) {
@@ -175,6 +207,12 @@ test("ten thousand sequences made up: every line comes to nought, nothing below 
       }
       for (const { onHand, value } of book.levels.values())
         if (onHand < 0 || value < 0 || (onHand === 0 && value !== 0)) faults.push(`seed ${seed}, step ${step}: ${onHand} worth ${value}`);
+    }
+    for (const [key, { onHand, value }] of isSerial ? book.levels : []) {
+      const its = [...book.rows].flatMap(([row, each]) => (row.startsWith(`${key}/`) ? [each] : []));
+      const own = its.reduce((sum, row) => sum + (row.value ?? 0), 0);
+      const pieces = its.reduce((sum, row) => sum + row.quantity, 0);
+      if (own !== value || pieces !== onHand) faults.push(`seed ${seed}, ${key}: single pieces worth ${own} are ${value} together`);
     }
     for (const [key, { onHand, value }] of book.levels) {
       const its = done

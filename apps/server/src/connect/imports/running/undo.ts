@@ -101,6 +101,8 @@ async function keptBecause(ctx: Ctx, { writer, tableOf }: Undo, deed: StoredDeed
   if (!row) return deed.action === "created" ? null : { reason: "changed_since" };
   if (row["version"] !== deed.version || (await isTouched(ctx, deed))) return { reason: "changed_since" };
   const tried = await attempt(ctx, async (own) => {
+    if (deed.action === "created" && writer.kind === "records" && deed.entity === writer.entity)
+      await writer.beforeRemoval?.(own, deed.recordId);
     if (deed.action === "created") await removeRecord(own, table, deed, row);
     else await putBack(own, writer, deed);
   });

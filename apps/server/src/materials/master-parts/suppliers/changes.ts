@@ -120,6 +120,10 @@ export async function removePartSupplier(ctx: Ctx, id: number): Promise<{ id: nu
   return { id };
 }
 
+/** All of a part that is being removed itself. */
+export const removeOffers = async (ctx: Ctx, partId: number): Promise<void> =>
+  void (await ctx.db.deleteFrom("partSuppliers").where("partId", "=", partId).execute());
+
 /** What a file says of the supplier of a part: a line of it is made, or takes what is said. */
 export async function setOffer(ctx: Ctx, partId: number, supplierId: number, offer: PartSupplierChange): Promise<void> {
   const there = await ctx.db

@@ -248,3 +248,21 @@ test("fifty for the last piece by reserving: one gets it, the others wait, and n
   expect(now.reduce((sum, { missing }) => sum + missing, 0)).toBe(49);
   expect(await levelOf(partId)).toMatchObject({ hard: 1, available: 0 });
 });
+
+test("five pieces that are wanted whole by two orders at once are kept once (InvenTree#12478), and taken by nobody else (InvenTree#678)", async () => {
+  const { partId, warehouseId } = await buildStock(by, { pieces: 5 });
+  const orders = await Promise.all([1, 2, 3, 4].map(async () => await order({ estStartAt: inDays(1) })));
+  await Promise.all(orders.map(async ({ id }) => await planned(id, partId, 5, { warehouseId })));
+  const lines = await Promise.all(orders.map(async ({ id }) => (await partsOf(id))[0]));
+  expect(lines.map((line) => line?.reservedQty ?? 0).toSorted((one, other) => one - other)).toEqual([0, 0, 0, 5]);
+  expect(await levelOf(partId)).toMatchObject({ onHand: 5, hard: 5, available: 0 });
+  const taken = await Promise.all(
+    orders.map(
+      async ({ id }) => await by.call(workParts.whParts, { body: { workOrderId: id, lines: [{ partId, warehouseId, quantity: 5 }] } }),
+    ),
+  );
+  expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);
+  // Whoever it was kept for.
+  expect(taken.findIndex(({ status }) => status === 200)).toBe(lines.findIndex((line) => line?.reservedQty === 5));
+  expect(await levelOf(partId)).toMatchObject({ onHand: 0, hard: 0 });
+});

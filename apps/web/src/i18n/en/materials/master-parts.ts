@@ -120,6 +120,7 @@ export const masterParts = {
   scanned: {
     isPart: "It is on a part",
     link: "Link to this part",
+    make: "Make a part of it",
     linked: "The code is known as a barcode of {{name}} now.",
   },
 } as const;

@@ -12,6 +12,8 @@ export const reordering = {
   accept_other: "Draft {{count}} lines",
   done: "Made as drafts: {{orders}} purchase orders; transfers: {{transfers}}.",
   take: "Order {{part}} for {{warehouse}}",
+  takeNone: "Untick all",
+  takeAll: "Tick all",
   nobody: "Nobody delivers it",
   keptByDecision: "No usage: kept by decision",
   surplus: "Move from {{warehouse}}, which has {{quantity}} more than its maximum",

@@ -199,6 +199,8 @@ export const workOrders = {
     take: "Take",
     takeOf: "Take {{name}}",
     takeOther: "Take a part",
+    takeFor: "Take for {{code}}",
+    backFrom: "Bring back from {{code}}",
     back: "Bring back",
     backOf: "Bring back {{name}}",
     backText: "It goes back to where it came from, at what it cost.",

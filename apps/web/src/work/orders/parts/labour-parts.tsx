@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { isRemovable, outstandingOf } from "@millwright/domain/work/orders/work-parts/lines.ts";
 import { workParts, type WorkPart } from "@millwright/domain/work/orders/work-parts/contract.ts";
+import { stockMovements } from "@millwright/domain/materials/stock/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
 import { notify } from "../../../kit/feedback/snackbar.ts";
@@ -36,9 +37,12 @@ const TONES: Record<WorkPart["status"], Tone> = {
 export function LabourParts({ order }: { order: WorkOrder }) {
   const { data, error, refetch } = useCall(workParts.list, { query: { workOrderId: String(order.id) } });
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [mayWork, mayIssue] = [useMay(workParts.whParts), useMay(stockMovements.issue)];
+  const mayTake = mayWork || mayIssue;
   const may = {
     plan: useMay(workParts.create) && mayChangePart(order, "plan"),
-    take: useMay(workParts.whParts) && mayChangePart(order, "additions"),
+    take: mayTake && mayChangePart(order, "additions"),
+    back: mayWork && mayChangePart(order, "additions"),
   };
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCards cards={2} lines={3} />;
@@ -89,7 +93,7 @@ export function LabourParts({ order }: { order: WorkOrder }) {
 
 interface LineProps {
   line: WorkPart;
-  may: { plan: boolean; take: boolean };
+  may: { plan: boolean; take: boolean; back: boolean };
   ask: (asked: Asked) => void;
 }
 
@@ -102,7 +106,7 @@ function Line({ line, may, ask }: LineProps) {
     void remove.mutateAsync({ params: { id: line.id } }).then(() => notify("success", t("workOrders.parts.removed", { name })));
   const actions: Action[] = [
     ...(may.take ? [{ label: t("workOrders.parts.take"), icon: IconPackageExport, onChoose: () => ask({ what: "take", line }) }] : []),
-    ...(may.take && usedQty > 0
+    ...(may.back && usedQty > 0
       ? [{ label: t("workOrders.parts.back"), icon: IconArrowBackUp, onChoose: () => ask({ what: "back", line }) }]
       : []),
     ...(may.plan ? [{ label: t("common.action.edit"), icon: IconPencil, onChoose: () => ask({ what: "edit", line }) }] : []),

@@ -3,6 +3,7 @@ import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { idOf } from "@millwright/domain/kit/ids.ts";
 import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
+import { stockMovements } from "@millwright/domain/materials/stock/contract.ts";
 import { quantity } from "@millwright/domain/materials/quantities.ts";
 import { outstandingOf } from "@millwright/domain/work/orders/work-parts/lines.ts";
 import { workParts, type WorkPart } from "@millwright/domain/work/orders/work-parts/contract.ts";
@@ -15,7 +16,7 @@ import { FieldGrid } from "../../../kit/form/field.tsx";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { Form } from "../../../kit/form/form.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
-import { useCall, useChange } from "../../../kit/wire/query.ts";
+import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
 import { CHANGED } from "./changed.ts";
 import styles from "./parts.module.css";
 
@@ -37,7 +38,9 @@ interface TakeDialogProps {
 
 /** So much of a part is taken for the order, from where it is kept unless another place is chosen. */
 export function TakeDialog({ orderId, line, partId, onClose }: TakeDialogProps) {
-  const take = useChange(workParts.whParts, CHANGED);
+  const [take, issue] = [useChange(workParts.whParts, CHANGED), useChange(stockMovements.issue, CHANGED)];
+  // Who does not work on orders may still be the one who keeps the store.
+  const isWorker = useMay(workParts.whParts);
   const form = useDraftForm({
     key: `work-part-take-${orderId}-${line?.id ?? partId ?? "other"}`,
     schema: Draft,
@@ -46,20 +49,15 @@ export function TakeDialog({ orderId, line, partId, onClose }: TakeDialogProps) 
       quantity: line ? outstandingOf(line) || 1 : 1,
       warehouseId: null,
     },
-    save: async (draft, { idempotencyKey }) =>
-      await take.mutateAsync({
-        body: {
-          workOrderId: orderId,
-          lines: [
-            {
-              quantity: draft.quantity,
-              warehouseId: draft.warehouseId ?? null,
-              ...(line ? { workOrderPartId: line.id } : { partId: draft.partId ?? null }),
-            },
-          ],
-        },
-        idempotencyKey,
-      }),
+    save: async ({ quantity: amount, partId: chosen, warehouseId }, { idempotencyKey }) => {
+      const place = { quantity: amount, warehouseId: warehouseId ?? null };
+      if (isWorker) {
+        const which = line ? { workOrderPartId: line.id } : { partId: chosen ?? null };
+        return await take.mutateAsync({ body: { workOrderId: orderId, lines: [{ ...place, ...which }] }, idempotencyKey });
+      }
+      const given = { partId: chosen ?? 0, quantity: amount, warehouseId: warehouseId ?? 0 };
+      return await issue.mutateAsync({ body: { workOrderId: orderId, lines: [given] }, idempotencyKey });
+    },
     onSaved: () => {
       notify("success", t("workOrders.parts.taken"));
       onClose();
