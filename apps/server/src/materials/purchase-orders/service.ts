@@ -37,14 +37,10 @@ export async function lineIsReached(ctx: Ctx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What is on its way of a part to a warehouse, as expressions over a table that has both columns. */
-export const onOrderOf = (table: "stock_levels") => {
-  const open = sql`from purchase_order_lines ordered join purchase_orders o on o.tenant_id = ordered.tenant_id and o.id = ordered.purchase_order_id
-    where ordered.tenant_id = ${sql.ref(`${table}.tenant_id`)} and ordered.part_id = ${sql.ref(`${table}.part_id`)}
-      and ordered.warehouse_id = ${sql.ref(`${table}.warehouse_id`)} and not ordered.is_ended and ordered.received < ordered.stock_quantity
-      and o.status in (${sql.join(ON_ORDER.map((status) => sql.lit(status)))})`;
-  return {
-    quantity: sql<number>`(select coalesce(sum(ordered.stock_quantity - ordered.received), 0) ${open})`,
-    next: sql<string | null>`(select min(coalesce(ordered.expected_on, o.expected_on)) ${open})`,
-  };
-};
+/** What is still to come by open purchase orders, line by line: a table in brackets, for the one that adds what other warehouses sent. */
+export const orderedAhead = sql`
+  select ordered.tenant_id, ordered.part_id, ordered.warehouse_id, coalesce(ordered.expected_on, o.expected_on) as day, false as is_on_road,
+    ordered.stock_quantity - ordered.received as quantity, o.id as purchase_order_id, o.code as purchase_order_code, null::bigint as movement_id
+  from purchase_order_lines ordered join purchase_orders o on o.tenant_id = ordered.tenant_id and o.id = ordered.purchase_order_id
+  where not ordered.is_ended and ordered.received < ordered.stock_quantity
+    and o.status in (${sql.join(ON_ORDER.map((status) => sql.lit(status)))})`;

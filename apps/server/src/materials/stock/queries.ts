@@ -15,9 +15,9 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { withinReach } from "../../platform/records/reach.ts";
+import { onOrderIn } from "./expected.ts";
 import { todayOf } from "./held.ts";
 import { reachesLine } from "./lines.ts";
-import { onOrderOf } from "../purchase-orders/service.ts";
 
 const levels = defineList(stock.list, {
   kind: "stock-levels",
@@ -33,7 +33,7 @@ export const usable = (ctx: Ctx) => sql<number>`(
     and b.blocked_reason is null and (t.expires_on is null or t.expires_on >= ${todayOf(ctx)})
     and not exists (select from warehouses w where w.tenant_id = r.tenant_id and w.id = r.warehouse_id and w.type = 'quarantine'))`;
 
-const onOrder = onOrderOf("stock_levels");
+const onOrder = onOrderIn("stock_levels");
 
 const levelRows = (ctx: Ctx) =>
   ctx.db
