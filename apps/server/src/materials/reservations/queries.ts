@@ -18,7 +18,13 @@ const order = (ctx: Ctx) => sql<
 >`(select jsonb_build_object('id', o.id, 'code', o.code, 'title', o.title) from work_orders o
   where o.tenant_id = reservations.tenant_id and o.id = reservations.work_order_id and ${withinReach(ctx, "work-orders", "o")})`;
 
-const rowsOf = (ctx: Ctx) =>
+/** For whom it is, in words where the caller reaches it: an expression over `reservations`. */
+export const holderOf = (ctx: Ctx) => sql<string>`coalesce((select concat_ws(' ', o.code, o.title) from work_orders o
+        where o.tenant_id = reservations.tenant_id and o.id = reservations.work_order_id and ${withinReach(ctx, "work-orders", "o")}),
+        case when reservations.work_order_id is null then coalesce(reservations.reason,
+          (select h.name from people h where h.tenant_id = reservations.tenant_id and h.id = reservations.person_id)) end, '')`;
+
+export const rowsOf = (ctx: Ctx) =>
   ctx.db
     .selectFrom("reservations")
     .select([
@@ -43,12 +49,7 @@ const rowsOf = (ctx: Ctx) =>
       >`(select jsonb_build_object('id', h.id, 'name', h.name) from people h where h.tenant_id = reservations.tenant_id and h.id = reservations.person_id)`.as(
         "person",
       ),
-      sql<string>`coalesce((select concat_ws(' ', o.code, o.title) from work_orders o
-        where o.tenant_id = reservations.tenant_id and o.id = reservations.work_order_id and ${withinReach(ctx, "work-orders", "o")}),
-        case when reservations.work_order_id is null then coalesce(reservations.reason,
-          (select h.name from people h where h.tenant_id = reservations.tenant_id and h.id = reservations.person_id)) end, '')`.as(
-        "holder",
-      ),
+      holderOf(ctx).as("holder"),
       sql<string | null>`(select u.name from master_parts p join reference_values u on u.tenant_id = p.tenant_id and u.id = p.unit_id
         where p.tenant_id = reservations.tenant_id and p.id = reservations.part_id)`.as("unit"),
     ]);
