@@ -4,6 +4,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { holdStock, settleHeld, todayOf } from "../stock/service.ts";
 
 /** What other features may ask of reservations. */
+export { outlookOf } from "./outlook.ts";
 
 /** What a line of an order still needs. */
 export interface Need {
