@@ -55,6 +55,7 @@ export { planAssets } from "./work/plans/assets/contract.ts";
 export { planOccurrences } from "./work/plans/occurrences/contract.ts";
 export { planTriggers } from "./work/plans/triggers/contract.ts";
 export { reservations } from "./materials/reservations/contract.ts";
+export { shortages } from "./materials/reservations/shortages/contract.ts";
 export { serialStock, stock, stockMovements } from "./materials/stock/contract.ts";
 export { masterParts } from "./materials/master-parts/contract.ts";
 export { partSuppliers } from "./materials/master-parts/suppliers/contract.ts";

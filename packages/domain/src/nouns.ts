@@ -389,7 +389,7 @@ export const NOUNS = {
   "stock-rows": { area: "materials", table: "stockRows", label: "id", rights: "warehousing", reach: inWarehouse },
   reservations: { area: "materials", table: "reservations", label: "id", rights: "warehousing", reach: inWarehouse },
   "stock-lots": { area: "materials", table: "stockLots", label: "number", rights: "warehousing", reach: "shared" },
-  "stock-movements": { area: "materials", table: "stockMovements", label: "kind", rights: "warehousing" },
+  "stock-movements": { area: "materials", table: "stockMovements", label: "kind", rights: "warehousing", isImported: true },
   "stock-movement-lines": { area: "materials", table: "stockMovementLines", label: "kind", rights: "warehousing", reach: inWarehouse },
   // What is ordered, and what it costs, is told to those alone who may see it.
   "purchase-orders": {

@@ -41,7 +41,7 @@ import { buildRole } from "../foundation/roles/builders.ts";
 import { buildStatus, buildValueOfKind } from "../foundation/reference-lists/builders.ts";
 import { addPerson } from "../foundation/tenants/service.ts";
 import { buildReservation } from "../materials/reservations/builders.ts";
-import { buildWorkPart } from "../work/orders/work-parts/builders.ts";
+import { buildInstead, buildWorkPart } from "../work/orders/work-parts/builders.ts";
 import { buildIssue, buildSent, buildStock, buildWarehouse, levelOf, lotOf } from "../materials/stock/builders.ts";
 import { purchaseOrders } from "@millwright/domain/materials/purchase-orders/contract.ts";
 import { materialReceipts } from "@millwright/domain/materials/material-receipts/contract.ts";
@@ -96,7 +96,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "stock-levels": async ({ tenant, by }, kind) =>
     await levelOf(tenant, kind.endsWith(":short") ? await buildShort(by) : await buildStock(by)),
   "stock-lots": async ({ tenant, by, serial }) => await lotOf(tenant, await buildStock(by, { lot: `LOT-${serial}` })),
-  reservations: async ({ by }) => await buildReservation(by),
+  reservations: async ({ by }, kind) => await buildReservation(by, kind.endsWith(":short") ? { quantity: 30 } : {}),
   "work-parts": async ({ by }, kind) => await buildWorkPart(by, { isIssued: kind.endsWith(":issued") }),
   "stock-movements": async ({ by }, kind) =>
     kind.endsWith(":issued") ? await buildIssue(by) : kind.endsWith(":sent") ? await buildSent(by) : (await buildStock(by)).movement,
@@ -171,10 +171,12 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
       query: { taskGroupId: (await row("task-groups")).id },
       body: { craftId: (await row("reference-lists:crafts:1")).id },
     }),
-  "master-parts": async ({ by, row, serial }, kind) =>
-    kind.endsWith(":stocked")
-      ? { id: (await buildStock(by, { warehouseId: (await row("warehouses")).id })).partId }
-      : await buildPart(by, { code: `FIX-${serial}` }),
+  "master-parts": async ({ by, row, tenant, serial }, kind) => {
+    if (kind.endsWith(":stocked")) return { id: (await buildStock(by, { warehouseId: (await row("warehouses")).id })).partId };
+    const part = await buildPart(by, { code: `FIX-${serial}` });
+    if (kind.endsWith(":instead")) await buildInstead(by, tenant, { lineId: (await row("work-parts")).id, partId: part.id });
+    return part;
+  },
   "part-suppliers": async ({ by, row }) =>
     await by.ok(partSuppliers.create, {
       body: { partId: (await row("master-parts")).id, supplierId: (await buildSupplier(by)).id },

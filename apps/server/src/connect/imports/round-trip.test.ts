@@ -47,6 +47,7 @@ const ONE_WAY = [
   "workOrderStatuses",
   "users",
   "reservations",
+  "shortages",
   "stock",
   "stockMovements",
   "purchaseOrders",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ON_ORDER, type PurchaseOrderStatus } from "@millwright/domain/materials/purchase-orders/status.ts";
+import { ON_ORDER } from "@millwright/domain/materials/purchase-orders/status.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
@@ -37,44 +37,17 @@ export async function lineIsReached(ctx: Ctx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-const linesIn = (
-  table: "stock_levels",
-  statuses: readonly PurchaseOrderStatus[],
-) => sql`from purchase_order_lines ordered join purchase_orders o on o.tenant_id = ordered.tenant_id and o.id = ordered.purchase_order_id
-    where ordered.tenant_id = ${sql.ref(`${table}.tenant_id`)} and ordered.part_id = ${sql.ref(`${table}.part_id`)}
-      and ordered.warehouse_id = ${sql.ref(`${table}.warehouse_id`)} and not ordered.is_ended and ordered.received < ordered.stock_quantity
-      and o.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
+/** What is still to come by open purchase orders, line by line: a table in brackets, for the one that adds what other warehouses sent. */
+export const orderedAhead = sql`
+  select ordered.tenant_id, ordered.part_id, ordered.warehouse_id, coalesce(ordered.expected_on, o.expected_on) as day, false as is_on_road,
+    ordered.stock_quantity - ordered.received as quantity, o.id as purchase_order_id, o.code as purchase_order_code, null::bigint as movement_id
+  from purchase_order_lines ordered join purchase_orders o on o.tenant_id = ordered.tenant_id and o.id = ordered.purchase_order_id
+  where not ordered.is_ended and ordered.received < ordered.stock_quantity
+    and o.status in (${sql.join(ON_ORDER.map((status) => sql.lit(status)))})`;
 
-/** What is on its way of a part to a warehouse, as expressions over a table that has both columns; `told` says both at once. */
-export const onOrderOf = (table: "stock_levels") => {
-  const open = linesIn(table, ON_ORDER);
-  const next = sql`min(coalesce(ordered.expected_on, o.expected_on))`;
-  return {
-    quantity: sql<number>`(select coalesce(sum(ordered.stock_quantity - ordered.received), 0) ${open})`,
-    told: sql<OnOrder>`(select jsonb_build_object('quantity', coalesce(sum(ordered.stock_quantity - ordered.received), 0), 'next', ${next}) ${open})`,
-  };
-};
-export interface OnOrder {
-  quantity: number;
-  next: string | null;
-}
-
-/** What is on its way of a part, to which warehouse and until when. What is late comes tomorrow at the earliest; of what nobody said a day of nothing may be promised. */
-export async function expectedOf(
-  ctx: Ctx,
-  partId: number,
-  today: string,
-): Promise<{ warehouseId: number; day: string; quantity: number }[]> {
-  const { rows } = await sql<{ warehouseId: number; day: string; quantity: number }>`
-    select ordered.warehouse_id, greatest(coalesce(ordered.expected_on, o.expected_on), ${today}::date + 1) as day, ordered.stock_quantity - ordered.received as quantity
-    from purchase_order_lines ordered join purchase_orders o on o.tenant_id = ordered.tenant_id and o.id = ordered.purchase_order_id
-    where ordered.part_id = ${partId} and not ordered.is_ended and ordered.received < ordered.stock_quantity
-      and o.status in (${sql.join(ON_ORDER.map((status) => sql.lit(status)))}) and coalesce(ordered.expected_on, o.expected_on) is not null`.execute(
-    ctx.db,
-  );
-  return rows;
-}
-
-/** What stands on drafts: somebody means to order it. */
+/** What stands on drafts: somebody means to order it. An expression over a table that has part and warehouse. */
 export const draftedOf = (table: "stock_levels") =>
-  sql<number>`(select coalesce(sum(ordered.stock_quantity), 0) ${linesIn(table, ["draft"])})`;
+  sql<number>`(select coalesce(sum(ordered.stock_quantity), 0) from purchase_order_lines ordered
+    join purchase_orders o on o.tenant_id = ordered.tenant_id and o.id = ordered.purchase_order_id
+    where ordered.tenant_id = ${sql.ref(`${table}.tenant_id`)} and ordered.part_id = ${sql.ref(`${table}.part_id`)}
+      and ordered.warehouse_id = ${sql.ref(`${table}.warehouse_id`)} and not ordered.is_ended and o.status = 'draft')`;

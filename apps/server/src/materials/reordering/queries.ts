@@ -5,14 +5,14 @@ import { DAYS_LOOKED_AT } from "@millwright/domain/materials/reordering/formula.
 import { suggestionOf } from "@millwright/domain/materials/reordering/suggesting.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
-import { draftedOf, onOrderOf } from "../purchase-orders/service.ts";
-import { usableIn } from "../stock/service.ts";
+import { draftedOf } from "../purchase-orders/service.ts";
+import { onOrderIn, usableIn } from "../stock/service.ts";
 
 interface Level extends Omit<Suggested, "projected" | "quantity" | "buyQuantity" | "pack" | "surplus"> {
   partId: number;
-  /** In units that are bought. */
   /** Somebody means to order it: it is not suggested to another one. */
   drafted: number;
+  /** In units that are bought. */
   packBought: number | null;
   minimumBought: number | null;
   buyRatio: number;
@@ -37,7 +37,7 @@ export async function suggestionsFor(
   ctx: Ctx,
   { warehouseId, partId, ids, isWhole }: About,
 ): Promise<{ rows: Suggested[]; hasMore: boolean }> {
-  const onOrder = onOrderOf("stock_levels");
+  const onOrder = onOrderIn("stock_levels");
   const conditions: RawBuilder<unknown>[] = [
     sql`stock_levels.reorder_point is not null`,
     sql`p.archived_at is null and p.state <> 'obsolete'`,

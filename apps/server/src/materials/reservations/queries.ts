@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { quantityOf, thousandths } from "@millwright/domain/materials/stock/amounts.ts";
-import { availableOn, type Ahead } from "@millwright/domain/materials/reservations/keeping.ts";
+import { availableOn, countedFrom, type Ahead } from "@millwright/domain/materials/reservations/keeping.ts";
 import { reservations, type Reservation } from "@millwright/domain/materials/reservations/contract.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ref } from "@millwright/domain/kit/fields.ts";
@@ -8,8 +8,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { withinReach } from "../../platform/records/reach.ts";
-import { expectedOf } from "../purchase-orders/service.ts";
-import { todayOf } from "../stock/service.ts";
+import { expectedAhead, todayOf } from "../stock/service.ts";
 
 const list = defineList(reservations.list, { kind: "reservations", defaultSort: [{ colId: "requiredOn", sort: "asc" }] });
 
@@ -19,7 +18,13 @@ const order = (ctx: Ctx) => sql<
 >`(select jsonb_build_object('id', o.id, 'code', o.code, 'title', o.title) from work_orders o
   where o.tenant_id = reservations.tenant_id and o.id = reservations.work_order_id and ${withinReach(ctx, "work-orders", "o")})`;
 
-const rowsOf = (ctx: Ctx) =>
+/** For whom it is, in words where the caller reaches it: an expression over `reservations`. */
+export const holderOf = (ctx: Ctx) => sql<string>`coalesce((select concat_ws(' ', o.code, o.title) from work_orders o
+        where o.tenant_id = reservations.tenant_id and o.id = reservations.work_order_id and ${withinReach(ctx, "work-orders", "o")}),
+        case when reservations.work_order_id is null then coalesce(reservations.reason,
+          (select h.name from people h where h.tenant_id = reservations.tenant_id and h.id = reservations.person_id)) end, '')`;
+
+export const rowsOf = (ctx: Ctx) =>
   ctx.db
     .selectFrom("reservations")
     .select([
@@ -44,12 +49,7 @@ const rowsOf = (ctx: Ctx) =>
       >`(select jsonb_build_object('id', h.id, 'name', h.name) from people h where h.tenant_id = reservations.tenant_id and h.id = reservations.person_id)`.as(
         "person",
       ),
-      sql<string>`coalesce((select concat_ws(' ', o.code, o.title) from work_orders o
-        where o.tenant_id = reservations.tenant_id and o.id = reservations.work_order_id and ${withinReach(ctx, "work-orders", "o")}),
-        case when reservations.work_order_id is null then coalesce(reservations.reason,
-          (select h.name from people h where h.tenant_id = reservations.tenant_id and h.id = reservations.person_id)) end, '')`.as(
-        "holder",
-      ),
+      holderOf(ctx).as("holder"),
       sql<string | null>`(select u.name from master_parts p join reference_values u on u.tenant_id = p.tenant_id and u.id = p.unit_id
         where p.tenant_id = reservations.tenant_id and p.id = reservations.part_id)`.as("unit"),
     ]);
@@ -70,10 +70,17 @@ interface Level {
   hard: number;
 }
 
+interface Expected {
+  warehouseId: number;
+  day: string | null;
+  isOnRoad: boolean;
+  quantity: number;
+}
+
 /** What may still be promised of a part for a day, in each warehouse that the caller reaches. */
 export async function availableFor(ctx: Ctx, partId: number, on: string = todayOf(ctx)) {
   const today = todayOf(ctx);
-  const [{ rows: levels }, { rows: soft }, coming] = await Promise.all([
+  const [{ rows: levels }, { rows: soft }, { rows: expected }] = await Promise.all([
     sql<Level>`
       select l.warehouse_id, jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name) as warehouse, l.hard,
         coalesce(sum(s.quantity) filter (where w.type <> 'quarantine' and b.blocked_reason is null and (t.expires_on is null or t.expires_on >= ${today})), 0) as usable
@@ -88,20 +95,27 @@ export async function availableFor(ctx: Ctx, partId: number, on: string = todayO
       where r.part_id = ${partId} and r.ended_at is null and r.quantity > r.hard and r.warehouse_id is not null and ${withinReach(ctx, "reservations", "r")}`.execute(
       ctx.db,
     ),
-    expectedOf(ctx, partId, today),
+    sql<Expected>`select ahead.warehouse_id, ahead.day, ahead.is_on_road, ahead.quantity from ${expectedAhead} ahead
+      where ahead.part_id = ${partId} and ahead.quantity > 0`.execute(ctx.db),
   ]);
   const rows = levels.map(({ warehouseId, warehouse, usable, hard }) => {
-    const here = (rows: readonly (Ahead & { warehouseId: number })[]): Ahead[] =>
-      rows.filter((each) => each.warehouseId === warehouseId).map(({ day, quantity }) => ({ day, quantity: thousandths(quantity) }));
-    const [ahead, expected] = [here(soft), here(coming)];
-    const sumOf = (rows: readonly Ahead[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0);
+    const ahead = soft
+      .filter((each) => each.warehouseId === warehouseId)
+      .map(({ day, quantity }) => ({ day, quantity: thousandths(quantity) }));
+    const planned = ahead.reduce((sum, { quantity }) => sum + quantity, 0);
+    const its = expected.filter((each) => each.warehouseId === warehouseId);
+    const counted = its.flatMap((each): Ahead[] => {
+      const from = countedFrom(each, today);
+      return from === null ? [] : [{ day: from, quantity: thousandths(each.quantity) }];
+    });
     return {
       warehouse,
       usable,
       hard,
-      soft: quantityOf(sumOf(ahead)),
-      expected: quantityOf(sumOf(expected)),
-      available: quantityOf(availableOn(thousandths(usable) - thousandths(hard), ahead, expected, on)),
+      soft: quantityOf(planned),
+      expected: quantityOf(its.reduce((sum, { quantity }) => sum + thousandths(quantity), 0)),
+      nextExpected: its.flatMap((each) => each.day ?? []).toSorted()[0] ?? null,
+      available: quantityOf(availableOn(thousandths(usable) - thousandths(hard), ahead, counted, on)),
     };
   });
   return { on, rows };

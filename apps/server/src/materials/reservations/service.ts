@@ -1,10 +1,10 @@
-import { sql } from "kysely";
-
+import { sql, type RawBuilder } from "kysely";
 import { isNear } from "@millwright/domain/materials/reservations/keeping.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { holdStock, settleHeld, todayOf } from "../stock/service.ts";
 
 /** What other features may ask of reservations. */
+export { outlookOf } from "./outlook.ts";
 
 /** What a line of an order still needs. */
 export interface Need {
@@ -142,7 +142,16 @@ async function add(ctx: Ctx, needs: readonly Judged[]): Promise<void> {
     .execute();
 }
 
+const readiness = sql`case when bool_or(r.missing > 0) then 'short' when bool_or(not r.wants_hard) then 'planned' else 'ready' end`;
+
 /** What is short for each of these orders, and what is only planned: whether their parts are ready. */
 export const partsReady = sql<"ready" | "planned" | "short" | null>`(
-  select case when bool_or(r.missing > 0) then 'short' when bool_or(not r.wants_hard) then 'planned' else 'ready' end
-  from reservations r where r.tenant_id = work_orders.tenant_id and r.work_order_id = work_orders.id and r.ended_at is null)`;
+  select ${readiness} from reservations r where r.tenant_id = work_orders.tenant_id and r.work_order_id = work_orders.id and r.ended_at is null)`;
+
+/** Orders of which one of these is true; null: nothing is reserved for them. What is reserved is looked through, not all orders. */
+export function areReady(values: readonly (string | number | boolean | null)[]): RawBuilder<boolean> {
+  const named = values.filter((value) => typeof value === "string");
+  const reserved = sql`select r.work_order_id from reservations r where r.ended_at is null and r.work_order_id is not null group by r.work_order_id`;
+  const isOne = sql<boolean>`work_orders.id = any(array(${reserved} having ${readiness} = any(${named}::text[])))`;
+  return values.includes(null) ? sql<boolean>`(${isOne} or work_orders.id <> all(array(${reserved})))` : isOne;
+}

@@ -5,10 +5,13 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
+import { openingStockWriter } from "./import.ts";
+import { wholeOf } from "../../platform/lists/whole.ts";
+import { openingStockTarget } from "@millwright/domain/materials/stock/import.ts";
 import { keepLevel } from "./keeping.ts";
 import { lotLabelling as labelling } from "./labelling.ts";
 import { adjustStock, arriveStock, issueStock, receiveStock, returnStock, scrapStock, transferStock } from "./moving.ts";
-import { findLevel, findLot, findMovement, ledgerLines, lotRows, lyingRows, onTheWay, stockLevels } from "./queries.ts";
+import { findLevel, findLot, findMovement, ledgerLines, lotRows, lyingRows, onTheWay, stockLevels, wholeStock } from "./queries.ts";
 import { listeners } from "./listeners.ts";
 import { reverseMovement } from "./reversing.ts";
 
@@ -24,7 +27,7 @@ const told = async (ctx: Ctx, id: number) => {
 
 const stockHandlers: Handlers<typeof stock> = {
   list: async (ctx, { body }) => await stockLevels(ctx, body),
-  export: exporting(stock.list, stockLevels),
+  export: exporting(stock.list, stockLevels, wholeOf(openingStockTarget, wholeStock)),
   get: async (ctx, { params }) => known(await findLevel(ctx, params.id)),
   rows: async (ctx, { query }) => await lyingRows(ctx, query),
   keep: async (ctx, { body }) => await keepLevel(ctx, body),
@@ -54,6 +57,10 @@ export const feature = defineFeature({
     served("serialStock", serialExamples, serialHandlers),
     served("stockMovements", movementExamples, movementHandlers),
   ],
-  nouns: { "stock-levels": { find: findLevel }, "stock-lots": { find: findLot, labelling }, "stock-movements": { find: findMovement } },
+  nouns: {
+    "stock-levels": { find: findLevel },
+    "stock-lots": { find: findLot, labelling },
+    "stock-movements": { find: findMovement, writer: openingStockWriter },
+  },
   listeners,
 });

@@ -5,11 +5,22 @@ import { on } from "../../platform/work/events.ts";
 import { binArchiving } from "../bins/events.ts";
 import { partChanging } from "../master-parts/events.ts";
 import { partArchiving } from "../master-parts/service.ts";
+import { orderEvents } from "../purchase-orders/events.ts";
 import { warehouseChanging } from "../warehouses/events.ts";
 
 async function lies(ctx: Ctx, column: "warehouse_id" | "bin_id", id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from stock_rows where ${sql.ref(column)} = ${id} and quantity > 0 limit 1`.execute(ctx.db);
   return rows.length > 0;
+}
+
+/** What is on its way somewhere for the first time stands there with nothing on hand. */
+async function makeLevels(ctx: Ctx, purchaseOrderId: number | null): Promise<void> {
+  await sql`
+    insert into stock_levels (part_id, warehouse_id) select distinct l.part_id, l.warehouse_id from purchase_order_lines l
+    join purchase_orders o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_id
+    where o.id = ${purchaseOrderId} and o.status <> 'draft'
+      and not exists (select from stock_levels s where s.tenant_id = l.tenant_id and s.part_id = l.part_id and s.warehouse_id = l.warehouse_id)
+    order by 1, 2 on conflict do nothing`.execute(ctx.db);
 }
 
 /** What holds stock is not put away, and what stock was counted in stays what it is. */
@@ -30,6 +41,8 @@ export const listeners: readonly Listener[] = [
     if (!(await lies(ctx, "warehouse_id", warehouseId))) return;
     throw by === "type" ? refuseField("type", "has_stock") : refuse("conflict", "has_stock");
   }),
+  on(orderEvents.approved, "with it", async (ctx, _payload, { entityId }) => await makeLevels(ctx, entityId)),
+  on(orderEvents.line_added, "with it", async (ctx, _payload, { entityId }) => await makeLevels(ctx, entityId)),
   on(binArchiving, "before it", async (ctx, { binId }) => {
     if (await lies(ctx, "bin_id", binId)) throw refuse("conflict", "has_stock");
   }),

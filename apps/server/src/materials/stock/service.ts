@@ -5,6 +5,7 @@ export { assertPlaces, lotOf, type KnownPart } from "./claims.ts";
 export { holdStock, todayOf, type Held } from "./held.ts";
 export { settle, settleHeld } from "./kept/settling.ts";
 export { issueStock, returnStock, transferStock } from "./moving.ts";
+export { expectedAhead, onOrderIn } from "./expected.ts";
 export { post } from "./posting.ts";
 /** What of a part may be used in a warehouse: an expression over `stock_levels`. */
 export const usableIn = usable;

@@ -88,6 +88,8 @@ export interface RecordWriter extends Common {
   makeCode?: (ctx: Ctx, values: Values) => Promise<string>;
   /** The draft of a row, where its properties are not the fields one to one; `current` is the record it changes. */
   draftOf?: (values: Values, current: Kept | null) => Record<string, unknown>;
+  /** Of records that are never deleted: how one that was made is taken back. It refuses where that is not possible any more. */
+  takeBack?: (ctx: Ctx, id: number) => Promise<void>;
   /** Once for each transaction, before it touches a row: locks that its rows would take in another order. */
   beforeBatch?: (ctx: Ctx) => Promise<void>;
   /** Lines that came with a record and are no records themselves: taken away before it is, when the import that made it is taken back. */

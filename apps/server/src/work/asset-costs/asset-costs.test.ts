@@ -5,6 +5,9 @@ import { assetCosts } from "@millwright/domain/work/asset-costs/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { assetValues } from "@millwright/domain/register/asset-values/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { stockMovements } from "@millwright/domain/materials/stock/contract.ts";
+import { buildValue } from "../../foundation/reference-lists/builders.ts";
+import { buildStock } from "../../materials/stock/builders.ts";
 import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
@@ -19,6 +22,7 @@ beforeAll(async () => {
   by = await world.tenant.as("Administrator");
   await addRole(world.tenant, "Assets alone", { assets: whole });
   await addRole(world.tenant, "Orders, not what they cost", { assets: whole, "work-orders": whole });
+  await addRole(world.tenant, "Orders and parts", { assets: whole, "work-orders": whole, "master-parts": whole });
   await addRole(world.tenant, "Own orders", { assets: whole, "work-costs": whole, "work-orders": { flags: ["view"], scope: "own" } });
   await addRole(world.tenant, "Of a site", {
     assets: { flags: ["view"], scope: "site" },
@@ -99,13 +103,47 @@ test("parts are told the latest first, a page at a time, with the order they wer
   const asked = async (PageNumber: string) =>
     await by.ok(assetCosts.parts, { query: { assetId: String(line.id), PageNumber, PageRows: "2" } });
   const first = await asked("1");
-  expect(first.rows.map(({ asset, quantity, bookedOn }) => [asset.id, quantity, bookedOn])).toEqual([
+  expect(first.rows.map(({ asset, quantity, bookedOn }) => [asset?.id, quantity, bookedOn])).toEqual([
     [motor.id, null, "2026-03-01"],
     [press.id, null, "2025-06-01"],
   ]);
   expect(first.hasMore).toBe(true);
   const second = await asked("2");
   expect(second).toMatchObject({ hasMore: false, rows: [{ workOrder: { id: pressed.id }, cost: { amountMinor: 200, currency: "USD" } }] });
+});
+
+test("a part's consumption is net of what came back, of orders and of cost centres; what came back whole is not there, and its cost only for who may see it", async () => {
+  const asset = await buildAsset(by, { name: "Presses" });
+  const press = await buildAsset(by, { name: "Press", parentId: asset.id });
+  const { partId, warehouseId } = await buildStock(by, { pieces: 20, each: 100 });
+  const order = await buildWorkOrder(by, { assetId: press.id });
+  const take = async (workOrderId: number, quantity: number) =>
+    await by.ok(stockMovements.issue, { body: { workOrderId, lines: [{ partId, warehouseId, quantity }] } });
+  await take(order.id, 3);
+  const second = await take(order.id, 4);
+  await by.ok(stockMovements.giveBack, { body: { movementId: second.id, line: 2, quantity: 2 } });
+  const other = await buildWorkOrder(by, { assetId: press.id });
+  const whole = await take(other.id, 1);
+  await by.ok(stockMovements.giveBack, { body: { movementId: whole.id, line: 2, quantity: 1 } });
+  const centre = await buildValue(by, "cost-centres");
+  await by.ok(stockMovements.issue, { body: { costCentreId: centre.id, lines: [{ partId, warehouseId, quantity: 2 }] } });
+  const used = async (person: Person, query: { assetId?: string; partId?: string }) =>
+    (await person.ok(assetCosts.parts, { query: query as never })).rows;
+  expect(await used(by, { assetId: String(asset.id) })).toMatchObject([
+    { asset: { id: press.id }, workOrder: { id: order.id }, part: { id: partId }, quantity: 5, cost: { amountMinor: 500 } },
+  ]);
+  const ofPart = await used(by, { partId: String(partId) });
+  expect(ofPart.map(({ workOrder, costCentre, quantity }) => [workOrder?.id ?? null, costCentre?.id ?? null, quantity])).toEqual(
+    expect.arrayContaining([
+      [order.id, null, 5],
+      [null, centre.id, 2],
+    ]),
+  );
+  expect(ofPart).toHaveLength(2);
+  const worker = await world.tenant.as("Orders and parts");
+  expect(await used(worker, { partId: String(partId) })).toMatchObject([{ workOrder: { id: order.id }, quantity: 5, cost: null }]);
+  const neither = await by.call(assetCosts.parts, { query: {} });
+  expect([neither.status, neither.body.fields?.[0]?.path]).toEqual([400, "assetId"]);
 });
 
 test("orders out of reach cost nothing here; who may see no orders is refused; an asset out of reach is not there", async () => {

@@ -5,6 +5,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { assetIsReached } from "../../register/assets/service.ts";
+import { partIsReached } from "../../materials/master-parts/service.ts";
 import { replacementValues } from "../../register/asset-values/service.ts";
 import { assetRefs, consumedParts, costsBelow } from "./queries.ts";
 
@@ -48,9 +49,10 @@ async function costsOf(ctx: Ctx, id: number): Promise<AssetCosts> {
 
 const handlers: Handlers<typeof assetCosts> = {
   get: async (ctx, { params }) => await costsOf(ctx, params.id),
-  parts: async (ctx, { query: { assetId, PageNumber = 1, PageRows = ROWS } }) => {
-    await assertReached(ctx, assetId);
-    const rows = await consumedParts(ctx, assetId, { offset: (PageNumber - 1) * PageRows, rows: PageRows + 1 });
+  parts: async (ctx, { query: { assetId, partId, PageNumber = 1, PageRows = ROWS } }) => {
+    if (assetId !== undefined) await assertReached(ctx, assetId);
+    if (partId !== undefined && !(await partIsReached(ctx, partId))) throw refuse("not_found", "not_found");
+    const rows = await consumedParts(ctx, { assetId, partId }, { offset: (PageNumber - 1) * PageRows, rows: PageRows + 1 });
     return { rows: rows.slice(0, PageRows), hasMore: rows.length > PageRows };
   },
 };

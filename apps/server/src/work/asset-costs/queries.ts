@@ -44,20 +44,49 @@ export async function assetRefs(ctx: Ctx, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Lines of parts, the latest first. */
+interface About {
+  assetId?: number | undefined;
+  partId?: number | undefined;
+}
+
+/**
+ * What was used up, the latest first: of orders what their costs hold, of which each line is one of the ledger's; of cost centres what the ledger holds, as far as the caller
+ * reaches the warehouse. What went and came back whole is nothing.
+ */
 export async function consumedParts(
   ctx: Ctx,
-  assetId: number,
+  { assetId, partId }: About,
   { offset, rows }: { offset: number; rows: number },
 ): Promise<ConsumedPart[]> {
+  const ofAsset =
+    assetId === undefined
+      ? sql`left join assets a on a.tenant_id = o.tenant_id and a.id = o.asset_id`
+      : sql`join tree on tree.id = o.asset_id join assets a on a.tenant_id = o.tenant_id and a.id = tree.id`;
+  const ofPart = partId === undefined ? sql`true` : sql`c.part_id = ${partId}`;
+  const seesStock = partId !== undefined && assetId === undefined && holds(ctx.grants, "warehousing", "view");
   const found = await sql<ConsumedPart>`
-    with recursive ${tree(ctx, assetId)}
-    select c.id, jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name) as asset,
-      jsonb_build_object('id', o.id, 'code', o.code, 'title', o.title) as "workOrder", c.description, c.quantity,
-      jsonb_build_object('amountMinor', c.amount_minor, 'currency', c.currency) as cost, c.booked_on as "bookedOn"
-    from tree join work_orders as o on o.asset_id = tree.id join work_order_costs as c on c.tenant_id = o.tenant_id and c.work_order_id = o.id
-      join assets as a on a.tenant_id = o.tenant_id and a.id = tree.id
-    where c.cost_group = 'parts' and ${withinReach(ctx, "work-orders", "o")}
-    order by c.booked_on desc, c.id desc limit ${rows} offset ${offset}`.execute(ctx.db);
+    with recursive ${assetId === undefined ? sql`tree as (select null::bigint as id)` : tree(ctx, assetId)}, used as (
+      select min(c.id) as id, o.asset_id, o.id as order_id, null::bigint as centre_id, c.part_id, max(c.description) as description, sum(c.quantity) as quantity,
+        sum(c.amount_minor)::bigint as minor, c.currency, max(c.booked_on) as booked_on
+      from work_orders o ${ofAsset} join work_order_costs c on c.tenant_id = o.tenant_id and c.work_order_id = o.id
+      where c.cost_group = 'parts' and ${ofPart} and ${withinReach(ctx, "work-orders", "o")}
+      group by o.tenant_id, o.id, c.part_id, c.currency,
+        case when c.part_id is null then coalesce('line ' || c.work_part_id, 'cost ' || c.id) end
+      having sum(c.quantity) is distinct from 0 or sum(c.amount_minor) <> 0
+      union all
+      select min(l.id), null, null, l.cost_centre_id, l.part_id, '', sum(l.quantity), sum(l.value_minor)::bigint, ${ctx.currency}, max(l.effective_at)::date
+      from stock_movement_lines l where ${seesStock} and l.place = 'consumption' and l.work_order_id is null and l.part_id = ${partId ?? 0}
+        and exists (select from stock_movement_lines s where s.tenant_id = l.tenant_id and s.movement_id = l.movement_id and s.warehouse_id is not null
+          and ${withinReach(ctx, "stock-movement-lines", "s")})
+      group by l.cost_centre_id, l.part_id having sum(l.quantity) <> 0)
+    select u.id, case when a.id is not null then jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name) end as asset,
+      case when o.id is not null then jsonb_build_object('id', o.id, 'code', o.code, 'title', o.title) end as work_order,
+      case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name) end as cost_centre,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'code', p.code, 'name', p.name) end as part,
+      coalesce(p.name, u.description) as description, u.quantity, coalesce(n.code, n.name) as unit,
+      jsonb_build_object('amountMinor', u.minor, 'currency', u.currency) as cost, u.booked_on
+    from used u left join assets a on a.id = u.asset_id left join work_orders o on o.id = u.order_id
+    left join reference_values r on r.id = u.centre_id left join master_parts p on p.id = u.part_id left join reference_values n on n.id = p.unit_id
+    order by u.booked_on desc, u.id desc limit ${rows} offset ${offset}`.execute(ctx.db);
   return holds(ctx.grants, "work-costs", "view") ? found.rows : found.rows.map((row) => ({ ...row, cost: null }));
 }

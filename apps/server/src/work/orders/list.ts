@@ -9,14 +9,14 @@ import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { countsBy, matching } from "../../platform/lists/totals.ts";
 import { STARTER_STATUSES } from "../../foundation/tenants/service.ts";
 import { ordersStoppingAt } from "./stops/queries.ts";
-import { partsReady } from "../../materials/reservations/service.ts";
+import { areReady, partsReady } from "../../materials/reservations/service.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
 const list = defineList(workOrders.list, {
   kind: "work-orders",
   // In the order of the work, not of the alphabet.
   sortedBy: { status: "status.sortOrder" },
-  refs: { statusCategory: "status.category" },
+  refs: { statusCategory: "status.category", partsReady },
   defaultSort: [{ colId: "createdAt", sort: "desc" }],
 });
 
@@ -118,15 +118,17 @@ export async function ordersFound(ctx: Ctx, request: Pick<Request, "filterModel"
 
 /** What of a request is the list's own, and the orders that the rest of it leaves. */
 async function askedOf(ctx: Ctx, request: Request): Promise<{ asked: ListRequest; query: Orders }> {
-  const { statusCategory, asset, ...others } = request.filterModel;
+  const { statusCategory, asset, partsReady: ready, ...others } = request.filterModel;
   const assets = assetsIn(asset);
   const filterModel = {
     ...others,
     ...(statusCategory && statusCategory.filterType !== "set" ? { statusCategory } : {}),
     ...(asset && assets === null ? { asset } : {}),
+    ...(ready && ready.filterType !== "set" ? { partsReady: ready } : {}),
   };
   let query = await inStatuses(ctx, orders(ctx), request.filterModel);
   if (assets) query = query.where(() => isOf(assets));
+  if (ready?.filterType === "set") query = query.where(() => areReady(ready.values));
   for (const quick of request.quick ?? []) query = quickly(ctx, query, quick);
   return { asked: { ...request, filterModel }, query };
 }

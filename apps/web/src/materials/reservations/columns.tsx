@@ -6,7 +6,8 @@ import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
 
 /** For whom it is: an order, in words where the reader reaches it, else what the reservation says itself. */
-export const holderOf = ({ isForOther, holder }: Reservation): string => (isForOther ? t("reservations.other") : holder);
+export const holderOf = ({ isForOther, holder }: Pick<Reservation, "isForOther" | "holder">): string =>
+  isForOther ? t("reservations.other") : holder;
 
 const column = columnsOf(reservations.list, "reservations.field");
 export const columns = [

@@ -1,1 +1,7 @@
-export const links = { list: () => "/materials-management/reservations" };
+const shortages = "/materials-management/shortages";
+
+export const links = {
+  list: () => "/materials-management/reservations",
+  shortages: () => shortages,
+  shortage: (id: number) => `${shortages}/${id}`,
+};

@@ -56,12 +56,17 @@ export function ReservationsOfPart({ part }: { part: MasterPart }) {
       {free.data && free.data.rows.length > 0 && (
         <Card title={t("reservations.free")} isPadded={false}>
           <ul className={styles.lines}>
-            {free.data.rows.map(({ warehouse, usable, hard, soft, available }) => (
+            {free.data.rows.map(({ warehouse, usable, hard, soft, expected, nextExpected, available }) => (
               <li key={warehouse.id}>
                 <span className={styles.what}>
                   <span>{warehouse.name}</span>
                   <span className={styles.small}>
                     {t("reservations.sum", { usable: formatNumber(usable, 3), hard: formatNumber(hard, 3), soft: formatNumber(soft, 3) })}
+                    {expected > 0 &&
+                      ` ${t(nextExpected ? "reservations.expectedOn" : "reservations.expected", {
+                        expected: formatNumber(expected, 3),
+                        ...(nextExpected ? { day: formatDay(nextExpected) } : {}),
+                      })}`}
                   </span>
                 </span>
                 <span className={styles.amount}>{formatNumber(available, 3)}</span>

@@ -154,6 +154,7 @@ function Level({ level, actions }: { level: StockLevel; actions: readonly Action
       </span>
       <dl className={styles.figures}>
         <Figure label={t("stock.field.onHand")} value={level.onHand} />
+        <Figure label={t("stock.field.hard")} value={level.hard} />
         <Figure label={t("stock.field.available")} value={level.available} />
         <Figure label={t("stock.field.onOrder")} value={level.onOrder} />
         <Figure label={t("stock.field.reorderPoint")} value={level.reorderPoint} />

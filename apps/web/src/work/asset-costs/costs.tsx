@@ -1,27 +1,19 @@
-import { useState } from "react";
 import { COST_GROUPS } from "@millwright/domain/work/orders/priority.ts";
-import { assetCosts, type AssetCosts, type ConsumedPart } from "@millwright/domain/work/asset-costs/contract.ts";
+import { assetCosts, type AssetCosts } from "@millwright/domain/work/asset-costs/contract.ts";
 import { t } from "../../i18n/work.ts";
-import { SkeletonCards, SkeletonRows } from "../../kit/feedback/skeletons.tsx";
+import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
-import { formatDay, formatMoney, formatNumber, today } from "../../kit/format.ts";
+import { formatMoney, formatNumber, today } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
-import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
-import { useCall, useMay } from "../../kit/wire/query.ts";
+import { useCall } from "../../kit/wire/query.ts";
 import { links as assetLinks } from "../../register/assets/public.ts";
-import { links } from "../orders/public.ts";
 import { shareOf, sumOf } from "./sums.ts";
 import styles from "./costs.module.css";
 
-/** What the work on an asset and on all below it cost: by year and group, by what stands below, and the parts that went into it. */
+/** What the work on an asset and on all below it cost: by year and group, and by what stands below. */
 export function AssetCostsTab({ asset: { id } }: { asset: { id: number } }) {
-  const seesCosts = useMay(assetCosts.get);
-  return seesCosts ? <Costs id={id} /> : <Parts assetId={id} />;
-}
-
-function Costs({ id }: { id: number }) {
   const { data: costs, error, refetch } = useCall(assetCosts.get, { params: { id } });
   if (error && !costs) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!costs) return <SkeletonCards cards={2} lines={4} />;
@@ -37,7 +29,6 @@ function Costs({ id }: { id: number }) {
     <div className={styles.cards}>
       <Years costs={costs} />
       {costs.below.length > 0 && <Below costs={costs} />}
-      <Parts assetId={id} />
     </div>
   );
 }
@@ -119,46 +110,5 @@ function Below({ costs: { below, currency } }: { costs: AssetCosts }) {
         </tbody>
       </table>
     </Card>
-  );
-}
-
-const PARTS = 20;
-
-function Parts({ assetId }: { assetId: number }) {
-  const [rows, setRows] = useState(PARTS);
-  const { data, error, refetch } = useCall(assetCosts.parts, { query: { assetId, PageRows: String(rows) } });
-  return (
-    <Card title={t("assetCosts.parts")}>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={3} />}
-      {data?.rows.length === 0 && <p className={styles.note}>{t("assetCosts.noParts")}</p>}
-      {data && data.rows.length > 0 && (
-        <ul className={styles.parts}>
-          {data.rows.map((part) => (
-            <Part key={part.id} part={part} isOwn={part.asset.id === assetId} />
-          ))}
-        </ul>
-      )}
-      {data?.hasMore && rows < 500 && (
-        <Button variant="text" onClick={() => setRows(Math.min(500, rows + 80))}>
-          {t("assetCosts.moreParts")}
-        </Button>
-      )}
-    </Card>
-  );
-}
-
-function Part({ part: { asset, workOrder, description, cost, bookedOn }, isOwn }: { part: ConsumedPart; isOwn: boolean }) {
-  return (
-    <li>
-      <span className={styles.part}>
-        {description || t("assetCosts.part")}
-        <span className={styles.note}>
-          {formatDay(bookedOn)} · <AppLink to={links.workOrder(workOrder.id)}>{workOrder.code}</AppLink> {workOrder.title}
-          {!isOwn && ` · ${asset.name}`}
-        </span>
-      </span>
-      <span className={styles.amount}>{cost && formatMoney(cost)}</span>
-    </li>
   );
 }

@@ -3,7 +3,7 @@ import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
-import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { PARTS_READY, workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
@@ -32,6 +32,7 @@ export const columns = [
   }),
   column.own("partsReady", {
     width: 104,
+    filter: { kind: "set", options: () => PARTS_READY.map((value) => ({ value, label: t(`workOrders.ready.${value}`) })) },
     text: ({ partsReady }) => (partsReady ? t(`workOrders.ready.${partsReady}`) : ""),
     render: ({ partsReady }) => partsReady && <ToneChip tone={READY[partsReady]} label={t(`workOrders.ready.${partsReady}`)} />,
   }),

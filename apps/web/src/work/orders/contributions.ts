@@ -3,6 +3,7 @@ import { personTabs } from "../../foundation/people/slots.ts";
 import { scannedAsset, scannedPart } from "../../foundation/scanning/slots.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
 import { crewWork } from "../../register/availability/slots.ts";
+import { shortageInstead, shortageWork } from "../../materials/reservations/slots.ts";
 import { assetActions, assetCards, assetFacts, assetTabs } from "../../register/assets/slots.ts";
 
 export const contributions = [
@@ -20,6 +21,8 @@ export const contributions = [
     load: async () => (await import("./of-asset/asset-work-orders.tsx")).AssetWorkOrders,
   }),
   contribute(crewWork, { needs: "work-orders", load: async () => (await import("./of-crew/crew-work.tsx")).CrewWork }),
+  contribute(shortageWork, { load: async () => (await import("./parts/waiting.tsx")).WaitingWork }),
+  contribute(shortageInstead, { needs: "work-orders", load: async () => (await import("./parts/instead.tsx")).TakeInstead }),
   contribute(assetFacts, { needs: "work-orders", load: async () => (await import("./of-asset/open-work.tsx")).OpenWork }),
   contribute(scannedAsset, { needs: "work-orders", load: async () => (await import("./of-asset/my-work.tsx")).MyWorkHere }),
   contribute(scannedPart, { needs: "work-orders", load: async () => (await import("./parts/scanned.tsx")).ScannedForOrder }),

@@ -103,7 +103,16 @@ export const reservations = defineContract({
     reply: z.object({
       on: day(),
       rows: z.array(
-        z.object({ warehouse: Ref, usable: z.number(), hard: z.number(), soft: z.number(), expected: z.number(), available: z.number() }),
+        z.object({
+          warehouse: Ref,
+          usable: z.number(),
+          hard: z.number(),
+          soft: z.number(),
+          /** All that is on its way, and the day of the next of it. */
+          expected: z.number(),
+          nextExpected: day().nullable(),
+          available: z.number(),
+        }),
       ),
     }),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { availableOn, isNear, shareOut, takeOff, type Claim } from "./keeping.ts";
+import { availableOn, countedFrom, isNear, shareOut, takeOff, type Claim } from "./keeping.ts";
 
 const claim = (id: number, quantity: number, hard: number, requiredOn: string | null, wantsHard = true): Claim => ({
   id,
@@ -69,6 +69,16 @@ test.each([
   [null, 30, "2026-12-03", false],
 ])("needed on %s, %i days to come, today %s: kept %s", (requiredOn, lead, today, near) => {
   expect(isNear(requiredOn, lead, today)).toBe(near);
+});
+
+test.each([
+  ["on its day", { day: "2026-12-09" }, "2026-12-09"],
+  ["overdue: tomorrow at the earliest", { day: "2026-11-20" }, "2026-12-04"],
+  ["due today and not there: tomorrow", { day: "2026-12-03" }, "2026-12-04"],
+  ["ordered, and nobody knows when it comes: never", { day: null }, null],
+  ["sent from another site", { day: null, isOnRoad: true }, "2026-12-04"],
+])("what is expected is counted on %s", (_name, expected, from) => {
+  expect(countedFrom(expected, "2026-12-03")).toBe(from);
 });
 
 test("what may be promised for a day is the least from that day on", () => {

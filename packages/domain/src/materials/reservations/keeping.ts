@@ -68,6 +68,16 @@ export interface Ahead {
 }
 
 /**
+ * From which day on what is expected can be counted on. What should have come by now, and what is on the road, comes tomorrow at the earliest; what was ordered without a
+ * day is counted on by nobody.
+ */
+export function countedFrom({ day, isOnRoad = false }: { day: string | null; isOnRoad?: boolean }, today: string): string | null {
+  if (day === null && !isOnRoad) return null;
+  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+  return day !== null && day > tomorrow ? day : tomorrow;
+}
+
+/**
  * What may still be promised for a day: the least that is there on it or on any later one, so that nobody who comes later is left without. Out of what may be used
  * and is nobody's now, what is planned and what is expected.
  */

@@ -29,7 +29,7 @@ export const StockLevel = z.object({
   hard: z.number(),
   /** Usable and not kept for anybody. */
   available: z.number(),
-  /** On its way by open purchase orders, and when the next of it is expected. */
+  /** On its way by open purchase orders and from other sites, and on which day the next of it is expected, where one is said. */
   onOrder: z.number(),
   nextExpected: day().nullable(),
   minimum: z.number().nullable(),

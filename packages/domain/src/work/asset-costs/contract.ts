@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
-import { day, Money, Ref } from "../../kit/fields.ts";
+import { day, Money, NameRef, Ref } from "../../kit/fields.ts";
 import { idInPath, idParams } from "../../kit/ids.ts";
 import { COST_GROUPS } from "../orders/priority.ts";
 
@@ -11,16 +11,22 @@ const whole = z
   .regex(/^[1-9]\d{0,5}$/)
   .transform(Number);
 
-/** Something of which an order of an asset, or of one below it, used up. */
+/** What an order, or a cost centre, used up of a part, net of what came back. */
 export const ConsumedPart = z.object({
   id: z.int(),
-  asset: Ref,
-  workOrder: z.object({ id: z.int(), code: z.string(), title: z.string() }),
+  /** Of the order; null: it is about none, or a cost centre used it. */
+  asset: Ref.nullable(),
+  workOrder: z.object({ id: z.int(), code: z.string(), title: z.string() }).nullable(),
+  costCentre: NameRef.nullable(),
+  /** Null: no part of ours. */
+  part: Ref.nullable(),
   description: z.string(),
   /** Null: only what it cost was written down. */
   quantity: z.number().nullable(),
+  unit: z.string().nullable(),
   /** Null for those who may not see costs. */
   cost: Money.nullable(),
+  /** The last time that something was taken or came back. */
   bookedOn: day(),
 });
 export type ConsumedPart = z.infer<typeof ConsumedPart>;
@@ -51,7 +57,15 @@ export const assetCosts = defineContract({
     method: "GET",
     path: "/api/PartsConsumption/",
     access: may,
-    query: z.object({ assetId: idInPath("assets"), PageNumber: whole.optional(), PageRows: whole.pipe(z.int().max(500)).optional() }),
+    /** Of an asset with all below it, or of a part, or of both. */
+    query: z
+      .object({
+        assetId: idInPath("assets").optional(),
+        partId: idInPath("master-parts").optional(),
+        PageNumber: whole.optional(),
+        PageRows: whole.pipe(z.int().max(500)).optional(),
+      })
+      .refine(({ assetId, partId }) => assetId !== undefined || partId !== undefined, { error: "required", path: ["assetId"] }),
     reply: z.object({ rows: z.array(ConsumedPart), hasMore: z.boolean() }),
   },
 });

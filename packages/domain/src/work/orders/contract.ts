@@ -288,7 +288,7 @@ const list = {
     dueAt: column.instant(),
     createdAt: column.instant({ isRequired: true }),
     completedAt: column.instant(),
-    partsReady: column.shown(column.choice(PARTS_READY)),
+    partsReady: column.choice(PARTS_READY, { isSortable: false }),
     findings: column.number({ isRequired: true }),
     unanswered: column.number({ isRequired: true }),
     statusId: column.id("statuses", { isRequired: true }),

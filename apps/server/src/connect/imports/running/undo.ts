@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Reason, ReasonParams } from "@millwright/domain/kit/reasons.ts";
 import { FOLDER_OF, type Folder } from "@millwright/domain/nouns.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
-import { attempt } from "../../../platform/records/attempt.ts";
+import { attempt, type Attempt } from "../../../platform/records/attempt.ts";
 import { audit } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { TenantTable } from "../../../platform/db/db.ts";
@@ -92,6 +92,10 @@ interface Because {
 
 /** Takes one deed back; or why not. */
 async function keptBecause(ctx: Ctx, { writer, tableOf }: Undo, deed: StoredDeed): Promise<Because | null> {
+  if (writer.kind === "records" && writer.takeBack && deed.entity === writer.entity) {
+    const { takeBack } = writer;
+    return because(await attempt(ctx, async (own) => await takeBack(own, deed.recordId)));
+  }
   const table = tableOf(deed.entity);
   const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where id = ${deed.recordId} for update`.execute(
     ctx.db,
@@ -106,6 +110,10 @@ async function keptBecause(ctx: Ctx, { writer, tableOf }: Undo, deed: StoredDeed
     if (deed.action === "created") await removeRecord(own, table, deed, row);
     else await putBack(own, writer, deed);
   });
+  return because(tried);
+}
+
+function because(tried: Attempt<unknown>): Because | null {
   if (!("refused" in tried)) return null;
   const { code, detail } = tried.refused;
   const fault = detail.fields?.[0] ?? detail;

@@ -1,5 +1,6 @@
 import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
-import type { Person } from "../../../testing/world.ts";
+import { partAlternates } from "@millwright/domain/materials/master-parts/alternates/contract.ts";
+import type { Person, TestTenant } from "../../../testing/world.ts";
 import { buildStock } from "../../../materials/stock/builders.ts";
 import { buildWorkOrder } from "../builders.ts";
 
@@ -13,4 +14,12 @@ export async function buildWorkPart(
   const line = await by.ok(workParts.create, { body: { workOrderId, partId, estimatedQty, fromWarehouseId: warehouseId } });
   if (isIssued) await by.ok(workParts.whParts, { body: { workOrderId, lines: [{ workOrderPartId: line.id, quantity: estimatedQty }] } });
   return { id: line.id, version: line.version, workOrderId, partId, warehouseId };
+}
+
+/** For tests: a part that may be taken instead of the one of a line. */
+export async function buildInstead(by: Person, tenant: TestTenant, { lineId, partId }: { lineId: number; partId: number }): Promise<void> {
+  const line = await tenant.rows(
+    async (db) => await db.selectFrom("workOrderPlannedParts").select("partId").where("id", "=", lineId).executeTakeFirstOrThrow(),
+  );
+  await by.ok(partAlternates.create, { body: { partId: line.partId ?? 0, alternateId: partId } });
 }

@@ -2,14 +2,14 @@ import type { z } from "zod";
 import { sql } from "kysely";
 import { refuse, Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { WorkPartDraft, workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
-import { isRemovable } from "@millwright/domain/work/orders/work-parts/lines.ts";
+import { isRemovable, outstandingOf } from "@millwright/domain/work/orders/work-parts/lines.ts";
 import { fitsPlaces } from "@millwright/domain/materials/quantities.ts";
 import { MOST_PLACES } from "@millwright/domain/foundation/reference-lists/places.ts";
 import { assertRecords } from "../../../platform/records/references.ts";
 import { changesOf } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { holdOrderFor, tell } from "../orders.ts";
-import { findPart, readPart, storedLines, type WorkPart } from "./queries.ts";
+import { findPart, partsOf, readPart, storedLines, type WorkPart } from "./queries.ts";
 import { reserveFor } from "./reserving.ts";
 
 /** Lines that an order has at most. */
@@ -121,4 +121,48 @@ export async function removePart(ctx: Ctx, id: number): Promise<{ removed: numbe
   await ctx.db.deleteFrom("workOrderPlannedParts").where("id", "=", id).execute();
   tell(ctx, order.id, "part_removed", [{ field: "part", before: line.text, after: null }]);
   return { removed: 1 };
+}
+
+/** The rest of a line is asked for of another part: one that may be taken instead, or that superseded it. */
+export async function takeInstead(
+  ctx: Ctx,
+  id: number,
+  { version, ...sent }: z.output<typeof workParts.instead.body>,
+): Promise<WorkPart[]> {
+  const seen = await findPart(ctx, id);
+  const order = await holdOrderFor(ctx, seen.workOrderId, "plan");
+  const line = await findPart(ctx, id);
+  if (line.version !== version) throw new Refusal("conflict", { reason: "stale", current: await readPart(ctx, id) });
+  await assertRecords(ctx, [
+    { kind: "master-parts", id: sent.partId, field: "partId" },
+    { kind: "warehouses", id: sent.fromWarehouseId, field: "fromWarehouseId" },
+  ]);
+  if (line.partId === null || !(await mayReplace(ctx, line.partId, sent.partId))) throw refuseField("partId", "no_alternate");
+  const rest = outstandingOf(line);
+  if (rest === 0) throw refuse("conflict", "nothing_outstanding");
+  const part = await unitOf(ctx, sent.partId);
+  if (!fitsPlaces(rest, part.places ?? MOST_PLACES))
+    throw refuseField("partId", "too_many_places", { places: part.places ?? MOST_PLACES, unit: part.unit ?? "" });
+  const other = { partId: sent.partId, text: part.name, warehouseId: sent.fromWarehouseId ?? null };
+  const isWhole = line.issuedQty === 0;
+  await ctx.db
+    .updateTable("workOrderPlannedParts")
+    .set({ ...(isWhole ? other : { quantity: line.issuedQty }), version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+  if (!isWhole)
+    await ctx.db
+      .insertInto("workOrderPlannedParts")
+      .values({ ...other, workOrderId: order.id, quantity: rest })
+      .execute();
+  await reserveFor(ctx, [order.id]);
+  tell(ctx, order.id, "part_changed", [{ field: "part", before: `${rest} × ${line.text}`, after: `${rest} × ${part.name}` }]);
+  return await partsOf(ctx, order.id);
+}
+
+async function mayReplace(ctx: Ctx, partId: number, byId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from part_alternates a where (a.part_id, a.alternate_id) in ((${partId}, ${byId}), (${byId}, ${partId}))
+    union all select 1 from master_parts p where p.id = ${partId} and p.superseded_by_id = ${byId} limit 1`.execute(ctx.db);
+  return rows.length > 0;
 }

@@ -90,6 +90,22 @@ test("short 3 of 5: what comes in fills who needs it first", async () => {
       [second.id, "short"],
     ]),
   );
+  const ready = (values: (string | null)[]) => ({
+    filterModel: {
+      partsReady: { filterType: "set" as const, values },
+      title: { filterType: "text" as const, type: "equals" as const, filter: "Change the bearing" },
+    },
+  });
+  const idsOf = async (values: (string | null)[]) => (await by.ok(workOrders.list, { body: ready(values) })).rows.map(({ id }) => id);
+  expect(await idsOf(["short"])).toEqual(expect.arrayContaining([first.id, second.id]));
+  expect(await idsOf(["ready", "planned"])).not.toContain(first.id);
+  const { id: bare } = await order();
+  expect(await idsOf([null])).toContain(bare);
+  expect(await idsOf([null, "planned"])).not.toContain(first.id);
+  const file = await by.call(workOrders.export, {
+    body: { columns: [{ field: "code" }, { field: "partsReady", title: "Parts ready" }], format: "csv", ...ready(["short"]) },
+  });
+  expect(String(file.body)).toContain(first.code);
   await by.ok(stockMovements.receive, { body: { from: "opening", partId, warehouseId, quantity: 5 } });
   expect([(await partsOf(second.id))[0]?.reservedQty, (await partsOf(first.id))[0]?.reservedQty]).toEqual([4, 3]);
   const missing = await by.ok(reservations.list, {

@@ -21,6 +21,11 @@ import { buildAbsence } from "../../../register/absences/builders.ts";
 import { buildAsset } from "../../../register/assets/builders.ts";
 import { buildLocation } from "../../../register/locations/builders.ts";
 import { buildShift } from "../../../register/shifts/builders.ts";
+import { reservations } from "@millwright/domain/materials/reservations/contract.ts";
+import { buildSentOrder } from "../../../materials/purchase-orders/builders.ts";
+import { keepSome } from "../../../materials/reservations/builders.ts";
+import { buildStock } from "../../../materials/stock/builders.ts";
+import { addRole } from "../../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../../testing/world.ts";
 import { buildTaskGroup, publishGroup } from "../../task-groups/builders.ts";
 import { assetOfPlan, buildActivePlan, buildPlan, DAILY } from "../builders.ts";
@@ -35,6 +40,7 @@ let by: Person;
 beforeAll(async () => {
   world = await openWorld();
   by = await world.tenant.as("Administrator");
+  await addRole(world.tenant, "Plans alone", { plans: { flags: ["view"], scope: "all" }, assets: { flags: ["view"], scope: "all" } });
 });
 afterAll(() => world.close());
 
@@ -369,4 +375,43 @@ test("counted by days or worked out in full: 240 assets of 12 plans with orders,
     expect(compared).toMatchObject({ plans: 12, assets: 240, differing: [] });
     expect(compared.occurrences).toBeGreaterThan(3000);
   }
+});
+
+describe("parts of ours", () => {
+  test("parts of ours stand week by week against what is free, kept, planned and on order; who sees no store sees none of it", async () => {
+    const { partId, warehouseId } = await buildStock(by, { pieces: 7 });
+    await by.ok(reservations.create, { body: { partId, warehouseId, quantity: 2, wantsHard: true } });
+    await by.ok(reservations.create, {
+      body: { partId, warehouseId, quantity: 1, wantsHard: false, requiredOn: dayAfter(monday, 8) },
+    });
+    await buildSentOrder(by, { warehouseId, expectedOn: dayAfter(monday, 22) }, [{ partId, quantity: 3 }]);
+    const service = await serviceOf([], [{ partId, quantity: 2 }]);
+    const trigger: PlanTriggerDraft = { kind: "calendar", rrule: "FREQ=WEEKLY;INTERVAL=1;BYDAY=WE", startDay: monday, time: "08:00" };
+    const plan = await buildActivePlan(by, { triggers: [trigger], draft: { levels: [{ multiplier: 1, taskGroupIds: [service] }] } });
+    const { stock: found } = await workload(by, "sites", { planId: plan.id });
+    expect(found).toHaveLength(1);
+    const [part] = found ?? [];
+    expect(part).toMatchObject({ part: { id: partId }, free: 5, onOrder: 3, firstShortWeek: dayAfter(monday, 14) });
+    expect(part?.weeks.slice(0, 4)).toEqual([
+      { week: monday, quantity: 2, left: 3 },
+      { week: dayAfter(monday, 7), quantity: 2, left: 0 },
+      { week: dayAfter(monday, 14), quantity: 2, left: -2 },
+      { week: dayAfter(monday, 21), quantity: 2, left: -1 },
+    ]);
+    const planner = await world.tenant.as("Plans alone");
+    expect((await workload(planner, "sites", { planId: plan.id })).stock).toBeNull();
+  });
+
+  test("orders that plans make reserve softly, however near their day is, and hold nobody's stock; the clock keeps what is needed soon", async () => {
+    const { partId } = await buildStock(by, { pieces: 7 });
+    const service = await serviceOf([], [{ partId, quantity: 2 }]);
+    await buildActivePlan(by, { triggers: [DAILY], draft: { levels: [{ multiplier: 1, taskGroupIds: [service] }] } });
+    await run();
+    const ofPart = { body: { filterModel: { part: { filterType: "set" as const, values: [partId] } } } };
+    const { rows } = await by.ok(reservations.list, ofPart);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(({ wantsHard, hard, quantity }) => !wantsHard && hard === 0 && quantity === 2)).toBe(true);
+    await asProduct({ ground: ground(), log: world.app.log, task: "test", tenantId: world.tenant.id }, keepSome);
+    expect((await by.ok(reservations.list, ofPart)).rows).toMatchObject(rows.map(() => ({ wantsHard: true, hard: 2 })));
+  });
 });

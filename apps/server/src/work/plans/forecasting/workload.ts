@@ -8,6 +8,7 @@ import { capacityOf, type Capacity } from "./capacity.ts";
 import { loadsOf } from "./loads.ts";
 import { filtered, type Filters } from "./month.ts";
 import { namesOf } from "./names.ts";
+import { partsAhead } from "./parts-ahead.ts";
 import { MOST_ASSETS, standingOf } from "./standing.ts";
 import { partsByWeek, weeksAhead } from "./weeks.ts";
 import { hasEvents } from "./year.ts";
@@ -82,13 +83,15 @@ export async function workload(ctx: Ctx, { by, ...filters }: Filters & { by: Wor
   };
   const capacity = await capacityOf(ctx, weeks, { ...filters, seen: reachesAll(ctx, "plan-assets") ? null : seen });
   if (capacity) putCapacity(capacity, by, total, groupOf);
+  const lines = parts.rows();
   return {
     from: weeks.from,
     until: weeks.until,
     weeks: weeks.days,
     total,
     groups: await namedGroups(ctx, by, groups),
-    parts: parts.rows(),
+    parts: lines,
+    stock: await partsAhead(ctx, weeks, lines),
     notGuessed,
     withoutDay,
     withoutHours,

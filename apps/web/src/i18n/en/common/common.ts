@@ -35,6 +35,7 @@ export const common = {
     value: "Value",
     movement: "Movement",
     costs: "Costs",
+    consumption: "Consumption",
     activity: "Activity",
     work: "Work",
     availability: "Availability",

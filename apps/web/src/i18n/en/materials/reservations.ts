@@ -13,6 +13,8 @@ export const reservations = {
   planned: "{{of}} planned",
   free: "May still be promised today",
   sum: "{{usable}} usable − {{hard}} kept − {{soft}} planned",
+  expected: "+ {{expected}} expected",
+  expectedOn: "+ {{expected}} expected, the next on {{day}}",
   action: { keep: "Keep it now", release: "Give it up" },
   done: {
     saved: "It is reserved.",

@@ -13,5 +13,6 @@ export const assetCosts = {
   parts: "Parts used",
   part: "Part",
   noParts: "No parts were booked.",
+  costCentre: "cost centre {{name}}",
   moreParts: "Show more",
 } as const;

@@ -454,6 +454,16 @@ export const plans = {
     group: { crews: "Crew", sites: "Site", crafts: "Craft" },
     nobodys: { crews: "No crew", sites: "No site", crafts: "No craft named" },
     all: "All together",
+    stock: {
+      title: "Parts against stock",
+      text: "What plans ask for week by week, less what orders already plan, against what is free and on order in the warehouses that you see.",
+      suffices: "Suffices",
+      short: "Short from the week of {{week}}, up to {{missing}}",
+      sum: "{{free}} free, {{onOrder}} on order, {{asked}} asked for",
+      weeks: "{{name}} by week",
+      asked: "Asked for",
+      left: "Left",
+    },
     empty: "No plan that is in force asks for anything in the next 52 weeks.",
     assumed:
       "The next 52 weeks, if each is done on the day when it is due; what is late stands in the first week. Meters go on by their average.",

@@ -192,6 +192,10 @@ export const workOrders = {
     save: "Close the order",
   },
   parts: {
+    otherWork: "Other work",
+    instead: "Take it instead",
+    insteadOf: "Take {{instead}} instead of {{name}}",
+    insteadDone: "The order asks for {{name}} now.",
     title: "Parts",
     none: "No parts are planned for this order, and none were taken.",
     add: "Plan a part",

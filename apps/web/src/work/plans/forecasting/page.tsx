@@ -19,6 +19,7 @@ import { RecordPicker } from "../../../kit/picker/record-picker.tsx";
 import { useCall, useMay } from "../../../kit/wire/query.ts";
 import { onlySites } from "../../../register/locations/public.ts";
 import { GroupCard } from "./group-card.tsx";
+import { PartsCard } from "./parts-card.tsx";
 import { WeekDialog, type OpenedWeek } from "./week-dialog.tsx";
 import styles from "./forecast.module.css";
 
@@ -75,6 +76,7 @@ export function ForecastPage() {
                 onOpen={(week) => open(week, group)}
               />
             ))}
+            {data.stock && <PartsCard rows={data.stock} />}
           </>
         )}
       </div>

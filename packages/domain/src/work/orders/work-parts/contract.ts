@@ -91,6 +91,20 @@ export const workParts = defineContract({
     reply: WorkPart,
   },
   remove: { method: "DELETE", path: "/api/WorkPart/:id", access: may("update"), params, reply: z.object({ removed: z.int() }) },
+  /** What is still to be taken of a line is asked for of an alternate, or of what superseded it; what was taken stays what it was. */
+  instead: {
+    method: "POST",
+    path: "/api/WorkPart/:id/instead/",
+    access: may("update"),
+    params,
+    body: z.object({
+      version: version(),
+      partId: idOf("master-parts"),
+      /** Left out: from where most of it is free. */
+      fromWarehouseId: idOf("warehouses").nullable().optional(),
+    }),
+    reply: rows,
+  },
   /** Lines taken from a warehouse: as many at once as were put on the cart. */
   whParts: {
     method: "POST",

@@ -16,6 +16,11 @@ export const workPartExamples: Examples<typeof workParts> = {
     return { params: { id }, body: { version, estimatedQty: 3 } };
   },
   remove: async (row) => ({ params: { id: (await row("work-parts")).id } }),
+  instead: async (row) => {
+    const { id, version } = await row("work-parts");
+    const { id: partId } = await row("master-parts:instead");
+    return { params: { id }, body: { version, partId } };
+  },
   whParts: async (row) => ({
     body: {
       workOrderId: (await row("work-orders")).id,

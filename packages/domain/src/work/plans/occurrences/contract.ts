@@ -101,6 +101,21 @@ export const PartOfWeek = z.object({
 });
 export type PartOfWeek = z.infer<typeof PartOfWeek>;
 
+/** A part of ours that plans ask for, against what is there and on order; weeks in which nothing of it changes are left out. */
+export const PartAhead = z.object({
+  part: Ref,
+  unit: z.string().nullable(),
+  /** In the warehouses that the caller reaches: usable and kept for nobody. */
+  free: z.number(),
+  onOrder: z.number(),
+  /** In all weeks. */
+  asked: z.number(),
+  /** The Monday of the first week in which it does not suffice; null: it suffices. */
+  firstShortWeek: day().nullable(),
+  weeks: z.array(z.object({ week: day(), quantity: z.number(), left: z.number() })),
+});
+export type PartAhead = z.infer<typeof PartAhead>;
+
 /** By what the hours of the weeks are told apart. */
 export const WORKLOAD_BY = ["crews", "sites", "crafts"] as const;
 export type WorkloadBy = (typeof WORKLOAD_BY)[number];
@@ -208,6 +223,8 @@ export const planOccurrences = defineContract({
       total: z.array(WorkloadWeek),
       groups: z.array(WorkloadGroup),
       parts: z.array(PartOfWeek),
+      /** Null for those who may not see stock. What is short the soonest first. */
+      stock: z.array(PartAhead).nullable(),
       /** Assets of plans that something that happens, or a limit that is passed, makes due as well. */
       notGuessed: z.int(),
       /** Assets of which nobody can tell a day. */

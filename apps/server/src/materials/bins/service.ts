@@ -1,0 +1,2 @@
+/** What other features may know of bins. */
+export { binByCode } from "./queries.ts";

@@ -1,0 +1,45 @@
+import { IconPackageOff } from "@tabler/icons-react";
+import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
+import { shortages } from "@millwright/domain/materials/reservations/shortages/contract.ts";
+import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts";
+import { t } from "../../../i18n/materials.ts";
+import { EmptyState } from "../../../kit/feedback/states.tsx";
+import { optionsFrom } from "../../../kit/filter/options-from.ts";
+import { columnsOf } from "../../../kit/grid/columns.tsx";
+import { Grid } from "../../../kit/grid/grid.tsx";
+import { ListScreen } from "../../../kit/list/list-screen.tsx";
+import { useList } from "../../../kit/list/use-list.ts";
+import { links } from "../links.ts";
+import { holderOf } from "../columns.tsx";
+
+const column = columnsOf(shortages.list, "shortages.field");
+const columns = [
+  column.reference("part", { isTitle: true, options: optionsFrom(masterParts.list) }),
+  column.reference("warehouse", { options: optionsFrom(warehouses.list) }),
+  column.number("missing", { width: 96 }),
+  column.number("quantity", { width: 96 }),
+  column.day("requiredOn"),
+  column.own("holder", { width: 220, text: holderOf }),
+  column.text("heldBy"),
+  column.number("elsewhere"),
+  column.number("instead"),
+  column.day("expectedOn"),
+  column.text("expectedBy"),
+  column.number("hard", { width: 96 }),
+];
+
+/** What is to be kept for work and is not there, the soonest first. */
+export function Shortages() {
+  const list = useList(shortages.list, columns, { sort: "requiredOn" });
+  return (
+    <ListScreen
+      title={t("shortages.title")}
+      list={list}
+      counted="shortages.counted"
+      transfer={{ export: shortages.export }}
+      hasArchive={false}
+    >
+      <Grid list={list} href={({ id }) => links.shortage(id)} empty={<EmptyState icon={IconPackageOff} text={t("shortages.empty")} />} />
+    </ListScreen>
+  );
+}
