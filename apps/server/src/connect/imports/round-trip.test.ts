@@ -50,6 +50,7 @@ const ONE_WAY = [
   "stock",
   "stockMovements",
   "purchaseOrders",
+  "materialRequests",
   "materialReceipts",
 ];
 
