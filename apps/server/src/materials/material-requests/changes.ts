@@ -51,7 +51,15 @@ export async function addLines(ctx: Ctx, materialRequestId: number, lines: reado
   if (lines.length === 0) return;
   await ctx.db
     .insertInto("materialRequestLines")
-    .values(lines.map(({ partId, quantity, warehouseId, note }) => ({ materialRequestId, partId, quantity, warehouseId: warehouseId ?? null, note: note ?? null })))
+    .values(
+      lines.map(({ partId, quantity, warehouseId, note }) => ({
+        materialRequestId,
+        partId,
+        quantity,
+        warehouseId: warehouseId ?? null,
+        note: note ?? null,
+      })),
+    )
     .execute();
 }
 export const assertRoom = ({ lines }: MaterialRequest): void => {

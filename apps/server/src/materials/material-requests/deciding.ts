@@ -1,5 +1,11 @@
 import type { MaterialRequest } from "@millwright/domain/materials/material-requests/contract.ts";
-import { isDecision, isIssuable, mayBecome, needsReason, type RequestStatus } from "@millwright/domain/materials/material-requests/status.ts";
+import {
+  isDecision,
+  isIssuable,
+  mayBecome,
+  needsReason,
+  type RequestStatus,
+} from "@millwright/domain/materials/material-requests/status.ts";
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { announce } from "../../platform/work/events.ts";

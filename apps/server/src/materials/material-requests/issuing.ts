@@ -64,13 +64,17 @@ function assertMost({ lines }: MaterialRequest, taken: readonly Taken[]): void {
   const fields = taken.flatMap(({ line, quantity }, at): FieldFault[] => {
     const most = left.get(line.id) ?? 0;
     left.set(line.id, Math.max(0, most - thousandths(quantity)));
-    return thousandths(quantity) > most ? [{ path: `lines.${at}.quantity`, reason: "too_much_issued", params: { most: quantityOf(most) } }] : [];
+    return thousandths(quantity) > most
+      ? [{ path: `lines.${at}.quantity`, reason: "too_much_issued", params: { most: quantityOf(most) } }]
+      : [];
   });
   if (fields.length > 0) throw new Refusal("invalid", { fields });
 }
 
 const issuedAfter = (line: Line, taken: readonly Taken[]): number =>
-  quantityOf(taken.filter((one) => one.line.id === line.id).reduce((sum, { quantity }) => sum + thousandths(quantity), thousandths(line.issued)));
+  quantityOf(
+    taken.filter((one) => one.line.id === line.id).reduce((sum, { quantity }) => sum + thousandths(quantity), thousandths(line.issued)),
+  );
 
 /** For an order or a cost centre it is used up; to a warehouse it goes over. */
 async function move(ctx: Ctx, { id, workOrderId, costCentreId, toWarehouseId }: MaterialRequest, taken: readonly Taken[]): Promise<void> {

@@ -111,6 +111,8 @@ export async function toApprove(ctx: Ctx, mayOwn: boolean): Promise<number | nul
   const asking: Ctx = { ...ctx, doing: { subModule: "material-requests", flag: "approve" } };
   const { rows: found } = await sql<{ count: number }>`
     select count(*)::int as count from material_requests q where q.status = 'submitted' and q.archived_at is null and ${withinReach(asking, "material-requests", "q")}
-      and (${mayOwn} or (q.requester_id is distinct from ${ctx.personId} and q.created_by is distinct from ${ctx.personId}))`.execute(ctx.db);
+      and (${mayOwn} or (q.requester_id is distinct from ${ctx.personId} and q.created_by is distinct from ${ctx.personId}))`.execute(
+    ctx.db,
+  );
   return found[0]?.count ?? 0;
 }

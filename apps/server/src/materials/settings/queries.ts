@@ -16,7 +16,10 @@ interface Stored {
 const UNSET: Stored = { version: 1, overDeliveryPercent: 0, approvesOwnRequests: false, approvalLimits: [] };
 
 export async function storedSettings(ctx: Ctx): Promise<Stored> {
-  const { rows } = await sql<Stored>`select version, over_delivery_percent, approves_own_requests, approval_limits from materials_settings`.execute(ctx.db);
+  const { rows } =
+    await sql<Stored>`select version, over_delivery_percent, approves_own_requests, approval_limits from materials_settings`.execute(
+      ctx.db,
+    );
   return rows[0] ?? UNSET;
 }
 

@@ -1,14 +1,5 @@
 /** On the wire they are numbered in this order, from 1. */
-export const REQUEST_STATUSES = [
-  "draft",
-  "submitted",
-  "approved",
-  "rejected",
-  "partly_issued",
-  "issued",
-  "closed",
-  "cancelled",
-] as const;
+export const REQUEST_STATUSES = ["draft", "submitted", "approved", "rejected", "partly_issued", "issued", "closed", "cancelled"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 export const numberOf = (status: RequestStatus): number => REQUEST_STATUSES.indexOf(status) + 1;
