@@ -3,6 +3,7 @@ import { personTabs } from "../../foundation/people/slots.ts";
 import { scannedAsset } from "../../foundation/scanning/slots.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
 import { crewWork } from "../../register/availability/slots.ts";
+import { requestOrderChip, requestOrderField } from "../../materials/material-requests/slots.ts";
 import { assetActions, assetCards, assetFacts, assetTabs } from "../../register/assets/slots.ts";
 
 export const contributions = [
@@ -19,6 +20,8 @@ export const contributions = [
     needs: "work-orders",
     load: async () => (await import("./of-asset/asset-work-orders.tsx")).AssetWorkOrders,
   }),
+  contribute(requestOrderField, { needs: "work-orders", load: async () => (await import("./of-request/order-field.tsx")).OrderField }),
+  contribute(requestOrderChip, { load: async () => (await import("./chip.tsx")).WorkOrderChip }),
   contribute(crewWork, { needs: "work-orders", load: async () => (await import("./of-crew/crew-work.tsx")).CrewWork }),
   contribute(assetFacts, { needs: "work-orders", load: async () => (await import("./of-asset/open-work.tsx")).OpenWork }),
   contribute(scannedAsset, { needs: "work-orders", load: async () => (await import("./of-asset/my-work.tsx")).MyWorkHere }),

@@ -9,6 +9,7 @@ const plain = recordExamples<typeof materialRequests>("material-requests", {
     warehouseId: (await row("warehouses")).id,
     requiredOn: "2027-02-01",
     note: "For the shutdown",
+    lines: [{ partId: (await row("master-parts")).id, quantity: 2, warehouseId: (await row("warehouses")).id, note: "The newer ones" }],
   }),
   update: { note: "For the long shutdown" },
 });

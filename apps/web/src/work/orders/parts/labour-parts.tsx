@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconMinus, IconPackageExport, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconArrowBackUp, IconClipboardList, IconMinus, IconPackageExport, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { isRemovable, outstandingOf } from "@millwright/domain/work/orders/work-parts/lines.ts";
@@ -8,11 +8,15 @@ import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { EmptyState, ErrorState } from "../../../kit/feedback/states.tsx";
 import { formatMoney, formatNumber } from "../../../kit/format.ts";
-import { Button } from "../../../kit/layout/button.tsx";
+import { useGo } from "../../../kit/address.ts";
+import { AppLink } from "../../../kit/layout/app-link.tsx";
+import { Button, buttonClass } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
 import { ToneChip, type Tone } from "../../../kit/marks/status-chip.tsx";
 import { ActionMenu, type Action } from "../../../kit/menu/action-menu.tsx";
 import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
+import { materialRequests } from "@millwright/domain/materials/material-requests/contract.ts";
+import { links as requestLinks, RequestsOfOrder } from "../../../materials/material-requests/public.ts";
 import { PartChip } from "../../../materials/master-parts/public.ts";
 import { PlannedLabour } from "../planned/plan-cards.tsx";
 import { mayChangePart } from "../statuses.ts";
@@ -39,9 +43,11 @@ export function LabourParts({ order }: { order: WorkOrder }) {
   const may = {
     plan: useMay(workParts.create) && mayChangePart(order, "plan"),
     take: useMay(workParts.whParts) && mayChangePart(order, "additions"),
+    ask: useMay(materialRequests.create) && mayChangePart(order, "additions"),
   };
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCards cards={2} lines={3} />;
+  const seesRequests = useMay(materialRequests.list);
   const close = () => setAsked(null);
   return (
     <div className={styles.stack}>
@@ -51,6 +57,12 @@ export function LabourParts({ order }: { order: WorkOrder }) {
         isPadded={false}
         aside={
           <span className={styles.actions}>
+            {may.ask && (
+              <AppLink to={requestLinks.add({ order: order.id })} className={buttonClass("text")}>
+                <IconClipboardList size={16} aria-hidden="true" />
+                {t("workOrders.parts.ask")}
+              </AppLink>
+            )}
             {may.take && (
               <Button variant="text" onClick={() => setAsked({ what: "other" })}>
                 <IconPackageExport size={16} aria-hidden="true" />
@@ -76,6 +88,7 @@ export function LabourParts({ order }: { order: WorkOrder }) {
           </ul>
         )}
       </Card>
+      {seesRequests && <RequestsOfOrder orderId={order.id} />}
       <Suspense>
         {asked?.what === "add" && <LineDialog order={order} line={null} currency={data.currency} onClose={close} />}
         {asked?.what === "edit" && <LineDialog order={order} line={asked.line} currency={data.currency} onClose={close} />}
@@ -89,7 +102,7 @@ export function LabourParts({ order }: { order: WorkOrder }) {
 
 interface LineProps {
   line: WorkPart;
-  may: { plan: boolean; take: boolean };
+  may: { plan: boolean; take: boolean; ask: boolean };
   ask: (asked: Asked) => void;
 }
 
@@ -98,6 +111,13 @@ function Line({ line, may, ask }: LineProps) {
   const { part, name, status, fromLocation, missingQty, usedQty, cost, unitCost } = line;
   const amount = (quantity: number) => [formatNumber(quantity, 3), line.unit].filter(Boolean).join(" ");
   const isLeft = outstandingOf(line) > 0;
+  const go = useGo();
+  const wish = requestLinks.add({
+    order: line.workOrderId,
+    part: part?.id ?? null,
+    quantity: missingQty > 0 ? missingQty : outstandingOf(line),
+    warehouse: fromLocation?.id ?? null,
+  });
   const drop = () =>
     void remove.mutateAsync({ params: { id: line.id } }).then(() => notify("success", t("workOrders.parts.removed", { name })));
   const actions: Action[] = [
@@ -105,6 +125,7 @@ function Line({ line, may, ask }: LineProps) {
     ...(may.take && usedQty > 0
       ? [{ label: t("workOrders.parts.back"), icon: IconArrowBackUp, onChoose: () => ask({ what: "back", line }) }]
       : []),
+    ...(may.ask && part && isLeft ? [{ label: t("workOrders.parts.askFor"), icon: IconClipboardList, onChoose: () => go(wish) }] : []),
     ...(may.plan ? [{ label: t("common.action.edit"), icon: IconPencil, onChoose: () => ask({ what: "edit", line }) }] : []),
     ...(may.plan && isRemovable(line) ? [{ label: t("workOrders.parts.remove"), icon: IconTrash, isDangerous: true, onChoose: drop }] : []),
   ];
@@ -122,6 +143,11 @@ function Line({ line, may, ask }: LineProps) {
             }
           />
           {line.isUnplanned && <span className={styles.small}>{t("workOrders.parts.unplanned")}</span>}
+          {may.ask && part && missingQty > 0 && (
+            <AppLink to={wish} className={styles.small} aria-label={t("workOrders.parts.askForPart", { name })}>
+              {t("workOrders.parts.askFor")}
+            </AppLink>
+          )}
           {fromLocation && <span className={styles.small}>{t("workOrders.parts.from", { place: fromLocation.name })}</span>}
         </span>
       </div>
