@@ -5,6 +5,7 @@ import { emptyBook, levelKey, rowKey, takeAway, transfer, type Line, type RowPla
 import { DAY_MS } from "../../demo/chance.ts";
 import { insertAll } from "../../demo/rows.ts";
 import type { Furnished } from "../../demo/setting.ts";
+import { writeOldAudit } from "../../platform/records/audit-words.ts";
 import { nextCodes } from "../../platform/records/codes.ts";
 
 /** What a request is for: an order that is short of something, one whose parts are kept, any other; a cost centre; the stockroom at the line. */
@@ -123,6 +124,57 @@ export async function writeMaterialRequests({ db, start, people, crew }: Furnish
     if (state.issued) await writeIssue(db, { id, keeper, centre, lineId: line.id, issuedAt: madeAt + 2 * 3_600_000 }, from, state.issued);
     if (left > 0) await writeKept(db, { id, lineId, requesterId, requiredOn: dayOf(madeAt + 5 * DAY_MS) }, from, left);
   }
+  await writeOldAudit(
+    db,
+    requests.flatMap((request, at) => wayOf({ ...request, id: ids[at] ?? 0 }, keeper, crew.names)),
+  );
+}
+
+/** How each came to where it stands, in the words that the log uses. */
+const WAYS: Record<RequestStatus, readonly string[]> = {
+  draft: ["created"],
+  submitted: ["created", "submitted"],
+  approved: ["created", "submitted", "approved"],
+  rejected: ["created", "submitted", "rejected"],
+  partly_issued: ["created", "submitted", "approved", "issued"],
+  issued: ["created", "submitted", "approved", "issued"],
+  closed: ["created", "submitted", "approved", "issued", "closed"],
+  cancelled: ["created", "submitted", "cancelled"],
+};
+const AFTER: Record<string, RequestStatus> = {
+  created: "draft",
+  submitted: "submitted",
+  approved: "approved",
+  rejected: "rejected",
+  closed: "closed",
+  cancelled: "cancelled",
+};
+const THEIRS = ["created", "submitted", "cancelled"];
+
+interface Told {
+  id: number;
+  state: State;
+  code: string | undefined;
+  requesterId: number;
+  madeAt: number;
+}
+function wayOf({ id, state, code, requesterId, madeAt }: Told, keeper: number, names: ReadonlyMap<number, string>) {
+  let before: RequestStatus | null = null;
+  return WAYS[state.status].map((action, step) => {
+    const personId = THEIRS.includes(action) ? requesterId : keeper;
+    const after: RequestStatus = AFTER[action] ?? (state.issued === state.quantity ? "issued" : "partly_issued");
+    const line = {
+      action,
+      at: new Date(madeAt + step * 1_500_000).toISOString(),
+      personId,
+      personName: names.get(personId) ?? "",
+      entity: "material-requests" as const,
+      entityId: id,
+      changes: [...(action === "created" ? [{ field: "code", before: null, after: code }] : []), { field: "status", before, after }],
+    };
+    before = after;
+    return line;
+  });
 }
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

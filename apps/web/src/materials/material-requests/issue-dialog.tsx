@@ -23,11 +23,11 @@ import { useCall, useChange } from "../../kit/wire/query.ts";
 import { CHANGED } from "./changed.ts";
 import styles from "./material-requests.module.css";
 
-/** A place is a row of stock; 0: what expires first. */
-const Issue = z.object({ ...RequestIssue.omit({ binId: true, lotId: true }).shape, place: z.string().nullable().optional() });
+/** A place is a row of stock, or what is proposed. */
+const Issue = z.object({ ...RequestIssue.omit({ binId: true, lotId: true }).shape, place: z.string() });
 const Issuing = z.object({ lines: z.array(Issue).min(1).max(MAX_LINES) });
 const field = fieldsOf(Issuing);
-const PROPOSED = "";
+const PROPOSED = "proposed";
 const placeOf = ({ bin, lot }: StockRow): string => `${bin?.id ?? ""}/${lot?.id ?? ""}`;
 /** Rows that the dialog begins with; what is left is issued after it. */
 const SHOWN = 20;
@@ -38,7 +38,7 @@ const startOf = ({ lines }: MaterialRequest) =>
   );
 
 function sentOf({ place, ...line }: z.output<typeof Issue>) {
-  if (!place) return line;
+  if (place === PROPOSED) return line;
   const [bin, lot] = place.split("/").map((id) => (id ? Number(id) : null));
   return { ...line, binId: bin ?? null, lotId: lot ?? null };
 }

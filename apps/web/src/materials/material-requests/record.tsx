@@ -1,6 +1,7 @@
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
 import { materialRequests, type MaterialRequest } from "@millwright/domain/materials/material-requests/contract.ts";
+import { CHANGES, isWaiting } from "@millwright/domain/materials/material-requests/status.ts";
 import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
@@ -41,6 +42,10 @@ export const MaterialRequestRecord = () => (
         links={links}
         marks={<RequestMark status={request.status} />}
         actions={<RequestActions request={request} />}
+        fixed={{
+          edit: !CHANGES.includes(request.status) || !request.may.update,
+          archive: isWaiting(request.status) && request.status !== "draft",
+        }}
         tabs={[
           details(<Details request={request} />),
           filesOf("MaterialRequests", request.id),
