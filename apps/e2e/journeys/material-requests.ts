@@ -35,7 +35,7 @@ export const askingForMaterial = [
       const { place, order, onHand } = await shortOrder(scene.api(HARBOR.admin), scene.api(HARBOR.technician));
 
       const asking = await scene.visit(`/maintenance-management/work-order-board/1/${order.id}?tab=2`, { account: HARBOR.technician });
-      await seesText(asking, "short 3 of 8");
+      await seesText(asking, "Short 3 of 8");
       await link(asking, "Ask the store for Night seal").click();
       await asking.waitForURL(/material-requests\/new/);
       await seesText(asking, "What is asked for");

@@ -517,7 +517,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "purchase-order-line", as: planner, path: aDraftOrdered, act: addOrderedLine },
   { name: "material-requests", as: storekeeper, path: "/materials-management/material-requests" },
   { name: "material-request-new", as: planner, path: "/materials-management/material-requests/new" },
-  ...tabs("material-request", storekeeper, (end = "") => aRequested("partly_issued", end), ["details", "files", "log"]),
+  ...tabs("material-request", storekeeper, (end) => aRequested("partly_issued", end), ["details", "files", "log"]),
   { name: "material-request-submitted", as: storekeeper, path: aRequested("submitted") },
   { name: "material-request-edit", as: admin, path: aRequested("draft", "/edit") },
   { name: "material-request-line", as: admin, path: aRequested("draft"), act: addRequestedLine },

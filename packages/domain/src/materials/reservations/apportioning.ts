@@ -14,25 +14,26 @@ export type Own<S> = S & { isAsked: boolean };
  * already stays theirs; what it takes from elsewhere the lines need no more. Beyond what the lines need, the request reserves by itself.
  */
 export function apportion<O extends Share, R extends Share>(lines: readonly O[], requested: readonly R[]): { own: Own<O>[]; asked: R[] } {
-  const own = lines.map((line) => ({ ...line, isAsked: false, covered: 0 }));
+  const own = lines.map((line) => ({ line: { ...line, isAsked: false }, covered: 0 }));
   const asked = requested.map((each) => ({ ...each }));
   for (const each of asked)
-    for (const line of own) {
+    for (const one of own) {
+      const { line } = one;
       if (line.partId !== each.partId || line.warehouseId !== each.warehouseId) continue;
-      const same = Math.min(each.quantity, line.quantity - line.covered);
+      const same = Math.min(each.quantity, line.quantity - one.covered);
       if (same <= 0) continue;
-      line.covered += same;
+      one.covered += same;
       line.isAsked = true;
       each.quantity -= same;
     }
   for (const each of asked) {
     let left = each.quantity;
-    for (const line of own) {
+    for (const { line, covered } of own) {
       if (line.partId !== each.partId || line.warehouseId === each.warehouseId) continue;
-      const moved = Math.min(left, line.quantity - line.covered);
+      const moved = Math.min(left, line.quantity - covered);
       line.quantity -= moved;
       left -= moved;
     }
   }
-  return { own: own.map(({ covered: _, ...line }) => line as unknown as Own<O>), asked };
+  return { own: own.map(({ line }) => line), asked };
 }

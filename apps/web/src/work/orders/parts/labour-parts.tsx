@@ -40,6 +40,7 @@ const TONES: Record<WorkPart["status"], Tone> = {
 export function LabourParts({ order }: { order: WorkOrder }) {
   const { data, error, refetch } = useCall(workParts.list, { query: { workOrderId: String(order.id) } });
   const [asked, setAsked] = useState<Asked | null>(null);
+  const seesRequests = useMay(materialRequests.list);
   const may = {
     plan: useMay(workParts.create) && mayChangePart(order, "plan"),
     take: useMay(workParts.whParts) && mayChangePart(order, "additions"),
@@ -47,7 +48,6 @@ export function LabourParts({ order }: { order: WorkOrder }) {
   };
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCards cards={2} lines={3} />;
-  const seesRequests = useMay(materialRequests.list);
   const close = () => setAsked(null);
   return (
     <div className={styles.stack}>
