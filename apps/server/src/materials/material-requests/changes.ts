@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { z } from "zod";
 import {
   MAX_LINES,
@@ -120,9 +119,19 @@ export async function heldAsRead(ctx: Ctx, id: number, version: number, flag: Fl
   return seen;
 }
 
-/** Its order is held first, so that nobody who has one waits for the other. */
-export async function holdOrderOf(ctx: Ctx, id: number, by: "moving" | "ending"): Promise<void> {
-  const { rows } = await sql<{ workOrderId: number | null }>`select work_order_id from material_requests where id = ${id}`.execute(ctx.db);
-  const workOrderId = rows[0]?.workOrderId ?? null;
-  if (workOrderId !== null) await askBefore(ctx, orderRequested, { id, payload: { workOrderId, by } });
+/**
+ * Its order is held first, so that nobody who has one waits for the other. Whoever comes with an old version, or finds another one after waiting, is told at once: those
+ * behind them wait no longer than they must.
+ */
+export async function holdOrderOf(ctx: Ctx, id: number, version: number, by: "moving" | "ending"): Promise<void> {
+  const { workOrderId } = await records.get(ctx, id);
+  await assertRead(ctx, id, version);
+  if (workOrderId === null) return;
+  await askBefore(ctx, orderRequested, { id, payload: { workOrderId, by } });
+  await assertRead(ctx, id, version);
+}
+
+async function assertRead(ctx: Ctx, id: number, version: number): Promise<void> {
+  const row = await ctx.db.selectFrom("materialRequests").select("version").where("id", "=", id).executeTakeFirst();
+  if (row?.version !== version) throw new Refusal("conflict", { reason: "stale", current: await records.get(ctx, id) });
 }

@@ -32,8 +32,7 @@ export async function moveRequest(
   to: RequestStatus,
   { version, reason = null }: { version: number; reason?: string | null | undefined },
 ): Promise<MaterialRequest> {
-  await records.get(ctx, id);
-  await holdOrderOf(ctx, id, to === "submitted" || to === "approved" ? "moving" : "ending");
+  await holdOrderOf(ctx, id, version, to === "submitted" || to === "approved" ? "moving" : "ending");
   const request = await heldAsRead(asDoing(ctx, to), id, version);
   if (request.archivedAt !== null) throw refuse("conflict", "archived");
   if (!mayBecome(request.status, to) || !isByHand(to)) throw refuse("conflict", "request_not_there");

@@ -23,8 +23,7 @@ interface Taken {
 
 /** Handed out, whole or in part: movements of stock that name the request; its status and what is kept for it follow in the same transaction. All of it or nothing. */
 export async function issueRequest(ctx: Ctx, id: number, version: number, sent: readonly Sent[]): Promise<MaterialRequest> {
-  await records.get(ctx, id);
-  await holdOrderOf(ctx, id, "moving");
+  await holdOrderOf(ctx, id, version, "moving");
   const request = await heldAsRead(ctx, id, version);
   const taken = takenOf(request, sent);
   await assertPlaces(

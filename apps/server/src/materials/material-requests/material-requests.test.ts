@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { referenceValues } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { home } from "@millwright/domain/insight/home/contract.ts";
 import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
 import { materialRequests, type MaterialRequest } from "@millwright/domain/materials/material-requests/contract.ts";
@@ -8,6 +9,8 @@ import { reservations } from "@millwright/domain/materials/reservations/contract
 import { materialsSettings } from "@millwright/domain/materials/settings/contract.ts";
 import { stock, stockMovements } from "@millwright/domain/materials/stock/contract.ts";
 import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
+import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
@@ -16,6 +19,7 @@ import { buildLocation } from "../../register/locations/builders.ts";
 import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildWorkOrder } from "../../work/orders/builders.ts";
+import { buildPart } from "../master-parts/builders.ts";
 import { buildStock, buildWarehouse, verifyStock } from "../stock/builders.ts";
 import { buildApproved, buildRequest, moveRequestTo } from "./builders.ts";
 
@@ -178,6 +182,12 @@ test("it is for one of an order, a cost centre and a warehouse; only a draft cha
   expect(
     await admin.call(materialRequests.update, { params: { id: draft.id }, body: { version: submitted.version, note: "No" } }),
   ).toMatchObject(fixed);
+  const pieces = await admin.ok(referenceValues.UnitOfMeasure.create, { body: { code: "mrp", name: "Whole piece", places: 0 } });
+  const counted = await buildPart(admin, { code: "MR-COUNTED", unitId: pieces.id });
+  const half = { warehouseId: asked.warehouseId, workOrderId, lines: [{ partId: counted.id, quantity: 0.5 }] };
+  expect((await admin.call(materialRequests.create, { body: half })).body.fields).toMatchObject([
+    { path: "lines.0.quantity", reason: "too_many_places" },
+  ]);
   const empty = await admin.ok(materialRequests.create, { body: { warehouseId: asked.warehouseId, workOrderId } });
   expect(
     (await admin.call(materialRequests.status, { query: { id: empty.id, status: 2 }, body: { version: empty.version } })).body,
@@ -285,28 +295,41 @@ test("an order that is over takes nothing: nothing is asked, approved or issued 
   expect((await moveRequestTo(keeper, await again(keeper, approved), "cancelled", "The order is off")).status).toBe("cancelled");
 });
 
+/** How many got which answer; whoever is told to come again, since too many wait, does. */
+async function answers(asks: readonly (() => Promise<{ status: number; body: { reason?: string } }>)[]): Promise<Record<string, number>> {
+  const told = await Promise.all(
+    asks.map(async (ask) => {
+      for (;;) {
+        const { status, body } = await ask();
+        if (status !== 503) return status === 200 ? "done" : (body.reason ?? String(status));
+      }
+    }),
+  );
+  return Object.fromEntries([...Map.groupBy(told, (one) => one)].map(([one, its]) => [one, its.length]));
+}
+
 test("fifty at once: one yes, one last piece; the others are told why", async () => {
   const submitted = await moveRequestTo(admin, await buildRequest(admin), "submitted");
   const yes = { query: { id: submitted.id, status: numberOf("approved") }, body: { version: submitted.version } };
-  const decisions = await Promise.all(Array.from({ length: 50 }, async () => await keeper.call(materialRequests.status, yes)));
-  expect(decisions.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(decisions.filter(({ status, body }) => status === 409 && body.reason === "stale")).toHaveLength(49);
-
+  const fifty = <T>(ask: () => T) => Array.from({ length: 50 }, () => ask);
+  expect(await answers(fifty(async () => await keeper.call(materialRequests.status, yes)))).toEqual({ done: 1, stale: 49 });
   const approved = await again(keeper, submitted);
-  const issues = await Promise.all(Array.from({ length: 50 }, async () => await issue(keeper, approved, 3)));
-  expect(issues.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(issues.filter(({ status, body }) => status === 409 && body.reason === "stale")).toHaveLength(49);
+  expect(await answers(fifty(async () => await issue(keeper, approved, 3)))).toEqual({ done: 1, stale: 49 });
 
   // One piece, fifty requests of fifty orders that want it.
   const lying = await buildStock(admin, { pieces: 1 });
-  const wanting = [];
+  const wanting: MaterialRequest[] = [];
   for (let at = 0; at < 50; at += 1)
     wanting.push(await buildApproved(admin, keeper, { warehouseId: lying.warehouseId, lines: [{ partId: lying.partId, quantity: 1 }] }));
   expect(await level(lying)).toEqual({ onHand: 1, hard: 1 });
-  const taken = await Promise.all(wanting.map(async (request) => await issue(keeper, request, 1)));
-  expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(taken.filter(({ status, body }) => status === 409 && ["stock_kept", "stock_short"].includes(body.reason ?? ""))).toHaveLength(49);
-}, 120_000);
+  const {
+    done,
+    stock_kept = 0,
+    stock_short = 0,
+    ...others
+  } = await answers(wanting.map((request) => async () => await issue(keeper, request, 1)));
+  expect([done, stock_kept + stock_short, others]).toEqual([1, 49, {}]);
+}, 180_000);
 
 test("a technician sees the own ones, a site its warehouses', a crew its orders'; only who updates warehousing issues", async () => {
   const [here, there] = [
@@ -329,6 +352,18 @@ test("a technician sees the own ones, a site its warehouses', a crew its orders'
   expect((await store.call(materialRequests.get, { params: { id: other.id } })).status).toBe(404);
   const approved = await moveRequestTo(store, await moveRequestTo(admin, one, "submitted"), "approved");
   expect((await issued(store, approved, 1)).status).toBe("issued");
+  await addRole(world.tenant, "Crew planner", {
+    "material-requests": { flags: ["view"], scope: "crew" },
+    warehousing: { flags: ["view"], scope: "all" },
+  });
+  const member = await world.tenant.join("Crew planner");
+  const crew = await admin.ok(crews.create, { body: { code: "MR-CREW", name: "Pumps" } });
+  await admin.ok(crewMembers.create, { body: { crewId: crew.id, personId: member.personId, fromDay: "2026-01-01" } });
+  const order = await admin.ok(workOrders.get, { params: { id: one.workOrderId ?? 0 } });
+  expect((await member.ok(materialRequests.list, { body: {} })).rows).toEqual([]);
+  // The order goes to the crew, and its request with it.
+  await admin.ok(workOrders.update, { params: { id: order.id }, body: { version: order.version, title: order.title, crewId: crew.id } });
+  expect((await member.ok(materialRequests.list, { body: {} })).rows.map(({ id }) => id)).toEqual([one.id]);
   expect((await tech.ok(materialRequests.list, { body: {} })).rows.filter(({ id }) => id === one.id || id === other.id)).toEqual([]);
   const theirs = await buildApproved(admin, keeper);
   expect((await issue(tech, theirs, 1)).status).toBe(403);
