@@ -144,7 +144,7 @@ function Line({ line, may, ask }: LineProps) {
           />
           {line.isUnplanned && <span className={styles.small}>{t("workOrders.parts.unplanned")}</span>}
           {may.ask && part && missingQty > 0 && (
-            <AppLink to={wish} className={styles.small} aria-label={t("workOrders.parts.askForPart", { name })}>
+            <AppLink to={wish} aria-label={t("workOrders.parts.askForPart", { name })}>
               {t("workOrders.parts.askFor")}
             </AppLink>
           )}
