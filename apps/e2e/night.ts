@@ -89,6 +89,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "A part is made of a code that nobody knew, kept for an order, taken on a phone in five taps by its label, and one of it comes back":
     "work/orders/parts/parts.clicks.test.tsx, work/orders/work-parts/work-parts.test.ts",
   "Four hundred parts come in from a file with their suppliers and prices, and are taken back": "connect/imports/parts.test.ts",
+  "A technician asks for what an order is short of; the storekeeper approves, issues it in two parts and closes it":
+    "materials/material-requests/material-requests.test.ts, packages/domain/src/materials/reservations/apportioning.test.ts",
   "A stockroom is made, gets 50 bins by a pattern, and one of them is blocked by keyboard":
     "materials/bins/bins.test.ts, materials/warehouses/warehouses.test.ts",
 

@@ -36,6 +36,7 @@ import { sites } from "./journeys/sites.ts";
 import { attributes } from "./journeys/attributes.ts";
 import { meterRounds } from "./journeys/meter-rounds.ts";
 import { buying } from "./journeys/buying.ts";
+import { askingForMaterial } from "./journeys/material-requests.ts";
 import { warehouses } from "./journeys/warehouses.ts";
 import { meters } from "./journeys/meters.ts";
 import { partsForOrders } from "./journeys/parts-for-orders.ts";
@@ -69,6 +70,7 @@ const JOURNEYS = [
   ...about(["meters"], meters),
   ...about(["meter-rounds"], meterRounds),
   ...about(["purchase-orders", "material-receipts", "reordering"], buying),
+  ...about(["material-requests", "reservations", "orders"], askingForMaterial),
   ...about(["warehouses", "bins"], warehouses),
   ...about(["scanning", "reservations", "orders"], partsForOrders),
   ...about(["imports", "master-parts"], partsInAndOut),

@@ -3,6 +3,7 @@ export const HARBOR = {
   admin: "admin@harbor.example",
   planner: "planner@harbor.example",
   technician: "tech@harbor.example",
+  storekeeper: "stores@harbor.example",
   requester: "requester@harbor.example",
   storekeeper: "stores@harbor.example",
   /** Of the second site; in the first a requester. */

@@ -39,6 +39,7 @@ export { feature as warehouses } from "./materials/warehouses/feature.ts";
 export { feature as bins } from "./materials/bins/feature.ts";
 export { feature as materialsSettings } from "./materials/settings/feature.ts";
 export { feature as purchaseOrders } from "./materials/purchase-orders/feature.ts";
+export { feature as materialRequests } from "./materials/material-requests/feature.ts";
 export { feature as reordering } from "./materials/reordering/feature.ts";
 export { feature as materialReceipts } from "./materials/material-receipts/feature.ts";
 export { feature as requests } from "./work/requests/feature.ts";

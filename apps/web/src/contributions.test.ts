@@ -21,6 +21,7 @@ import { locationCards } from "./register/locations/slots.ts";
 import { partFacts, partTabs, partUses } from "./materials/master-parts/slots.ts";
 import { supplierTabs } from "./register/suppliers/slots.ts";
 import { orderActions as purchaseOrderActions, orderTabs as purchaseOrderTabs } from "./materials/purchase-orders/slots.ts";
+import { requestOrderChip, requestOrderField } from "./materials/material-requests/slots.ts";
 import { warehouseTabs } from "./materials/warehouses/slots.ts";
 import { orderCards, requestChip, stopParts, taskActions, taskGroupChip } from "./work/orders/slots.ts";
 
@@ -48,6 +49,8 @@ const SLOTS = [
   warehouseTabs,
   purchaseOrderActions,
   purchaseOrderTabs,
+  requestOrderField,
+  requestOrderChip,
   partTabs,
   partFacts,
   partUses,

@@ -67,5 +67,6 @@ export { labels } from "./foundation/labels/contract.ts";
 export { scanning } from "./foundation/scanning/contract.ts";
 export { purchaseOrders } from "./materials/purchase-orders/contract.ts";
 export { materialsSettings } from "./materials/settings/contract.ts";
+export { materialRequests } from "./materials/material-requests/contract.ts";
 export { reordering } from "./materials/reordering/contract.ts";
 export { materialReceipts } from "./materials/material-receipts/contract.ts";

@@ -401,6 +401,23 @@ export const NOUNS = {
     isConfidential: "view",
     reach: inWarehouse,
   },
+  // Who asks for something finds it again, whichever site it comes from.
+  "material-requests": {
+    area: "materials",
+    table: "materialRequests",
+    label: "code",
+    rights: "material-requests",
+    menu: 505,
+    folder: "MaterialRequests",
+    reach: { site: "siteId", crew: { crew: "crewId" }, own: ["createdBy", "requesterId"], ownAlways: true },
+  },
+  "material-request-lines": {
+    area: "materials",
+    table: "materialRequestLines",
+    label: "id",
+    rights: "material-requests",
+    reach: { of: "material-requests", by: "materialRequestId" },
+  },
   "material-receipts": {
     area: "materials",
     table: "materialReceipts",

@@ -18,6 +18,7 @@ import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { certificates } from "@millwright/domain/register/certificates/contract.ts";
 import { userRoles } from "@millwright/domain/foundation/roles/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
+import { materialRequests } from "@millwright/domain/materials/material-requests/contract.ts";
 import { purchaseOrders } from "@millwright/domain/materials/purchase-orders/contract.ts";
 import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
 import { materialReceipts } from "@millwright/domain/materials/material-receipts/contract.ts";
@@ -74,7 +75,7 @@ export interface Screen {
   inDeepOcean?: true;
 }
 
-const { planner, technician, requester, admin } = HARBOR;
+const { planner, technician, storekeeper, requester, admin } = HARBOR;
 const ORDERS = "/maintenance-management/work-order-board/1";
 const REQUESTS = "/maintenance-management/work-requests";
 const anOrder = (query = "") => first(workOrders.list, { filterModel: inCategory("in_progress") }, (id) => `${ORDERS}/${id}${query}`);
@@ -224,6 +225,20 @@ const aMovement = async (api: Api) => {
 };
 const addOrderedLine = async (page: Page) => {
   await button(page, "Add a line").click();
+  await page.getByRole("dialog").waitFor();
+};
+const aRequested = (status: string, end = "") =>
+  first(
+    materialRequests.list,
+    { filterModel: { status: { filterType: "set", values: [status] } } },
+    (id) => `/materials-management/material-requests/${id}${end}`,
+  );
+const addRequestedLine = async (page: Page) => {
+  await button(page, "Add a part").click();
+  await page.getByRole("dialog").waitFor();
+};
+const issueRequested = async (page: Page) => {
+  await button(page, "Issue").click();
   await page.getByRole("dialog").waitFor();
 };
 const aWarehouse = (end = "") =>
@@ -512,6 +527,15 @@ export const SCREENS: readonly Screen[] = [
   ...tabs("purchase-order", planner, anOrdered, ["details", "receipts", "log"]),
   { name: "purchase-order-print", as: planner, path: anOrdered("/print") },
   { name: "purchase-order-line", as: planner, path: aDraftOrdered, act: addOrderedLine },
+  { name: "material-requests", as: storekeeper, path: "/materials-management/material-requests" },
+  { name: "material-request-new", as: planner, path: "/materials-management/material-requests/new" },
+  ...tabs("material-request", storekeeper, (end) => aRequested("partly_issued", end), ["details", "files", "log"]),
+  { name: "material-request-submitted", as: storekeeper, path: aRequested("submitted") },
+  { name: "material-request-edit", as: admin, path: aRequested("draft", "/edit") },
+  { name: "material-request-line", as: admin, path: aRequested("draft"), act: addRequestedLine },
+  { name: "material-request-issue", as: storekeeper, path: aRequested("partly_issued"), act: issueRequested },
+  { name: "material-request-print", as: storekeeper, path: aRequested("partly_issued", "/print") },
+  { name: "home-storekeeper", as: storekeeper, path: "/home" },
   { name: "material-receipts", as: planner, path: "/materials-management/material-receipts" },
   { name: "material-receipt-new", as: planner, path: "/materials-management/material-receipts/new" },
   { name: "reordering", as: planner, path: "/materials-management/reordering" },

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { REQUEST_STATUSES } from "@millwright/domain/materials/material-requests/status.ts";
 import { findingOf } from "@millwright/domain/work/orders/steps/findings.ts";
 import type { StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
 import { openFiles } from "../platform/files/open-files.ts";
@@ -69,6 +70,15 @@ test("the store adds up: every part that an order used came out of the ledger, a
   expect(booked).toBe(parts);
   expect(short).toBe(3);
   expect(low).toBeGreaterThanOrEqual(12);
+});
+
+test("material requests stand in all of their states, and what the approved ones wait for is kept", async () => {
+  const { rows: told } = await rows(
+    async (db) =>
+      await sql<{ status: string; count: number }>`select status, count(*)::int as count from material_requests group by 1`.execute(db),
+  );
+  expect(told.map(({ status }) => status).toSorted()).toEqual([...REQUEST_STATUSES].toSorted());
+  expect(told.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(14);
 });
 
 test.each([

@@ -22,6 +22,7 @@ import { writeParts } from "../materials/master-parts/demo.ts";
 import { writeSuppliers } from "../register/suppliers/demo.ts";
 import { writePlans } from "../work/plans/demo.ts";
 import { writePlanning } from "../work/calendar/demo.ts";
+import { writeMaterialRequests } from "../materials/material-requests/demo.ts";
 import { writePurchaseOrders } from "../materials/purchase-orders/demo.ts";
 import { writeReceipts } from "../materials/material-receipts/demo.ts";
 import { writeWarehouses } from "../materials/warehouses/demo.ts";
@@ -129,6 +130,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writePlanning(furnished, company.tenant.timeZone ?? "UTC");
   await writeOrderParts(furnished, orders, writeStock);
   await writeReceipts(furnished, await writePurchaseOrders(furnished, company.tenant.timeZone ?? "UTC"), company.tenant.timeZone ?? "UTC");
+  await writeMaterialRequests(furnished, company.tenant.timeZone ?? "UTC");
   await writeRequests(furnished, orders);
   await writeTalk(furnished);
   await writeNotes(setting, orders);

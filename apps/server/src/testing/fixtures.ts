@@ -44,7 +44,9 @@ import { buildReservation } from "../materials/reservations/builders.ts";
 import { buildInstead, buildWorkPart } from "../work/orders/work-parts/builders.ts";
 import { buildIssue, buildSent, buildStock, buildWarehouse, levelOf, lotOf } from "../materials/stock/builders.ts";
 import { purchaseOrders } from "@millwright/domain/materials/purchase-orders/contract.ts";
+import { materialRequests } from "@millwright/domain/materials/material-requests/contract.ts";
 import { materialReceipts } from "@millwright/domain/materials/material-receipts/contract.ts";
+import { buildApproved, buildRequest } from "../materials/material-requests/builders.ts";
 import { buildShort } from "../materials/reordering/builders.ts";
 import { buildEmptyReceipt, buildReceipt, buildRejected } from "../materials/material-receipts/builders.ts";
 import { buildLine, buildOrder, buildSentOrder } from "../materials/purchase-orders/builders.ts";
@@ -110,6 +112,14 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
       ? await by.ok(purchaseOrders.get, { params: { id: (await row("purchase-orders:sent")).id } })
       : await buildLine(by, (await buildOrder(by)).id);
     return { id: order.lines[0]?.id ?? 0, version: 1 };
+  },
+  "material-requests": async ({ tenant, by }, kind) =>
+    kind.endsWith(":approved") ? await buildApproved(by, await tenant.join("Administrator")) : await buildRequest(by),
+  "material-request-lines": async ({ by, row }, kind) => {
+    const { lines } = kind.endsWith(":approved")
+      ? await by.ok(materialRequests.get, { params: { id: (await row("material-requests:approved")).id } })
+      : await buildRequest(by);
+    return { id: lines[0]?.id ?? 0, version: 1 };
   },
   "material-receipts": async ({ by, row }, kind) => {
     if (kind.endsWith(":rejected")) return await buildRejected(by);

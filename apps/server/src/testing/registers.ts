@@ -123,6 +123,7 @@ function toldApart(body: Sent): Sent {
 /** What has to be there though the shape alone does not say it: of several places one, of a level the value above. */
 const neededBy = (contract: string): readonly string[] => {
   if (contract === "workRequests") return ["assetId"];
+  if (contract === "materialRequests") return ["workOrderId"];
   if (contract === "materialReceipts") return ["purchaseOrderId"];
   return (VIEWS.find(({ path }) => path === contract)?.level ?? 1) > 1 ? ["parentId"] : [];
 };

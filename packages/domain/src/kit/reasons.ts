@@ -33,6 +33,7 @@ export const REASONS = {
   // stock
   stock_short: "Only {have} of it lie there.",
   order_says: "An order reserved this: change its line there.",
+  request_says: "A material request reserved this: close or cancel that.",
   reservation_over: "This reservation is over.",
   store_says: "The store says this of a part of ours.",
   no_alternate: "This part is no alternate of the one that is planned.",
@@ -363,6 +364,17 @@ export const REASONS = {
   quarantine_missing: "Say into which quarantine warehouse it goes.",
   lots_missing: "Say lots or serial numbers while receiving: {parts}.",
   receipt_takes_back: "What came with a receipt goes back with that receipt.",
+  // material requests
+  request_not_there: "From its status the material request does not go there.",
+  request_is_fixed: "Only a draft changes. Take the material request back to a draft first.",
+  request_without_lines: "Nothing is asked for yet.",
+  request_is_waiting: "It is still open: close or cancel it first.",
+  request_one_purpose: "Name an order, a cost centre or a warehouse, one of them.",
+  request_same_warehouse: "It would go to where it comes from.",
+  own_request: "Nobody approves their own material request. The settings of materials can allow it.",
+  request_takes_nothing: "Nothing is issued of it as it stands.",
+  too_much_issued: "At most {most} more of it may be issued.",
+  request_takes_back: "What was issued on a material request comes back as a return, not as a counter-entry.",
   // maintenance plans
   too_many_days: "That is more than {days} days.",
   rule_unknown: "This is no rule by which dates come back.",

@@ -51,6 +51,7 @@ const ONE_WAY = [
   "stock",
   "stockMovements",
   "purchaseOrders",
+  "materialRequests",
   "materialReceipts",
 ];
 

@@ -41,6 +41,7 @@ const EXPECTED: Record<string, string[]> = {
     "Materials Management / Suppliers",
     "Materials Management / Warehousing",
     "Materials Management / Master Parts",
+    "Materials Management / Material Requests",
     "Materials Management / Material Receipts",
     "Materials Management / Purchase Orders",
     "Materials Management / Reorder",

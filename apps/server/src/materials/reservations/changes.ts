@@ -32,6 +32,7 @@ export async function updateReservation(
   { version, ...sent }: Sent<typeof reservations.update.body>,
 ): Promise<Reservation> {
   const { row, held } = await heldReservation(ctx, id, version);
+  if (row.materialRequestId !== null) throw refuse("conflict", "request_says");
   const [field] = (["quantity", "requiredOn", "reason"] as const).filter((each) => sent[each] !== undefined && sent[each] !== row[each]);
   if (row.workOrderId !== null && field !== undefined) throw refuseField(field, "order_says");
   if (row.workOrderId !== null && sent.wantsHard === false && row.wantsHard) throw refuseField("wantsHard", "order_says");
@@ -57,6 +58,7 @@ export async function releaseReservation(
   { version, reason = null }: { version: number; reason?: string | null | undefined },
 ): Promise<Reservation> {
   const { row, held } = await heldReservation(ctx, id, version);
+  if (row.materialRequestId !== null) throw refuse("conflict", "request_says");
   if (row.workOrderId !== null) throw refuse("conflict", "order_says");
   await end(ctx, [id]);
   await settleHeld(ctx, held);

@@ -18,10 +18,16 @@ const order = (ctx: Ctx) => sql<
 >`(select jsonb_build_object('id', o.id, 'code', o.code, 'title', o.title) from work_orders o
   where o.tenant_id = reservations.tenant_id and o.id = reservations.work_order_id and ${withinReach(ctx, "work-orders", "o")})`;
 
+/** The same of the material request. */
+const request = (ctx: Ctx) => sql<
+  Reservation["materialRequest"]
+>`(select jsonb_build_object('id', q.id, 'code', q.code) from material_requests q
+  where q.tenant_id = reservations.tenant_id and q.id = reservations.material_request_id and ${withinReach(ctx, "material-requests", "q")})`;
+
 /** For whom it is, in words where the caller reaches it: an expression over `reservations`. */
-export const holderOf = (ctx: Ctx) => sql<string>`coalesce((select concat_ws(' ', o.code, o.title) from work_orders o
-        where o.tenant_id = reservations.tenant_id and o.id = reservations.work_order_id and ${withinReach(ctx, "work-orders", "o")}),
-        case when reservations.work_order_id is null then coalesce(reservations.reason,
+export const holderOf = (ctx: Ctx) => sql<string>`coalesce(nullif(concat_ws(' · ', ${request(ctx)} ->> 'code', (select concat_ws(' ', o.code, o.title) from work_orders o
+        where o.tenant_id = reservations.tenant_id and o.id = reservations.work_order_id and ${withinReach(ctx, "work-orders", "o")})), ''),
+        case when reservations.work_order_id is null and reservations.material_request_id is null then coalesce(reservations.reason,
           (select h.name from people h where h.tenant_id = reservations.tenant_id and h.id = reservations.person_id)) end, '')`;
 
 export const rowsOf = (ctx: Ctx) =>
@@ -43,7 +49,9 @@ export const rowsOf = (ctx: Ctx) =>
     .select([
       sql<number>`coalesce(reservations.missing, 0)`.as("missing"),
       order(ctx).as("workOrder"),
-      sql<boolean>`reservations.work_order_id is not null and ${order(ctx)} is null`.as("isForOther"),
+      request(ctx).as("materialRequest"),
+      sql<boolean>`coalesce(reservations.work_order_id, reservations.material_request_id) is not null
+        and ${order(ctx)} is null and ${request(ctx)} is null`.as("isForOther"),
       sql<
         Reservation["person"]
       >`(select jsonb_build_object('id', h.id, 'name', h.name) from people h where h.tenant_id = reservations.tenant_id and h.id = reservations.person_id)`.as(

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
+import { apportion } from "@millwright/domain/materials/reservations/apportioning.ts";
+import { quantityOf, thousandths } from "@millwright/domain/materials/stock/amounts.ts";
 import { isNear } from "@millwright/domain/materials/reservations/keeping.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { holdStock, settleHeld, todayOf } from "../stock/service.ts";
@@ -17,11 +19,25 @@ export interface Need {
   /** The work is under way: it is kept whatever the day. */
   isUnderWay: boolean;
 }
-interface Open extends Omit<Need, "isUnderWay"> {
+/** What is to be reserved: of an order's own line, or of a line of a material request. */
+interface Wanted {
+  workOrderId: number | null;
+  workPartId: number | null;
+  materialRequestId: number | null;
+  materialRequestLineId: number | null;
+  partId: number;
+  warehouseId: number | null;
+  quantity: number;
+  requiredOn: string | null;
+  wantsHard: boolean;
+  /** It is kept because a request for the same was approved. */
+  isKeptByRequest: boolean;
+}
+interface Open extends Wanted {
   id: number;
   hard: number;
-  wantsHard: boolean;
 }
+const keyOf = ({ workPartId, materialRequestLineId }: Wanted): string => `${workPartId ?? ""}/${materialRequestLineId ?? ""}`;
 
 /** Days that a part takes to come where nobody said. */
 export const LEAD_DAYS = 7;
@@ -33,30 +49,75 @@ export const leadDays = sql<number>`coalesce((select s.lead_time_days from part_
 interface How {
   /** Nothing is kept now: the clock does it. What is made for many orders holds no balances. */
   isForLater?: boolean;
+  /** Orders that are over: requests for them keep nothing any more. */
+  over?: readonly number[];
 }
 
 /**
- * What these orders reserve is what their lines need: what is new is reserved, what changed follows, what is needed no more is free for others. The orders are held by
- * the caller. Soft until the day comes near, then kept as far as there is any.
+ * What these orders reserve is what their lines need and what approved requests ask for them, the same need once: what is new is reserved, what changed follows, what is
+ * needed no more is free for others. The orders are held by the caller. Soft until the day comes near, then kept as far as there is any; what a request asks for is kept at
+ * once.
  */
 export async function reserve(
   ctx: Ctx,
   orderIds: readonly number[],
   needs: readonly Need[],
-  { isForLater = false }: How = {},
+  { isForLater = false, over = [] }: How = {},
 ): Promise<void> {
-  const before = await openOf(ctx, orderIds);
-  if (before.length === 0 && needs.length === 0) return;
-  const wanted = (await judged(ctx, needs)).map((need) => (isForLater ? { ...need, wantsHard: false } : need));
-  const had = new Map(before.flatMap((open) => (open.workPartId === null ? [] : [[open.workPartId, open] as const])));
+  const [before, requested] = [
+    await openOf(ctx, sql`work_order_id = any(${[...orderIds]}::bigint[])`),
+    await requestedFor(ctx, sql`q.work_order_id = any(${orderIds.filter((id) => !over.includes(id))}::bigint[])`),
+  ];
+  if (before.length === 0 && needs.length === 0 && requested.length === 0) return;
+  const judgedNeeds = (await judged(ctx, needs)).map((need) => (isForLater ? { ...need, wantsHard: false } : need));
+  const had = new Map(before.map((open) => [keyOf(open), open]));
+  const wanted = orderIds.flatMap((id): Wanted[] => {
+    const isIts = ({ workOrderId }: { workOrderId: number | null }) => workOrderId === id;
+    const { own, asked } = apportion(inThousandths(judgedNeeds.filter(isIts)), inThousandths(requested.filter(isIts)));
+    return [
+      ...own.map(({ isAsked, ...need }): Wanted => {
+        const line = { ...need, quantity: quantityOf(need.quantity), materialRequestId: null, materialRequestLineId: null };
+        const open = had.get(keyOf({ ...line, isKeptByRequest: false }));
+        // What is kept stays kept, until its day is another one.
+        const stays = open !== undefined && open.wantsHard && !open.isKeptByRequest && open.requiredOn === need.requiredOn;
+        const isKept = need.wantsHard || stays;
+        return { ...line, wantsHard: isKept || isAsked, isKeptByRequest: isAsked && !isKept };
+      }),
+      ...asked.map((each): Wanted => ({ ...each, quantity: quantityOf(each.quantity) })),
+    ].filter(({ quantity }) => quantity > 0);
+  });
+  await follow(ctx, before, wanted);
+}
+
+/** The same of a material request that is for no order, which the caller holds. */
+export async function reserveRequest(ctx: Ctx, requestId: number): Promise<void> {
+  const before = await openOf(ctx, sql`material_request_id = ${requestId}`);
+  await follow(ctx, before, await requestedFor(ctx, sql`q.id = ${requestId}`));
+}
+
+const inThousandths = <S extends { quantity: number }>(shares: readonly S[]): S[] =>
+  shares.map((share) => ({ ...share, quantity: thousandths(share.quantity) }));
+
+/** What is left to come of approved requests. */
+const requestedFor = async (ctx: Ctx, which: RawBuilder<unknown>): Promise<Wanted[]> =>
+  (
+    await sql<Wanted>`select q.work_order_id, null::bigint as work_part_id, q.id as material_request_id, l.id as material_request_line_id, l.part_id,
+        coalesce(l.warehouse_id, q.warehouse_id) as warehouse_id, l.quantity - l.issued as quantity, q.required_on, true as wants_hard, false as is_kept_by_request
+      from material_requests q join material_request_lines l on l.tenant_id = q.tenant_id and l.material_request_id = q.id
+      where ${which} and q.status in ('approved', 'partly_issued') and l.issued < l.quantity order by l.id`.execute(ctx.db)
+  ).rows;
+
+/** What is reserved becomes what is wanted. */
+async function follow(ctx: Ctx, before: readonly Open[], wanted: readonly Wanted[]): Promise<void> {
+  const had = new Map(before.map((open) => [keyOf(open), open]));
+  const keys = new Set(wanted.map(keyOf));
   const kept = wanted.flatMap((need) => {
-    const open = had.get(need.workPartId);
-    // What is kept stays kept, until its day is another one.
-    return open ? [{ open, need: { ...need, wantsHard: need.wantsHard || (open.wantsHard && open.requiredOn === need.requiredOn) } }] : [];
+    const open = had.get(keyOf(need));
+    return open ? [{ open, need }] : [];
   });
   const changed = kept.filter(({ open, need }) => differs(open, need));
-  const fresh = wanted.filter(({ workPartId }) => !had.has(workPartId));
-  const ended = before.filter(({ workPartId }) => !wanted.some((need) => need.workPartId === workPartId));
+  const fresh = wanted.filter((need) => !had.has(keyOf(need)));
+  const ended = before.filter((open) => !keys.has(keyOf(open)));
   // What was only planned for later and stays so touches nobody else's share.
   const touched = [...changed.flatMap(({ open, need }) => [open, need]), ...ended, ...fresh.filter(({ wantsHard }) => wantsHard)];
   const places = touched.flatMap(({ partId, warehouseId }) => (warehouseId === null ? [] : [{ partId, warehouseId }]));
@@ -70,17 +131,18 @@ export async function reserve(
   if (held) await settleHeld(ctx, held);
 }
 
-const differs = (open: Open, need: Judged): boolean =>
+const differs = (open: Open, need: Wanted): boolean =>
   open.quantity !== need.quantity ||
   open.warehouseId !== need.warehouseId ||
   open.partId !== need.partId ||
   open.requiredOn !== need.requiredOn ||
-  open.wantsHard !== need.wantsHard;
+  open.wantsHard !== need.wantsHard ||
+  open.isKeptByRequest !== need.isKeptByRequest;
 
-const openOf = async (ctx: Ctx, orderIds: readonly number[]): Promise<Open[]> =>
+const openOf = async (ctx: Ctx, which: RawBuilder<unknown>): Promise<Open[]> =>
   (
-    await sql<Open>`select id, work_order_id, work_part_id, part_id, warehouse_id, quantity, hard, wants_hard, required_on from reservations
-      where work_order_id = any(${[...orderIds]}::bigint[]) and ended_at is null order by id`.execute(ctx.db)
+    await sql<Open>`select id, work_order_id, work_part_id, material_request_id, material_request_line_id, part_id, warehouse_id, quantity, hard, wants_hard, required_on,
+      is_kept_by_request from reservations where ${which} and ended_at is null order by id`.execute(ctx.db)
   ).rows;
 
 interface Judged extends Omit<Need, "isUnderWay"> {
@@ -120,10 +182,11 @@ async function judged(ctx: Ctx, needs: readonly Need[]): Promise<Judged[]> {
   }));
 }
 
-async function change(ctx: Ctx, open: Open, need: Judged): Promise<void> {
+async function change(ctx: Ctx, open: Open, need: Wanted): Promise<void> {
   const isThere = open.warehouseId === need.warehouseId && open.partId === need.partId;
   await sql`
     update reservations set part_id = ${need.partId}, warehouse_id = ${need.warehouseId}, quantity = ${need.quantity}, required_on = ${need.requiredOn}, wants_hard = ${need.wantsHard},
+      is_kept_by_request = ${need.isKeptByRequest},
       hard = case when ${isThere} then least(hard, ${need.quantity}) else 0 end, version = version + 1, updated_at = now()
     where id = ${open.id}`.execute(ctx.db);
 }
@@ -134,7 +197,7 @@ export async function end(ctx: Ctx, ids: readonly number[]): Promise<void> {
     where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
 }
 
-async function add(ctx: Ctx, needs: readonly Judged[]): Promise<void> {
+async function add(ctx: Ctx, needs: readonly Wanted[]): Promise<void> {
   if (needs.length === 0) return;
   await ctx.db
     .insertInto("reservations")

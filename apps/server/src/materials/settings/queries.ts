@@ -10,12 +10,16 @@ export const SETTINGS_ID = 1;
 interface Stored {
   version: number;
   overDeliveryPercent: number;
+  approvesOwnRequests: boolean;
   approvalLimits: ApprovalLimit[];
 }
-const UNSET: Stored = { version: 1, overDeliveryPercent: 0, approvalLimits: [] };
+const UNSET: Stored = { version: 1, overDeliveryPercent: 0, approvesOwnRequests: false, approvalLimits: [] };
 
 export async function storedSettings(ctx: Ctx): Promise<Stored> {
-  const { rows } = await sql<Stored>`select version, over_delivery_percent, approval_limits from materials_settings`.execute(ctx.db);
+  const { rows } =
+    await sql<Stored>`select version, over_delivery_percent, approves_own_requests, approval_limits from materials_settings`.execute(
+      ctx.db,
+    );
   return rows[0] ?? UNSET;
 }
 
@@ -29,11 +33,15 @@ export async function approvingRoles(ctx: Ctx): Promise<NameRef[]> {
 }
 
 export async function readSettings(ctx: Ctx): Promise<MaterialsSettings> {
-  const [{ version, overDeliveryPercent, approvalLimits }, approvers] = [await storedSettings(ctx), await approvingRoles(ctx)];
+  const [{ version, overDeliveryPercent, approvesOwnRequests, approvalLimits }, approvers] = [
+    await storedSettings(ctx),
+    await approvingRoles(ctx),
+  ];
   return {
     id: SETTINGS_ID,
     version,
     overDeliveryPercent,
+    approvesOwnRequests,
     approvalLimits: approvalLimits.map(({ roleId, limitMinor }) => ({
       roleId,
       limit: { amountMinor: limitMinor, currency: ctx.currency },

@@ -71,9 +71,13 @@ export async function receiveStock(ctx: Ctx, sent: Sent<typeof ReceiveDraft>): P
 interface How {
   /** From a self-service warehouse, too, whether or not the caller reaches it. */
   orSelfService?: boolean;
+  /** The material request on which it is handed out, held by the caller. */
+  requestId?: number;
 }
+const onRequest = (requestId: number | undefined) =>
+  requestId === undefined ? {} : { requestId, document: { kind: "material-requests", id: requestId } };
 
-export async function issueStock(ctx: Ctx, sent: Sent<typeof IssueDraft>, { orSelfService = false }: How = {}): Promise<number> {
+export async function issueStock(ctx: Ctx, sent: Sent<typeof IssueDraft>, { orSelfService = false, requestId }: How = {}): Promise<number> {
   const { workOrderId = null, costCentreId = null, reason, effectiveAt } = sent;
   await assertPlaces(
     ctx,
@@ -88,8 +92,9 @@ export async function issueStock(ctx: Ctx, sent: Sent<typeof IssueDraft>, { orSe
     kind: "issue",
     effectiveAt,
     reason,
+    ...onRequest(requestId),
     // What is reserved for the order elsewhere is reserved no more once it was taken here.
-    places: [...sent.lines, ...(await claimedPlaces(ctx, workOrderId, sent.lines))],
+    places: [...sent.lines, ...(await claimedPlaces(ctx, { workOrderId, materialRequestId: requestId ?? null }, sent.lines))],
     sparesHard: true,
     lines: (held) =>
       sent.lines.flatMap((line) =>
@@ -158,7 +163,7 @@ async function broughtBack(
 }
 
 /** Within a site it arrives at once; to another site it is on its way until it is received there. */
-export async function transferStock(ctx: Ctx, sent: Sent<typeof TransferDraft>): Promise<number> {
+export async function transferStock(ctx: Ctx, sent: Sent<typeof TransferDraft>, { requestId }: How = {}): Promise<number> {
   const { partId, quantity, reason, effectiveAt } = sent;
   const target = { partId, warehouseId: sent.toWarehouseId, binId: sent.toBinId ?? null };
   await assertPlaces(ctx, [sent, { ...target, isTarget: true }]);
@@ -167,7 +172,8 @@ export async function transferStock(ctx: Ctx, sent: Sent<typeof TransferDraft>):
     kind: "transfer",
     effectiveAt,
     reason,
-    places: [sent, target],
+    ...onRequest(requestId),
+    places: [sent, target, ...(await claimedPlaces(ctx, { workOrderId: null, materialRequestId: requestId ?? null }, [sent]))],
     sparesHard: sent.warehouseId !== sent.toWarehouseId,
     lines: (held) => {
       const [from, to] = [held.levels.get(levelKey(sent)), held.levels.get(levelKey(target))];

@@ -22,6 +22,8 @@ export interface Posting {
   reason?: string | null | undefined;
   document?: { kind: string; id: number } | undefined;
   reversesId?: number | undefined;
+  /** The material request on which it is handed out: what is kept for it is what goes. */
+  requestId?: number | undefined;
   places: readonly Pick<RowPlace, "partId" | "warehouseId">[];
   /** Single pieces that are told apart, also those that never lay there. */
   serials?: readonly number[];
@@ -42,7 +44,7 @@ export async function post(ctx: Ctx, posting: Posting): Promise<{ id: number; li
   const before = await openClaims(ctx, [...held.levels.values()]);
   const lines = decided(posting, held);
   assertKept(held);
-  const claims = lessTaken(before, lines);
+  const claims = lessTaken(before, lines, posting.requestId ?? null);
   const usable = usableAfter(ctx, held);
   if (posting.sparesHard) assertHardStays(held, lines, claims, usable);
   const after = settled(claims, usable);

@@ -21,6 +21,7 @@ export async function reverseMovement(ctx: Ctx, id: number, reason: string): Pro
   if (movement.kind === "reverse") throw refuse("conflict", "reversal_stands");
   // Its receipt says what came: it says what went back, too.
   if (movement.document === "material-receipts") throw refuse("conflict", "receipt_takes_back");
+  if (movement.document === "material-requests") throw refuse("conflict", "request_takes_back");
   if (movement.isReversed) throw refuse("conflict", "reversed_already");
   if (movement.cameBack) throw refuse("conflict", "reversed_in_parts");
   const lines = written.map(lineOf);

@@ -4,6 +4,7 @@ import { usable } from "./queries.ts";
 export { assertPlaces, lotOf, type KnownPart } from "./claims.ts";
 export { holdStock, todayOf, type Held } from "./held.ts";
 export { settle, settleHeld } from "./kept/settling.ts";
+export { claimedPlaces } from "./kept/claims.ts";
 export { issueStock, returnStock, transferStock } from "./moving.ts";
 export { expectedAhead, onOrderIn } from "./expected.ts";
 export { post } from "./posting.ts";

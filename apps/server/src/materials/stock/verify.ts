@@ -60,6 +60,17 @@ const CHECKS = {
     left join (select purchase_order_line_id as id, sum(received + rejected - returned) as quantity from material_receipt_lines
       where purchase_order_line_id is not null group by 1) r on r.id = p.id
     where p.received <> coalesce(r.quantity, 0)`,
+  "what material requests say was issued is what was booked": `select coalesce(r.id, m.id) || '/' || coalesce(r.part_id, m.part_id) as what
+    from (select material_request_id as id, part_id, sum(issued) as quantity from material_request_lines group by 1, 2) r
+    full join (select d.document_id as id, l.part_id, -sum(l.quantity) as quantity from stock_movements d
+      join stock_movement_lines l on l.tenant_id = d.tenant_id and l.movement_id = d.id
+      where d.document = 'material-requests' and l.place = 'stock' and l.quantity < 0 group by 1, 2) m on m.id = r.id and m.part_id = r.part_id
+    where coalesce(r.quantity, 0) <> coalesce(m.quantity, 0)`,
+  "what requests keep is left to come": `select 'reservation ' || v.id as what from reservations v
+    left join material_request_lines l on l.tenant_id = v.tenant_id and l.id = v.material_request_line_id
+    left join material_requests r on r.tenant_id = l.tenant_id and r.id = l.material_request_id
+    where v.material_request_id is not null and v.ended_at is null
+      and (r.id is null or r.status not in ('approved', 'partly_issued') or v.quantity > l.quantity - l.issued)`,
   "no more comes back than went": `select g.movement_id || '/' || g.line as what from stock_movement_lines g
     join (select of_movement_id, of_line, sum(quantity) as quantity from stock_movement_lines where of_movement_id is not null group by 1, 2) b
       on b.of_movement_id = g.movement_id and b.of_line = g.line

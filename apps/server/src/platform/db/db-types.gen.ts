@@ -714,6 +714,46 @@ export interface MaterialReceipts {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface MaterialRequestLines {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  materialRequestId: number;
+  partId: number;
+  warehouseId: number | null;
+  quantity: Generated<number>;
+  issued: Generated<number>;
+  note: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface MaterialRequests {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  status: Generated<string>;
+  workOrderId: number | null;
+  costCentreId: number | null;
+  toWarehouseId: number | null;
+  purpose: ColumnType<string | null, never, never>;
+  warehouseId: number;
+  siteId: number | null;
+  crewId: number | null;
+  requiredOn: string | null;
+  requesterId: number | null;
+  note: string | null;
+  createdBy: number | null;
+  decidedBy: number | null;
+  decidedAt: string | null;
+  statusReason: string | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface MaterialsSettings {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -722,6 +762,7 @@ export interface MaterialsSettings {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  approvesOwnRequests: Generated<boolean>;
 }
 
 export interface MeterRoundWalks {
@@ -1247,6 +1288,9 @@ export interface Reservations {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   endedAt: string | null;
+  materialRequestId: number | null;
+  materialRequestLineId: number | null;
+  isKeptByRequest: Generated<boolean>;
 }
 
 export interface RoleGrants {
@@ -1863,6 +1907,8 @@ export interface DB {
   materialReceiptBookings: MaterialReceiptBookings;
   materialReceiptLines: MaterialReceiptLines;
   materialReceipts: MaterialReceipts;
+  materialRequestLines: MaterialRequestLines;
+  materialRequests: MaterialRequests;
   materialsSettings: MaterialsSettings;
   meterRoundWalks: MeterRoundWalks;
   meterRounds: MeterRounds;

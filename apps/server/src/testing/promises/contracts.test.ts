@@ -35,6 +35,8 @@ const CHANGES_SEVERAL = [
   "workParts.giveBack",
   "stockMovements.issue",
   "stockMovements.giveBack",
+  // The movement of stock, and the order that takes it.
+  "materialRequests.issue",
   // The movement of stock, and the purchase order of which it came.
   "reordering.accept",
   "reordering.recompute",

@@ -10,6 +10,8 @@ import { openWorld, type World } from "../world.ts";
 
 /** Fields of a draft that the record repeats in another form. */
 const REPEATED_OTHERWISE = [
+  // Each with its part, and with what came of it.
+  "materialRequests.lines",
   "listViews.roleIds",
   "people.roles",
   "people.roleId",

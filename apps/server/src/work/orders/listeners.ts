@@ -4,12 +4,13 @@ import { telling } from "../../platform/work/figures.ts";
 import { assetsArchiving, openWorkAt, openWorkBelow, openWorkOrders } from "../../register/assets/events.ts";
 import { downtimesChanging } from "../../register/downtimes/events.ts";
 import { locationsArchiving } from "../../register/locations/events.ts";
+import { orderRequested, requestKept } from "../../materials/material-requests/events.ts";
 import { stockMoved, stockMoving } from "../../materials/stock/events.ts";
 import { openWork } from "../../foundation/users/service.ts";
 import { assertTakesStock, bookConsumption } from "./consumption.ts";
 import { updateOrder } from "./changes/update.ts";
 import { orderEvents, orderMoved } from "./events.ts";
-import { assertNotSealed } from "./orders.ts";
+import { assertNotSealed, holdForRequest } from "./orders.ts";
 import { reserveFor } from "./work-parts/reserving.ts";
 import { assertNoOpenOrders, openOrderCounts, openOrdersBelow, openOrdersIn, openOrdersOf } from "./open-at.ts";
 
@@ -22,6 +23,8 @@ export const listeners: readonly Listener[] = [
   on(downtimesChanging, "before it", async (ctx, { workOrderIds }) => await assertNotSealed(ctx, workOrderIds)),
   on(stockMoving, "before it", async (ctx, { workOrderIds }) => await assertTakesStock(ctx, workOrderIds)),
   on(stockMoved, "with it", bookConsumption),
+  on(orderRequested, "before it", async (ctx, asked) => await holdForRequest(ctx, asked)),
+  on(requestKept, "with it", async (ctx, { workOrderId }) => await reserveFor(ctx, [workOrderId])),
   // What is over needs nothing, what is under way needs it now, what is opened again needs it again.
   on(orderMoved, "with it", async (ctx, _payload, { entityId }) => (entityId === null ? undefined : await reserveFor(ctx, [entityId]))),
   on(orderEvents.updated, "with it", async (ctx, _payload, { entityId, changes }) => {

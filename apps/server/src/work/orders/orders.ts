@@ -1,7 +1,8 @@
 import { sql, type Selectable } from "kysely";
-import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
+import { refuse, Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import { sealedFields, sealOf, type Part } from "@millwright/domain/work/orders/sealing.ts";
 import type { StatusRef } from "@millwright/domain/work/orders/status.ts";
+import type { orderRequested } from "../../materials/material-requests/events.ts";
 import { audit, changesOf, type Change } from "../../platform/records/audit.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { WorkOrders } from "../../platform/db/db-types.gen.ts";
@@ -55,6 +56,14 @@ export async function assertNotSealed(ctx: Ctx, ids: readonly number[]): Promise
     select s.category from held join statuses s on s.tenant_id = held.tenant_id and s.id = held.status_id`.execute(ctx.db);
   const seal = rows.map(({ category }) => sealOf(category, "additions")).find((one) => one !== null);
   if (seal) throw refuse("conflict", seal);
+}
+
+/** The order for which something is asked for, held until the end of the call; one that is over takes nothing more. */
+export async function holdForRequest(ctx: Ctx, { workOrderId, by }: z.output<typeof orderRequested.payload>): Promise<void> {
+  const isNamed = by === "naming" ? withinReach(ctx, "work-orders", "o") : sql`true`;
+  const { rows } = await sql`select 1 from work_orders o where o.id = ${workOrderId} and ${isNamed} for no key update of o`.execute(ctx.db);
+  if (rows.length === 0) throw refuseField("workOrderId", "not_known");
+  if (by !== "ending") await assertNotSealed(ctx, [workOrderId]);
 }
 
 const stored = (ctx: Ctx, id: number) =>

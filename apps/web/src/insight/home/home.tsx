@@ -23,6 +23,7 @@ import { t } from "../../i18n/insight.ts";
 import { HomeBar } from "../../shell/nav/home-bar.tsx";
 import { isLeftOut } from "../../shell/nav/nav-path.ts";
 import { useSignedIn } from "../../shell/account/use-signed-in.ts";
+import { MaterialRequestsMark } from "./material-requests-mark.tsx";
 import { ReorderMark } from "./reorder-mark.tsx";
 import { CertificatesMark } from "./certificates-mark.tsx";
 import { greetingOf } from "./greeting.ts";
@@ -37,6 +38,7 @@ import { WorkCard } from "./work-card.tsx";
 
 const ORDERS = "/maintenance-management/work-order-board/1";
 const ASSETS = "/asset-management/assets";
+const MATERIAL_REQUESTS = "/materials-management/material-requests";
 const REORDERING = "/materials-management/reordering";
 const CERTIFICATES = "/settings/people/certificates";
 const REQUESTS = "/maintenance-management/work-requests";
@@ -54,6 +56,7 @@ export function Home() {
   const work = useCall(home.get, {});
   const hasCertificates = useExists(CERTIFICATES);
   const hasAssets = useExists(ASSETS);
+  const hasMaterialRequests = useExists(MATERIAL_REQUESTS);
   const hasReordering = useExists(REORDERING);
   return (
     <div className={styles.page}>
@@ -67,6 +70,7 @@ export function Home() {
         {work.data && hasAssets && <WhereaboutsMark movements={work.data.movements} />}
         {work.data && hasCertificates && <CertificatesMark certificates={work.data.certificates} />}
         {work.data && hasReordering && <ReorderMark reordering={work.data.reordering} />}
+        {work.data && hasMaterialRequests && <MaterialRequestsMark materialRequests={work.data.materialRequests} />}
         {work.data && <Work work={work.data} />}
         <Away />
         <ModuleTiles />

@@ -9,14 +9,16 @@ import type { Choice } from "./use-choices.ts";
 export interface PickerFieldProps<C extends ListCall = ListCall> extends FieldProps {
   call: C;
   filter?: FilterModel;
+  /** What the form begins with, where its row does not name it. */
+  named?: Choice | null;
   onChosen?: (chosen: Choice | null) => void;
 }
 
 /** A reference to another record. The form holds the id; the name comes from the row the form began with or from the choice. */
-export function PickerField<C extends ListCall>({ call, filter, onChosen, ...props }: PickerFieldProps<C>) {
+export function PickerField<C extends ListCall>({ call, filter, named = null, onChosen, ...props }: PickerFieldProps<C>) {
   const field = useField<number>(props);
   const { names, start } = useFormOf();
-  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [chosen, setChosen] = useState<Choice | null>(named);
   const id = field.value ?? null;
   const value = id === null ? null : { id, name: chosen?.id === id ? chosen.name : nameOf(id, props.name, names, start) };
   const change = (choice: Choice | null) => {

@@ -24,6 +24,8 @@ interface RecordPageProps {
   marks?: ReactNode;
   /** Before the button that edits. */
   actions?: ReactNode;
+  /** What of it stands as it is, whoever looks: no button offers what would be refused. */
+  fixed?: { edit?: boolean; archive?: boolean };
   /** What matters most of it, under the head: a `FactStrip`. */
   strip?: ReactNode;
   /** The first one stands open; `details`, `filesOf` and `logOf` make the usual ones. */
@@ -33,7 +35,7 @@ interface RecordPageProps {
 }
 
 /** The page of a record: head with marks and actions, tabs, and the summary beside them. */
-export function RecordPage({ row, contract, links, marks, actions, strip, tabs, summary }: RecordPageProps) {
+export function RecordPage({ row, contract, links, marks, actions, fixed = {}, strip, tabs, summary }: RecordPageProps) {
   const [first, ...others] = tabs;
   const [tab, choose] = useTab([first.key, ...others.map(({ key }) => key)]);
   const mayUpdate = useMay(contract.update);
@@ -52,8 +54,8 @@ export function RecordPage({ row, contract, links, marks, actions, strip, tabs, 
         actions={
           <>
             {actions}
-            <ArchiveButton row={row} contract={contract} />
-            {mayUpdate && (
+            {!fixed.archive && <ArchiveButton row={row} contract={contract} />}
+            {mayUpdate && !fixed.edit && (
               <AppLink to={links.edit(row.id)} className={buttonClass("primary")}>
                 <IconPencil size={16} aria-hidden="true" />
                 {t("common.action.edit")}

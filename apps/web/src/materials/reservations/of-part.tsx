@@ -1,18 +1,22 @@
-import { IconBookmark, IconBookmarkOff, IconPencil, IconPlus } from "@tabler/icons-react";
+import { IconBookmark, IconBookmarkOff, IconClipboardList, IconPencil, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { MasterPart } from "@millwright/domain/materials/master-parts/contract.ts";
+import { materialRequests } from "@millwright/domain/materials/material-requests/contract.ts";
 import { reservations, type Reservation } from "@millwright/domain/materials/reservations/contract.ts";
 import { stock } from "@millwright/domain/materials/stock/contract.ts";
 import { t } from "../../i18n/materials.ts";
+import { useGo } from "../../kit/address.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { ErrorState } from "../../kit/feedback/states.tsx";
 import { formatDay, formatNumber } from "../../kit/format.ts";
+import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { ActionMenu, type Action } from "../../kit/menu/action-menu.tsx";
 import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
+import { links as requestLinks } from "../material-requests/public.ts";
 import { holderOf, OPEN } from "./columns.tsx";
 import styles from "./reservations.module.css";
 
@@ -86,7 +90,10 @@ function Line({ row, may, onEdit }: { row: Reservation; may: boolean; onEdit: ()
   const update = useChange(reservations.update, { invalidates: [reservations, stock] });
   const release = useChange(reservations.release, { invalidates: [reservations, stock] });
   const { id, version, quantity, hard, missing, wantsHard, requiredOn, unit, warehouse } = row;
-  const isByHand = row.workOrder === null && !row.isForOther;
+  const isByHand = row.workOrder === null && row.materialRequest === null && !row.isForOther;
+  const go = useGo();
+  const mayAsk = useMay(materialRequests.create);
+  const wish = { order: row.workOrder?.id ?? null, part: row.partId, quantity: missing, warehouse: row.warehouseId };
   const keep = () =>
     void update
       .mutateAsync({ params: { id }, body: { version, wantsHard: true } })
@@ -94,15 +101,22 @@ function Line({ row, may, onEdit }: { row: Reservation; may: boolean; onEdit: ()
   const drop = () =>
     void release.mutateAsync({ params: { id }, body: { version } }).then(() => notify("success", t("reservations.done.released")));
   const actions: Action[] = [
-    ...(wantsHard || !warehouse ? [] : [{ label: t("reservations.action.keep"), icon: IconBookmark, onChoose: keep }]),
-    ...(isByHand ? [{ label: t("common.action.edit"), icon: IconPencil, onChoose: onEdit }] : []),
-    ...(isByHand ? [{ label: t("reservations.action.release"), icon: IconBookmarkOff, onChoose: drop, isDangerous: true }] : []),
+    ...(!may || wantsHard || !warehouse ? [] : [{ label: t("reservations.action.keep"), icon: IconBookmark, onChoose: keep }]),
+    ...(mayAsk && missing > 0 && row.materialRequest === null
+      ? [{ label: t("materialRequests.action.askFor"), icon: IconClipboardList, onChoose: () => go(requestLinks.add(wish)) }]
+      : []),
+    ...(may && isByHand ? [{ label: t("common.action.edit"), icon: IconPencil, onChoose: onEdit }] : []),
+    ...(may && isByHand ? [{ label: t("reservations.action.release"), icon: IconBookmarkOff, onChoose: drop, isDangerous: true }] : []),
   ];
   const kept = { hard: formatNumber(hard, 3), of: [formatNumber(quantity, 3), unit].filter(Boolean).join(" ") };
   return (
     <li>
       <span className={styles.what}>
-        <span>{holderOf(row)}</span>
+        {row.materialRequest ? (
+          <AppLink to={requestLinks.record(row.materialRequest.id)}>{holderOf(row)}</AppLink>
+        ) : (
+          <span>{holderOf(row)}</span>
+        )}
         <span className={styles.small}>
           {[warehouse?.name ?? t("reservations.nowhere"), requiredOn && t("reservations.neededOn", { day: formatDay(requiredOn) })]
             .filter(Boolean)
@@ -113,7 +127,7 @@ function Line({ row, may, onEdit }: { row: Reservation; may: boolean; onEdit: ()
         tone={missing > 0 ? "alarm" : wantsHard ? "ok" : "offline"}
         label={t(wantsHard ? "reservations.kept" : "reservations.planned", kept)}
       />
-      {may && actions.length > 0 && <ActionMenu about={holderOf(row)} actions={actions} />}
+      {actions.length > 0 && <ActionMenu about={holderOf(row)} actions={actions} />}
     </li>
   );
 }

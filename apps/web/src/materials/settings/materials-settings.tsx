@@ -55,6 +55,13 @@ function SettingsForm({ settings }: { settings: MaterialsSettings }) {
           </FieldGrid>
         </fieldset>
       </Card>
+      <Card title={t("materialsSettings.requests")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Switch name="approvesOwnRequests" help={t("materialsSettings.ownRequestsHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
       <Card title={t("materialsSettings.approving")}>
         <fieldset className={styles.fields} disabled={!mayChange}>
           <LimitFields approvers={settings.approvers} currency={settings.currency} />

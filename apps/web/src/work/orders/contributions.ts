@@ -4,6 +4,7 @@ import { scannedAsset, scannedPart } from "../../foundation/scanning/slots.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
 import { crewWork } from "../../register/availability/slots.ts";
 import { shortageInstead, shortageWork } from "../../materials/reservations/slots.ts";
+import { requestOrderChip, requestOrderField } from "../../materials/material-requests/slots.ts";
 import { assetActions, assetCards, assetFacts, assetTabs } from "../../register/assets/slots.ts";
 
 export const contributions = [
@@ -20,6 +21,8 @@ export const contributions = [
     needs: "work-orders",
     load: async () => (await import("./of-asset/asset-work-orders.tsx")).AssetWorkOrders,
   }),
+  contribute(requestOrderField, { needs: "work-orders", load: async () => (await import("./of-request/order-field.tsx")).OrderField }),
+  contribute(requestOrderChip, { load: async () => (await import("./chip.tsx")).WorkOrderChip }),
   contribute(crewWork, { needs: "work-orders", load: async () => (await import("./of-crew/crew-work.tsx")).CrewWork }),
   contribute(shortageWork, { load: async () => (await import("./parts/waiting.tsx")).WaitingWork }),
   contribute(shortageInstead, { needs: "work-orders", load: async () => (await import("./parts/instead.tsx")).TakeInstead }),

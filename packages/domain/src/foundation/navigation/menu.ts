@@ -93,6 +93,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 502, title: "Suppliers", url: "/materials-management/suppliers", icon: "supplier" },
       { id: 503, title: "Warehousing", url: "/materials-management/warehousing/", icon: "warehouse", subModule: "warehousing" },
       { id: 504, title: "Master Parts", url: "/materials-management/master-parts", icon: "part" },
+      { id: 505, title: "Material Requests", url: "/materials-management/material-requests", icon: "request" },
       { id: 506, title: "Material Receipts", url: "/materials-management/material-receipts", icon: "request" },
       { id: 507, title: "Purchase Orders", url: "/materials-management/purchase-orders", icon: "order" },
       { id: 509, title: "Reorder", url: "/materials-management/reordering", icon: "list", seenWith: "purchase-orders" },

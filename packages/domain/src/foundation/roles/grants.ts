@@ -40,6 +40,8 @@ const OTHER_FLAGS: Partial<Record<SubModule, readonly Flag[]>> = {
   absences: FLAGS,
   // Correcting, scrapping and taking back.
   warehousing: FLAGS,
+  // Saying yes or no to what others ask for.
+  "material-requests": FLAGS,
   // Taking in what nobody ordered.
   "material-receipts": FLAGS,
   "work-costs": ["view", "update"],

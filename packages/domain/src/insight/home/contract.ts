@@ -28,6 +28,8 @@ export const Home = z.object({
   movements: z.object({ overdue: z.int(), arriving: z.int() }).nullable(),
   /** Parts that are to be ordered. */
   reordering: z.object({ below: z.int() }).nullable(),
+  /** For those who say yes or no: material requests that wait for it. */
+  materialRequests: z.object({ toApprove: z.int() }).nullable(),
   /** What plans ask for within seven days, and what of them needs a look. */
   plans: z
     .object({

@@ -22,8 +22,10 @@ export const Reservation = z.object({
   unit: z.string().nullable(),
   /** The order that needs it; null as well where the caller does not reach it (`isForOther`). */
   workOrder: z.object({ id: z.int(), code: z.string(), title: z.string() }).nullable(),
+  /** The material request that keeps it, where the caller reaches it. */
+  materialRequest: z.object({ id: z.int(), code: z.string() }).nullable(),
   isForOther: z.boolean(),
-  /** In words: the order, else what was said of it; empty where it is for work that the caller does not reach. */
+  /** In words: the order, the material request, else what was said of it; empty where it is for work that the caller does not reach. */
   holder: z.string(),
   /** Still wanted: what was taken is no longer reserved. */
   quantity: z.number(),

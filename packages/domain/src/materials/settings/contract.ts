@@ -7,6 +7,8 @@ import { idOf } from "../../kit/ids.ts";
 export const MaterialsSettingsDraft = z.object({
   /** So many per cent more than was ordered may come. */
   overDeliveryPercent: z.int().min(0).max(10),
+  /** Whether somebody may approve the material requests that they make themselves. */
+  approvesOwnRequests: z.boolean(),
   /** Up to which sum a role approves purchase orders; one that is not named approves any. */
   approvalLimits: z
     .array(z.object({ roleId: idOf("roles"), limit: Money.extend({ amountMinor: z.int().min(0).max(1_000_000_000_000) }) }))

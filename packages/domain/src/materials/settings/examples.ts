@@ -7,6 +7,7 @@ export const examples: Examples<typeof materialsSettings> = {
     body: {
       version: 1,
       overDeliveryPercent: 5,
+      approvesOwnRequests: true,
       approvalLimits: [{ roleId: (await row("roles")).id, limit: { amountMinor: 500_000, currency: "USD" } }],
     },
   }),

@@ -23,7 +23,8 @@ export async function reserveFor(ctx: Ctx, orderIds: readonly number[], { isForL
   const { rows: orders } = await sql<{ id: number; category: Category; estStartAt: string | null; dueAt: string | null }>`
     select o.id, s.category, o.est_start_at, o.due_at from work_orders o join statuses s on s.tenant_id = o.tenant_id and s.id = o.status_id
     where o.id = any(${ids}) and (exists (select from work_order_planned_parts wp where wp.tenant_id = o.tenant_id and wp.work_order_id = o.id and wp.part_id is not null)
-      or exists (select from reservations r where r.tenant_id = o.tenant_id and r.work_order_id = o.id and r.ended_at is null))`.execute(
+      or exists (select from reservations r where r.tenant_id = o.tenant_id and r.work_order_id = o.id and r.ended_at is null)
+      or exists (select from material_requests q where q.tenant_id = o.tenant_id and q.work_order_id = o.id and q.status in ('approved', 'partly_issued')))`.execute(
     ctx.db,
   );
   if (orders.length === 0) return;
@@ -50,6 +51,6 @@ export async function reserveFor(ctx: Ctx, orderIds: readonly number[], { isForL
     ctx,
     orders.map(({ id }) => id),
     needs,
-    { isForLater },
+    { isForLater, over: orders.filter(({ category }) => ENDED.includes(category)).map(({ id }) => id) },
   );
 }

@@ -179,6 +179,8 @@ export const audit = {
     "part-alternates": "Alternate of a part",
     "spare-parts": "Spare part",
     "purchase-orders": "Purchase order",
+    "material-requests": "Material request",
+    "material-request-lines": "Line of a material request",
     "material-receipts": "Material receipt",
     "purchase-order-lines": "Line of a purchase order",
     mails: "Message",

@@ -17,6 +17,8 @@ export const home = {
   returnsOverdue_other: "{{count}} assets should be back.",
   assetsArriving_one: "{{count}} asset is on its way and waits to be received.",
   assetsArriving_other: "{{count}} assets are on their way and wait to be received.",
+  toApprove_one: "{{count}} material request to approve.",
+  toApprove_other: "{{count}} material requests to approve.",
   toReorder_one: "{{count}} part is to be ordered.",
   toReorder_other: "{{count}} parts are to be ordered.",
   certificatesExpired_one: "{{count}} certificate has expired.",

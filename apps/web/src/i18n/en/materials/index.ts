@@ -8,4 +8,5 @@ export { stock } from "./stock.ts";
 export { purchaseOrders } from "./purchase-orders.ts";
 export { materialsSettings } from "./materials-settings.ts";
 export { materialReceipts } from "./material-receipts.ts";
+export { materialRequests } from "./material-requests.ts";
 export { reordering } from "./reordering.ts";

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconMinus, IconPackageExport, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconArrowBackUp, IconClipboardList, IconMinus, IconPackageExport, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { isRemovable, outstandingOf } from "@millwright/domain/work/orders/work-parts/lines.ts";
@@ -9,11 +9,15 @@ import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { EmptyState, ErrorState } from "../../../kit/feedback/states.tsx";
 import { formatMoney, formatNumber } from "../../../kit/format.ts";
-import { Button } from "../../../kit/layout/button.tsx";
+import { useGo } from "../../../kit/address.ts";
+import { AppLink } from "../../../kit/layout/app-link.tsx";
+import { Button, buttonClass } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
 import { ToneChip, type Tone } from "../../../kit/marks/status-chip.tsx";
 import { ActionMenu, type Action } from "../../../kit/menu/action-menu.tsx";
 import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
+import { materialRequests } from "@millwright/domain/materials/material-requests/contract.ts";
+import { links as requestLinks, RequestsOfOrder } from "../../../materials/material-requests/public.ts";
 import { PartChip } from "../../../materials/master-parts/public.ts";
 import { PlannedLabour } from "../planned/plan-cards.tsx";
 import { mayChangePart } from "../statuses.ts";
@@ -37,12 +41,14 @@ const TONES: Record<WorkPart["status"], Tone> = {
 export function LabourParts({ order }: { order: WorkOrder }) {
   const { data, error, refetch } = useCall(workParts.list, { query: { workOrderId: String(order.id) } });
   const [asked, setAsked] = useState<Asked | null>(null);
+  const seesRequests = useMay(materialRequests.list);
   const [mayWork, mayIssue] = [useMay(workParts.whParts), useMay(stockMovements.issue)];
   const mayTake = mayWork || mayIssue;
   const may = {
     plan: useMay(workParts.create) && mayChangePart(order, "plan"),
     take: mayTake && mayChangePart(order, "additions"),
     back: mayWork && mayChangePart(order, "additions"),
+    ask: useMay(materialRequests.create) && mayChangePart(order, "additions"),
   };
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCards cards={2} lines={3} />;
@@ -55,6 +61,12 @@ export function LabourParts({ order }: { order: WorkOrder }) {
         isPadded={false}
         aside={
           <span className={styles.actions}>
+            {may.ask && (
+              <AppLink to={requestLinks.add({ order: order.id })} className={buttonClass("text")}>
+                <IconClipboardList size={16} aria-hidden="true" />
+                {t("workOrders.parts.ask")}
+              </AppLink>
+            )}
             {may.take && (
               <Button variant="text" onClick={() => setAsked({ what: "other" })}>
                 <IconPackageExport size={16} aria-hidden="true" />
@@ -80,6 +92,7 @@ export function LabourParts({ order }: { order: WorkOrder }) {
           </ul>
         )}
       </Card>
+      {seesRequests && <RequestsOfOrder orderId={order.id} />}
       <Suspense>
         {asked?.what === "add" && <LineDialog order={order} line={null} currency={data.currency} onClose={close} />}
         {asked?.what === "edit" && <LineDialog order={order} line={asked.line} currency={data.currency} onClose={close} />}
@@ -93,7 +106,7 @@ export function LabourParts({ order }: { order: WorkOrder }) {
 
 interface LineProps {
   line: WorkPart;
-  may: { plan: boolean; take: boolean; back: boolean };
+  may: { plan: boolean; take: boolean; back: boolean; ask: boolean };
   ask: (asked: Asked) => void;
 }
 
@@ -102,6 +115,13 @@ function Line({ line, may, ask }: LineProps) {
   const { part, name, status, fromLocation, missingQty, usedQty, cost, unitCost } = line;
   const amount = (quantity: number) => [formatNumber(quantity, 3), line.unit].filter(Boolean).join(" ");
   const isLeft = outstandingOf(line) > 0;
+  const go = useGo();
+  const wish = requestLinks.add({
+    order: line.workOrderId,
+    part: part?.id ?? null,
+    quantity: missingQty > 0 ? missingQty : outstandingOf(line),
+    warehouse: fromLocation?.id ?? null,
+  });
   const drop = () =>
     void remove.mutateAsync({ params: { id: line.id } }).then(() => notify("success", t("workOrders.parts.removed", { name })));
   const actions: Action[] = [
@@ -109,6 +129,7 @@ function Line({ line, may, ask }: LineProps) {
     ...(may.back && usedQty > 0
       ? [{ label: t("workOrders.parts.back"), icon: IconArrowBackUp, onChoose: () => ask({ what: "back", line }) }]
       : []),
+    ...(may.ask && part && isLeft ? [{ label: t("workOrders.parts.askFor"), icon: IconClipboardList, onChoose: () => go(wish) }] : []),
     ...(may.plan ? [{ label: t("common.action.edit"), icon: IconPencil, onChoose: () => ask({ what: "edit", line }) }] : []),
     ...(may.plan && isRemovable(line) ? [{ label: t("workOrders.parts.remove"), icon: IconTrash, isDangerous: true, onChoose: drop }] : []),
   ];
@@ -126,6 +147,11 @@ function Line({ line, may, ask }: LineProps) {
             }
           />
           {line.isUnplanned && <span className={styles.small}>{t("workOrders.parts.unplanned")}</span>}
+          {may.ask && part && missingQty > 0 && (
+            <AppLink to={wish} aria-label={t("workOrders.parts.askForPart", { name })}>
+              {t("workOrders.parts.askFor")}
+            </AppLink>
+          )}
           {fromLocation && <span className={styles.small}>{t("workOrders.parts.from", { place: fromLocation.name })}</span>}
         </span>
       </div>

@@ -1,0 +1,2 @@
+export { links } from "./links.ts";
+export { RequestsOfOrder } from "./of-order.tsx";
