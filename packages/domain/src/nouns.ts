@@ -111,6 +111,8 @@ export const NOUNS = {
   "work-order-subtasks": { area: "work", table: "workOrderSubtasks", rights: "work-orders", folder: "WorkOrderSubTasks" },
   "work-order-notes": { area: "work", table: "workOrderNotes", rights: "work-orders" },
   "work-parts": { area: "work", table: "workOrderPlannedParts", label: "text", rights: "work-orders" },
+  // What was drawn for somebody, which nobody else gets.
+  "work-order-prints": { area: "work", table: "workOrderPrints", label: "kind", rights: "work-orders" },
   "work-order-costs": { area: "work", table: "workOrderCosts", rights: "work-orders" },
   suppliers: {
     ...coded,

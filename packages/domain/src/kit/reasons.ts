@@ -55,6 +55,9 @@ export const REASONS = {
   same_place: "That is where it lies already.",
   bin_elsewhere: "This bin stands in another warehouse.",
   one_consumer: "Name an order or a cost centre, one of the two.",
+  // prints
+  prints_busy: "Other orders are being drawn at this moment. Try again in a minute.",
+  print_failed: "The file could not be drawn. Print fewer orders at once, or try again.",
   // labels
   labels_too_many: "At most {most} labels are printed at once: choose fewer.",
   labels_busy: "Other labels are being drawn at this moment. Try again in a minute.",

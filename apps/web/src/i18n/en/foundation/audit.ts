@@ -70,6 +70,7 @@ export const audit = {
     refused: "Refused",
     exported: "Exported",
     labels_printed: "Labels printed",
+    orders_printed: "Orders printed",
     export_stopped: "Export broken off",
     imported: "Imported",
     import_undone: "Import undone",

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import { workOrderPrint, type PrintJob, type PrintRequest } from "@millwright/domain/work/orders/printing/contract.ts";
+import type { Server } from "../../../app.ts";
+import type { Answered, Person, TestTenant } from "../../../testing/world.ts";
+
+/** So many open orders, straight into the tenant. */
+export async function buildOrders(tenant: TestTenant, count: number): Promise<number[]> {
+  return await tenant.rows(async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into work_orders (code, title, status_id, description) select 'PR-' || gen_random_uuid(), 'Look over machine ' || n, 1, '<p>Everything &amp; more</p>'
+      from generate_series(1, ${count}) n returning id`.execute(db);
+    return rows.map(({ id }) => id);
+  });
+}
+
+/** A file of more orders than are drawn at once, ready to be fetched by whoever asked. */
+export async function buildPrint(server: Pick<Server, "jobs">, tenant: TestTenant, by: Person, asked: Partial<PrintRequest> = {}) {
+  const ids = asked.ids ?? (await buildOrders(tenant, 21));
+  const answer = (await by.call(workOrderPrint.create, { body: { kind: "list", ...asked, ids } })) as Answered<PrintJob>;
+  if (answer.status !== 202) throw new Error(`a print of ${ids.length} orders answered ${answer.status}`);
+  await server.jobs.runOnce(tenant.id);
+  return answer.body;
+}
