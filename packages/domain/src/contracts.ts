@@ -44,6 +44,7 @@ export { availability } from "./register/availability/contract.ts";
 export { meters } from "./register/meters/contract.ts";
 export { meterReadings } from "./register/meters/readings/contract.ts";
 export { downtimes } from "./register/downtimes/contract.ts";
+export { fleet } from "./register/fleet/contract.ts";
 export { assetPositions } from "./register/asset-positions/contract.ts";
 export { assetMovements } from "./register/asset-movements/contract.ts";
 export { meterRounds } from "./register/meter-rounds/contract.ts";

@@ -264,6 +264,24 @@ export const NOUNS = {
     isImported: true,
     reach: { site: "siteId", crew: { asset: "assetId" }, own: ["createdBy"] },
   },
+  fleet: {
+    area: "register",
+    table: "fleetEntries",
+    label: "purpose",
+    rights: "fleet",
+    menu: 311,
+    isImported: true,
+    reach: { site: "siteId", crew: { asset: "assetId" }, own: ["createdBy", "driverId"] },
+  },
+  // What fuel cost; the id is that of the line.
+  "fleet-prices": {
+    area: "register",
+    table: "fleetEntries",
+    label: "id",
+    rights: "work-costs",
+    isConfidential: "view",
+    reach: { site: "siteId", crew: { asset: "assetId" }, own: ["createdBy", "driverId"] },
+  },
   "asset-positions": {
     ...coded,
     area: "register",

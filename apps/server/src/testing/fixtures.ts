@@ -19,6 +19,7 @@ import { buildImportOfKind } from "../connect/imports/builders.ts";
 import { buildEntry } from "../foundation/audit/builders.ts";
 import { downtimes } from "@millwright/domain/register/downtimes/contract.ts";
 import { buildDowntime } from "../register/downtimes/builders.ts";
+import { buildEntry as buildFleetEntry } from "../register/fleet/builders.ts";
 import { buildAbsence } from "../register/absences/builders.ts";
 import { buildCalendar } from "../register/production-calendars/builders.ts";
 import { buildShift } from "../register/shifts/builders.ts";
@@ -152,6 +153,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   absences: async ({ by, row }) =>
     await buildAbsence(by, { personId: (await row("people")).id, typeId: (await row("reference-lists:absence-types:1")).id }),
   // Of today, one after the other, however few days back an organisation lets people enter one.
+  fleet: async ({ by, row }) => await buildFleetEntry(by, { assetId: (await row("assets")).id, purpose: "Delivery" }),
   downtimes: async ({ by, row, serial }) => {
     const at = (minutes: number) => new Date(Date.now() - 72_000_000 + ((serial % 200) * 5 + minutes) * 60_000).toISOString();
     return await buildDowntime(by, { assetId: (await row("assets")).id, startAt: at(0), endAt: at(4) });

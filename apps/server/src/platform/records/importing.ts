@@ -88,6 +88,8 @@ export interface RecordWriter extends Common {
   makeCode?: (ctx: Ctx, values: Values) => Promise<string>;
   /** The draft of a row, where its properties are not the fields one to one; `current` is the record it changes. */
   draftOf?: (values: Values, current: Kept | null) => Record<string, unknown>;
+  /** What a record wrote elsewhere, taken back before an undo removes it. */
+  removing?: (ctx: Ctx, id: number) => Promise<void>;
   /** Once for each transaction, before it touches a row: locks that its rows would take in another order. */
   beforeBatch?: (ctx: Ctx) => Promise<void>;
   /** What a row leads to, told by a check before anything is written: asked when the row was tried. */

@@ -93,6 +93,14 @@ export async function removeReading(ctx: Ctx, series: number, at: string, was: n
   await refreshLatest(ctx, series);
 }
 
+/** What stood at an instant before it was removed last; null where nothing did. */
+export async function removedReading(ctx: Ctx, { meterId, at }: { meterId: number; at: string }): Promise<number | null> {
+  const { rows } = await sql<{ value: number }>`
+    select k.removed_value as value from meters m join reading_marks k on k.tenant_id = m.tenant_id and k.series_id = m.series_id and k.at = ${at}
+    where m.id = ${meterId} and k.removed_value is not null order by k.removed_at desc, k.id desc limit 1`.execute(ctx.db);
+  return rows[0]?.value ?? null;
+}
+
 /** What stands on a reading depends on the one before it, which has changed. */
 export const moveShift = async (ctx: Ctx, series: number, at: string, shift: number | null) =>
   await sql`update reading_marks set shift = ${shift} where series_id = ${series} and at = ${at} and removed_at is null`.execute(ctx.db);

@@ -16,7 +16,7 @@ export async function buildOrders(tenant: TestTenant, count: number): Promise<nu
 /** A file of more orders than are drawn at once, ready to be fetched by whoever asked. */
 export async function buildPrint(server: Pick<Server, "jobs">, tenant: TestTenant, by: Person, asked: Partial<PrintRequest> = {}) {
   const ids = asked.ids ?? (await buildOrders(tenant, 21));
-  const answer = (await by.call(workOrderPrint.create, { body: { kind: "list", ...asked, ids } })) as Answered<PrintJob>;
+  const answer = (await by.call(workOrderPrint.create, { body: { kind: "list", ...asked, ids } })) as unknown as Answered<PrintJob>;
   if (answer.status !== 202) throw new Error(`a print of ${ids.length} orders answered ${answer.status}`);
   await server.jobs.runOnce(tenant.id);
   return answer.body;

@@ -177,6 +177,7 @@ export const audit = {
     "crew-assets": "Crew duty",
     "part-suppliers": "Supplier of a part",
     "part-prices": "Price of a part",
+    "fleet-prices": "Price of fuel",
     "part-alternates": "Alternate of a part",
     "spare-parts": "Spare part",
     "purchase-orders": "Purchase order",
