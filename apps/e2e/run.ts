@@ -41,6 +41,7 @@ import { meters } from "./journeys/meters.ts";
 import { positions } from "./journeys/asset-positions.ts";
 import { suppliers } from "./journeys/suppliers.ts";
 import { availability } from "./journeys/availability.ts";
+import { printing } from "./journeys/printing.ts";
 import { plans } from "./journeys/plans.ts";
 import { taskGroups } from "./journeys/task-groups.ts";
 import { technician } from "./journeys/technician.ts";
@@ -91,6 +92,7 @@ const JOURNEYS = [
   ...about(["crews", "orders", "home"], crewWork),
   ...about(["orders"], findings),
   ...about(["orders", "requests", "settings"], followUp),
+  ...about(["orders", "fleet"], printing),
   ...about(["orders"], reopening),
   ...about([], apiDocs),
   ...about([], tour),

@@ -27,9 +27,9 @@ alter table fleet_entries
   add foreign key (tenant_id, meter_id) references meters (tenant_id, id),
   add foreign key (tenant_id, work_order_id) references work_orders (tenant_id, id),
   add foreign key (tenant_id, created_by) references people (tenant_id, id),
-  add check ((meter_id is null) = (measure is null)),
-  add check ((latitude is null) = (longitude is null)),
-  add check ((price_minor is null) = (price_currency is null)),
+  add check (meter_id is null or measure is not null),
+  add check (latitude is null or longitude is not null),
+  add check (price_minor is null or price_currency is not null),
   add check (fuel is not null or (price_minor is null and not is_full));
 -- A vehicle is at one pump at a time; by this an import finds a line again.
 create unique index fleet_entries_vehicle on fleet_entries (tenant_id, asset_id, at) where archived_at is null;

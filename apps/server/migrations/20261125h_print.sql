@@ -5,7 +5,7 @@ create table work_order_prints (
   person_id bigint not null,
   kind text not null check (kind in ('card', 'report', 'list')),
   paper text not null check (paper in ('A4', 'Letter')),
-  order_ids bigint[] not null,
+  order_ids bigint[] not null default '{}',
   state text not null default 'waiting' check (state in ('waiting', 'reading', 'drawing', 'done', 'failed')),
   done int not null default 0,
   total int not null,

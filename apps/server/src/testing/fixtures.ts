@@ -50,7 +50,7 @@ import { buildShort } from "../materials/reordering/builders.ts";
 import { buildEmptyReceipt, buildReceipt, buildRejected } from "../materials/material-receipts/builders.ts";
 import { buildLine, buildOrder, buildSentOrder } from "../materials/purchase-orders/builders.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
-import { buildPrint } from "../work/orders/printing/builders.ts";
+import { buildKeptPrint } from "../work/orders/printing/builders.ts";
 import { planAssets } from "@millwright/domain/work/plans/assets/contract.ts";
 import { planTriggers } from "@millwright/domain/work/plans/triggers/contract.ts";
 import { assetOfPlan, buildActivePlan, buildOccurrence, buildStop, buildPlan, buildPlanAs } from "../work/plans/builders.ts";
@@ -200,7 +200,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
       ? await by.ok(bins.block, { params: { id: made.id }, body: { version: made.version, reason: "Bent" } })
       : made;
   },
-  "work-order-prints": async ({ server, tenant, by }) => await buildPrint(server, tenant, by),
+  "work-order-prints": async ({ server, tenant, by }) => await buildKeptPrint(server, tenant, by),
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,

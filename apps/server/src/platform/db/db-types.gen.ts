@@ -1653,7 +1653,7 @@ export interface WorkOrderPrints {
   personId: number;
   kind: string;
   paper: string;
-  orderIds: number[];
+  orderIds: Generated<number[]>;
   state: Generated<string>;
   done: Generated<number>;
   total: number;

@@ -7,7 +7,10 @@ import { buildMeter } from "../meters/builders.ts";
 let serial = 0;
 
 /** A vehicle with an odometer, or with hours. */
-export async function buildVehicle(by: Person, { unit = "km", ...facts }: { unit?: "km" | "h" } & NonNullable<Parameters<typeof buildAsset>[1]> = {}) {
+export async function buildVehicle(
+  by: Person,
+  { unit = "km", ...facts }: { unit?: "km" | "h" } & NonNullable<Parameters<typeof buildAsset>[1]> = {},
+) {
   serial += 1;
   const code = facts.code ?? `VAN-${serial}`;
   const asset = await buildAsset(by, { name: "Delivery van", ...facts, code });

@@ -20,7 +20,10 @@ const AHEAD_MS = 120_000;
 
 type Stored = NonNullable<Awaited<ReturnType<typeof storedEntry>>>;
 
-export async function createEntry(ctx: Ctx, { odometer = null, engineHours = null, price = null, isConfirmed = false, ...sent }: FleetDraft): Promise<FleetEntry> {
+export async function createEntry(
+  ctx: Ctx,
+  { odometer = null, engineHours = null, price = null, isConfirmed = false, ...sent }: FleetDraft,
+): Promise<FleetEntry> {
   await assertDriven(ctx, sent.assetId, sent.driverId ?? null);
   await assertPointed(ctx, sent, null);
   assertLine({ ...sent, odometer, engineHours, hasPrice: price !== null });
@@ -71,8 +74,7 @@ export async function updateEntry(ctx: Ctx, id: number, version: number, sent: P
   const meterId = isKept ? stored.meterId : dial && (await meterFrom(ctx, stored, { assetId, isSame }, dial));
   const measure = isKept ? stored.measure : (dial?.measure ?? null);
   const also: Change[] = changeOfDial(was, dial);
-  if (seen.archivedAt === null)
-    await moveReading(ctx, stored, { meterId, at, dial, was }, isConfirmed, becomes.workOrderId ?? null);
+  if (seen.archivedAt === null) await moveReading(ctx, stored, { meterId, at, dial, was }, isConfirmed, becomes.workOrderId ?? null);
   if (price !== undefined && !isSamePrice(stored, price)) also.push({ field: "price", before: null, after: null });
   const moved = named.at === undefined ? {} : { at };
   const changed = await records.update(ctx, id, version, { ...named, ...moved, meterId, measure }, "updated", also);
@@ -121,7 +123,8 @@ async function assertDriven(ctx: Ctx, id: number, driverId: number | null): Prom
 
 async function assertPointed(ctx: Ctx, { driverId, workOrderId }: Partial<FleetDraft>, seen: FleetEntry | null): Promise<void> {
   await assertRecords(ctx, [{ kind: "people", id: driverId, field: "driverId", was: seen?.driverId }]);
-  if (workOrderId && workOrderId !== seen?.workOrderId && !(await seesOrder(ctx, workOrderId))) throw refuseField("workOrderId", "not_known");
+  if (workOrderId && workOrderId !== seen?.workOrderId && !(await seesOrder(ctx, workOrderId)))
+    throw refuseField("workOrderId", "not_known");
 }
 
 interface Said {
@@ -153,8 +156,12 @@ const dialOf = (odometer: number | null, engineHours: number | null): Dial | nul
   odometer !== null ? { measure: "distance", value: odometer } : engineHours !== null ? { measure: "hours", value: engineHours } : null;
 
 /** The meter stays the one it was read from, however many the vehicle has got since. */
-const meterFrom = async (ctx: Ctx, stored: Stored, { assetId, isSame }: { assetId: number; isSame: boolean }, dial: Dial): Promise<number> =>
-  isSame && stored.meterId !== null ? stored.meterId : await meterOf(ctx, assetId, dial.measure);
+const meterFrom = async (
+  ctx: Ctx,
+  stored: Stored,
+  { assetId, isSame }: { assetId: number; isSame: boolean },
+  dial: Dial,
+): Promise<number> => (isSame && stored.meterId !== null ? stored.meterId : await meterOf(ctx, assetId, dial.measure));
 
 interface Becoming {
   meterId: number | null;
@@ -164,7 +171,13 @@ interface Becoming {
 }
 
 /** A corrected line corrects its reading; one that belongs to another time or meter is taken back there and entered here. */
-async function moveReading(ctx: Ctx, stored: Stored, { meterId, at, dial, was }: Becoming, isConfirmed: boolean, workOrderId: number | null) {
+async function moveReading(
+  ctx: Ctx,
+  stored: Stored,
+  { meterId, at, dial, was }: Becoming,
+  isConfirmed: boolean,
+  workOrderId: number | null,
+) {
   const isElsewhere = stored.meterId !== meterId || Date.parse(stored.at) !== Date.parse(at);
   if (stored.meterId !== null && stored.measure !== null && isElsewhere)
     await unsay(ctx, { meterId: stored.meterId, at: stored.at }, stored.measure as Dial["measure"]);

@@ -22,7 +22,8 @@ const DAY_MS = 86_400_000;
 const NOW = Math.floor(Date.now() / 1000) * 1000;
 const ago = (days: number) => new Date(NOW - days * DAY_MS).toISOString().replace(".000Z", "Z");
 const usd = (amountMinor: number) => ({ amountMinor, currency: "USD" });
-const enter = async (assetId: number, at: string, facts: Partial<FleetDraft>) => await by.ok(fleet.create, { body: { assetId, at, ...facts } });
+const enter = async (assetId: number, at: string, facts: Partial<FleetDraft>) =>
+  await by.ok(fleet.create, { body: { assetId, at, ...facts } });
 const readingsOf = async (meterId: number) => (await by.ok(meterReadings.list, { body: { meterId } })).rows;
 const faultOf = async (person: Person, body: FleetDraft) => {
   const answer = await person.call(fleet.create, { body });
@@ -41,14 +42,20 @@ test("what the odometer showed is a reading of the vehicle's meter; from full ta
   expect(rows.map(({ per100Km }) => per100Km)).toEqual([8, null, null, null]);
   expect(figures).toEqual({ fuel: 114, fillings: 3, distance: 800, hours: null, per100Km: 8, perHour: null, price: usd(190_00) });
   // A page of the list that begins in the middle rests on what lies before it.
-  const page = await by.ok(fleet.list, { body: { startRow: 0, endRow: 1, filterModel: { asset: { filterType: "set", values: [van.id] } } } });
+  const page = await by.ok(fleet.list, {
+    body: { startRow: 0, endRow: 1, filterModel: { asset: { filterType: "set", values: [van.id] } } },
+  });
   expect(page.rows[0]?.per100Km).toBe(8);
 });
 
 test("a forklift is told in litres an hour; a vehicle without such a meter says which one it lacks", async () => {
   const forklift = await buildVehicle(by, { unit: "h", name: "Forklift" });
   await enter(forklift.id, ago(5), { engineHours: 100, fuel: 20, isFull: true });
-  expect(await enter(forklift.id, ago(4), { engineHours: 110, fuel: 30, isFull: true })).toMatchObject({ perHour: 3, per100Km: null, engineHours: 110 });
+  expect(await enter(forklift.id, ago(4), { engineHours: 110, fuel: 30, isFull: true })).toMatchObject({
+    perHour: 3,
+    per100Km: null,
+    engineHours: 110,
+  });
   expect(await faultOf(by, { assetId: forklift.id, at: ago(3), odometer: 5 })).toEqual([400, "odometer fleet_no_odometer"]);
   const bare = await buildAsset(by);
   expect(await faultOf(by, { assetId: bare.id, at: ago(3), engineHours: 5 })).toEqual([400, "engineHours fleet_no_hours"]);
@@ -78,7 +85,9 @@ test("a corrected line corrects its reading with a trace; moved in time it is re
   const params = { id: line.id };
   const mended = await by.ok(fleet.update, { params, body: { version: line.version, odometer: 1010 } });
   expect(mended).toMatchObject({ odometer: 1010, version: line.version + 1 });
-  expect(await readingsOf(van.meterId)).toMatchObject([{ value: 1010, correctedFrom: 1000, reason: "The fleet tracker's line was corrected." }]);
+  expect(await readingsOf(van.meterId)).toMatchObject([
+    { value: 1010, correctedFrom: 1000, reason: "The fleet tracker's line was corrected." },
+  ]);
   const stale = await by.call(fleet.update, { params, body: { version: line.version, odometer: 1500 } });
   expect(stale).toMatchObject({ status: 409, body: { reason: "stale", current: { odometer: 1010 } } });
   const moved = await by.ok(fleet.update, { params, body: { version: mended.version, at: ago(8) } });
@@ -99,7 +108,11 @@ test("a corrected line corrects its reading with a trace; moved in time it is re
 });
 
 test("what fuel cost is told to those who see what work costs, and to nobody else: not in list, record, file, log, nor figures", async () => {
-  await addRole(world.tenant, "Drives", { fleet: { flags: FLAGS, scope: "all" }, assets: { flags: ["view"], scope: "all" }, audit: { flags: ["view"], scope: "all" } });
+  await addRole(world.tenant, "Drives", {
+    fleet: { flags: FLAGS, scope: "all" },
+    assets: { flags: ["view"], scope: "all" },
+    audit: { flags: ["view"], scope: "all" },
+  });
   const driver = await world.tenant.join("Drives");
   const van = await buildVehicle(by);
   const line = await driver.ok(fleet.create, { body: { assetId: van.id, at: ago(3), fuel: 40, price: usd(7_654_321) } });
@@ -118,7 +131,16 @@ test("what fuel cost is told to those who see what work costs, and to nobody els
     expect(status).toBe(200);
     expect(Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body)).not.toMatch(/76543|76,?543/);
   }
-  const told = await world.tenant.rows(async (db) => await db.selectFrom("auditLog").select("entity").where("entity", "in", ["fleet", "fleet-prices"]).where("entityId", "=", line.id).orderBy("id").execute());
+  const told = await world.tenant.rows(
+    async (db) =>
+      await db
+        .selectFrom("auditLog")
+        .select("entity")
+        .where("entity", "in", ["fleet", "fleet-prices"])
+        .where("entityId", "=", line.id)
+        .orderBy("id")
+        .execute(),
+  );
   expect(told.map(({ entity }) => entity)).toEqual(["fleet", "fleet-prices", "fleet", "fleet-prices"]);
 });
 
@@ -138,14 +160,20 @@ test("a technician of a site enters what that site's vehicles do; those of anoth
 test("five who say the same time of a vehicle at once: one line, one reading", async () => {
   const van = await buildVehicle(by);
   const at = ago(1);
-  const answers = await Promise.all([1, 2, 3, 4, 5].map(async () => await by.call(fleet.create, { body: { assetId: van.id, at, odometer: 10, fuel: 5 } })));
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5].map(async () => await by.call(fleet.create, { body: { assetId: van.id, at, odometer: 10, fuel: 5 } })),
+  );
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400, 400]);
   expect(await readingsOf(van.meterId)).toHaveLength(1);
 });
 
 test("a file of refuellings comes in with its readings, and an undo takes both back", async () => {
   const van = await buildVehicle(by, { code: "IMP-1" });
-  const lines = ["Vehicle,Time,Odometer,Fuel,Full,Price", "IMP-1,2026-03-01 08:00,1000,50,yes,80.50", "IMP-1,2026-03-05 08:00,1500,40,yes,64"];
+  const lines = [
+    "Vehicle,Time,Odometer,Fuel,Full,Price",
+    "IMP-1,2026-03-01 08:00,1000,50,yes,80.50",
+    "IMP-1,2026-03-05 08:00,1500,40,yes,64",
+  ];
   const made = await by.ok(imports.upload, {
     query: { target: "fleet", fileName: "fuel.csv" },
     headers: { "content-type": "text/csv" },
@@ -154,7 +182,10 @@ test("a file of refuellings comes in with its readings, and an undo takes both b
   const column = (at: number) => ({ column: at });
   const mapped = await by.ok(imports.map, {
     params: { id: made.id },
-    body: { version: made.version, mapping: { asset: column(0), at: column(1), odometer: column(2), fuel: column(3), isFull: column(4), price: column(5) } },
+    body: {
+      version: made.version,
+      mapping: { asset: column(0), at: column(1), odometer: column(2), fuel: column(3), isFull: column(4), price: column(5) },
+    },
   });
   await by.ok(imports.check, { body: { id: mapped.id, version: mapped.version } });
   await world.jobs.runOnce(world.tenant.id);

@@ -23,26 +23,24 @@ const read = sql`(select r.value from meters m join readings r on r.tenant_id = 
 const readAs = (measure: Measure) => sql<number | null>`case when fleet_entries.measure = ${measure} then ${read} end`;
 
 const rows = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom("fleetEntries")
-    .select([
-      "fleetEntries.id",
-      "fleetEntries.version",
-      "fleetEntries.at",
-      "fleetEntries.fuel",
-      "fleetEntries.isFull",
-      "fleetEntries.position",
-      "fleetEntries.purpose",
-      "fleetEntries.archivedAt",
-      "fleetEntries.assetId",
-      readAs("distance").as("odometer"),
-      readAs("hours").as("engineHours"),
-      (seesPrices(ctx)
-        ? sql<FleetRow["price"]>`case when fleet_entries.price_minor is not null
+  ctx.db.selectFrom("fleetEntries").select([
+    "fleetEntries.id",
+    "fleetEntries.version",
+    "fleetEntries.at",
+    "fleetEntries.fuel",
+    "fleetEntries.isFull",
+    "fleetEntries.position",
+    "fleetEntries.purpose",
+    "fleetEntries.archivedAt",
+    "fleetEntries.assetId",
+    readAs("distance").as("odometer"),
+    readAs("hours").as("engineHours"),
+    (seesPrices(ctx)
+      ? sql<FleetRow["price"]>`case when fleet_entries.price_minor is not null
             then jsonb_build_object('amountMinor', fleet_entries.price_minor, 'currency', fleet_entries.price_currency) end`
-        : sql<FleetRow["price"]>`null::jsonb`
-      ).as("price"),
-    ]);
+      : sql<FleetRow["price"]>`null::jsonb`
+    ).as("price"),
+  ]);
 
 interface Bare {
   id: number;
@@ -57,7 +55,12 @@ async function told<R extends Bare>(ctx: Ctx, found: readonly R[]) {
   return found.map((row) => {
     const one = used.get(row.id);
     const rate = one ? rateOf(one) : null;
-    return { ...row, name: row.asset.name, per100Km: one?.measure === "distance" ? rate : null, perHour: one?.measure === "hours" ? rate : null };
+    return {
+      ...row,
+      name: row.asset.name,
+      per100Km: one?.measure === "distance" ? rate : null,
+      perHour: one?.measure === "hours" ? rate : null,
+    };
   });
 }
 

@@ -57,6 +57,9 @@ async function asField(field: string, work: () => Promise<void>): Promise<void> 
   } catch (thrown) {
     const fields = thrown instanceof Refusal ? thrown.detail.fields : undefined;
     if (!(thrown instanceof Refusal) || !fields) throw thrown;
-    throw new Refusal(thrown.code, { ...thrown.detail, fields: fields.map((fault): FieldFault => (fault.path === "at" ? fault : { ...fault, path: field })) });
+    throw new Refusal(thrown.code, {
+      ...thrown.detail,
+      fields: fields.map((fault): FieldFault => (fault.path === "at" ? fault : { ...fault, path: field })),
+    });
   }
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Served } from "../../platform/call/mount.ts";
 import { badTokensOf } from "../bad-tokens.ts";
-import { calls, everyCall, type Call, type Parts } from "../calls.ts";
+import { calls, everyCall, OF_ITS_MAKER, type Call, type Parts } from "../calls.ts";
 import { fixturesOf } from "../fixtures.ts";
 import { openWorld, send, type Answered, type Person, type World } from "../world.ts";
 
@@ -12,8 +12,6 @@ import { openWorld, send, type Answered, type Person, type World } from "../worl
 const INFRASTRUCTURE = ["/healthz", "/readyz", "/assets/*", "/metrics", "/api/openapi.json", "/api/docs", "/api/docs/:file"];
 /** After it the token that asked is worth nothing, so its repetition is refused. */
 const ENDS_THE_SESSION = "auth.signOut";
-/** What was made for one person is nobody else's: whoever made it asks. */
-const OF_ITS_MAKER = ["workOrderPrint.get"];
 /** Calls that change several records by their nature leave one audit row for each of them. */
 const CHANGES_SEVERAL = [
   "workRequests.convert",

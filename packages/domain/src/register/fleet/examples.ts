@@ -25,7 +25,12 @@ export const examples: Examples<typeof fleet> = {
     }),
     update: { purpose: "Delivery to the east plant" },
   }),
-  list: () => ({ body: { sortModel: [{ colId: "at", sort: "desc" }], filterModel: { purpose: { filterType: "text", type: "contains", filter: "plant" } } } }),
+  list: () => ({
+    body: {
+      sortModel: [{ colId: "at", sort: "desc" }],
+      filterModel: { purpose: { filterType: "text", type: "contains", filter: "plant" } },
+    },
+  }),
   export: () => ({ body: { columns: [{ field: "asset" }, { field: "at" }, { field: "fuel" }], format: "csv" } }),
   browse: async (row) => ({ query: { assetId: String((await row("assets")).id) } }),
 };

@@ -4,7 +4,16 @@ import { consumptionsOf, lineFault, meterFor, rateOf, totalOf, type Filling } fr
 let day = 0;
 const line = (fuel: number | null, isFull: boolean, count: number | null, more: Partial<Filling> = {}): Filling => {
   day += 1;
-  return { id: day, at: new Date(Date.UTC(2026, 0, 1) + day * 86_400_000).toISOString(), fuel, isFull, meterId: count === null ? null : 1, measure: count === null ? null : "distance", count, ...more };
+  return {
+    id: day,
+    at: new Date(Date.UTC(2026, 0, 1) + day * 86_400_000).toISOString(),
+    fuel,
+    isFull,
+    meterId: count === null ? null : 1,
+    measure: count === null ? null : "distance",
+    count,
+    ...more,
+  };
 };
 const told = (lines: Filling[]) => {
   const found = consumptionsOf(lines);
@@ -23,18 +32,38 @@ describe("from one full tank to the next", () => {
       () => [line(50, true, 1000), line(20, false, 1300), line(15, false, 1600), line(45, true, 2000)],
       [null, null, null, [80, 1000, 8]],
     ],
-    ["what was filled before the first full one does not count", () => [line(30, false, 800), line(20, true, 1000), line(40, true, 1500)], [null, null, [40, 500, 8]]],
-    ["a trip has no fuel and changes nothing", () => [line(50, true, 1000), line(null, false, 1200), line(40, true, 1500)], [null, null, [40, 500, 8]]],
+    [
+      "what was filled before the first full one does not count",
+      () => [line(30, false, 800), line(20, true, 1000), line(40, true, 1500)],
+      [null, null, [40, 500, 8]],
+    ],
+    [
+      "a trip has no fuel and changes nothing",
+      () => [line(50, true, 1000), line(null, false, 1200), line(40, true, 1500)],
+      [null, null, [40, 500, 8]],
+    ],
     [
       "a full one without a count is summed up with the next",
       () => [line(50, true, 1000), line(25, true, null), line(35, true, 1800)],
       [null, null, [60, 800, 7.5]],
     ],
-    ["each interval begins where the one before it ended", () => [line(50, true, 1000), line(40, true, 1500), line(30, true, 1800)], [null, [40, 500, 8], [30, 300, 10]]],
-    ["without a way there is no rate, and it begins anew", () => [line(50, true, 1000), line(5, true, 1000), line(40, true, 1500)], [null, null, [40, 500, 8]]],
+    [
+      "each interval begins where the one before it ended",
+      () => [line(50, true, 1000), line(40, true, 1500), line(30, true, 1800)],
+      [null, [40, 500, 8], [30, 300, 10]],
+    ],
+    [
+      "without a way there is no rate, and it begins anew",
+      () => [line(50, true, 1000), line(5, true, 1000), line(40, true, 1500)],
+      [null, null, [40, 500, 8]],
+    ],
     [
       "another meter begins anew",
-      () => [line(50, true, 1000), line(40, true, 20, { meterId: 2, measure: "hours" }), line(24, true, 28, { meterId: 2, measure: "hours" })],
+      () => [
+        line(50, true, 1000),
+        line(40, true, 20, { meterId: 2, measure: "hours" }),
+        line(24, true, 28, { meterId: 2, measure: "hours" }),
+      ],
       [null, null, [24, 8, 3]],
     ],
     ["in whichever order they come", () => [line(50, true, 1000), line(40, true, 1500)].toReversed(), [[40, 500, 8], null]],
@@ -58,7 +87,13 @@ describe("from one full tank to the next", () => {
 
 test("the odometer is known by its unit; of two the older one is meant", () => {
   const meter = (id: number, kind: string, code: string | null) => ({ id, kind, unit: code === null ? null : { code } });
-  const meters = [meter(9, "continuous", "km"), meter(3, "continuous", "KM"), meter(1, "gauge", "km"), meter(2, "continuous", null), meter(5, "continuous", "h")];
+  const meters = [
+    meter(9, "continuous", "km"),
+    meter(3, "continuous", "KM"),
+    meter(1, "gauge", "km"),
+    meter(2, "continuous", null),
+    meter(5, "continuous", "h"),
+  ];
   expect(meterFor(meters, "distance")?.id).toBe(3);
   expect(meterFor(meters, "hours")?.id).toBe(5);
   expect(meterFor([], "hours")).toBeUndefined();

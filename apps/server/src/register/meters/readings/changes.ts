@@ -131,7 +131,14 @@ interface SaidElsewhere {
 /** A reading that another record brought and says anew, whichever version of it stands; where somebody removed it meanwhile it is entered again. */
 export async function sayReading(
   ctx: Ctx,
-  { meterId, at, reason, value, isConfirmed, workOrderId }: SaidElsewhere & { value: number; isConfirmed: boolean; workOrderId?: number | null },
+  {
+    meterId,
+    at,
+    reason,
+    value,
+    isConfirmed,
+    workOrderId,
+  }: SaidElsewhere & { value: number; isConfirmed: boolean; workOrderId?: number | null },
 ): Promise<void> {
   const meter = await heldMeter(ctx, meterId);
   const seen = await readingAt(ctx, meter.seriesId, at);

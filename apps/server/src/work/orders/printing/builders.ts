@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { workOrderPrint, type PrintJob, type PrintRequest } from "@millwright/domain/work/orders/printing/contract.ts";
 import type { Server } from "../../../app.ts";
@@ -16,8 +17,22 @@ export async function buildOrders(tenant: TestTenant, count: number): Promise<nu
 /** A file of more orders than are drawn at once, ready to be fetched by whoever asked. */
 export async function buildPrint(server: Pick<Server, "jobs">, tenant: TestTenant, by: Person, asked: Partial<PrintRequest> = {}) {
   const ids = asked.ids ?? (await buildOrders(tenant, 21));
-  const answer = (await by.call(workOrderPrint.create, { body: { kind: "list", ...asked, ids } })) as unknown as Answered<PrintJob>;
+  const answer = (await by.call(workOrderPrint.print, { body: { kind: "list", ...asked, ids } })) as unknown as Answered<PrintJob>;
   if (answer.status !== 202) throw new Error(`a print of ${ids.length} orders answered ${answer.status}`);
   await server.jobs.runOnce(tenant.id);
   return answer.body;
+}
+
+/** The same without the drawing of it: a file that is kept for this person. */
+export async function buildKeptPrint({ files }: Pick<Server, "files">, tenant: TestTenant, by: Person): Promise<{ id: number }> {
+  const bytes = Buffer.from("%PDF-1.3");
+  const { key } = await files.put(tenant.id, Readable.from([bytes]), bytes.length);
+  return await tenant.rows(
+    async (db) =>
+      await db
+        .insertInto("workOrderPrints")
+        .values({ personId: by.personId, kind: "list", paper: "A4", state: "done", done: 21, total: 21, fileKey: key })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+  );
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 const LONG = 60_000;
 
-const print = async (person: Person, body: PrintRequest) => (await person.call(workOrderPrint.create, { body })) as Answered<unknown>;
+const print = async (person: Person, body: PrintRequest) => (await person.call(workOrderPrint.print, { body })) as Answered<unknown>;
 const pdfOf = ({ status, body }: Answered<unknown>): Buffer => {
   expect(status, Buffer.isBuffer(body) ? "" : JSON.stringify(body)).toBe(200);
   return body as Buffer;
@@ -197,21 +197,21 @@ test(
     expect(asked.status).toBe(202);
     expect(asked.body).toMatchObject({ state: "waiting", done: 0, total: 200, kind: "card" });
     const params = { id: asked.body.id };
-    expect(await by.call(workOrderPrint.get, { params })).toMatchObject({ status: 202, body: { id: params.id, state: "waiting" } });
+    expect(await by.call(workOrderPrint.fetch, { params })).toMatchObject({ status: 202, body: { id: params.id, state: "waiting" } });
     await world.jobs.runOnce(world.tenant.id);
-    const ready = await by.call(workOrderPrint.get, { params });
+    const ready = await by.call(workOrderPrint.fetch, { params });
     const pages = await textOn(pdfOf(ready));
     expect(pages).toHaveLength(200);
     expect(pages[199]?.replace(/\s+/g, " ")).toContain("Look over machine 200");
     expect(pages.every((page) => page.replace(/\s+/g, " ").includes("Page 1 of 1"))).toBe(true);
     const other = await world.tenant.join("Administrator");
-    const missing = await by.call(workOrderPrint.get, { params: { id: 999_999_999 } });
-    expect(await other.call(workOrderPrint.get, { params })).toMatchObject({ status: 404, body: missing.body });
+    const missing = await by.call(workOrderPrint.fetch, { params: { id: 999_999_999 } });
+    expect(await other.call(workOrderPrint.fetch, { params })).toMatchObject({ status: 404, body: missing.body });
     expect(await sweepPrints(world.db, world.files)).toBe(0);
     await world.tenant.rows(
       async (db) => await sql`update work_order_prints set created_at = now() - interval '25 hours' where id = ${params.id}`.execute(db),
     );
-    expect((await by.call(workOrderPrint.get, { params })).status).toBe(404);
+    expect((await by.call(workOrderPrint.fetch, { params })).status).toBe(404);
     expect(await sweepPrints(world.db, world.files)).toBe(1);
   },
   LONG,
@@ -230,7 +230,7 @@ test("who may no longer see the orders when they are drawn gets no file", async 
     async (db) =>
       await sql`update people set role_id = (select id from roles where name = 'Planner') where id = ${person.personId}`.execute(db),
   );
-  const answer = await person.call(workOrderPrint.get, { params: { id: asked.body.id } });
+  const answer = await person.call(workOrderPrint.fetch, { params: { id: asked.body.id } });
   expect(answer).toMatchObject({ status: 409, body: { reason: "print_failed" } });
 });
 

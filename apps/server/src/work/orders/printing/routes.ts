@@ -22,7 +22,7 @@ interface Drawn {
 
 /** A few orders are drawn before the call's transaction opens; many by a job, which the answer names. */
 export const printHandlers = (ground: Ground): Handlers<typeof workOrderPrint> => ({
-  create: preparing(
+  print: preparing(
     async ({ caller, read }, { body }: { body: PrintRequest }): Promise<Drawn | null> => {
       const { kind, paper = "A4" } = body;
       const ids = [...new Set(body.ids)];
@@ -44,7 +44,7 @@ export const printHandlers = (ground: Ground): Handlers<typeof workOrderPrint> =
       return new Accepted(print);
     },
   ),
-  get: async (ctx, { params: { id } }) => {
+  fetch: async (ctx, { params: { id } }) => {
     const print = await findPrint(ctx, id);
     if (!print) throw refuse("not_found", "not_found");
     if (print.state === "failed") throw refuse("conflict", "print_failed");

@@ -41,7 +41,7 @@ const access = { subModule: "work-orders", flag: "view" } as const;
 
 export const workOrderPrint = defineContract({
   /** One file of these orders, in this order: the file itself of a few, of more 202 with the job that draws it. */
-  create: {
+  print: {
     method: "POST",
     path: "/api/WorkOrderPrint/",
     access,
@@ -53,7 +53,7 @@ export const workOrderPrint = defineContract({
     isAudited: true,
   },
   /** 202 while it is drawn, then the file, and 409 where it could not be; to whoever asked for it alone. */
-  get: {
+  fetch: {
     method: "GET",
     path: "/api/WorkOrderPrint/:id",
     access,
