@@ -34,6 +34,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "A kind of machine is made with an attribute that is required: an asset is classed so, refused while it says nothing, and then found by it":
     "register/attributes/attributes.test.ts",
   "A technician reads a meter that was exchanged: asked what happened, says so, and the count goes on": "register/meters/meters.test.ts",
+  "A job card is printed on a phone, a report of an order and a list in the office": "work/orders/printing/printing.test.ts",
+  "Two refuellings of a van are entered on a phone, and its page tells what it uses": "register/fleet/fleet.test.ts",
   "A round whose sending failed is sent again, once": "register/meter-rounds/meter-rounds.test.ts",
   "A plan is written by keyboard, published, done at once, and its order says why":
     "work/plans/plans.test.ts, work/plans/generating/generating.test.ts",

@@ -44,6 +44,7 @@ import { partsInAndOut } from "./journeys/parts-in.ts";
 import { positions } from "./journeys/asset-positions.ts";
 import { suppliers } from "./journeys/suppliers.ts";
 import { availability } from "./journeys/availability.ts";
+import { printing } from "./journeys/printing.ts";
 import { plans } from "./journeys/plans.ts";
 import { taskGroups } from "./journeys/task-groups.ts";
 import { technician } from "./journeys/technician.ts";
@@ -97,6 +98,7 @@ const JOURNEYS = [
   ...about(["crews", "orders", "home"], crewWork),
   ...about(["orders"], findings),
   ...about(["orders", "requests", "settings"], followUp),
+  ...about(["orders", "fleet"], printing),
   ...about(["orders"], reopening),
   ...about([], apiDocs),
   ...about([], tour),

@@ -29,6 +29,7 @@ export { feature as absences } from "./register/absences/feature.ts";
 export { feature as availability } from "./register/availability/feature.ts";
 export { feature as meters } from "./register/meters/feature.ts";
 export { feature as downtimes } from "./register/downtimes/feature.ts";
+export { feature as fleet } from "./register/fleet/feature.ts";
 export { feature as assetPositions } from "./register/asset-positions/feature.ts";
 export { feature as assetMovements } from "./register/asset-movements/feature.ts";
 export { feature as meterRounds } from "./register/meter-rounds/feature.ts";

@@ -74,10 +74,11 @@ test("every slot is filled, and nothing is brought to a slot that no page has", 
   expect(new Set(known).size).toBe(SLOTS.length);
 });
 
-test("an asset's downtime, movement, spares, work, plans, costs and value are tabs for those who may view them, its activity for everybody, each with a name", () => {
+test("an asset's downtime, fleet, movement, spares, work, plans, costs and value are tabs for those who may view them, its activity for everybody, each with a name", () => {
   setContributions(contributions);
   expect(tabPartsOf(assetTabs).map(({ needs, tab }) => [tab.key, tab.label(), needs])).toEqual([
     ["downtime", "Downtime", "downtimes"],
+    ["fleet", "Fleet", "fleet"],
     ["movement", "Movement", "asset-movements"],
     ["spares", "Spare parts", "master-parts"],
     ["orders", "Work Orders", "work-orders"],

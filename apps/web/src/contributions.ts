@@ -15,6 +15,7 @@ import { contributions as labourRates } from "./register/labour-rates/contributi
 import { contributions as productionCalendars } from "./register/production-calendars/contributions.ts";
 import { contributions as meters } from "./register/meters/contributions.ts";
 import { contributions as downtimes } from "./register/downtimes/contributions.ts";
+import { contributions as fleet } from "./register/fleet/contributions.ts";
 import { contributions as assetPositions } from "./register/asset-positions/contributions.ts";
 import { contributions as assetMovements } from "./register/asset-movements/contributions.ts";
 import { contributions as masterParts } from "./materials/master-parts/contributions.ts";
@@ -42,6 +43,7 @@ export const contributions: readonly Contribution[] = [
   ...availability,
   ...downtimes,
   ...meters,
+  ...fleet,
   ...assetPositions,
   ...assetMovements,
   ...masterParts,

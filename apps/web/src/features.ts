@@ -27,6 +27,7 @@ export { screens as holidays } from "./register/holidays/screens.ts";
 export { screens as absences } from "./register/absences/screens.ts";
 export { screens as meters } from "./register/meters/screens.ts";
 export { screens as downtimes } from "./register/downtimes/screens.ts";
+export { screens as fleet } from "./register/fleet/screens.ts";
 export { screens as assetMovements } from "./register/asset-movements/screens.ts";
 export { screens as assetPositions } from "./register/asset-positions/screens.ts";
 export { screens as meterRounds } from "./register/meter-rounds/screens.ts";

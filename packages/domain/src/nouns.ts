@@ -111,6 +111,8 @@ export const NOUNS = {
   "work-order-subtasks": { area: "work", table: "workOrderSubtasks", rights: "work-orders", folder: "WorkOrderSubTasks" },
   "work-order-notes": { area: "work", table: "workOrderNotes", rights: "work-orders" },
   "work-parts": { area: "work", table: "workOrderPlannedParts", label: "text", rights: "work-orders" },
+  // What was drawn for somebody, which nobody else gets.
+  "work-order-prints": { area: "work", table: "workOrderPrints", label: "kind", rights: "work-orders" },
   "work-order-costs": { area: "work", table: "workOrderCosts", rights: "work-orders" },
   suppliers: {
     ...coded,
@@ -261,6 +263,24 @@ export const NOUNS = {
     menu: 306,
     isImported: true,
     reach: { site: "siteId", crew: { asset: "assetId" }, own: ["createdBy"] },
+  },
+  fleet: {
+    area: "register",
+    table: "fleetEntries",
+    label: "purpose",
+    rights: "fleet",
+    menu: 311,
+    isImported: true,
+    reach: { site: "siteId", crew: { asset: "assetId" }, own: ["createdBy", "driverId"] },
+  },
+  // What fuel cost; the id is that of the line.
+  "fleet-prices": {
+    area: "register",
+    table: "fleetEntries",
+    label: "id",
+    rights: "work-costs",
+    isConfidential: "view",
+    reach: { site: "siteId", crew: { asset: "assetId" }, own: ["createdBy", "driverId"] },
   },
   "asset-positions": {
     ...coded,

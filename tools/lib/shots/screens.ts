@@ -13,6 +13,7 @@ import { registration, users } from "@millwright/domain/foundation/users/contrac
 import { credentials, securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { assetPositions } from "@millwright/domain/register/asset-positions/contract.ts";
 import { plans } from "@millwright/domain/work/plans/contract.ts";
+import { fleet } from "@millwright/domain/register/fleet/contract.ts";
 import { meterRounds } from "@millwright/domain/register/meter-rounds/contract.ts";
 import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { certificates } from "@millwright/domain/register/certificates/contract.ts";
@@ -179,6 +180,11 @@ const opened = (name: string) => async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
 const aPump = (end = "") => first(assets.list, { search: "pump" }, (id) => `/asset-management/asset/${id}${end}`);
+const printed = async (page: Page) => {
+  await button(page, "Print").click();
+  await page.getByRole("menuitem", { name: "Job card" }).click();
+  await page.getByRole("dialog").waitFor();
+};
 const chooseInScheme = async (page: Page) => {
   await button(page, "Utility").click();
   await button(page, "Compressors").click();
@@ -504,6 +510,15 @@ export const SCREENS: readonly Screen[] = [
   { name: "home-returns", as: planner, path: "/home" },
   { name: "downtimes", as: planner, path: "/asset-management/downtimes" },
   { name: "downtime-new", as: planner, path: "/asset-management/downtimes/new" },
+  { name: "fleet", as: planner, path: "/asset-management/fleet" },
+  { name: "fleet-new", as: planner, path: "/asset-management/fleet/new" },
+  { name: "fleet-entry", as: planner, path: first(fleet.list, {}, (id) => `/asset-management/fleet/${id}`) },
+  {
+    name: "fleet-vehicle",
+    as: planner,
+    path: first(assets.list, { search: "Delivery van" }, (id) => `/asset-management/asset/${id}?tab=fleet`),
+  },
+  { name: "print", as: planner, path: anOrder(), act: printed },
   { name: "asset-edit", as: planner, path: anAsset("/edit") },
   { name: "audit", as: admin, path: "/settings/audit" },
   { name: "roles", as: admin, path: "/settings/user-roles" },

@@ -15,6 +15,7 @@ import { writeRates } from "../register/labour-rates/demo.ts";
 import { writeWorking } from "../register/availability/demo.ts";
 import { writeMachines, writeOwners, writePhotos } from "../register/assets/demo.ts";
 import { writeMeterRounds } from "../register/meter-rounds/demo.ts";
+import { writeFleet } from "../register/fleet/demo.ts";
 import { writeMeters } from "../register/meters/demo.ts";
 import { writePlaces } from "../register/locations/demo.ts";
 import { writeCalendars } from "../register/production-calendars/demo.ts";
@@ -128,6 +129,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   if (company.personnel) await writeMovements(furnished, await writePositions(furnished));
   if (company.working) await writeWorking(furnished, company.working);
   await writePlanning(furnished, company.tenant.timeZone ?? "UTC");
+  if (company.personnel) await writeFleet(furnished);
   await writeOrderParts(furnished, orders, writeStock);
   await writeReceipts(furnished, await writePurchaseOrders(furnished, company.tenant.timeZone ?? "UTC"), company.tenant.timeZone ?? "UTC");
   await writeMaterialRequests(furnished, company.tenant.timeZone ?? "UTC");

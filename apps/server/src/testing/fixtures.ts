@@ -19,6 +19,7 @@ import { buildImportOfKind } from "../connect/imports/builders.ts";
 import { buildEntry } from "../foundation/audit/builders.ts";
 import { downtimes } from "@millwright/domain/register/downtimes/contract.ts";
 import { buildDowntime } from "../register/downtimes/builders.ts";
+import { buildEntry as buildFleetEntry } from "../register/fleet/builders.ts";
 import { buildAbsence } from "../register/absences/builders.ts";
 import { buildCalendar } from "../register/production-calendars/builders.ts";
 import { buildShift } from "../register/shifts/builders.ts";
@@ -51,6 +52,7 @@ import { buildShort } from "../materials/reordering/builders.ts";
 import { buildEmptyReceipt, buildReceipt, buildRejected } from "../materials/material-receipts/builders.ts";
 import { buildLine, buildOrder, buildSentOrder } from "../materials/purchase-orders/builders.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
+import { buildKeptPrint } from "../work/orders/printing/builders.ts";
 import { planAssets } from "@millwright/domain/work/plans/assets/contract.ts";
 import { planTriggers } from "@millwright/domain/work/plans/triggers/contract.ts";
 import { assetOfPlan, buildActivePlan, buildOccurrence, buildStop, buildPlan, buildPlanAs } from "../work/plans/builders.ts";
@@ -161,6 +163,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   absences: async ({ by, row }) =>
     await buildAbsence(by, { personId: (await row("people")).id, typeId: (await row("reference-lists:absence-types:1")).id }),
   // Of today, one after the other, however few days back an organisation lets people enter one.
+  fleet: async ({ by, row }) => await buildFleetEntry(by, { assetId: (await row("assets")).id, purpose: "Delivery" }),
   downtimes: async ({ by, row, serial }) => {
     const at = (minutes: number) => new Date(Date.now() - 72_000_000 + ((serial % 200) * 5 + minutes) * 60_000).toISOString();
     return await buildDowntime(by, { assetId: (await row("assets")).id, startAt: at(0), endAt: at(4) });
@@ -209,6 +212,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
       ? await by.ok(bins.block, { params: { id: made.id }, body: { version: made.version, reason: "Bent" } })
       : made;
   },
+  "work-order-prints": async ({ server, tenant, by }) => await buildKeptPrint(server, tenant, by),
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,

@@ -59,6 +59,7 @@ export async function benchFor(world: World, { contract, calls: { create, get },
   const fixtures = fixturesOf(world, tenant);
   const kind = await kindOf(get);
   const needed = neededBy(contract);
+  const unsaid = UNSAID[contract] ?? [];
 
   const ask: Bench["ask"] = async (call, parts, headers = {}) =>
     (await send(world, call.endpoint, parts, { authorization: `Bearer ${by.token}`, ...headers })) as Answered<RefusalBody>;
@@ -73,7 +74,7 @@ export async function benchFor(world: World, { contract, calls: { create, get },
   };
   const draft: Bench["draft"] = async ({ changes = {}, isBare = false } = {}) => {
     const parts = await create.example(fixtures);
-    return { ...parts, body: { ...draftOf(fields, parts.body as Sent, isBare ? needed : undefined), ...changes } };
+    return { ...parts, body: { ...draftOf(fields, parts.body as Sent, { bareWith: isBare ? needed : undefined, unsaid }), ...changes } };
   };
 
   return {
@@ -127,6 +128,8 @@ const neededBy = (contract: string): readonly string[] => {
   if (contract === "materialReceipts") return ["purchaseOrderId"];
   return (VIEWS.find(({ path }) => path === contract)?.level ?? 1) > 1 ? ["parentId"] : [];
 };
+/** What no plain value fits: what a dial shows is read of a meter that the vehicle must have, and a word that stays with no record. */
+const UNSAID: Readonly<Record<string, readonly string[]>> = { fleet: ["odometer", "engineHours", "isConfirmed"] };
 /** What a field may hold, the plainest first; references are the example's. */
 const CANDIDATES: readonly unknown[] = [
   "Words as they were sent",
@@ -140,9 +143,14 @@ const CANDIDATES: readonly unknown[] = [
 ];
 
 /** The example's fields and, where it leaves some out, what fits them; where `bareWith` is said, what must be filled and those alone. */
-function draftOf(draft: Register["draft"], example: Sent, bareWith?: readonly string[]): Sent {
+function draftOf(
+  draft: Register["draft"],
+  example: Sent,
+  { bareWith, unsaid }: { bareWith: readonly string[] | undefined; unsaid: readonly string[] },
+): Sent {
   const filled = Object.entries(draft).flatMap(([field, schema]) => {
     if (bareWith && !bareWith.includes(field) && schema.safeParse(undefined).success) return [];
+    if (unsaid.includes(field) && example[field] === undefined) return [];
     const fitting = () => CANDIDATES.find((one) => schema.safeParse(one).success);
     const value = example[field] ?? (idSpotsOf(schema).length > 0 ? undefined : fitting());
     return value === undefined ? [] : [[field, value]];

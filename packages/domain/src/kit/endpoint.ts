@@ -25,6 +25,8 @@ export interface Endpoint {
   columns?: Columns;
   /** A second reply that is not a refusal: sign-in states what it answers with 401. */
   denied?: z.ZodType;
+  /** Of a download: a second reply, with 202, while what is to be downloaded is still being made. */
+  accepted?: z.ZodType;
   /** "upload": the request body is a stream of bytes. "download": the reply is a stream of bytes. Default: JSON both ways. */
   bytes?: "upload" | "download";
   /** A POST that only reads (lists): it takes no idempotency key and leaves no audit row. */

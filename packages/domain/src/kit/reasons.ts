@@ -58,6 +58,14 @@ export const REASONS = {
   same_place: "That is where it lies already.",
   bin_elsewhere: "This bin stands in another warehouse.",
   one_consumer: "Name an order or a cost centre, one of the two.",
+  // fleet
+  fleet_no_odometer: "This vehicle has no odometer: give it a meter that counts on in km first.",
+  fleet_no_hours: "This vehicle counts no hours: give it a meter that counts on in h first.",
+  fleet_at_then: "Something of this vehicle stands at that time already.",
+  fleet_without_fuel: "Say first how much was filled in.",
+  // prints
+  prints_busy: "Other orders are being drawn at this moment. Try again in a minute.",
+  print_failed: "The file could not be drawn. Print fewer orders at once, or try again.",
   // labels
   labels_too_many: "At most {most} labels are printed at once: choose fewer.",
   labels_busy: "Other labels are being drawn at this moment. Try again in a minute.",

@@ -40,10 +40,13 @@ export const sweepFiles = async (db: Database, files: FileStore, olderThanMs: nu
         .limit(1)
         .executeTakeFirst(),
     );
-    // An import keeps its file under a row of its own.
+    // Imports and prints keep their files under rows of their own.
     const imported =
       row ?? (await db.tenant(tenantId, (rows) => rows.selectFrom("imports").select("id").where("storeKey", "=", key).executeTakeFirst()));
-    return imported !== undefined;
+    const kept =
+      imported ??
+      (await db.tenant(tenantId, (rows) => rows.selectFrom("workOrderPrints").select("id").where("fileKey", "=", key).executeTakeFirst()));
+    return kept !== undefined;
   });
 
 /** Takes away all files of a record, with their names: of somebody who is to be forgotten. */

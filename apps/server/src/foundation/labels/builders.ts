@@ -26,6 +26,15 @@ export async function printed(pdf: Uint8Array, dotsPerInch = 300): Promise<Print
   return pages;
 }
 
+/** The text of each page, as a reader that searches it finds it. */
+export async function textOn(pdf: Uint8Array): Promise<string[]> {
+  library ??= PDFiumLibrary.init();
+  const document = await (await library).loadDocument(pdf);
+  const pages = [...document.pages()].map((page) => page.getText());
+  document.destroy();
+  return pages;
+}
+
 let isPrepared = false;
 
 /** What a scanner reads on a page, from the top left to the bottom right. */

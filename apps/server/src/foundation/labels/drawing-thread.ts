@@ -1,11 +1,10 @@
-import { createRequire } from "node:module";
-import os from "node:os";
 import { parentPort } from "node:worker_threads";
 import * as fontkit from "fontkit";
-import pdfmake from "pdfmake";
 import type { LabelLook } from "@millwright/domain/foundation/labels/contract.ts";
 import { placesOf, sheetOf } from "@millwright/domain/foundation/labels/layouts.ts";
-import { Refusal, type RefusalCode, type RefusalDetail } from "@millwright/domain/kit/errors.ts";
+import { Refusal } from "@millwright/domain/kit/errors.ts";
+import type { Done } from "../../platform/pdf/apart.ts";
+import { FONTS, pdfOf, POINTS_PER_MM as POINTS, takeLowPlace } from "../../platform/pdf/drawing.ts";
 import { arranged, type Label, type Measure, type Piece } from "./arranging.ts";
 
 /** What a thread is given. */
@@ -13,14 +12,8 @@ export interface Drawing {
   look: LabelLook;
   labels: readonly Label[];
 }
-export type Done = { pdf: Uint8Array } | { refused: { code: RefusalCode; detail: RefusalDetail } };
 
-const POINTS = 72 / 25.4;
-const { resolve } = createRequire(import.meta.url);
-const FONTS = { normal: resolve("pdfmake/fonts/Roboto/Roboto-Regular.ttf"), bold: resolve("pdfmake/fonts/Roboto/Roboto-Medium.ttf") };
-
-// On Linux that is this thread's alone: those who wait for an answer go before a file that is drawn.
-if (process.platform === "linux") os.setPriority(os.constants.priority.PRIORITY_LOW);
+takeLowPlace();
 const measure = measureOf();
 parentPort?.on("message", async (drawing: Drawing) => parentPort?.postMessage(await drawn(drawing)));
 
@@ -36,19 +29,13 @@ async function drawn({ look, labels }: Drawing): Promise<Done> {
         ...arranged(label, look, sheet, measure).map((piece) => nodeOf(piece, place)),
       ];
     });
-    pdfmake.setFonts({ Roboto: FONTS });
-    // Nothing is read but the two fonts, and nothing is fetched.
-    pdfmake.setUrlAccessPolicy(() => false);
-    pdfmake.setLocalAccessPolicy((file) => Object.values(FONTS).includes(file));
-    const pdf = await pdfmake
-      .createPdf({
-        pageSize: { width: sheet.page.width * POINTS, height: sheet.page.height * POINTS },
-        pageMargins: 0,
-        defaultStyle: { font: "Roboto", lineHeight: 1 },
-        info: { title: "Labels" },
-        content,
-      })
-      .getBuffer();
+    const pdf = await pdfOf({
+      pageSize: { width: sheet.page.width * POINTS, height: sheet.page.height * POINTS },
+      pageMargins: 0,
+      defaultStyle: { font: "Roboto", lineHeight: 1 },
+      info: { title: "Labels" },
+      content,
+    });
     return { pdf };
   } catch (thrown) {
     if (thrown instanceof Refusal) return { refused: { code: thrown.code, detail: thrown.detail } };

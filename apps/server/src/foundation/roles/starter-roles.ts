@@ -61,6 +61,7 @@ const ROLES: Record<string, Said> = {
       "meter-readings": grant("all", "view", "create", "update"),
       absences: grant("own", "view", "create"),
       downtimes: grant("site", "view", "create", "update"),
+      fleet: grant("site", "view", "create", "update"),
       "asset-positions": grant("site", "view", "update"),
       "asset-movements": grant("site", "view", "create", "update"),
       "reference-lists": grant("all", "view"),

@@ -159,7 +159,7 @@ export async function letterheadOf(db: Database, tenantId: number, within?: Tena
   return await db
     .system(within)
     .selectFrom("tenants")
-    .select(["name", "locale", "timeZone", "lockMinutes", "organisationId"])
+    .select(["name", "locale", "timeZone", "lockMinutes", "organisationId", "logoFileId"])
     .where("id", "=", tenantId)
     .executeTakeFirstOrThrow();
 }

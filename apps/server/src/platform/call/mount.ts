@@ -28,7 +28,19 @@ export interface Bytes {
   maxAge?: number;
 }
 
-type Answer<E extends Endpoint> = E["bytes"] extends "download" ? Bytes : Written<Reply<E>>;
+/** Answers a download with 202 and where it stands: its bytes are still being made. */
+export class Accepted<T> {
+  readonly body: T;
+  constructor(body: T) {
+    this.body = body;
+  }
+}
+
+type Answer<E extends Endpoint> = E["bytes"] extends "download"
+  ? E["accepted"] extends z.ZodType
+    ? Bytes | Accepted<z.output<E["accepted"]>>
+    : Bytes
+  : Written<Reply<E>>;
 type Received<E extends Endpoint> = Input<E> & (E["bytes"] extends "upload" ? { stream: Readable } : unknown);
 type CtxOf<E extends Endpoint> = E["access"] extends "public" ? OpenCtx : Ctx;
 
@@ -297,12 +309,20 @@ function digestOf(request: FastifyRequest, endpoint: Endpoint): Buffer {
 }
 
 function sender(platform: Platform, endpoint: Endpoint) {
-  if (endpoint.bytes === "download") return (reply: FastifyReply, answer: unknown) => sendBytes(reply, answer as Bytes);
-  const pick: Pick = pickerOf(endpoint.reply);
+  const { accepted } = endpoint;
+  if (endpoint.bytes === "download" && !accepted) return (reply: FastifyReply, answer: unknown) => sendBytes(reply, answer as Bytes);
+  const json = jsonSender(platform, endpoint, accepted ?? endpoint.reply);
+  if (!accepted) return json;
+  return (reply: FastifyReply, answer: unknown) =>
+    answer instanceof Accepted ? json(reply.code(202), answer.body) : sendBytes(reply, answer as Bytes);
+}
+
+function jsonSender(platform: Platform, endpoint: Endpoint, shape: z.ZodType) {
+  const pick: Pick = pickerOf(shape);
   return (reply: FastifyReply, answer: unknown) => {
     const picked = pick(answer);
     if (platform.strict) {
-      const parsed = endpoint.reply.safeParse(JSON.parse(JSON.stringify(picked)));
+      const parsed = shape.safeParse(JSON.parse(JSON.stringify(picked)));
       invariant(parsed.success, `the reply of ${endpoint.method} ${endpoint.path} has its shape: ${parsed.error?.message ?? ""}`);
     }
     return reply.type("application/json; charset=utf-8").send(JSON.stringify(picked));

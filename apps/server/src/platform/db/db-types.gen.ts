@@ -409,6 +409,31 @@ export interface Files {
   removedAt: string | null;
 }
 
+export interface FleetEntries {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  assetId: number;
+  siteId: number | null;
+  driverId: number | null;
+  at: string;
+  meterId: number | null;
+  measure: string | null;
+  fuel: number | null;
+  isFull: Generated<boolean>;
+  priceMinor: number | null;
+  priceCurrency: string | null;
+  position: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  purpose: string | null;
+  workOrderId: number | null;
+  createdBy: number | null;
+}
+
 export interface Holidays {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1666,6 +1691,21 @@ export interface WorkOrderPlannedParts {
   partId: number | null;
 }
 
+export interface WorkOrderPrints {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  personId: number;
+  kind: string;
+  paper: string;
+  orderIds: Generated<number[]>;
+  state: Generated<string>;
+  done: Generated<number>;
+  total: number;
+  fileKey: string | null;
+  createdAt: Generated<string>;
+  finishedAt: string | null;
+}
+
 export interface WorkOrderSignatures {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1886,6 +1926,7 @@ export interface DB {
   eventDeliveries: EventDeliveries;
   events: Events;
   files: Files;
+  fleetEntries: FleetEntries;
   holidays: Holidays;
   idempotencyKeys: IdempotencyKeys;
   importCorrections: ImportCorrections;
@@ -1966,6 +2007,7 @@ export interface DB {
   workOrderNotes: WorkOrderNotes;
   workOrderPlannedLabour: WorkOrderPlannedLabour;
   workOrderPlannedParts: WorkOrderPlannedParts;
+  workOrderPrints: WorkOrderPrints;
   workOrderSignatures: WorkOrderSignatures;
   workOrderStops: WorkOrderStops;
   workOrderSubtasks: WorkOrderSubtasks;

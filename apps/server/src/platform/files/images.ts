@@ -48,6 +48,19 @@ export async function redraw(bytes: Buffer, format: ImageFormat): Promise<Drawn>
   });
 }
 
+/** For paper: a JPEG on white, at most so many pixels a side, of a picture that was drawn anew before. Null where it cannot be read. */
+export async function forPaper(bytes: Buffer, side: number): Promise<Buffer | null> {
+  return await inTurn(async () => {
+    const { default: sharp } = await import("sharp");
+    try {
+      const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" }).timeout({ seconds: LONGEST_SECONDS });
+      return await picture.resize(inside(side)).flatten({ background: "#fff" }).jpeg({ quality: 72 }).toBuffer();
+    } catch {
+      return null;
+    }
+  });
+}
+
 function encoded(image: Sharp, format: ImageFormat): Sharp {
   if (format === "jpeg") return image.jpeg({ quality: 85 });
   if (format === "webp") return image.webp({ quality: 85 });

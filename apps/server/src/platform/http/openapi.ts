@@ -83,6 +83,9 @@ function operation(schemas: Schemas, feature: string, name: string, endpoint: En
         description: "Done.",
         content: endpoint.bytes === "download" ? BYTES : json(schemas.add(`${component}Reply`, endpoint.reply, "output")),
       },
+      ...(endpoint.accepted
+        ? { 202: { description: "Still being made.", content: json(schemas.add(`${component}Accepted`, endpoint.accepted, "output")) } }
+        : {}),
       ...Object.fromEntries(refusals.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }])),
       ...(endpoint.denied
         ? { 401: { description: "Not signed in.", content: json(schemas.add(`${component}Denied`, endpoint.denied, "output")) } }

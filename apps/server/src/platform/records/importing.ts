@@ -92,7 +92,7 @@ export interface RecordWriter extends Common {
   takeBack?: (ctx: Ctx, id: number) => Promise<void>;
   /** Once for each transaction, before it touches a row: locks that its rows would take in another order. */
   beforeBatch?: (ctx: Ctx) => Promise<void>;
-  /** Lines that came with a record and are no records themselves: taken away before it is, when the import that made it is taken back. */
+  /** What a record wrote elsewhere, or came with and is no record itself: taken away before it is, when the import that made it is taken back. */
   beforeRemoval?: (ctx: Ctx, id: number) => Promise<void>;
   /** What a row leads to, told by a check before anything is written: asked when the row was tried. */
   foresee?: (ctx: Ctx, id: number) => Promise<Foreseen | null>;

@@ -1,4 +1,4 @@
 /** What other features may know of meters. */
-export { enterReading } from "./readings/changes.ts";
-export { readingsDuring } from "./readings/queries.ts";
+export { enterReading, sayReading, unsayReading } from "./readings/changes.ts";
+export { readingsDuring, removedReading } from "./readings/queries.ts";
 export { metersOf, metersToRead } from "./readings/to-read.ts";

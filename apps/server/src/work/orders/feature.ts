@@ -2,6 +2,7 @@ import { examples } from "@millwright/domain/work/orders/examples.ts";
 import { planExamples } from "@millwright/domain/work/orders/planned/examples.ts";
 import { orderReadingExamples } from "@millwright/domain/work/orders/readings/examples.ts";
 import { stopExamples } from "@millwright/domain/work/orders/stops/examples.ts";
+import { printExamples } from "@millwright/domain/work/orders/printing/examples.ts";
 import { workPartExamples } from "@millwright/domain/work/orders/work-parts/examples.ts";
 import { noteExamples, subtaskExamples, taskExamples } from "@millwright/domain/work/orders/tasks/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
@@ -9,6 +10,9 @@ import { orderFinders } from "./files.ts";
 import { workOrderLookup, workOrderWriter } from "./import.ts";
 import { listeners } from "./listeners.ts";
 import { planHandlers } from "./planned/routes.ts";
+import { printChores } from "./printing/prints.ts";
+import { printHandlers } from "./printing/routes.ts";
+import { printTasks } from "./printing/task.ts";
 import { orderReadingHandlers } from "./readings/routes.ts";
 import { noteHandlers } from "./notes/routes.ts";
 import { orderHandlers } from "./routes.ts";
@@ -27,10 +31,13 @@ export const feature = defineFeature({
     served("workOrderPlan", planExamples, planHandlers),
     served("workParts", workPartExamples, workPartHandlers),
     served("workOrderReadings", orderReadingExamples, orderReadingHandlers),
+    served("workOrderPrint", printExamples, printHandlers),
   ],
   nouns: {
     "work-orders": { find: orderFinders["work-orders"], writer: workOrderWriter, lookup: workOrderLookup },
     "work-order-subtasks": { find: orderFinders["work-order-subtasks"] },
   },
   listeners,
+  tasks: printTasks,
+  chores: ({ db, files }) => printChores(db, files),
 });

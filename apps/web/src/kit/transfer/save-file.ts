@@ -12,7 +12,14 @@ const LOT_BYTES = 4 * 1024 * 1024;
 
 /** Fetches a file, which only a bearer of the session may have, and puts it among the person's downloads. Answers its name. */
 export async function saveFile(endpoint: Endpoint, request: Parts, { signal, onBytes }: SaveOptions = {}): Promise<string> {
-  const response = await openDownload(endpoint, request, signal ? { signal } : {});
+  return await saveOpened(await openDownload(endpoint, request, signal ? { signal } : {}), {
+    ...(signal ? { signal } : {}),
+    ...(onBytes ? { onBytes } : {}),
+  });
+}
+
+/** The same of a file that has begun to arrive. */
+export async function saveOpened(response: Response, { signal, onBytes }: SaveOptions = {}): Promise<string> {
   const name = nameOf(response) ?? "download";
   const blob = await collected(response, onBytes, signal);
   const address = URL.createObjectURL(blob);

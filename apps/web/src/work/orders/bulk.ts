@@ -3,9 +3,10 @@ import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { workOrders, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
-import type { BulkAction } from "../../kit/bulk/action.ts";
+import type { BulkAction, TakingAction } from "../../kit/bulk/action.ts";
 import { askChoice, askInstant, askRecord } from "../../kit/bulk/ask.tsx";
 import { AskStatus } from "./changes/bulk-status.tsx";
+import { printAction } from "./printing/print-action.tsx";
 import { mayChangePart } from "./statuses.ts";
 import { priorityOptions } from "./words.ts";
 
@@ -16,7 +17,7 @@ const due = "workOrders.field.dueAt";
 const fits = (order: WorkOrderRow) => mayChangePart(order, "plan");
 const changing = { call: workOrders.bulk, invalidates: [workOrders], fits };
 
-export const actions: readonly BulkAction<WorkOrderRow>[] = [
+export const actions: readonly (BulkAction<WorkOrderRow> | TakingAction<WorkOrderRow>)[] = [
   {
     key: "person",
     label: person,
@@ -42,4 +43,5 @@ export const actions: readonly BulkAction<WorkOrderRow>[] = [
   },
   { key: "priority", label: priority, icon: IconFlag, ...changing, Ask: askChoice("priority", priority, priorityOptions) },
   { key: "due", label: due, icon: IconCalendarDue, ...changing, Ask: askInstant("dueAt", due, "workOrders.bulk.noDue") },
+  printAction,
 ];

@@ -15,6 +15,7 @@ import { HandOut } from "./changes/hand-out.tsx";
 import { NextButton } from "./changes/next-step.tsx";
 import { StatusMenu } from "./changes/status-menu.tsx";
 import type { Moves } from "./changes/use-moves.ts";
+import { PrintMenu } from "./printing/print-menu.tsx";
 import styles from "./record.module.css";
 
 interface HeadProps {
@@ -67,6 +68,7 @@ export function OrderHead({ order, moves, isPhone, tabs }: HeadProps) {
       }
       actions={
         <>
+          <PrintMenu order={order} />
           <HandOut order={order} />
           {!isPhone && moves.next !== null && <NextButton moves={moves} />}
         </>

@@ -1,6 +1,7 @@
 import { IconClipboardList, IconLayoutKanban, IconPlus, IconTable } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { QUICK_FILTERS, workOrders, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
+import { workOrderPrint } from "@millwright/domain/work/orders/printing/contract.ts";
 import { workOrderTarget } from "@millwright/domain/work/orders/import.ts";
 import { t } from "../../i18n/work.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
@@ -96,7 +97,7 @@ function NothingQuick({ onClear }: { onClear: () => void }) {
 }
 
 const bulk: Bulk<WorkOrderRow> = {
-  calls: [workOrders.bulk, workOrders.bulkStatus],
+  calls: [workOrders.bulk, workOrders.bulkStatus, workOrderPrint.print],
   counted: "workOrders.counted",
   load: () => import("./bulk.ts"),
 };

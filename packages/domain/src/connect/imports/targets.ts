@@ -15,6 +15,7 @@ import { holidayTarget } from "../../register/holidays/import.ts";
 import { absenceTarget } from "../../register/absences/import.ts";
 import { meterTarget } from "../../register/meters/import.ts";
 import { downtimeTarget } from "../../register/downtimes/import.ts";
+import { fleetTarget } from "../../register/fleet/import.ts";
 import { assetPositionTarget } from "../../register/asset-positions/import.ts";
 import { meterRoundTarget } from "../../register/meter-rounds/import.ts";
 import { groupStepTarget } from "../../work/task-groups/steps/import.ts";
@@ -56,6 +57,7 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   workRequestTarget,
   workOrderTarget,
   downtimeTarget,
+  fleetTarget,
 ];
 
 export const targetOf = (key: string): ImportTarget | undefined => IMPORT_TARGETS.find((target) => target.key === key);

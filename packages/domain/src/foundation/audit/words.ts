@@ -15,6 +15,7 @@ export const AUDIT_GROUPS = {
     "exported",
     "export_stopped",
     "labels_printed",
+    "orders_printed",
     "imported",
     "import_undone",
     "layout_chosen",

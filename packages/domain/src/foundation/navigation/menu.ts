@@ -64,6 +64,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 310, title: "Bad Actors", url: "/asset-management/bad-actors", icon: "chart", seenWith: "downtimes" },
       { id: 307, title: "Asset Positions", url: "/asset-management/asset-positions", icon: "list" },
       { id: 309, title: "Meter Rounds", url: "/asset-management/meter-rounds", icon: "list" },
+      { id: 311, title: "Fleet Tracker", url: "/asset-management/fleet", icon: "list" },
     ],
   },
   {

@@ -105,9 +105,7 @@ async function keptBecause(ctx: Ctx, { writer, tableOf }: Undo, deed: StoredDeed
   if (!row) return deed.action === "created" ? null : { reason: "changed_since" };
   if (row["version"] !== deed.version || (await isTouched(ctx, deed))) return { reason: "changed_since" };
   const tried = await attempt(ctx, async (own) => {
-    if (deed.action === "created" && writer.kind === "records" && deed.entity === writer.entity)
-      await writer.beforeRemoval?.(own, deed.recordId);
-    if (deed.action === "created") await removeRecord(own, table, deed, row);
+    if (deed.action === "created") await removeRecord(own, writer, table, deed, row);
     else await putBack(own, writer, deed);
   });
   return because(tried);
@@ -137,7 +135,15 @@ async function isTouched(ctx: Ctx, { entity, recordId, at }: StoredDeed): Promis
   return touched;
 }
 
-async function removeRecord(ctx: Ctx, table: TenantTable, { entity, recordId }: StoredDeed, row: Record<string, unknown>): Promise<void> {
+async function removeRecord(
+  ctx: Ctx,
+  writer: ImportWriter,
+  table: TenantTable,
+  { entity, recordId }: StoredDeed,
+  row: Record<string, unknown>,
+): Promise<void> {
+  // What was made on the way is of another kind than the writer's.
+  if (writer.kind === "records" && writer.entity === entity) await writer.beforeRemoval?.(ctx, recordId);
   await sql`delete from ${sql.table(table)} where id = ${recordId}`.execute(ctx.db);
   const changes = ["code", "name", "title"]
     .filter((field) => typeof row[field] === "string")

@@ -122,6 +122,37 @@ export async function takeBackReading(
   ]);
 }
 
+interface SaidElsewhere {
+  meterId: number;
+  at: string;
+  reason: string;
+}
+
+/** A reading that another record brought and says anew, whichever version of it stands; where somebody removed it meanwhile it is entered again. */
+export async function sayReading(
+  ctx: Ctx,
+  {
+    meterId,
+    at,
+    reason,
+    value,
+    isConfirmed,
+    workOrderId,
+  }: SaidElsewhere & { value: number; isConfirmed: boolean; workOrderId?: number | null },
+): Promise<void> {
+  const meter = await heldMeter(ctx, meterId);
+  const seen = await readingAt(ctx, meter.seriesId, at);
+  if (!seen) await enterReading(ctx, { meterId, at, value, isConfirmed }, workOrderId ? { workOrderId } : {});
+  else if (seen.value !== value) await changeReading(ctx, { meterId, at, version: seen.version, value, isConfirmed, reason });
+}
+
+/** Takes it back where it still stands, and where its meter is still read. */
+export async function unsayReading(ctx: Ctx, { meterId, at, reason }: SaidElsewhere): Promise<void> {
+  const meter = await seenMeter(ctx, meterId, true);
+  const seen = meter && meter.archivedAt === null ? await readingAt(ctx, meter.seriesId, at) : undefined;
+  if (seen) await takeBackReading(ctx, { meterId, at, version: seen.version, reason });
+}
+
 async function assertCurrent(ctx: Ctx, meter: SeenMeter, at: string, version: number, read: number): Promise<void> {
   if (version !== read) throw new Refusal("conflict", { reason: "stale", current: await readingOf(ctx, meter, at) });
 }

@@ -86,11 +86,23 @@ export async function correctReading(ctx: Ctx, series: number, at: string, value
 
 export async function removeReading(ctx: Ctx, series: number, at: string, was: number, reason: string) {
   await sql`delete from readings where series_id = ${series} and at = ${at}`.execute(ctx.db);
-  await sql`insert into reading_marks (series_id, at, removed_at, removed_value, corrected_by, reason)
-    values (${series}, ${at}, ${ctx.now.toISOString()}, ${was}, ${ctx.personId}, ${reason})
-    on conflict (tenant_id, series_id, at) where removed_at is null do update set version = reading_marks.version + 1, shift = null, removed_at = excluded.removed_at,
-      removed_value = excluded.removed_value, corrected_by = excluded.corrected_by, reason = excluded.reason`.execute(ctx.db);
+  // A mark that is removed stands beside no other one, so none is in conflict with it: what stands is changed, and only what nobody wrote by hand gets one.
+  const { rows } =
+    await sql`update reading_marks set version = version + 1, shift = null, removed_at = ${ctx.now.toISOString()}, removed_value = ${was},
+      corrected_by = ${ctx.personId}, reason = ${reason}
+    where series_id = ${series} and at = ${at} and removed_at is null returning id`.execute(ctx.db);
+  if (rows.length === 0)
+    await sql`insert into reading_marks (series_id, at, removed_at, removed_value, corrected_by, reason)
+      values (${series}, ${at}, ${ctx.now.toISOString()}, ${was}, ${ctx.personId}, ${reason})`.execute(ctx.db);
   await refreshLatest(ctx, series);
+}
+
+/** What stood at an instant before it was removed last; null where nothing did. */
+export async function removedReading(ctx: Ctx, { meterId, at }: { meterId: number; at: string }): Promise<number | null> {
+  const { rows } = await sql<{ value: number }>`
+    select k.removed_value as value from meters m join reading_marks k on k.tenant_id = m.tenant_id and k.series_id = m.series_id and k.at = ${at}
+    where m.id = ${meterId} and k.removed_value is not null order by k.removed_at desc, k.id desc limit 1`.execute(ctx.db);
+  return rows[0]?.value ?? null;
 }
 
 /** What stands on a reading depends on the one before it, which has changed. */

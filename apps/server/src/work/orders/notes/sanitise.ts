@@ -17,3 +17,14 @@ export function sanitise(html: string | null | undefined): string | null | undef
   const clean = sanitizeHtml(html, ALLOWED).trim();
   return sanitizeHtml(clean, NO_TAGS).replaceAll("\u00a0", " ").trim() === "" ? null : clean;
 }
+
+const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": '"' };
+
+/** The words of rich text, a line a paragraph: for paper. */
+export const wordsOf = (html: string | null): string | null =>
+  html === null
+    ? null
+    : sanitizeHtml(html.replace(/<li>/gi, "• ").replace(/<br\s*\/?>|<\/(p|li|ul|ol)>/gi, "\n"), NO_TAGS)
+        .replace(/&(lt|gt|amp|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+        .replace(/\n{3,}/g, "\n\n")
+        .trim() || null;

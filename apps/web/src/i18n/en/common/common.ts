@@ -24,6 +24,7 @@ export const common = {
     certificates: "Certificates",
     rates: "Hourly rate",
     downtime: "Downtime",
+    fleet: "Fleet",
     stock: "Stock",
     ledger: "Ledger",
     reservations: "Reservations",

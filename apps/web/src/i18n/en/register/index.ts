@@ -12,6 +12,7 @@ export { holidays } from "./holidays.ts";
 export { absences } from "./absences.ts";
 export { meters } from "./meters.ts";
 export { downtimes } from "./downtimes.ts";
+export { fleet } from "./fleet.ts";
 export { assetValues } from "./asset-values.ts";
 export { attributes } from "./attributes.ts";
 export { allAssets } from "./all-assets.ts";

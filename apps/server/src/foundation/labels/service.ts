@@ -1,0 +1,2 @@
+/** What other features may know of labels. */
+export { drawn as symbolOf } from "./symbols.ts";

@@ -1,0 +1,3 @@
+import { recordEvents } from "../../platform/work/events.ts";
+
+export const fleetEvents = recordEvents("fleet");
