@@ -111,7 +111,15 @@ export const NOUNS = {
   "work-order-subtasks": { area: "work", table: "workOrderSubtasks", rights: "work-orders", folder: "WorkOrderSubTasks" },
   "work-order-notes": { area: "work", table: "workOrderNotes", rights: "work-orders" },
   "work-parts": { area: "work", table: "workOrderPlannedParts", label: "text", rights: "work-orders" },
-  "work-order-costs": { area: "work", table: "workOrderCosts", rights: "work-orders" },
+  // Planned and worked; what it cost stands among the costs.
+  "work-labour": {
+    area: "work",
+    table: "workOrderPlannedLabour",
+    label: "kind",
+    rights: "work-orders",
+    isImported: true,
+    reach: { of: "work-orders", by: "workOrderId" },
+  },
   suppliers: {
     ...coded,
     area: "register",
@@ -191,6 +199,15 @@ export const NOUNS = {
     rights: "work-costs",
     isConfidential: "view",
     reach: { site: "siteId", crew: { asset: "id" } },
+  },
+  // What was booked on an order is within reach where the order is.
+  "work-order-costs": {
+    area: "work",
+    table: "workOrderCosts",
+    label: "description",
+    rights: "work-costs",
+    isConfidential: "view",
+    reach: { of: "work-orders", by: "workOrderId" },
   },
   // A calendar is of no site by its nature; the places that follow it are.
   "production-calendars": {

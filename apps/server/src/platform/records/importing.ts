@@ -92,6 +92,8 @@ export interface RecordWriter extends Common {
   beforeBatch?: (ctx: Ctx) => Promise<void>;
   /** What a row leads to, told by a check before anything is written: asked when the row was tried. */
   foresee?: (ctx: Ctx, id: number) => Promise<Foreseen | null>;
+  /** Refuses to take back a record that was made, where it may not go any more. */
+  beforeUndo?: (ctx: Ctx, id: number) => Promise<void>;
   /** Once for each transaction that made or changed something. */
   afterBatch?: (ctx: Ctx) => void;
 }

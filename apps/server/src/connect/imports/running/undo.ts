@@ -101,8 +101,10 @@ async function keptBecause(ctx: Ctx, { writer, tableOf }: Undo, deed: StoredDeed
   if (!row) return deed.action === "created" ? null : { reason: "changed_since" };
   if (row["version"] !== deed.version || (await isTouched(ctx, deed))) return { reason: "changed_since" };
   const tried = await attempt(ctx, async (own) => {
-    if (deed.action === "created") await removeRecord(own, table, deed, row);
-    else await putBack(own, writer, deed);
+    if (deed.action === "created") {
+      if (writer.kind === "records") await writer.beforeUndo?.(own, deed.recordId);
+      await removeRecord(own, table, deed, row);
+    } else await putBack(own, writer, deed);
   });
   if (!("refused" in tried)) return null;
   const { code, detail } = tried.refused;

@@ -1,0 +1,34 @@
+import type { Examples } from "../../../kit/endpoint.ts";
+import type { workLabour } from "./contract.ts";
+
+export const workLabourExamples: Examples<typeof workLabour> = {
+  list: () => ({
+    body: {
+      sortModel: [{ colId: "day", sort: "desc" }],
+      filterModel: { minutes: { filterType: "number", type: "greaterThan", filter: 10 } },
+    },
+  }),
+  export: () => ({ body: { columns: [{ field: "workOrder" }, { field: "person" }, { field: "hours" }], format: "csv" } }),
+  browse: async (row) => ({ query: { workOrderId: (await row("work-orders")).id } }),
+  create: async (row) => ({
+    body: {
+      workOrderId: (await row("work-orders")).id,
+      personId: (await row("people")).id,
+      day: "2026-05-05",
+      minutes: "01:30",
+      payCodeId: (await row("reference-lists:pay-codes:1")).id,
+      note: "Belt changed",
+    },
+  }),
+  update: async (row) => {
+    const { id, version } = await row("work-labour");
+    return { params: { id }, body: { version, minutes: 45 } };
+  },
+  remove: async (row) => ({ params: { id: (await row("work-labour")).id } }),
+  start: async (row) => ({ body: { workOrderId: (await row("work-orders")).id } }),
+  stop: async (row) => {
+    await row("work-labour:running");
+    return { body: {} };
+  },
+  timer: () => ({}),
+};
