@@ -40,8 +40,7 @@ alter table work_order_planned_labour
   add column created_by bigint,
   add column created_at timestamptz(3) not null default now(),
   add column updated_at timestamptz(3) not null default now(),
-  add check (case kind when 'planned' then coalesce(craft_id, person_id) is not null and worked_on is null
-    else person_id is not null and worked_on is not null and minutes = 0 end),
+  add check (kind = 'planned' or (person_id is not null and worked_on is not null and minutes = 0)),
   add check (end_at is null or end_at >= start_at),
   add foreign key (tenant_id, person_id) references people (tenant_id, id),
   add foreign key (tenant_id, created_by) references people (tenant_id, id),

@@ -42,7 +42,7 @@ import { buildStatus, buildValueOfKind } from "../foundation/reference-lists/bui
 import { addPerson } from "../foundation/tenants/service.ts";
 import { buildReservation } from "../materials/reservations/builders.ts";
 import { buildCost } from "../work/orders/costs/builders.ts";
-import { buildHours, buildTimer } from "../work/orders/labour/builders.ts";
+import { buildHours, buildPlannedHours } from "../work/orders/labour/builders.ts";
 import { buildWorkPart } from "../work/orders/work-parts/builders.ts";
 import { buildIssue, buildSent, buildStock, buildWarehouse, levelOf, lotOf } from "../materials/stock/builders.ts";
 import { purchaseOrders } from "@millwright/domain/materials/purchase-orders/contract.ts";
@@ -101,7 +101,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   reservations: async ({ by }) => await buildReservation(by),
   "work-parts": async ({ by }, kind) => await buildWorkPart(by, { isIssued: kind.endsWith(":issued") }),
   "work-labour": async ({ by }, kind) => {
-    const { id, version } = await (kind.endsWith(":running") ? buildTimer : buildHours)(by);
+    const { id, version } = await (kind.endsWith(":planned") ? buildPlannedHours : buildHours)(by);
     return { id, version };
   },
   "work-order-costs": async ({ by }) => await buildCost(by),

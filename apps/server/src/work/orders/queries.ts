@@ -156,7 +156,7 @@ const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
   'stepPhotos', (select count(*) from work_order_subtasks s join files f on f.tenant_id = s.tenant_id and f.record_id = s.id
     where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id and f.folder = 'WorkOrderSubTasks' and f.removed_at is null),
   'parts', parts.n, 'partsTaken', parts.taken, 'partsShort', parts.short,
-  'labourPlanned', labour.planned, 'labourWorked', labour.worked, 'labourOpen', labour.open,
+  'labourPlanned', labour.planned, 'labourWorked', labour.worked, 'labourOpen', labour.open, 'labourSince', labour.since,
   'failed', work_orders.failed, 'flagged', work_orders.flagged, 'outside', work_orders.outside, 'unanswered', work_orders.unanswered)
   from (select count(*) as n, count(completed_at) as done from work_order_tasks t
       where t.tenant_id = work_orders.tenant_id and t.work_order_id = work_orders.id) as tasks,
@@ -169,7 +169,8 @@ const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
         count(*) filter (where exists (select from reservations r where r.tenant_id = wp.tenant_id and r.work_part_id = wp.id and r.missing > 0)) as short
       from work_order_planned_parts wp where wp.tenant_id = work_orders.tenant_id and wp.work_order_id = work_orders.id) as parts,
     (select coalesce(sum(head_count * minutes) filter (where kind = 'planned'), 0) as planned, coalesce(sum(worked_minutes), 0) as worked,
-        count(*) filter (where is_timer and worked_minutes is null) as open
+        count(*) filter (where is_timer and worked_minutes is null) as open,
+        coalesce(jsonb_agg(to_char(start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') order by start_at) filter (where is_timer and end_at is null), '[]') as since
       from work_order_planned_labour l where l.tenant_id = work_orders.tenant_id and l.work_order_id = work_orders.id) as labour)`;
 
 /** One total per group and currency; amounts of two currencies are never added up. */

@@ -12,7 +12,9 @@ import { notify } from "../../kit/feedback/snackbar.ts";
 import { FieldGrid } from "../../kit/form/field.tsx";
 import { Form } from "../../kit/form/form.tsx";
 import { SelectField, SwitchField } from "../../kit/form/fields/choice-fields.tsx";
-import { NumberField, TextField } from "../../kit/form/fields/text-fields.tsx";
+import { numberNotation } from "../../kit/form/fields/notations.ts";
+import { TextField } from "../../kit/form/fields/text-fields.tsx";
+import { TypedField } from "../../kit/form/fields/typed-field.tsx";
 import { useDraftForm } from "../../kit/form/draft/use-draft-form.ts";
 import { Modal } from "../../kit/form/modal.tsx";
 import { useCall, useChange } from "../../kit/wire/query.ts";
@@ -79,7 +81,7 @@ export function ValueDialog({ listKey, value, values, moves, onClose }: ValueDia
           {isInScheme(listKey) && <SelectField name="failureClassId" help={t("referenceLists.help.failureClassId")} options={classes} />}
           {hasMeaning(listKey) && <SelectField name="means" help={t("referenceLists.help.means")} options={meanings()} />}
           {hasPlaces(listKey) && <SelectField name="places" help={t("referenceLists.help.places")} options={placesOffered} />}
-          {hasFactor(listKey) && <NumberField name="factor" help={t("referenceLists.help.factor")} />}
+          {hasFactor(listKey) && <TypedField name="factor" notation={numberNotation} help={t("referenceLists.help.factor")} />}
           {hasColor && <ColorField />}
           {hasIcon && <IconField />}
           <SwitchField name="isActive" isWide help={t("referenceLists.activeHelp")} />

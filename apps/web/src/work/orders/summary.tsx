@@ -97,17 +97,18 @@ function Dates({ order }: { order: WorkOrder }) {
         {startedAt !== null && <Fact label={t("workOrders.field.startedAt")}>{moment(startedAt)}</Fact>}
         {completedAt !== null && <Fact label={t("workOrders.field.completedAt")}>{moment(completedAt)}</Fact>}
         {closedAt !== null && <Fact label={t("workOrders.field.closedAt")}>{moment(closedAt)}</Fact>}
-        <Fact label={t("workOrders.summary.hours")}>{hours(estimateMinutes, actualMinutes)}</Fact>
+        <Fact label={t("workOrders.summary.hours")}>{hours(estimateMinutes, actualMinutes, order.counts.labourWorked)}</Fact>
       </Facts>
     </Card>
   );
 }
 
-/** `01:30 h planned, 01:10 h taken`, as far as it is known. */
-function hours(estimate: number | null, actual: number | null): string | null {
+/** `01:30 h planned, 01:10 h taken, 02:00 h booked`, as far as it is known: what was booked beside what was said at the end. */
+function hours(estimate: number | null, actual: number | null, worked: number): string | null {
   const planned = estimate === null ? null : t("workOrders.summary.planned", { clock: formatMinutes(estimate) });
   const taken = actual === null ? null : t("workOrders.summary.taken", { clock: formatMinutes(actual) });
-  return [planned, taken].filter((part) => part !== null).join(", ") || null;
+  const booked = worked === 0 || worked === actual ? null : t("workOrders.summary.booked", { clock: formatMinutes(worked) });
+  return [planned, taken, booked].filter((part) => part !== null).join(", ") || null;
 }
 
 function People({ order: { responsiblePerson, crew, requester, workRequest } }: { order: WorkOrder }) {

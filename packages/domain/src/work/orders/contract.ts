@@ -148,6 +148,8 @@ export const OrderCounts = z.object({
   labourPlanned: z.int(),
   labourWorked: z.int(),
   labourOpen: z.int(),
+  /** Since when its timers run. */
+  labourSince: z.array(instant()),
   ...findingCounts,
 });
 

@@ -32,7 +32,15 @@ test("services, tools and other are booked with step, supplier, day and text, co
   const order = await buildStartedOrder(admin);
   const step = await buildStep(admin, { workOrderTaskId: (await buildTask(admin, { workOrderId: order.id })).id });
   const supplier = await admin.ok(suppliers.create, { body: { code: "CRANE", name: "Crane & Co" } });
-  const body = { workOrderId: order.id, group: "subtasks", subtaskId: step.id, supplierId: supplier.id, day: "2026-05-04", text: "Crane", amountMinor: 450_00 } as const;
+  const body = {
+    workOrderId: order.id,
+    group: "subtasks",
+    subtaskId: step.id,
+    supplierId: supplier.id,
+    day: "2026-05-04",
+    text: "Crane",
+    amountMinor: 450_00,
+  } as const;
   const line = await admin.ok(workOrderCosts.create, { body });
   expect(line).toMatchObject({
     workOrderCostId: line.id,
@@ -42,9 +50,14 @@ test("services, tools and other are booked with step, supplier, day and text, co
     amount: usd(450_00),
     isBooked: true,
   });
-  const changed = await admin.ok(workOrderCosts.update, { params: { id: line.id }, body: { version: line.version, amountMinor: 475_00, group: "other" } });
+  const changed = await admin.ok(workOrderCosts.update, {
+    params: { id: line.id },
+    body: { version: line.version, amountMinor: 475_00, group: "other" },
+  });
   expect(changed).toMatchObject({ group: "other", amount: usd(475_00), version: line.version + 1 });
-  expect((await admin.call(workOrderCosts.update, { params: { id: line.id }, body: { version: line.version, text: "Old" } })).status).toBe(409);
+  expect((await admin.call(workOrderCosts.update, { params: { id: line.id }, body: { version: line.version, text: "Old" } })).status).toBe(
+    409,
+  );
   const elsewhere = await buildStep(admin);
   expect((await admin.call(workOrderCosts.create, { body: { ...body, subtaskId: elsewhere.id } })).body.fields).toEqual([
     { path: "subtaskId", reason: "not_known" },
@@ -58,7 +71,9 @@ test("services, tools and other are booked with step, supplier, day and text, co
   expect(await admin.ok(workOrderCosts.remove, { params: { id: line.id } })).toEqual({ removed: 1 });
 
   const closed = await buildClosedOrder(admin);
-  expect((await admin.call(workOrderCosts.create, { body: { ...body, workOrderId: closed.id, subtaskId: null } })).body.reason).toBe("order_sealed");
+  expect((await admin.call(workOrderCosts.create, { body: { ...body, workOrderId: closed.id, subtaskId: null } })).body.reason).toBe(
+    "order_sealed",
+  );
   expect((await costsOf(admin, closed.id)).mayBook).toBe(false);
 });
 
@@ -71,15 +86,28 @@ test("what came of hours, of parts or from elsewhere counts, and stands as it ca
     async (db) =>
       await db
         .insertInto("workOrderCosts")
-        .values({ workOrderId: order.id, costGroup: "other", description: "Imported", amountMinor: 17_506_068, currency: "USD", bookedOn: "2019-01-01" })
+        .values({
+          workOrderId: order.id,
+          costGroup: "other",
+          description: "Imported",
+          amountMinor: 17_506_068,
+          currency: "USD",
+          bookedOn: "2019-01-01",
+        })
         .execute(),
   );
   await buildHours(admin, { workOrderId: order.id, personId: person.id, minutes: 30 });
   await admin.ok(workParts.whParts, { body: { workOrderId: order.id, lines: [{ partId, warehouseId, quantity: 2 }] } });
   const { rows } = await costsOf(admin, order.id);
-  expect(rows.map(({ group, isBooked }) => [group, isBooked]).sort()).toEqual([["labour", false], ["other", false], ["parts", false]]);
+  expect(rows.map(({ group, isBooked }) => [group, isBooked]).sort()).toEqual([
+    ["labour", false],
+    ["other", false],
+    ["parts", false],
+  ]);
   for (const { id, version } of rows) {
-    expect((await admin.call(workOrderCosts.update, { params: { id }, body: { version, text: "Mine" } })).body.reason).toBe("cost_of_elsewhere");
+    expect((await admin.call(workOrderCosts.update, { params: { id }, body: { version, text: "Mine" } })).body.reason).toBe(
+      "cost_of_elsewhere",
+    );
     expect((await admin.call(workOrderCosts.remove, { params: { id } })).body.reason).toBe("cost_of_elsewhere");
   }
   expect(rows.reduce((sum, { amount }) => sum + amount.amountMinor, 0)).toBe((await costsOf(admin, order.id)).total.actual.amountMinor);
@@ -112,7 +140,11 @@ test("each group stands beside what was planned, with what it came to otherwise 
 test("asset, location, crew, cost centre and project sum the same lines, to the cent", async () => {
   const other = await world.otherTenant();
   const by = await other.as("Administrator");
-  const [site, centre, ofCrew] = [await buildLocation(by, { isSite: true }), await buildValue(by, "cost-centres"), await buildValue(by, "cost-centres")];
+  const [site, centre, ofCrew] = [
+    await buildLocation(by, { isSite: true }),
+    await buildValue(by, "cost-centres"),
+    await buildValue(by, "cost-centres"),
+  ];
   const crew = await by.ok(crews.create, { body: { code: "SUM", name: "Sums", costCentreId: ofCrew.id } });
   const asset = await buildAsset(by, { locationId: site.id, costCentreId: centre.id });
   await by.ok(labourRates.create, { body: { fromDay: "2020-01-01", amountMinor: 33_33 } });
@@ -123,7 +155,12 @@ test("asset, location, crew, cost centre and project sum the same lines, to the 
     await buildWorkOrder(by),
   ];
   // Who pays: the asset, else the place, else the crew.
-  expect((await Promise.all(orders.map(async ({ id }) => (await by.ok(workOrders.get, { params: { id } })).costCentreId)))).toEqual([centre.id, null, ofCrew.id, null]);
+  expect(await Promise.all(orders.map(async ({ id }) => (await by.ok(workOrders.get, { params: { id } })).costCentreId))).toEqual([
+    centre.id,
+    null,
+    ofCrew.id,
+    null,
+  ]);
   for (const [at, { id }] of orders.entries()) {
     await buildHours(by, { workOrderId: id, minutes: 7 + at });
     await buildCost(by, { workOrderId: id, group: "other", amountMinor: 1_01 + at });
@@ -140,7 +177,9 @@ test("asset, location, crew, cost centre and project sum the same lines, to the 
   expect(new Set(centres.map(({ of }) => of?.id ?? null))).toEqual(new Set([centre.id, ofCrew.id, null]));
   const ofAsset = await by.ok(assetCosts.get, { params: { id: asset.id } });
   const { rows: assetSums } = await by.ok(workOrderCosts.sums, { query: { by: "asset" } });
-  expect(Object.values(ofAsset.whole).reduce((sum, minor) => sum + minor, 0)).toBe(assetSums.find(({ of }) => of?.id === asset.id)?.amountMinor);
+  expect(Object.values(ofAsset.whole).reduce((sum, minor) => sum + minor, 0)).toBe(
+    assetSums.find(({ of }) => of?.id === asset.id)?.amountMinor,
+  );
   const { amountMinor: ofMay } = await by.ok(workOrderCosts.sums, { query: { by: "crew", from: "2026-05-04", until: "2026-05-04" } });
   expect(ofMay).toBe(all);
   expect((await by.ok(workOrderCosts.sums, { query: { by: "crew", from: "2026-05-05" } })).amountMinor).toBe(0);
@@ -150,7 +189,13 @@ test("who may see costs and not change orders books none; orders out of reach ha
   const engineer = await world.tenant.as("Reliability Engineer");
   const order = await buildWorkOrder(admin);
   expect((await costsOf(engineer, order.id)).mayBook).toBe(false);
-  expect((await engineer.call(workOrderCosts.create, { body: { workOrderId: order.id, group: "tools", day: "2026-05-04", text: "X", amountMinor: 1 } })).status).toBe(403);
+  expect(
+    (
+      await engineer.call(workOrderCosts.create, {
+        body: { workOrderId: order.id, group: "tools", day: "2026-05-04", text: "X", amountMinor: 1 },
+      })
+    ).status,
+  ).toBe(403);
   const foreign = await (await world.otherTenant()).as("Administrator");
   const theirs = await buildCost(foreign);
   expect((await admin.call(workOrderCosts.remove, { params: { id: theirs.id } })).status).toBe(404);

@@ -9,8 +9,8 @@ export async function buildHours(by: Person, facts: Partial<Request<typeof workL
   return await by.ok(workLabour.create, { body: { workOrderId, personId: by.personId, day: "2026-05-04", minutes: 1, ...draft } });
 }
 
-/** And a timer that runs. */
-export async function buildTimer(by: Person): Promise<WorkLabour> {
+/** And an hour of theirs that is planned. */
+export async function buildPlannedHours(by: Person): Promise<WorkLabour> {
   const { id: workOrderId } = await buildWorkOrder(by);
-  return (await by.ok(workLabour.start, { body: { workOrderId } })).timer;
+  return await by.ok(workLabour.create, { body: { workOrderId, isPlanned: true, personId: by.personId, minutes: 60 } });
 }

@@ -51,11 +51,11 @@ async function planLabour(ctx: Ctx, { workOrderId, craftId, personId, headCount,
 /** Hours of somebody, by the clock or in minutes, until the order is closed. */
 export async function bookHours(
   ctx: Ctx,
-  { workOrderId, personId, taskId, payCodeId, note, ...sent }: z.output<typeof HoursDraft> & { taskId?: number | null | undefined },
+  { workOrderId, personId, taskId, payCodeId, craftId, note, ...sent }: z.output<typeof HoursDraft> & Pick<Sent, "taskId" | "craftId">,
 ) {
   const order = await holdOrderFor(ctx, workOrderId, "additions");
   await assertMayBook(ctx, order, personId, null);
-  await assertPointed(ctx, order.id, { taskId, payCodeId }, null);
+  await assertPointed(ctx, order.id, { taskId, payCodeId, craftId }, null);
   const hours = hoursSent(ctx, sent);
   await lockPeople(ctx, [personId]);
   await assertFree(ctx, personId, hours, null);
@@ -108,7 +108,11 @@ export async function updateLabour(ctx: Ctx, id: number, version: number, sent: 
 const ofWhom = ({ personId, craftId }: { personId: number | null; craftId: number | null }): Change[] =>
   personId === null ? [{ field: "craftId", before: craftId, after: craftId }] : [{ field: "personId", before: personId, after: personId }];
 
-async function changePlan(ctx: Ctx, line: LabourStored, { craftId, personId, headCount, minutes, taskId, note }: SentChange): Promise<Change[]> {
+async function changePlan(
+  ctx: Ctx,
+  line: LabourStored,
+  { craftId, personId, headCount, minutes, taskId, note }: SentChange,
+): Promise<Change[]> {
   if (personId && personId !== line.personId) await assertPerson(ctx, personId, "personId");
   const patch = { craftId, personId, headCount, minutes: minutes ?? undefined, taskId, note };
   const changes = changesOf({ ...line }, patch);

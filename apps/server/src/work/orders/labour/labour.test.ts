@@ -58,7 +58,14 @@ const move = async (by: Person, id: number, statusId: number, reason?: string) =
 test("hours are booked in minutes or from when until when, and told by person as the card of the specification does", async () => {
   const { id } = await buildWorkOrder(admin);
   const first = await admin.ok(workLabour.create, { body: { workOrderId: id, day: "2026-05-04", minutes: "01:25", note: "Belt" } });
-  expect(first).toMatchObject({ workOrderLaborId: first.id, state: "booked", minutes: 85, totalHours: 1.42, day: "2026-05-04", startAt: null });
+  expect(first).toMatchObject({
+    workOrderLaborId: first.id,
+    state: "booked",
+    minutes: 85,
+    totalHours: 1.42,
+    day: "2026-05-04",
+    startAt: null,
+  });
   const clocked = await admin.ok(workLabour.create, {
     body: { workOrderId: id, startAt: "2026-05-05T20:00:00Z", endAt: "2026-05-06T04:20:00Z" },
   });
@@ -75,9 +82,9 @@ test("hours are booked in minutes or from when until when, and told by person as
     },
   ]);
   expect(totals).toMatchObject({ actualMinutes: 585, actualHours: 9.75, plannedMinutes: 0, open: 0 });
-  expect((await book(admin, id, { startAt: "2026-05-07T08:00:00Z", endAt: "2026-05-07T09:00:00Z", minutes: 30 })).body.fields).toMatchObject([
-    { path: "minutes", reason: "minutes_or_times", params: { minutes: 60 } },
-  ]);
+  expect(
+    (await book(admin, id, { startAt: "2026-05-07T08:00:00Z", endAt: "2026-05-07T09:00:00Z", minutes: 30 })).body.fields,
+  ).toMatchObject([{ path: "minutes", reason: "minutes_or_times", params: { minutes: 60 } }]);
 });
 
 test("planned and actual stand in one place; a task is planned to take its lines, else what it is estimated", async () => {
@@ -97,7 +104,9 @@ test("planned and actual stand in one place; a task is planned to take its lines
   expect(totals).toMatchObject({ plannedHours: 3, actualHours: 0.5 });
   const changed = await admin.ok(workLabour.update, { params: { id: planned.id }, body: { version: planned.version, headCount: 3 } });
   expect(changed).toMatchObject({ totalMinutes: 270, version: planned.version + 1 });
-  expect((await admin.call(workLabour.update, { params: { id: planned.id }, body: { version: planned.version, headCount: 1 } })).status).toBe(409);
+  expect(
+    (await admin.call(workLabour.update, { params: { id: planned.id }, body: { version: planned.version, headCount: 1 } })).status,
+  ).toBe(409);
   const { rows: orders } = await admin.ok(workOrders.list, { body: { search: (await admin.ok(workOrders.get, { params: { id } })).code } });
   expect(orders).toMatchObject([{ plannedHours: 4.5, actualHours: 0.5, laborState: "actual", partsState: "none" }]);
   expect((await admin.call(workLabour.create, { body: { workOrderId: id, isPlanned: true, minutes: 5 } })).body.fields).toMatchObject([
@@ -113,7 +122,8 @@ test("an hour costs what it cost when it was booked: the person's rate, else the
     await buildPerson(admin, { craftId: craft.id }),
   ];
   const { id: workOrderId } = await buildWorkOrder(admin);
-  const of = async (personId: number, facts: object = {}) => await admin.ok(workLabour.create, { body: { workOrderId, personId, day: "2026-05-04", minutes: 90, ...facts } });
+  const of = async (personId: number, facts: object = {}) =>
+    await admin.ok(workLabour.create, { body: { workOrderId, personId, day: "2026-05-04", minutes: 90, ...facts } });
   const unpriced = await of(nobody.id);
   expect(unpriced).toMatchObject({ rate: null, cost: null, hasNoRate: true });
   await rate({ craftId: craft.id }, 40_00);
@@ -124,21 +134,33 @@ test("an hour costs what it cost when it was booked: the person's rate, else the
   expect(overtime).toMatchObject({ factor: 1.5, cost: { amountMinor: 1074 } });
   // Both are frozen: a dearer hour, a dearer code change nothing of what was booked.
   await rate({ craftId: craft.id }, 99_00, "2026-01-01");
-  const noted = await admin.ok(workLabour.update, { params: { id: byCraft.id }, body: { version: byCraft.version, minutes: 60, note: "Shorter" } });
+  const noted = await admin.ok(workLabour.update, {
+    params: { id: byCraft.id },
+    body: { version: byCraft.version, minutes: 60, note: "Shorter" },
+  });
   expect(noted).toMatchObject({ rate: { amountMinor: 40_00 }, cost: { amountMinor: 40_00 } });
   // Another day is another booking, and another code another factor.
   const later = await admin.ok(workLabour.update, { params: { id: noted.id }, body: { version: noted.version, day: "2026-05-05" } });
   expect(later.cost).toMatchObject({ amountMinor: 99_00 });
-  const doubled = await admin.ok(workLabour.update, { params: { id: later.id }, body: { version: later.version, payCodeId: await payCode("DOUB") } });
+  const doubled = await admin.ok(workLabour.update, {
+    params: { id: later.id },
+    body: { version: later.version, payCodeId: await payCode("DOUB") },
+  });
   expect(doubled).toMatchObject({ factor: 2, cost: { amountMinor: 198_00 } });
   // Booked labour is a line of the order's costs, to the cent; without a rate there is none.
   const { rows, groups, withoutRate } = await admin.ok(workOrderCosts.list, { query: { workOrderId } });
   expect(rows.map(({ group, workOrderLaborId, amount }) => [group, workOrderLaborId, amount.amountMinor]).sort()).toEqual(
-    [["labour", doubled.id, 198_00], ["labour", overtime.id, 1074]].sort(),
+    [
+      ["labour", doubled.id, 198_00],
+      ["labour", overtime.id, 1074],
+    ].sort(),
   );
   expect(groups[0]).toMatchObject({ group: "labour", actual: { amountMinor: 208_74 } });
   expect(withoutRate).toBe(1);
-  expect((await admin.ok(workOrders.get, { params: { id: workOrderId } })).totalLaborCost).toEqual({ amountMinor: 208_74, currency: "USD" });
+  expect((await admin.ok(workOrders.get, { params: { id: workOrderId } })).totalLaborCost).toEqual({
+    amountMinor: 208_74,
+    currency: "USD",
+  });
   await admin.ok(workLabour.remove, { params: { id: doubled.id } });
   expect((await admin.ok(workOrders.get, { params: { id: workOrderId } })).totalLaborCost?.amountMinor).toBe(1074);
 });
@@ -180,14 +202,19 @@ test("own hours are booked by who may change the order, those of others by who a
     await world.tenant.join("Technician", { siteId: site.id }),
   ];
   const crew = await admin.ok(crews.create, { body: { code: "LAB", name: "Labour crew", siteId: site.id } });
-  for (const [who, isLead] of [[one, false], [lead, true]] as const)
+  for (const [who, isLead] of [
+    [one, false],
+    [lead, true],
+  ] as const)
     await admin.ok(crewMembers.create, { body: { crewId: crew.id, personId: who.personId, fromDay: "2020-01-01", isLead } });
   const order = await buildWorkOrder(admin, { locationId: site.id });
   const own = await one.ok(workLabour.create, { body: { workOrderId: order.id, day: "2026-05-04", minutes: 30 } });
   expect(own.person?.id).toBe(one.personId);
   const forAnother = { personId: one.personId, day: "2026-05-04", minutes: 15 };
   expect((await book(other, order.id, forAnother)).body.fields).toMatchObject([{ path: "personId", reason: "hours_of_another" }]);
-  expect((await other.call(workLabour.update, { params: { id: own.id }, body: { version: own.version, minutes: 5 } })).body.reason).toBe("hours_of_another");
+  expect((await other.call(workLabour.update, { params: { id: own.id }, body: { version: own.version, minutes: 5 } })).body.reason).toBe(
+    "hours_of_another",
+  );
   expect((await other.call(workLabour.remove, { params: { id: own.id } })).body.reason).toBe("hours_of_another");
   expect((await hoursOf(other, order.id)).rows).toMatchObject([{ id: own.id, mayChange: false }]);
   expect((await book(lead, order.id, forAnother)).status).toBe(200);
@@ -206,11 +233,19 @@ test("one timer runs: a second start stops the first and says so, on whichever d
   await started(timer.id, 1.5);
   expect((await me.ok(workLabour.timer)).timer).toMatchObject({ line: { id: timer.id }, workOrder: { id: first.id, code: first.code } });
   // A timer that runs is work too.
-  expect((await book(me, second.id, { startAt: new Date(Date.now() - 3_600_000).toISOString(), endAt: new Date(Date.now() - 1_800_000).toISOString() })).body.fields).toMatchObject([
-    { reason: "works_still_on", params: { code: first.code } },
-  ]);
+  expect(
+    (
+      await book(me, second.id, {
+        startAt: new Date(Date.now() - 3_600_000).toISOString(),
+        endAt: new Date(Date.now() - 1_800_000).toISOString(),
+      })
+    ).body.fields,
+  ).toMatchObject([{ reason: "works_still_on", params: { code: first.code } }]);
   const again = await me.ok(workLabour.start, { body: { workOrderId: second.id } });
-  expect(again.stopped).toMatchObject({ workOrder: { code: first.code }, line: { id: timer.id, state: "booked", minutes: 90, cost: { amountMinor: 90_00 } } });
+  expect(again.stopped).toMatchObject({
+    workOrder: { code: first.code },
+    line: { id: timer.id, state: "booked", minutes: 90, cost: { amountMinor: 90_00 } },
+  });
   expect((await me.ok(workLabour.timer)).timer?.line.id).toBe(again.timer.id);
   // The same order once more: it runs on.
   expect((await me.ok(workLabour.start, { body: { workOrderId: second.id } })).timer.id).toBe(again.timer.id);
@@ -257,7 +292,9 @@ test("a timer that ran longer than the organisation believes counts when somebod
   expect((await hoursOf(me, order.id)).totals).toMatchObject({ actualMinutes: 0, open: 1 });
   // Nobody else's to say.
   const other = await world.tenant.join("Technician", { siteId: null });
-  expect((await other.call(workLabour.update, { params: { id: timer.id }, body: { version: stopped.version, endAt: stopped.endAt } })).status).not.toBe(200);
+  expect(
+    (await other.call(workLabour.update, { params: { id: timer.id }, body: { version: stopped.version, endAt: stopped.endAt } })).status,
+  ).not.toBe(200);
   const endAt = new Date(Date.parse(stopped.startAt ?? "") + 4 * 3_600_000).toISOString();
   const noted = await me.ok(workLabour.update, { params: { id: timer.id }, body: { version: stopped.version, note: "Forgot it" } });
   expect(noted.state).toBe("unconfirmed");
@@ -286,7 +323,9 @@ test("late hours add to a completed order, whose actual time stays as it was sai
   expect((await book(me, order.id, { isPlanned: true, personId: me.personId, minutes: 5 })).body.reason).toBe("order_completed");
   expect((await move(me, order.id, STATUS.closed)).status).toBe(200);
   expect((await book(me, order.id, { day: "2026-05-04", minutes: 5 })).body.reason).toBe("order_sealed");
-  expect((await me.call(workLabour.update, { params: { id: line.id }, body: { version: line.version, minutes: 5 } })).body.reason).toBe("order_sealed");
+  expect((await me.call(workLabour.update, { params: { id: line.id }, body: { version: line.version, minutes: 5 } })).body.reason).toBe(
+    "order_sealed",
+  );
   expect((await me.call(workLabour.remove, { params: { id: line.id } })).body.reason).toBe("order_sealed");
 });
 
@@ -302,10 +341,24 @@ test("nothing of money is in any reply, list, file or log of somebody who may no
   await admin.ok(workOrderCosts.update, { params: { id: cost.id }, body: { version: cost.version, amountMinor: 44_44 } });
   const changed = await keeper.ok(workLabour.update, { params: { id: line.id }, body: { version: line.version, minutes: 120 } });
   const exported = await keeper.call(workLabour.export, {
-    body: { columns: [{ field: "person", title: "Person" }, { field: "hours", title: "Hours" }], format: "csv", isWhole: true },
+    body: {
+      columns: [
+        { field: "person", title: "Person" },
+        { field: "hours", title: "Hours" },
+      ],
+      format: "csv",
+      isWhole: true,
+    },
   });
   const orderFile = await keeper.call(workOrders.export, {
-    body: { columns: [{ field: "code", title: "Code" }, { field: "cost", title: "Cost" }], format: "csv", search: order.code },
+    body: {
+      columns: [
+        { field: "code", title: "Code" },
+        { field: "cost", title: "Cost" },
+      ],
+      format: "csv",
+      search: order.code,
+    },
   });
   const seen = {
     changed,
@@ -330,7 +383,9 @@ test("nothing of money is in any reply, list, file or log of somebody who may no
   for (const refused of [
     await keeper.call(workOrderCosts.list, { query: { workOrderId: order.id } }),
     await keeper.call(workOrderCosts.sums, { query: { by: "crew" } }),
-    await keeper.call(workOrderCosts.create, { body: { workOrderId: order.id, group: "tools", day: "2026-05-04", text: "X", amountMinor: 1 } }),
+    await keeper.call(workOrderCosts.create, {
+      body: { workOrderId: order.id, group: "tools", day: "2026-05-04", text: "X", amountMinor: 1 },
+    }),
   ])
     expect(refused.status).toBe(403);
   // Who may see it, does: also how much the line was before.
@@ -346,7 +401,9 @@ test("sixteen clients of one person start and stop at once: one timer runs, noth
       for (let turn = 0; turn < 4; turn += 1) {
         const workOrderId = orders[(client + turn) % orders.length]?.id ?? 0;
         const answer =
-          (client + turn) % 3 === 0 ? await me.call(workLabour.stop, { body: {} }) : await me.call(workLabour.start, { body: { workOrderId } });
+          (client + turn) % 3 === 0
+            ? await me.call(workLabour.stop, { body: {} })
+            : await me.call(workLabour.start, { body: { workOrderId } });
         expect([200, 409]).toContain(answer.status);
         if (answer.status === 409) expect(answer.body.reason).toBe("no_timer_runs");
         if (turn === 2 && client % 8 === 0) await move(me, workOrderId, STATUS.inProgress);

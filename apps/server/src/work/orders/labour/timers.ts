@@ -12,10 +12,20 @@ import type { Ctx } from "../../../platform/call/ctx.ts";
 import { announce } from "../../../platform/work/events.ts";
 import { longestTimerOf } from "../../settings/service.ts";
 import { timerStarted, timerStopped } from "../events.ts";
-import { holdOrderFor, tell } from "../orders.ts";
-import { assertFree, assertPointed, assertUnshared, bookerOf, overfull, priced, writeCost } from "./booking.ts";
+import { holdOrderFor, records, tell } from "../orders.ts";
+import { assertFree, assertMayBook, assertPointed, assertUnshared, bookerOf, overfull, priced, writeCost } from "./booking.ts";
 import { readLabour } from "./changes.ts";
-import { lastEnd, lockPeople, orderRefs, runningTimer, storedLabour, wireLines, type LabourStored, type WorkLabour } from "./queries.ts";
+import {
+  findLabour,
+  lastEnd,
+  lockPeople,
+  orderRefs,
+  runningTimer,
+  storedLabour,
+  wireLines,
+  type LabourStored,
+  type WorkLabour,
+} from "./queries.ts";
 
 type Started = z.output<typeof workLabour.start.body>;
 type Because = "stopped" | "elsewhere" | "status";
@@ -68,21 +78,23 @@ export async function startTimer(
   };
 }
 
-/** The caller's timer stops, now or when they say: what they say is confirmed. */
-export async function stopTimer(ctx: Ctx, { endAt }: { endAt?: string | undefined }): Promise<WorkLabour> {
-  await lockPeople(ctx, [ctx.personId]);
-  const running = await runningTimer(ctx, ctx.personId);
-  if (!running) throw refuse("conflict", "no_timer_runs");
+/** A timer stops, now or when it is said: what is said is confirmed. One that has stopped meanwhile, on another device, is told as it is. */
+export async function stopTimer(ctx: Ctx, { id, endAt }: z.output<typeof workLabour.stop.body>): Promise<WorkLabour> {
+  const named = id === undefined ? null : await findLabour(ctx, id);
+  await lockPeople(ctx, [named?.personId ?? ctx.personId]);
+  const line = named ? await findLabour(ctx, named.id) : await runningTimer(ctx, ctx.personId);
+  if (!line) throw refuse("conflict", "no_timer_runs");
+  if (!line.isTimer || line.endAt !== null) {
+    tell(ctx, line.workOrderId, "timer_stopped", []);
+    return await readLabour(ctx, line.id);
+  }
+  if (line.personId !== ctx.personId) await assertMayBook(ctx, await records.get(ctx, line.workOrderId), line.personId ?? 0, line);
   if (endAt !== undefined) {
-    const fault = workFault({ startAt: running.startAt ?? "", endAt }, ctx.now.getTime());
+    const fault = workFault({ startAt: line.startAt ?? "", endAt }, ctx.now.getTime());
     if (fault) throw refuseField(fault.field, fault.reason);
   }
-  await stopRunning(ctx, running, {
-    endAt: endAt ?? later(now(ctx), running.startAt),
-    because: "stopped",
-    isConfirmed: endAt !== undefined,
-  });
-  return await readLabour(ctx, running.id);
+  await stopRunning(ctx, line, { endAt: endAt ?? later(now(ctx), line.startAt), because: "stopped", isConfirmed: endAt !== undefined });
+  return await readLabour(ctx, line.id);
 }
 
 /** Work that waits or is over is timed no longer, in the transaction that says so. The order is held by the caller. */

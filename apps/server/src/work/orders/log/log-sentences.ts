@@ -54,7 +54,9 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   hours_removed: ({ before, whose }) => `Hours removed: ${whose}, ${hours(before("minutes"))} of ${before("day")}`,
   timer_started: ({ whose }) => `Timer started${whose ? `: ${whose}` : ""}`,
   timer_stopped: ({ after, whose }) =>
-    `Timer stopped: ${whose}, ${after("minutes") ? hours(after("minutes")) : "until somebody confirms when the work ended"}`,
+    whose === ""
+      ? "Timer stopped already"
+      : `Timer stopped: ${whose}, ${after("minutes") ? hours(after("minutes")) : "until somebody confirms when the work ended"}`,
   cost_booked: ({ after }) => `Cost booked: ${after("cost")}`,
   cost_changed: ({ after }) => `Cost changed: ${after("cost")}`,
   cost_removed: ({ before }) => `Cost removed: ${before("cost")}`,

@@ -14,13 +14,15 @@ import { ToneChip, type Tone } from "../../../kit/marks/status-chip.tsx";
 import { ActionMenu, type Action } from "../../../kit/menu/action-menu.tsx";
 import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
 import { PartChip } from "../../../materials/master-parts/public.ts";
-import { PlannedLabour } from "../planned/plan-cards.tsx";
+import { workOrderCosts } from "@millwright/domain/work/orders/costs/contract.ts";
+import { OrderLabour } from "../labour/order-labour.tsx";
 import { mayChangePart } from "../statuses.ts";
 import { CHANGED } from "./changed.ts";
 import styles from "./parts.module.css";
 
 const LineDialog = lazy(() => import("./line-dialog.tsx").then((module) => ({ default: module.LineDialog })));
 const TakeDialog = lazy(() => import("./take-dialog.tsx").then((module) => ({ default: module.TakeDialog })));
+const OrderCosts = lazy(() => import("../costs/order-costs.tsx").then((module) => ({ default: module.OrderCosts })));
 const BackDialog = lazy(() => import("./back-dialog.tsx").then((module) => ({ default: module.BackDialog })));
 
 type Asked = { what: "add" } | { what: "other" } | { what: "edit" | "take" | "back"; line: WorkPart };
@@ -36,6 +38,7 @@ const TONES: Record<WorkPart["status"], Tone> = {
 export function LabourParts({ order }: { order: WorkOrder }) {
   const { data, error, refetch } = useCall(workParts.list, { query: { workOrderId: String(order.id) } });
   const [asked, setAsked] = useState<Asked | null>(null);
+  const seesCosts = useMay(workOrderCosts.list);
   const may = {
     plan: useMay(workParts.create) && mayChangePart(order, "plan"),
     take: useMay(workParts.whParts) && mayChangePart(order, "additions"),
@@ -45,7 +48,7 @@ export function LabourParts({ order }: { order: WorkOrder }) {
   const close = () => setAsked(null);
   return (
     <div className={styles.stack}>
-      <PlannedLabour orderId={order.id} />
+      <OrderLabour order={order} />
       <Card
         title={t("workOrders.parts.title")}
         isPadded={false}
@@ -76,6 +79,11 @@ export function LabourParts({ order }: { order: WorkOrder }) {
           </ul>
         )}
       </Card>
+      {seesCosts && (
+        <Suspense fallback={<SkeletonCards cards={1} lines={5} />}>
+          <OrderCosts order={order} />
+        </Suspense>
+      )}
       <Suspense>
         {asked?.what === "add" && <LineDialog order={order} line={null} currency={data.currency} onClose={close} />}
         {asked?.what === "edit" && <LineDialog order={order} line={asked.line} currency={data.currency} onClose={close} />}

@@ -185,12 +185,12 @@ export const workLabour = defineContract({
     }),
     reply: z.object({ timer: WorkLabour, stopped: z.object({ line: WorkLabour, workOrder: Ref }).nullable() }),
   },
-  /** The caller's timer stops, now or when they say. */
+  /** A timer stops, now or when it is said: the caller's, or one that is named. One that has stopped meanwhile is told as it is. */
   stop: {
     method: "POST",
     path: "/api/WorkLabour/stop/",
     access: may("update"),
-    body: z.object({ endAt: instant().optional() }),
+    body: z.object({ id: targetOf("work-labour").optional(), endAt: instant().optional() }),
     reply: WorkLabour,
   },
   /** What of the caller runs, on whichever device it was started, and what waits for them to say when it ended. */

@@ -13,7 +13,6 @@ export const workLabourExamples: Examples<typeof workLabour> = {
   create: async (row) => ({
     body: {
       workOrderId: (await row("work-orders")).id,
-      personId: (await row("people")).id,
       day: "2026-05-05",
       minutes: "01:30",
       payCodeId: (await row("reference-lists:pay-codes:1")).id,
@@ -21,14 +20,12 @@ export const workLabourExamples: Examples<typeof workLabour> = {
     },
   }),
   update: async (row) => {
-    const { id, version } = await row("work-labour");
+    const { id, version } = await row("work-labour:planned");
     return { params: { id }, body: { version, minutes: 45 } };
   },
-  remove: async (row) => ({ params: { id: (await row("work-labour")).id } }),
+  remove: async (row) => ({ params: { id: (await row("work-labour:planned")).id } }),
   start: async (row) => ({ body: { workOrderId: (await row("work-orders")).id } }),
-  stop: async (row) => {
-    await row("work-labour:running");
-    return { body: {} };
-  },
+  // One that another device has stopped already.
+  stop: async (row) => ({ body: { id: (await row("work-labour")).id } }),
   timer: () => ({}),
 };
