@@ -25,7 +25,7 @@ import { writePlanning } from "../work/calendar/demo.ts";
 import { writePurchaseOrders } from "../materials/purchase-orders/demo.ts";
 import { writeWarehouses } from "../materials/warehouses/demo.ts";
 import { planOrders, writeOrders } from "../work/orders/demo.ts";
-import { writeOrderLabour } from "../work/orders/labour/demo.ts";
+import { writeOrderLabour, writeTimers } from "../work/orders/labour/demo.ts";
 import { writeOrderParts } from "../work/orders/work-parts/demo.ts";
 import { writeStock } from "../materials/stock/demo.ts";
 import { writeNotes } from "../work/orders/notes/demo.ts";
@@ -128,6 +128,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   if (company.working) await writeWorking(furnished, company.working);
   await writePlanning(furnished, company.tenant.timeZone ?? "UTC");
   await writeOrderLabour(furnished, orders, company.tenant.timeZone ?? "UTC");
+  if (company.personnel) await writeTimers(furnished, orders, company.tenant.timeZone ?? "UTC");
   await writeOrderParts(furnished, orders, writeStock);
   await writePurchaseOrders(furnished, company.tenant.timeZone ?? "UTC");
   await writeRequests(furnished, orders);

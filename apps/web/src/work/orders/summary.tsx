@@ -1,5 +1,6 @@
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { workOrderCosts } from "@millwright/domain/work/orders/costs/contract.ts";
 import { findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { t } from "../../i18n/work.ts";
@@ -14,18 +15,21 @@ import { DueDate } from "../../kit/marks/due-date.tsx";
 import { FindingMarks, findingTone } from "../../kit/marks/result-mark.tsx";
 import { CrewChip } from "../../register/crews/public.ts";
 import { PersonChip } from "../../foundation/people/public.ts";
+import { useMay } from "../../kit/wire/query.ts";
 import { orderCards, requestChip } from "./slots.ts";
 import styles from "./record.module.css";
 
 /** What one wants to know of an order whichever tab is open: how far, when, who, how much, what happened last. */
 export function Summary({ order, onLog }: { order: WorkOrder; onLog: () => void }) {
+  // What it cost is told to those who may see it; to others nothing was not booked.
+  const seesCosts = useMay(workOrderCosts.list);
   return (
     <>
       <Progress order={order} />
       <Dates order={order} />
       <People order={order} />
       <ContributedParts of={orderCards} give={{ order }} />
-      <Costs costs={order.costs} />
+      {seesCosts && <Costs costs={order.costs} />}
       <Card
         title={t("kit.log.recent")}
         aside={

@@ -99,11 +99,8 @@ test("what came of hours, of parts or from elsewhere counts, and stands as it ca
   await buildHours(admin, { workOrderId: order.id, personId: person.id, minutes: 30 });
   await admin.ok(workParts.whParts, { body: { workOrderId: order.id, lines: [{ partId, warehouseId, quantity: 2 }] } });
   const { rows } = await costsOf(admin, order.id);
-  expect(rows.map(({ group, isBooked }) => [group, isBooked]).sort()).toEqual([
-    ["labour", false],
-    ["other", false],
-    ["parts", false],
-  ]);
+  expect(new Set(rows.map(({ group }) => group))).toEqual(new Set(["labour", "other", "parts"]));
+  expect(rows.every(({ isBooked }) => !isBooked)).toBe(true);
   for (const { id, version } of rows) {
     expect((await admin.call(workOrderCosts.update, { params: { id }, body: { version, text: "Mine" } })).body.reason).toBe(
       "cost_of_elsewhere",

@@ -4,13 +4,14 @@ import { refuse, Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { HoursDraft, WorkLabourDraft, workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
 import { dayAt } from "@millwright/domain/kit/zones.ts";
 import { workFault } from "@millwright/domain/work/orders/labour/booking.ts";
+import { sealOf } from "@millwright/domain/work/orders/sealing.ts";
 import { changesOf, type Change } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Patch } from "../../../platform/records/columns.ts";
 import { announce } from "../../../platform/work/events.ts";
 import { assertPerson } from "../../../foundation/people/service.ts";
 import { labourBooked } from "../events.ts";
-import { holdOrderFor, tell } from "../orders.ts";
+import { holdOrderFor, tell, type LockedOrder } from "../orders.ts";
 import { assertFree, assertMayBook, assertPointed, assertUnshared, bookerOf, hoursSent, priced, writeCost, type Hours } from "./booking.ts";
 import { findLabour, lockPeople, storedLabour, wireLines, type LabourStored, type WorkLabour } from "./queries.ts";
 
@@ -48,15 +49,23 @@ async function planLabour(ctx: Ctx, { workOrderId, craftId, personId, headCount,
   return await readLabour(ctx, id);
 }
 
+/** Hours of another system are brought in after their orders: also into closed ones, as far as they were worked before these were closed. */
+export const importHours = async (ctx: Ctx, sent: z.output<typeof HoursDraft>): Promise<WorkLabour> =>
+  await bookHours(ctx, sent, { isHistory: true });
+
+type SentHours = z.output<typeof HoursDraft> & Pick<Sent, "taskId" | "craftId">;
+
 /** Hours of somebody, by the clock or in minutes, until the order is closed. */
-export async function bookHours(
+async function bookHours(
   ctx: Ctx,
-  { workOrderId, personId, taskId, payCodeId, craftId, note, ...sent }: z.output<typeof HoursDraft> & Pick<Sent, "taskId" | "craftId">,
-) {
-  const order = await holdOrderFor(ctx, workOrderId, "additions");
+  { workOrderId, personId, taskId, payCodeId, craftId, note, ...sent }: SentHours,
+  { isHistory = false }: { isHistory?: boolean } = {},
+): Promise<WorkLabour> {
+  const order = await holdOrderFor(ctx, workOrderId, isHistory ? "history" : "additions");
   await assertMayBook(ctx, order, personId, null);
   await assertPointed(ctx, order.id, { taskId, payCodeId, craftId }, null);
   const hours = hoursSent(ctx, sent);
+  if (isHistory) assertBeforeClosing(ctx, order, hours.day);
   await lockPeople(ctx, [personId]);
   await assertFree(ctx, personId, hours, null);
   await assertRoom(ctx, order.id);
@@ -85,6 +94,12 @@ export async function bookHours(
   );
   await announce(ctx, labourBooked, { id: order.id, payload: { labourId: id, personId, minutes: hours.minutes } });
   return await readLabour(ctx, id);
+}
+
+function assertBeforeClosing(ctx: Ctx, { status, closedAt }: Pick<LockedOrder, "status" | "closedAt">, day: string): void {
+  const seal = sealOf(status.category, "additions");
+  const closedOn = closedAt === null ? null : dayAt(Date.parse(closedAt), ctx.timeZone);
+  if (seal && closedOn !== null && day > closedOn) throw refuse("conflict", seal);
 }
 
 const writtenHours = ({ day, startAt, endAt, minutes }: Hours) => ({ workedOn: day, startAt, endAt, workedMinutes: minutes });

@@ -22,7 +22,7 @@ interface Entry {
   factor: number;
 }
 
-/** The hours of what is done, each priced as that day; what was planned of most; a timer that runs, and one that somebody forgot. */
+/** The hours of what is done, each priced as that day, and what was planned of most. */
 export async function writeOrderLabour(setting: Furnished, orders: readonly WrittenOrder[], zone: string): Promise<void> {
   const { db, currency, crew } = setting;
   await keepRate(setting);
@@ -97,7 +97,6 @@ export async function writeOrderLabour(setting: Furnished, orders: readonly Writ
     })),
   );
   await writePlanned(setting, orders);
-  await writeTimers(setting, orders, zone);
 }
 
 /** A company that says nothing of what an hour costs gets one rate for everybody. */
@@ -170,7 +169,7 @@ async function writePlanned({ db, seed }: Furnished, orders: readonly WrittenOrd
 }
 
 /** Somebody is at work right now; somebody else went home yesterday and left the timer running. */
-async function writeTimers({ db, start }: Furnished, orders: readonly WrittenOrder[], zone: string): Promise<void> {
+export async function writeTimers({ db, start }: Furnished, orders: readonly WrittenOrder[], zone: string): Promise<void> {
   const underWay = orders.filter(({ statusId, personId }) => statusId === STATUS.inProgress && personId !== null);
   const [running] = underWay;
   const forgotten = underWay.find(({ personId }) => personId !== running?.personId);

@@ -4,7 +4,7 @@ import { workLabourTarget } from "@millwright/domain/work/orders/labour/import.t
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { RecordWriter, Values } from "../../../platform/records/importing.ts";
 import { doing } from "../../../platform/records/reach.ts";
-import { assertRemovable, bookHours, updateLabour } from "./changes.ts";
+import { assertRemovable, importHours, updateLabour } from "./changes.ts";
 import { findLabour } from "./queries.ts";
 
 /** Hours have no code: by the clock they are known by who worked and since when, else by everything that they say. */
@@ -20,14 +20,22 @@ export const labourWriter: RecordWriter = {
     const { workOrderId, personId, day, startAt, endAt, workedMinutes, payCodeId, note, version } = await findLabour(ctx, id);
     return { id, version, workOrderId, personId, day, startAt, endAt, minutes: workedMinutes, payCodeId, note };
   },
-  create: bookHours,
+  create: importHours,
   update: async (
     ctx: Ctx,
     id: number,
     version: number,
     { workOrderId: _order, ...patch }: Parameters<typeof updateLabour>[3] & { workOrderId?: number },
   ) => await updateLabour(ctx, id, version, patch),
-  draftOf: ({ workOrder, person, payCode, ...values }) => ({ ...values, workOrderId: workOrder, personId: person, payCodeId: payCode }),
+  // By the clock a row says day and minutes by its times.
+  draftOf: ({ workOrder, person, payCode, day, minutes, ...values }) => ({
+    ...values,
+    ...(typeof day === "string" ? { day } : {}),
+    ...(typeof minutes === "number" ? { minutes } : {}),
+    workOrderId: workOrder,
+    personId: person,
+    payCodeId: payCode,
+  }),
   beforeUndo: async (ctx, id) => await assertRemovable(doing(ctx, "update"), id),
 };
 
