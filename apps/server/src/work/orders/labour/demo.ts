@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { dayAt } from "@millwright/domain/kit/zones.ts";
 import { rateOn } from "@millwright/domain/register/labour-rates/rates.ts";
 import { labourCost } from "@millwright/domain/work/orders/labour/cost.ts";
-import { sharesTime } from "@millwright/domain/work/orders/labour/booking.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { writeOldAudit } from "../../../platform/records/audit-words.ts";
 import { chanceOf } from "../../../demo/chance.ts";
@@ -12,6 +11,11 @@ import type { Furnished, WrittenOrder } from "../../../demo/setting.ts";
 /** What an hour costs in a company that keeps no rates of its own. */
 const HOUR_MINOR = 52_00;
 const HOUR_MS = 3_600_000;
+
+interface Span {
+  from: number;
+  until: number;
+}
 
 interface Entry {
   order: WrittenOrder;
@@ -28,13 +32,15 @@ export async function writeOrderLabour(setting: Furnished, orders: readonly Writ
   await keepRate(setting);
   const entries = await entriesOf(setting, orders);
   const priceOf = await pricesOf(setting);
-  const taken = new Map<number, { startAt: string; endAt: string }[]>();
+  const taken = new Map<number, Span[]>();
   const lines = entries.map(({ order, personId, startAt, minutes, payCodeId, factor }) => {
     const term = { startAt: startAt.toISOString(), endAt: new Date(startAt.getTime() + minutes * 60_000).toISOString() };
+    const span = { from: startAt.getTime(), until: startAt.getTime() + minutes * 60_000 };
     const its = taken.get(personId) ?? [];
     // Whoever was at two things that day wrote down how long each took.
-    const isByClock = !its.some((other) => sharesTime(other, term));
-    if (isByClock) taken.set(personId, [...its, term]);
+    const isByClock = !its.some(({ from, until }) => from < span.until && span.from < until);
+    if (isByClock) its.push(span);
+    taken.set(personId, its);
     const day = dayAt(startAt.getTime(), zone) ?? term.startAt.slice(0, 10);
     const rateMinor = priceOf(personId, day);
     return {
