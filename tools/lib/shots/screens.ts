@@ -91,7 +91,7 @@ const takePart = async (page: Page) => {
 };
 const bookHours = async (page: Page) => {
   await button(page, "Book hours").click();
-  await page.getByRole("dialog").getByText("Duration").first().waitFor();
+  await page.getByRole("dialog").getByText("Pay code").first().waitFor();
 };
 const openCosts = async (page: Page) => {
   await page.getByRole("button", { name: /^Labour/ }).click();

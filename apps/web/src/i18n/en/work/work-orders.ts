@@ -300,7 +300,7 @@ export const workOrders = {
     },
   },
   costs: {
-    title: "Costs",
+    title: "Costs, planned and actual",
     book: "Book a cost",
     edit: "Change a cost",
     remove: "Remove",

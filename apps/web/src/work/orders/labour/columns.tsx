@@ -11,9 +11,9 @@ const column = columnsOf(workLabour.list, "workOrders.labour.field");
 export const labourColumns = [
   column.reference("workOrder", { options: optionsFrom(workOrders.list), width: 240, isTitle: true }),
   column.person("person", { options: optionsFrom(people.list), width: 170 }),
-  column.date("day"),
-  column.date("startAt", { isShort: true }),
-  column.date("endAt", { isShort: true }),
+  column.day("day"),
+  column.date("startAt"),
+  column.date("endAt"),
   column.number("minutes"),
   column.number("hours"),
   column.reference("payCode", { options: optionsFrom(valuesOf("pay-codes").options), width: 120 }),

@@ -7,6 +7,7 @@ import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { EmptyState, ErrorState } from "../../../kit/feedback/states.tsx";
 import { formatDateTime, formatDay, formatMoney, formatNumber } from "../../../kit/format.ts";
+import { useIsPhone } from "../../../kit/list/use-phone.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { Button } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
@@ -31,6 +32,8 @@ const hours = (value: number): string => t("workOrders.labour.hours", { hours: f
 export function OrderLabour({ order }: { order: WorkOrder }) {
   const { data, error, refetch } = useCall(workLabour.browse, { query: { workOrderId: order.id } });
   const [asked, setAsked] = useState<Asked | null>(null);
+  // On a phone it stands at the lower edge.
+  const isPhone = useIsPhone();
   const mayUpdate = useMay(workLabour.create) && order.may.update;
   const may = { plan: mayUpdate && mayChangePart(order, "plan"), book: mayUpdate && mayChangePart(order, "additions") };
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -43,7 +46,7 @@ export function OrderLabour({ order }: { order: WorkOrder }) {
       isPadded={false}
       aside={
         <span className={styles.actions}>
-          <TimerButton order={order} />
+          {!isPhone && <TimerButton order={order} />}
           {may.book && (
             <Button variant="text" onClick={() => setAsked({ what: "hours", line: null })}>
               <IconClockEdit size={16} aria-hidden="true" />
