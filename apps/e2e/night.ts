@@ -80,6 +80,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "An order is dragged to another day, put back, moved by keyboard, and one is drawn out of what waits":
     "work/calendar/calendar.clicks.test.tsx, work/calendar/calendar.test.ts",
 
+  "A timer starts by touch, one elsewhere stops it, the completion proposes the sum, and costs are there for who may see them":
+    "work/orders/labour/labour.test.ts, work/orders/labour/labour.clicks.test.tsx",
   "A part's label is printed, held before a phone's camera, and leads to the part and what may be done with it":
     "foundation/labels/labels.test.ts, foundation/scanning/scanning.test.ts",
   "A scanner that is a keyboard finds a machine on any page, and an unknown code is linked to it once":

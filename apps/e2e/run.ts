@@ -22,6 +22,7 @@ import { followUp } from "./journeys/follow-up.ts";
 import { hostileTexts } from "./journeys/hostile-texts.ts";
 import { imports } from "./journeys/imports.ts";
 import { inAndOut } from "./journeys/in-and-out.ts";
+import { labour } from "./journeys/labour.ts";
 import { lateParts } from "./journeys/late-parts.ts";
 import { listViewJourneys } from "./journeys/list-views.ts";
 import { reopening } from "./journeys/reopening.ts";
@@ -87,6 +88,7 @@ const JOURNEYS = [
   ...about(["requests", "orders"], requestToOrder),
   ...about(["requests", "home"], duplicates),
   ...about(["orders"], technician),
+  ...about(["orders", "home"], labour),
   ...about(["suppliers", "orders"], twoEditors),
   ...about(["imports"], imports),
   ...about(["orders"], inAndOut),

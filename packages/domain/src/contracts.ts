@@ -23,6 +23,8 @@ export { calendar } from "./work/calendar/contract.ts";
 export { workOrderStops } from "./work/orders/stops/contract.ts";
 export { workOrderPrint } from "./work/orders/printing/contract.ts";
 export { workOrderReadings } from "./work/orders/readings/contract.ts";
+export { workLabour } from "./work/orders/labour/contract.ts";
+export { workOrderCosts } from "./work/orders/costs/contract.ts";
 export { workParts } from "./work/orders/work-parts/contract.ts";
 export { workNotes, workOrderSubtasks, workOrderTasks } from "./work/orders/tasks/contract.ts";
 export { maintenanceSettings } from "./work/settings/contract.ts";

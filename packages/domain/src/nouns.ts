@@ -113,7 +113,15 @@ export const NOUNS = {
   "work-parts": { area: "work", table: "workOrderPlannedParts", label: "text", rights: "work-orders" },
   // What was drawn for somebody, which nobody else gets.
   "work-order-prints": { area: "work", table: "workOrderPrints", label: "kind", rights: "work-orders" },
-  "work-order-costs": { area: "work", table: "workOrderCosts", rights: "work-orders" },
+  // Planned and worked; what it cost stands among the costs.
+  "work-labour": {
+    area: "work",
+    table: "workOrderPlannedLabour",
+    label: "kind",
+    rights: "work-orders",
+    isImported: true,
+    reach: { of: "work-orders", by: "workOrderId" },
+  },
   suppliers: {
     ...coded,
     area: "register",
@@ -193,6 +201,15 @@ export const NOUNS = {
     rights: "work-costs",
     isConfidential: "view",
     reach: { site: "siteId", crew: { asset: "id" } },
+  },
+  // What was booked on an order is within reach where the order is.
+  "work-order-costs": {
+    area: "work",
+    table: "workOrderCosts",
+    label: "description",
+    rights: "work-costs",
+    isConfidential: "view",
+    reach: { of: "work-orders", by: "workOrderId" },
   },
   // A calendar is of no site by its nature; the places that follow it are.
   "production-calendars": {

@@ -27,6 +27,7 @@ import { reservations } from "@millwright/domain/materials/reservations/contract
 import { stockMovements } from "@millwright/domain/materials/stock/contract.ts";
 import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
+import { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { WORK_TYPE } from "@millwright/domain/work/orders/failure.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
@@ -92,6 +93,22 @@ const takePart = async (page: Page) => {
     .first()
     .click();
   await page.getByRole("dialog").getByText("From").first().waitFor();
+};
+const bookHours = async (page: Page) => {
+  await button(page, "Book hours").click();
+  await page.getByRole("dialog").getByText("Pay code").first().waitFor();
+};
+const openCosts = async (page: Page) => {
+  await page.getByRole("button", { name: /^Labour/ }).click();
+};
+/** The technician's home page, with a timer that runs. */
+const withTimer = async (api: Api) => {
+  const { rows } = await api.ok(workOrders.list, {
+    body: { quick: ["mine"], filterModel: { statusCategory: { filterType: "set", values: ["in_progress"] } }, endRow: 1 },
+  });
+  const [order] = rows;
+  if (order) await api.ok(workLabour.start, { body: { workOrderId: order.id } });
+  return "/home";
 };
 /** The day of the order that is planned last: it can be moved. */
 const aPlannedDay = async (api: Api) => {
@@ -369,6 +386,12 @@ export const SCREENS: readonly Screen[] = [
   { name: "order-parts-technician", as: technician, path: anOrderWithParts("?tab=2") },
   { name: "order-part-take", as: planner, path: anOrderWithParts("?tab=2"), act: takePart },
   { name: "order-part-add", as: planner, path: anOrderWithParts("?tab=2"), act: planPart },
+  { name: "labour-order", as: planner, path: aDoneOrder("?tab=2") },
+  { name: "labour-technician", as: technician, path: anOrder("?tab=2") },
+  { name: "labour-book", as: planner, path: anOrder("?tab=2"), act: bookHours },
+  { name: "labour-costs", as: planner, path: aDoneOrder("?tab=2"), act: openCosts },
+  { name: "labour-list", as: planner, path: "/maintenance-management/labour" },
+  { name: "labour-home", as: technician, path: withTimer },
   { name: "order-done", as: planner, path: aDoneOrder() },
   { name: "order-status-menu", as: planner, path: anOrder(), act: (page) => button(page, /^Status:/).click() },
   { name: "order-cancel", as: planner, path: anOrder(), act: cancelOrder },

@@ -81,6 +81,38 @@ test("material requests stand in all of their states, and what the approved ones
   expect(told.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(14);
 });
 
+test("a year of hours: nobody worked at two things at a time or longer than a day, what hours cost comes of their lines, one timer runs", async () => {
+  const { rows: told } = await rows((db) =>
+    sql<{
+      lines: number;
+      paid: number;
+      others: number;
+      shared: number;
+      long: number;
+      running: number;
+      unconfirmed: number;
+      planned: number;
+    }>`
+      select (select count(*) from work_order_planned_labour where kind = 'actual') as lines,
+        (select count(*) from work_order_costs where labour_id is not null) as paid,
+        (select count(*) from work_order_costs where cost_group = 'labour' and labour_id is null) as others,
+        (select count(*) from work_order_planned_labour a join work_order_planned_labour b on b.person_id = a.person_id and b.id > a.id
+          where a.start_at < coalesce(b.end_at, 'infinity') and b.start_at < coalesce(a.end_at, 'infinity')) as shared,
+        (select count(*) from (select 1 from work_order_planned_labour group by person_id, worked_on having sum(worked_minutes) > 1440) d) as long,
+        (select count(*) from work_order_planned_labour where is_timer and end_at is null) as running,
+        (select count(*) from work_order_planned_labour where is_timer and end_at is not null and worked_minutes is null) as unconfirmed,
+        (select count(*) from work_order_planned_labour where kind = 'planned') as planned`.execute(db),
+  );
+  const [sums] = told;
+  if (!sums) throw new Error("one row of counts");
+  expect(sums.lines).toBeGreaterThan(60);
+  expect(sums.paid).toBeGreaterThan(60);
+  expect(sums.planned).toBeGreaterThan(50);
+  expect(sums).toMatchObject({ others: 0, shared: 0, long: 0 });
+  expect(sums.running).toBeLessThanOrEqual(1);
+  expect(sums.unconfirmed).toBeLessThanOrEqual(1);
+});
+
 test.each([
   ["an order that its log leaves elsewhere", "update work_orders set status_id = 6 where status_id = 4", /by its log at 4/],
   ["a mandatory step left out", "update work_order_subtasks set done_at = null where is_mandatory", /subtasks_left/],

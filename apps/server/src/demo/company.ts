@@ -28,6 +28,7 @@ import { writePurchaseOrders } from "../materials/purchase-orders/demo.ts";
 import { writeReceipts } from "../materials/material-receipts/demo.ts";
 import { writeWarehouses } from "../materials/warehouses/demo.ts";
 import { planOrders, writeOrders } from "../work/orders/demo.ts";
+import { writeOrderLabour, writeTimers } from "../work/orders/labour/demo.ts";
 import { writeOrderParts } from "../work/orders/work-parts/demo.ts";
 import { writeStock } from "../materials/stock/demo.ts";
 import { writeNotes } from "../work/orders/notes/demo.ts";
@@ -129,6 +130,8 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   if (company.personnel) await writeMovements(furnished, await writePositions(furnished));
   if (company.working) await writeWorking(furnished, company.working);
   await writePlanning(furnished, company.tenant.timeZone ?? "UTC");
+  await writeOrderLabour(furnished, orders, company.tenant.timeZone ?? "UTC");
+  if (company.personnel) await writeTimers(furnished, orders, company.tenant.timeZone ?? "UTC");
   if (company.personnel) await writeFleet(furnished);
   await writeOrderParts(furnished, orders, writeStock);
   await writeReceipts(furnished, await writePurchaseOrders(furnished, company.tenant.timeZone ?? "UTC"), company.tenant.timeZone ?? "UTC");

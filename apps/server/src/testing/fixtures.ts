@@ -43,6 +43,8 @@ import { buildStatus, buildValueOfKind } from "../foundation/reference-lists/bui
 import { addPerson } from "../foundation/tenants/service.ts";
 import { buildReservation } from "../materials/reservations/builders.ts";
 import { buildInstead, buildWorkPart } from "../work/orders/work-parts/builders.ts";
+import { buildCost } from "../work/orders/costs/builders.ts";
+import { buildHours, buildPlannedHours } from "../work/orders/labour/builders.ts";
 import { buildIssue, buildSent, buildStock, buildWarehouse, levelOf, lotOf } from "../materials/stock/builders.ts";
 import { purchaseOrders } from "@millwright/domain/materials/purchase-orders/contract.ts";
 import { materialRequests } from "@millwright/domain/materials/material-requests/contract.ts";
@@ -102,6 +104,11 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "stock-lots": async ({ tenant, by, serial }) => await lotOf(tenant, await buildStock(by, { lot: `LOT-${serial}` })),
   reservations: async ({ by }, kind) => await buildReservation(by, kind.endsWith(":short") ? { quantity: 30 } : {}),
   "work-parts": async ({ by }, kind) => await buildWorkPart(by, { isIssued: kind.endsWith(":issued") }),
+  "work-labour": async ({ by }, kind) => {
+    const { id, version } = await (kind.endsWith(":planned") ? buildPlannedHours : buildHours)(by);
+    return { id, version };
+  },
+  "work-order-costs": async ({ by }) => await buildCost(by),
   "stock-movements": async ({ by }, kind) =>
     kind.endsWith(":issued") ? await buildIssue(by) : kind.endsWith(":sent") ? await buildSent(by) : (await buildStock(by)).movement,
   "purchase-orders": async ({ by }, kind) => {

@@ -4,6 +4,7 @@ import { proposedCode } from "@millwright/domain/foundation/reference-lists/code
 import { ReferenceValueDraft, type ReferenceValue } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { isListKey, VIEWS, type ListKey, type ListView } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import { hasMeaning } from "@millwright/domain/foundation/reference-lists/meaning.ts";
+import { hasFactor } from "@millwright/domain/foundation/reference-lists/factors.ts";
 import { hasPlaces } from "@millwright/domain/foundation/reference-lists/places.ts";
 import { isInScheme, listAbove, listBelow, SCHEME } from "@millwright/domain/foundation/reference-lists/scheme.ts";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
@@ -60,6 +61,7 @@ function fitting<D extends Partial<ReferenceValueDraft>>({ list }: ListView, dra
   if (draft.failureClassId && !isInScheme(list.key)) throw refuseField("failureClassId", "unknown_field");
   if (draft.means && !hasMeaning(list.key)) throw refuseField("means", "unknown_field");
   if (typeof draft.places === "number" && !hasPlaces(list.key)) throw refuseField("places", "unknown_field");
+  if (typeof draft.factor === "number" && !hasFactor(list.key)) throw refuseField("factor", "unknown_field");
   if (draft.parentId && !list.levels) throw refuseField("parentId", "unknown_field");
   return draft;
 }

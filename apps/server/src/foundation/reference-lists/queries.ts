@@ -25,6 +25,7 @@ const COLUMNS = [
   "failureClassId",
   sql<Meaning | null>`reference_values.means`.as("means"),
   "places",
+  "factor",
 ] as const;
 
 const list = defineList(
@@ -73,7 +74,7 @@ export async function wholeValues(ctx: Ctx, { list }: ListView, ids: readonly nu
       union all
       select v.id, kept.path || ' > ' || v.code from reference_values as v join kept on v.parent_id = kept.id
     )
-    select v.id, v.list, v.code, v.name, v.icon, v.color, v.means, v.places, v.is_active,
+    select v.id, v.list, v.code, v.name, v.icon, v.color, v.means, v.places, v.factor, v.is_active,
       case when up.id is null then null else jsonb_build_object('code', kept.path, 'name', up.name) end as parent,
       case when above.id is null then null else jsonb_build_object('code', above.code, 'name', above.name) end as belongs_to,
       case when class.id is null then null else jsonb_build_object('code', class.code, 'name', class.name) end as failure_class

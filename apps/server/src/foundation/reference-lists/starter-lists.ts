@@ -5,7 +5,7 @@ import type { Icon } from "@millwright/domain/foundation/reference-lists/looks.t
 /** Values a new tenant begins with, list by list; each entry is a code, a space and the name. All of them may be changed. */
 export type StarterValue =
   | string
-  | { entry: string; color?: string; icon?: Icon; means?: Meaning; places?: number; below?: readonly StarterValue[] };
+  | { entry: string; color?: string; icon?: Icon; means?: Meaning; places?: number; factor?: number; below?: readonly StarterValue[] };
 
 /** The failure class that orders on assets of a category take. */
 export const CLASS_OF_CATEGORY: Readonly<Record<string, string>> = {
@@ -237,5 +237,10 @@ export const STARTER_LISTS: Partial<Record<ListKey, readonly StarterValue[]>> = 
     "BOIL Boiler operation",
     "FAID First aid",
     "FOOD Food hygiene",
+  ],
+  "pay-codes": [
+    { entry: "NORM Normal", factor: 1 },
+    { entry: "OVER Overtime", factor: 1.5 },
+    { entry: "DOUB Double", factor: 2 },
   ],
 };

@@ -13,6 +13,7 @@ interface Seed {
   icon: string | null;
   means: string | null;
   places: number | null;
+  factor: number | null;
   parentId: number | null;
   sortOrder: number;
   below: Below[];
@@ -41,10 +42,10 @@ export async function seedReferenceLists(rows: TenantDb): Promise<void> {
 async function insertLevel(rows: TenantDb, level: number, seeds: readonly Seed[]): Promise<Map<string, number>> {
   const values = seeds.map(({ below: _below, ...value }) => value);
   const inserted = await sql<{ id: number; list: string; code: string; parentId: number | null }>`
-    insert into reference_values (list, code, name, color, icon, means, places, parent_id, level, sort_order)
-    select list, code, name, color, icon, means, places, "parentId", ${level}::smallint, "sortOrder"
+    insert into reference_values (list, code, name, color, icon, means, places, factor, parent_id, level, sort_order)
+    select list, code, name, color, icon, means, places, factor, "parentId", ${level}::smallint, "sortOrder"
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as v(list text, code text, name text, color text, icon text, means text, places int, "parentId" bigint, "sortOrder" int)
+      as v(list text, code text, name text, color text, icon text, means text, places int, factor numeric, "parentId" bigint, "sortOrder" int)
     returning id, list, code, parent_id`.execute(rows);
   return new Map(inserted.rows.map((row) => [placeOf(row), row.id]));
 }
@@ -61,6 +62,7 @@ const seedOf = (list: string, entry: string, sortOrder: number): Below => {
     icon: null,
     means: null,
     places: null,
+    factor: null,
     sortOrder,
     below: [],
   };
@@ -75,6 +77,7 @@ const plainSeeds = (list: string, values: readonly StarterValue[]): Below[] =>
       icon: value.icon ?? null,
       means: value.means ?? null,
       places: value.places ?? null,
+      factor: value.factor ?? null,
       below: plainSeeds(list, value.below ?? []),
     };
   });

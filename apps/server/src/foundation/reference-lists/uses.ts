@@ -40,7 +40,7 @@ export const VALUE_USES: readonly Use[] = [
   },
   { table: "plan_triggers", columns: ["unit_id"], words: ["trigger of a plan", "triggers of plans"] },
   { table: "planned_labour", columns: ["craft_id"], words: ["line of a task group", "lines of task groups"] },
-  { table: "work_order_planned_labour", columns: ["craft_id"], words: ["line of an order", "lines of orders"] },
+  { table: "work_order_planned_labour", columns: ["craft_id", "pay_code_id"], words: ["line of an order", "lines of orders"] },
   { table: "downtimes", columns: ["reason_id"], words: ["downtime", "downtimes"] },
   { table: "absences", columns: ["type_id"], words: ["absence", "absences"] },
   { table: "crews", columns: ["cost_centre_id"], words: ["crew", "crews"] },

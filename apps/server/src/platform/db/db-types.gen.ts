@@ -657,6 +657,7 @@ export interface MaintenanceSettings {
   certificateKinds: ColumnType<Json, string | undefined, string>;
   downtimeBackDays: Generated<number>;
   preventiveOnTime: Generated<string>;
+  longestTimerHours: Generated<number>;
 }
 
 export interface MasterParts {
@@ -1293,6 +1294,7 @@ export interface ReferenceValues {
   belongsToId: number | null;
   failureClassId: number | null;
   places: number | null;
+  factor: number | null;
 }
 
 export interface Reservations {
@@ -1653,6 +1655,13 @@ export interface WorkOrderCosts {
   partId: number | null;
   quantity: number | null;
   workPartId: number | null;
+  version: Generated<number>;
+  labourId: number | null;
+  workOrderSubtaskId: number | null;
+  supplierId: number | null;
+  createdBy: number | null;
+  isBooked: Generated<boolean>;
+  updatedAt: Generated<string>;
 }
 
 export interface WorkOrderNotes {
@@ -1668,10 +1677,28 @@ export interface WorkOrderPlannedLabour {
   tenantId: Generated<number>;
   id: Generated<number>;
   workOrderId: number;
-  craftId: number;
+  craftId: number | null;
   headCount: Generated<number>;
   minutes: Generated<number>;
   lineKey: string | null;
+  version: Generated<number>;
+  kind: Generated<string>;
+  personId: number | null;
+  workOrderTaskId: number | null;
+  note: string | null;
+  workedOn: string | null;
+  startAt: string | null;
+  endAt: string | null;
+  workedMinutes: number | null;
+  isTimer: Generated<boolean>;
+  payCodeId: number | null;
+  factor: number | null;
+  rateMinor: number | null;
+  rateSource: string | null;
+  rateCurrency: string | null;
+  createdBy: number | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
 }
 
 export interface WorkOrderPlannedParts {

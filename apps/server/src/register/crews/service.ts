@@ -18,3 +18,24 @@ export async function membersToday(ctx: Ctx, crewId: number): Promise<MemberToda
     group by p.id, p.name order by 3 desc, p.name`.execute(ctx.db);
   return rows;
 }
+
+/** Whom somebody leads today: the crews, and everybody of them. */
+export async function ledToday(ctx: Ctx, personId: number): Promise<{ crews: readonly number[]; people: readonly number[] }> {
+  const { rows } = await sql<{ crewId: number; personId: number }>`
+    with today as (select (now() at time zone ${ctx.timeZone})::date as day),
+    led as (select m.crew_id from crew_members m join crews c on c.id = m.crew_id, today
+      where m.person_id = ${personId} and m.is_lead and c.archived_at is null and m.from_day <= today.day and (m.to_day is null or m.to_day >= today.day))
+    select m.crew_id, m.person_id from crew_members m, today
+    where m.crew_id in (select crew_id from led) and m.from_day <= today.day and (m.to_day is null or m.to_day >= today.day)`.execute(
+    ctx.db,
+  );
+  return { crews: [...new Set(rows.map(({ crewId }) => crewId))], people: [...new Set(rows.map((row) => row.personId))] };
+}
+
+/** Who pays for the work of a crew, where nothing nearer says it; one that is no longer offered says nothing. */
+export async function crewCostCentre(ctx: Pick<Ctx, "db">, crewId: number | null | undefined): Promise<number | null> {
+  if (!crewId) return null;
+  const { rows } = await sql<{ id: number }>`select v.id from crews c join reference_values v on v.id = c.cost_centre_id
+    where c.id = ${crewId} and v.is_active`.execute(ctx.db);
+  return rows[0]?.id ?? null;
+}

@@ -33,6 +33,12 @@ const CHANGES_SEVERAL = [
   // The movement, and the order that takes or gives back.
   "workParts.whParts",
   "workParts.giveBack",
+  // The order on which it starts, and the one on which a timer ran.
+  "workLabour.start",
+  // What was booked, and how much, for those who may see it.
+  "workOrderCosts.create",
+  "workOrderCosts.update",
+  "workOrderCosts.remove",
   "stockMovements.issue",
   "stockMovements.giveBack",
   // The movement of stock, and the order that takes it.

@@ -13,8 +13,9 @@ import { csvLine, withoutDefusing } from "../../platform/spreadsheets/csv-write.
 import { buildPerson } from "../../foundation/people/builders.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildPart } from "../../materials/master-parts/builders.ts";
+import { buildWorkOrder } from "../../work/orders/builders.ts";
 import { contracts } from "../tier.ts";
-import { openWorld, type Person, type World } from "../world.ts";
+import { openWorld, type Person, type TestTenant, type World } from "../world.ts";
 
 /** Two rows of a file arrive, stand in the list and leave with it, for everything that can be imported. A new target joins by itself. */
 
@@ -63,6 +64,8 @@ describe.each(arriving)("$title", ({ target, calls }) => {
     const part = target.fields.find(({ key, isRequired }) => key === "part" && isRequired);
     if (part) for (const row of [1, 2]) await buildPart(admin, { code: cellOf(part, row) });
     if (person) for (const row of [1, 2]) await buildPerson(admin, { email: cellOf(person, row) });
+    const order = target.fields.find(({ key, isRequired }) => key === "workOrder" && isRequired);
+    if (order) await orderCalled(tenant, admin, cellOf(order, 1));
     const { upload, check, run, refused } = importer(world, tenant, admin);
     const fields = columnsOf(target).filter(isTried);
     const file = [fields.map((field) => headingsOf(field)[0] ?? ""), ...[1, 2].map((row) => fields.map((field) => cellOf(field, row)))];
@@ -92,6 +95,12 @@ describe.each(arriving)("$title", ({ target, calls }) => {
 /** What an import looks up by the example's code or e-mail address. */
 const ASSET = "PMP-101";
 const HOLDER = "ola.berg@plant.example";
+
+/** Codes of orders are made by the product. */
+async function orderCalled(tenant: TestTenant, by: Person, code: string): Promise<void> {
+  const { id } = await buildWorkOrder(by);
+  await tenant.rows(async (db) => await db.updateTable("workOrders").set({ code }).where("id", "=", id).execute());
+}
 
 /** What stands for itself: words, numbers and days; and what a row cannot do without, of which the shape says only a part. */
 const isTried = ({ key, kind, isRequired }: ImportField) => isRequired || key === "asset" || ["text", "number", "day"].includes(kind);

@@ -241,7 +241,7 @@ export async function writeOrders(setting: Furnished, planned: readonly DemoOrde
     .where("findings", ">", 0)
     .where("completionNotes", "=", NOTHING_FOUND)
     .execute();
-  const spent = await writeHours(setting, orders);
+  const spent = spentOn(setting, orders);
   await writeLog(setting, orders);
   const years = Map.groupBy(orders, (order) => order.createdAt.getUTCFullYear());
   await db
@@ -253,26 +253,13 @@ export async function writeOrders(setting: Furnished, planned: readonly DemoOrde
 
 const NOTHING_FOUND = "Done as planned, nothing found.";
 
-/** The hours of those that are done. Answers about how much each spent on parts, which the store knows better. */
-async function writeHours({ db, chance, currency }: Furnished, orders: readonly WrittenOrder[]): Promise<Map<number, number>> {
-  const done = orders.filter(({ completedAt }) => completedAt);
-  await insertAll(
-    db,
-    "workOrderCosts",
-    done.map((order) => ({
-      workOrderId: order.id,
-      costGroup: "labour",
-      description: "Hours at 52.00",
-      amountMinor: Math.round(((order.actualMinutes ?? 0) / 60) * 5200),
-      currency,
-      bookedOn: order.completedAt?.toISOString().slice(0, 10),
-      createdAt: order.completedAt?.toISOString(),
-    })),
+/** About how much each of those that are done spent on parts, which the store knows better. */
+const spentOn = ({ chance }: Furnished, orders: readonly WrittenOrder[]): Map<number, number> =>
+  new Map(
+    orders
+      .filter(({ completedAt }) => completedAt)
+      .map((order) => [order.id, order.fault ? chance.between(...order.fault.parts) : chance.is(0.5) ? chance.between(600, 5_200) : 0]),
   );
-  return new Map(
-    done.map((order) => [order.id, order.fault ? chance.between(...order.fault.parts) : chance.is(0.5) ? chance.between(600, 5_200) : 0]),
-  );
-}
 
 async function writeLog({ db, crew, start }: Furnished, orders: readonly WrittenOrder[]): Promise<void> {
   const lines = orders.flatMap((order) => {

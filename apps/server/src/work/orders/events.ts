@@ -49,3 +49,15 @@ export const findingTakenUp = event(
 export const findingLeft = event("work-orders.finding_left", Answer);
 /** That is taken back. */
 export const findingUnanswered = event("work-orders.finding_unanswered", Answer);
+
+/** Hours were booked on an order, or changed. */
+export const labourBooked = event("work-orders.labour", z.object({ labourId: z.int(), personId: z.int(), minutes: z.int() }));
+/** Something was booked on an order by hand, corrected or taken off; how much stands with the line. */
+export const costBooked = event("work-orders.cost_line", z.object({ costId: z.int() }));
+/** Somebody began to work on an order. */
+export const timerStarted = event("work-orders.timer_started", z.object({ labourId: z.int(), personId: z.int() }));
+/** A timer stopped: by who started it, by another one of theirs, or because the order waits or is over. Without minutes it waits for somebody to confirm when the work ended. */
+export const timerStopped = event(
+  "work-orders.timer_stopped",
+  z.object({ labourId: z.int(), personId: z.int(), minutes: z.int().nullable(), because: z.enum(["stopped", "elsewhere", "status"]) }),
+);

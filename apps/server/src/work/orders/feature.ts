@@ -3,11 +3,16 @@ import { planExamples } from "@millwright/domain/work/orders/planned/examples.ts
 import { orderReadingExamples } from "@millwright/domain/work/orders/readings/examples.ts";
 import { stopExamples } from "@millwright/domain/work/orders/stops/examples.ts";
 import { printExamples } from "@millwright/domain/work/orders/printing/examples.ts";
+import { workLabourExamples } from "@millwright/domain/work/orders/labour/examples.ts";
+import { workOrderCostExamples } from "@millwright/domain/work/orders/costs/examples.ts";
 import { workPartExamples } from "@millwright/domain/work/orders/work-parts/examples.ts";
 import { noteExamples, subtaskExamples, taskExamples } from "@millwright/domain/work/orders/tasks/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { orderFinders } from "./files.ts";
 import { workOrderLookup, workOrderWriter } from "./import.ts";
+import { labourWriter } from "./labour/import.ts";
+import { workLabourHandlers } from "./labour/routes.ts";
+import { workOrderCostHandlers } from "./costs/routes.ts";
 import { listeners } from "./listeners.ts";
 import { planHandlers } from "./planned/routes.ts";
 import { printChores } from "./printing/prints.ts";
@@ -30,11 +35,14 @@ export const feature = defineFeature({
     served("workNotes", noteExamples, noteHandlers),
     served("workOrderPlan", planExamples, planHandlers),
     served("workParts", workPartExamples, workPartHandlers),
+    served("workLabour", workLabourExamples, workLabourHandlers),
+    served("workOrderCosts", workOrderCostExamples, workOrderCostHandlers),
     served("workOrderReadings", orderReadingExamples, orderReadingHandlers),
     served("workOrderPrint", printExamples, printHandlers),
   ],
   nouns: {
     "work-orders": { find: orderFinders["work-orders"], writer: workOrderWriter, lookup: workOrderLookup },
+    "work-labour": { writer: labourWriter },
     "work-order-subtasks": { find: orderFinders["work-order-subtasks"] },
   },
   listeners,

@@ -10,6 +10,7 @@ import { openWork } from "../../foundation/users/service.ts";
 import { assertTakesStock, bookConsumption } from "./consumption.ts";
 import { updateOrder } from "./changes/update.ts";
 import { orderEvents, orderMoved } from "./events.ts";
+import { stopTimersOn } from "./labour/timers.ts";
 import { assertNotSealed, holdForRequest } from "./orders.ts";
 import { reserveFor } from "./work-parts/reserving.ts";
 import { assertNoOpenOrders, openOrderCounts, openOrdersBelow, openOrdersIn, openOrdersOf } from "./open-at.ts";
@@ -27,6 +28,8 @@ export const listeners: readonly Listener[] = [
   on(requestKept, "with it", async (ctx, { workOrderId }) => await reserveFor(ctx, [workOrderId])),
   // What is over needs nothing, what is under way needs it now, what is opened again needs it again.
   on(orderMoved, "with it", async (ctx, _payload, { entityId }) => (entityId === null ? undefined : await reserveFor(ctx, [entityId]))),
+  // Work that waits or is over is timed no longer.
+  on(orderMoved, "with it", async (ctx, { to }, { entityId }) => (entityId === null ? undefined : await stopTimersOn(ctx, entityId, to))),
   on(orderEvents.updated, "with it", async (ctx, _payload, { entityId, changes }) => {
     if (entityId !== null && changes.some(({ field }) => DAYS.includes(field))) await reserveFor(ctx, [entityId]);
   }),

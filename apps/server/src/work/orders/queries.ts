@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { holds } from "@millwright/domain/kit/access.ts";
 import type { NameRef, Ref } from "@millwright/domain/kit/fields.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
+import type { CostGroup } from "@millwright/domain/work/orders/priority.ts";
 import type { OrderCounts, Signature, WorkOrder as Wire } from "@millwright/domain/work/orders/contract.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { z } from "zod";
@@ -59,27 +60,35 @@ const SELECTED = COLUMNS.filter((column) => column !== "downtimeMinutes").map((c
 /** The order as `get` answers it, or undefined when the caller may not see it. */
 export async function findOrder(ctx: Ctx, id: number): Promise<Unjudged<WorkOrder> | undefined> {
   if (!reachesAll(ctx, "work-orders"))
-    return withoutCosts(
+    return shown(
       ctx,
       await order(ctx, id)
         .where(() => withinReach(ctx, "work-orders"))
         .executeTakeFirst(),
     );
   everyOrder ??= statement(({ id: one }: { id: number }) => order(ctx, one));
-  return withoutCosts(ctx, (await everyOrder(ctx.db, { id }))[0]);
+  return shown(ctx, (await everyOrder(ctx.db, { id }))[0]);
 }
 
 /** What it cost is for those who may see costs. */
-const withoutCosts = <O extends { costs: unknown[] } | undefined>(ctx: Ctx, found: O): O =>
-  found && !holds(ctx.grants, "work-costs", "view") ? { ...found, costs: [] } : found;
+function withCosts<O extends Asked>(ctx: Ctx, found: O): O & Totals {
+  const costs = holds(ctx.grants, "work-costs", "view") ? found.costs : [];
+  const totalOf = (group: CostGroup) =>
+    costs.find((total) => total.group === group && total.amount.currency === ctx.currency)?.amount ?? null;
+  return { ...found, costs, totalLaborCost: totalOf("labour"), totalPartsCost: totalOf("parts") };
+}
+type Totals = Pick<WorkOrder, "totalLaborCost" | "totalPartsCost">;
+type Asked = Omit<Unjudged<WorkOrder>, keyof Totals>;
 
 /** For whoever is limited by nothing: made once, since it differs in the number alone. */
-let everyOrder: ((db: Ctx["db"], values: { id: number }) => Promise<Unjudged<WorkOrder>[]>) | undefined;
+let everyOrder: ((db: Ctx["db"], values: { id: number }) => Promise<Asked[]>) | undefined;
+
+const shown = (ctx: Ctx, found: Asked | undefined): Unjudged<WorkOrder> | undefined => found && withCosts(ctx, found);
 
 /** The order after the caller's own change, even where that change has taken it out of the caller's reach. */
 export async function readOrder(ctx: Ctx, id: number): Promise<WorkOrder> {
   const [row, may] = await Promise.all([order(ctx, id).executeTakeFirstOrThrow(), mayOf(ctx, "work-orders", id)]);
-  return { ...withoutCosts(ctx, row), may };
+  return { ...withCosts(ctx, row), may };
 }
 
 // What an order points at is read by subqueries: with a dozen joins, planning would cost more than running.
@@ -117,7 +126,7 @@ const order = (ctx: Ctx, id: number) =>
       sql<Signature | null>`${signatures(sql`set_aside_at is null`)} -> 0`.as("signedBy"),
       signatures(sql`set_aside_at is not null`).as("earlierSignatures"),
     ])
-    .$castTo<Unjudged<WorkOrder>>();
+    .$castTo<Asked>();
 
 const NAMED = sql`jsonb_build_object('id', r.id, 'name', r.name)`;
 const CODED = sql`jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name)`;
@@ -147,6 +156,7 @@ const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
   'stepPhotos', (select count(*) from work_order_subtasks s join files f on f.tenant_id = s.tenant_id and f.record_id = s.id
     where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id and f.folder = 'WorkOrderSubTasks' and f.removed_at is null),
   'parts', parts.n, 'partsTaken', parts.taken, 'partsShort', parts.short,
+  'labourPlanned', labour.planned, 'labourWorked', labour.worked, 'labourOpen', labour.open, 'labourSince', labour.since,
   'failed', work_orders.failed, 'flagged', work_orders.flagged, 'outside', work_orders.outside, 'unanswered', work_orders.unanswered)
   from (select count(*) as n, count(completed_at) as done from work_order_tasks t
       where t.tenant_id = work_orders.tenant_id and t.work_order_id = work_orders.id) as tasks,
@@ -157,7 +167,11 @@ const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
     (select count(*) as n,
         count(*) filter (where exists (select from work_order_costs c where c.tenant_id = wp.tenant_id and c.work_part_id = wp.id)) as taken,
         count(*) filter (where exists (select from reservations r where r.tenant_id = wp.tenant_id and r.work_part_id = wp.id and r.missing > 0)) as short
-      from work_order_planned_parts wp where wp.tenant_id = work_orders.tenant_id and wp.work_order_id = work_orders.id) as parts)`;
+      from work_order_planned_parts wp where wp.tenant_id = work_orders.tenant_id and wp.work_order_id = work_orders.id) as parts,
+    (select coalesce(sum(head_count * minutes) filter (where kind = 'planned'), 0) as planned, coalesce(sum(worked_minutes), 0) as worked,
+        count(*) filter (where is_timer and worked_minutes is null) as open,
+        coalesce(jsonb_agg(to_char(start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') order by start_at) filter (where is_timer and end_at is null), '[]') as since
+      from work_order_planned_labour l where l.tenant_id = work_orders.tenant_id and l.work_order_id = work_orders.id) as labour)`;
 
 /** One total per group and currency; amounts of two currencies are never added up. */
 const costs = sql<WorkOrder["costs"]>`(select coalesce(jsonb_agg(jsonb_build_object('group', sums.cost_group,

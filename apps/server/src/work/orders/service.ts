@@ -3,6 +3,7 @@ import { assertRecords } from "../../platform/records/references.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Change } from "../../platform/records/audit.ts";
 import { nextCode } from "../../platform/records/codes.ts";
+import { crewCostCentre } from "../../register/crews/service.ts";
 import { findCostCentre, findFailureClass, findPlaceOf, type Place } from "../../register/assets/service.ts";
 import type { WorkOrderRow } from "./list.ts";
 import { records } from "./orders.ts";
@@ -42,7 +43,8 @@ export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place, als
   const siteId = values.siteId ?? place.siteId;
   // What is said further down the chain says the class as well.
   const failureClassId = values.failureClassId ?? (values.failureProblemId ? null : await findFailureClass(ctx, { ...values, ...place }));
-  const costCentreId = values.costCentreId ?? (await findCostCentre(ctx, { ...values, ...place }));
+  const costCentreId =
+    values.costCentreId ?? (await findCostCentre(ctx, { ...values, ...place })) ?? (await crewCostCentre(ctx, values.crewId));
   // The number comes last: its counter is held until the end of the call.
   const code = await nextCode(ctx, "WO");
   const made = {

@@ -1,5 +1,6 @@
 import type { MaintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
 import { DOWNTIME_BACK_DAYS } from "@millwright/domain/register/downtimes/downtime.ts";
+import { LONGEST_TIMER_HOURS } from "@millwright/domain/work/orders/labour/timer.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 
 /** A tenant has one row, and none until something is set. */
@@ -13,6 +14,7 @@ const UNSET: MaintenanceSettings = {
   expiredCertificates: "off",
   certificateKinds: [],
   downtimeBackDays: DOWNTIME_BACK_DAYS,
+  longestTimerHours: LONGEST_TIMER_HOURS,
   preventiveOnTime: "day",
 };
 
@@ -28,6 +30,7 @@ export const findSettings = async (ctx: Ctx): Promise<MaintenanceSettings | unde
       "expiredCertificates",
       "certificateKinds",
       "downtimeBackDays",
+      "longestTimerHours",
       "preventiveOnTime",
     ])
     .$castTo<MaintenanceSettings>()

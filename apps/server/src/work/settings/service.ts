@@ -19,3 +19,6 @@ export async function certificateRuleOf(ctx: Ctx): Promise<{ rule: CertificateRu
 
 /** By when preventive work counts as done on time. */
 export const onTimeRuleOf = async (ctx: Ctx): Promise<OnTimeRule> => (await settingsOf(ctx)).preventiveOnTime;
+
+/** For so many hours a timer is believed. */
+export const longestTimerOf = async (ctx: Ctx): Promise<number> => (await settingsOf(ctx)).longestTimerHours;

@@ -3,6 +3,7 @@ import { referenceValues, valueDraftOf, type ReferenceValue } from "@millwright/
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { listOfKey, type ListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import { hasMeaning, MEANINGS } from "@millwright/domain/foundation/reference-lists/meaning.ts";
+import { hasFactor } from "@millwright/domain/foundation/reference-lists/factors.ts";
 import { hasPlaces, MOST_PLACES } from "@millwright/domain/foundation/reference-lists/places.ts";
 import type { Icon } from "@millwright/domain/foundation/reference-lists/looks.ts";
 import { useMemo } from "react";
@@ -11,7 +12,9 @@ import { notify } from "../../kit/feedback/snackbar.ts";
 import { FieldGrid } from "../../kit/form/field.tsx";
 import { Form } from "../../kit/form/form.tsx";
 import { SelectField, SwitchField } from "../../kit/form/fields/choice-fields.tsx";
+import { numberNotation } from "../../kit/form/fields/notations.ts";
 import { TextField } from "../../kit/form/fields/text-fields.tsx";
+import { TypedField } from "../../kit/form/fields/typed-field.tsx";
 import { useDraftForm } from "../../kit/form/draft/use-draft-form.ts";
 import { Modal } from "../../kit/form/modal.tsx";
 import { useCall, useChange } from "../../kit/wire/query.ts";
@@ -78,6 +81,7 @@ export function ValueDialog({ listKey, value, values, moves, onClose }: ValueDia
           {isInScheme(listKey) && <SelectField name="failureClassId" help={t("referenceLists.help.failureClassId")} options={classes} />}
           {hasMeaning(listKey) && <SelectField name="means" help={t("referenceLists.help.means")} options={meanings()} />}
           {hasPlaces(listKey) && <SelectField name="places" help={t("referenceLists.help.places")} options={placesOffered} />}
+          {hasFactor(listKey) && <TypedField name="factor" notation={numberNotation} help={t("referenceLists.help.factor")} />}
           {hasColor && <ColorField />}
           {hasIcon && <IconField />}
           <SwitchField name="isActive" isWide help={t("referenceLists.activeHelp")} />

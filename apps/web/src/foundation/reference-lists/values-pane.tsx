@@ -2,9 +2,11 @@ import { lazy, Suspense, useState } from "react";
 import { referenceLists, type ReferenceValue } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { proposedCode } from "@millwright/domain/foundation/reference-lists/codes.ts";
+import { hasFactor, PLAIN_FACTOR } from "@millwright/domain/foundation/reference-lists/factors.ts";
 import { hasPlaces, MOST_PLACES } from "@millwright/domain/foundation/reference-lists/places.ts";
 import { depthOf, listOfKey, type ListKey } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import { t } from "../../i18n/foundation.ts";
+import { formatNumber } from "../../kit/format.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { useChange, useMay } from "../../kit/wire/query.ts";
@@ -93,6 +95,7 @@ export function ValuesPane({ listKey }: { listKey: ListKey }) {
                 ...(levels.length > 0 ? [levelColumn(levels)] : []),
                 ...(above ? [aboveColumn(above)] : []),
                 ...(hasPlaces(listKey) ? [placesColumn] : []),
+                ...(hasFactor(listKey) ? [factorColumn] : []),
               ]}
               acts={{
                 edit: may.update ? (value) => setEditedId(value.id) : null,
@@ -145,6 +148,12 @@ const placesColumn: FactColumn<ReferenceValue> = {
   title: "referenceLists.column.places",
   className: styles.wideOnly,
   of: (value) => value.places ?? MOST_PLACES,
+};
+/** What an hour costs so many times. */
+const factorColumn: FactColumn<ReferenceValue> = {
+  title: "referenceLists.column.factor",
+  className: styles.wideOnly,
+  of: (value) => formatNumber(value.factor ?? PLAIN_FACTOR, 3),
 };
 const levelColumn = (levels: readonly string[]): FactColumn<ReferenceValue> => ({
   title: "referenceLists.column.level",

@@ -29,6 +29,7 @@ import { CertificatesMark } from "./certificates-mark.tsx";
 import { greetingOf } from "./greeting.ts";
 import "./stale.ts";
 import styles from "./home.module.css";
+import { MyTimer } from "./my-timer.tsx";
 import { ModuleTiles } from "./module-tiles.tsx";
 import { ApplicantRow, OrderRow, RequestRow } from "./rows.tsx";
 import { PlansMark } from "./plans-mark.tsx";
@@ -54,6 +55,7 @@ function useExists(path: string): boolean {
 /** `/home`, without navbar and toolbar: what waits for the person, and where they may go. */
 export function Home() {
   const work = useCall(home.get, {});
+  const hasOrders = useExists(ORDERS);
   const hasCertificates = useExists(CERTIFICATES);
   const hasAssets = useExists(ASSETS);
   const hasMaterialRequests = useExists(MATERIAL_REQUESTS);
@@ -66,6 +68,7 @@ export function Home() {
         <Greeting />
         {work.isPending && <SkeletonCards cards={3} lines={6} />}
         {work.isError && <ErrorState error={work.error} onRetry={() => void work.refetch()} />}
+        {hasOrders && <MyTimer />}
         {work.data && <PlansMark plans={work.data.plans} />}
         {work.data && hasAssets && <WhereaboutsMark movements={work.data.movements} />}
         {work.data && hasCertificates && <CertificatesMark certificates={work.data.certificates} />}

@@ -8,6 +8,7 @@ import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
 import { t } from "../../i18n/work.ts";
+import { WorkIcons } from "./labour/work-icons.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { FindingMarks, findingText } from "../../kit/marks/result-mark.tsx";
 
@@ -36,10 +37,18 @@ export const columns = [
     text: ({ partsReady }) => (partsReady ? t(`workOrders.ready.${partsReady}`) : ""),
     render: ({ partsReady }) => partsReady && <ToneChip tone={READY[partsReady]} label={t(`workOrders.ready.${partsReady}`)} />,
   }),
+  column.own("laborState", {
+    width: 96,
+    text: ({ laborState }) => t(`workOrders.icons.labor.${laborState}`),
+    render: ({ laborState, partsState }) => <WorkIcons labor={laborState} parts={partsState} />,
+  }),
   column.due("dueAt", { isDone: ({ status }) => ENDED.includes(status.category) }),
   column.reference("crew", { options: optionsFrom(crews.list), width: 120 }),
   column.person("responsiblePerson", { options: optionsFrom(people.list), width: 140 }),
   column.reference("asset", { options: optionsFrom(assets.list), width: 140 }),
   column.date("createdAt", { isShort: true }),
+  column.number("plannedHours"),
+  column.number("actualHours"),
+  column.money("cost"),
   column.reference("location", { options: optionsFrom(locations.list), width: 130 }),
 ];

@@ -4,3 +4,4 @@ export { links } from "./links.ts";
 export { useCancel } from "./changes/use-cancel.ts";
 export { AddLine } from "./tasks/add-line.tsx";
 export { useOrderOf } from "./tasks/use-order-of.ts";
+export { useMinutesSince } from "./labour/use-timer.ts";

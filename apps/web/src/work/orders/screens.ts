@@ -3,6 +3,7 @@ import { links } from "./links.ts";
 
 export const screens = defineScreens({
   screens: [
+    screen("/maintenance-management/labour", () => import("./labour/list.tsx"), "LabourList"),
     screen("/maintenance-management/work-order-board/$boardId", () => import("./list.tsx"), "WorkOrderList"),
     screen("/maintenance-management/work-order-board/$boardId/new", () => import("./new.tsx"), "NewWorkOrder"),
     screen("/maintenance-management/work-order-board/$boardId/$id", () => import("./record.tsx"), "WorkOrderRecord"),

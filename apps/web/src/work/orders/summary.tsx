@@ -1,5 +1,6 @@
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { workOrderCosts } from "@millwright/domain/work/orders/costs/contract.ts";
 import { findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { t } from "../../i18n/work.ts";
@@ -14,18 +15,21 @@ import { DueDate } from "../../kit/marks/due-date.tsx";
 import { FindingMarks, findingTone } from "../../kit/marks/result-mark.tsx";
 import { CrewChip } from "../../register/crews/public.ts";
 import { PersonChip } from "../../foundation/people/public.ts";
+import { useMay } from "../../kit/wire/query.ts";
 import { orderCards, requestChip } from "./slots.ts";
 import styles from "./record.module.css";
 
 /** What one wants to know of an order whichever tab is open: how far, when, who, how much, what happened last. */
 export function Summary({ order, onLog }: { order: WorkOrder; onLog: () => void }) {
+  // What it cost is told to those who may see it; to others nothing was not booked.
+  const seesCosts = useMay(workOrderCosts.list);
   return (
     <>
       <Progress order={order} />
       <Dates order={order} />
       <People order={order} />
       <ContributedParts of={orderCards} give={{ order }} />
-      <Costs costs={order.costs} />
+      {seesCosts && <Costs costs={order.costs} />}
       <Card
         title={t("kit.log.recent")}
         aside={
@@ -97,17 +101,18 @@ function Dates({ order }: { order: WorkOrder }) {
         {startedAt !== null && <Fact label={t("workOrders.field.startedAt")}>{moment(startedAt)}</Fact>}
         {completedAt !== null && <Fact label={t("workOrders.field.completedAt")}>{moment(completedAt)}</Fact>}
         {closedAt !== null && <Fact label={t("workOrders.field.closedAt")}>{moment(closedAt)}</Fact>}
-        <Fact label={t("workOrders.summary.hours")}>{hours(estimateMinutes, actualMinutes)}</Fact>
+        <Fact label={t("workOrders.summary.hours")}>{hours(estimateMinutes, actualMinutes, order.counts.labourWorked)}</Fact>
       </Facts>
     </Card>
   );
 }
 
-/** `01:30 h planned, 01:10 h taken`, as far as it is known. */
-function hours(estimate: number | null, actual: number | null): string | null {
+/** `01:30 h planned, 01:10 h taken, 02:00 h booked`, as far as it is known: what was booked beside what was said at the end. */
+function hours(estimate: number | null, actual: number | null, worked: number): string | null {
   const planned = estimate === null ? null : t("workOrders.summary.planned", { clock: formatMinutes(estimate) });
   const taken = actual === null ? null : t("workOrders.summary.taken", { clock: formatMinutes(actual) });
-  return [planned, taken].filter((part) => part !== null).join(", ") || null;
+  const booked = worked === 0 || worked === actual ? null : t("workOrders.summary.booked", { clock: formatMinutes(worked) });
+  return [planned, taken, booked].filter((part) => part !== null).join(", ") || null;
 }
 
 function People({ order: { responsiblePerson, crew, requester, workRequest } }: { order: WorkOrder }) {

@@ -100,6 +100,13 @@ function SettingsForm({ settings }: { settings: MaintenanceSettings }) {
           </FieldGrid>
         </fieldset>
       </Card>
+      <Card title={t("maintenanceSettings.labour")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Number name="longestTimerHours" unit={t("maintenanceSettings.hours")} help={t("maintenanceSettings.timerHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
       <Card title={t("maintenanceSettings.downtime")}>
         <fieldset className={styles.fields} disabled={!mayChange}>
           <FieldGrid>

@@ -8,6 +8,7 @@ import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { isInScheme, listAbove } from "./scheme.ts";
 import { LIST_GROUPS, VIEWS, type ListSpec, type ListView, type ValuesPath } from "./lists.ts";
 import { hasMeaning, MEANINGS } from "./meaning.ts";
+import { hasFactor, MOST_FACTOR } from "./factors.ts";
 import { hasPlaces, MOST_PLACES } from "./places.ts";
 import { ICONS } from "./looks.ts";
 
@@ -32,6 +33,8 @@ export const ReferenceValueDraft = z.object({
   means: z.enum(MEANINGS).nullable().optional(),
   /** Of a unit of measure: how many decimals a quantity in it has; null: as many as any. */
   places: z.int().min(0).max(MOST_PLACES).nullable().optional(),
+  /** Of a pay code: what an hour costs so many times; null: once. */
+  factor: z.number().min(0).max(MOST_FACTOR).multipleOf(0.001).nullable().optional(),
   /** The failure class of orders on assets that are classed so. */
   failureClassId: idOf("reference-lists").nullable().optional(),
 });
@@ -54,6 +57,7 @@ export const ReferenceValue = z.object({
   failureClassId: z.int().nullable(),
   means: z.enum(MEANINGS).nullable(),
   places: z.int().nullable(),
+  factor: z.number().nullable(),
 });
 export type ReferenceValue = z.infer<typeof ReferenceValue>;
 
@@ -81,7 +85,7 @@ const removed = z.object({ removed: z.literal(true) });
 
 /** The fields that this list takes; the type keeps them all, so that one screen serves every list. */
 export function valueDraftOf(list: ListSpec): typeof ReferenceValueDraft {
-  const { color, icon, parentId, belongsToId, failureClassId, means, places, ...fields } = ReferenceValueDraft.shape;
+  const { color, icon, parentId, belongsToId, failureClassId, means, places, factor, ...fields } = ReferenceValueDraft.shape;
   return z.object({
     ...fields,
     ...(list.hasColor ? { color } : {}),
@@ -91,6 +95,7 @@ export function valueDraftOf(list: ListSpec): typeof ReferenceValueDraft {
     ...(isInScheme(list.key) ? { failureClassId } : {}),
     ...(hasMeaning(list.key) ? { means } : {}),
     ...(hasPlaces(list.key) ? { places } : {}),
+    ...(hasFactor(list.key) ? { factor } : {}),
   }) as unknown as typeof ReferenceValueDraft;
 }
 

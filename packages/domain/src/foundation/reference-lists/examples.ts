@@ -1,4 +1,5 @@
 import { hasMeaning } from "./meaning.ts";
+import { hasFactor } from "./factors.ts";
 import { hasPlaces } from "./places.ts";
 import type { Examples } from "../../kit/endpoint.ts";
 import type { referenceLists, ValuesContract } from "./contract.ts";
@@ -31,6 +32,7 @@ function examplesOf({ list, level }: ListView): Examples<ValuesContract> {
         ...(list.hasIcon ? { icon: "building" as const } : {}),
         ...(hasMeaning(list.key) ? { means: "degraded" as const } : {}),
         ...(hasPlaces(list.key) ? { places: 2 } : {}),
+        ...(hasFactor(list.key) ? { factor: 1.25 } : {}),
         ...(own > 1 ? { parentId: (await row(kindOfValue(list.key, own - 1))).id } : {}),
       },
     }),

@@ -72,6 +72,7 @@ export const LISTS = [
   { key: "skills", title: "Skills", path: "Skill", group: "people" },
   { key: "certificate-types", title: "Certificate Types", path: "CertificateType", group: "people" },
   { key: "absence-types", title: "Absence Types", path: "AbsenceType", group: "people" },
+  { key: "pay-codes", title: "Pay Codes", path: "PayCode", group: "people" },
 ] as const satisfies readonly ListSpec[];
 
 function level<const P extends readonly string[]>(title: string, ...paths: P) {

@@ -9,6 +9,8 @@ import { countsOf, ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { May } from "../../kit/may.ts";
 import { LogLine } from "../../kit/log/log.ts";
 import { CERTIFICATE_RULES } from "../../register/certificates/validity.ts";
+import { LABOUR_ICONS } from "./labour/lines.ts";
+import { PARTS_ICONS } from "./work-parts/lines.ts";
 import { FAILURE_RULES } from "./failure.ts";
 import { COST_GROUPS, PRIORITIES } from "./priority.ts";
 import { MAX_SIGNATURE_BYTES, SIGNATURE_RULES } from "./signature.ts";
@@ -108,6 +110,14 @@ export const WorkOrderRow = z.object({
   completedAt: instant().nullable(),
   /** Whether what is reserved for it is there; null: nothing is, or all of it was taken. */
   partsReady: z.enum(PARTS_READY).nullable(),
+  /** Planned and worked, to two decimals. */
+  plannedHours: z.number(),
+  actualHours: z.number(),
+  /** Of labour and of parts: nothing, only planned, worked or used. */
+  laborState: z.enum(LABOUR_ICONS),
+  partsState: z.enum(PARTS_ICONS),
+  /** Everything that was booked in the organisation's currency; null where nothing was, and for those who may not see it. */
+  cost: Money.nullable(),
   /** All of them, whatever their kind. */
   findings: z.int(),
   ...findingCounts,
@@ -134,6 +144,12 @@ export const OrderCounts = z.object({
   parts: z.int(),
   partsTaken: z.int(),
   partsShort: z.int(),
+  /** Minutes of labour, planned and worked, and timers that have no end yet. */
+  labourPlanned: z.int(),
+  labourWorked: z.int(),
+  labourOpen: z.int(),
+  /** Since when its timers run. */
+  labourSince: z.array(instant()),
   ...findingCounts,
 });
 
@@ -222,6 +238,9 @@ export const WorkOrder = z.object({
   counts: OrderCounts,
   /** None for those who may not see costs. */
   costs: z.array(CostTotal),
+  /** Of hours and of parts, in the organisation's currency; null where nothing was booked, and for those who may not see it. */
+  totalLaborCost: Money.nullable(),
+  totalPartsCost: Money.nullable(),
   createdAt: instant(),
   updatedAt: instant(),
 });
@@ -289,6 +308,11 @@ const list = {
     createdAt: column.instant({ isRequired: true }),
     completedAt: column.instant(),
     partsReady: column.choice(PARTS_READY, { isSortable: false }),
+    plannedHours: column.shown(column.number({ isRequired: true })),
+    actualHours: column.shown(column.number({ isRequired: true })),
+    laborState: column.shown(column.choice(LABOUR_ICONS, { isRequired: true })),
+    partsState: column.shown(column.choice(PARTS_ICONS, { isRequired: true })),
+    cost: column.shown(column.money()),
     findings: column.number({ isRequired: true }),
     unanswered: column.number({ isRequired: true }),
     statusId: column.id("statuses", { isRequired: true }),

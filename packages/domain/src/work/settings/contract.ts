@@ -21,6 +21,8 @@ export const MaintenanceSettingsDraft = z.object({
   certificateKinds: z.array(idOf("reference-lists")).max(100),
   /** How many days back a downtime may be entered. */
   downtimeBackDays: z.int().min(0).max(3650),
+  /** For so many hours a timer is believed; what ran longer counts when somebody confirms its end. */
+  longestTimerHours: z.int().min(1).max(24),
   /** By when preventive work counts as done on time. */
   preventiveOnTime: z.enum(ON_TIME_RULES),
 });

@@ -11,6 +11,7 @@ export const examples: Examples<typeof maintenanceSettings> = {
       failureAtClosing: "required",
       expiredCertificates: "warn",
       downtimeBackDays: 365,
+      longestTimerHours: 10,
       certificateKinds: [(await row("reference-lists:certificate-types:1")).id],
     },
   }),

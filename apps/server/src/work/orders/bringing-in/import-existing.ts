@@ -5,6 +5,7 @@ import { refuseField } from "@millwright/domain/kit/errors.ts";
 import { idOf } from "@millwright/domain/kit/ids.ts";
 import { CompletionDraft, GeneralDraft } from "@millwright/domain/work/orders/contract.ts";
 import { idByCode, idsByCode, lowerText } from "../../../platform/records/codes-of.ts";
+import { audit } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { FileStore } from "../../../platform/files/files.ts";
 import type { RecordWriter } from "../../../platform/records/importing.ts";
@@ -117,10 +118,21 @@ async function changeCost(
       })
       .execute();
   }
+  audit(ctx, {
+    action: "updated",
+    entity: "work-order-costs",
+    entityId: line?.id ?? null,
+    changes: [{ field: "amountMinor", before: line?.amountMinor ?? null, after: amountMinor }],
+  });
   return await changeOrder(
     ctx,
     order,
     {},
-    { as: orderEvents.cost, payload: {}, also: [{ field: "cost", before: line?.amountMinor ?? null, after: amountMinor }] },
+    // How much is told beside, to those who may see costs.
+    {
+      as: orderEvents.cost,
+      payload: {},
+      also: [{ field: "cost", before: line ? IMPORTED_COST : null, after: amountMinor === null ? null : IMPORTED_COST }],
+    },
   );
 }

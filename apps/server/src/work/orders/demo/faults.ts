@@ -16,6 +16,9 @@ interface Order {
   unanswered: number;
   mandatoryLeft: number;
   labour: number | null;
+  /** What its hours come to, each line rounded half up. */
+  owed: number | null;
+  worked: number | null;
 }
 interface Line {
   orderId: number;
@@ -31,7 +34,9 @@ export async function faultsInOrders(db: TenantDb, start: Date): Promise<string[
     select o.id, o.code, o.status_id, o.status_reason, o.responsible_person_id as person_id, o.created_at, o.started_at, o.completed_at, o.closed_at,
       o.actual_minutes, o.unanswered,
       (select count(*) from work_order_subtasks s where s.work_order_id = o.id and s.is_mandatory and s.done_at is null) as mandatory_left,
-      (select sum(amount_minor) from work_order_costs c where c.work_order_id = o.id and c.cost_group = 'labour') as labour
+      (select sum(amount_minor) from work_order_costs c where c.work_order_id = o.id and c.cost_group = 'labour') as labour,
+      (select sum(floor(l.worked_minutes * l.rate_minor * l.factor / 60 + 0.5))::bigint from work_order_planned_labour l where l.work_order_id = o.id) as owed,
+      (select sum(l.worked_minutes) from work_order_planned_labour l where l.work_order_id = o.id) as worked
     from work_orders o order by o.id`.execute(db);
   const { rows: lines } = await sql<Line>`
     select entity_id as order_id, action, at, (changes->0->>'before')::int as before, (changes->0->>'after')::int as after
@@ -92,9 +97,10 @@ const progressOf = (order: Order) => ({
   lacksCause: false,
 });
 
-const MINOR_AN_HOUR = 5200;
-
-function faultsInSums({ actualMinutes, completedAt, labour }: Order): string[] {
-  const owed = completedAt === null ? null : Math.round(((actualMinutes ?? 0) / 60) * MINOR_AN_HOUR);
-  return labour === owed ? [] : [`${labour} are booked for its hours, ${owed} would be right`];
+/** The hours of what is done are those that were said at the end, and each of them is paid. */
+function faultsInSums({ actualMinutes, completedAt, labour, owed, worked }: Order): string[] {
+  return [
+    ...(labour === owed ? [] : [`${labour} are booked for its hours, ${owed} would be right`]),
+    ...(completedAt === null || worked === actualMinutes ? [] : [`${worked} minutes are booked, ${actualMinutes} were said`]),
+  ];
 }

@@ -1,3 +1,4 @@
+import { hoursOf } from "@millwright/domain/work/orders/duration.ts";
 import type { Change } from "../../../platform/records/audit.ts";
 
 /** What a sentence may say of a change. */
@@ -6,6 +7,8 @@ interface Told {
   after: (field: string) => string;
   /** Names of the changed fields beside the part's own name, in brackets. */
   others: string;
+  /** Whose labour: a person's, else a craft's. */
+  whose: string;
   /** Tasks that are complete, or no longer, because of it. */
   also: string;
 }
@@ -43,8 +46,24 @@ const SENTENCES: Record<string, (told: Told) => string> = {
       ? `Nothing follows the finding of the step ${after("step")}: ${after("findingReason")}`
       : `Reason taken back of the step ${after("step")}: ${before("findingReason")}`,
   followed_up: ({ after }) => `Follow-up request ${after("request")}${after("step") ? ` of the step ${after("step")}` : ""}`,
+  labour_planned: ({ after, whose }) => `Labour planned: ${whose}, ${after("headCount")} × ${hours(after("minutes"))}`,
+  labour_plan_changed: ({ whose, others }) => `Planned labour changed: ${whose}${others}`,
+  labour_plan_removed: ({ before, whose }) => `Planned labour removed: ${whose}, ${before("headCount")} × ${hours(before("minutes"))}`,
+  hours_booked: ({ after, whose }) => `Hours booked: ${whose}, ${hours(after("minutes"))} on ${after("day")}`,
+  hours_changed: ({ whose, others }) => `Hours changed: ${whose}${others}`,
+  hours_removed: ({ before, whose }) => `Hours removed: ${whose}, ${hours(before("minutes"))} of ${before("day")}`,
+  timer_started: ({ whose }) => `Timer started${whose ? `: ${whose}` : ""}`,
+  timer_stopped: ({ after, whose }) =>
+    whose === ""
+      ? "Timer stopped already"
+      : `Timer stopped: ${whose}, ${after("minutes") ? hours(after("minutes")) : "until somebody confirms when the work ended"}`,
+  cost_booked: ({ after }) => `Cost booked: ${after("cost")}`,
+  cost_changed: ({ after }) => `Cost changed: ${after("cost")}`,
+  cost_removed: ({ before }) => `Cost removed: ${before("cost")}`,
   note_added: ({ after }) => `Note added: ${after("note")}`,
 };
+
+const hours = (minutes: string): string => `${hoursOf(Number(minutes))} h`;
 
 /** ` – 3.4 g`, or ` – 3.4 g → 0.1 g` where another result stood before. */
 const fromTo = (before: string, after: string): string =>
@@ -65,11 +84,12 @@ export function sentenceOf(action: string, changes: readonly Change[]): string |
     before: (field) => inWords(change(field)?.before),
     after: (field) => inWords(change(field)?.after),
     others: fields.length > 0 ? ` (${fields.map(wordsOf).join(", ")})` : "",
+    whose: ["personId", "craftId"].map((field) => inWords(change(field)?.after) || inWords(change(field)?.before)).find(Boolean) ?? "",
     also: reopened ? `; no longer complete: ${inWords(reopened.before)}` : completed ? `; task completed: ${inWords(completed.after)}` : "",
   });
 }
 
-const PARTS = new Set(["task", "tasks", "step", "steps", "tasksReopened", "tasksCompleted", "signature"]);
+const PARTS = new Set(["task", "tasks", "step", "steps", "tasksReopened", "tasksCompleted", "signature", "personId", "craftId"]);
 const inWords = (value: unknown): string =>
   Array.isArray(value) ? value.map(inWords).join(", ") : typeof value === "string" || typeof value === "number" ? String(value) : "";
 const wordsOf = (field: string): string =>

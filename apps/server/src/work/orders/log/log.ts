@@ -77,6 +77,9 @@ async function followUpLines(ctx: Ctx, orderId: number): Promise<LogLine[]> {
 type Source = "people" | "crews" | "assets" | "locations" | "statuses" | "referenceValues";
 const SOURCES: Record<string, Source> = {
   responsiblePersonId: "people",
+  personId: "people",
+  craftId: "referenceValues",
+  payCodeId: "referenceValues",
   requesterId: "people",
   crewId: "crews",
   assetId: "assets",

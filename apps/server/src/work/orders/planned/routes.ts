@@ -19,9 +19,11 @@ async function planOf(ctx: Ctx, orderId: number): Promise<OrderPlan> {
         left join people p on p.tenant_id = taken.tenant_id and p.id = taken.taken_by
       where taken.work_order_id = ${orderId} order by taken.id`.execute(ctx.db),
     sql<OrderPlan["labour"][number]>`
-      select l.id, jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) as craft, l.head_count, l.minutes
-      from work_order_planned_labour l join reference_values c on c.tenant_id = l.tenant_id and c.id = l.craft_id
-      where l.work_order_id = ${orderId} order by l.id`.execute(ctx.db),
+      select l.id, case when c.id is not null then jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) end as craft,
+        case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as person, l.head_count, l.minutes
+      from work_order_planned_labour l left join reference_values c on c.tenant_id = l.tenant_id and c.id = l.craft_id
+        left join people p on p.tenant_id = l.tenant_id and p.id = l.person_id
+      where l.work_order_id = ${orderId} and l.kind = 'planned' order by l.id`.execute(ctx.db),
     sql<OrderPlan["parts"][number]>`
       select l.id, l.part_id, coalesce(mp.name, l.text) as text, l.quantity, coalesce(mu.code, l.unit) as unit from work_order_planned_parts l
         left join master_parts mp on mp.id = l.part_id left join reference_values mu on mu.id = mp.unit_id where l.work_order_id = ${orderId} order by l.id`.execute(

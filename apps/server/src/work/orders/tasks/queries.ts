@@ -4,6 +4,7 @@ import type { NameRef } from "@millwright/domain/kit/fields.ts";
 import { clockOf, hoursOf } from "@millwright/domain/work/orders/duration.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { Task as Wire } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { taskLabour } from "@millwright/domain/work/orders/labour/lines.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { nameRef } from "../../../platform/lists/refs.ts";
 
@@ -46,15 +47,19 @@ const tasks = (ctx: Ctx) =>
     ])
     .select(["task.estimateMinutes", "task.sortOrder", "task.completedAt", "person.name as fullName"])
     .select(["steps.subtasksCount", "steps.subtasksDone", "steps.mandatoryLeft", "steps.failed", "steps.flagged", "steps.outside"])
-    .select(sql<NameRef | null>`${nameRef("finisher")}`.as("completedBy"));
+    .select(sql<NameRef | null>`${nameRef("finisher")}`.as("completedBy"))
+    .select(
+      sql<number>`(select coalesce(sum(l.head_count * l.minutes), 0)::int from work_order_planned_labour l
+        where l.tenant_id = task.tenant_id and l.work_order_task_id = task.id and l.kind = 'planned')`.as("plannedLabour"),
+    );
 
 type Task = Written<Wire>;
 type Row = Awaited<ReturnType<ReturnType<typeof tasks>["executeTakeFirstOrThrow"]>>;
 
-const taskOf = ({ estimateMinutes, ...row }: Row): Task => ({
+const taskOf = ({ estimateMinutes, plannedLabour, ...row }: Row): Task => ({
   ...row,
   estDuration: clockOf(estimateMinutes),
-  estLaborHrs: hoursOf(estimateMinutes),
+  estLaborHrs: hoursOf(taskLabour({ planned: plannedLabour, estimate: estimateMinutes })),
 });
 
 /** The tasks of an order, or of a stop of it, in their order; whether the caller may see it is the caller's question. */

@@ -30,6 +30,7 @@ export const referenceLists = {
     belongsToId: "Empty: it can be chosen with everything above.",
     means: "What it says of an asset. A downtime that lasts gives the asset a status that says so, and a status that says so begins one.",
     places: "How many decimals a quantity in this unit has. Empty: 3.",
+    factor: "An hour costs so many times what it costs otherwise. Empty: once.",
     failureClassId: "Orders on assets that are classed so take it, where they name none.",
   },
   means: {
@@ -41,6 +42,7 @@ export const referenceLists = {
   column: {
     belongsTo: "Belongs to",
     places: "Decimals",
+    factor: "Factor",
     order: "Order",
     name: "Name",
     code: "Code",
@@ -60,6 +62,7 @@ export const referenceLists = {
     failureClassId: "Failure class",
     means: "Means",
     places: "Decimals",
+    factor: "Factor",
     isActive: "Offered on forms",
     category: "Category",
   },

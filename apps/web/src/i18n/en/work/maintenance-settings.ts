@@ -18,9 +18,13 @@ export const maintenanceSettings = {
     fifth: "At most 20 % of the interval later, four weeks at most",
   },
   days: "days",
+  labour: "Labour",
+  hours: "hours",
+  timerHelp: "A timer that ran longer was forgotten: its hours count when its owner or the lead has said when the work ended.",
   backDaysHelp: "How far back somebody may enter that something stood still. Imports bring history in however old it is.",
   field: {
     preventiveOnTime: "Done on time",
+    longestTimerHours: "A timer is believed for",
     downtimeBackDays: "Entered at most so far back",
     completionSignature: "Signature",
     failureAtCompletion: "Problem of a failure",

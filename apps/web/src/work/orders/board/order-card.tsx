@@ -7,6 +7,7 @@ import { DueDate } from "../../../kit/marks/due-date.tsx";
 import { PriorityMark } from "../../../kit/marks/priority-mark.tsx";
 import { FindingMarks } from "../../../kit/marks/result-mark.tsx";
 import { StatusChip } from "../../../kit/marks/status-chip.tsx";
+import { WorkIcons } from "../labour/work-icons.tsx";
 import styles from "./order-card.module.css";
 
 /** An order on the board: what it is, how urgent, when due, whose. */
@@ -23,6 +24,7 @@ export function OrderCard({ order }: { order: WorkOrderRow }) {
       {asset && <span className={styles.asset}>{asset.name}</span>}
       {isOwnStatus && <StatusChip category={status.category} label={status.name} />}
       {findings > 0 && <FindingMarks counts={order} isOneLine />}
+      {(order.laborState !== "none" || order.partsState !== "none") && <WorkIcons labor={order.laborState} parts={order.partsState} />}
       {(dueAt !== null || responsiblePerson) && (
         <span className={styles.foot}>
           {responsiblePerson && (

@@ -2,6 +2,7 @@ import { IconCheck, IconListCheck, IconLock, IconPlayerPlay, type Icon } from "@
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { Button } from "../../../kit/layout/button.tsx";
+import { TimerButton } from "../labour/timer-button.tsx";
 import type { Moves, NextStep } from "./use-moves.ts";
 import styles from "./next-step.module.css";
 
@@ -68,6 +69,7 @@ export function ActionBar({ order, moves, onSteps }: ActionBarProps) {
   return (
     <div className={styles.bar}>
       {nextButton}
+      <TimerButton order={order} className={styles.timer} isBrief />
       {isWorking && hasStepsLeft && stepsButton}
     </div>
   );

@@ -1,6 +1,7 @@
-import { IconClipboardList } from "@tabler/icons-react";
+import { IconClipboardList, IconClockHour4 } from "@tabler/icons-react";
 import type { Person } from "@millwright/domain/foundation/people/contract.ts";
 import { workOrders, type Workload } from "@millwright/domain/work/orders/contract.ts";
+import { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { SkeletonRows } from "../../../kit/feedback/skeletons.tsx";
 import { EmptyState, ErrorState } from "../../../kit/feedback/states.tsx";
@@ -9,6 +10,7 @@ import { Card } from "../../../kit/layout/card.tsx";
 import { useList } from "../../../kit/list/use-list.ts";
 import { RelatedList } from "../../../kit/related/related-list.tsx";
 import { useCall } from "../../../kit/wire/query.ts";
+import { labourColumns } from "../labour/columns.tsx";
 import { columns } from "../columns.tsx";
 import { links } from "../links.ts";
 import styles from "./person-work.module.css";
@@ -16,6 +18,7 @@ import styles from "./person-work.module.css";
 /** What a person has before them week by week, and all orders that were theirs, newest first. */
 export function PersonWork({ person }: { person: Person }) {
   const list = useList(workOrders.list, columns, { of: { responsiblePerson: person.id }, sort: "-createdAt", state: "tab" });
+  const hours = useList(workLabour.list, labourColumns, { of: { person: person.id }, sort: "-day", state: "tab" });
   return (
     <div className={styles.cards}>
       <Load personId={person.id} />
@@ -27,6 +30,15 @@ export function PersonWork({ person }: { person: Person }) {
         href={(order) => links.workOrder(order.id)}
         facts={["asset", "priority", "dueAt"]}
         empty={<EmptyState icon={IconClipboardList} text={t("workOrders.ofPerson.empty")} />}
+      />
+      <RelatedList
+        list={hours}
+        title={t("workOrders.labour.listTitle")}
+        rows={10}
+        all={links.labourOfPerson(person.id)}
+        href={({ workOrder }) => `${links.workOrder(workOrder.id)}?tab=2`}
+        facts={["day", "hours", "payCode"]}
+        empty={<EmptyState icon={IconClockHour4} text={t("workOrders.labour.noneAtAll")} />}
       />
     </div>
   );

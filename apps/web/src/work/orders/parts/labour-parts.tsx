@@ -19,13 +19,15 @@ import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
 import { materialRequests } from "@millwright/domain/materials/material-requests/contract.ts";
 import { links as requestLinks, RequestsOfOrder } from "../../../materials/material-requests/public.ts";
 import { PartChip } from "../../../materials/master-parts/public.ts";
-import { PlannedLabour } from "../planned/plan-cards.tsx";
+import { workOrderCosts } from "@millwright/domain/work/orders/costs/contract.ts";
+import { OrderLabour } from "../labour/order-labour.tsx";
 import { mayChangePart } from "../statuses.ts";
 import { CHANGED } from "./changed.ts";
 import styles from "./parts.module.css";
 
 const LineDialog = lazy(() => import("./line-dialog.tsx").then((module) => ({ default: module.LineDialog })));
 const TakeDialog = lazy(() => import("./take-dialog.tsx").then((module) => ({ default: module.TakeDialog })));
+const OrderCosts = lazy(() => import("../costs/order-costs.tsx").then((module) => ({ default: module.OrderCosts })));
 const BackDialog = lazy(() => import("./back-dialog.tsx").then((module) => ({ default: module.BackDialog })));
 
 type Asked = { what: "add" } | { what: "other" } | { what: "edit" | "take" | "back"; line: WorkPart };
@@ -44,6 +46,7 @@ export function LabourParts({ order }: { order: WorkOrder }) {
   const seesRequests = useMay(materialRequests.list);
   const [mayWork, mayIssue] = [useMay(workParts.whParts), useMay(stockMovements.issue)];
   const mayTake = mayWork || mayIssue;
+  const seesCosts = useMay(workOrderCosts.list);
   const may = {
     plan: useMay(workParts.create) && mayChangePart(order, "plan"),
     take: mayTake && mayChangePart(order, "additions"),
@@ -55,7 +58,7 @@ export function LabourParts({ order }: { order: WorkOrder }) {
   const close = () => setAsked(null);
   return (
     <div className={styles.stack}>
-      <PlannedLabour orderId={order.id} />
+      <OrderLabour order={order} />
       <Card
         title={t("workOrders.parts.title")}
         isPadded={false}
@@ -93,6 +96,11 @@ export function LabourParts({ order }: { order: WorkOrder }) {
         )}
       </Card>
       {seesRequests && <RequestsOfOrder orderId={order.id} />}
+      {seesCosts && (
+        <Suspense fallback={<SkeletonCards cards={1} lines={5} />}>
+          <OrderCosts order={order} />
+        </Suspense>
+      )}
       <Suspense>
         {asked?.what === "add" && <LineDialog order={order} line={null} currency={data.currency} onClose={close} />}
         {asked?.what === "edit" && <LineDialog order={order} line={asked.line} currency={data.currency} onClose={close} />}

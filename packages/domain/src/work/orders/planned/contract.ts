@@ -19,7 +19,7 @@ export const OrderPlan = z.object({
       isOutdated: z.boolean(),
     }),
   ),
-  labour: z.array(z.object({ id: z.int(), craft: Ref, headCount: z.int(), minutes: minutes() })),
+  labour: z.array(z.object({ id: z.int(), craft: Ref.nullable(), person: NameRef.nullable(), headCount: z.int(), minutes: minutes() })),
   parts: z.array(
     z.object({ id: z.int(), partId: z.int().nullable(), text: z.string(), quantity: z.number(), unit: z.string().nullable() }),
   ),

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { workOrderCosts } from "@millwright/domain/work/orders/costs/contract.ts";
+import { groupSums, varianceOf } from "@millwright/domain/work/orders/costs/groups.ts";
+import type { CostGroup } from "@millwright/domain/work/orders/priority.ts";
+import { sealOf } from "@millwright/domain/work/orders/sealing.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import { holds } from "@millwright/domain/kit/access.ts";
+import type { Handlers } from "../../../platform/call/mount.ts";
+import { bookerOf } from "../labour/booking.ts";
+import { wireLines } from "../labour/queries.ts";
+import { records } from "../orders.ts";
+import { bookCost, changeCost, removeCost } from "./changes.ts";
+import { costLines, plannedParts, summedCosts } from "./queries.ts";
+
+export const workOrderCostHandlers: Handlers<typeof workOrderCosts> = {
+  list: async (ctx, { query }) => await costsOf(ctx, query.workOrderId),
+  create: async (ctx, { body }) => await bookCost(ctx, body),
+  update: async (ctx, { params, body }) => await changeCost(ctx, params.id, body),
+  remove: async (ctx, { params }) => await removeCost(ctx, params.id),
+  sums: async (ctx, { query: { by, ...between } }) => {
+    const sums = await summedCosts(ctx, by, between);
+    const counted = sums.filter(({ isOther }) => !isOther);
+    const rows = [...Map.groupBy(counted, ({ of }) => of?.id ?? null).values()].map((its) => ({
+      of: its[0]?.of ?? null,
+      groups: Object.fromEntries(its.map(({ group, minor }) => [group, minor])),
+      amountMinor: its.reduce((all, { minor }) => all + minor, 0),
+    }));
+    return {
+      currency: ctx.currency,
+      rows: rows.toSorted((one, other) => other.amountMinor - one.amountMinor),
+      amountMinor: rows.reduce((all, { amountMinor }) => all + amountMinor, 0),
+      otherLines: sums.filter(({ isOther }) => isOther).reduce((all, { lines }) => all + lines, 0),
+    };
+  },
+};
+
+/** Every line of an order, and what its groups come to beside what was planned. */
+async function costsOf(ctx: Ctx, orderId: number) {
+  const order = await records.get(ctx, orderId);
+  const rows = await costLines(ctx, sql<boolean>`c.work_order_id = ${order.id}`);
+  const labour = await wireLines(ctx, sql<boolean>`l.work_order_id = ${order.id}`, await bookerOf(ctx, order.id));
+  const { currency } = ctx;
+  const planned: Partial<Record<CostGroup, number>> = {
+    labour: labour
+      .filter(({ isPlanned, cost }) => isPlanned && cost?.currency === currency)
+      .reduce((sum, { cost }) => sum + (cost?.amountMinor ?? 0), 0),
+    parts: await plannedParts(ctx, order.id),
+  };
+  const own = rows.filter(({ amount }) => amount.currency === currency);
+  const actual: Partial<Record<CostGroup, number>> = {};
+  for (const { group, amount } of own) actual[group] = (actual[group] ?? 0) + amount.amountMinor;
+  const money = (amountMinor: number) => ({ amountMinor, currency });
+  const groups = groupSums(planned, actual);
+  const sum = (of: "planned" | "actual") => groups.reduce((all, group) => all + group[of], 0);
+  const total = { planned: sum("planned"), actual: sum("actual"), ...varianceOf(sum("planned"), sum("actual")) };
+  const inMoney = ({ planned: before, actual: after, variance, variancePercent }: Omit<(typeof groups)[number], "group">) => ({
+    planned: money(before),
+    actual: money(after),
+    variance: money(variance),
+    variancePercent,
+  });
+  return {
+    rows,
+    groups: groups.map(({ group, ...sums }) => ({ group, ...inMoney(sums) })),
+    total: inMoney(total),
+    currency,
+    otherLines: rows.length - own.length,
+    withoutRate: labour.filter(({ hasNoRate }) => hasNoRate).length,
+    mayBook: holds(ctx.grants, "work-costs", "update") && order.may.update && sealOf(order.status.category, "additions") === null,
+  };
+}

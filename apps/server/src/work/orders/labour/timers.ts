@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import type { Ref } from "@millwright/domain/kit/fields.ts";
+import { dayAt } from "@millwright/domain/kit/zones.ts";
+import { minutesOf, MOST_MINUTES, workFault } from "@millwright/domain/work/orders/labour/booking.ts";
+import type { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
+import { isForgotten, isTimed } from "@millwright/domain/work/orders/labour/timer.ts";
+import type { Category } from "@millwright/domain/work/orders/status.ts";
+import type { Change } from "../../../platform/records/audit.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import { announce } from "../../../platform/work/events.ts";
+import { longestTimerOf } from "../../settings/service.ts";
+import { timerStarted, timerStopped } from "../events.ts";
+import { holdOrderFor, records, tell } from "../orders.ts";
+import { assertFree, assertMayBook, assertPointed, assertUnshared, bookerOf, overfull, priced, writeCost } from "./booking.ts";
+import { readLabour } from "./changes.ts";
+import {
+  findLabour,
+  lastEnd,
+  lockPeople,
+  orderRefs,
+  runningTimer,
+  storedLabour,
+  wireLines,
+  type LabourStored,
+  type WorkLabour,
+} from "./queries.ts";
+
+type Started = z.output<typeof workLabour.start.body>;
+type Because = "stopped" | "elsewhere" | "status";
+
+/**
+ * The caller's timer starts on an order; what of theirs runs elsewhere stops. The order is held first, then the person, whoever asks: a status that stops timers holds
+ * them in the same order.
+ */
+export async function startTimer(
+  ctx: Ctx,
+  { workOrderId, taskId, payCodeId, note }: Started,
+): Promise<{ timer: WorkLabour; stopped: { line: WorkLabour; workOrder: Ref } | null }> {
+  const order = await holdOrderFor(ctx, workOrderId, "additions");
+  if (!isTimed(order.status.category)) throw refuse("conflict", "work_is_not_timed");
+  await assertPointed(ctx, order.id, { taskId, payCodeId }, null);
+  const { personId } = ctx;
+  await lockPeople(ctx, [personId]);
+  const running = await runningTimer(ctx, personId);
+  if (running?.workOrderId === order.id && (taskId ?? null) === running.taskId) {
+    tell(ctx, order.id, "timer_started", []);
+    return { timer: await readLabour(ctx, running.id), stopped: null };
+  }
+  if (running) await stopRunning(ctx, running, { endAt: later(now(ctx), running.startAt), because: "elsewhere", isConfirmed: false });
+  // Who waited for the lock begins where the one before ended.
+  const startAt = later(now(ctx), await lastEnd(ctx, personId));
+  await assertUnshared(ctx, personId, { startAt, endAt: null }, null);
+  const { id } = await ctx.db
+    .insertInto("workOrderPlannedLabour")
+    .values({
+      workOrderId: order.id,
+      kind: "actual",
+      personId,
+      workedOn: dayOf(ctx, startAt),
+      startAt,
+      isTimer: true,
+      payCodeId: payCodeId ?? null,
+      workOrderTaskId: taskId ?? null,
+      note: note ?? null,
+      createdBy: personId || null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  // On the order that it ran on already, the next task is begun.
+  tell(ctx, order.id, "timer_started", ofWhom(personId));
+  await announce(ctx, timerStarted, { id: order.id, payload: { labourId: id, personId } });
+  const workOrder = running && (await orderRefs(ctx, [running.workOrderId])).get(running.workOrderId);
+  return {
+    timer: await readLabour(ctx, id),
+    stopped: running && workOrder ? { line: await readLabour(ctx, running.id), workOrder } : null,
+  };
+}
+
+/** A timer stops, now or when it is said: what is said is confirmed. One that has stopped meanwhile, on another device, is told as it is. */
+export async function stopTimer(ctx: Ctx, { id, endAt }: z.output<typeof workLabour.stop.body>): Promise<WorkLabour> {
+  const named = id === undefined ? null : await findLabour(ctx, id);
+  await lockPeople(ctx, [named?.personId ?? ctx.personId]);
+  const line = named ? await findLabour(ctx, named.id) : await runningTimer(ctx, ctx.personId);
+  if (!line) throw refuse("conflict", "no_timer_runs");
+  if (!line.isTimer || line.endAt !== null) {
+    tell(ctx, line.workOrderId, "timer_stopped", []);
+    return await readLabour(ctx, line.id);
+  }
+  if (line.personId !== ctx.personId) await assertMayBook(ctx, await records.get(ctx, line.workOrderId), line.personId ?? 0, line);
+  if (endAt !== undefined) {
+    const fault = workFault({ startAt: line.startAt ?? "", endAt }, ctx.now.getTime());
+    if (fault) throw refuseField(fault.field, fault.reason);
+  }
+  await stopRunning(ctx, line, { endAt: endAt ?? later(now(ctx), line.startAt), because: "stopped", isConfirmed: endAt !== undefined });
+  return await readLabour(ctx, line.id);
+}
+
+/** Work that waits or is over is timed no longer, in the transaction that says so. The order is held by the caller. */
+export async function stopTimersOn(ctx: Ctx, orderId: number, to: Category): Promise<void> {
+  if (isTimed(to)) return;
+  const onOrder = sql<boolean>`l.work_order_id = ${orderId} and l.is_timer and l.end_at is null`;
+  const seen = await storedLabour(ctx, onOrder);
+  if (seen.length === 0) return;
+  await lockPeople(
+    ctx,
+    seen.flatMap(({ personId }) => personId ?? []),
+  );
+  for (const line of await storedLabour(ctx, onOrder))
+    await stopRunning(ctx, line, { endAt: later(now(ctx), line.startAt), because: "status", isConfirmed: false });
+}
+
+interface Stop {
+  endAt: string;
+  because: Because;
+  /** Somebody said when it ended; else one that ran too long waits for that. */
+  isConfirmed: boolean;
+}
+
+/** Under the person's lock. */
+async function stopRunning(ctx: Ctx, line: LabourStored, { endAt, because, isConfirmed }: Stop): Promise<void> {
+  const { startAt, personId } = line;
+  invariant(startAt !== null && personId !== null, "a timer is somebody's and has begun");
+  const hours = { day: dayOf(ctx, startAt), startAt, endAt, minutes: minutesOf({ startAt, endAt }) };
+  if (isConfirmed) await assertFree(ctx, personId, hours, line.id);
+  const counts = isConfirmed || (await isBelieved(ctx, personId, hours, line.id));
+  const workedMinutes = counts ? hours.minutes : null;
+  const price = counts ? await priced(ctx, personId, hours.day, line.payCodeId) : {};
+  await ctx.db
+    .updateTable("workOrderPlannedLabour")
+    .set({ endAt, workedMinutes, ...price, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", line.id)
+    .execute();
+  await writeCost(ctx, { ...line, ...price, workedMinutes });
+  tell(ctx, line.workOrderId, "timer_stopped", [
+    ...ofWhom(personId),
+    { field: "minutes", before: null, after: workedMinutes },
+    { field: "endAt", before: null, after: endAt },
+  ]);
+  await announce(ctx, timerStopped, { id: line.workOrderId, payload: { labourId: line.id, personId, minutes: workedMinutes, because } });
+}
+
+/** A timer that ran too long, or longer than the day has room, was forgotten. */
+async function isBelieved(
+  ctx: Ctx,
+  personId: number,
+  hours: Parameters<typeof overfull>[2] & { startAt: string; endAt: string },
+  own: number,
+) {
+  if (hours.minutes > MOST_MINUTES || isForgotten(hours, await longestTimerOf(ctx))) return false;
+  return (await overfull(ctx, personId, hours, own)) === null;
+}
+
+/** What of the caller runs and what waits for them, newest first. */
+export async function timerOf(ctx: Ctx) {
+  const lines = await storedLabour(ctx, sql<boolean>`l.person_id = ${ctx.personId} and l.is_timer and l.worked_minutes is null`);
+  const [refs, longestHours] = [
+    await orderRefs(
+      ctx,
+      lines.map(({ workOrderId }) => workOrderId),
+    ),
+    await longestTimerOf(ctx),
+  ];
+  const shown: { line: WorkLabour; workOrder: Ref }[] = [];
+  for (const [orderId, its] of Map.groupBy(lines, ({ workOrderId }) => workOrderId)) {
+    const workOrder = refs.get(orderId);
+    const ids = its.map(({ id }) => id);
+    for (const line of await wireLines(ctx, sql<boolean>`l.id = any(${ids}::bigint[])`, await bookerOf(ctx, orderId)))
+      if (workOrder) shown.push({ line, workOrder });
+  }
+  return {
+    timer: shown.find(({ line }) => line.state === "running") ?? null,
+    unconfirmed: shown.filter(({ line }) => line.state === "unconfirmed").toSorted((one, other) => other.line.id - one.line.id),
+    longestHours,
+  };
+}
+
+const ofWhom = (personId: number): Change[] => [{ field: "personId", before: personId, after: personId }];
+/** Whole seconds, as files and forms write them. */
+const now = (ctx: Ctx): string => new Date(Math.floor(ctx.now.getTime() / 1000) * 1000).toISOString();
+const later = (one: string, other: string | null): string => (other !== null && Date.parse(other) > Date.parse(one) ? other : one);
+const dayOf = (ctx: Ctx, at: string): string => dayAt(Date.parse(at), ctx.timeZone) ?? at.slice(0, 10);

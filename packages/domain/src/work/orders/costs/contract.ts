@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { defineContract } from "../../../kit/endpoint.ts";
+import { day, Money, NameRef, Ref, version } from "../../../kit/fields.ts";
+import { idAlias, idInPath, idOf, idParams, targetOf } from "../../../kit/ids.ts";
+import { COST_GROUPS } from "../priority.ts";
+import { BOOKED_GROUPS } from "./groups.ts";
+
+const may = (flag: "view" | "update") => ({ subModule: "work-costs", flag }) as const;
+const params = idParams("work-order-costs");
+
+/** One line of what an order cost. */
+export const WorkOrderCost = z.object({
+  id: z.int(),
+  workOrderCostId: idAlias(),
+  version: version(),
+  workOrderId: z.int(),
+  group: z.enum(COST_GROUPS),
+  /** The step that it was for. */
+  subtask: NameRef.nullable(),
+  supplier: Ref.nullable(),
+  /** Who worked it, and on which line of labour. */
+  person: NameRef.nullable(),
+  workOrderLaborId: z.int().nullable(),
+  workOrderPartId: z.int().nullable(),
+  day: day(),
+  text: z.string(),
+  quantity: z.number().nullable(),
+  /** Of hours. */
+  minutes: z.int().nullable(),
+  amount: Money,
+  /** It was booked by hand and may be corrected, as far as the order allows. */
+  isBooked: z.boolean(),
+});
+export type WorkOrderCost = z.infer<typeof WorkOrderCost>;
+
+export const CostGroup = z.object({
+  group: z.enum(COST_GROUPS),
+  planned: Money,
+  actual: Money,
+  variance: Money,
+  /** Null where nothing was planned. */
+  variancePercent: z.number().nullable(),
+});
+export type CostGroup = z.infer<typeof CostGroup>;
+
+/** An amount is in the organisation's currency, in its smallest unit; less than nought is a credit. */
+const amountMinor = z.int().min(-1_000_000_000_000).max(1_000_000_000_000);
+export const WorkOrderCostDraft = z.object({
+  group: z.enum(BOOKED_GROUPS),
+  subtaskId: idOf("work-order-subtasks").nullable().optional(),
+  supplierId: idOf("suppliers").nullable().optional(),
+  day: day(),
+  text: z.string().trim().min(1).max(300),
+  amountMinor,
+});
+export type WorkOrderCostDraft = z.input<typeof WorkOrderCostDraft>;
+
+/** By what the costs of orders are summed. */
+export const COST_KEYS = ["asset", "location", "crew", "costCentre", "project"] as const;
+
+export const workOrderCosts = defineContract({
+  list: {
+    method: "GET",
+    path: "/api/WorkOrderCost/",
+    access: may("view"),
+    query: z.object({ workOrderId: idInPath("work-orders") }),
+    reply: z.object({
+      rows: z.array(WorkOrderCost),
+      groups: z.array(CostGroup),
+      total: CostGroup.omit({ group: true }),
+      currency: z.string(),
+      /** Lines in other currencies: shown, not added. */
+      otherLines: z.int(),
+      /** Lines of labour, planned or worked, of which nobody knows what an hour costs. */
+      withoutRate: z.int(),
+      mayBook: z.boolean(),
+    }),
+  },
+  create: {
+    method: "POST",
+    path: "/api/WorkOrderCost/",
+    access: may("update"),
+    body: WorkOrderCostDraft.extend({ workOrderId: targetOf("work-orders") }),
+    reply: WorkOrderCost,
+  },
+  update: {
+    method: "PUT",
+    path: "/api/WorkOrderCost/:id",
+    access: may("update"),
+    params,
+    body: WorkOrderCostDraft.partial().extend({ version: version() }),
+    reply: WorkOrderCost,
+  },
+  remove: { method: "DELETE", path: "/api/WorkOrderCost/:id", access: may("update"), params, reply: z.object({ removed: z.int() }) },
+  /** What the orders that the caller reaches cost, by what they were for: from the same lines, in the organisation's currency. Null: orders without one. */
+  sums: {
+    method: "GET",
+    path: "/api/WorkOrderCost/sums/",
+    access: may("view"),
+    query: z.object({ by: z.enum(COST_KEYS), from: day().optional(), until: day().optional() }),
+    reply: z.object({
+      currency: z.string(),
+      rows: z.array(z.object({ of: NameRef.nullable(), groups: z.partialRecord(z.enum(COST_GROUPS), z.int()), amountMinor: z.int() })),
+      amountMinor: z.int(),
+      otherLines: z.int(),
+    }),
+  },
+});
