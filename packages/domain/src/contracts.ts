@@ -67,4 +67,5 @@ export { scanning } from "./foundation/scanning/contract.ts";
 export { purchaseOrders } from "./materials/purchase-orders/contract.ts";
 export { materialsSettings } from "./materials/settings/contract.ts";
 export { reordering } from "./materials/reordering/contract.ts";
+export { stockCounts } from "./materials/stock-counts/contract.ts";
 export { materialReceipts } from "./materials/material-receipts/contract.ts";

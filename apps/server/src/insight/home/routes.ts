@@ -6,6 +6,7 @@ import { noteVisit } from "../../platform/call/visits.ts";
 import { certificateCounts } from "../../register/certificates/service.ts";
 import { openCounts } from "../../register/asset-movements/service.ts";
 import { belowCount } from "../../materials/reordering/service.ts";
+import { waitingCounts } from "../../materials/stock-counts/service.ts";
 import { orderNews, orderCounts } from "../../work/orders/service.ts";
 import { planCounts } from "../../work/plans/service.ts";
 import { questionCounts, requestNews, requestCounts } from "../../work/requests/service.ts";
@@ -16,13 +17,14 @@ const LOOKED_AT = 40;
 /** Each part is asked of the feature whose work it is; a part that the role may not see is null. */
 export const handlers: Handlers<typeof home> = {
   get: async (ctx) => {
-    const [orders, requestsWaiting, questions, certificates, movements, reordering, plans] = await Promise.all([
+    const [orders, requestsWaiting, questions, certificates, movements, reordering, stockCounts, plans] = await Promise.all([
       orderCounts(ctx),
       requestCounts(ctx),
       questionCounts(ctx),
       certificateCounts(ctx),
       holds(ctx.grants, "asset-movements", "view") ? openCounts(ctx) : null,
       belowCount(ctx),
+      waitingCounts(ctx),
       planCounts(ctx),
     ]);
     return {
@@ -36,6 +38,7 @@ export const handlers: Handlers<typeof home> = {
       certificates,
       movements,
       reordering,
+      stockCounts,
       plans,
     };
   },

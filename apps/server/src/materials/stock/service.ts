@@ -6,5 +6,6 @@ export { holdStock, todayOf, type Held } from "./held.ts";
 export { settle, settleHeld } from "./kept/settling.ts";
 export { issueStock, returnStock, transferStock } from "./moving.ts";
 export { post } from "./posting.ts";
+export { markCounted } from "./counted.ts";
 /** What of a part may be used in a warehouse: an expression over `stock_levels`. */
 export const usableIn = usable;

@@ -24,6 +24,7 @@ import { planTarget } from "../../work/plans/import.ts";
 import { masterPartTarget } from "../../materials/master-parts/import.ts";
 import { sparePartTarget } from "../../materials/master-parts/spares/import.ts";
 import { warehouseTarget } from "../../materials/warehouses/import.ts";
+import { stockCountTarget } from "../../materials/stock-counts/import.ts";
 import { binTarget } from "../../materials/bins/import.ts";
 
 /** What can be imported, as data, master data before what refers to it. A feature adds a target here and a writer on the server. */
@@ -50,6 +51,7 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   crewMemberTarget,
   warehouseTarget,
   binTarget,
+  stockCountTarget,
   certificateTarget,
   workRequestTarget,
   workOrderTarget,

@@ -96,6 +96,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 506, title: "Material Receipts", url: "/materials-management/material-receipts", icon: "request" },
       { id: 507, title: "Purchase Orders", url: "/materials-management/purchase-orders", icon: "order" },
       { id: 509, title: "Reorder", url: "/materials-management/reordering", icon: "list", seenWith: "purchase-orders" },
+      { id: 508, title: "Stock Counts", url: "/materials-management/stock-counts", icon: "list" },
     ],
   },
   {

@@ -42,6 +42,8 @@ const OTHER_FLAGS: Partial<Record<SubModule, readonly Flag[]>> = {
   warehousing: FLAGS,
   // Taking in what nobody ordered.
   "material-receipts": FLAGS,
+  // Deciding about differences.
+  "stock-counts": FLAGS,
   "work-costs": ["view", "update"],
   "purchase-orders": FLAGS,
   imports: ["view", "create", "delete"],

@@ -28,6 +28,8 @@ export const Home = z.object({
   movements: z.object({ overdue: z.int(), arriving: z.int() }).nullable(),
   /** Parts that are to be ordered. */
   reordering: z.object({ below: z.int() }).nullable(),
+  /** Counts that somebody else is to recount, or the person may decide about, and places that are due to be counted, up to 1,000. */
+  stockCounts: z.object({ toRecount: z.int(), toApprove: z.int(), due: z.int() }).nullable(),
   /** What plans ask for within seven days, and what of them needs a look. */
   plans: z
     .object({
