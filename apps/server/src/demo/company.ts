@@ -23,6 +23,7 @@ import { writeSuppliers } from "../register/suppliers/demo.ts";
 import { writePlans } from "../work/plans/demo.ts";
 import { writePlanning } from "../work/calendar/demo.ts";
 import { writePurchaseOrders } from "../materials/purchase-orders/demo.ts";
+import { writeStockCounts } from "../materials/stock-counts/demo.ts";
 import { writeWarehouses } from "../materials/warehouses/demo.ts";
 import { planOrders, writeOrders } from "../work/orders/demo.ts";
 import { writeOrderParts } from "../work/orders/work-parts/demo.ts";
@@ -128,6 +129,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writePlanning(furnished, company.tenant.timeZone ?? "UTC");
   await writeOrderParts(furnished, orders, writeStock);
   await writePurchaseOrders(furnished, company.tenant.timeZone ?? "UTC");
+  await writeStockCounts(furnished, company.tenant.timeZone ?? "UTC");
   await writeRequests(furnished, orders);
   await writeTalk(furnished);
   await writeNotes(setting, orders);

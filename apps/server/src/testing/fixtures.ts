@@ -123,10 +123,10 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     const { lines } = await by.ok(materialReceipts.get, { params: { id: (await row("material-receipts")).id } });
     return { id: lines[0]?.id ?? 0, version: 1 };
   },
-  "stock-counts": async ({ by }, kind) => {
+  "stock-counts": async ({ by, row }, kind) => {
     if (kind.endsWith(":approving")) return await buildToApprove(by);
     if (kind.endsWith(":counted")) return await buildCounted(by);
-    return kind.endsWith(":counting") ? await buildOpenCount(by) : await buildCount(by);
+    return kind.endsWith(":counting") ? await buildOpenCount(by) : await buildCount(by, { warehouseId: (await row("warehouses")).id });
   },
   "stock-count-lines": async ({ by, row }, kind) => {
     const of = await row(`stock-counts:${kind.endsWith(":approving") ? "approving" : "counting"}`);

@@ -108,6 +108,7 @@ test("what was counted once and is within tolerance is told to those who decide,
   expect(holds(await replies(other, approve), BOOK, WORTH, within - BOOK, within)).toEqual([]);
   const seen = await decider.ok(stockCounts.get, { params: { id: approve.id } });
   expect(seen.lines).toMatchObject([{ book: BOOK, last: { quantity: within } }]);
+  expect(holds(await replies(decider, approve), BOOK)).not.toEqual([]);
   await decider.ok(stockCounts.book, { params: { id: approve.id }, body: { version: seen.version } });
   expect((await counter.ok(stockCounts.get, { params: { id: approve.id } })).lines).toMatchObject([{ book: BOOK }]);
 });

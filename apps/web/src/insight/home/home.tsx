@@ -23,6 +23,7 @@ import { t } from "../../i18n/insight.ts";
 import { HomeBar } from "../../shell/nav/home-bar.tsx";
 import { isLeftOut } from "../../shell/nav/nav-path.ts";
 import { useSignedIn } from "../../shell/account/use-signed-in.ts";
+import { CountsMark } from "./counts-mark.tsx";
 import { ReorderMark } from "./reorder-mark.tsx";
 import { CertificatesMark } from "./certificates-mark.tsx";
 import { greetingOf } from "./greeting.ts";
@@ -37,6 +38,7 @@ import { WorkCard } from "./work-card.tsx";
 
 const ORDERS = "/maintenance-management/work-order-board/1";
 const ASSETS = "/asset-management/assets";
+const COUNTS = "/materials-management/stock-counts";
 const REORDERING = "/materials-management/reordering";
 const CERTIFICATES = "/settings/people/certificates";
 const REQUESTS = "/maintenance-management/work-requests";
@@ -55,6 +57,7 @@ export function Home() {
   const hasCertificates = useExists(CERTIFICATES);
   const hasAssets = useExists(ASSETS);
   const hasReordering = useExists(REORDERING);
+  const hasCounts = useExists(COUNTS);
   return (
     <div className={styles.page}>
       <title>{`${t("home.title")} · ${t("shell.product")}`}</title>
@@ -67,6 +70,7 @@ export function Home() {
         {work.data && hasAssets && <WhereaboutsMark movements={work.data.movements} />}
         {work.data && hasCertificates && <CertificatesMark certificates={work.data.certificates} />}
         {work.data && hasReordering && <ReorderMark reordering={work.data.reordering} />}
+        {work.data && hasCounts && <CountsMark stockCounts={work.data.stockCounts} />}
         {work.data && <Work work={work.data} />}
         <Away />
         <ModuleTiles />

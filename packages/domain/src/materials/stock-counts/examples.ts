@@ -3,8 +3,19 @@ import { recordExamples } from "../../kit/record-calls.ts";
 import type { stockCounts } from "./contract.ts";
 import { numberOf } from "./status.ts";
 
+type Row = Parameters<Examples<typeof stockCounts>["create"]>[0];
+/** With everything by which lines are chosen. */
+const whole = async (row: Row) => ({
+  warehouseId: (await row("warehouses")).id,
+  how: "abc" as const,
+  classes: ["a" as const, "b" as const],
+  binIds: [(await row("bins")).id],
+  partIds: [(await row("master-parts")).id],
+  note: "Before the audit",
+});
+
 const plain = recordExamples<typeof stockCounts>("stock-counts", {
-  create: async (row) => ({ warehouseId: (await row("warehouses")).id, how: "all", note: "Before the audit" }),
+  create: async (row) => await whole(row),
   update: { note: "Before the auditors come" },
 });
 
@@ -14,7 +25,12 @@ export const examples: Examples<typeof stockCounts> = {
     body: { sortModel: [{ colId: "createdAt", sort: "desc" }], filterModel: { status: { filterType: "set", values: ["counting"] } } },
   }),
   export: () => ({ body: { columns: [{ field: "code" }, { field: "warehouse" }], format: "csv" } }),
-  preview: async (row) => ({ body: { warehouseId: (await row("warehouses")).id, how: "abc", classes: ["a", "b"] } }),
+  update: async (row) => {
+    const { params, body } = await plain.update(row);
+    const { binIds, partIds } = await whole(row);
+    return { params, body: { ...body, binIds, partIds } };
+  },
+  preview: async (row) => ({ body: await whole(row) }),
   due: () => ({}),
   accuracy: async (row) => ({ query: { warehouseId: (await row("warehouses")).id } }),
   status: async (row) => {

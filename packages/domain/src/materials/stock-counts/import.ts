@@ -15,6 +15,7 @@ export const stockCountTarget: ImportTarget<ColumnKey<typeof stockCounts.list>> 
       title: "Count",
       kind: "text",
       maxLength: 60,
+      codeIsMade: "always",
       guesses: ["countno", "countnumber", "stockcount", "inventory"],
       example: "",
       note: "The number of a count that is under way; empty: one is made for the warehouse.",

@@ -29,6 +29,7 @@ export const common = {
     reservations: "Reservations",
     bins: "Bins",
     receipts: "Receipts",
+    counts: "Counts",
     plans: "Plans",
     spares: "Spare parts",
     parts: "Master parts",

@@ -180,6 +180,8 @@ export const audit = {
     "spare-parts": "Spare part",
     "purchase-orders": "Purchase order",
     "material-receipts": "Material receipt",
+    "stock-counts": "Stock count",
+    "stock-count-lines": "Line of a stock count",
     "purchase-order-lines": "Line of a purchase order",
     mails: "Message",
     settings: "Settings",

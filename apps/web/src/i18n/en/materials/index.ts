@@ -6,5 +6,6 @@ export { reservations } from "./reservations.ts";
 export { stock } from "./stock.ts";
 export { purchaseOrders } from "./purchase-orders.ts";
 export { materialsSettings } from "./materials-settings.ts";
+export { stockCounts } from "./stock-counts.ts";
 export { materialReceipts } from "./material-receipts.ts";
 export { reordering } from "./reordering.ts";
