@@ -36,6 +36,7 @@ import { sites } from "./journeys/sites.ts";
 import { attributes } from "./journeys/attributes.ts";
 import { meterRounds } from "./journeys/meter-rounds.ts";
 import { buying } from "./journeys/buying.ts";
+import { counting } from "./journeys/counting.ts";
 import { warehouses } from "./journeys/warehouses.ts";
 import { meters } from "./journeys/meters.ts";
 import { positions } from "./journeys/asset-positions.ts";
@@ -67,6 +68,7 @@ const JOURNEYS = [
   ...about(["meters"], meters),
   ...about(["meter-rounds"], meterRounds),
   ...about(["purchase-orders", "material-receipts", "reordering"], buying),
+  ...about(["stock-counts", "stock"], counting),
   ...about(["warehouses", "bins"], warehouses),
   ...about(["labels", "scanning", "master-parts", "assets"], scanner),
   ...about(["asset-positions", "asset-movements"], positions),
