@@ -95,6 +95,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "Four hundred parts come in from a file with their suppliers and prices, and are taken back": "connect/imports/parts.test.ts",
   "A technician asks for what an order is short of; the storekeeper approves, issues it in two parts and closes it":
     "materials/material-requests/material-requests.test.ts, packages/domain/src/materials/reservations/apportioning.test.ts",
+  "A count is off, another one counts again, a third approves, and the ledger says what lies there":
+    "materials/stock-counts/stock-counts.test.ts, materials/stock-counts/blind.test.ts",
   "A stockroom is made, gets 50 bins by a pattern, and one of them is blocked by keyboard":
     "materials/bins/bins.test.ts, materials/warehouses/warehouses.test.ts",
 

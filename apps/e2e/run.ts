@@ -38,6 +38,7 @@ import { attributes } from "./journeys/attributes.ts";
 import { meterRounds } from "./journeys/meter-rounds.ts";
 import { buying } from "./journeys/buying.ts";
 import { askingForMaterial } from "./journeys/material-requests.ts";
+import { counting } from "./journeys/counting.ts";
 import { warehouses } from "./journeys/warehouses.ts";
 import { meters } from "./journeys/meters.ts";
 import { partsForOrders } from "./journeys/parts-for-orders.ts";
@@ -73,6 +74,7 @@ const JOURNEYS = [
   ...about(["meter-rounds"], meterRounds),
   ...about(["purchase-orders", "material-receipts", "reordering"], buying),
   ...about(["material-requests", "reservations", "orders"], askingForMaterial),
+  ...about(["stock-counts", "stock"], counting),
   ...about(["warehouses", "bins"], warehouses),
   ...about(["scanning", "reservations", "orders"], partsForOrders),
   ...about(["imports", "master-parts"], partsInAndOut),

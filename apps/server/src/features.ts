@@ -42,6 +42,7 @@ export { feature as materialsSettings } from "./materials/settings/feature.ts";
 export { feature as purchaseOrders } from "./materials/purchase-orders/feature.ts";
 export { feature as materialRequests } from "./materials/material-requests/feature.ts";
 export { feature as reordering } from "./materials/reordering/feature.ts";
+export { feature as stockCounts } from "./materials/stock-counts/feature.ts";
 export { feature as materialReceipts } from "./materials/material-receipts/feature.ts";
 export { feature as requests } from "./work/requests/feature.ts";
 export { feature as orders } from "./work/orders/feature.ts";

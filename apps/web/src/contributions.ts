@@ -21,6 +21,7 @@ import { contributions as assetMovements } from "./register/asset-movements/cont
 import { contributions as masterParts } from "./materials/master-parts/contributions.ts";
 import { contributions as reservations } from "./materials/reservations/contributions.ts";
 import { contributions as stock } from "./materials/stock/contributions.ts";
+import { contributions as stockCounts } from "./materials/stock-counts/contributions.ts";
 import { contributions as materialReceipts } from "./materials/material-receipts/contributions.ts";
 import { contributions as bins } from "./materials/bins/contributions.ts";
 import { contributions as orders } from "./work/orders/contributions.ts";
@@ -51,6 +52,7 @@ export const contributions: readonly Contribution[] = [
   ...reservations,
   ...bins,
   ...materialReceipts,
+  ...stockCounts,
   ...orders,
   ...requests,
   ...taskGroups,

@@ -40,6 +40,7 @@ export { screens as warehouses } from "./materials/warehouses/screens.ts";
 export { screens as bins } from "./materials/bins/screens.ts";
 export { screens as purchaseOrders } from "./materials/purchase-orders/screens.ts";
 export { screens as materialsSettings } from "./materials/settings/screens.ts";
+export { screens as stockCounts } from "./materials/stock-counts/screens.ts";
 export { screens as materialReceipts } from "./materials/material-receipts/screens.ts";
 export { screens as materialRequests } from "./materials/material-requests/screens.ts";
 export { screens as reordering } from "./materials/reordering/screens.ts";

@@ -73,4 +73,5 @@ export { purchaseOrders } from "./materials/purchase-orders/contract.ts";
 export { materialsSettings } from "./materials/settings/contract.ts";
 export { materialRequests } from "./materials/material-requests/contract.ts";
 export { reordering } from "./materials/reordering/contract.ts";
+export { stockCounts } from "./materials/stock-counts/contract.ts";
 export { materialReceipts } from "./materials/material-receipts/contract.ts";

@@ -471,6 +471,18 @@ export const NOUNS = {
     rights: "material-receipts",
     reach: inWarehouse,
   },
+  // What was counted; what the books said of it is told by the feature's own rule.
+  "stock-counts": {
+    area: "materials",
+    table: "stockCounts",
+    label: "code",
+    rights: "stock-counts",
+    menu: 508,
+    folder: "StockCounts",
+    isImported: true,
+    reach: inWarehouse,
+  },
+  "stock-count-lines": { area: "materials", table: "stockCountLines", label: "id", rights: "stock-counts", reach: inWarehouse },
   "purchase-order-lines": { area: "materials", table: "purchaseOrderLines", label: "id", rights: "purchase-orders", reach: inWarehouse },
 } as const satisfies Record<string, Noun>;
 

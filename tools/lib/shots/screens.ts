@@ -20,6 +20,7 @@ import { certificates } from "@millwright/domain/register/certificates/contract.
 import { userRoles } from "@millwright/domain/foundation/roles/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { materialRequests } from "@millwright/domain/materials/material-requests/contract.ts";
+import { stockCounts } from "@millwright/domain/materials/stock-counts/contract.ts";
 import { purchaseOrders } from "@millwright/domain/materials/purchase-orders/contract.ts";
 import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
 import { materialReceipts } from "@millwright/domain/materials/material-receipts/contract.ts";
@@ -231,6 +232,12 @@ const anOrdered = (end = "") =>
     purchaseOrders.list,
     { filterModel: { status: { filterType: "set", values: ["sent"] } } },
     (id) => `/materials-management/purchase-orders/${id}${end}`,
+  );
+const aCount = (status: "booked" | "counting", end = "") =>
+  first(
+    stockCounts.list,
+    { filterModel: { status: { filterType: "set", values: [status] } } },
+    (id) => `/materials-management/stock-counts/${id}${end}`,
   );
 const aDraftOrdered = first(
   purchaseOrders.list,
@@ -576,6 +583,11 @@ export const SCREENS: readonly Screen[] = [
   { name: "home-storekeeper", as: storekeeper, path: "/home" },
   { name: "material-receipts", as: planner, path: "/materials-management/material-receipts" },
   { name: "material-receipt-new", as: planner, path: "/materials-management/material-receipts/new" },
+  { name: "stock-counts", as: planner, path: "/materials-management/stock-counts" },
+  { name: "stock-count-new", as: planner, path: "/materials-management/stock-counts/new" },
+  { name: "stock-count", as: planner, path: aCount("booked") },
+  { name: "stock-count-open", as: planner, path: aCount("counting") },
+  { name: "stock-count-walk", as: planner, path: aCount("counting", "/count") },
   { name: "reordering", as: planner, path: "/materials-management/reordering" },
   { name: "settings-materials", as: admin, path: "/settings/materials" },
   { name: "warehouses", as: planner, path: "/materials-management/warehousing" },

@@ -26,6 +26,7 @@ import { writePlanning } from "../work/calendar/demo.ts";
 import { writeMaterialRequests } from "../materials/material-requests/demo.ts";
 import { writePurchaseOrders } from "../materials/purchase-orders/demo.ts";
 import { writeReceipts } from "../materials/material-receipts/demo.ts";
+import { writeStockCounts } from "../materials/stock-counts/demo.ts";
 import { writeWarehouses } from "../materials/warehouses/demo.ts";
 import { planOrders, writeOrders } from "../work/orders/demo.ts";
 import { writeOrderLabour, writeTimers } from "../work/orders/labour/demo.ts";
@@ -136,6 +137,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeOrderParts(furnished, orders, writeStock);
   await writeReceipts(furnished, await writePurchaseOrders(furnished, company.tenant.timeZone ?? "UTC"), company.tenant.timeZone ?? "UTC");
   await writeMaterialRequests(furnished, company.tenant.timeZone ?? "UTC");
+  await writeStockCounts(furnished, company.tenant.timeZone ?? "UTC");
   await writeRequests(furnished, orders);
   await writeTalk(furnished);
   await writeNotes(setting, orders);

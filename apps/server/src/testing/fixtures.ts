@@ -48,9 +48,11 @@ import { buildHours, buildPlannedHours } from "../work/orders/labour/builders.ts
 import { buildIssue, buildSent, buildStock, buildWarehouse, levelOf, lotOf } from "../materials/stock/builders.ts";
 import { purchaseOrders } from "@millwright/domain/materials/purchase-orders/contract.ts";
 import { materialRequests } from "@millwright/domain/materials/material-requests/contract.ts";
+import { stockCounts } from "@millwright/domain/materials/stock-counts/contract.ts";
 import { materialReceipts } from "@millwright/domain/materials/material-receipts/contract.ts";
 import { buildApproved, buildRequest } from "../materials/material-requests/builders.ts";
 import { buildShort } from "../materials/reordering/builders.ts";
+import { buildCount, buildCounted, buildOpenCount, buildToApprove } from "../materials/stock-counts/builders.ts";
 import { buildEmptyReceipt, buildReceipt, buildRejected } from "../materials/material-receipts/builders.ts";
 import { buildLine, buildOrder, buildSentOrder } from "../materials/purchase-orders/builders.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
@@ -138,6 +140,16 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   },
   "material-receipt-lines": async ({ by, row }) => {
     const { lines } = await by.ok(materialReceipts.get, { params: { id: (await row("material-receipts")).id } });
+    return { id: lines[0]?.id ?? 0, version: 1 };
+  },
+  "stock-counts": async ({ by, row }, kind) => {
+    if (kind.endsWith(":approving")) return await buildToApprove(by);
+    if (kind.endsWith(":counted")) return await buildCounted(by);
+    return kind.endsWith(":counting") ? await buildOpenCount(by) : await buildCount(by, { warehouseId: (await row("warehouses")).id });
+  },
+  "stock-count-lines": async ({ by, row }, kind) => {
+    const of = await row(`stock-counts:${kind.endsWith(":approving") ? "approving" : "counting"}`);
+    const { lines } = await by.ok(stockCounts.get, { params: { id: of.id } });
     return { id: lines[0]?.id ?? 0, version: 1 };
   },
   "list-views": async ({ tenant, serial }) =>

@@ -39,6 +39,7 @@ const ROLES: Record<string, Said> = {
       "purchase-orders": grant("all", "view", "create", "update"),
       "material-requests": grant("all", "view", "create", "update"),
       "material-receipts": grant("all", ...FLAGS),
+      "stock-counts": grant("all", ...FLAGS),
       shifts: grant("all", ...FLAGS),
       holidays: grant("all", ...FLAGS),
       absences: grant("all", ...FLAGS),

@@ -7,6 +7,7 @@ import { certificateCounts } from "../../register/certificates/service.ts";
 import { openCounts } from "../../register/asset-movements/service.ts";
 import { requestsToApprove } from "../../materials/material-requests/service.ts";
 import { belowCount } from "../../materials/reordering/service.ts";
+import { waitingCounts } from "../../materials/stock-counts/service.ts";
 import { orderNews, orderCounts } from "../../work/orders/service.ts";
 import { planCounts } from "../../work/plans/service.ts";
 import { questionCounts, requestNews, requestCounts } from "../../work/requests/service.ts";
@@ -17,7 +18,7 @@ const LOOKED_AT = 40;
 /** Each part is asked of the feature whose work it is; a part that the role may not see is null. */
 export const handlers: Handlers<typeof home> = {
   get: async (ctx) => {
-    const [orders, requestsWaiting, questions, certificates, movements, reordering, toApprove, plans] = await Promise.all([
+    const [orders, requestsWaiting, questions, certificates, movements, reordering, toApprove, stockCounts, plans] = await Promise.all([
       orderCounts(ctx),
       requestCounts(ctx),
       questionCounts(ctx),
@@ -25,6 +26,7 @@ export const handlers: Handlers<typeof home> = {
       holds(ctx.grants, "asset-movements", "view") ? openCounts(ctx) : null,
       belowCount(ctx),
       requestsToApprove(ctx),
+      waitingCounts(ctx),
       planCounts(ctx),
     ]);
     return {
@@ -39,6 +41,7 @@ export const handlers: Handlers<typeof home> = {
       movements,
       reordering,
       materialRequests: toApprove === null ? null : { toApprove },
+      stockCounts,
       plans,
     };
   },

@@ -1,6 +1,6 @@
 import type { materialsSettings } from "@millwright/domain/materials/settings/contract.ts";
 import { examples } from "@millwright/domain/materials/settings/examples.ts";
-import { Refusal, type FieldFault } from "@millwright/domain/kit/errors.ts";
+import { Refusal, refuseField, type FieldFault } from "@millwright/domain/kit/errors.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
@@ -8,15 +8,26 @@ import { recordsOf } from "../../platform/records/records.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { ensureSettings, readSettings, SETTINGS_ID } from "./queries.ts";
 
-const records = recordsOf({ table: "materialsSettings", entity: "materials-settings", find: readSettings, json: ["approvalLimits"] });
+const records = recordsOf({
+  table: "materialsSettings",
+  entity: "materials-settings",
+  find: readSettings,
+  json: ["approvalLimits", "countTolerances"],
+});
 
 const handlers: Handlers<typeof materialsSettings> = {
   get: async (ctx) => await readSettings(ctx),
-  update: async (ctx, { body: { version, approvalLimits, ...patch } }) => {
+  update: async (ctx, { body: { version, approvalLimits, countThirdPersonAbove, ...patch } }) => {
     await assertRoles(ctx, approvalLimits ?? []);
+    if (countThirdPersonAbove && countThirdPersonAbove.currency !== ctx.currency)
+      throw refuseField("countThirdPersonAbove", "other_currency", { word: countThirdPersonAbove.currency, currency: ctx.currency });
     const limits = approvalLimits?.map(({ roleId, limit }) => ({ roleId, limitMinor: limit.amountMinor }));
     await ensureSettings(ctx);
-    return await records.update(ctx, SETTINGS_ID, version, { ...patch, ...(limits && { approvalLimits: limits }) });
+    return await records.update(ctx, SETTINGS_ID, version, {
+      ...patch,
+      ...(limits && { approvalLimits: limits }),
+      ...(countThirdPersonAbove && { countThirdPersonMinor: countThirdPersonAbove.amountMinor }),
+    });
   },
 };
 

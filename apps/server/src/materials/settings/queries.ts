@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { MaterialsSettings } from "@millwright/domain/materials/settings/contract.ts";
 import type { ApprovalLimit } from "@millwright/domain/materials/purchase-orders/sums.ts";
+import { THIRD_PERSON_ABOVE, TOLERANCES, type Tolerances } from "@millwright/domain/materials/stock-counts/counting.ts";
 import type { NameRef } from "@millwright/domain/kit/fields.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 
@@ -12,14 +13,23 @@ interface Stored {
   overDeliveryPercent: number;
   approvesOwnRequests: boolean;
   approvalLimits: ApprovalLimit[];
+  countTolerances: Tolerances;
+  countThirdPersonMinor: number;
 }
-const UNSET: Stored = { version: 1, overDeliveryPercent: 0, approvesOwnRequests: false, approvalLimits: [] };
+const UNSET: Stored = {
+  version: 1,
+  overDeliveryPercent: 0,
+  approvesOwnRequests: false,
+  approvalLimits: [],
+  countTolerances: TOLERANCES,
+  countThirdPersonMinor: THIRD_PERSON_ABOVE,
+};
 
 export async function storedSettings(ctx: Ctx): Promise<Stored> {
-  const { rows } =
-    await sql<Stored>`select version, over_delivery_percent, approves_own_requests, approval_limits from materials_settings`.execute(
-      ctx.db,
-    );
+  const { rows } = await sql<Stored>`
+    select version, over_delivery_percent, approves_own_requests, approval_limits, count_tolerances, count_third_person_minor from materials_settings`.execute(
+    ctx.db,
+  );
   return rows[0] ?? UNSET;
 }
 
@@ -33,7 +43,7 @@ export async function approvingRoles(ctx: Ctx): Promise<NameRef[]> {
 }
 
 export async function readSettings(ctx: Ctx): Promise<MaterialsSettings> {
-  const [{ version, overDeliveryPercent, approvesOwnRequests, approvalLimits }, approvers] = [
+  const [{ version, overDeliveryPercent, approvesOwnRequests, approvalLimits, countTolerances, countThirdPersonMinor }, approvers] = [
     await storedSettings(ctx),
     await approvingRoles(ctx),
   ];
@@ -46,6 +56,8 @@ export async function readSettings(ctx: Ctx): Promise<MaterialsSettings> {
       roleId,
       limit: { amountMinor: limitMinor, currency: ctx.currency },
     })),
+    countTolerances,
+    countThirdPersonAbove: { amountMinor: countThirdPersonMinor, currency: ctx.currency },
     currency: ctx.currency,
     approvers,
   };

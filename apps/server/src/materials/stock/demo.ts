@@ -115,6 +115,9 @@ async function placesOf(db: TenantDb): Promise<Places> {
   };
 }
 
+/** Days between two counts, and parts that one of them takes. */
+const COUNTED_EVERY = 60;
+const COUNTED_PARTS = 27;
 const CONSUMABLES = ["LUBR", "FAST", "FILT", "CONS"];
 async function stockedParts(db: TenantDb): Promise<StockedPart[]> {
   const rows = await db
@@ -352,12 +355,29 @@ class Store {
       for (const part of consumables.filter(({ id }) => this.onHand(id, line) < thousandths(3)).slice(0, 6))
         this.carry(part.id, line, 5, time());
     if (chance.is(0.12)) this.correct(chance.pick(this.parts), time());
+    if (daysLeft > 0 && daysLeft % COUNTED_EVERY === 20) this.count(daysLeft / COUNTED_EVERY, time());
     if (chance.is(0.04)) this.scrap(chance.pick(consumables.length > 0 ? consumables : this.parts), time());
     // Suspicious after a delivery, and not looked into yet.
     if (daysLeft === 20 && this.places.cage !== undefined)
       for (const part of consumables.slice(20, 24)) this.carry(part.id, this.places.cage, 1, time());
     if (daysLeft === 45 && this.places.van !== undefined)
       for (const part of consumables.slice(0, 12)) this.carry(part.id, this.places.van, 2, time());
+  }
+
+  /** Some of the shelves are counted: a piece is missing here, one more is there than was thought. */
+  private count(turn: number, at: Date): void {
+    const from = Math.floor(turn) * COUNTED_PARTS;
+    const parts = this.parts.filter(({ tracking, isPiece }) => tracking === "none" && isPiece);
+    const lines = Array.from({ length: COUNTED_PARTS }, (_, place) => parts[(from + place) % Math.max(parts.length, 1)]).flatMap(
+      (part, place) => {
+        const [row] = part && place % 9 < 2 ? this.rowsOf(part.id, this.main) : [];
+        if (!row || row.quantity < 2000) return [];
+        return place % 2 === 0
+          ? takeAway(this.book, row, { place: "count_difference" }, 1000)
+          : findMore(this.book, { place: "count_difference" }, row, 1000);
+      },
+    );
+    this.tell({ kind: "count", at, personId: this.keeper, reason: null, lines });
   }
 
   private bringSome(issued: number, taken: Line, from: Line, at: Date): void {

@@ -8,5 +8,6 @@ export { claimedPlaces } from "./kept/claims.ts";
 export { issueStock, returnStock, transferStock } from "./moving.ts";
 export { expectedAhead, onOrderIn } from "./expected.ts";
 export { post } from "./posting.ts";
+export { markCounted } from "./counted.ts";
 /** What of a part may be used in a warehouse: an expression over `stock_levels`. */
 export const usableIn = usable;

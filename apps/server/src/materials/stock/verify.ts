@@ -71,6 +71,15 @@ const CHECKS = {
     left join material_requests r on r.tenant_id = l.tenant_id and r.id = l.material_request_id
     where v.material_request_id is not null and v.ended_at is null
       and (r.id is null or r.status not in ('approved', 'partly_issued') or v.quantity > l.quantity - l.issued)`,
+  "what counts found off is what they booked": `select coalesce(c.id, m.id) || '/' || coalesce(c.part_id, m.part_id) as what
+    from (select s.id, l.part_id, s.movement_id, sum(l.quantity - l.book) as quantity from stock_count_lines l
+      join stock_counts s on s.tenant_id = l.tenant_id and s.id = l.stock_count_id and s.status = 'booked' group by 1, 2, 3) c
+    full join (select s.id, l.part_id, sum(l.quantity) as quantity from stock_counts s
+      join stock_movement_lines l on l.tenant_id = s.tenant_id and l.movement_id = s.movement_id and l.place = 'stock' group by 1, 2) m
+      on m.id = c.id and m.part_id = c.part_id
+    where coalesce(c.quantity, 0) <> coalesce(m.quantity, 0)
+    union all select 'movement ' || d.id from stock_movements d
+      where d.document = 'stock-counts' and not exists (select from stock_counts s where s.tenant_id = d.tenant_id and s.movement_id = d.id)`,
   "no more comes back than went": `select g.movement_id || '/' || g.line as what from stock_movement_lines g
     join (select of_movement_id, of_line, sum(quantity) as quantity from stock_movement_lines where of_movement_id is not null group by 1, 2) b
       on b.of_movement_id = g.movement_id and b.of_line = g.line

@@ -789,6 +789,8 @@ export interface MaterialsSettings {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   approvesOwnRequests: Generated<boolean>;
+  countTolerances: ColumnType<Json, string | undefined, string>;
+  countThirdPersonMinor: Generated<number>;
 }
 
 export interface MeterRoundWalks {
@@ -1448,6 +1450,70 @@ export interface Statuses {
   updatedAt: Generated<string>;
 }
 
+export interface StockCountEntries {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  stockCountLineId: number;
+  round: Generated<number>;
+  personId: number | null;
+  countedAt: Generated<string>;
+  enteredAt: Generated<string>;
+  quantity: Generated<number>;
+  book: Generated<number>;
+}
+
+export interface StockCountLines {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  stockCountId: number;
+  warehouseId: number;
+  partId: number;
+  binId: number | null;
+  lotId: number | null;
+  isFound: Generated<boolean>;
+  isOpen: Generated<boolean>;
+  asked: Generated<number>;
+  done: Generated<number>;
+  firstPersonId: number | null;
+  firstAt: string | null;
+  firstQuantity: number | null;
+  firstBook: number | null;
+  isWithin: boolean | null;
+  personId: number | null;
+  countedAt: string | null;
+  enteredAt: string | null;
+  quantity: number | null;
+  book: number | null;
+  createdAt: Generated<string>;
+}
+
+export interface StockCounts {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  warehouseId: number;
+  how: Generated<string>;
+  chosen: ColumnType<Json, string | undefined, string>;
+  status: Generated<string>;
+  isFromFile: Generated<boolean>;
+  note: string | null;
+  statusReason: string | null;
+  createdBy: number | null;
+  openedAt: string | null;
+  firstLines: number | null;
+  firstWithin: number | null;
+  accuracy: ColumnType<number | null, never, never>;
+  approvedBy: number | null;
+  bookedAt: string | null;
+  movementId: number | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface StockLevels {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -2019,6 +2085,9 @@ export interface DB {
   signInAttempts: SignInAttempts;
   spareParts: SpareParts;
   statuses: Statuses;
+  stockCountEntries: StockCountEntries;
+  stockCountLines: StockCountLines;
+  stockCounts: StockCounts;
   stockLevels: StockLevels;
   stockLots: StockLots;
   stockMovementLines: StockMovementLines;

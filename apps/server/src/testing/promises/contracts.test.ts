@@ -46,6 +46,8 @@ const CHANGES_SEVERAL = [
   // The movement of stock, and the purchase order of which it came.
   "reordering.accept",
   "reordering.recompute",
+  // The movement that books its differences, and what is counted as entries is no record of its own.
+  "stockCounts.book",
   "materialReceipts.receive",
   "materialReceipts.returnRejected",
   "materialReceipts.status",

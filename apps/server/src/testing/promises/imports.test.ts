@@ -6,6 +6,7 @@ import { IMPORT_TARGETS } from "@millwright/domain/connect/imports/targets.ts";
 import { features } from "@millwright/domain/features.ts";
 import { LISTS } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
+import { bins } from "@millwright/domain/materials/bins/contract.ts";
 import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts";
 import type { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { importer } from "../../connect/imports/builders.ts";
@@ -57,7 +58,9 @@ describe.each(arriving)("$title", ({ target, calls }) => {
     const crew = target.fields.find(({ key, isRequired }) => key === "crew" && isRequired);
     if (crew) await admin.ok(crews.create, { body: { code: cellOf(crew, 1), name: "Of the file" } });
     const warehouse = target.fields.find(({ key, isRequired }) => key === "warehouse" && isRequired);
-    if (warehouse) await admin.ok(warehouses.create, { body: { code: cellOf(warehouse, 1), name: "Of the file" } });
+    const store = warehouse && (await admin.ok(warehouses.create, { body: { code: cellOf(warehouse, 1), name: "Of the file" } }));
+    const bin = target.fields.find(({ key }) => key === "bin");
+    if (store && bin) await admin.ok(bins.create, { body: { warehouseId: store.id, code: cellOf(bin, 1) } });
     const person = target.fields.find(({ key, isRequired }) => key === "person" && isRequired);
     const asset = target.fields.find(({ key, isRequired }) => key === "asset" && isRequired);
     if (asset) for (const row of [1, 2]) await buildAsset(admin, { code: cellOf(asset, row) });

@@ -24,6 +24,7 @@ import { HomeBar } from "../../shell/nav/home-bar.tsx";
 import { isLeftOut } from "../../shell/nav/nav-path.ts";
 import { useSignedIn } from "../../shell/account/use-signed-in.ts";
 import { MaterialRequestsMark } from "./material-requests-mark.tsx";
+import { CountsMark } from "./counts-mark.tsx";
 import { ReorderMark } from "./reorder-mark.tsx";
 import { CertificatesMark } from "./certificates-mark.tsx";
 import { greetingOf } from "./greeting.ts";
@@ -40,6 +41,7 @@ import { WorkCard } from "./work-card.tsx";
 const ORDERS = "/maintenance-management/work-order-board/1";
 const ASSETS = "/asset-management/assets";
 const MATERIAL_REQUESTS = "/materials-management/material-requests";
+const COUNTS = "/materials-management/stock-counts";
 const REORDERING = "/materials-management/reordering";
 const CERTIFICATES = "/settings/people/certificates";
 const REQUESTS = "/maintenance-management/work-requests";
@@ -60,6 +62,7 @@ export function Home() {
   const hasAssets = useExists(ASSETS);
   const hasMaterialRequests = useExists(MATERIAL_REQUESTS);
   const hasReordering = useExists(REORDERING);
+  const hasCounts = useExists(COUNTS);
   return (
     <div className={styles.page}>
       <title>{`${t("home.title")} · ${t("shell.product")}`}</title>
@@ -74,6 +77,7 @@ export function Home() {
         {work.data && hasCertificates && <CertificatesMark certificates={work.data.certificates} />}
         {work.data && hasReordering && <ReorderMark reordering={work.data.reordering} />}
         {work.data && hasMaterialRequests && <MaterialRequestsMark materialRequests={work.data.materialRequests} />}
+        {work.data && hasCounts && <CountsMark stockCounts={work.data.stockCounts} />}
         {work.data && <Work work={work.data} />}
         <Away />
         <ModuleTiles />

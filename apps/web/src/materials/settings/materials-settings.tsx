@@ -15,6 +15,7 @@ import { PageHead } from "../../kit/layout/page-head.tsx";
 import { isRefusal } from "../../kit/wire/failures.ts";
 import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
 import { LimitFields } from "./limits.tsx";
+import { ToleranceFields } from "./tolerances.tsx";
 import styles from "./materials-settings.module.css";
 
 const draft = later(MaterialsSettingsDraft);
@@ -59,6 +60,15 @@ function SettingsForm({ settings }: { settings: MaterialsSettings }) {
         <fieldset className={styles.fields} disabled={!mayChange}>
           <FieldGrid>
             <field.Switch name="approvesOwnRequests" help={t("materialsSettings.ownRequestsHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
+      <Card title={t("materialsSettings.counting")}>
+        <p className={styles.help}>{t("materialsSettings.countingHelp")}</p>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <ToleranceFields />
+            <field.Money name="countThirdPersonAbove" currency={settings.currency} help={t("materialsSettings.thirdPersonHelp")} />
           </FieldGrid>
         </fieldset>
       </Card>

@@ -27,6 +27,7 @@ import { masterPartTarget } from "../../materials/master-parts/import.ts";
 import { sparePartTarget } from "../../materials/master-parts/spares/import.ts";
 import { warehouseTarget } from "../../materials/warehouses/import.ts";
 import { openingStockTarget } from "../../materials/stock/import.ts";
+import { stockCountTarget } from "../../materials/stock-counts/import.ts";
 import { binTarget } from "../../materials/bins/import.ts";
 
 /** What can be imported, as data, master data before what refers to it. A feature adds a target here and a writer on the server. */
@@ -54,6 +55,7 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   warehouseTarget,
   binTarget,
   openingStockTarget,
+  stockCountTarget,
   certificateTarget,
   workRequestTarget,
   workOrderTarget,

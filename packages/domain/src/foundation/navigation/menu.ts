@@ -97,6 +97,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 505, title: "Material Requests", url: "/materials-management/material-requests", icon: "request" },
       { id: 506, title: "Material Receipts", url: "/materials-management/material-receipts", icon: "request" },
       { id: 507, title: "Purchase Orders", url: "/materials-management/purchase-orders", icon: "order" },
+      { id: 508, title: "Stock Counts", url: "/materials-management/stock-counts", icon: "list" },
       { id: 509, title: "Reorder", url: "/materials-management/reordering", icon: "list", seenWith: "purchase-orders" },
       { id: 512, title: "Shortages", url: "/materials-management/shortages", icon: "list", seenWith: "warehousing" },
     ],

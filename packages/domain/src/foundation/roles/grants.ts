@@ -44,6 +44,8 @@ const OTHER_FLAGS: Partial<Record<SubModule, readonly Flag[]>> = {
   "material-requests": FLAGS,
   // Taking in what nobody ordered.
   "material-receipts": FLAGS,
+  // Deciding about differences.
+  "stock-counts": FLAGS,
   "work-costs": ["view", "update"],
   "purchase-orders": FLAGS,
   imports: ["view", "create", "delete"],

@@ -30,6 +30,8 @@ export const Home = z.object({
   reordering: z.object({ below: z.int() }).nullable(),
   /** For those who say yes or no: material requests that wait for it. */
   materialRequests: z.object({ toApprove: z.int() }).nullable(),
+  /** Counts that somebody else is to recount, or the person may decide about, and places that are due to be counted, up to 1,000. */
+  stockCounts: z.object({ toRecount: z.int(), toApprove: z.int(), due: z.int() }).nullable(),
   /** What plans ask for within seven days, and what of them needs a look. */
   plans: z
     .object({

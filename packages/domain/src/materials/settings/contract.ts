@@ -2,6 +2,18 @@ import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
 import { Money, NameRef, version } from "../../kit/fields.ts";
 import { idOf } from "../../kit/ids.ts";
+import { MOST_PLACES } from "../../foundation/reference-lists/places.ts";
+import { fitsPlaces } from "../quantities.ts";
+
+const Tolerance = z.object({
+  percent: z.number().min(0).max(100).multipleOf(0.1),
+  /** In the part's unit. */
+  absolute: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .refine((sent) => fitsPlaces(sent, MOST_PLACES), "too_many_decimals"),
+});
 
 /** How an organisation wants its materials bought and received. One for each tenant. */
 export const MaterialsSettingsDraft = z.object({
@@ -13,6 +25,10 @@ export const MaterialsSettingsDraft = z.object({
   approvalLimits: z
     .array(z.object({ roleId: idOf("roles"), limit: Money.extend({ amountMinor: z.int().min(0).max(1_000_000_000_000) }) }))
     .max(100),
+  /** How far a first count may be off, by class, before somebody else counts again: by whichever of the two is more. */
+  countTolerances: z.object({ a: Tolerance, b: Tolerance, c: Tolerance }),
+  /** Above this sum of differences somebody approves a count who has not counted. */
+  countThirdPersonAbove: Money.extend({ amountMinor: z.int().min(0).max(1_000_000_000_000) }),
 });
 export type MaterialsSettingsDraft = z.input<typeof MaterialsSettingsDraft>;
 export const MaterialsSettings = MaterialsSettingsDraft.extend({

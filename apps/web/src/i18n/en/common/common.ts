@@ -30,6 +30,7 @@ export const common = {
     reservations: "Reservations",
     bins: "Bins",
     receipts: "Receipts",
+    counts: "Counts",
     plans: "Plans",
     spares: "Spare parts",
     parts: "Master parts",

@@ -184,6 +184,8 @@ export const audit = {
     "material-requests": "Material request",
     "material-request-lines": "Line of a material request",
     "material-receipts": "Material receipt",
+    "stock-counts": "Stock count",
+    "stock-count-lines": "Line of a stock count",
     "purchase-order-lines": "Line of a purchase order",
     mails: "Message",
     settings: "Settings",

@@ -18,7 +18,9 @@ type PathsTo<T, V> = {
       : `${K}.${number}.${PathsTo<Item, V>}`
     : [NonNullable<T[K]>] extends [V]
       ? K
-      : never;
+      : NonNullable<T[K]> extends object
+        ? `${K}.${PathsTo<NonNullable<T[K]>, V>}`
+        : never;
 }[keyof T & string];
 
 type At<S extends FormSchema, V> = Omit<FieldProps, "name"> & { name: PathsTo<z.output<S>, V> };

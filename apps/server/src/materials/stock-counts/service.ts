@@ -1,0 +1,2 @@
+/** What home tells of counts. */
+export { waitingCounts } from "./queries.ts";
