@@ -28,6 +28,7 @@ const EXPECTED: Record<string, string[]> = {
     "Asset Management / Bad Actors",
     "Asset Management / Asset Positions",
     "Asset Management / Meter Rounds",
+    "Asset Management / Fleet Tracker",
     "Maintenance Management / Calendar",
     "Maintenance Management / Forecast",
     "Maintenance Management / Work Orders",
