@@ -24,7 +24,6 @@ import { stockCounts } from "@millwright/domain/materials/stock-counts/contract.
 import { purchaseOrders } from "@millwright/domain/materials/purchase-orders/contract.ts";
 import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
 import { materialReceipts } from "@millwright/domain/materials/material-receipts/contract.ts";
-import { reservations } from "@millwright/domain/materials/reservations/contract.ts";
 import { stockMovements } from "@millwright/domain/materials/stock/contract.ts";
 import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";

@@ -48,7 +48,6 @@ const columns = [
   column.text("name", { isTitle: true }),
   column.reference("category", { options: optionsFrom(valuesOf("part-item-categories").options) }),
   column.reference("unit", { options: optionsFrom(valuesOf("units-of-measure").options) }),
-  column.reference("buyUnit", { options: optionsFrom(valuesOf("units-of-measure").options) }),
   column.choice("tracking", {
     words: () => ({ none: t("masterParts.tracking.none"), lot: t("masterParts.tracking.lot"), serial: t("masterParts.tracking.serial") }),
   }),
@@ -67,6 +66,7 @@ const columns = [
     }),
   }),
   column.text("manufacturerNumbers"),
+  column.reference("buyUnit", { options: optionsFrom(valuesOf("units-of-measure").options) }),
   column.number("buyRatio", { fractionDigits: 3 }),
   column.choice("abc", { words: () => ({ a: t("masterParts.abc.a"), b: t("masterParts.abc.b"), c: t("masterParts.abc.c") }) }),
   column.reference("supersededBy", { options: optionsFrom(masterParts.list) }),

@@ -6,6 +6,7 @@ import { t } from "../../i18n/materials.ts";
 import { SkeletonRows } from "../../kit/feedback/skeletons.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { Button } from "../../kit/layout/button.tsx";
+import { CodeText } from "../../kit/marks/code-text.tsx";
 import { useCall, useMay } from "../../kit/wire/query.ts";
 import type { Moving } from "./dialogs.tsx";
 import styles from "./stock.module.css";
@@ -44,11 +45,12 @@ export function ScannedStock({ partId }: { partId: number }) {
 }
 
 function Line({ row, may, onMove }: { row: StockRow; may: boolean; onMove: (moving: Moving) => void }) {
-  const where = [row.warehouse.name, row.bin?.code ?? t("stock.noBin")].join(" · ");
   return (
     <li>
       <span className={styles.what}>
-        <span>{where}</span>
+        <span>{row.warehouse.name}</span>
+        {/* A code of a bin is read whole, not broken at its dashes. */}
+        <span className={styles.small}>{row.bin ? <CodeText>{row.bin.code}</CodeText> : t("stock.noBin")}</span>
         {row.lot && <span className={styles.small}>{t(row.lot.isSerial ? "stock.serial" : "stock.lot", { number: row.lot.number })}</span>}
       </span>
       <span className={styles.amount}>{formatNumber(row.quantity)}</span>
