@@ -106,6 +106,8 @@ export const NOUNS = {
       ownAlways: true,
     },
   },
+  // What a board shows is within reach where the orders are; who sees the board itself is said by whom it is shared with.
+  "work-order-boards": { area: "work", table: "workOrderBoards", rights: "work-order-boards", menu: 412, reach: "shared" },
   "work-order-tasks": { area: "work", table: "workOrderTasks", rights: "work-orders" },
   "work-order-stops": { area: "work", table: "workOrderStops", label: "position", rights: "work-orders" },
   "work-order-subtasks": { area: "work", table: "workOrderSubtasks", rights: "work-orders", folder: "WorkOrderSubTasks" },

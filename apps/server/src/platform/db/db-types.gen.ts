@@ -1375,6 +1375,9 @@ export interface Statuses {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  shade: Generated<string>;
+  asks: ColumnType<Json, string | undefined, string>;
+  goesTo: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface StockLevels {
@@ -1570,6 +1573,31 @@ export interface Warehouses {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface WorkOrderBoardRoles {
+  tenantId: Generated<number>;
+  boardId: number;
+  roleId: number;
+}
+
+export interface WorkOrderBoards {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  name: string;
+  ownerId: number | null;
+  state: ColumnType<Json, string | undefined, string>;
+  columnsBy: Generated<string>;
+  dated: Generated<string>;
+  lanesBy: Generated<string>;
+  cardFields: ColumnType<Json, string | undefined, string>;
+  limits: ColumnType<Json, string | undefined, string>;
+  sharedWith: Generated<string>;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface WorkOrderCosts {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1631,6 +1659,15 @@ export interface WorkOrderSignatures {
   fileId: number | null;
   signedAt: string;
   setAsideAt: string | null;
+}
+
+export interface WorkOrderStays {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  workOrderId: number;
+  statusId: number;
+  fromAt: string;
+  untilAt: string | null;
 }
 
 export interface WorkOrderStops {
@@ -1765,6 +1802,8 @@ export interface WorkOrders {
   hazards: string | null;
   tools: string | null;
   signatureRule: string | null;
+  holdReasonId: number | null;
+  expectedDay: string | null;
 }
 
 export interface WorkRequestFollowers {
@@ -1916,11 +1955,14 @@ export interface DB {
   tenants: Tenants;
   warehouseKeepers: WarehouseKeepers;
   warehouses: Warehouses;
+  workOrderBoardRoles: WorkOrderBoardRoles;
+  workOrderBoards: WorkOrderBoards;
   workOrderCosts: WorkOrderCosts;
   workOrderNotes: WorkOrderNotes;
   workOrderPlannedLabour: WorkOrderPlannedLabour;
   workOrderPlannedParts: WorkOrderPlannedParts;
   workOrderSignatures: WorkOrderSignatures;
+  workOrderStays: WorkOrderStays;
   workOrderStops: WorkOrderStops;
   workOrderSubtasks: WorkOrderSubtasks;
   workOrderTaskGroups: WorkOrderTaskGroups;

@@ -1,3 +1,4 @@
+import { boardExamples } from "@millwright/domain/work/orders/boards/examples.ts";
 import { examples } from "@millwright/domain/work/orders/examples.ts";
 import { planExamples } from "@millwright/domain/work/orders/planned/examples.ts";
 import { orderReadingExamples } from "@millwright/domain/work/orders/readings/examples.ts";
@@ -5,6 +6,8 @@ import { stopExamples } from "@millwright/domain/work/orders/stops/examples.ts";
 import { workPartExamples } from "@millwright/domain/work/orders/work-parts/examples.ts";
 import { noteExamples, subtaskExamples, taskExamples } from "@millwright/domain/work/orders/tasks/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
+import { findBoard } from "./boards/queries.ts";
+import { boardHandlers } from "./boards/routes.ts";
 import { orderFinders } from "./files.ts";
 import { workOrderLookup, workOrderWriter } from "./import.ts";
 import { listeners } from "./listeners.ts";
@@ -20,6 +23,7 @@ import { workPartHandlers } from "./work-parts/routes.ts";
 export const feature = defineFeature({
   calls: [
     served("workOrders", examples, ({ files }) => orderHandlers(files)),
+    served("workOrderBoards", boardExamples, boardHandlers),
     served("workOrderTasks", taskExamples, taskHandlers),
     served("workOrderSubtasks", subtaskExamples, subtaskHandlers),
     served("workOrderStops", stopExamples, stopHandlers),
@@ -29,6 +33,7 @@ export const feature = defineFeature({
     served("workOrderReadings", orderReadingExamples, orderReadingHandlers),
   ],
   nouns: {
+    "work-order-boards": { find: findBoard },
     "work-orders": { find: orderFinders["work-orders"], writer: workOrderWriter, lookup: workOrderLookup },
     "work-order-subtasks": { find: orderFinders["work-order-subtasks"] },
   },

@@ -51,6 +51,7 @@ export const examples: Examples<typeof workOrders> = {
     const { id, version } = await row("work-orders");
     return { body: { workOrderId: id, version, statusId: 2 } };
   },
+  stays: async (row) => ({ params: { id: (await row("work-orders")).id } }),
   takers: async (row) => ({ query: { workOrderId: (await row("work-orders:of-crew")).id } }),
   handOut: async (row) => {
     const { id, version } = await row("work-orders:of-crew");
