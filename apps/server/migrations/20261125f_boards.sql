@@ -25,7 +25,7 @@ create table work_order_stays (
 );
 select make_tenant_table('work_order_stays', 'select, insert, update');
 create index work_order_stays_order on work_order_stays (tenant_id, work_order_id, from_at);
-create unique index work_order_stays_open on work_order_stays (tenant_id, work_order_id) where until_at is null;
+create index work_order_stays_open on work_order_stays (tenant_id, work_order_id) where until_at is null;
 create index work_order_stays_status on work_order_stays (tenant_id, status_id);
 
 -- Since when an order stands where it stands, as far as it tells: history of another system comes with its end alone.
@@ -67,7 +67,7 @@ alter table work_order_boards
   add column card_fields jsonb not null default '["priority","asset","due","person","steps","labour","parts","partsReady","findings"]',
   -- The most cards of a column, and whether one more is refused or warned of.
   add column limits jsonb not null default '[]',
-  add column shared_with text not null default 'nobody' check (shared_with in ('nobody', 'roles', 'everyone')),
+  add column shared_with text not null default 'everyone' check (shared_with in ('nobody', 'roles', 'everyone')),
   add column search_text text generated always as (lower(name)) stored,
   add foreign key (tenant_id, owner_id) references people (tenant_id, id) on delete cascade;
 create unique index work_order_boards_name on work_order_boards (tenant_id, coalesce(owner_id, 0), lower(name)) where archived_at is null;
@@ -93,7 +93,7 @@ declare
 begin
   for one in select id from tenants loop
     perform set_config('app.tenant', one::text, true);
-    insert into work_order_boards (id, name, shared_with) values (1, 'All Work Orders', 'everyone');
+    insert into work_order_boards (id, name) values (1, 'All Work Orders');
     insert into reference_values (list, code, name, level, sort_order)
       select 'hold-reasons', code, name, 1, place
         from (values ('PART', 'Waiting for parts', 1), ('ACCS', 'Waiting for access', 2), ('APPR', 'Waiting for approval', 3), ('CONT', 'Waiting for a contractor', 4), ('PROD', 'Production goes first', 5)) as v (code, name, place)
@@ -107,6 +107,6 @@ end $$;
 -- Tenants that are there already: each starter role that they kept may do what it may do in a new tenant.
 select grant_starter('Administrator', 'work-order-boards', '{view,create,update,delete,approve}', 'all');
 select grant_starter('Planner', 'work-order-boards', '{view,create,update,delete}', 'all');
-select grant_starter('Technician', 'work-order-boards', '{view,create,update}', 'all');
+select grant_starter('Technician', 'work-order-boards', '{view}', 'all');
 select grant_starter('Storekeeper', 'work-order-boards', '{view}', 'all');
 select grant_starter('Reliability Engineer', 'work-order-boards', '{view,create,update}', 'all');

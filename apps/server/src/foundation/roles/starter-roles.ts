@@ -51,7 +51,7 @@ const ROLES: Record<string, Said> = {
     areas: { register: grant("all", "view"), materials: grant("all", "view") },
     grants: {
       "work-orders": grant("site", "view", "create", "update"),
-      "work-order-boards": grant("all", "view", "create", "update"),
+      "work-order-boards": grant("all", "view"),
       "work-requests": grant("site", "view", "create", "update"),
       plans: grant("site", "view"),
       calendar: grant("site", "view"),

@@ -15,6 +15,7 @@ import { FindingMarks, findingTone } from "../../kit/marks/result-mark.tsx";
 import { CrewChip } from "../../register/crews/public.ts";
 import { PersonChip } from "../../foundation/people/public.ts";
 import { orderCards, requestChip } from "./slots.ts";
+import { Stays } from "./stays.tsx";
 import styles from "./record.module.css";
 
 /** What one wants to know of an order whichever tab is open: how far, when, who, how much, what happened last. */
@@ -23,6 +24,7 @@ export function Summary({ order, onLog }: { order: WorkOrder; onLog: () => void 
     <>
       <Progress order={order} />
       <Dates order={order} />
+      <Stays order={order} />
       <People order={order} />
       <ContributedParts of={orderCards} give={{ order }} />
       <Costs costs={order.costs} />

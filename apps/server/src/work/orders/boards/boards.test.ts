@@ -46,7 +46,6 @@ test("every organisation begins with the board of every order, which keeps its n
     name: "All Work Orders",
     owner: null,
     sharedWith: "everyone",
-    mayChange: true,
     may: { update: true, delete: false },
   });
   const body = { version: board.version };
@@ -76,24 +75,28 @@ test("a board that is not there, is another organisation's or nobody shares is m
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
 });
 
-test("a board is seen by its owner, by those of its roles, or by everybody; it is changed by its owner and by those who look after boards", async () => {
+test("a board is seen by its owner, by those of its roles, or by everybody; to share it takes the right to delete boards", async () => {
+  const engineer = await tenant.as("Reliability Engineer");
   const technicians = await buildBoard(planner, { name: "For technicians", sharedWith: "roles", roleIds: [await roleId("Technician")] });
-  const mine = await buildBoard(technician, { name: "A technician's own" });
+  const mine = await buildBoard(engineer, { name: "An engineer's own" });
   const namesFor = async (by: Person) => (await by.ok(workOrderBoards.list, { body: {} })).rows.map(({ name }) => name);
-  const storekeeper = await tenant.as("Storekeeper");
-  expect(await namesFor(technician)).toEqual(expect.arrayContaining(["For technicians", "A technician's own", "All Work Orders"]));
-  expect(await namesFor(storekeeper)).not.toContain("For technicians");
-  expect(await namesFor(planner)).not.toContain("A technician's own");
+  expect(await namesFor(technician)).toEqual(expect.arrayContaining(["For technicians", "All Work Orders"]));
+  expect(await namesFor(await tenant.as("Storekeeper"))).not.toContain("For technicians");
+  expect(await namesFor(planner)).not.toContain("An engineer's own");
   const rename = { params: { id: technicians.id }, body: { version: technicians.version, name: "Theirs" } };
   expect((await technician.call(workOrderBoards.update, rename)).status).toBe(403);
-  expect(
-    (await technician.call(workOrderBoards.create, { body: { name: "For all", columnsBy: "crew", sharedWith: "everyone" } })).body.reason,
-  ).toBe("view_sharing_missing");
-  // A person's own board needs nobody's leave to be put away.
-  await technician.ok(workOrderBoards.archive, { params: { id: mine.id }, body: { version: mine.version } });
+  expect((await engineer.call(workOrderBoards.update, rename)).status).toBe(404);
+  const refused = [
+    await engineer.call(workOrderBoards.create, { body: { name: "For all", columnsBy: "crew", sharedWith: "everyone" } }),
+    await engineer.call(workOrderBoards.update, { params: { id: mine.id }, body: { version: mine.version, sharedWith: "everyone" } }),
+  ];
+  expect(refused.map(({ status, body }) => [status, body.reason])).toEqual([
+    [403, "view_sharing_missing"],
+    [403, "view_sharing_missing"],
+  ]);
   const opened = await planner.ok(workOrderBoards.update, {
     params: { id: technicians.id },
-    body: { version: technicians.version, sharedWith: "everyone" },
+    body: { version: technicians.version, sharedWith: "everyone", roleIds: [] },
   });
   expect(opened).toMatchObject({ sharedWith: "everyone", roles: [], version: 2 });
   const { rows } = await planner.ok(workOrderBoards.log, { params: { id: technicians.id } });
@@ -101,6 +104,8 @@ test("a board is seen by its owner, by those of its roles, or by everybody; it i
     { field: "sharedWith", before: "roles", after: "everyone" },
     { field: "roleIds", before: [await roleId("Technician")], after: [] },
   ]);
+  await planner.ok(workOrderBoards.archive, { params: { id: opened.id }, body: { version: opened.version } });
+  expect(await namesFor(technician)).not.toContain("For technicians");
 });
 
 test("whoever sees orders and no boards has the board of every order, and no other one", async () => {

@@ -5,7 +5,7 @@ import { MAX_OWN_BOARDS, MAX_SHARED_BOARDS, type Board, type BoardDraft } from "
 import { changesOf } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { recordsOf } from "../../../platform/records/records.ts";
-import { boardCounts, findBoard, rolesOfTenant, setRoles, type FoundBoard } from "./queries.ts";
+import { boardCounts, findBoard, rolesOfTenant, setRoles } from "./queries.ts";
 
 const kept = recordsOf({
   table: "workOrderBoards",
@@ -15,71 +15,61 @@ const kept = recordsOf({
 });
 export const { log } = kept;
 
-/** Whose board it is decides beside the role. */
-const judged = (board: Board): Board => ({
-  ...board,
-  may: {
-    update: board.may.update && board.mayChange,
-    delete: board.may.update && board.mayChange && board.id !== EVERY_ORDER,
-    approve: false,
-  },
-});
+/** The board of every order is never put away. */
+const judged = (board: Board): Board => (board.id === EVERY_ORDER ? { ...board, may: { ...board.may, delete: false } } : board);
 
 export const getBoard = async (ctx: Ctx, id: number): Promise<Board> => judged(await kept.get(ctx, id));
 
 export async function createBoard(ctx: Ctx, { roleIds = [], sharedWith = "nobody", ...draft }: BoardDraft): Promise<Board> {
   assertLimits(draft.limits);
-  await assertSharing(ctx, sharedWith, roleIds);
+  await assertRoles(ctx, roleIds);
+  if (sharedWith !== "nobody") assertMayShare(ctx);
   await assertRoom(ctx, { own: true, shared: sharedWith !== "nobody" });
   const { id } = await kept.create(ctx, { ...draft, sharedWith, ownerId: ctx.personId }, rolesTold([], roleIds));
-  if (sharedWith === "roles") await setRoles(ctx, id, roleIds);
+  await setRoles(ctx, id, roleIds);
   return await getBoard(ctx, id);
 }
 
 export async function updateBoard(ctx: Ctx, id: number, version: number, { roleIds, ...patch }: Partial<BoardDraft>): Promise<Board> {
-  const before = await changeable(ctx, id);
+  const before = await kept.get(ctx, id);
   assertLimits(patch.limits);
+  if (roleIds) await assertRoles(ctx, roleIds);
   const sharedWith = patch.sharedWith ?? before.sharedWith;
-  const rolesAfter = sharedWith === "roles" ? (roleIds ?? before.roleIds) : [];
-  const roles = rolesTold(before.roleIds, rolesAfter);
-  const isSharing = roles.length > 0 || sharedWith !== before.sharedWith;
+  const roles = rolesTold(before.roleIds, roleIds ?? before.roleIds);
+  const isSharing = sharedWith !== before.sharedWith || (sharedWith === "roles" && roles.length > 0);
   if (id === EVERY_ORDER && (isSharing || changesOf({ ...before }, { name: patch.name, state: patch.state }).length > 0))
     throw refuse("conflict", "board_of_all");
-  if (isSharing) await assertSharing(ctx, sharedWith, rolesAfter);
+  if (isSharing && sharedWith !== "nobody") assertMayShare(ctx);
   if (sharedWith !== "nobody" && before.sharedWith === "nobody") await assertRoom(ctx, { own: false, shared: true });
-  if (roles.length > 0) await setRoles(ctx, id, rolesAfter);
-  return judged(await kept.update(ctx, id, version, patch, "updated", roles));
+  await kept.update(ctx, id, version, patch, "updated", roles);
+  if (roles.length > 0) await setRoles(ctx, id, roleIds ?? []);
+  return await getBoard(ctx, id);
 }
 
 export async function archiveBoard(ctx: Ctx, id: number, version: number): Promise<Board> {
-  await changeable(ctx, id);
   if (id === EVERY_ORDER) throw refuse("conflict", "board_of_all");
   return judged(await kept.archive(ctx, id, version));
 }
 
 export async function restoreBoard(ctx: Ctx, id: number, version: number): Promise<Board> {
-  const board = await changeable(ctx, id);
+  const board = await kept.get(ctx, id);
   await assertRoom(ctx, { own: board.isMine, shared: board.sharedWith !== "nobody" });
   return judged(await kept.restore(ctx, id, version));
-}
-
-async function changeable(ctx: Ctx, id: number): Promise<FoundBoard> {
-  const board = await kept.get(ctx, id);
-  if (!board.mayChange) throw refuse("forbidden", "forbidden");
-  return board;
 }
 
 const ordered = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
 const rolesTold = (before: readonly number[], after: readonly number[]) =>
   changesOf({ roleIds: ordered(before) }, { roleIds: ordered(after) });
 
-async function assertSharing(ctx: Ctx, sharedWith: Board["sharedWith"], roleIds: readonly number[]): Promise<void> {
-  if (roleIds.length > 0) {
-    const known = new Set((await rolesOfTenant(ctx)).map(({ id }) => id));
-    const at = roleIds.findIndex((id) => !known.has(id));
-    if (at >= 0) throw refuseField(`roleIds.${at}`, "not_known");
-  }
-  if (sharedWith !== "nobody" && !mayShareViews(ctx.grants, "work-order-boards")) throw refuse("forbidden", "view_sharing_missing");
+async function assertRoles(ctx: Ctx, roleIds: readonly number[]): Promise<void> {
+  if (roleIds.length === 0) return;
+  const known = new Set((await rolesOfTenant(ctx)).map(({ id }) => id));
+  const at = roleIds.findIndex((id) => !known.has(id));
+  if (at >= 0) throw refuseField(`roleIds.${at}`, "not_known");
+}
+
+function assertMayShare(ctx: Ctx): void {
+  if (!mayShareViews(ctx.grants, "work-order-boards")) throw refuse("forbidden", "view_sharing_missing");
 }
 
 async function assertRoom(ctx: Ctx, more: { own: boolean; shared: boolean }): Promise<void> {

@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import { mayChangeView } from "@millwright/domain/foundation/list-views/sharing.ts";
-import { holds } from "@millwright/domain/kit/access.ts";
 import type { NameRef } from "@millwright/domain/kit/fields.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import { EVERY_ORDER } from "@millwright/domain/work/orders/boards/columns.ts";
@@ -9,6 +7,7 @@ import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { defineList } from "../../../platform/lists/define-list.ts";
 import { listRows } from "../../../platform/lists/list.ts";
+import { withinReach } from "../../../platform/records/reach.ts";
 
 const list = defineList(workOrderBoards.list, { kind: "work-order-boards", defaultSort: [{ colId: "name", sort: "asc" }] });
 
@@ -19,7 +18,11 @@ const isSeen = (ctx: Ctx) => sql<boolean>`(work_order_boards.owner_id = ${ctx.pe
 export async function boardRows(ctx: Ctx, request: ListRequest): Promise<ListReply<BoardRow>> {
   const query = ctx.db
     .selectFrom("workOrderBoards")
-    .select(["id", "name", "columnsBy", "dated", "lanesBy", "sharedWith", "archivedAt"])
+    .select(
+      ["id", "name", "columnsBy", "dated", "lanesBy", "sharedWith", "archivedAt"].map(
+        (column) => `workOrderBoards.${column}` as "workOrderBoards.id",
+      ),
+    )
     .where(() => isSeen(ctx))
     .where(() => sql<boolean>`(work_order_boards.archived_at is not null) = ${request.archived === true}`);
   return (await listRows(ctx, list, request, query)) as unknown as ListReply<BoardRow>;
@@ -29,20 +32,16 @@ export type FoundBoard = Unjudged<Board>;
 
 /** The board, where it is shared with the caller; that of every order is open to whoever sees orders. */
 export async function findBoard(ctx: Ctx, id: number): Promise<FoundBoard | undefined> {
-  if (id !== EVERY_ORDER && !holds(ctx.grants, "work-order-boards", "view")) return undefined;
-  const { rows } = await sql<Omit<FoundBoard, "isMine" | "mayChange" | "roleIds">>`
+  const { rows } = await sql<Omit<FoundBoard, "isMine" | "roleIds">>`
     select b.id, b.version, b.archived_at, b.created_at, b.updated_at, b.name, b.state, b.columns_by, b.dated, b.lanes_by, b.card_fields, b.limits, b.shared_with,
       (select jsonb_build_object('id', p.id, 'name', p.name) from people p where p.id = b.owner_id) as owner,
       coalesce((select jsonb_agg(jsonb_build_object('id', roles.id, 'name', roles.name) order by roles.name, roles.id)
         from work_order_board_roles r join roles on roles.tenant_id = r.tenant_id and roles.id = r.role_id where r.board_id = b.id), '[]') as roles
     from work_order_boards b join work_order_boards on work_order_boards.tenant_id = b.tenant_id and work_order_boards.id = b.id
-    where b.id = ${id} and ${isSeen(ctx)}`.execute(ctx.db);
+    where b.id = ${id} and ${isSeen(ctx)} and (b.id = ${EVERY_ORDER} or ${withinReach(ctx, "work-order-boards")})`.execute(ctx.db);
   const [board] = rows;
   if (!board) return undefined;
-  const roleIds = board.roles.map((role) => role.id);
-  // The product's own board has no owner; nobody's id is 0.
-  const view = { ownerId: board.owner?.id ?? 0, sharedWith: board.sharedWith, roleIds };
-  return { ...board, roleIds, isMine: view.ownerId === ctx.personId, mayChange: mayChangeView(view, "work-order-boards", ctx) };
+  return { ...board, roleIds: board.roles.map((role) => role.id), isMine: board.owner?.id === ctx.personId };
 }
 
 export async function setRoles(ctx: Ctx, boardId: number, roleIds: readonly number[]): Promise<void> {

@@ -50,7 +50,7 @@ export async function setStatus(
     lacksCause: lacksFailure(order, rules.failure, "closing").length > 0,
   };
   const isHeld = to.category === "on_hold";
-  await assertReferences(ctx, { holdReasonId: isHeld ? holdReasonId : null }, order);
+  await assertReferences(ctx, { holdReasonId }, order);
   const hold = isHeld ? (holdReasonId ?? kept(order, to, order.holdReasonId)) : null;
   const move = canMove(order.status, to, progress, {
     reason,

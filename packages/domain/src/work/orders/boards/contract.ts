@@ -53,7 +53,6 @@ export const Board = recordOf({
   roleIds: z.array(z.int()),
   roles: z.array(NameRef),
   isMine: z.boolean(),
-  mayChange: z.boolean(),
 });
 export type Board = z.infer<typeof Board>;
 
@@ -113,14 +112,8 @@ const calls = recordCalls({
   },
 });
 
-// Whose board it is decides who may put it away: its owner, and of a shared one whoever looks after boards.
-const byOwner = { subModule: "work-order-boards", flag: "update" } as const;
-
 export const workOrderBoards = defineContract({
   ...calls,
-  archive: { ...calls.archive, access: byOwner },
-  restore: { ...calls.restore, access: byOwner },
-  bulkArchive: { ...calls.bulkArchive, access: byOwner },
   /** What a board can be shared with, and whether the caller may share. */
   sharing: {
     method: "GET",
