@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
+import type { Page } from "playwright-core";
+import { workOrderBoards } from "@millwright/domain/work/orders/boards/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { HARBOR } from "../harness/accounts.ts";
 import { personOf } from "../harness/arrange.ts";
@@ -63,6 +65,19 @@ export const boards = [
       await button(completion, "Complete the order").click();
       await sees(link(lane("Completed 1"), /Capstan check 07/));
 
+      // Carried by keyboard: Space, arrows, Escape, and again with Enter.
+      await link(lane("Open"), /Capstan check 08/).focus();
+      for (const key of ["Space", "ArrowRight", "ArrowRight", "Escape"]) await page.keyboard.press(key);
+      await sees(link(lane("Open 10"), /Capstan check 08/));
+      for (const key of ["Space", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+      await sees(link(lane("In Progress 2"), /Capstan check 08/));
+
+      // What cannot be is back with a sentence and the way to the order.
+      await link(lane("Open"), /Capstan check 04/).dragTo(lane("Completed"));
+      await seesText(page, /cannot go from where it is to Completed/);
+      await sees(link(lane("Open 9"), /Capstan check 04/));
+      await sees(button(page, "Open order"));
+
       const phone = await scene.visit(`${ORDERS}?shape=board&q=Capstan`, { account: HARBOR.planner, view: "phone" });
       await sees(heading(phone, /^Open/));
       await button(phone, /^Move .*Capstan check 09 to/).click();
@@ -78,6 +93,47 @@ export const boards = [
         ["05", "07", "09", "11"].map((at) => now.get(`Capstan check ${at}`)),
         ["in_progress", "completed", "on_hold", "open"],
       );
+    },
+  ),
+  journey(
+    "Two planners are on a board: one moves a card, the other drags it too and is told who was there before, and a full column takes no more",
+    async (scene) => {
+      const api = scene.api(HARBOR.planner);
+      const orders = await Promise.all(
+        ["Winch 1", "Winch 2", "Winch 3"].map((title) =>
+          api.ok(workOrders.create, { body: { title, priority: title === "Winch 3" ? 3 : 2 } }),
+        ),
+      );
+      const limits = [{ column: "3", most: 2, isRefused: true }];
+      const state = { q: "Winch" };
+      const board = await api.ok(workOrderBoards.create, {
+        body: { name: "Winches", columnsBy: "priority", state, limits, sharedWith: "everyone" },
+      });
+      const address = `/maintenance-management/work-order-board/${board.id}`;
+      const [planner, other] = [
+        await scene.visit(address, { account: HARBOR.planner }),
+        await scene.visit(address, { account: HARBOR.admin }),
+      ];
+      const lane = (page: Page, name: string) => page.getByRole("region", { name: new RegExp(`^${name}`) });
+      await sees(lane(planner, "Medium 2"));
+      await sees(lane(other, "Medium 2"));
+      await scene.checkAccess(planner);
+      await link(lane(planner, "Medium"), /Winch 1/).dragTo(lane(planner, "Low"));
+      await sees(link(lane(planner, "Low 1"), /Winch 1/));
+      // The other one's page still shows it where it stood.
+      await link(lane(other, "Medium"), /Winch 1/).dragTo(lane(other, "High"));
+      await seesText(other, /changed WO-.* meanwhile/);
+      await sees(link(lane(other, "Low 1"), /Winch 1/));
+      await link(lane(other, "Medium"), /Winch 2/).dragTo(lane(other, "High"));
+      await sees(link(lane(other, "High 2"), /Winch 2/));
+      await link(lane(other, "Low"), /Winch 1/).dragTo(lane(other, "High"));
+      await seesText(other, /High takes no more than 2/);
+      await sees(link(lane(other, "Low 1"), /Winch 1/));
+      assert.equal(orders.length, 3);
+      const missing = await scene.visit("/maintenance-management/work-order-board/999999", { account: HARBOR.planner });
+      await sees(heading(missing, /./));
+      await sees(missing.getByRole("navigation").first());
+      await scene.checkAccess(missing);
     },
   ),
 ];

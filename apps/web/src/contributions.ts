@@ -24,6 +24,7 @@ import { contributions as stock } from "./materials/stock/contributions.ts";
 import { contributions as stockCounts } from "./materials/stock-counts/contributions.ts";
 import { contributions as materialReceipts } from "./materials/material-receipts/contributions.ts";
 import { contributions as bins } from "./materials/bins/contributions.ts";
+import { contributions as calendar } from "./work/calendar/contributions.ts";
 import { contributions as orders } from "./work/orders/contributions.ts";
 import { contributions as taskGroups } from "./work/task-groups/contributions.ts";
 import { contributions as plans } from "./work/plans/contributions.ts";
@@ -54,6 +55,7 @@ export const contributions: readonly Contribution[] = [
   ...materialReceipts,
   ...stockCounts,
   ...orders,
+  ...calendar,
   ...requests,
   ...taskGroups,
   ...plans,

@@ -19,6 +19,7 @@ export { activities } from "./insight/activities/contract.ts";
 export { assetCosts } from "./work/asset-costs/contract.ts";
 export { home } from "./insight/home/contract.ts";
 export { workOrders } from "./work/orders/contract.ts";
+export { workOrderBoards } from "./work/orders/boards/contract.ts";
 export { calendar } from "./work/calendar/contract.ts";
 export { workOrderStops } from "./work/orders/stops/contract.ts";
 export { workOrderPrint } from "./work/orders/printing/contract.ts";

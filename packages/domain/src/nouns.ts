@@ -106,6 +106,14 @@ export const NOUNS = {
       ownAlways: true,
     },
   },
+  // What a board shows is within reach where the orders are; within reach, a board is seen by those with whom it is shared.
+  "work-order-boards": {
+    area: "work",
+    table: "workOrderBoards",
+    rights: "work-order-boards",
+    menu: 412,
+    reach: { own: ["ownerId"], isSiteless: true },
+  },
   "work-order-tasks": { area: "work", table: "workOrderTasks", rights: "work-orders" },
   "work-order-stops": { area: "work", table: "workOrderStops", label: "position", rights: "work-orders" },
   "work-order-subtasks": { area: "work", table: "workOrderSubtasks", rights: "work-orders", folder: "WorkOrderSubTasks" },

@@ -28,6 +28,7 @@ import { stockMovements } from "@millwright/domain/materials/stock/contract.ts";
 import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
+import { workOrderBoards } from "@millwright/domain/work/orders/boards/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { WORK_TYPE } from "@millwright/domain/work/orders/failure.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
@@ -378,6 +379,24 @@ export const SCREENS: readonly Screen[] = [
         .first()
         .click(),
   },
+  { name: "boards", as: planner, path: "/maintenance-management/work-order-board" },
+  { name: "board-new", as: planner, path: "/maintenance-management/work-order-board/new" },
+  {
+    name: "board-days",
+    as: planner,
+    path: first(workOrderBoards.list, { search: "This week" }, (id) => `/maintenance-management/work-order-board/${id}`),
+  },
+  {
+    name: "board-lanes",
+    as: planner,
+    path: first(workOrderBoards.list, { search: "by crew" }, (id) => `/maintenance-management/work-order-board/${id}`),
+  },
+  {
+    name: "board-status",
+    as: planner,
+    path: first(workOrderBoards.list, { search: "Corrective" }, (id) => `/maintenance-management/work-order-board/${id}`),
+  },
+  { name: "board-missing", as: planner, path: "/maintenance-management/work-order-board/999999" },
   { name: "orders-selected", as: planner, path: ORDERS, act: selectOrders },
   { name: "orders-bulk-status", as: planner, path: `${ORDERS}?quick=overdue`, act: askStatus },
   { name: "orders-bulk-result", as: planner, path: `${ORDERS}?quick=overdue`, act: changePriorities },

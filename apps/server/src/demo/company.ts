@@ -22,6 +22,7 @@ import { writeCalendars } from "../register/production-calendars/demo.ts";
 import { writeParts } from "../materials/master-parts/demo.ts";
 import { writeSuppliers } from "../register/suppliers/demo.ts";
 import { writePlans } from "../work/plans/demo.ts";
+import { writeBoards } from "../work/orders/boards/demo.ts";
 import { writePlanning } from "../work/calendar/demo.ts";
 import { writeMaterialRequests } from "../materials/material-requests/demo.ts";
 import { writePurchaseOrders } from "../materials/purchase-orders/demo.ts";
@@ -130,6 +131,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   if (company.personnel) await writeValues(furnished);
   if (company.personnel) await writeMovements(furnished, await writePositions(furnished));
   if (company.working) await writeWorking(furnished, company.working);
+  if (company.personnel) await writeBoards(furnished);
   await writePlanning(furnished, company.tenant.timeZone ?? "UTC");
   await writeOrderLabour(furnished, orders, company.tenant.timeZone ?? "UTC");
   if (company.personnel) await writeTimers(furnished, orders, company.tenant.timeZone ?? "UTC");

@@ -48,6 +48,13 @@ export const STARTER_LISTS: Partial<Record<ListKey, readonly StarterValue[]>> = 
     { entry: "MODI Modification" },
     { entry: "OPER Operator maintenance" },
   ],
+  "hold-reasons": [
+    "PART Waiting for parts",
+    "ACCS Waiting for access",
+    "APPR Waiting for approval",
+    "CONT Waiting for a contractor",
+    "PROD Production goes first",
+  ],
   "absence-types": ["VAC Vacation", "SICK Sick", "TRN Training", "OTH Other"],
   "repair-types": [
     "REPL Replaced",

@@ -54,6 +54,7 @@ export const VALUE_USES: readonly Use[] = [
       "maintenance_department_id",
       "settling_department_id",
       "project_id",
+      "hold_reason_id",
       "failure_class_id",
       "failure_problem_id",
       "failure_cause_id",
@@ -86,6 +87,7 @@ export const VALUE_USES: readonly Use[] = [
 export const STATUS_USES: readonly Use[] = [
   { table: "work_orders", columns: ["status_id"], words: ["work order", "work orders"] },
   { table: "work_requests", columns: ["status_id"], words: ["work request", "work requests"] },
+  { table: "work_order_stays", columns: ["status_id"], words: ["time that an order stood in it", "times that orders stood in it"] },
 ];
 
 /** Refuses when any row still refers to the record: "3 work orders, 1 asset". The foreign keys refuse what is added meanwhile. */

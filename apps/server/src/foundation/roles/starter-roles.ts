@@ -29,6 +29,7 @@ const ROLES: Record<string, Said> = {
     areas: { register: grant("all", ...change), materials: grant("all", ...change) },
     grants: {
       "work-orders": grant("all", ...FLAGS),
+      "work-order-boards": grant("all", ...change),
       "work-requests": grant("all", ...FLAGS),
       plans: grant("all", ...FLAGS),
       calendar: grant("all", "view", "update"),
@@ -52,6 +53,7 @@ const ROLES: Record<string, Said> = {
     areas: { register: grant("all", "view"), materials: grant("all", "view") },
     grants: {
       "work-orders": grant("site", "view", "create", "update"),
+      "work-order-boards": grant("all", "view"),
       "work-requests": grant("site", "view", "create", "update"),
       plans: grant("site", "view"),
       calendar: grant("site", "view"),
@@ -78,6 +80,7 @@ const ROLES: Record<string, Said> = {
       "material-requests": grant("all", ...FLAGS),
       "asset-movements": grant("all", "view", "create", "update"),
       "work-orders": grant("all", "view"),
+      "work-order-boards": grant("all", "view"),
       people: grant("all", "view"),
       absences: grant("own", "view", "create"),
       "reference-lists": grant("all", "view"),
@@ -89,6 +92,7 @@ const ROLES: Record<string, Said> = {
     areas: { register: grant("all", "view"), materials: grant("all", "view") },
     grants: {
       "work-orders": grant("all", "view", "update"),
+      "work-order-boards": grant("all", "view", "create", "update"),
       "work-requests": grant("all", "view", "create"),
       plans: grant("all", "view", "create", "update"),
       calendar: grant("all", "view"),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import { FIRST_OWN_STATUS, workOrderStatuses, type WorkOrderStatus } from "@millwright/domain/foundation/statuses/contract.ts";
+import { narrowingFault } from "@millwright/domain/foundation/statuses/moves.ts";
 import { audit } from "../../platform/records/audit.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { announce, recordEvents } from "../../platform/work/events.ts";
@@ -26,6 +27,9 @@ const statuses = (ctx: Ctx) =>
       "sortOrder",
       "isActive",
       sql<WorkOrderStatus["category"]>`category`.as("category"),
+      sql<WorkOrderStatus["shade"]>`shade`.as("shade"),
+      sql<WorkOrderStatus["asks"]>`asks`.as("asks"),
+      sql<WorkOrderStatus["goesTo"]>`goes_to`.as("goesTo"),
       sql<boolean>`id < ${FIRST_OWN_STATUS}`.as("isSystem"),
     ]);
 
@@ -33,7 +37,14 @@ const records = recordsOf({
   table: "statuses",
   entity: ENTITY,
   find: async (ctx, id) => await statuses(ctx).where("id", "=", id).executeTakeFirst(),
+  json: ["asks", "goesTo"],
 });
+
+/** A status leaves of its category's moves what it names, and never more than these. */
+function assertNarrows(category: WorkOrderStatus["category"], goesTo: WorkOrderStatus["goesTo"] | undefined): void {
+  const fault = narrowingFault(category, goesTo ?? null);
+  if (fault) throw refuseField("goesTo", fault);
+}
 
 /** The product's own statuses are what the tables of moves rest on. */
 async function refuseSystem(ctx: Ctx, id: number): Promise<WorkOrderStatus> {
@@ -55,6 +66,7 @@ export const handlers: Handlers<typeof workOrderStatuses> = {
   export: exporting<ListRequest>(workOrderStatuses.list, async (ctx, request) => await listRows(ctx, list, request, statuses(ctx))),
   get: async (ctx, { params }) => await records.get(ctx, params.id),
   create: async (ctx, { body }) => {
+    assertNarrows(body.category, body.goesTo);
     const { sortOrder } = await ctx.db
       .selectFrom("statuses")
       .select(sql<number>`coalesce(max(sort_order), 0) + 1`.as("sortOrder"))
@@ -62,7 +74,7 @@ export const handlers: Handlers<typeof workOrderStatuses> = {
     return await records.create(ctx, { ...body, sortOrder });
   },
   update: async (ctx, { params, body: { version, ...patch } }) => {
-    await refuseSystem(ctx, params.id);
+    assertNarrows((await refuseSystem(ctx, params.id)).category, patch.goesTo);
     return await records.update(ctx, params.id, version, patch);
   },
   remove: async (ctx, { params }) => {

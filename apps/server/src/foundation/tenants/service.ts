@@ -64,6 +64,8 @@ export async function createTenant(db: Database, tenant: NewTenant): Promise<{ t
       .insertInto("statuses")
       .values(STARTER_STATUSES.map((status, at) => ({ ...status, sortOrder: at })))
       .execute();
+    // The board of every order keeps its number, to which the menu leads.
+    await rows.insertInto("workOrderBoards").values({ id: 1, name: "All Work Orders" }).execute();
     await addStarterRoles(rows);
     await seedReferenceLists(rows);
   });

@@ -1448,6 +1448,9 @@ export interface Statuses {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  shade: Generated<string>;
+  asks: ColumnType<Json, string | undefined, string>;
+  goesTo: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface StockCountEntries {
@@ -1707,6 +1710,31 @@ export interface Warehouses {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface WorkOrderBoardRoles {
+  tenantId: Generated<number>;
+  boardId: number;
+  roleId: number;
+}
+
+export interface WorkOrderBoards {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  name: string;
+  ownerId: number | null;
+  state: ColumnType<Json, string | undefined, string>;
+  columnsBy: Generated<string>;
+  dated: Generated<string>;
+  lanesBy: Generated<string>;
+  cardFields: ColumnType<Json, string | undefined, string>;
+  limits: ColumnType<Json, string | undefined, string>;
+  sharedWith: Generated<string>;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface WorkOrderCosts {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1808,6 +1836,15 @@ export interface WorkOrderSignatures {
   fileId: number | null;
   signedAt: string;
   setAsideAt: string | null;
+}
+
+export interface WorkOrderStays {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  workOrderId: number;
+  statusId: number;
+  fromAt: string;
+  untilAt: string | null;
 }
 
 export interface WorkOrderStops {
@@ -1942,6 +1979,8 @@ export interface WorkOrders {
   hazards: string | null;
   tools: string | null;
   signatureRule: string | null;
+  holdReasonId: number | null;
+  expectedDay: string | null;
 }
 
 export interface WorkRequestFollowers {
@@ -2099,12 +2138,15 @@ export interface DB {
   tenants: Tenants;
   warehouseKeepers: WarehouseKeepers;
   warehouses: Warehouses;
+  workOrderBoardRoles: WorkOrderBoardRoles;
+  workOrderBoards: WorkOrderBoards;
   workOrderCosts: WorkOrderCosts;
   workOrderNotes: WorkOrderNotes;
   workOrderPlannedLabour: WorkOrderPlannedLabour;
   workOrderPlannedParts: WorkOrderPlannedParts;
   workOrderPrints: WorkOrderPrints;
   workOrderSignatures: WorkOrderSignatures;
+  workOrderStays: WorkOrderStays;
   workOrderStops: WorkOrderStops;
   workOrderSubtasks: WorkOrderSubtasks;
   workOrderTaskGroups: WorkOrderTaskGroups;

@@ -1,3 +1,4 @@
+import { boardExamples } from "@millwright/domain/work/orders/boards/examples.ts";
 import { examples } from "@millwright/domain/work/orders/examples.ts";
 import { planExamples } from "@millwright/domain/work/orders/planned/examples.ts";
 import { orderReadingExamples } from "@millwright/domain/work/orders/readings/examples.ts";
@@ -8,6 +9,8 @@ import { workOrderCostExamples } from "@millwright/domain/work/orders/costs/exam
 import { workPartExamples } from "@millwright/domain/work/orders/work-parts/examples.ts";
 import { noteExamples, subtaskExamples, taskExamples } from "@millwright/domain/work/orders/tasks/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
+import { findBoard } from "./boards/queries.ts";
+import { boardHandlers } from "./boards/routes.ts";
 import { orderFinders } from "./files.ts";
 import { workOrderLookup, workOrderWriter } from "./import.ts";
 import { labourWriter } from "./labour/import.ts";
@@ -29,6 +32,7 @@ import { workPartHandlers } from "./work-parts/routes.ts";
 export const feature = defineFeature({
   calls: [
     served("workOrders", examples, ({ files }) => orderHandlers(files)),
+    served("workOrderBoards", boardExamples, boardHandlers),
     served("workOrderTasks", taskExamples, taskHandlers),
     served("workOrderSubtasks", subtaskExamples, subtaskHandlers),
     served("workOrderStops", stopExamples, stopHandlers),
@@ -41,6 +45,7 @@ export const feature = defineFeature({
     served("workOrderPrint", printExamples, printHandlers),
   ],
   nouns: {
+    "work-order-boards": { find: findBoard },
     "work-orders": { find: orderFinders["work-orders"], writer: workOrderWriter, lookup: workOrderLookup },
     "work-labour": { writer: labourWriter },
     "work-order-subtasks": { find: orderFinders["work-order-subtasks"] },

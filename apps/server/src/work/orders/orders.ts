@@ -81,7 +81,7 @@ async function withStatus(ctx: Ctx, id: number, locked: ReturnType<typeof stored
     .innerJoin("workOrders", (join) =>
       join.onRef("workOrders.tenantId", "=", "statuses.tenantId").onRef("workOrders.statusId", "=", "statuses.id"),
     )
-    .select(["statuses.id", "statuses.name", "statuses.category"])
+    .select(["statuses.id", "statuses.name", "statuses.category", "statuses.goesTo"])
     .where("workOrders.id", "=", id);
   const [order, its] = await Promise.all([locked.executeTakeFirst(), status.$castTo<LockedOrder["status"]>().executeTakeFirst()]);
   return order && its && { ...order, status: its };

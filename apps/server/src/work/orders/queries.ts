@@ -21,6 +21,8 @@ const COLUMNS = [
   "description",
   "statusId",
   "statusReason",
+  "holdReasonId",
+  "expectedDay",
   "priority",
   "workType",
   "workOrderTypeId",
@@ -99,6 +101,7 @@ const order = (ctx: Ctx, id: number) =>
     .select(SELECTED)
     .select([
       status.as("status"),
+      valueName("holdReasonId").as("holdReason"),
       valueName("workOrderTypeId").as("workOrderType"),
       valueName("maintenanceTypeId").as("maintenanceType"),
       valueName("repairTypeId").as("repairType"),
@@ -137,7 +140,7 @@ const valueName = (column: (typeof COLUMNS)[number]) => pointed<NameRef>("refere
 const status = pointed<WorkOrder["status"]>(
   "statuses",
   "statusId",
-  sql`jsonb_build_object('id', r.id, 'name', r.name, 'category', r.category)`,
+  sql`jsonb_build_object('id', r.id, 'name', r.name, 'category', r.category, 'shade', r.shade)`,
 );
 
 /** What its downtimes that have ended add up to; where it has none, what was typed. */

@@ -17,6 +17,7 @@ const FIELDS = {
   maintenanceDepartmentId: { list: "maintenance-departments" },
   settlingDepartmentId: { list: "settling-departments" },
   projectId: { list: "projects" },
+  holdReasonId: { list: "hold-reasons" },
   failureClassId: { list: "failures", level: 1 },
   failureProblemId: { list: "failures", level: 2, below: "failureClassId" },
   failureCauseId: { list: "failures", level: 3, below: "failureProblemId" },

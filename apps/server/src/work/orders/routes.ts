@@ -17,6 +17,7 @@ import { records } from "./orders.ts";
 import { assertOwnSite, assertReferences } from "./references.ts";
 import { standingOf } from "./responsible.ts";
 import { createOrder } from "./service.ts";
+import { staysOf } from "./stays.ts";
 import { setStatus } from "./changes/set-status.ts";
 import { drawSigning } from "./signatures/signatures.ts";
 import { updateOrder } from "./changes/update.ts";
@@ -35,7 +36,7 @@ export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => 
     assertOwnSite(ctx, place, body.assetId ? "assetId" : "locationId");
     return await createOrder(ctx, body, place);
   },
-  update: async (ctx, { params, body: { version, ...patch } }) => await updateOrder(ctx, params.id, version, patch),
+  update: async (ctx, { params, body: { version, board, ...patch } }) => await updateOrder(ctx, params.id, version, patch, board),
   updateDetails: async (ctx, { params, body: { version, ...patch } }) => await updateOrder(ctx, params.id, version, patch),
   responsible: async (ctx, { params }) => {
     const { id } = await people.get(ctx, params.personId);
@@ -52,6 +53,7 @@ export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => 
     change: async (ctx, { id, version }, change) => await setStatus(ctx, { id, version, ...change }),
     isUnchanged: ({ statusId }, change) => statusId === change.statusId,
   }),
+  stays: async (ctx, { params }) => await staysOf(ctx, params.id),
   takers: async (ctx, { query }) => await takersOf(ctx, query.workOrderId),
   handOut: async (ctx, { body }) => await handOut(ctx, body),
   completion: async (ctx, { query }) => await records.get(ctx, query.workOrderId),

@@ -1,85 +1,80 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../../i18n/index.ts";
-import { ErrorState, ForbiddenState } from "../feedback/states.tsx";
-import { formatNumber } from "../format.ts";
-import { rowNames } from "../grid/row-names.ts";
-import type { List } from "../list/use-list.ts";
 import { useIsPhone } from "../list/use-phone.ts";
-import { isRefusal } from "../wire/failures.ts";
-import { fetchCall } from "../wire/query.ts";
-import type { BoardProps, CountsCall, Group, Landing, Move } from "./group.ts";
-import { Lane } from "./lane.tsx";
+import { Cell, Head } from "./cell.tsx";
+import { placeKey, type BoardProps, type Column, type Move, type Place } from "./group.ts";
+import { useCarrying } from "./use-carrying.ts";
 import grid from "../grid/grid.module.css";
 import styles from "./board.module.css";
 
-/** The rows of a list as cards, side by side by one column; on a phone one group at a time. */
+/** Rows as cards, side by side in columns and, where it has them, across in lanes; on a phone one column at a time. */
 export function Board<R extends { id: number }>(props: BoardProps<R>) {
-  const { list, by, counts } = props;
-  const groups = useGroups(props);
-  const { data, error, refetch } = useCounts(list, by, groups, counts);
+  const { columns, lanes, countAt } = props;
   const isPhone = useIsPhone();
-  const [dragged, setDragged] = useState<R | null>(null);
-  const landing = useRef<Landing | null>(null);
-  const [chosen, choose] = useState<Group["value"] | null>(null);
-  const nameOf = useMemo(() => rowNames(list.columns), [list.columns]);
-  if (isRefusal(error, "forbidden")) return <ForbiddenState />;
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-
-  const countOf = ({ value }: Group) => data?.get(value) ?? (data ? 0 : undefined);
-  const current = groups.find(({ value }) => value === chosen) ?? groups.find((group) => (countOf(group) ?? 0) > 0) ?? groups[0];
-  const onMove = async (row: R, move: Move) => {
-    landing.current = { id: row.id, at: move.to };
-    if (isPhone) choose(move.to);
-    if (await props.onMove(row, move)) return;
-    landing.current = null;
-    if (isPhone) choose(current?.value ?? null);
+  const [chosen, choose] = useState<string | null>(null);
+  /** The card whose move has ended: it takes the focus, wherever it stands now. */
+  const [landed, setLanded] = useState<{ id: number } | null>(null);
+  const board = useRef<HTMLDivElement>(null);
+  // Follows the move: the card is where it went, or back.
+  useEffect(() => {
+    if (landed) board.current?.querySelector<HTMLElement>(`[data-card="${landed.id}"] a`)?.focus();
+  }, [landed]);
+  const move = (row: R, way: Move, from: Place) => {
+    if (isPhone) choose(way.to.column);
+    void props.onMove(row, way, from).then((isMade) => {
+      if (isPhone && !isMade) choose(from.column);
+      setLanded({ id: row.id });
+    });
   };
-  const laneOf = (group: Group) => (
-    <Lane key={group.value} {...props} {...{ group, nameOf, dragged, setDragged, landing, onMove }} count={countOf(group)} />
+  const carrying = useCarrying({ ...props, move });
+  const across = useMemo(() => (lanes.length > 0 ? lanes : [null]), [lanes]);
+  const holds = (column: Column) => across.some((lane) => countAt({ column: column.key, lane: lane?.key ?? null }) > 0);
+  const current = columns.find(({ key }) => key === chosen) ?? columns.find(holds) ?? columns[0];
+  const shown = isPhone ? (current ? [current] : []) : columns;
+  const cell = (column: Column, lane: { key: string; label: string } | null) => (
+    <Cell key={column.key} {...props} {...{ column, lane, carrying, move }} place={{ column: column.key, lane: lane?.key ?? null }} />
   );
-  if (!isPhone) return <div className={styles.board}>{groups.map(laneOf)}</div>;
   return (
     <>
-      <div className={styles.switch} role="group" aria-label={t("kit.board.groups")}>
-        {groups.map((group) => (
-          <button
-            key={group.value}
-            type="button"
-            className={grid.toggle}
-            aria-pressed={group === current}
-            onClick={() => choose(group.value)}
-          >
-            {group.label} {formatNumber(countOf(group) ?? 0)}
-          </button>
-        ))}
-      </div>
-      {current && laneOf(current)}
+      {isPhone && (
+        <div className={styles.switch} role="group" aria-label={t("kit.board.groups")}>
+          {columns.map((column) => (
+            <button
+              key={column.key}
+              type="button"
+              className={grid.toggle}
+              aria-pressed={column === current}
+              onClick={() => choose(column.key)}
+            >
+              {column.label} {column.count ?? ""}
+            </button>
+          ))}
+        </div>
+      )}
+      {lanes.length === 0 ? (
+        <div ref={board} className={styles.board}>
+          {shown.map((column) => cell(column, null))}
+        </div>
+      ) : (
+        <div ref={board} className={styles.lanes}>
+          <div className={styles.row}>
+            {shown.map((column) => (
+              <div key={column.key} className={styles.top}>
+                <Head column={column} />
+              </div>
+            ))}
+          </div>
+          {lanes.map((lane) => (
+            <section key={lane.key} className={styles.across} aria-label={lane.label}>
+              <h3 className={styles.laneName}>{lane.label}</h3>
+              <div className={styles.row}>{shown.map((column) => cell(column, lane))}</div>
+            </section>
+          ))}
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {carrying.said}
+      </p>
     </>
   );
-}
-
-/** Those that the reader's filter names; without one all that are not put aside. */
-function useGroups<R extends { id: number }>({ list, by, groups }: BoardProps<R>): readonly Group[] {
-  const filter = list.asked.filterModel[by];
-  return useMemo(() => {
-    const wanted = filter?.filterType === "set" ? groups.filter(({ value }) => filter.values.includes(value)) : [];
-    return wanted.length > 0 ? wanted : groups.filter(({ isAside }) => !isAside);
-  }, [filter, groups]);
-}
-
-function useCounts<R>({ asked, extra, epoch, setFound }: List<R>, by: string, groups: readonly Group[], counts: CountsCall) {
-  const values = groups.map(({ value }) => value);
-  const body = { ...asked, ...extra, filterModel: { ...asked.filterModel, [by]: { filterType: "set", values } } };
-  const query = useQuery({
-    queryKey: ["board", counts.path, body, epoch],
-    queryFn: async () => new Map((await fetchCall<CountsCall>(counts, { body } as never)).rows.map(({ value, rows }) => [value, rows])),
-    placeholderData: (before) => before,
-  });
-  const { data } = query;
-  // Follows what was counted: the head of the page says how many rows stand here.
-  useEffect(() => {
-    if (data) setFound({ rows: [...data.values()].reduce((sum, rows) => sum + rows, 0), known: "all" });
-  }, [data, setFound]);
-  return query;
 }

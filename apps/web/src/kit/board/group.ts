@@ -1,48 +1,64 @@
 import type { ReactNode } from "react";
-import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
-import type { Counts } from "@millwright/domain/kit/list.ts";
 import type { Href } from "../grid/table/row.tsx";
-import type { List } from "../list/use-list.ts";
 
-export interface Group {
-  value: string | number;
+/** What stands side by side. */
+export interface Column {
+  key: string;
   label: string;
   /** Drawn in place of the label. */
   mark: ReactNode;
-  /** Shown only where a filter asks for it. */
-  isAside?: true;
+  /** How many cards it holds, in words; undefined until it is known. */
+  count: string | undefined;
+  /** Further figures of its head: planned hours, a limit. */
+  figures: readonly string[];
+  /** It holds more than it is to. */
+  isOver: boolean;
+}
+
+/** What goes across the columns. */
+export interface Lane {
+  key: string;
+  label: string;
+}
+
+/** Where a card stands, or is to stand. */
+export interface Place {
+  column: string;
+  /** Null on a board without lanes. */
+  lane: string | null;
 }
 
 /** A way a card can go. */
 export interface Move {
   key: string | number;
-  /** The group it leads to. */
-  to: Group["value"];
+  to: Place;
   label: string;
   mark: ReactNode;
   /** Why it cannot be gone now, in words; null where it can. */
   obstacle: string | null;
 }
 
-export type CountsCall = Endpoint & { reply: { _zod: { output: Counts } } };
-
 export interface BoardProps<R extends { id: number }> {
-  list: List<R>;
-  /** The column that groups the rows. */
-  by: string;
-  groups: readonly Group[];
-  /** Answers how many rows each group has. */
-  counts: CountsCall;
+  columns: readonly Column[];
+  /** None: cards stand in columns alone. */
+  lanes: readonly Lane[];
+  /** Undefined until they are known. */
+  rowsAt: (place: Place) => readonly R[] | undefined;
+  /** How many there are in all. */
+  countAt: (place: Place) => number;
+  /** Reads further cards of a place. */
+  onMore: (place: Place) => void;
+  isReading: (place: Place) => boolean;
+  nameOf: (row: R) => string;
   href: Href<R>;
   card: (row: R) => ReactNode;
-  /** Where a row can go; none for those who may not move it. */
-  movesOf: (row: R) => readonly Move[];
-  /** Makes the move; false where the person thought better of it or it was refused. */
-  onMove: (row: R, move: Move) => Promise<boolean>;
+  /** Where a row can go from its place; none for those who may not move it. */
+  movesOf: (row: R, from: Place) => readonly Move[];
+  /** Makes the move; false where the person thought better of it or it was refused: the card is back then. */
+  onMove: (row: R, move: Move, from: Place) => Promise<boolean>;
+  /** A card was let go where it cannot go; why, in words. */
+  onRefused: (row: R, to: Place, obstacle: string | null) => void;
 }
 
-/** Where the focus is to go once a moved card stands there. */
-export interface Landing {
-  id: number;
-  at: Group["value"];
-}
+export const isSame = (one: Place, other: Place): boolean => one.column === other.column && one.lane === other.lane;
+export const placeKey = ({ column, lane }: Place): string => (lane === null ? column : `${column} ${lane}`);

@@ -19,10 +19,14 @@ export function DialogHost() {
 
 function QuestionDialog({ question, answer }: { question: Question; answer: (answer: Answer | null) => void }) {
   const [reason, setReason] = useState("");
+  const [choice, setChoice] = useState<number | undefined>();
+  const [day, setDay] = useState("");
   const [isTried, setTried] = useState(false);
   const field = useId();
-  const isMissing = Boolean(question.reason?.required) && reason.trim() === "";
-  const submit = () => (isMissing ? setTried(true) : answer({ reason: reason.trim() }));
+  const isMissing = Boolean(question.reason?.required) && reason.trim() === "" && choice === undefined;
+  const isDayMissing = Boolean(question.day?.required) && day === "";
+  const said = { ...(choice === undefined ? {} : { choice }), ...(day === "" ? {} : { day }) };
+  const submit = () => (isMissing || isDayMissing ? setTried(true) : answer({ reason: reason.trim(), ...said }));
   return (
     <ModalFrame title={question.title} text={question.text} onClose={() => answer(null)}>
       <form
@@ -33,6 +37,19 @@ function QuestionDialog({ question, answer }: { question: Question; answer: (ans
           submit();
         }}
       >
+        {question.choice && (
+          <label className={styles.reason}>
+            {question.choice.label}
+            <select value={choice ?? ""} onChange={({ target }) => setChoice(target.value === "" ? undefined : Number(target.value))}>
+              <option value="">{t("common.none")}</option>
+              {question.choice.options.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         {question.reason && (
           <div className={styles.reason}>
             <label htmlFor={field}>
@@ -52,6 +69,28 @@ function QuestionDialog({ question, answer }: { question: Question; answer: (ans
             {isTried && isMissing && (
               <p id={`${field}-fault`} className={styles.fault}>
                 {t("common.reason.required")}
+              </p>
+            )}
+          </div>
+        )}
+        {question.day && (
+          <div className={styles.reason}>
+            <label htmlFor={`${field}-day`}>
+              {question.day.label}
+              {question.day.required && <span aria-hidden="true"> *</span>}
+            </label>
+            <input
+              id={`${field}-day`}
+              type="date"
+              value={day}
+              required={question.day.required}
+              aria-invalid={isTried && isDayMissing}
+              aria-describedby={isTried && isDayMissing ? `${field}-day-fault` : undefined}
+              onChange={(event) => setDay(event.target.value)}
+            />
+            {isTried && isDayMissing && (
+              <p id={`${field}-day-fault`} className={styles.fault}>
+                {t("common.reason.dayRequired")}
               </p>
             )}
           </div>

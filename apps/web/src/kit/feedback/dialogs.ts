@@ -9,6 +9,10 @@ export interface Question {
   isDangerous?: boolean;
   /** Asks for a reason too. */
   reason?: { label: string; required: boolean };
+  /** One of a few words, which says why as well as a reason does. */
+  choice?: { label: string; options: readonly { value: number; label: string }[] };
+  /** Asks for a day. */
+  day?: { label: string; required: boolean };
 }
 
 export interface Message {
@@ -22,6 +26,8 @@ export interface Message {
 
 export interface Answer {
   reason: string;
+  choice?: number;
+  day?: string;
 }
 
 export type OpenDialog =

@@ -7,7 +7,7 @@ import { Avatar } from "../marks/avatar.tsx";
 import { CodeText } from "../marks/code-text.tsx";
 import { DueDate } from "../marks/due-date.tsx";
 import { PriorityMark, type Priority } from "../marks/priority-mark.tsx";
-import { StatusChip, type StatusCategory } from "../marks/status-chip.tsx";
+import { StatusChip, type StatusCategory, type StatusShade } from "../marks/status-chip.tsx";
 import type { ColumnFilter, Options } from "../filter/options.ts";
 import { Rating } from "./rating.tsx";
 import type { ListCall, RowOf } from "../list/list-call.ts";
@@ -146,7 +146,11 @@ export function columnsOf<C extends ListCall & Listed, P extends string>({ colum
 
     status: (
       field: Key,
-      { of, options, ...choices }: Choices & { of: (row: R) => { category: StatusCategory; label: string }; options: Options },
+      {
+        of,
+        options,
+        ...choices
+      }: Choices & { of: (row: R) => { category: StatusCategory; label: string; shade?: StatusShade | undefined }; options: Options },
     ) =>
       make(field, choices, {
         part: "status",

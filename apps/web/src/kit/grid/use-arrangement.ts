@@ -55,7 +55,7 @@ export function useArrangement<R>(
   const placed = useMemo(() => whole.filter(({ column }) => !Object.hasOwn(fixed, column.field)), [whole, fixed]);
   // What was just chosen is there, though the list of views may be a moment old.
   const [picked, setPicked] = useState<number | null>(null);
-  useDefaultView(place === "page", views, cached, address, change);
+  useDefaultView(place === "page" && Object.keys(fixed).length === 0, views, cached, address, change);
   useGoneView(views, named === picked ? null : named, change);
   useCached(name, views);
 

@@ -39,6 +39,9 @@ export interface QueryDefaults<C extends NamedList> {
   filter?: FiltersOf<C>;
   /** What the list is of: the orders of one asset. */
   of?: Fixed<C>;
+  /** The same said as filters, and as words that are looked for beside the reader's own. */
+  within?: FilterModel;
+  words?: string;
   /** Sent with every request (the board of a list of orders). */
   params?: Record<string, unknown>;
   /** What the list asks besides the one list request (quick filters of the contract). A change reads the rows anew. */
@@ -50,15 +53,16 @@ const NO_FILTERS: FilterModel = {};
 export function useListQuery<C extends ListCall & NamedList>(
   call: C,
   state: ListState,
-  { sort, filter, of = {}, params, extra }: QueryDefaults<C>,
+  { sort, filter, of = {}, within, words, params, extra }: QueryDefaults<C>,
 ): ListQuery<RowOf<C>> {
   type R = RowOf<C>;
   const { address, change } = state;
   const search = useSame(listSearch(address) as ListSearch);
-  const fixed = useSame(filtersOf(of));
+  const fixed = useSame({ ...filtersOf(of), ...within });
   const own = search.filter ?? (filter as FilterModel | undefined) ?? NO_FILTERS;
   const filters = useSame(without(own, fixed));
-  const asked = useSame(askedOf({ ...search, filter: { ...filters, ...fixed } }, sort ? { sort } : {}));
+  const q = [words, search.q].filter(Boolean).join(" ").slice(0, 100);
+  const asked = useSame(askedOf({ ...search, ...(q ? { q } : {}), filter: { ...filters, ...fixed } }, sort ? { sort } : {}));
   const sent = useSame(params);
   const more = useSame(extra);
   const [epoch, setEpoch] = useState(0);

@@ -29,15 +29,34 @@ const TONES: Record<StatusCategory, Tone> = {
   cancelled: "offline",
 };
 
+/** How strong the colour of the category stands there: tinted, filled, or drawn round. */
+export type StatusShade = "soft" | "solid" | "outline";
+
+interface StatusChipProps {
+  category: StatusCategory;
+  label: string;
+  shade?: StatusShade | undefined;
+}
+
 /** A status: dot and word. */
-export function StatusChip({ category, label }: { category: StatusCategory; label: string }) {
-  return <ToneChip tone={TONES[category]} label={label} isStruck={category === "cancelled"} />;
+export function StatusChip({ category, label, shade }: StatusChipProps) {
+  return <ToneChip tone={TONES[category]} label={label} isStruck={category === "cancelled"} shade={shade} />;
 }
 
 /** The same chip for anything else that has one of the fixed meanings (availability, sync, file checks). */
-export function ToneChip({ tone, label, isStruck = false }: { tone: Tone; label: string; isStruck?: boolean }) {
+export function ToneChip({
+  tone,
+  label,
+  isStruck = false,
+  shade,
+}: {
+  tone: Tone;
+  label: string;
+  isStruck?: boolean;
+  shade?: StatusShade | undefined;
+}) {
   return (
-    <span className={styles.chip} data-tone={tone}>
+    <span className={styles.chip} data-tone={tone} data-shade={shade === "soft" ? undefined : shade}>
       <span className={styles.dot} aria-hidden="true" />
       {isStruck ? <s>{label}</s> : label}
     </span>

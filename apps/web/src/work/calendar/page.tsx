@@ -10,6 +10,7 @@ import {
   IconUsersGroup,
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import type { ViewState } from "@millwright/domain/foundation/list-views/contract.ts";
 import type { CalendarOrder } from "@millwright/domain/work/calendar/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
@@ -33,6 +34,55 @@ import styles from "./calendar.module.css";
 /** Orders by the day on which they stand. */
 export function CalendarPage() {
   const state = useCalendarState();
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={t("calendar.title")}
+        count={titleOf(state)}
+        filters={<FilterChips state={state} />}
+        actions={<Controls state={state} />}
+      />
+      <FilterBar state={state} />
+      <Days state={state} />
+    </div>
+  );
+}
+
+/** The orders of a board by their days, under the head and the filters of the board. */
+export function BoardCalendar({ within }: { within: ViewState }) {
+  const state = useCalendarState(within);
+  return (
+    <div className={styles.within}>
+      <div className={styles.controls}>
+        <h2>{titleOf(state)}</h2>
+        <Controls state={state} />
+      </div>
+      <Days state={state} />
+    </div>
+  );
+}
+
+function Controls({ state }: { state: CalendarState }) {
+  const isPhone = useIsPhone();
+  return (
+    <>
+      <Steps state={state} />
+      {!isPhone && <Views state={state} />}
+      {!isPhone && (
+        <Button
+          variant="secondary"
+          aria-pressed={state.hasDrawer}
+          onClick={() => state.change({ drawer: state.hasDrawer ? undefined : true })}
+        >
+          <IconInbox size={16} aria-hidden="true" />
+          {t("calendar.drawer.title")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Days({ state }: { state: CalendarState }) {
   const isPhone = useIsPhone();
   const [opened, setOpened] = useState<CalendarOrder | null>(null);
   const [planned, setPlanned] = useState<{ order: Planned; startAt?: string } | null>(null);
@@ -42,29 +92,7 @@ export function CalendarPage() {
     setPlanned({ order: { ...order, timeZone }, ...(startAt ? { startAt } : {}) });
   };
   return (
-    <div className={styles.page}>
-      <PageHead
-        title={t("calendar.title")}
-        count={titleOf(state)}
-        filters={<FilterChips state={state} />}
-        actions={
-          <>
-            <Steps state={state} />
-            {!isPhone && <Views state={state} />}
-            {!isPhone && (
-              <Button
-                variant="secondary"
-                aria-pressed={state.hasDrawer}
-                onClick={() => state.change({ drawer: state.hasDrawer ? undefined : true })}
-              >
-                <IconInbox size={16} aria-hidden="true" />
-                {t("calendar.drawer.title")}
-              </Button>
-            )}
-          </>
-        }
-      />
-      <FilterBar state={state} />
+    <>
       <div className={styles.body}>
         {state.view === "list" ? (
           <DayList key={state.day} state={state} onOpen={setOpened} />
@@ -88,7 +116,7 @@ export function CalendarPage() {
         />
       )}
       {planned && <MoveDialog {...planned} onClose={() => setPlanned(null)} />}
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Filter } from "@millwright/domain/kit/list.ts";
+import type { ViewState } from "@millwright/domain/foundation/list-views/contract.ts";
 import { QUICK_FILTERS } from "@millwright/domain/work/orders/contract.ts";
 import { useAddress } from "../../kit/address.ts";
 import { today } from "../../kit/format.ts";
@@ -26,14 +27,16 @@ export interface CalendarState {
 }
 
 /** What a person has set stands in the address, so that it can be linked, reloaded and gone back to. On a phone a day is shown at a time. */
-export function useCalendarState(): CalendarState {
+export function useCalendarState(within: ViewState = {}): CalendarState {
   const [address, change] = useAddress();
   const isPhone = useIsPhone();
-  const { q = "", filter: filters = {} } = listSearch(address) as ListSearch;
+  const { q: typed = "", filter: own = {} } = listSearch(address) as ListSearch;
+  const filters = { ...own, ...within.filter };
+  const q = [within.q, typed].filter(Boolean).join(" ").slice(0, 100);
   const { view: wanted, day: asked, quick: word, drawer } = address;
   const view = isPhone ? "list" : (VIEWS.find((one) => one === wanted) ?? "month");
   const day = typeof asked === "string" && DAY.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today();
-  const quick = QUICK_FILTERS.find((one) => one === word);
+  const quick = QUICK_FILTERS.find((one) => one === (word ?? within.quick?.split(",")[0]));
   return {
     view,
     day,
@@ -44,6 +47,6 @@ export function useCalendarState(): CalendarState {
     hasDrawer: drawer === true,
     asked: { filterModel: JSON.stringify(filters), ...(q ? { search: q } : {}), ...(quick ? { quick } : {}) },
     change,
-    setFilter: (column, filter) => change({ filter: withFilter(filters, column, filter) }),
+    setFilter: (column, filter) => change({ filter: withFilter(own, column, filter) }),
   };
 }

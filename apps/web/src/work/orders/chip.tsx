@@ -18,7 +18,7 @@ export function WorkOrderChip({ order, status }: { order: Ref; status?: StatusRe
   return (
     <span className={styles.chip}>
       {maySee ? <AppLink to={links.workOrder(order.id)}>{words}</AppLink> : <span className={styles.plain}>{words}</span>}
-      {status && <StatusChip category={status.category} label={status.name} />}
+      {status && <StatusChip category={status.category} label={status.name} shade={status.shade} />}
     </span>
   );
 }

@@ -12,7 +12,8 @@ import { WorkIcons } from "./labour/work-icons.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { FindingMarks, findingText } from "../../kit/marks/result-mark.tsx";
 
-const READY = { ready: "ok", planned: "offline", short: "alarm" } as const;
+/** How ready parts are, as a tone. */
+export const READY = { ready: "ok", planned: "offline", short: "alarm" } as const;
 
 const column = columnsOf(workOrders.list, "workOrders.field");
 /** What every list of orders can show of an order. */
@@ -20,7 +21,7 @@ export const columns = [
   column.code("code", { width: 124 }),
   column.text("title", { isTitle: true }),
   column.status("status", {
-    of: ({ status }) => ({ category: status.category, label: status.name }),
+    of: ({ status }) => ({ category: status.category, label: status.name, shade: status.shade }),
     options: optionsFrom(workOrderStatuses.options),
     width: 116,
   }),

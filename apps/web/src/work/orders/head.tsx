@@ -1,6 +1,7 @@
 import { IconCalendarDue, IconRoute, IconSettingsCog } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
+import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { t } from "../../i18n/work.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
@@ -10,7 +11,7 @@ import { DueDate } from "../../kit/marks/due-date.tsx";
 import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
 import { FindingMarks } from "../../kit/marks/result-mark.tsx";
 import { links as assetLinks } from "../../register/assets/public.ts";
-import { links } from "./links.ts";
+import { boardLinks } from "./links.ts";
 import { HandOut } from "./changes/hand-out.tsx";
 import { NextButton } from "./changes/next-step.tsx";
 import { StatusMenu } from "./changes/status-menu.tsx";
@@ -27,9 +28,10 @@ interface HeadProps {
 
 /** What an order is, how it stands and what comes next. On a phone the big button is at the lower edge instead. */
 export function OrderHead({ order, moves, isPhone, tabs }: HeadProps) {
+  const { boardId = "1" } = useParams({ strict: false }) as { boardId?: string };
   return (
     <DetailHead
-      backTo={links.workOrders()}
+      backTo={boardLinks.record(Number(boardId))}
       code={order.code}
       title={order.title}
       marks={

@@ -2,15 +2,27 @@ import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
 import type { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
 import type { workOrders } from "@millwright/domain/work/orders/contract.ts";
 
+const BOARDS = "/maintenance-management/work-order-board";
 /** Board 1 holds every order. */
-const BOARD = "/maintenance-management/work-order-board/1";
+const BOARD = `${BOARDS}/1`;
 const LABOUR = "/maintenance-management/labour";
+
+/** Addresses of boards; what a new one begins with, a filter or the board it is copied from, stands in its address. */
+export const boardLinks = {
+  list: () => BOARDS,
+  add: () => `${BOARDS}/new`,
+  record: (id: number) => `${BOARDS}/${id}`,
+  edit: (id: number) => `${BOARDS}/${id}/edit`,
+  copy: (id: number) => `${BOARDS}/new?copy=${id}`,
+  of: (state: object) => `${BOARDS}/new?state=${encodeURIComponent(JSON.stringify(state))}`,
+};
 
 export const links = {
   workOrders: () => BOARD,
   newWorkOrder: (about: { assetId?: number } = {}) =>
     about.assetId === undefined ? `${BOARD}/new` : `${BOARD}/new?assetId=${about.assetId}`,
-  workOrder: (id: number) => `${BOARD}/${id}`,
+  /** On the board from which it was opened; its arrow leads back there. */
+  workOrder: (id: number, boardId = 1) => `${BOARDS}/${boardId}/${id}`,
   stepsOf: (id: number) => `${BOARD}/${id}?tab=1`,
   labour: () => LABOUR,
   labourOf: (workOrderId: number) => `${LABOUR}?filter=${encodeURIComponent(JSON.stringify(ofOrder(workOrderId)))}`,

@@ -1,5 +1,7 @@
-import { IconClipboardList, IconLayoutKanban, IconPlus, IconTable } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { IconCalendar, IconClipboardList, IconLayoutKanban, IconPlus, IconTable } from "@tabler/icons-react";
+import { lazy, Suspense, type ReactNode } from "react";
+import type { ViewState } from "@millwright/domain/foundation/list-views/contract.ts";
+import { EVERY_ORDER } from "@millwright/domain/work/orders/boards/columns.ts";
 import { QUICK_FILTERS, workOrders, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
 import { workOrderPrint } from "@millwright/domain/work/orders/printing/contract.ts";
 import { workOrderTarget } from "@millwright/domain/work/orders/import.ts";
@@ -14,18 +16,47 @@ import { useList } from "../../kit/list/use-list.ts";
 import { useQuick } from "../../kit/list/use-quick.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../kit/layout/button.tsx";
-import { useMay } from "../../kit/wire/query.ts";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
+import { useHolds, useMay } from "../../kit/wire/query.ts";
 import { columns } from "./columns.tsx";
-import { links } from "./links.ts";
+import { boardLinks, links } from "./links.ts";
 import { QuickFilters } from "./filters/quick-filters.tsx";
+import { ordersInCalendar } from "./slots.ts";
 
-export function WorkOrderList() {
+interface OrderListProps {
+  boardId?: number;
+  title?: string;
+  /** What the board is of: it goes with every question, and the reader can neither see nor remove it. */
+  within?: ViewState;
+  /** In which form its orders stand there where nobody says otherwise. */
+  usual?: Shape;
+  actions?: ReactNode;
+}
+
+/** The orders of a board, of every order unless one is given: as a table, side by side, or by their days, over one filter. */
+export function WorkOrderList({
+  boardId = EVERY_ORDER,
+  title = t("workOrders.title"),
+  within = {},
+  usual = "table",
+  actions,
+}: OrderListProps) {
   const { quick, clear, ...choose } = useQuick(QUICK_FILTERS);
-  const list = useList(workOrders.list, columns, { sort: "-createdAt", ...(quick.length > 0 ? { extra: { quick } } : {}) });
-  const shape: Shape = list.state.address.shape === "board" ? "board" : "table";
+  const mayPlan = useHolds("calendar", "view");
+  const said = (within.quick ?? "").split(",");
+  const asked = [...new Set([...QUICK_FILTERS.filter((word) => said.includes(word)), ...quick])];
+  const list = useList(workOrders.list, columns, {
+    sort: "-createdAt",
+    ...(within.filter ? { within: within.filter } : {}),
+    ...(within.q ? { words: within.q } : {}),
+    ...(asked.length > 0 ? { extra: { quick: asked } } : {}),
+  });
+  const wanted = list.state.address.shape;
+  const shapes = SHAPES().filter(({ key }) => key !== "calendar" || mayPlan);
+  const shape = shapes.find(({ key }) => key === wanted)?.key ?? usual;
   return (
     <ListScreen
-      title={t("workOrders.title")}
+      title={title}
       list={list}
       counted="workOrders.counted"
       create={{ call: workOrders.create, to: links.newWorkOrder() }}
@@ -35,24 +66,29 @@ export function WorkOrderList() {
       tools={<QuickFilters list={list} quick={quick} {...choose} />}
       actions={
         <>
+          {actions}
           <ShapeSwitch
             label={t("workOrders.shape.label")}
-            shapes={shapes()}
+            shapes={shapes}
             shape={shape}
-            onChange={(next) => list.state.change({ shape: next === "table" ? undefined : next })}
+            onChange={(next) => list.state.change({ shape: next === usual ? undefined : next })}
           />
           <NewOrderLink />
         </>
       }
     >
-      {shape === "board" ? (
+      {shape === "board" && (
         <Suspense fallback={<SkeletonCards cards={3} lines={4} />}>
-          <OrderBoard list={list} />
+          <OrderBoard list={list} quick={quick} boardId={boardId} />
         </Suspense>
-      ) : (
+      )}
+      {shape === "calendar" && (
+        <ContributedParts of={ordersInCalendar} give={{ within }} meanwhile={<SkeletonCards cards={3} lines={4} />} />
+      )}
+      {shape === "table" && (
         <Grid
           list={list}
-          href={(order) => links.workOrder(order.id)}
+          href={(order) => links.workOrder(order.id, boardId)}
           bulk={bulk}
           preview={Preview}
           empty={quick.length > 0 ? <NothingQuick onClear={clear} /> : <NothingYet />}
@@ -62,12 +98,29 @@ export function WorkOrderList() {
   );
 }
 
-type Shape = "table" | "board";
-const shapes = () =>
+type Shape = "table" | "board" | "calendar";
+const SHAPES = () =>
   [
     { key: "table", Icon: IconTable, words: t("workOrders.shape.table") },
     { key: "board", Icon: IconLayoutKanban, words: t("workOrders.shape.board") },
+    { key: "calendar", Icon: IconCalendar, words: t("workOrders.shape.calendar") },
   ] as const;
+
+/** The board of every order; the other boards are a click away. */
+export function EveryOrder() {
+  return <WorkOrderList actions={<BoardsLink />} />;
+}
+
+function BoardsLink() {
+  const may = useHolds("work-order-boards", "view");
+  return (
+    may && (
+      <AppLink to={boardLinks.list()} className={buttonClass("text")}>
+        {t("workOrderBoards.title")}
+      </AppLink>
+    )
+  );
+}
 
 function NewOrderLink() {
   const may = useMay(workOrders.create);
@@ -103,7 +156,7 @@ const bulk: Bulk<WorkOrderRow> = {
 };
 
 // The board comes when somebody wants it; the table is what opens every day.
-const OrderBoard = lazy(() => import("./board/order-board.tsx").then((module) => ({ default: module.OrderBoard })));
+const OrderBoard = lazy(() => import("./boards/order-board.tsx").then((module) => ({ default: module.OrderBoard })));
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.OrderPreview })));
 
 const transfer = { export: workOrders.export, importTarget: workOrderTarget };

@@ -2,6 +2,7 @@ import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contr
 import { workOrderReadings } from "@millwright/domain/work/orders/readings/contract.ts";
 import type { Part } from "@millwright/domain/work/orders/sealing.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { Files } from "../../foundation/files/public.tsx";
 import { t } from "../../i18n/work.ts";
@@ -15,19 +16,34 @@ import { useMay } from "../../kit/wire/query.ts";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { Details } from "./details/details.tsx";
 import { OrderHead } from "./head.tsx";
-import { links } from "./links.ts";
+import { boardLinks, links } from "./links.ts";
 import { ActionBar } from "./changes/next-step.tsx";
 import { mayChangePart } from "./statuses.ts";
 import { Summary } from "./summary.tsx";
 import { useMoves } from "./changes/use-moves.ts";
 
 export function WorkOrderRecord() {
-  return (
-    <RecordScreen call={workOrders.get} list={workOrders.list} to={links.workOrder} backTo={links.workOrders()}>
+  const { boardId = "1" } = useParams({ strict: false }) as { boardId?: string };
+  const record = (
+    <RecordScreen
+      call={workOrders.get}
+      list={workOrders.list}
+      to={(id) => links.workOrder(id, Number(boardId))}
+      backTo={boardLinks.record(Number(boardId))}
+    >
       {(order) => <OrderPage key={order.id} order={order} />}
     </RecordScreen>
   );
+  // Every order stands on the first board; any other one has to be there.
+  if (boardId === "1") return record;
+  return (
+    <Suspense>
+      <BoardGate given={boardId}>{() => record}</BoardGate>
+    </Suspense>
+  );
 }
+
+const BoardGate = lazy(() => import("./boards/gate.tsx").then((module) => ({ default: module.BoardGate })));
 
 /** The specification numbers the tabs; 6 is the failure and downtime of a later slice. */
 const TAB = { details: 0, tasks: 1, parts: 2, files: 3, notes: 4, log: 5, readings: 7, stops: 8 } as const;

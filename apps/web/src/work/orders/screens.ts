@@ -1,17 +1,22 @@
 import { defineScreens, screen } from "../../kit/screens.ts";
-import { links } from "./links.ts";
+import { boardLinks, links } from "./links.ts";
 
 export const screens = defineScreens({
   screens: [
     screen("/maintenance-management/labour", () => import("./labour/list.tsx"), "LabourList"),
-    screen("/maintenance-management/work-order-board/$boardId", () => import("./list.tsx"), "WorkOrderList"),
+    screen("/maintenance-management/work-order-board", () => import("./boards/list.tsx"), "BoardList"),
+    screen("/maintenance-management/work-order-board/new", () => import("./boards/form.tsx"), "NewBoard"),
+    screen("/maintenance-management/work-order-board/$boardId", () => import("./board-page.tsx"), "BoardPage"),
+    screen("/maintenance-management/work-order-board/$id/edit", () => import("./boards/form.tsx"), "EditBoard"),
     screen("/maintenance-management/work-order-board/$boardId/new", () => import("./new.tsx"), "NewWorkOrder"),
     screen("/maintenance-management/work-order-board/$boardId/$id", () => import("./record.tsx"), "WorkOrderRecord"),
   ],
-  nouns: { "work-orders": { list: links.workOrders(), record: links.workOrder } },
+  nouns: {
+    "work-orders": { list: links.workOrders(), record: links.workOrder },
+    "work-order-boards": { list: boardLinks.list(), record: boardLinks.record },
+  },
   moved: [
-    ["/maintenance-management/work-order-board", "/maintenance-management/work-order-board/1"],
-    ["/asset-management/work-order-board", "/maintenance-management/work-order-board/1"],
+    ["/asset-management/work-order-board", "/maintenance-management/work-order-board"],
     ["/asset-management/work-order-board/$boardId", "/maintenance-management/work-order-board/$boardId"],
     ["/asset-management/work-order-board/$boardId/$id", "/maintenance-management/work-order-board/$boardId/$id"],
   ],

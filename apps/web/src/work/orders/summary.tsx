@@ -17,6 +17,7 @@ import { CrewChip } from "../../register/crews/public.ts";
 import { PersonChip } from "../../foundation/people/public.ts";
 import { useMay } from "../../kit/wire/query.ts";
 import { orderCards, requestChip } from "./slots.ts";
+import { Stays } from "./stays.tsx";
 import styles from "./record.module.css";
 
 /** What one wants to know of an order whichever tab is open: how far, when, who, how much, what happened last. */
@@ -27,6 +28,7 @@ export function Summary({ order, onLog }: { order: WorkOrder; onLog: () => void 
     <>
       <Progress order={order} />
       <Dates order={order} />
+      <Stays order={order} />
       <People order={order} />
       <ContributedParts of={orderCards} give={{ order }} />
       {seesCosts && <Costs costs={order.costs} />}

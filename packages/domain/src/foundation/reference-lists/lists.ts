@@ -33,6 +33,7 @@ export const LISTS = [
     levels: [level("Type"), level("Kind"), level("Method")],
   },
   { key: "repair-types", title: "Repair Types", path: "RepairType", group: "work" },
+  { key: "hold-reasons", title: "Hold Reasons", path: "HoldReason", group: "work" },
   { key: "maintenance-departments", title: "Maintenance Departments", path: "MaintenanceDepartment", group: "work" },
   {
     key: "failures",

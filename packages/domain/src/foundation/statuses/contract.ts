@@ -6,14 +6,24 @@ import { name, version } from "../../kit/fields.ts";
 import { idParams, targetOf } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
 import { CATEGORIES } from "./categories.ts";
+import { ASKS } from "./moves.ts";
+import { SHADES } from "./shades.ts";
 import { OptionsQuery } from "../reference-lists/contract.ts";
 
 /** Ids below this are the product's own: seeded in every tenant, neither renamed nor switched off nor deleted. */
 export const FIRST_OWN_STATUS = 1000;
 
+const own = {
+  /** Its colour is its category's; this says how strong it stands there. */
+  shade: z.enum(SHADES).optional(),
+  asks: z.array(z.enum(ASKS)).max(ASKS.length).optional(),
+  /** The only categories that orders go to from here; null: all that its category knows. */
+  goesTo: z.array(z.enum(CATEGORIES)).max(CATEGORIES.length).nullable().optional(),
+};
+
 /** A status of the tenant's own. It moves as its category does, so the category is chosen once. */
-export const StatusDraft = z.object({ name: name(), category: z.enum(CATEGORIES) });
-export const StatusPatch = z.object({ name: name(), isActive: z.boolean() });
+export const StatusDraft = z.object({ name: name(), category: z.enum(CATEGORIES), ...own });
+export const StatusPatch = z.object({ name: name(), isActive: z.boolean(), ...own });
 
 export const WorkOrderStatus = z.object({
   id: z.int(),
@@ -24,6 +34,9 @@ export const WorkOrderStatus = z.object({
   isActive: z.boolean(),
   /** One of the product's own. */
   isSystem: z.boolean(),
+  shade: z.enum(SHADES),
+  asks: z.array(z.enum(ASKS)),
+  goesTo: z.array(z.enum(CATEGORIES)).nullable(),
 });
 export type WorkOrderStatus = z.infer<typeof WorkOrderStatus>;
 

@@ -3,7 +3,7 @@ import { defineContract } from "../../kit/endpoint.ts";
 import { day, instant, minutes, minutesOrClock, NameRef, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idOf, targetOf, withIdAlias } from "../../kit/ids.ts";
 import { ListQuery } from "../../kit/list.ts";
-import { QUICK_FILTERS, StatusRef, WorkOrder } from "../orders/contract.ts";
+import { OnBoard, QUICK_FILTERS, StatusRef, WorkOrder } from "../orders/contract.ts";
 import { PRIORITIES } from "../orders/priority.ts";
 import { QUESTIONS } from "./slot.ts";
 
@@ -117,6 +117,7 @@ export const calendar = defineContract({
         estimateMinutes: minutesOrClock().nullable().optional(),
         responsiblePersonId: idOf("people").nullable().optional(),
         crewId: idOf("crews").nullable().optional(),
+        board: OnBoard.optional(),
         confirmed: z.array(z.enum(QUESTIONS)).max(QUESTIONS.length).optional(),
       }),
     ),

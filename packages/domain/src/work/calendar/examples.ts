@@ -16,6 +16,7 @@ export const examples: Examples<typeof calendar> = {
         estimateMinutes: "01:30",
         responsiblePersonId: (await row("people")).id,
         crewId: (await row("crews")).id,
+        board: { id: (await row("work-order-boards")).id },
         confirmed: ["outside_shift", "overlaps", "after_due"],
       },
     };

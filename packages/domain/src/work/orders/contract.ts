@@ -14,12 +14,13 @@ import { PARTS_ICONS } from "./work-parts/lines.ts";
 import { FAILURE_RULES } from "./failure.ts";
 import { COST_GROUPS, PRIORITIES } from "./priority.ts";
 import { MAX_SIGNATURE_BYTES, SIGNATURE_RULES } from "./signature.ts";
+import { SHADES } from "../../foundation/statuses/shades.ts";
 import { CATEGORIES } from "./status.ts";
 
 /** All of what is reserved is kept; some is only planned for later; some is to be kept and is not there. */
 export const PARTS_READY = ["ready", "planned", "short"] as const;
 
-export const StatusRef = z.object({ id: z.int(), name: z.string(), category: z.enum(CATEGORIES) });
+export const StatusRef = z.object({ id: z.int(), name: z.string(), category: z.enum(CATEGORIES), shade: z.enum(SHADES).optional() });
 export type StatusRef = z.infer<typeof StatusRef>;
 
 const priority = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -178,6 +179,11 @@ export const WorkOrder = z.object({
   statusId: z.int(),
   status: StatusRef,
   statusReason: z.string().nullable(),
+  /** The organisation's word for why it is on hold. */
+  holdReasonId: z.int().nullable(),
+  holdReason: NameRef.nullable(),
+  /** When it is expected to go on. */
+  expectedDay: day().nullable(),
   priority,
   workType: workType.nullable(),
   workOrderTypeId: z.int().nullable(),
@@ -280,6 +286,22 @@ export type Taker = z.infer<typeof Taker>;
 export const QUICK_FILTERS = ["mine", "myCrews", "overdue", "unassigned", "findings", "unanswered", "shortOfParts"] as const;
 const quick = z.array(z.enum(QUICK_FILTERS)).max(QUICK_FILTERS.length).optional();
 
+/** The board on which a card is put somewhere else: whether its column takes one more is asked there. */
+export const OnBoard = z.object({ id: idOf("work-order-boards"), isConfirmed: z.boolean().optional() });
+export type OnBoard = z.infer<typeof OnBoard>;
+
+/** How long an order has stood in each status, as far as it was work. */
+export const Stay = z.object({ status: StatusRef, minutes: z.int(), isNow: z.boolean() });
+export type Stay = z.infer<typeof Stay>;
+
+/** What is said with a status. */
+const statusChange = {
+  statusId: idOf("statuses"),
+  reason: optionalText(500),
+  holdReasonId: reference("reference-lists"),
+  expectedDay: day().nullable().optional(),
+};
+
 const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "work-orders", flag }) as const;
 const params = idParams("work-orders");
 const ofPerson = z.object({ personId: idInPath("people") });
@@ -343,7 +365,7 @@ export const workOrders = defineContract({
     path: "/api/WorkOrder/:id",
     access: may("update"),
     params,
-    body: GeneralDraft.partial().extend({ version: version() }),
+    body: GeneralDraft.partial().extend({ version: version(), board: OnBoard.optional() }),
     reply: WorkOrder,
   },
   updateDetails: {
@@ -368,7 +390,7 @@ export const workOrders = defineContract({
     access: may("update"),
     body: withIdAlias(
       "workOrderId",
-      z.object({ id: targetOf("work-orders"), statusId: idOf("statuses"), reason: optionalText(500), version: version() }),
+      z.object({ id: targetOf("work-orders"), ...statusChange, version: version(), board: OnBoard.optional() }),
     ),
     reply: WorkOrder,
   },
@@ -383,7 +405,7 @@ export const workOrders = defineContract({
     path: "/api/WorkOrder/bulk/status/",
     access: may("update"),
     kind: "work-orders",
-    change: z.object({ statusId: idOf("statuses"), reason: optionalText(500) }),
+    change: z.object(statusChange),
   }),
   /** The estimated work of a crew's open orders, by the week in which they are due: beside what its members can do. */
   crewLoad: {
@@ -415,6 +437,8 @@ export const workOrders = defineContract({
     body: withIdAlias("workOrderId", z.object({ id: targetOf("work-orders"), personId: idOf("people").nullable(), version: version() })),
     reply: WorkOrder,
   },
+  /** How long it stood in each status; the one it stands in goes on. */
+  stays: { method: "GET", path: "/api/WorkOrderStays/:id", access: may("view"), params, reply: z.object({ rows: z.array(Stay) }) },
   completion: { method: "GET", path: "/api/WorkOrder/completion/", access: may("view"), query: ofOrder, reply: WorkOrder },
   complete: {
     method: "PUT",

@@ -36,7 +36,15 @@ export const examples: Examples<typeof workOrders> = {
   }),
   update: async (row) => {
     const { id, version } = await row("work-orders");
-    return { params: { id }, body: { version, title: "Change both bearings", responsiblePersonId: (await row("people")).id } };
+    return {
+      params: { id },
+      body: {
+        version,
+        title: "Change both bearings",
+        responsiblePersonId: (await row("people")).id,
+        board: { id: (await row("work-order-boards")).id },
+      },
+    };
   },
   updateDetails: async (row) => {
     const { id, version } = await row("work-orders");
@@ -49,8 +57,17 @@ export const examples: Examples<typeof workOrders> = {
   workload: async (row) => ({ params: { personId: (await row("people")).id } }),
   setStatus: async (row) => {
     const { id, version } = await row("work-orders");
-    return { body: { workOrderId: id, version, statusId: 2 } };
+    return {
+      body: {
+        workOrderId: id,
+        version,
+        statusId: 2,
+        holdReasonId: (await row("reference-lists:hold-reasons:1")).id,
+        board: { id: (await row("work-order-boards")).id },
+      },
+    };
   },
+  stays: async (row) => ({ params: { id: (await row("work-orders")).id } }),
   takers: async (row) => ({ query: { workOrderId: (await row("work-orders:of-crew")).id } }),
   handOut: async (row) => {
     const { id, version } = await row("work-orders:of-crew");
@@ -64,7 +81,12 @@ export const examples: Examples<typeof workOrders> = {
   }),
   bulkStatus: async (row) => {
     const { id, version } = await row("work-orders");
-    return { body: { rows: [{ id, version }], change: { statusId: 5, reason: "The line is being taken down." } } };
+    return {
+      body: {
+        rows: [{ id, version }],
+        change: { statusId: 5, reason: "The line is being taken down.", holdReasonId: (await row("reference-lists:hold-reasons:1")).id },
+      },
+    };
   },
   completion: async (row) => ({ query: { workOrderId: (await row("work-orders")).id } }),
   complete: async (row) => {

@@ -127,7 +127,7 @@ test("the menu offers every move of the table and says what stands in the way of
     ["cancelled", true, null],
   ]);
   expect(offers(standard("closed"), all, ready, false)).toEqual([
-    { status: standard("in_progress"), needsReason: true, obstacle: "approval_missing" },
+    { status: standard("in_progress"), needsReason: true, needsDay: false, obstacle: "approval_missing" },
   ]);
 });
 
@@ -138,6 +138,27 @@ test("what the menu offers without an obstacle is accepted on save", () => {
       const offer = offers(from, all, ready, true).find(({ status }) => status.id === to.id);
       expect(offer?.obstacle === null).toBe(canMove(from, to, ready, given).ok);
     }
+});
+
+test("a status may ask for a reason and for a day; a named reason to hold work counts as a reason", () => {
+  const asking: StatusRef = { ...own("on_hold"), asks: ["reason", "expectedDay"] };
+  const move = (asked: { reason: string | null; hasHoldReason?: boolean; hasExpectedDay?: boolean }) =>
+    canMove(standard("in_progress"), asking, ready, { mayApprove: true, ...asked });
+  expect(move({ reason: null, hasExpectedDay: true })).toEqual(refused("reason_missing"));
+  expect(move({ reason: null, hasHoldReason: true })).toEqual(refused("expected_day_missing"));
+  expect(move({ reason: null, hasHoldReason: true, hasExpectedDay: true })).toEqual({ ok: true });
+  const review: StatusRef = { ...own("in_review"), asks: ["reason"] };
+  expect(canMove(standard("open"), review, ready, { reason: null, mayApprove: true })).toEqual(refused("reason_missing"));
+  expect(offers(standard("in_progress"), [asking], ready, true)).toMatchObject([{ needsReason: true, needsDay: true, obstacle: null }]);
+});
+
+test("the menu knows how the order's own status is narrowed, though the order names no more than its category", () => {
+  const narrow: StatusRef = { ...own("on_hold"), goesTo: ["in_progress"] };
+  const all = [...CATEGORIES.map(standard), narrow];
+  expect(offers({ id: narrow.id, category: "on_hold" }, all, ready, true).map(({ status }) => status.category)).toEqual([
+    "in_progress",
+    "on_hold",
+  ]);
 });
 
 test("reopening is going from an ended category back to work", () => {

@@ -1,6 +1,8 @@
-import { ENDED, SEALED, type Category } from "../../foundation/statuses/categories.ts";
+import { ENDED, type Category } from "../../foundation/statuses/categories.ts";
+import { ruleOf, type StatusRef } from "../../foundation/statuses/moves.ts";
 
 export { CATEGORIES, ENDED, SEALED, STATUS, type Category } from "../../foundation/statuses/categories.ts";
+export { type StatusRef } from "../../foundation/statuses/moves.ts";
 
 /**
  * The life of a work order.
@@ -11,39 +13,6 @@ export { CATEGORIES, ENDED, SEALED, STATUS, type Category } from "../../foundati
  * Invariant: a closed or cancelled order changes only by being reopened; what stands fast before that is said in `sealing.ts`.
  */
 
-interface Rule {
-  /** The move takes a sentence why. */
-  needsReason?: true;
-  /** The move takes the right to approve. */
-  needsApproval?: true;
-}
-
-const plain: Rule = {};
-const why: Rule = { needsReason: true };
-const reopen: Rule = { needsReason: true };
-const approvedReopen: Rule = { needsReason: true, needsApproval: true };
-
-/** From, to: what the move takes. What is not here is not possible. */
-const MOVES: Record<Category, Partial<Record<Category, Rule>>> = {
-  open: { in_review: plain, in_progress: plain, on_hold: why, cancelled: why },
-  in_review: { open: plain, in_progress: plain, on_hold: why, cancelled: why },
-  in_progress: { in_review: plain, completed: plain, on_hold: why, cancelled: why },
-  on_hold: { in_progress: plain, cancelled: why },
-  completed: { closed: plain, in_progress: reopen },
-  closed: { in_progress: approvedReopen },
-  cancelled: { open: approvedReopen },
-};
-
-/** What a move takes; undefined where there is none. Within one category a move is free, except where the order is sealed. */
-function ruleOf(from: Category, to: Category): Rule | undefined {
-  if (from === to) return SEALED.includes(from) ? undefined : plain;
-  return MOVES[from][to];
-}
-
-export interface StatusRef {
-  id: number;
-  category: Category;
-}
 /** What the rule must know of the order. */
 export interface Progress {
   mandatorySubtasksLeft: number;
@@ -74,11 +43,16 @@ export const READY: Progress = {
 export interface Asked {
   reason: string | null;
   mayApprove: boolean;
+  /** One of the organisation's reasons to hold work is named: it says why as well as a sentence does. */
+  hasHoldReason?: boolean;
+  /** By when it is expected to go on. */
+  hasExpectedDay?: boolean;
 }
 
 export type MoveRefusal =
   | "not_reachable"
   | "reason_missing"
+  | "expected_day_missing"
   | "approval_missing"
   | "stops_open"
   | "subtasks_left"
@@ -95,7 +69,7 @@ const no = (reason: MoveRefusal): Move => ({ ok: false, reason });
 /** Whether the order may go from one status to the other now; the first thing in the way is named. */
 export function canMove(from: StatusRef, to: StatusRef, progress: Progress, asked: Asked): Move {
   if (from.id === to.id) return no("not_reachable");
-  const rule = ruleOf(from.category, to.category);
+  const rule = ruleOf(from, to.category);
   if (!rule) return no("not_reachable");
   if (rule.needsApproval && !asked.mayApprove) return no("approval_missing");
   if ((to.category === "in_progress" || to.category === "completed") && !progress.hasResponsiblePerson) return no("nobody_responsible");
@@ -110,24 +84,32 @@ export function canMove(from: StatusRef, to: StatusRef, progress: Progress, aske
     if (progress.lacksProblem) return no("problem_missing");
   }
   if (to.category === "closed" && progress.lacksCause) return no("cause_missing");
-  if (rule.needsReason && !asked.reason?.trim()) return no("reason_missing");
+  if (asksReason(rule.needsReason, to) && !asked.reason?.trim() && !asked.hasHoldReason) return no("reason_missing");
+  if (to.asks?.includes("expectedDay") && !asked.hasExpectedDay) return no("expected_day_missing");
   return { ok: true };
 }
+
+const asksReason = (isNeeded: true | undefined, to: StatusRef): boolean => isNeeded === true || to.asks?.includes("reason") === true;
 
 export interface Offer<S extends StatusRef> {
   status: S;
   needsReason: boolean;
+  /** It takes a day on which work is expected to go on. */
+  needsDay: boolean;
   /** Why it cannot be chosen yet; null when it can. */
   obstacle: MoveRefusal | null;
 }
 
-/** What a status menu offers: every move of the table, each with what stands in its way. The server asks the same question on save. */
+/** What a status menu offers: every move of the table that the status itself leaves, each with what stands in its way. The server asks the same question on save. */
 export function offers<S extends StatusRef>(from: StatusRef, statuses: readonly S[], progress: Progress, mayApprove: boolean): Offer<S>[] {
+  // What an order names of its status is no more than the chip shows.
+  const at: StatusRef = statuses.find(({ id }) => id === from.id) ?? from;
   return statuses.flatMap((status) => {
-    const rule = ruleOf(from.category, status.category);
+    const rule = ruleOf(at, status.category);
     if (!rule || status.id === from.id) return [];
-    const move = canMove(from, status, progress, { reason: "given", mayApprove });
-    return [{ status, needsReason: rule.needsReason === true, obstacle: move.ok ? null : move.reason }];
+    const move = canMove(at, status, progress, { reason: "given", hasExpectedDay: true, mayApprove });
+    const needsDay = status.asks?.includes("expectedDay") === true;
+    return [{ status, needsReason: asksReason(rule.needsReason, status), needsDay, obstacle: move.ok ? null : move.reason }];
   });
 }
 

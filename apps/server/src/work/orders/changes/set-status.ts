@@ -3,12 +3,15 @@ import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import { lacksFailure } from "@millwright/domain/work/orders/failure.ts";
 import { lacksSignature, strictest, type SignatureRule } from "@millwright/domain/work/orders/signature.ts";
 import { canMove, isReopening, type MoveRefusal, type StatusRef } from "@millwright/domain/work/orders/status.ts";
+import type { OnBoard } from "@millwright/domain/work/orders/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { completionRulesOf } from "../../settings/service.ts";
+import { assertRoomOnBoard } from "../boards/limits.ts";
 import { orderMoved } from "../events.ts";
 import { announceFindings, refusedFindings } from "../findings/findings.ts";
 import { changeOrder, lockOrder, type LockedOrder } from "../orders.ts";
 import { mandatoryStepsLeft, type WorkOrder } from "../queries.ts";
+import { assertReferences } from "../references.ts";
 import { isSigned, setAside } from "../signatures/signatures.ts";
 import { openStops } from "../stops/queries.ts";
 
@@ -16,11 +19,20 @@ interface Wanted {
   id: number;
   statusId: number;
   reason?: string | null | undefined;
+  /** Why it is on hold, in the organisation's own words. */
+  holdReasonId?: number | null | undefined;
+  /** When it is expected to go on. */
+  expectedDay?: string | null | undefined;
   version: number;
+  /** Where its card is put into another column by it. */
+  board?: OnBoard | undefined;
 }
 
 /** The only way to a status. Whoever listens, such as the request that the order came of, follows in the same transaction. */
-export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version }: Wanted): Promise<WorkOrder> {
+export async function setStatus(
+  ctx: Ctx,
+  { id, statusId, reason = null, version, holdReasonId, expectedDay, board }: Wanted,
+): Promise<WorkOrder> {
   const order = await lockOrder(ctx, id, version);
   const to = await statusToGive(ctx, statusId);
 
@@ -37,11 +49,22 @@ export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version
     lacksProblem: lacksFailure(order, rules.failure, "completion").length > 0,
     lacksCause: lacksFailure(order, rules.failure, "closing").length > 0,
   };
-  const move = canMove(order.status, to, progress, { reason, mayApprove: holds(ctx.grants, "work-orders", "approve") });
+  const isHeld = to.category === "on_hold";
+  await assertReferences(ctx, { holdReasonId }, order);
+  const hold = isHeld ? (holdReasonId ?? kept(order, to, order.holdReasonId)) : null;
+  const move = canMove(order.status, to, progress, {
+    reason,
+    hasHoldReason: isHeld && typeof holdReasonId === "number",
+    hasExpectedDay: typeof expectedDay === "string",
+    mayApprove: holds(ctx.grants, "work-orders", "approve"),
+  });
   if (!move.ok && move.reason === "findings_unanswered") throw await refusedFindings(ctx, order.id);
   if (!move.ok) throw refusedMove(move.reason, { left, stops }, lacksFailure(order, rules.failure, "closing"));
 
-  const patch = { statusId: to.id, statusReason: reasonAfter(order, to, reason), ...stamps(order, to, ctx.now) };
+  await assertRoomOnBoard(ctx, board, order, { statusId: to.id });
+
+  const said = { statusReason: reason ?? kept(order, to, order.statusReason), holdReasonId: hold, expectedDay: expectedDay ?? null };
+  const patch = { statusId: to.id, ...said, ...stamps(order, to, ctx.now) };
   const saved = await changeOrder(ctx, order, patch, {
     as: orderMoved,
     payload: { from: order.status.category, to: to.category, workRequestId: order.workRequestId },
@@ -52,10 +75,10 @@ export async function setStatus(ctx: Ctx, { id, statusId, reason = null, version
 }
 
 async function statusToGive(ctx: Ctx, id: number): Promise<StatusRef> {
-  const status = await ctx.db.selectFrom("statuses").select(["id", "category", "isActive"]).where("id", "=", id).executeTakeFirst();
+  const status = await ctx.db.selectFrom("statuses").select(["id", "category", "isActive", "asks"]).where("id", "=", id).executeTakeFirst();
   if (!status) throw refuseField("statusId", "not_known");
   if (!status.isActive) throw refuseField("statusId", "inactive");
-  return { id: status.id, category: status.category as StatusRef["category"] };
+  return { id: status.id, category: status.category as StatusRef["category"], asks: status.asks as NonNullable<StatusRef["asks"]> };
 }
 
 const refusedMove = (reason: MoveRefusal, { left, stops }: { left: number; stops: number }, causes: readonly string[]): Refusal =>
@@ -67,11 +90,11 @@ const refusedMove = (reason: MoveRefusal, { left, stops }: { left: number; stops
     ...(reason === "problem_missing" ? { fields: [{ path: "failureProblemId", reason }] } : {}),
     ...(reason === "cause_missing" ? { fields: causes.map((path) => ({ path, reason })) } : {}),
     ...(reason === "reason_missing" ? { fields: [{ path: "reason", reason }] } : {}),
+    ...(reason === "expected_day_missing" ? { fields: [{ path: "expectedDay", reason }] } : {}),
   });
 
 /** Why the order stands where it stands: it goes with the status it explains, and stays within a category. */
-const reasonAfter = (order: LockedOrder, to: StatusRef, reason: string | null): string | null =>
-  reason ?? (order.status.category === to.category ? order.statusReason : null);
+const kept = <T>(order: LockedOrder, to: StatusRef, value: T): T | null => (order.status.category === to.category ? value : null);
 
 /** Work starts once, and reopening forgets the end, not the beginning. */
 function stamps(order: LockedOrder, to: StatusRef, now: Date) {

@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import type { DetailsDraft, GeneralDraft } from "@millwright/domain/work/orders/contract.ts";
+import type { DetailsDraft, GeneralDraft, OnBoard } from "@millwright/domain/work/orders/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { findNewPlace } from "../../../register/assets/service.ts";
+import { assertRoomOnBoard } from "../boards/limits.ts";
 import { orderEvents } from "../events.ts";
 import { assertMayChange, changeOrder, lockOrder } from "../orders.ts";
 import type { WorkOrder } from "../queries.ts";
@@ -11,13 +12,14 @@ import { sanitise } from "../notes/sanitise.ts";
 type General = Partial<z.output<typeof GeneralDraft>>;
 type Details = Partial<z.output<typeof DetailsDraft>>;
 
-/** Changes what was sent of an order, general information or details; what was not sent stays. */
-export async function updateOrder(ctx: Ctx, id: number, version: number, patch: General & Details): Promise<WorkOrder> {
+/** Changes what was sent of an order, general information or details; what was not sent stays. `board`: where its card is put into another column by it. */
+export async function updateOrder(ctx: Ctx, id: number, version: number, patch: General & Details, board?: OnBoard): Promise<WorkOrder> {
   const order = await lockOrder(ctx, id, version);
   const sent = { ...patch, description: sanitise(patch.description) };
   assertMayChange(order, sent);
   await assertReferences(ctx, patch, order);
   const moved = await findNewPlace(ctx, order, patch);
   if (moved && moved.place.siteId !== order.siteId) assertOwnSite(ctx, moved.place, moved.movedBy);
+  await assertRoomOnBoard(ctx, board, order, patch);
   return await changeOrder(ctx, order, { ...sent, ...moved?.place }, { as: orderEvents.updated, payload: {} });
 }

@@ -87,7 +87,7 @@ const SOURCES: Record<string, Source> = {
   siteId: "locations",
   statusId: "statuses",
 };
-const OF_A_LIST = /^(workOrderType|maintenance|repair|costCentre|settling|project|failure)\w*Id$/;
+const OF_A_LIST = /^(workOrderType|hold|maintenance|repair|costCentre|settling|project|failure)\w*Id$/;
 const sourceOf = (field: string): Source | undefined => SOURCES[field] ?? (OF_A_LIST.test(field) ? "referenceValues" : undefined);
 
 /** Names of everything the changes point at, one query for each kind. */

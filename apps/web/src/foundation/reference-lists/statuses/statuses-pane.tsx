@@ -62,7 +62,7 @@ export function StatusesPane() {
             entries={statuses}
             search={search}
             isTree={false}
-            nameOf={(status) => <StatusChip category={status.category} label={status.name} />}
+            nameOf={(status) => <StatusChip category={status.category} label={status.name} shade={status.shade} />}
             facts={[categoryColumn]}
             acts={{
               edit: may.update ? (status) => !status.isSystem && setEditedId(status.id) : null,

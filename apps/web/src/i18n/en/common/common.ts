@@ -60,7 +60,7 @@ export const common = {
     waiting_other: "{{count}} waiting to sync",
   },
   job: { percent: "{{done}} of {{total}}", progress: "Progress" },
-  reason: { label: "Reason", required: "Give a reason." },
+  reason: { label: "Reason", required: "Give a reason.", dayRequired: "Give a day." },
   filter: { active: "Active filters", clearAll: "Clear filters", remove: "Remove filter {{name}}" },
   snackbar: { dismiss: "Dismiss", success: "Done", error: "Error", warning: "Warning", info: "Note" },
   none: "None",

@@ -70,6 +70,11 @@ export const kit = {
     none: "Nothing here",
     more: "Show more",
     moveTo: "Move {{name}} to ...",
+    howTo: "Space takes it up, arrow keys choose a place, Enter puts it down, Escape puts it back.",
+    takenUp: "{{name}} taken up from {{place}}. Arrow keys choose a place, Enter puts it down, Escape puts it back.",
+    putDown: "{{name}} put down in {{place}}.",
+    putBack: "{{name}} is back in {{place}}.",
+    noWay: "It cannot go there",
   },
   columns: {
     title: "Columns",

@@ -5,4 +5,5 @@ export { workRequests } from "./work-requests.ts";
 export { assetCosts } from "./asset-costs.ts";
 export { taskGroups } from "./task-groups.ts";
 export { plans } from "./plans.ts";
+export { workOrderBoards } from "./work-order-boards.ts";
 export { calendar } from "./calendar.ts";

@@ -59,7 +59,7 @@ export const workOrders = {
     shortOfParts: "Short of parts",
   },
   ready: { ready: "Ready", planned: "Planned", short: "Short" },
-  shape: { label: "How the orders are shown", table: "Table", board: "Board" },
+  shape: { label: "How the orders are shown", table: "Table", board: "Board", calendar: "Calendar" },
   category: {
     open: "Open",
     in_review: "In Review",
@@ -88,6 +88,8 @@ export const workOrders = {
     addTo: "Enter a reading of {{name}}",
   },
   field: {
+    holdReasonId: "Why it is on hold",
+    expectedDay: "Expected to go on",
     partsReady: "Parts ready",
     plannedHours: "Hours planned",
     actualHours: "Hours booked",
@@ -151,6 +153,7 @@ export const workOrders = {
     sealed: "Nothing can be changed unless it is reopened.",
     kept: "What was done and signed stands. Bookings, the failure, notes and further files stay open until it is closed.",
   },
+  stays: { title: "Time in each status", now: "{{time}} until now", days: "{{count}} d", hours: "{{count}} h", minutes: "{{count}} min" },
   summary: {
     progress: "Progress",
     percent: "{{percent}} %",
@@ -192,6 +195,9 @@ export const workOrders = {
     done: "{{code}} is now {{status}}.",
     changed: "It is {{now}} now, with other values than you saw. Set it to {{to}} all the same?",
     still: "Yes, set it",
+    holdReason: "Why it is on hold",
+    somebody: "Somebody else",
+    changedBy: "{{person}} changed {{code}} meanwhile. {{what}}",
   },
   completion: {
     title: "Complete {{code}}",

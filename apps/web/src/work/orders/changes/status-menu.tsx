@@ -16,7 +16,7 @@ interface StatusMenuProps {
 /** The status, and where the order may go from there. A blocked move is shown too, with what stands in its way. */
 export function StatusMenu({ order, offered, onChoose }: StatusMenuProps) {
   const menu = useMenu();
-  const chip = <StatusChip category={order.status.category} label={order.status.name} />;
+  const chip = <StatusChip category={order.status.category} label={order.status.name} shade={order.status.shade} />;
   if (offered.length === 0) return chip;
   return (
     <>
@@ -42,7 +42,7 @@ function OfferItem({ offer, order, onChoose }: { offer: OrderOffer; order: WorkO
   const { status, obstacle } = offer;
   return (
     <MenuItem className={styles.item ?? ""} isDisabled={obstacle !== null} onChoose={onChoose}>
-      <StatusChip category={status.category} label={status.name} />
+      <StatusChip category={status.category} label={status.name} shade={status.shade} />
       {obstacle !== null && (
         <span className={styles.obstacle}>
           <IconLock size={13} aria-hidden="true" />

@@ -10,13 +10,26 @@ import { ask } from "../../../kit/feedback/dialogs.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { keyOf, queryClient, useChange, useHolds, useMay } from "../../../kit/wire/query.ts";
 import { useSignedIn } from "../../../shell/account/use-signed-in.ts";
+import { whoChanged } from "./who-changed.ts";
 import { progressOf, useStatuses } from "../statuses.ts";
 
 export type OrderOffer = Offer<WorkOrderStatus>;
 export type NextStep = "start" | "take" | "resume" | "complete" | "close";
 
+/** Where a move is made from elsewhere than the order's own page. */
+interface Elsewhere {
+  /** The board on which the card stands: its columns may be full. */
+  boardId?: number | null;
+  /** Told in place of the usual message. */
+  onMoved?: (moved: WorkOrder) => void;
+}
+
 /** The moves an order can make, and making them; completing, and closing where a failure is to be explained, is left to a dialog. */
-export function useMoves(order: WorkOrder, onDialog: (dialog: "complete" | "close", statusId: number) => void) {
+export function useMoves(
+  order: WorkOrder,
+  onDialog: (dialog: "complete" | "close", statusId: number) => void,
+  { boardId, onMoved }: Elsewhere = {},
+) {
   const statuses = useStatuses();
   const mayMove = useMay(workOrders.setStatus);
   const mayApprove = useHolds("work-orders", "approve");
@@ -27,12 +40,19 @@ export function useMoves(order: WorkOrder, onDialog: (dialog: "complete" | "clos
   const offered = offersFor(order);
 
   /** Sends a move; over someone else's change it asks whether the move is still meant. What was written as the reason is kept. */
-  const send = async (now: WorkOrder, status: WorkOrderStatus, reason: string | null): Promise<boolean> => {
+  const send = async (now: WorkOrder, status: WorkOrderStatus, said: Said, isConfirmed = false): Promise<boolean> => {
+    const board = boardId ? { board: { id: boardId, ...(isConfirmed ? { isConfirmed } : {}) } } : {};
     try {
-      const moved = await setStatus.mutateAsync({ body: { id: now.id, statusId: status.id, reason, version: now.version } });
-      notify("success", t("workOrders.move.done", { code: moved.code, status: moved.status.name }));
+      const moved = await setStatus.mutateAsync({ body: { id: now.id, statusId: status.id, ...said, version: now.version, ...board } });
+      if (onMoved) onMoved(moved);
+      else notify("success", t("workOrders.move.done", { code: moved.code, status: moved.status.name }));
       return true;
     } catch (failure) {
+      if (failure instanceof Refusal && failure.detail.reason === "board_column_over") {
+        const over = { title: t("workOrderBoards.overTitle"), text: failure.message, confirm: t("workOrderBoards.overConfirm") };
+        return (await ask(over)) === null ? false : await send(now, status, said, true);
+      }
+      if (boardId && isStale(failure)) return (await whoChanged(now.id, now.code), false);
       const current = currentOf(failure);
       if (!current) return told(failure);
       keepOrder(current);
@@ -43,30 +63,36 @@ export function useMoves(order: WorkOrder, onDialog: (dialog: "complete" | "clos
         confirm: t("workOrders.move.still"),
       };
       if (!still || still.obstacle !== null) return told(failure);
-      return (await ask(question)) === null ? false : await send(current, status, reason);
+      return (await ask(question)) === null ? false : await send(current, status, said);
     }
   };
 
-  const move = async ({ status, needsReason }: OrderOffer): Promise<boolean> => {
+  const move = async ({ status, needsReason, needsDay }: OrderOffer): Promise<boolean> => {
     if (status.category === "completed" && order.status.category !== "completed") return (onDialog("complete", status.id), false);
     if (status.category === "closed" && isToExplain(order)) return (onDialog("close", status.id), false);
-    if (!needsReason) return await send(order, status, null);
+    if (!needsReason && !needsDay) return await send(order, status, {});
     const isCancel = status.category === "cancelled";
+    const isHold = status.category === "on_hold";
+    const reasons = isHold ? await (await import("./hold-reasons.ts")).holdReasons() : [];
     const answer = await ask({
       title: t("workOrders.move.title", { code: order.code, status: status.name }),
       text: t(isCancel ? "workOrders.move.cancelText" : "workOrders.move.reasonText"),
       confirm: t("workOrders.move.confirm", { status: status.name }),
       isDangerous: isCancel,
-      reason: { label: t("common.reason.label"), required: true },
+      ...(reasons.length > 0 ? { choice: { label: t("workOrders.move.holdReason"), options: reasons } } : {}),
+      ...(isHold || needsDay ? { day: { label: t("workOrders.field.expectedDay"), required: needsDay } } : {}),
+      reason: { label: t("common.reason.label"), required: needsReason },
     });
-    return answer ? await send(order, status, answer.reason) : false;
+    if (!answer) return false;
+    const { reason, choice, day } = answer;
+    return await send(order, status, { reason: reason || null, holdReasonId: choice ?? null, expectedDay: day ?? null });
   };
 
   /** Makes the person responsible first, where nobody is. */
   const take = async (offer: OrderOffer): Promise<boolean> => {
     try {
       const taken = await update.mutateAsync({ params: { id: order.id }, body: { responsiblePersonId: me, version: order.version } });
-      return await send(taken, offer.status, null);
+      return await send(taken, offer.status, {});
     } catch (failure) {
       return told(failure);
     }
@@ -81,6 +107,12 @@ export function useMoves(order: WorkOrder, onDialog: (dialog: "complete" | "clos
     isMoving: setStatus.isPending || update.isPending,
   };
 }
+interface Said {
+  reason?: string | null;
+  holdReasonId?: number | null;
+  expectedDay?: string | null;
+}
+
 export type Moves = ReturnType<typeof useMoves>;
 
 const isToExplain = (order: WorkOrder): boolean =>

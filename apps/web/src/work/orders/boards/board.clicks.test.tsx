@@ -1,9 +1,12 @@
 import { fireEvent } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { buildStartedOrder, buildStep, buildTask, buildWorkOrder } from "../../../../../server/src/work/orders/builders.ts";
 import type { Person } from "../../../../../server/src/testing/world.ts";
+import { workOrderBoards } from "@millwright/domain/work/orders/boards/contract.ts";
+import { buildBoard } from "../../../../../server/src/work/orders/boards/builders.ts";
 import { button, clickedTests, dialog, field, open, screen, waitFor, within } from "../../../testing/screens.tsx";
 
 const { world } = clickedTests();
@@ -27,10 +30,10 @@ test("orders stand in the lane of their category with its number, and the table 
   for (let at = 1; at <= 21; at += 1) await buildWorkOrder(by, { title: `Job ${at}.` });
   const user = await open(by, BOARD);
   await isIn("In Progress 1", "Grease bearings");
-  await isIn("Open 21", "Job 21.");
-  expect(await cards("Open")).toHaveLength(20);
+  await isIn("Open 21", "Job 1.");
+  expect(await cards("Open")).toHaveLength(6);
   await user.click((await lane("Open")).getByRole("button", { name: "Show more" }));
-  await isIn("Open", "Job 1.");
+  await isIn("Open", "Job 21.");
   await screen.findByText("22 orders");
   expect(screen.queryByRole("region", { name: /^Closed/ })).toBeNull();
   await user.click(await button("Table"));
@@ -83,8 +86,10 @@ test("a card is dragged to a lane that takes it; what only the order knows is re
     fireEvent.dragEnd(card, { dataTransfer });
     return isTaken;
   };
-  // Nothing open is completed at once.
-  expect(await drag("Open", "Completed")).toBe(false);
+  // Nothing open is completed at once: it says so and is back.
+  expect(await drag("Open", "Completed")).toBe(true);
+  await screen.findByText(/cannot go from where it is to Completed/);
+  await isIn("Open 1", "Clean filter");
   expect(await drag("Open", "In Progress")).toBe(true);
   await isIn("In Progress 1", "Clean filter");
   expect(await drag("In Progress", "Completed")).toBe(true);
@@ -115,4 +120,85 @@ test("the filters of the list are those of the board, and a filter may bring wha
   await open(by, `${BOARD}&filter=${only}`);
   await isIn("Cancelled 1", "Not needed");
   expect(screen.queryByRole("region", { name: /^Open/ })).toBeNull();
+});
+
+const carried = async (title: string, ...keys: string[]) => {
+  const user = userEvent.setup({ delay: null });
+  screen.getByRole("link", { name: new RegExp(title) }).focus();
+  for (const key of keys) await user.keyboard(key);
+};
+
+test("a card is taken up with Space, carried with arrows and put down with Enter, and each step is said aloud", async () => {
+  const by = await planner();
+  const order = await buildWorkOrder(by, { title: "Align shaft", responsiblePersonId: by.personId });
+  await open(by, BOARD);
+  await isIn("Open 1", "Align shaft");
+  await carried("Align shaft", " ", "{ArrowRight}", "{ArrowRight}");
+  await screen.findByText("In Progress", { selector: "p[role=status]" });
+  await carried("Align shaft", "{Enter}");
+  await isIn("In Progress 1", "Align shaft");
+  await screen.findByText(/put down in In Progress/);
+  expect(await statusOf(by, order)).toBe("in_progress");
+  await carried("Align shaft", " ", "{ArrowLeft}", "{Escape}");
+  await screen.findByText(/is back in In Progress/);
+  expect(await statusOf(by, order)).toBe("in_progress");
+});
+
+test("a board by priority changes the order's priority, takes it back within reach of Undo, and refuses what its column cannot hold", async () => {
+  const by = await planner();
+  const board = await buildBoard(by, { columnsBy: "priority", limits: [{ column: "1", most: 1, isRefused: true }] });
+  await buildWorkOrder(by, { title: "Sweep", priority: 1 });
+  const order = await buildWorkOrder(by, { title: "Weld frame", priority: 2 });
+  const user = await open(by, `/maintenance-management/work-order-board/${board.id}`);
+  await moveBy(user, "Weld frame", "High");
+  await isIn("High 1", "Weld frame");
+  await user.click(await button("Undo"));
+  await isIn("Medium 1", "Weld frame");
+  await moveBy(user, "Weld frame", "Low");
+  await screen.findByText(/^Low takes no more than 1/);
+  await isIn("Medium 1", "Weld frame");
+  expect((await by.ok(workOrders.get, { params: { id: order.id } })).priority).toBe(2);
+});
+
+test("a card that somebody else moved meanwhile takes its new place, and it is said who moved it", async () => {
+  const tenant = await world().otherTenant();
+  const by = await tenant.as("Planner");
+  const other = await tenant.as("Administrator");
+  const board = await buildBoard(by, { columnsBy: "priority" });
+  const order = await buildWorkOrder(by, { title: "Shim motor", priority: 2 });
+  const user = await open(by, `/maintenance-management/work-order-board/${board.id}`);
+  await isIn("Medium 1", "Shim motor");
+  await other.ok(workOrders.update, { params: { id: order.id }, body: { version: order.version, priority: 3 } });
+  await moveBy(user, "Shim motor", "Low");
+  await screen.findByText(/changed WO-.* meanwhile/);
+  await isIn("High 1", "Shim motor");
+});
+
+test("an address that names no board is a page that says so; boards stand as cards, six at a time", async () => {
+  const by = await planner();
+  await open(by, "/maintenance-management/work-order-board/999999");
+  await screen.findByRole("heading", { level: 1, name: /not found|does not exist|There is no such/i });
+  for (let at = 1; at <= 7; at += 1) await buildBoard(by, { name: `Crew board ${at}` });
+  const user = await open(by, "/maintenance-management/work-order-board");
+  await screen.findByText("8 boards");
+  expect(screen.getAllByRole("link", { name: /Crew board|All Work Orders/ })).toHaveLength(6);
+  await user.click(await button("Next"));
+  await screen.findByText("Page 2 of 2");
+  await screen.findByRole("link", { name: /Crew board 7/ });
+});
+
+test("a board is made, with a limit, and changed", async () => {
+  const by = await planner();
+  const user = await open(by, "/maintenance-management/work-order-board/new");
+  await user.type(await field("Name"), "Shutdown");
+  await user.click(await button("Add a limit"));
+  await user.click(await button(/^(Save|Create)/));
+  await screen.findByText("The board was created.");
+  const { rows } = await by.ok(workOrderBoards.list, { body: {} });
+  const made = rows.find(({ name }) => name === "Shutdown");
+  expect(await by.ok(workOrderBoards.get, { params: { id: made?.id ?? 0 } })).toMatchObject({
+    columnsBy: "category",
+    limits: [{ column: "*", most: 5, isRefused: true }],
+    sharedWith: "nobody",
+  });
 });
