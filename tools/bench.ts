@@ -1,4 +1,5 @@
 import os from "node:os";
+import { measureBoards } from "./lib/bench/boards.ts";
 import { measureCalendar } from "./lib/bench/calendar.ts";
 import { openFigures, type Figures } from "./lib/bench/figures.ts";
 import { openInstallation, type Installation } from "./lib/bench/installation.ts";
@@ -30,6 +31,7 @@ const ON_DATA: Record<string, OnData> = {
   register: measureRegister,
   plans: measurePlans,
   materials: measureMaterials,
+  boards: measureBoards,
   calendar: measureCalendar,
   pages: measurePages,
   grid: measureGrid,

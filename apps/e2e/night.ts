@@ -41,6 +41,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "work/plans/plans.test.ts, work/plans/generating/generating.test.ts",
   "A route is planned, published and made; it is walked on a phone with a finding, and each stop counts for its own asset":
     "work/plans/generating/routes.test.ts, work/orders/stops/stops.clicks.test.tsx",
+  "Two planners are on a board: one moves a card, the other drags it too and is told who was there before, and a full column takes no more":
+    "work/orders/boards/boards.test.ts, work/orders/boards/board.clicks.test.tsx",
   "A task group is written by keyboard, published, and taken into an order": "work/task-groups/task-groups.test.ts",
   "A pump is swapped at its position, and both histories are right": "register/asset-positions/asset-positions.test.ts",
   "A forklift goes from one plant to the other by two people: sent here, received there":

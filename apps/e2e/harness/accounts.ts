@@ -5,7 +5,6 @@ export const HARBOR = {
   technician: "tech@harbor.example",
   storekeeper: "stores@harbor.example",
   requester: "requester@harbor.example",
-  storekeeper: "stores@harbor.example",
   /** Of the second site; in the first a requester. */
   westPlanner: "planner.west@harbor.example",
   westTechnician: "tech.west@harbor.example",

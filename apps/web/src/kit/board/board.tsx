@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../../i18n/index.ts";
 import { useIsPhone } from "../list/use-phone.ts";
 import { Cell, Head } from "./cell.tsx";
-import { placeKey, type BoardProps, type Column, type Move, type Place } from "./group.ts";
+import type { BoardProps, Column, Move, Place } from "./group.ts";
 import { useCarrying } from "./use-carrying.ts";
 import grid from "../grid/grid.module.css";
 import styles from "./board.module.css";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Reply } from "@millwright/domain/kit/endpoint.ts";
 import { workOrderBoards, type WorkOrderCard } from "@millwright/domain/work/orders/boards/contract.ts";
 import type { WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
@@ -7,6 +7,7 @@ import { isSame, placeKey, type Place } from "../../../kit/board/group.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import type { List } from "../../../kit/list/use-list.ts";
 import { call } from "../../../kit/wire/client.ts";
+import { queryClient } from "../../../kit/wire/query.ts";
 
 export type Cards = Reply<typeof workOrderBoards.cards>;
 
@@ -26,10 +27,14 @@ export function useCards(boardId: number, list: List<WorkOrderRow>, quick: reado
     [filters, search.q, quick, from],
   );
   const { data, error, refetch } = useQuery({
-    queryKey: [workOrderBoards.cards.path, boardId, body, epoch],
+    queryKey: [workOrderBoards.cards.path, boardId, body],
     queryFn: async () => await call(workOrderBoards.cards, { params: { id: boardId }, body }),
     placeholderData: (before) => before,
   });
+  // Follows the list: what made its rows old made the cards old. One reading that is under way already is enough.
+  useEffect(() => {
+    if (epoch > 0) void queryClient.invalidateQueries({ queryKey: [workOrderBoards.cards.path, boardId] }, { cancelRefetch: false });
+  }, [epoch, boardId]);
   const [opened, setOpened] =
     useState<ReadonlyMap<string, { place: Place; rows: readonly WorkOrderCard[]; isReading: boolean }>>(NONE_OPENED);
   const [moving, setMoving] = useState<{ row: WorkOrderCard; to: Place } | null>(null);
@@ -42,13 +47,18 @@ export function useCards(boardId: number, list: List<WorkOrderRow>, quick: reado
     },
     [boardId, body],
   );
+  // For the next reading of the board alone: what is opened does not ask for itself again.
+  const latest = useRef({ opened, base, readOn });
+  useEffect(() => {
+    latest.current = { opened, base, readOn };
+  });
   // Follows the board: what was read on in its places is read on anew, so that nobody loses their place to a card that moved.
   useEffect(() => {
-    let isStill = true;
-    for (const { place, rows } of opened.values()) {
-      const first = base.get(placeKey(place))?.length ?? 0;
+    let isStill = data !== undefined;
+    for (const { place, rows } of latest.current.opened.values()) {
+      const first = latest.current.base.get(placeKey(place))?.length ?? 0;
       if (rows.length === 0) continue;
-      void readOn(place, first, rows.length).then(
+      void latest.current.readOn(place, first, rows.length).then(
         (again) => isStill && setOpened((before) => new Map(before).set(placeKey(place), { place, rows: again, isReading: false })),
         () => undefined,
       );
@@ -56,8 +66,6 @@ export function useCards(boardId: number, list: List<WorkOrderRow>, quick: reado
     return () => {
       isStill = false;
     };
-    // What is opened does not ask for itself again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data]);
   // Follows what was counted: the head of the page says how many orders stand here.
   useEffect(() => {
