@@ -112,13 +112,21 @@ export function EveryOrder() {
 }
 
 function BoardsLink() {
-  const may = useHolds("work-order-boards", "view");
+  const maySee = useHolds("work-order-boards", "view");
+  const mayEdit = useHolds("work-order-boards", "update");
   return (
-    may && (
-      <AppLink to={boardLinks.list()} className={buttonClass("text")}>
-        {t("workOrderBoards.title")}
-      </AppLink>
-    )
+    <>
+      {maySee && (
+        <AppLink to={boardLinks.list()} className={buttonClass("text")}>
+          {t("workOrderBoards.title")}
+        </AppLink>
+      )}
+      {mayEdit && (
+        <AppLink to={boardLinks.edit(EVERY_ORDER)} className={buttonClass("text")}>
+          {t("workOrderBoards.edit")}
+        </AppLink>
+      )}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ export const workOrderBoards = {
   counted_one: "{{shown}} board",
   counted_other: "{{shown}} boards",
   empty: "A board shows orders side by side: by how far they are, by who does them, or by the days on which they are due.",
+  edit: "Edit board",
   copy: "Copy",
   copyOf: "Copy of {{name}}",
   keep: "Keep this filter",
