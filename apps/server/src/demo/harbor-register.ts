@@ -219,7 +219,14 @@ export const PEOPLE: readonly DemoPerson[] = [
     jobTitle: "Refrigeration technician",
     isLead: true,
   },
-  { email: "stores@harbor.example", firstName: "Samuel", lastName: "Berg", roleName: "Storekeeper", jobTitle: "Storekeeper" },
+  {
+    email: "stores@harbor.example",
+    firstName: "Samuel",
+    lastName: "Berg",
+    roleName: "Storekeeper",
+    jobTitle: "Storekeeper",
+    accountRole: "user",
+  },
   {
     email: "ingrid.solheim@harbor.example",
     firstName: "Ingrid",
