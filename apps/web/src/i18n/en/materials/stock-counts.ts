@@ -22,7 +22,7 @@ export const stockCounts = {
   },
   how: {
     all: "Everything",
-    abc: "What is due, by class",
+    abc: "Due by class",
     bins: "Bins",
     category: "A category",
     parts: "Parts chosen by hand",
