@@ -45,7 +45,7 @@ export const labour = [
       const api = scene.api(HARBOR.technician);
       await api.ok(workLabour.create, { body: { workOrderId: first.id, day: "2026-05-04", minutes: 75 } });
       await page.reload();
-      await button(page, "Complete the order").tap();
+      await button(page, "Complete").tap();
       const dialog = page.getByRole("dialog", { name: /^Complete WO-/ });
       await sees(dialog);
       await becomes(
