@@ -19,6 +19,7 @@ import { certificates } from "@millwright/domain/register/certificates/contract.
 import { userRoles } from "@millwright/domain/foundation/roles/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { purchaseOrders } from "@millwright/domain/materials/purchase-orders/contract.ts";
+import { shortages } from "@millwright/domain/materials/reservations/shortages/contract.ts";
 import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
 import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
@@ -199,6 +200,7 @@ const addMember = async (page: Page) => {
 const aCrew = (end = "") => first(crews.list, { search: "MECH" }, (id) => `/maintenance-management/crews/${id}${end}`);
 const aStockedPart = (end: string) =>
   first(masterParts.list, { search: "Deep groove" }, (id) => `/materials-management/master-parts/${id}${end}`);
+const aShortage = first(shortages.list, {}, (id) => `/materials-management/shortages/${id}`);
 const anOrdered = (end = "") =>
   first(
     purchaseOrders.list,
@@ -509,6 +511,9 @@ export const SCREENS: readonly Screen[] = [
   ...tabs("warehouse", planner, aWarehouse, ["details", "bins", "log"]),
   { name: "warehouse-edit", as: planner, path: aWarehouse("/edit") },
   { name: "warehouse-stock", as: planner, path: aWarehouse("?tab=stock") },
+  { name: "shortages", as: planner, path: "/materials-management/shortages" },
+  { name: "shortage", as: planner, path: aShortage },
+  { name: "part-consumption", as: planner, path: aStockedPart("?tab=consumption") },
   { name: "stock", as: planner, path: "/materials-management/stock" },
   { name: "stock-movements", as: planner, path: "/materials-management/stock-movements" },
   { name: "part-stock", as: planner, path: aStockedPart("?tab=stock") },

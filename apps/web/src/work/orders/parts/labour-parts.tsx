@@ -1,5 +1,6 @@
 import { IconArrowBackUp, IconMinus, IconPackageExport, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { stockMovements } from "@millwright/domain/materials/stock/contract.ts";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { isRemovable, outstandingOf } from "@millwright/domain/work/orders/work-parts/lines.ts";
 import { workParts, type WorkPart } from "@millwright/domain/work/orders/work-parts/contract.ts";
@@ -21,9 +22,10 @@ import styles from "./parts.module.css";
 
 const LineDialog = lazy(() => import("./line-dialog.tsx").then((module) => ({ default: module.LineDialog })));
 const TakeDialog = lazy(() => import("./take-dialog.tsx").then((module) => ({ default: module.TakeDialog })));
+const LateDialog = lazy(() => import("./late-dialog.tsx").then((module) => ({ default: module.LateDialog })));
 const BackDialog = lazy(() => import("./back-dialog.tsx").then((module) => ({ default: module.BackDialog })));
 
-type Asked = { what: "add" } | { what: "other" } | { what: "edit" | "take" | "back"; line: WorkPart };
+type Asked = { what: "add" } | { what: "other" } | { what: "edit" | "take" | "back" | "late"; line: WorkPart };
 const TONES: Record<WorkPart["status"], Tone> = {
   planned: "offline",
   reserved: "info",
@@ -39,6 +41,7 @@ export function LabourParts({ order }: { order: WorkOrder }) {
   const may = {
     plan: useMay(workParts.create) && mayChangePart(order, "plan"),
     take: useMay(workParts.whParts) && mayChangePart(order, "additions"),
+    late: useMay(stockMovements.adjust) && order.status.category === "closed",
   };
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCards cards={2} lines={3} />;
@@ -81,6 +84,7 @@ export function LabourParts({ order }: { order: WorkOrder }) {
         {asked?.what === "edit" && <LineDialog order={order} line={asked.line} currency={data.currency} onClose={close} />}
         {asked?.what === "other" && <TakeDialog orderId={order.id} line={null} onClose={close} />}
         {asked?.what === "take" && <TakeDialog orderId={order.id} line={asked.line} onClose={close} />}
+        {asked?.what === "late" && <LateDialog orderId={order.id} line={asked.line} onClose={close} />}
         {asked?.what === "back" && <BackDialog line={asked.line} onClose={close} />}
       </Suspense>
     </div>
@@ -89,7 +93,7 @@ export function LabourParts({ order }: { order: WorkOrder }) {
 
 interface LineProps {
   line: WorkPart;
-  may: { plan: boolean; take: boolean };
+  may: { plan: boolean; take: boolean; late: boolean };
   ask: (asked: Asked) => void;
 }
 
@@ -104,6 +108,9 @@ function Line({ line, may, ask }: LineProps) {
     ...(may.take ? [{ label: t("workOrders.parts.take"), icon: IconPackageExport, onChoose: () => ask({ what: "take", line }) }] : []),
     ...(may.take && usedQty > 0
       ? [{ label: t("workOrders.parts.back"), icon: IconArrowBackUp, onChoose: () => ask({ what: "back", line }) }]
+      : []),
+    ...(may.late && part && usedQty > 0
+      ? [{ label: t("workOrders.parts.back"), icon: IconArrowBackUp, onChoose: () => ask({ what: "late", line }) }]
       : []),
     ...(may.plan ? [{ label: t("common.action.edit"), icon: IconPencil, onChoose: () => ask({ what: "edit", line }) }] : []),
     ...(may.plan && isRemovable(line) ? [{ label: t("workOrders.parts.remove"), icon: IconTrash, isDangerous: true, onChoose: drop }] : []),
