@@ -22,6 +22,7 @@ import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { materialRequests } from "@millwright/domain/materials/material-requests/contract.ts";
 import { stockCounts } from "@millwright/domain/materials/stock-counts/contract.ts";
 import { purchaseOrders } from "@millwright/domain/materials/purchase-orders/contract.ts";
+import { shortages } from "@millwright/domain/materials/reservations/shortages/contract.ts";
 import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
 import { materialReceipts } from "@millwright/domain/materials/material-receipts/contract.ts";
 import { stockMovements } from "@millwright/domain/materials/stock/contract.ts";
@@ -227,6 +228,7 @@ const addMember = async (page: Page) => {
 const aCrew = (end = "") => first(crews.list, { search: "MECH" }, (id) => `/maintenance-management/crews/${id}${end}`);
 const aStockedPart = (end: string) =>
   first(masterParts.list, { search: "Deep groove" }, (id) => `/materials-management/master-parts/${id}${end}`);
+const aShortage = first(shortages.list, {}, (id) => `/materials-management/shortages/${id}`);
 const anOrdered = (end = "") =>
   first(
     purchaseOrders.list,
@@ -613,6 +615,9 @@ export const SCREENS: readonly Screen[] = [
   ...tabs("warehouse", planner, aWarehouse, ["details", "bins", "log"]),
   { name: "warehouse-edit", as: planner, path: aWarehouse("/edit") },
   { name: "warehouse-stock", as: planner, path: aWarehouse("?tab=stock") },
+  { name: "shortages", as: planner, path: "/materials-management/shortages" },
+  { name: "shortage", as: planner, path: aShortage },
+  { name: "part-consumption", as: planner, path: aStockedPart("?tab=consumption") },
   { name: "stock", as: planner, path: "/materials-management/stock" },
   { name: "stock-movements", as: planner, path: "/materials-management/stock-movements" },
   { name: "part-stock", as: planner, path: aStockedPart("?tab=stock") },

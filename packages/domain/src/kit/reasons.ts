@@ -45,6 +45,7 @@ export const REASONS = {
   has_stock: "Something lies here: move it elsewhere first.",
   moved_already: "Some of it has moved already: this stays as it is.",
   serial_is_one: "A serial number is a single piece, and lies in one place.",
+  return_instead: "The order still takes parts back: bring it back there.",
   returned_too_much: "Only {have} of it can still come back.",
   below_nought_since: "Dated back, less than nothing would have been there later on.",
   before_last_count: "It was counted after that.",

@@ -11,7 +11,18 @@ import { openingStockTarget } from "@millwright/domain/materials/stock/import.ts
 import { keepLevel } from "./keeping.ts";
 import { lotLabelling as labelling } from "./labelling.ts";
 import { adjustStock, arriveStock, issueStock, receiveStock, returnStock, scrapStock, transferStock } from "./moving.ts";
-import { findLevel, findLot, findMovement, ledgerLines, lotRows, lyingRows, onTheWay, stockLevels, wholeStock } from "./queries.ts";
+import {
+  findLevel,
+  findLot,
+  findMovement,
+  ledgerLines,
+  lotRows,
+  lyingRows,
+  onTheWay,
+  pieceHistory,
+  stockLevels,
+  wholeStock,
+} from "./queries.ts";
 import { listeners } from "./listeners.ts";
 import { reverseMovement } from "./reversing.ts";
 
@@ -35,6 +46,7 @@ const stockHandlers: Handlers<typeof stock> = {
 const serialHandlers: Handlers<typeof serialStock> = {
   list: async (ctx, { query }) => await lotRows(ctx, query),
   get: async (ctx, { params }) => known(await findLot(ctx, params.id)),
+  history: async (ctx, { params }) => await pieceHistory(ctx, known(await findLot(ctx, params.id)).id),
 };
 const movementHandlers: Handlers<typeof stockMovements> = {
   list: async (ctx, { body }) => await ledgerLines(ctx, body),

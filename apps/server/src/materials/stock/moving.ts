@@ -24,6 +24,7 @@ import { assertPlaces, lotOf } from "./claims.ts";
 import { stockMoving } from "./events.ts";
 import { todayOf, type Held } from "./held.ts";
 import { heldLine, serialsAmong } from "./lines.ts";
+import { assertCameLate } from "./late.ts";
 import { post } from "./posting.ts";
 
 type Sent<S extends z.ZodType> = z.output<S>;
@@ -197,13 +198,15 @@ export async function transferStock(ctx: Ctx, sent: Sent<typeof TransferDraft>, 
 }
 
 export async function adjustStock(ctx: Ctx, sent: Sent<typeof AdjustDraft>): Promise<number> {
-  const { direction, quantity, worthMinor = null, reason, effectiveAt } = sent;
+  const { direction, quantity, worthMinor = null, reason, effectiveAt, workOrderId = null } = sent;
   await assertPlaces(ctx, [sent]);
+  if (workOrderId !== null) await assertCameLate(ctx, { ...sent, workOrderId });
   const at = placeOf(sent);
   const { id } = await post(ctx, {
     kind: "adjust",
     effectiveAt,
     reason,
+    ...(workOrderId === null ? {} : { document: { kind: "work-orders", id: workOrderId } }),
     places: [at],
     serials: await serialsAmong(ctx, [at.lotId]),
     sparesHard: false,

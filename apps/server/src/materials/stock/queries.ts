@@ -4,6 +4,7 @@ import {
   stockMovements,
   type LedgerLine,
   type OnWay,
+  type PieceMoved,
   type SerialStock,
   type StockLevel,
   type StockMovement,
@@ -134,6 +135,29 @@ export async function lyingRows(ctx: Ctx, { partId, warehouseId }: { partId?: nu
   return { rows: partId === undefined ? shown : inPickingOrder(shown), hasMore: rows.length > MOST };
 }
 
+/** The last line of a piece on each side of the ledger says where it is: `t` is the lot. */
+const lastOfPiece = sql`from stock_movement_lines l where l.tenant_id = t.tenant_id and l.lot_id = t.id and l.quantity > 0 order by l.movement_id desc, l.line desc limit 1`;
+const stateOfPiece = sql`case when t.is_serial then (
+  select case l.place when 'stock' then 'stock' when 'consumption' then 'used' when 'in_transit' then 'on_way' else 'gone' end ${lastOfPiece}) end`;
+const orderOfPiece = (ctx: Ctx) => sql`case when t.is_serial then (
+  select (select jsonb_build_object('id', o.id, 'code', o.code, 'title', o.title) from work_orders o
+    where o.tenant_id = l.tenant_id and o.id = l.work_order_id and l.place = 'consumption' and ${withinReach(ctx, "work-orders", "o")}) ${lastOfPiece}) end`;
+
+/** What moved of a lot or piece, the latest first: a line for each row of stock, with what stood on the other side of it. */
+export async function pieceHistory(ctx: Ctx, id: number): Promise<{ rows: PieceMoved[]; hasMore: boolean }> {
+  const { rows } = await sql<PieceMoved>`
+    select m.id as movement_id, m.kind, m.effective_at, l.quantity, ${coded("w")} as warehouse, ${bin} as bin, x.place, ${person} as person, m.reason,
+      (select jsonb_build_object('id', o.id, 'code', o.code, 'title', o.title) from work_orders o
+        where o.tenant_id = l.tenant_id and o.id = x.work_order_id and ${withinReach(ctx, "work-orders", "o")}) as work_order
+    from stock_movement_lines l join stock_movements m on m.tenant_id = l.tenant_id and m.id = l.movement_id
+    join warehouses w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id left join bins b on b.tenant_id = l.tenant_id and b.id = l.bin_id
+    left join lateral (select o.place, o.work_order_id from stock_movement_lines o where o.tenant_id = l.tenant_id and o.movement_id = l.movement_id
+      and o.lot_id = l.lot_id and o.place <> 'stock' and o.quantity = -l.quantity limit 1) x on true
+    where l.lot_id = ${id} and l.place = 'stock' and ${withinReach(ctx, "stock-movement-lines", "l")}
+    order by m.id desc, l.line desc limit ${MOST + 1}`.execute(ctx.db);
+  return { rows: rows.slice(0, MOST), hasMore: rows.length > MOST };
+}
+
 /** Lots and single pieces of a part, with the places of theirs that the caller reaches. */
 export async function lotRows(
   ctx: Ctx,
@@ -142,7 +166,8 @@ export async function lotRows(
   const condition = id === undefined ? sql`t.part_id = ${partId}` : sql`t.id = ${id}`;
   const { rows } = await sql<SerialStock>`
     select t.id, t.number, t.is_serial, t.expires_on, ${coded("p")} as part, coalesce(sum(r.quantity), 0) as quantity,
-      coalesce(jsonb_agg(jsonb_build_object('warehouse', ${coded("w")}, 'bin', ${bin}, 'quantity', r.quantity) order by w.code) filter (where r.id is not null), '[]') as places
+      coalesce(jsonb_agg(jsonb_build_object('warehouse', ${coded("w")}, 'bin', ${bin}, 'quantity', r.quantity) order by w.code) filter (where r.id is not null), '[]') as places,
+      ${stateOfPiece} as state, ${orderOfPiece(ctx)} as work_order
     from stock_lots t join master_parts p on p.tenant_id = t.tenant_id and p.id = t.part_id
     left join stock_rows r on r.tenant_id = t.tenant_id and r.lot_id = t.id and r.quantity > 0 and ${withinReach(ctx, "stock-rows", "r")}
     left join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id
@@ -200,6 +225,8 @@ export async function findMovement(ctx: Ctx, id: number): Promise<StockMovement 
   const { rows } = await sql<StockMovement>`
     select m.id, m.kind, m.effective_at, m.booked_at, ${person} as person, m.reason, m.reverses_id,
       (select x.id from stock_movements x where x.tenant_id = m.tenant_id and x.reverses_id = m.id) as reversed_by_id,
+      (select jsonb_build_object('id', o.id, 'code', o.code, 'title', o.title) from work_orders o where m.document = 'work-orders'
+        and o.tenant_id = m.tenant_id and o.id = m.document_id and ${withinReach(ctx, "work-orders", "o")}) as work_order,
       (select jsonb_agg(jsonb_build_object('line', l.line, 'place', l.place, 'part', ${coded("p")},
         'warehouse', case when w.id is null or not ${withinReach(ctx, "stock-movement-lines", "l")} then null else ${coded("w")} end,
         'bin', case when ${withinReach(ctx, "stock-movement-lines", "l")} then ${bin} end, 'lot', ${lot}, 'workOrderId', l.work_order_id,

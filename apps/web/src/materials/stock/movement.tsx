@@ -34,7 +34,7 @@ export const MovementPage = () => (
 function Movement({ movement }: { movement: StockMovement }) {
   const [isReversing, setReversing] = useState(false);
   const may = useMay(stockMovements.reverse) && movement.kind !== "reverse" && movement.reversedById === null;
-  const { kind, effectiveAt, bookedAt, person, reason, reversesId, reversedById, lines } = movement;
+  const { kind, effectiveAt, bookedAt, person, reason, reversesId, reversedById, workOrder, lines } = movement;
   return (
     <div className={styles.stack}>
       <PageHead
@@ -54,6 +54,7 @@ function Movement({ movement }: { movement: StockMovement }) {
           <WideFact label={t("stock.field.bookedAt")}>{formatDateTime(bookedAt)}</WideFact>
           <WideFact label={t("stock.field.person")}>{person?.name}</WideFact>
           <WideFact label={t("stock.field.reason")}>{reason}</WideFact>
+          {workOrder && <WideFact label={t("stock.ofOrder")}>{`${workOrder.code} ${workOrder.title}`}</WideFact>}
           {reversesId !== null && (
             <WideFact label={t("stock.reverses")}>
               <AppLink to={links.movement(reversesId)}>#{reversesId}</AppLink>

@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconArrowsExchange,
+  IconHistory,
   IconMathFunction,
   IconPackageExport,
   IconPackageImport,
@@ -15,6 +16,7 @@ import { stock, stockMovements, type StockLevel, type StockRow } from "@millwrig
 import { labels } from "@millwright/domain/foundation/labels/contract.ts";
 import { LabelDialog } from "../../foundation/labels/public.ts";
 import { t } from "../../i18n/materials.ts";
+import { useGo } from "../../kit/address.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
@@ -26,6 +28,7 @@ import { ActionMenu, type Action } from "../../kit/menu/action-menu.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
 import { links as warehouseLinks } from "../warehouses/public.ts";
+import { links } from "./links.ts";
 import type { Moving } from "./dialogs.tsx";
 import styles from "./stock.module.css";
 
@@ -41,6 +44,9 @@ export function StockOfPart({ part }: { part: MasterPart }) {
   const mayLabel = useMay(labels.lots);
   const may = { move: useMay(stockMovements.issue), correct: useMay(stockMovements.adjust) };
   const isOpen = part.archivedAt === null;
+  const go = useGo();
+  const historyOf = ({ lot }: StockRow): Action[] =>
+    lot ? [{ label: t("stock.historyOf"), icon: IconHistory, onChoose: () => go(links.lotHistory(lot.id)) }] : [];
   const labelOf = ({ lot }: StockRow): Action[] =>
     lot && mayLabel ? [{ label: t("common.action.label"), icon: IconQrcode, onChoose: () => setLabelled(lot) }] : [];
   const byFormula = useChange(reordering.byFormula, { invalidates: [stock, reordering] });
@@ -101,7 +107,7 @@ export function StockOfPart({ part }: { part: MasterPart }) {
               key={row.id}
               row={row}
               unit={levels.data.rows[0]?.unit ?? null}
-              actions={[...labelOf(row), ...(isOpen ? actionsOf(row, may, setMoving) : [])]}
+              actions={[...historyOf(row), ...labelOf(row), ...(isOpen ? actionsOf(row, may, setMoving) : [])]}
             />
           ))}
         </ul>

@@ -111,14 +111,36 @@ export const stock = defineContract({
   },
 });
 
+/** Where a single piece is, by the last that moved of it: `gone` where it was written off, sent back or taken out again. */
+export const PIECE_STATES = ["stock", "used", "on_way", "gone"] as const;
 /** A lot or a single piece. */
 export const SerialStock = z.object({
   ...Lot.shape,
   part: Ref,
   quantity: z.number(),
   places: z.array(z.object({ warehouse: Ref, bin: CodeRef.nullable(), quantity: z.number() })),
+  /** Null: a lot, which may be in many places. */
+  state: z.enum(PIECE_STATES).nullable(),
+  /** The order that used up the piece, where the caller reaches it. */
+  workOrder: z.object({ id: z.int(), code: z.string(), title: z.string() }).nullable(),
 });
 export type SerialStock = z.infer<typeof SerialStock>;
+/** One movement of a lot or piece: from where, and whither. */
+export const PieceMoved = z.object({
+  movementId: z.int(),
+  kind: z.enum(MOVEMENT_KINDS),
+  effectiveAt: instant(),
+  quantity: z.number(),
+  /** Null: out of a place of the other side. */
+  warehouse: Ref.nullable(),
+  bin: CodeRef.nullable(),
+  /** Where it was before or came to, outside of our rows. */
+  place: z.enum(PLACES).nullable(),
+  workOrder: z.object({ id: z.int(), code: z.string(), title: z.string() }).nullable(),
+  person: NameRef.nullable(),
+  reason: z.string().nullable(),
+});
+export type PieceMoved = z.infer<typeof PieceMoved>;
 export const serialStock = defineContract({
   list: {
     method: "GET",
@@ -128,6 +150,14 @@ export const serialStock = defineContract({
     reply: z.object({ rows: z.array(SerialStock), hasMore: z.boolean() }),
   },
   get: { method: "GET", path: "/api/SerialStock/:id", access: may("view"), params: idParams("stock-lots"), reply: SerialStock },
+  /** What moved of it, the latest first, as far as the caller reaches a warehouse of it. */
+  history: {
+    method: "GET",
+    path: "/api/SerialStock/:id/history/",
+    access: may("view"),
+    params: idParams("stock-lots"),
+    reply: z.object({ rows: z.array(PieceMoved), hasMore: z.boolean() }),
+  },
 });
 
 const LineTold = z.object({
@@ -167,6 +197,8 @@ export const StockMovement = z.object({
   reason: z.string().nullable(),
   reversesId: z.int().nullable(),
   reversedById: z.int().nullable(),
+  /** The closed order that it is of, where the caller reaches it. */
+  workOrder: z.object({ id: z.int(), code: z.string(), title: z.string() }).nullable(),
   lines: z.array(LineTold),
 });
 export type StockMovement = z.infer<typeof StockMovement>;
@@ -264,6 +296,8 @@ const Correction = z.object({ ...when, ...Where, quantity: quantity(), reason: w
 export const AdjustDraft = Correction.extend({
   direction: z.enum(["more", "less"]),
   worthMinor: z.int().min(0).max(1_000_000_000_000).nullable().optional(),
+  /** More of it is there because a closed order brought back what it had not used: at the average, and the order stays as it was. */
+  workOrderId: idOf("work-orders").nullable().optional(),
 });
 
 const params = idParams("stock-movements");

@@ -24,6 +24,7 @@ export const examples: Examples<typeof stock> = {
 export const serialExamples: Examples<typeof serialStock> = {
   list: async (row) => ({ query: { partId: (await row("master-parts")).id } }),
   get: async (row) => ({ params: { id: (await row("stock-lots")).id } }),
+  history: async (row) => ({ params: { id: (await row("stock-lots")).id } }),
 };
 
 /** What a fixture put into the warehouse. */

@@ -231,6 +231,36 @@ test("a completed order takes and gives back parts, a closed one neither; its pl
   expect([late.status, late.body.reason]).toEqual([409, "order_sealed"]);
 });
 
+test("what a closed order brings back late is an adjustment at the average that names it, no more than it used, and leaves the order as it was", async () => {
+  const { partId, warehouseId } = await buildStock(by, { pieces: 4, each: 1000 });
+  const { id } = await order({ responsiblePersonId: by.personId });
+  await by.ok(workParts.whParts, { body: { workOrderId: id, lines: [{ partId, warehouseId, quantity: 2 }] } });
+  const back = { partId, warehouseId, quantity: 1, direction: "more" as const, reason: "Found in the van", workOrderId: id };
+  const early = await by.call(stockMovements.adjust, { body: back });
+  expect([early.status, early.body.reason]).toEqual([409, "return_instead"]);
+  await move(id, STATUS.inProgress);
+  const { version } = await by.ok(workOrders.get, { params: { id } });
+  await by.ok(workOrders.complete, { body: { id, version, actualMinutes: 30 } });
+  await move(id, STATUS.completed);
+  await move(id, STATUS.closed);
+  await by.ok(stockMovements.receive, {
+    body: { from: "opening", partId, warehouseId, quantity: 2, price: { amountMinor: 2000, per: 1 } },
+  });
+  const costs = (await by.ok(workOrders.get, { params: { id } })).costs;
+  const movement = await by.ok(stockMovements.adjust, { body: back });
+  expect(movement).toMatchObject({ kind: "adjust", workOrder: { id }, reason: "Found in the van" });
+  // 2 at 10.00 and 2 at 20.00 are there: one more is worth 15.00.
+  const { onHand, valueMinor } = await world.tenant.rows(
+    async (db) =>
+      await db.selectFrom("stockLevels").select(["onHand", "valueMinor"]).where("partId", "=", partId).executeTakeFirstOrThrow(),
+  );
+  expect([onHand, valueMinor]).toEqual([5, 7500]);
+  expect((await by.ok(workOrders.get, { params: { id } })).costs).toEqual(costs);
+  expect((await partsOf(id))[0]).toMatchObject({ issuedQty: 2, returnedQty: 0, usedQty: 2 });
+  const more = await by.call(stockMovements.adjust, { body: { ...back, quantity: 2 } });
+  expect([more.status, more.body.reason, more.body.params]).toEqual([409, "returned_too_much", { have: 1 }]);
+});
+
 test("from a self-service store whoever works on the order takes; from another one only who may, and prices are for those who may see costs", async () => {
   const { id: open } = await buildWarehouse(by, { selfService: true });
   const { partId, warehouseId } = await buildStock(by, { pieces: 5 });

@@ -243,6 +243,8 @@ export const workOrders = {
     askHelp: "What is issued is used up for this order. Choose one of the three.",
     back: "Bring back",
     backOf: "Bring back {{name}}",
+    lateText:
+      "The order is closed and stays as it was: what was not used enters stock at the average, as a correction that names the order.",
     backText: "It goes back to where it came from, at what it cost.",
     remove: "Remove",
     removed: "{{name}} is no longer planned.",
@@ -258,6 +260,8 @@ export const workOrders = {
     nameHelp: "Of something that is not kept in a store.",
     comesBack: "Parts that come back",
     comesBackText: "What was taken and not needed: it goes back to where it came from.",
+    allUsed: "All used",
+    freed: "Kept and not taken, free again when the order is completed:",
     comesBackOf: "Of {{of}} {{name}} come back",
     status: { planned: "Planned", reserved: "Kept", short: "Short", partly_issued: "Partly taken", issued: "Taken" },
     field: {

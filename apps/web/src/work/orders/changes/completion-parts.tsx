@@ -3,6 +3,7 @@ import { workParts, type WorkPart } from "@millwright/domain/work/orders/work-pa
 import { useId, useRef, useState } from "react";
 import { t } from "../../../i18n/work.ts";
 import { formatNumber } from "../../../kit/format.ts";
+import { Button } from "../../../kit/layout/button.tsx";
 import { useCall, useChange } from "../../../kit/wire/query.ts";
 import { uuid } from "../../../kit/wire/uuid.ts";
 import { CHANGED } from "../parts/changed.ts";
@@ -17,7 +18,9 @@ export function useComingBack(orderId: number) {
   const lines = data?.rows.filter(({ usedQty }) => usedQty > 0) ?? [];
   return {
     lines,
+    kept: data?.rows.filter(({ reservedQty }) => reservedQty > 0) ?? [],
     wanted,
+    allUsed: () => setWanted({}),
     want: (id: number, quantity: number) => setWanted((before) => ({ ...before, [id]: quantity })),
     bringBack: async () => {
       for (const [id, quantity] of Object.entries(wanted)) {
@@ -32,14 +35,38 @@ export function useComingBack(orderId: number) {
 
 interface CompletionPartsProps {
   lines: readonly WorkPart[];
+  kept: readonly WorkPart[];
+  allUsed: () => void;
   wanted: Readonly<Record<number, number>>;
   want: (id: number, quantity: number) => void;
 }
 
-/** Asks what of each part that was taken was not needed. */
-export function CompletionParts({ lines, wanted, want }: CompletionPartsProps) {
+const amountOf = (quantity: number, unit: string | null): string => [formatNumber(quantity, 3), unit].filter(Boolean).join(" ");
+
+/** Asks what of each part that was taken was not needed, and says what was kept for the work and is free again. */
+export function CompletionParts(props: CompletionPartsProps) {
+  const { lines, kept } = props;
+  return (
+    <>
+      {lines.length > 0 && <ComesBack {...props} />}
+      {kept.length > 0 && (
+        <div className={styles.open} data-tone="info">
+          <p>{t("workOrders.parts.freed")}</p>
+          <ul>
+            {kept.map(({ id, name, reservedQty, unit }) => (
+              <li key={id}>
+                {amountOf(reservedQty, unit)} {name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ComesBack({ lines, wanted, want, allUsed }: CompletionPartsProps) {
   const id = useId();
-  if (lines.length === 0) return null;
   return (
     <div className={styles.open} data-tone="info">
       <h3>{t("workOrders.parts.comesBack")}</h3>
@@ -49,7 +76,7 @@ export function CompletionParts({ lines, wanted, want }: CompletionPartsProps) {
           <li key={line.id} className={styles.back}>
             <label htmlFor={`${id}-${line.id}`}>
               {t("workOrders.parts.comesBackOf", {
-                of: [formatNumber(line.usedQty, 3), line.unit].filter(Boolean).join(" "),
+                of: amountOf(line.usedQty, line.unit),
                 name: line.name,
               })}
             </label>
@@ -66,6 +93,9 @@ export function CompletionParts({ lines, wanted, want }: CompletionPartsProps) {
           </li>
         ))}
       </ul>
+      <Button variant="secondary" onClick={allUsed}>
+        {t("workOrders.parts.allUsed")}
+      </Button>
     </div>
   );
 }

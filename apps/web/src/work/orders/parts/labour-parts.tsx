@@ -1,9 +1,9 @@
 import { IconArrowBackUp, IconClipboardList, IconMinus, IconPackageExport, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { stockMovements } from "@millwright/domain/materials/stock/contract.ts";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { isRemovable, outstandingOf } from "@millwright/domain/work/orders/work-parts/lines.ts";
 import { workParts, type WorkPart } from "@millwright/domain/work/orders/work-parts/contract.ts";
-import { stockMovements } from "@millwright/domain/materials/stock/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
 import { notify } from "../../../kit/feedback/snackbar.ts";
@@ -28,9 +28,10 @@ import styles from "./parts.module.css";
 const LineDialog = lazy(() => import("./line-dialog.tsx").then((module) => ({ default: module.LineDialog })));
 const TakeDialog = lazy(() => import("./take-dialog.tsx").then((module) => ({ default: module.TakeDialog })));
 const OrderCosts = lazy(() => import("../costs/order-costs.tsx").then((module) => ({ default: module.OrderCosts })));
+const LateDialog = lazy(() => import("./late-dialog.tsx").then((module) => ({ default: module.LateDialog })));
 const BackDialog = lazy(() => import("./back-dialog.tsx").then((module) => ({ default: module.BackDialog })));
 
-type Asked = { what: "add" } | { what: "other" } | { what: "edit" | "take" | "back"; line: WorkPart };
+type Asked = { what: "add" } | { what: "other" } | { what: "edit" | "take" | "back" | "late"; line: WorkPart };
 const TONES: Record<WorkPart["status"], Tone> = {
   planned: "offline",
   reserved: "info",
@@ -52,6 +53,7 @@ export function LabourParts({ order }: { order: WorkOrder }) {
     take: mayTake && mayChangePart(order, "additions"),
     back: mayWork && mayChangePart(order, "additions"),
     ask: useMay(materialRequests.create) && mayChangePart(order, "additions"),
+    late: useMay(stockMovements.adjust) && order.status.category === "closed",
   };
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCards cards={2} lines={3} />;
@@ -106,6 +108,7 @@ export function LabourParts({ order }: { order: WorkOrder }) {
         {asked?.what === "edit" && <LineDialog order={order} line={asked.line} currency={data.currency} onClose={close} />}
         {asked?.what === "other" && <TakeDialog orderId={order.id} line={null} onClose={close} />}
         {asked?.what === "take" && <TakeDialog orderId={order.id} line={asked.line} onClose={close} />}
+        {asked?.what === "late" && <LateDialog orderId={order.id} line={asked.line} onClose={close} />}
         {asked?.what === "back" && <BackDialog line={asked.line} onClose={close} />}
       </Suspense>
     </div>
@@ -114,7 +117,7 @@ export function LabourParts({ order }: { order: WorkOrder }) {
 
 interface LineProps {
   line: WorkPart;
-  may: { plan: boolean; take: boolean; back: boolean; ask: boolean };
+  may: { plan: boolean; take: boolean; back: boolean; late: boolean; ask: boolean };
   ask: (asked: Asked) => void;
 }
 
@@ -136,6 +139,9 @@ function Line({ line, may, ask }: LineProps) {
     ...(may.take ? [{ label: t("workOrders.parts.take"), icon: IconPackageExport, onChoose: () => ask({ what: "take", line }) }] : []),
     ...(may.back && usedQty > 0
       ? [{ label: t("workOrders.parts.back"), icon: IconArrowBackUp, onChoose: () => ask({ what: "back", line }) }]
+      : []),
+    ...(may.late && part && usedQty > 0
+      ? [{ label: t("workOrders.parts.back"), icon: IconArrowBackUp, onChoose: () => ask({ what: "late", line }) }]
       : []),
     ...(may.ask && part && isLeft ? [{ label: t("workOrders.parts.askFor"), icon: IconClipboardList, onChoose: () => go(wish) }] : []),
     ...(may.plan ? [{ label: t("common.action.edit"), icon: IconPencil, onChoose: () => ask({ what: "edit", line }) }] : []),
