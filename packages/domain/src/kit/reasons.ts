@@ -194,6 +194,7 @@ export const REASONS = {
   other_asset: "The order is about another asset.",
   order_completed: "What was done and signed stands since the order was completed. Reopen it to change this.",
   problem_missing: "Name the problem: this order mends a failure.",
+  failure_empty: "Say what failed: a problem, an area, a type, an impact or a remark.",
   cause_missing: "Name the cause and the action taken: this order mends a failure.",
   choice_missing: "Choose a result.",
   number_missing: "Enter the value.",

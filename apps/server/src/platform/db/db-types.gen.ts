@@ -1586,6 +1586,26 @@ export interface WorkOrderCosts {
   workPartId: number | null;
 }
 
+export interface WorkOrderFailures {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  workOrderId: number;
+  assetId: number | null;
+  failureClassId: number | null;
+  failureProblemId: number | null;
+  failureCauseId: number | null;
+  failureActionId: number | null;
+  failureAreaId: number | null;
+  failureTypeId: number | null;
+  failureDetectionId: number | null;
+  failureImpactId: number | null;
+  remark: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  createdBy: number | null;
+}
+
 export interface WorkOrderNotes {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1917,6 +1937,7 @@ export interface DB {
   warehouseKeepers: WarehouseKeepers;
   warehouses: Warehouses;
   workOrderCosts: WorkOrderCosts;
+  workOrderFailures: WorkOrderFailures;
   workOrderNotes: WorkOrderNotes;
   workOrderPlannedLabour: WorkOrderPlannedLabour;
   workOrderPlannedParts: WorkOrderPlannedParts;

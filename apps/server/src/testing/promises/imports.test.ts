@@ -13,6 +13,7 @@ import { csvLine, withoutDefusing } from "../../platform/spreadsheets/csv-write.
 import { buildPerson } from "../../foundation/people/builders.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildPart } from "../../materials/master-parts/builders.ts";
+import { buildWorkOrder } from "../../work/orders/builders.ts";
 import { contracts } from "../tier.ts";
 import { openWorld, type Person, type World } from "../world.ts";
 
@@ -63,6 +64,8 @@ describe.each(arriving)("$title", ({ target, calls }) => {
     const part = target.fields.find(({ key, isRequired }) => key === "part" && isRequired);
     if (part) for (const row of [1, 2]) await buildPart(admin, { code: cellOf(part, row) });
     if (person) for (const row of [1, 2]) await buildPerson(admin, { email: cellOf(person, row) });
+    const order = target.fields.find(({ key, isRequired }) => key === "workOrder" && isRequired);
+    if (order) await buildWorkOrder(admin, { title: cellOf(order, 1) });
     const { upload, check, run, refused } = importer(world, tenant, admin);
     const fields = columnsOf(target).filter(isTried);
     const file = [fields.map((field) => headingsOf(field)[0] ?? ""), ...[1, 2].map((row) => fields.map((field) => cellOf(field, row)))];
@@ -109,7 +112,8 @@ function cellOf({ key, example, codeIsMade, kind, isRequired }: ImportField, row
 async function takenAlong(by: Person, calls: Contract, headings: readonly string[]): Promise<string[][]> {
   const { list, export: taken } = calls as { list: typeof suppliers.list; export: typeof suppliers.export };
   const { rows } = list.reply.shape;
-  const field = Object.keys(rows.element.shape).find((key) => ["code", "name", "number", "person", "part"].includes(key)) ?? "";
+  const field =
+    Object.keys(rows.element.shape).find((key) => ["code", "name", "number", "person", "part", "workOrder"].includes(key)) ?? "";
   const asked = { columns: [{ field }], format: "csv" as const, isWhole: true };
   const { body } = await by.call(taken, { body: asked });
   const [header = [], ...lines] = parse(body as unknown as Buffer, { bom: true });

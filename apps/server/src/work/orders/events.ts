@@ -17,6 +17,9 @@ export const findingsRecorded = event(
   z.object({ failed: count(), flagged: count(), outside: count(), siteId: z.int().nullable(), assetId: z.int().nullable() }),
 );
 
+/** What failed on an order was told, changed or taken back; the record is the order. */
+export const failuresChanged = event("work-orders.failures", z.object({ failureId: z.int(), isRemoved: z.boolean() }));
+
 const Stop = z.object({
   stopId: z.int(),
   assetId: z.int(),

@@ -2,10 +2,12 @@ import { examples } from "@millwright/domain/work/orders/examples.ts";
 import { planExamples } from "@millwright/domain/work/orders/planned/examples.ts";
 import { orderReadingExamples } from "@millwright/domain/work/orders/readings/examples.ts";
 import { stopExamples } from "@millwright/domain/work/orders/stops/examples.ts";
+import { failureExamples } from "@millwright/domain/work/orders/failures/examples.ts";
 import { workPartExamples } from "@millwright/domain/work/orders/work-parts/examples.ts";
 import { noteExamples, subtaskExamples, taskExamples } from "@millwright/domain/work/orders/tasks/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { orderFinders } from "./files.ts";
+import { failureHandlers, failureWriter } from "./failures/routes.ts";
 import { workOrderLookup, workOrderWriter } from "./import.ts";
 import { listeners } from "./listeners.ts";
 import { planHandlers } from "./planned/routes.ts";
@@ -25,11 +27,13 @@ export const feature = defineFeature({
     served("workOrderStops", stopExamples, stopHandlers),
     served("workNotes", noteExamples, noteHandlers),
     served("workOrderPlan", planExamples, planHandlers),
+    served("workOrderFailures", failureExamples, failureHandlers),
     served("workParts", workPartExamples, workPartHandlers),
     served("workOrderReadings", orderReadingExamples, orderReadingHandlers),
   ],
   nouns: {
     "work-orders": { find: orderFinders["work-orders"], writer: workOrderWriter, lookup: workOrderLookup },
+    "work-order-failures": { writer: failureWriter },
     "work-order-subtasks": { find: orderFinders["work-order-subtasks"] },
   },
   listeners,

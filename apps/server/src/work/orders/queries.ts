@@ -144,6 +144,7 @@ const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
   'stopsCount', stops.n, 'stopsDone', stops.done, 'stopsOpen', stops.open,
   'files', (select count(*) from files f where f.tenant_id = work_orders.tenant_id and f.folder = 'WorkOrders' and f.record_id = work_orders.id and f.removed_at is null),
   'notes', (select count(*) from work_order_notes n where n.tenant_id = work_orders.tenant_id and n.work_order_id = work_orders.id),
+  'failures', (select count(*) from work_order_failures wf where wf.tenant_id = work_orders.tenant_id and wf.work_order_id = work_orders.id),
   'stepPhotos', (select count(*) from work_order_subtasks s join files f on f.tenant_id = s.tenant_id and f.record_id = s.id
     where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id and f.folder = 'WorkOrderSubTasks' and f.removed_at is null),
   'parts', parts.n, 'partsTaken', parts.taken, 'partsShort', parts.short,

@@ -19,6 +19,12 @@ export const contributions = [
     needs: "work-orders",
     load: async () => (await import("./of-asset/asset-work-orders.tsx")).AssetWorkOrders,
   }),
+  contributeTab(assetTabs, {
+    key: "failures",
+    label: () => t("common.tab.failures"),
+    needs: "work-orders",
+    load: async () => (await import("./failures/of-asset.tsx")).AssetFailures,
+  }),
   contribute(crewWork, { needs: "work-orders", load: async () => (await import("./of-crew/crew-work.tsx")).CrewWork }),
   contribute(assetFacts, { needs: "work-orders", load: async () => (await import("./of-asset/open-work.tsx")).OpenWork }),
   contribute(scannedAsset, { needs: "work-orders", load: async () => (await import("./of-asset/my-work.tsx")).MyWorkHere }),

@@ -9,6 +9,8 @@ export const links = {
   newWorkOrder: (about: { assetId?: number } = {}) =>
     about.assetId === undefined ? `${BOARD}/new` : `${BOARD}/new?assetId=${about.assetId}`,
   workOrder: (id: number) => `${BOARD}/${id}`,
+  failuresOf: (id: number) => `${BOARD}/${id}?tab=6`,
+  failures: () => "/maintenance-management/failures",
   stepsOf: (id: number) => `${BOARD}/${id}?tab=1`,
   mineOnAsset: (assetId: number) => `${BOARD}?quick=mine&${ofAsset(assetId)}`,
   findingsOfAsset: (assetId: number) => `${BOARD}?quick=findings&${ofAsset(assetId)}`,

@@ -4,6 +4,7 @@ import { locationTarget } from "../../register/locations/import.ts";
 import { peopleTarget } from "../../foundation/people/import.ts";
 import { referenceValueTarget } from "../../foundation/reference-lists/import.ts";
 import { supplierTarget } from "../../register/suppliers/import.ts";
+import { failureTarget } from "../../work/orders/failures/import.ts";
 import { workOrderTarget } from "../../work/orders/import.ts";
 import { workRequestTarget } from "../../work/requests/import.ts";
 import { crewTarget } from "../../register/crews/import.ts";
@@ -53,6 +54,7 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   certificateTarget,
   workRequestTarget,
   workOrderTarget,
+  failureTarget,
   downtimeTarget,
 ];
 

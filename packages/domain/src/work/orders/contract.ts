@@ -128,6 +128,7 @@ export const OrderCounts = z.object({
   stopsOpen: z.int(),
   files: z.int(),
   notes: z.int(),
+  failures: z.int(),
   /** Photos of its steps, which are not among its files. */
   stepPhotos: z.int(),
   /** Lines of its parts, those of which something was taken, and those of which some is missing. */

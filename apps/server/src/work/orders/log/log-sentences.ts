@@ -43,6 +43,9 @@ const SENTENCES: Record<string, (told: Told) => string> = {
       ? `Nothing follows the finding of the step ${after("step")}: ${after("findingReason")}`
       : `Reason taken back of the step ${after("step")}: ${before("findingReason")}`,
   followed_up: ({ after }) => `Follow-up request ${after("request")}${after("step") ? ` of the step ${after("step")}` : ""}`,
+  failure_added: ({ after }) => `Failure added: ${after("failure")}`,
+  failure_changed: ({ after, others }) => `Failure changed: ${after("failure")}${others}`,
+  failure_removed: ({ before }) => `Failure removed: ${before("failure")}`,
   note_added: ({ after }) => `Note added: ${after("note")}`,
 };
 
@@ -69,7 +72,7 @@ export function sentenceOf(action: string, changes: readonly Change[]): string |
   });
 }
 
-const PARTS = new Set(["task", "tasks", "step", "steps", "tasksReopened", "tasksCompleted", "signature"]);
+const PARTS = new Set(["task", "tasks", "step", "steps", "tasksReopened", "tasksCompleted", "signature", "failure"]);
 const inWords = (value: unknown): string =>
   Array.isArray(value) ? value.map(inWords).join(", ") : typeof value === "string" || typeof value === "number" ? String(value) : "";
 const wordsOf = (field: string): string =>
