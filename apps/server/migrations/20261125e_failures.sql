@@ -120,3 +120,32 @@ begin
   return null;
 end $$;
 create trigger work_order_failures_first after insert or update or delete on work_order_failures for each row execute function first_failure_is_the_orders();
+
+-- Steps that choose from a list, read a meter or are signed; that do not apply, with a reason; and that wait for a result of another one.
+alter table work_order_subtasks
+  drop constraint work_order_subtasks_kind_check,
+  add check (kind in ('check', 'yes_no', 'inspection', 'choice', 'number', 'meter', 'text', 'photo', 'signature')),
+  add column choices text[] not null default '{}',
+  add column meter_id bigint,
+  -- When the reading was entered that its result is; by this and its meter it is corrected.
+  add column reading_at timestamptz(3),
+  add column shown_after_id bigint,
+  add column shown_on text,
+  -- What the rule makes of it (showing.ts); written with the results it waits for.
+  add column is_hidden boolean not null default false,
+  add column guide_file_id bigint,
+  add column not_applicable_reason text,
+  -- The step of the group that it waits for; read as the steps are taken.
+  add column shown_after_key uuid,
+  add foreign key (tenant_id, meter_id) references meters (tenant_id, id),
+  add foreign key (tenant_id, shown_after_id) references work_order_subtasks (tenant_id, id) on delete set null (shown_after_id),
+  add foreign key (tenant_id, guide_file_id) references files (tenant_id, id);
+create index work_order_subtasks_meter on work_order_subtasks (tenant_id, meter_id) where meter_id is not null;
+create index work_order_subtasks_shown_after on work_order_subtasks (tenant_id, shown_after_id) where shown_after_id is not null;
+create index work_order_subtasks_guide on work_order_subtasks (tenant_id, guide_file_id) where guide_file_id is not null;
+alter table planned_subtasks
+  drop constraint planned_subtasks_kind_check,
+  add check (kind in ('check', 'yes_no', 'inspection', 'choice', 'number', 'meter', 'text', 'photo', 'signature')),
+  add column choices text[] not null default '{}',
+  add column shown_after_key uuid,
+  add column shown_on text;

@@ -1049,6 +1049,9 @@ export interface PlannedSubtasks {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  choices: Generated<string[]>;
+  shownAfterKey: string | null;
+  shownOn: string | null;
 }
 
 export interface PlannedTasks {
@@ -1697,6 +1700,15 @@ export interface WorkOrderSubtasks {
   updatedAt: Generated<string>;
   stepKey: string | null;
   plannedSubtaskId: number | null;
+  choices: Generated<string[]>;
+  meterId: number | null;
+  readingAt: string | null;
+  shownAfterId: number | null;
+  shownOn: string | null;
+  isHidden: Generated<boolean>;
+  guideFileId: number | null;
+  notApplicableReason: string | null;
+  shownAfterKey: string | null;
 }
 
 export interface WorkOrderTaskGroups {

@@ -1,4 +1,4 @@
 /** What other features may know of meters. */
-export { enterReading } from "./readings/changes.ts";
-export { readingsDuring } from "./readings/queries.ts";
+export { changeReading, enterReading, takeBackReading } from "./readings/changes.ts";
+export { readingsDuring, standingReading } from "./readings/queries.ts";
 export { metersOf, metersToRead } from "./readings/to-read.ts";

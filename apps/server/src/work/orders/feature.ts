@@ -23,7 +23,7 @@ export const feature = defineFeature({
   calls: [
     served("workOrders", examples, ({ files }) => orderHandlers(files)),
     served("workOrderTasks", taskExamples, taskHandlers),
-    served("workOrderSubtasks", subtaskExamples, subtaskHandlers),
+    served("workOrderSubtasks", subtaskExamples, ({ files }) => subtaskHandlers(files)),
     served("workOrderStops", stopExamples, stopHandlers),
     served("workNotes", noteExamples, noteHandlers),
     served("workOrderPlan", planExamples, planHandlers),

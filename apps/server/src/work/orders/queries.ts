@@ -151,7 +151,7 @@ const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
   'failed', work_orders.failed, 'flagged', work_orders.flagged, 'outside', work_orders.outside, 'unanswered', work_orders.unanswered)
   from (select count(*) as n, count(completed_at) as done from work_order_tasks t
       where t.tenant_id = work_orders.tenant_id and t.work_order_id = work_orders.id) as tasks,
-    (select count(*) as n, count(done_at) as done, count(*) filter (where is_mandatory and done_at is null and ${notPassedBy}) as mandatory_left from work_order_subtasks s
+    (select count(*) filter (where not is_hidden) as n, count(done_at) as done, count(*) filter (where is_mandatory and not is_hidden and done_at is null and ${notPassedBy}) as mandatory_left from work_order_subtasks s
       where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id) as steps,
     (select count(*) as n, count(*) filter (where state = 'done') as done, count(*) filter (where state = 'open') as open from work_order_stops st
       where st.tenant_id = work_orders.tenant_id and st.work_order_id = work_orders.id) as stops,
@@ -188,7 +188,7 @@ const signatures = (which: RawBuilder<unknown>) => sql<
 /** What the status rule must know of an order's steps. */
 export async function mandatoryStepsLeft(ctx: Ctx, orderId: number): Promise<number> {
   const { rows } = await sql<{ left: number }>`
-    select count(*) as left from work_order_subtasks s where s.work_order_id = ${orderId} and s.is_mandatory and s.done_at is null and ${notPassedBy}`.execute(
+    select count(*) as left from work_order_subtasks s where s.work_order_id = ${orderId} and s.is_mandatory and not s.is_hidden and s.done_at is null and ${notPassedBy}`.execute(
     ctx.db,
   );
   return rows[0]?.left ?? 0;

@@ -30,7 +30,7 @@ export async function faultsInOrders(db: TenantDb, start: Date): Promise<string[
   const { rows: orders } = await sql<Order>`
     select o.id, o.code, o.status_id, o.status_reason, o.responsible_person_id as person_id, o.created_at, o.started_at, o.completed_at, o.closed_at,
       o.actual_minutes, o.unanswered,
-      (select count(*) from work_order_subtasks s where s.work_order_id = o.id and s.is_mandatory and s.done_at is null) as mandatory_left,
+      (select count(*) from work_order_subtasks s where s.work_order_id = o.id and s.is_mandatory and not s.is_hidden and s.done_at is null) as mandatory_left,
       (select sum(amount_minor) from work_order_costs c where c.work_order_id = o.id and c.cost_group = 'labour') as labour
     from work_orders o order by o.id`.execute(db);
   const { rows: lines } = await sql<Line>`

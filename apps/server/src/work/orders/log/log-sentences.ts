@@ -26,6 +26,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   step_added: ({ after, also }) => `Step added: ${after("step")}${also}`,
   step_changed: ({ after, others, also }) => `Step changed: ${after("step")}${others}${also}`,
   step_done: ({ before, after, also }) => `Step done: ${after("step")}${fromTo(before("result"), after("result"))}${also}`,
+  step_not_applicable: ({ before, after, also }) => `Step answered: ${after("step")}${fromTo(before("result"), after("result"))}${also}`,
   step_undone: ({ before, after, also }) => `Result taken back: ${after("step")}${before("result") ? ` – ${before("result")}` : ""}${also}`,
   signature_set_aside: ({ before }) => `Set aside: the signature of ${before("signature")}`,
   steps_removed: ({ before }) => `Steps removed: ${before("steps")}`,
@@ -63,16 +64,32 @@ export function sentenceOf(action: string, changes: readonly Change[]): string |
   const change = (field: string) => changes.find((each) => each.field === field);
   const reopened = change("tasksReopened");
   const completed = change("tasksCompleted");
+  const [shown, hidden] = [change("stepsShown"), change("stepsHidden")];
   const fields = changes.map(({ field }) => field).filter((field) => !PARTS.has(field));
   return sentence({
     before: (field) => inWords(change(field)?.before),
     after: (field) => inWords(change(field)?.after),
     others: fields.length > 0 ? ` (${fields.map(wordsOf).join(", ")})` : "",
-    also: reopened ? `; no longer complete: ${inWords(reopened.before)}` : completed ? `; task completed: ${inWords(completed.after)}` : "",
+    also: [
+      shown ? `; shown now: ${inWords(shown.after)}` : "",
+      hidden ? `; not shown any more: ${inWords(hidden.after)}` : "",
+      reopened ? `; no longer complete: ${inWords(reopened.before)}` : completed ? `; task completed: ${inWords(completed.after)}` : "",
+    ].join(""),
   });
 }
 
-const PARTS = new Set(["task", "tasks", "step", "steps", "tasksReopened", "tasksCompleted", "signature", "failure"]);
+const PARTS = new Set([
+  "task",
+  "tasks",
+  "step",
+  "steps",
+  "tasksReopened",
+  "tasksCompleted",
+  "signature",
+  "failure",
+  "stepsShown",
+  "stepsHidden",
+]);
 const inWords = (value: unknown): string =>
   Array.isArray(value) ? value.map(inWords).join(", ") : typeof value === "string" || typeof value === "number" ? String(value) : "";
 const wordsOf = (field: string): string =>
