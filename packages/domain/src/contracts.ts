@@ -23,6 +23,7 @@ export { calendar } from "./work/calendar/contract.ts";
 export { workOrderStops } from "./work/orders/stops/contract.ts";
 export { workOrderReadings } from "./work/orders/readings/contract.ts";
 export { workOrderFailures } from "./work/orders/failures/contract.ts";
+export { workOrderRelations } from "./work/orders/relations/contract.ts";
 export { workParts } from "./work/orders/work-parts/contract.ts";
 export { workNotes, workOrderSubtasks, workOrderTasks } from "./work/orders/tasks/contract.ts";
 export { maintenanceSettings } from "./work/settings/contract.ts";

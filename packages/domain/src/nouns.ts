@@ -110,6 +110,7 @@ export const NOUNS = {
   "work-order-stops": { area: "work", table: "workOrderStops", label: "position", rights: "work-orders" },
   "work-order-subtasks": { area: "work", table: "workOrderSubtasks", rights: "work-orders", folder: "WorkOrderSubTasks" },
   "work-order-notes": { area: "work", table: "workOrderNotes", rights: "work-orders" },
+  "work-order-relations": { area: "work", table: "workOrderRelations", label: "kind", rights: "work-orders" },
   "work-order-failures": {
     area: "work",
     table: "workOrderFailures",

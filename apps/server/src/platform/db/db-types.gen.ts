@@ -1645,6 +1645,16 @@ export interface WorkOrderPlannedParts {
   partId: number | null;
 }
 
+export interface WorkOrderRelations {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  fromOrderId: number;
+  toOrderId: number;
+  kind: string;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+}
+
 export interface WorkOrderSignatures {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1797,6 +1807,7 @@ export interface WorkOrders {
   hazards: string | null;
   tools: string | null;
   signatureRule: string | null;
+  parentOrderId: number | null;
 }
 
 export interface WorkRequestFollowers {
@@ -1953,6 +1964,7 @@ export interface DB {
   workOrderNotes: WorkOrderNotes;
   workOrderPlannedLabour: WorkOrderPlannedLabour;
   workOrderPlannedParts: WorkOrderPlannedParts;
+  workOrderRelations: WorkOrderRelations;
   workOrderSignatures: WorkOrderSignatures;
   workOrderStops: WorkOrderStops;
   workOrderSubtasks: WorkOrderSubtasks;

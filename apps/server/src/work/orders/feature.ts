@@ -3,6 +3,7 @@ import { planExamples } from "@millwright/domain/work/orders/planned/examples.ts
 import { orderReadingExamples } from "@millwright/domain/work/orders/readings/examples.ts";
 import { stopExamples } from "@millwright/domain/work/orders/stops/examples.ts";
 import { failureExamples } from "@millwright/domain/work/orders/failures/examples.ts";
+import { relationExamples } from "@millwright/domain/work/orders/relations/examples.ts";
 import { workPartExamples } from "@millwright/domain/work/orders/work-parts/examples.ts";
 import { noteExamples, subtaskExamples, taskExamples } from "@millwright/domain/work/orders/tasks/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
@@ -11,6 +12,7 @@ import { failureHandlers, failureWriter } from "./failures/routes.ts";
 import { workOrderLookup, workOrderWriter } from "./import.ts";
 import { listeners } from "./listeners.ts";
 import { planHandlers } from "./planned/routes.ts";
+import { relationHandlers } from "./relations/routes.ts";
 import { orderReadingHandlers } from "./readings/routes.ts";
 import { noteHandlers } from "./notes/routes.ts";
 import { orderHandlers } from "./routes.ts";
@@ -28,6 +30,7 @@ export const feature = defineFeature({
     served("workNotes", noteExamples, noteHandlers),
     served("workOrderPlan", planExamples, planHandlers),
     served("workOrderFailures", failureExamples, failureHandlers),
+    served("workOrderRelations", relationExamples, relationHandlers),
     served("workParts", workPartExamples, workPartHandlers),
     served("workOrderReadings", orderReadingExamples, orderReadingHandlers),
   ],

@@ -145,6 +145,10 @@ const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
   'files', (select count(*) from files f where f.tenant_id = work_orders.tenant_id and f.folder = 'WorkOrders' and f.record_id = work_orders.id and f.removed_at is null),
   'notes', (select count(*) from work_order_notes n where n.tenant_id = work_orders.tenant_id and n.work_order_id = work_orders.id),
   'failures', (select count(*) from work_order_failures wf where wf.tenant_id = work_orders.tenant_id and wf.work_order_id = work_orders.id),
+  'relations', (select count(*) from work_order_relations r where r.tenant_id = work_orders.tenant_id and (r.from_order_id = work_orders.id or r.to_order_id = work_orders.id)),
+  'subOrdersOpen', (select count(*) from work_orders below where below.tenant_id = work_orders.tenant_id and below.parent_order_id = work_orders.id and not below.is_ended),
+  'blockersOpen', (select count(*) from work_order_relations r join work_orders b on b.tenant_id = r.tenant_id and b.id = r.from_order_id
+    where r.tenant_id = work_orders.tenant_id and r.to_order_id = work_orders.id and r.kind = 'blocks' and not b.is_ended),
   'stepPhotos', (select count(*) from work_order_subtasks s join files f on f.tenant_id = s.tenant_id and f.record_id = s.id
     where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id and f.folder = 'WorkOrderSubTasks' and f.removed_at is null),
   'parts', parts.n, 'partsTaken', parts.taken, 'partsShort', parts.short,

@@ -84,6 +84,8 @@ function faultsInCourse(order: Order, [created, ...moves]: readonly Line[], cate
 const progressOf = (order: Order) => ({
   mandatorySubtasksLeft: order.completedAt ? order.mandatoryLeft : 0,
   openStops: 0,
+  openSubOrders: 0,
+  openBlockers: 0,
   unansweredFindings: order.completedAt ? order.unanswered : 0,
   hasResponsiblePerson: order.personId !== null,
   hasActualTime: order.actualMinutes !== null,

@@ -177,6 +177,7 @@ export const audit = {
     "part-suppliers": "Supplier of a part",
     "part-prices": "Price of a part",
     "part-alternates": "Alternate of a part",
+    "work-order-relations": "Relation of orders",
     "work-order-failures": "Failure of an order",
     "spare-parts": "Spare part",
     "purchase-orders": "Purchase order",

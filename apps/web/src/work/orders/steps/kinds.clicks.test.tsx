@@ -30,7 +30,7 @@ test("one step at a time: a choice shows the next step, a meter is read, and wha
   const why = await dialog("Guard closes");
   await user.type(await why.findByLabelText(/Why it does not apply/), "There is no guard");
   await user.click(await why.findByRole("button", { name: "Does not apply" }));
-  await screen.findByText("All steps are done");
+  await screen.findByText("All steps are done.");
   const { rows } = await admin.ok(workOrderSubtasks.list, { query: { woId: order.id } });
   expect(rows).toMatchObject([
     { resultChoice: 2 },
