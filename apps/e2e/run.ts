@@ -22,6 +22,7 @@ import { followUp } from "./journeys/follow-up.ts";
 import { hostileTexts } from "./journeys/hostile-texts.ts";
 import { imports } from "./journeys/imports.ts";
 import { inAndOut } from "./journeys/in-and-out.ts";
+import { failureOrder } from "./journeys/failure-order.ts";
 import { lateParts } from "./journeys/late-parts.ts";
 import { listViewJourneys } from "./journeys/list-views.ts";
 import { reopening } from "./journeys/reopening.ts";
@@ -92,6 +93,7 @@ const JOURNEYS = [
   ...about(["orders"], findings),
   ...about(["orders", "requests", "settings"], followUp),
   ...about(["orders"], reopening),
+  ...about(["orders"], failureOrder),
   ...about([], apiDocs),
   ...about([], tour),
 ];

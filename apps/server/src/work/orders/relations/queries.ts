@@ -45,7 +45,7 @@ export const findRelation = async (ctx: Ctx, id: number): Promise<(Relation & { 
   return rows[0];
 };
 
-export interface Waited {
+interface Waited {
   /** How many orders are waited for. */
   count: number;
   /** Their numbers, of those that the caller sees. */

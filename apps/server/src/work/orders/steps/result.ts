@@ -16,6 +16,7 @@ import type { FileStore } from "../../../platform/files/files.ts";
 import { tell, type LockedOrder } from "../orders.ts";
 import { completeTask, lockSteps, reopenTasks, type StoredStep } from "../parts.ts";
 import { keepDrawing } from "../signatures/signatures.ts";
+import { NO_REASON, NO_RESULT } from "./no-result.ts";
 import { hasPhoto, readStep, type Subtask } from "./queries.ts";
 import { readingOfStep } from "./reading.ts";
 import { showSteps } from "./showing.ts";
@@ -53,20 +54,6 @@ export async function recordResult(ctx: Ctx, store: FileStore, sent: Sent): Prom
   ]);
   return await readStep(ctx, step.id);
 }
-
-/** Why nothing followed is said of one result; another one asks again. */
-export const NO_REASON = { findingReason: null, findingReasonBy: null, findingReasonAt: null };
-export const NO_RESULT = {
-  resultChoice: null,
-  resultNumber: null,
-  resultText: null,
-  doneAt: null,
-  doneBy: null,
-  finding: null,
-  notApplicableReason: null,
-  resultFileId: null,
-  ...NO_REASON,
-};
 
 /** Only what the kind asks for is kept, so that a result never says two things. */
 async function resultOf(ctx: Ctx, store: FileStore, order: LockedOrder, step: StoredStep, sent: Sent) {
@@ -116,15 +103,7 @@ const CHOICES: Partial<Record<string, Record<number, string>>> = {
 type Resulting = Pick<StoredStep, "kind" | "unit" | "choices" | "resultChoice" | "resultNumber" | "resultText" | "notApplicableReason">;
 
 /** A result for the log; null for a step that is only ticked off. */
-export function resultWords({
-  kind,
-  unit,
-  choices,
-  resultChoice,
-  resultNumber,
-  resultText,
-  notApplicableReason,
-}: Resulting): string | null {
+function resultWords({ kind, unit, choices, resultChoice, resultNumber, resultText, notApplicableReason }: Resulting): string | null {
   if (notApplicableReason !== null) return `does not apply: ${notApplicableReason}`;
   const choice = resultChoice === null ? null : kind === "choice" ? choices[resultChoice - 1] : CHOICES[kind]?.[resultChoice];
   const value = resultNumber === null ? null : `${resultNumber}${unit ? ` ${unit}` : ""}`;

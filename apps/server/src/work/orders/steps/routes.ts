@@ -19,7 +19,8 @@ import { followUpOf } from "./follow-up.ts";
 import { stepPhotos } from "./photos.ts";
 import { lastStep, readStep, stepsOf } from "./queries.ts";
 import { assertMeter, withoutReading } from "./reading.ts";
-import { NO_REASON, NO_RESULT, recordResult } from "./result.ts";
+import { NO_REASON, NO_RESULT } from "./no-result.ts";
+import { recordResult } from "./result.ts";
 import { assertShown, showSteps } from "./showing.ts";
 
 export const subtaskHandlers = (store: FileStore): Handlers<typeof workOrderSubtasks> => ({

@@ -7,7 +7,7 @@ import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { LockedOrder } from "../orders.ts";
 import { reopenTasks, type StoredStep } from "../parts.ts";
 import { withoutReading } from "./reading.ts";
-import { NO_RESULT } from "./result.ts";
+import { NO_RESULT } from "./no-result.ts";
 
 /**
  * Shows and hides the steps of an order as the results that they wait for say. What is hidden loses its result. To be called, under the order's lock, whenever a result or a step

@@ -7,7 +7,7 @@
  */
 export const RELATION_KINDS = ["sub", "follow_up", "duplicate", "blocks"] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];
-export const MAX_LEVELS = 5;
+const MAX_LEVELS = 5;
 /** What one order is related to, at most. */
 export const MAX_RELATIONS = 100;
 

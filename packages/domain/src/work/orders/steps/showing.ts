@@ -6,9 +6,9 @@ import { INSPECTION, isMeasured, withinLimits, YES_NO, type StepKind, type StepL
  * Invariant: what is not shown holds nothing back, counts in no progress, and has no result.
  * Invariant: while the step that it waits for is hidden, not done or does not apply, it is hidden too.
  */
-export const MEASURED_RESULTS = ["within", "outside"] as const;
+const MEASURED_RESULTS = ["within", "outside"] as const;
 /** Of what has no result beside having been done. */
-export const DONE = "done";
+const DONE = "done";
 
 /** What may be waited for of a step: the place of a choice, within or outside of limits, done at all. */
 export function resultsOf({ kind, choices }: { kind: StepKind; choices: readonly string[] }): string[] {
