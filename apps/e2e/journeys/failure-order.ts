@@ -7,7 +7,8 @@ import { WORK_TYPE } from "@millwright/domain/work/orders/failure.ts";
 import { workOrderFailures } from "@millwright/domain/work/orders/failures/contract.ts";
 import { workOrderRelations } from "@millwright/domain/work/orders/relations/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
-import { workOrderSubtasks, workOrderTasks } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { workOrderSubtasks, workOrderTasks, type SubtaskDraft } from "@millwright/domain/work/orders/tasks/contract.ts";
+import type { z } from "zod";
 import { HARBOR } from "../harness/accounts.ts";
 import { personOf } from "../harness/arrange.ts";
 import { becomes, seesText } from "../harness/expect.ts";
@@ -28,14 +29,12 @@ export const failureOrder = [
       const part = await planner.ok(workOrders.create, { body: { title: "Order the seal", ...facts } });
       await planner.ok(workOrderRelations.create, { body: { workOrderId: order.id, otherId: part.id, role: "sub_order" } });
       const task = await planner.ok(workOrderTasks.create, { query: { woId: order.id }, body: { plannedTaskName: "Mend it" } });
-      for (const step of [
+      const steps: z.input<typeof SubtaskDraft>[] = [
         { name: "State of the seal", kind: "choice", choices: ["Good", "Worn"] },
         { name: "Hours run", kind: "meter" },
         { name: "Guard closes", kind: "inspection", isMandatory: true },
-      ] as const)
-        await planner.ok(workOrderSubtasks.create, {
-          body: { ...step, ...("choices" in step ? { choices: [...step.choices] } : {}), workOrderTaskId: task.id },
-        });
+      ];
+      for (const step of steps) await planner.ok(workOrderSubtasks.create, { body: { ...step, workOrderTaskId: task.id } });
 
       const path = `/maintenance-management/work-order-board/1/${order.id}`;
       const page = await scene.visit(`${path}?tab=6`, { account: HARBOR.technician, view: "phone" });

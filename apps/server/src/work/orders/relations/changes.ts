@@ -10,10 +10,14 @@ import {
   type Role,
 } from "@millwright/domain/work/orders/relations/relations.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
+import { audit, changesOf } from "../../../platform/records/audit.ts";
 import { announce } from "../../../platform/work/events.ts";
 import { ordersRelated } from "../events.ts";
-import { holdOrder, tell, type LockedOrder } from "../orders.ts";
+import { holdOrder, type LockedOrder } from "../orders.ts";
 import { familyAround, findRelation } from "./queries.ts";
+
+/** Told once; the stories of both orders read it (`log.ts`). */
+const ENTITY = "work-order-relations";
 
 /** Who relates orders comes one after the other, so that two do not close a circle at once. */
 const oneAtATime = async (ctx: Ctx): Promise<void> =>
@@ -34,9 +38,15 @@ function assertOpen({ kind }: Relation, { from, to }: { from: LockedOrder; to: L
   if (seal) throw refuse("conflict", seal);
 }
 
+interface How {
+  /** Told with what else the call did. */
+  isTold?: false;
+}
+
 export async function relate(
   ctx: Ctx,
   { workOrderId, otherId, role }: { workOrderId: number; otherId: number; role: Role },
+  { isTold }: How = {},
 ): Promise<void> {
   if (workOrderId === otherId) throw refuseField("otherId", "relation_circle");
   const wanted = relationOf(role, workOrderId, otherId);
@@ -48,11 +58,14 @@ export async function relate(
   if (fault) throw refuseField("otherId", fault);
   const near = others.filter(({ fromId, toId }) => fromId === workOrderId || toId === workOrderId);
   if (near.length >= MAX_RELATIONS) throw refuse("conflict", "too_many_items", { limit: MAX_RELATIONS });
-  await ctx.db
+  const { kind, fromId, toId } = wanted;
+  const { id } = await ctx.db
     .insertInto("workOrderRelations")
-    .values({ fromOrderId: wanted.fromId, toOrderId: wanted.toId, kind: wanted.kind, createdBy: ctx.personId || null })
-    .execute();
-  await told(ctx, wanted, both, true);
+    .values({ fromOrderId: fromId, toOrderId: toId, kind, createdBy: ctx.personId || null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (isTold !== false) audit(ctx, { action: "created", entity: ENTITY, entityId: id, changes: changesOf({}, { kind, fromId, toId }) });
+  await announce(ctx, ordersRelated, { id: toId, payload: { kind, otherId: fromId, isRemoved: false } });
 }
 
 export async function unrelate(ctx: Ctx, id: number): Promise<{ removed: number }> {
@@ -63,25 +76,9 @@ export async function unrelate(ctx: Ctx, id: number): Promise<{ removed: number 
   assertOpen(seen, both);
   const { numDeletedRows } = await ctx.db.deleteFrom("workOrderRelations").where("id", "=", id).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw refuse("not_found", "not_found");
-  await told(ctx, seen, both, false);
+  const { kind, fromId, toId } = seen;
+  const gone = { kind: null, fromId: null, toId: null };
+  audit(ctx, { action: "deleted", entity: ENTITY, entityId: id, changes: changesOf({ kind, fromId, toId }, gone) });
+  await announce(ctx, ordersRelated, { id: toId, payload: { kind, otherId: fromId, isRemoved: true } });
   return { removed: 1 };
-}
-
-/** In the story of both, each from its side. */
-async function told(
-  ctx: Ctx,
-  { kind, fromId, toId }: Relation,
-  { from, to }: { from: LockedOrder; to: LockedOrder },
-  isNew: boolean,
-): Promise<void> {
-  for (const [order, other, side] of [
-    [from, to, "from"],
-    [to, from, "to"],
-  ] as const) {
-    const name = other.code;
-    tell(ctx, order.id, `${isNew ? "related" : "unrelated"}_${kind}_${side}`, [
-      { field: "related", before: isNew ? null : name, after: isNew ? name : null },
-    ]);
-  }
-  await announce(ctx, ordersRelated, { id: toId, payload: { kind, otherId: fromId, isRemoved: !isNew } });
 }

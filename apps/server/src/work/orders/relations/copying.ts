@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import { records, tell } from "../orders.ts";
+import { records } from "../orders.ts";
 import { lockTasks } from "../parts.ts";
 import { readOrder, type WorkOrder } from "../queries.ts";
 import { createOrder } from "../service.ts";
@@ -29,7 +29,7 @@ const headOf = (order: WorkOrder) => ({
 /** The same tasks, steps, planned hours and parts once more; nothing of what was done. */
 export async function copyOrder(ctx: Ctx, id: number): Promise<WorkOrder> {
   const order = await records.get(ctx, id);
-  const made = await createOrder(ctx, headOf(order));
+  const made = await createOrder(ctx, headOf(order), undefined, [{ field: "copiedFrom", before: null, after: order.code }]);
   await sql`insert into work_order_tasks (work_order_id, sort_order, planned_task_name, task_description, estimate_minutes, responsible_person_id, task_group_id, task_group_number, task_key)
     select ${made.id}, row_number() over (order by t.sort_order, t.id), t.planned_task_name, t.task_description, t.estimate_minutes, p.id, t.task_group_id, t.task_group_number, t.task_key
     from work_order_tasks t left join people p on p.tenant_id = t.tenant_id and p.id = t.responsible_person_id and p.archived_at is null
@@ -56,7 +56,6 @@ export async function copyOrder(ctx: Ctx, id: number): Promise<WorkOrder> {
     ctx.db,
   );
   await reserveFor(ctx, [made.id]);
-  tell(ctx, made.id, "copied", [{ field: "related", before: null, after: order.code }]);
   return await readOrder(ctx, made.id);
 }
 
@@ -72,11 +71,12 @@ export async function splitOrder(ctx: Ctx, { title, taskIds }: { title: string; 
     ctx.db,
   );
   if (begun.length > 0) throw refuseField("taskIds", "task_begun");
-  const made = await createOrder(ctx, {
-    ...headOf(order),
-    title,
-    estimateMinutes: tasks.reduce((sum, { estimateMinutes }) => sum + estimateMinutes, 0) || null,
-  });
+  const names = tasks.map(({ plannedTaskName }) => plannedTaskName);
+  const estimateMinutes = tasks.reduce((sum, task) => sum + task.estimateMinutes, 0) || null;
+  const made = await createOrder(ctx, { ...headOf(order), title, estimateMinutes }, undefined, [
+    { field: "splitFrom", before: null, after: order.code },
+    { field: "tasks", before: null, after: names },
+  ]);
   // What waited for a step of the other order waits no longer: nobody there would know.
   await sql`update work_order_subtasks s set shown_after_id = null, shown_on = null, is_hidden = false from work_order_subtasks source
     where s.work_order_id = ${workOrderId} and source.id = s.shown_after_id
@@ -88,15 +88,6 @@ export async function splitOrder(ctx: Ctx, { title, taskIds }: { title: string; 
     update work_order_subtasks set work_order_id = ${made.id}, version = version + 1, updated_at = now() where work_order_task_id = any(${[...taskIds]}::bigint[])`.execute(
     ctx.db,
   );
-  const names = tasks.map(({ plannedTaskName }) => plannedTaskName);
-  tell(ctx, workOrderId, "split_off", [
-    { field: "related", before: null, after: made.code },
-    { field: "tasks", before: names, after: null },
-  ]);
-  tell(ctx, made.id, "split_from", [
-    { field: "related", before: null, after: order.code },
-    { field: "tasks", before: null, after: names },
-  ]);
-  await relate(ctx, { workOrderId, otherId: made.id, role: "sub_order" });
+  await relate(ctx, { workOrderId, otherId: made.id, role: "sub_order" }, { isTold: false });
   return await readOrder(ctx, made.id);
 }

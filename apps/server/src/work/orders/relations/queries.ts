@@ -5,7 +5,7 @@ import type { Ctx } from "../../../platform/call/ctx.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
 
 /** As somebody who looks: what a role may see of other orders, whatever the call does to this one. */
-const looking = (ctx: Ctx): Ctx => ({ ...ctx, doing: { subModule: "work-orders", flag: "view" } });
+export const looking = (ctx: Ctx): Ctx => ({ ...ctx, doing: { subModule: "work-orders", flag: "view" } });
 
 type Row = Relation & { id: number; order: WorkOrderRelation["order"] };
 
