@@ -18,6 +18,9 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "A planner is asked what a file of another office means by 03/02/2024 and 1.250, sees both readings, and mends its encoding":
     "connect/imports/written.test.ts; the screens of an import: connect/imports/imports.clicks.test.tsx",
 
+  "On a phone a failure is mended: down now, steps with choice, meter and one that does not apply, what failed, and completed once its sub-order is over":
+    "work/orders/failures/failures.clicks.test.tsx, work/orders/steps/kinds.clicks.test.tsx, work/orders/relations/relations.test.ts",
+
   // Rare in anybody's day.
   "An administrator deactivates somebody who leaves, and hands the open orders over in the same step": "foundation/users/users.test.ts",
   "A stranger asks for an account, an administrator agrees, and the newcomer signs in": "foundation/users/registration.test.ts",

@@ -23,6 +23,7 @@ import { hostileTexts } from "./journeys/hostile-texts.ts";
 import { imports } from "./journeys/imports.ts";
 import { inAndOut } from "./journeys/in-and-out.ts";
 import { labour } from "./journeys/labour.ts";
+import { failureOrder } from "./journeys/failure-order.ts";
 import { lateParts } from "./journeys/late-parts.ts";
 import { listViewJourneys } from "./journeys/list-views.ts";
 import { reopening } from "./journeys/reopening.ts";
@@ -104,6 +105,7 @@ const JOURNEYS = [
   ...about(["orders", "requests", "settings"], followUp),
   ...about(["orders", "fleet"], printing),
   ...about(["orders"], reopening),
+  ...about(["orders"], failureOrder),
   ...about([], apiDocs),
   ...about([], tour),
 ];

@@ -26,6 +26,8 @@ export { workOrderPrint } from "./work/orders/printing/contract.ts";
 export { workOrderReadings } from "./work/orders/readings/contract.ts";
 export { workLabour } from "./work/orders/labour/contract.ts";
 export { workOrderCosts } from "./work/orders/costs/contract.ts";
+export { workOrderFailures } from "./work/orders/failures/contract.ts";
+export { workOrderRelations } from "./work/orders/relations/contract.ts";
 export { workParts } from "./work/orders/work-parts/contract.ts";
 export { workNotes, workOrderSubtasks, workOrderTasks } from "./work/orders/tasks/contract.ts";
 export { maintenanceSettings } from "./work/settings/contract.ts";

@@ -118,6 +118,15 @@ export const NOUNS = {
   "work-order-stops": { area: "work", table: "workOrderStops", label: "position", rights: "work-orders" },
   "work-order-subtasks": { area: "work", table: "workOrderSubtasks", rights: "work-orders", folder: "WorkOrderSubTasks" },
   "work-order-notes": { area: "work", table: "workOrderNotes", rights: "work-orders" },
+  "work-order-relations": { area: "work", table: "workOrderRelations", label: "kind", rights: "work-orders" },
+  "work-order-failures": {
+    area: "work",
+    table: "workOrderFailures",
+    label: "id",
+    rights: "work-orders",
+    isImported: true,
+    reach: { of: "work-orders", by: "workOrderId" },
+  },
   "work-parts": { area: "work", table: "workOrderPlannedParts", label: "text", rights: "work-orders" },
   // What was drawn for somebody, which nobody else gets.
   "work-order-prints": { area: "work", table: "workOrderPrints", label: "kind", rights: "work-orders" },

@@ -1,3 +1,5 @@
+import { workOrderRelations } from "@millwright/domain/work/orders/relations/contract.ts";
+import { buildFailure } from "../work/orders/failures/builders.ts";
 import { Readable } from "node:stream";
 import type { ExampleRow } from "@millwright/domain/kit/endpoint.ts";
 import { credentials } from "@millwright/domain/foundation/auth/credentials/contract.ts";
@@ -167,6 +169,12 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "work-order-stops": async ({ by }) => await buildStop(by),
   "work-order-subtasks": async ({ by, row }, kind) =>
     kind.endsWith(":finding") ? await buildFinding(by, { locationId: (await row("locations")).id }) : await buildStep(by),
+  "work-order-relations": async ({ by }) => {
+    const [one, other] = [await buildWorkOrder(by), await buildWorkOrder(by)];
+    const { rows } = await by.ok(workOrderRelations.create, { body: { workOrderId: one.id, otherId: other.id, role: "followed_by" } });
+    return { id: rows[0]?.id ?? 0, version: 1 };
+  },
+  "work-order-failures": async ({ by }) => await buildFailure(by),
   "crew-members": async ({ by, row }) => {
     const [crew, person] = [await row("crews"), await row("people")];
     return await by.ok(crewMembers.create, { body: { crewId: crew.id, personId: person.id, fromDay: "2021-01-01", toDay: "2021-12-31" } });

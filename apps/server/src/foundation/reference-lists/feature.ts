@@ -1,7 +1,7 @@
 import { examples, valueExamples } from "@millwright/domain/foundation/reference-lists/examples.ts";
 import { isListKey, VIEWS } from "@millwright/domain/foundation/reference-lists/lists.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
-import { aboveLookup, failureClassLookup, lookupIn, statusLookup, valueLookup, valueWriter } from "./import.ts";
+import { aboveLookup, failureClassLookup, failureLookup, lookupIn, statusLookup, valueLookup, valueWriter } from "./import.ts";
 import * as lists from "./lists.ts";
 import { handlersOf } from "./values.ts";
 
@@ -12,6 +12,13 @@ export const feature = defineFeature({
     ...VIEWS.map((view) => served(view.path, valueExamples[view.path], handlersOf(view))),
   ],
   nouns: { "reference-lists": { writer: valueWriter }, statuses: { lookup: statusLookup } },
-  lookups: { "reference-values": valueLookup, "reference-values-above": aboveLookup, "failure-classes": failureClassLookup },
+  lookups: {
+    "reference-values": valueLookup,
+    "reference-values-above": aboveLookup,
+    "failure-classes": failureClassLookup,
+    "failure-problems": failureLookup(2),
+    "failure-causes": failureLookup(3),
+    "failure-actions": failureLookup(4),
+  },
   lookupIn: (key) => (isListKey(key) ? lookupIn(key) : undefined),
 });

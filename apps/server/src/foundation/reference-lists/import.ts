@@ -132,6 +132,23 @@ export const failureClassLookup: Lookup = {
     ).map(hiddenUnless),
 };
 
+/** One level of the failures below the class, by code and name where these say which, and by the codes of all above. */
+export const failureLookup = (level: number): Lookup => ({
+  table: "referenceValues",
+  entity: ENTITY,
+  subModule: "reference-lists",
+  named: async (ctx) => {
+    const { rows } = await sql<{ id: number; code: string; name: string; path: string; isActive: boolean }>`
+      with recursive kept as (
+        select id, code, name, level, is_active, code as path from reference_values where list = 'failures' and parent_id is null
+        union all
+        select v.id, v.code, v.name, v.level, v.is_active, kept.path || ' > ' || v.code from reference_values v join kept on v.parent_id = kept.id
+      )
+      select id, code, name, path, is_active from kept where level = ${level}`.execute(ctx.db);
+    return rows.map(hiddenUnless);
+  },
+});
+
 /** Values of one list that are offered; one that is missing may be made. */
 export const lookupIn = (list: ListKey): Lookup => ({
   table: "referenceValues",

@@ -101,6 +101,14 @@ export const STARTER_LISTS: Partial<Record<ListKey, readonly StarterValue[]>> = 
     "DRFT Out of tolerance",
     "SOFT Software fault",
   ],
+  "failure-detections": [
+    "OPER Noticed in operation",
+    "INSP Inspection",
+    "PM Preventive maintenance",
+    "COND Condition monitoring",
+    "TEST Functional test",
+  ],
+  "failure-impacts": ["CRIT Critical: it stood still", "DEGR Degraded: it did less", "INCI Incipient: nothing yet"],
   "asset-operating-statuses": [
     { entry: "RUN Running", color: "#359658" },
     { entry: "STBY Standby", color: "#4081d2" },

@@ -65,6 +65,20 @@ export const VALUE_USES: readonly Use[] = [
     words: ["work order", "work orders"],
   },
   {
+    table: "work_order_failures",
+    columns: [
+      "failure_class_id",
+      "failure_problem_id",
+      "failure_cause_id",
+      "failure_action_id",
+      "failure_area_id",
+      "failure_type_id",
+      "failure_detection_id",
+      "failure_impact_id",
+    ],
+    words: ["failure of an order", "failures of orders"],
+  },
+  {
     table: "assets",
     columns: [
       "category_id",

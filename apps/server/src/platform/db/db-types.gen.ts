@@ -1118,6 +1118,9 @@ export interface PlannedSubtasks {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  choices: Generated<string[]>;
+  shownAfterKey: string | null;
+  shownOn: string | null;
 }
 
 export interface PlannedTasks {
@@ -1758,6 +1761,26 @@ export interface WorkOrderCosts {
   updatedAt: Generated<string>;
 }
 
+export interface WorkOrderFailures {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  workOrderId: number;
+  assetId: number | null;
+  failureClassId: number | null;
+  failureProblemId: number | null;
+  failureCauseId: number | null;
+  failureActionId: number | null;
+  failureAreaId: number | null;
+  failureTypeId: number | null;
+  failureDetectionId: number | null;
+  failureImpactId: number | null;
+  remark: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  createdBy: number | null;
+}
+
 export interface WorkOrderNotes {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1827,6 +1850,16 @@ export interface WorkOrderPrints {
   finishedAt: string | null;
 }
 
+export interface WorkOrderRelations {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  fromOrderId: number;
+  toOrderId: number;
+  kind: string;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+}
+
 export interface WorkOrderSignatures {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1891,6 +1924,15 @@ export interface WorkOrderSubtasks {
   updatedAt: Generated<string>;
   stepKey: string | null;
   plannedSubtaskId: number | null;
+  choices: Generated<string[]>;
+  meterId: number | null;
+  readingAt: string | null;
+  shownAfterId: number | null;
+  shownOn: string | null;
+  isHidden: Generated<boolean>;
+  guideFileId: number | null;
+  notApplicableReason: string | null;
+  shownAfterKey: string | null;
 }
 
 export interface WorkOrderTaskGroups {
@@ -1981,6 +2023,7 @@ export interface WorkOrders {
   signatureRule: string | null;
   holdReasonId: number | null;
   expectedDay: string | null;
+  parentOrderId: number | null;
 }
 
 export interface WorkRequestFollowers {
@@ -2141,10 +2184,12 @@ export interface DB {
   workOrderBoardRoles: WorkOrderBoardRoles;
   workOrderBoards: WorkOrderBoards;
   workOrderCosts: WorkOrderCosts;
+  workOrderFailures: WorkOrderFailures;
   workOrderNotes: WorkOrderNotes;
   workOrderPlannedLabour: WorkOrderPlannedLabour;
   workOrderPlannedParts: WorkOrderPlannedParts;
   workOrderPrints: WorkOrderPrints;
+  workOrderRelations: WorkOrderRelations;
   workOrderSignatures: WorkOrderSignatures;
   workOrderStays: WorkOrderStays;
   workOrderStops: WorkOrderStops;

@@ -124,7 +124,8 @@ function cellOf({ key, example, codeIsMade, kind, isRequired }: ImportField, row
 async function takenAlong(by: Person, calls: Contract, headings: readonly string[]): Promise<string[][]> {
   const { list, export: taken } = calls as { list: typeof suppliers.list; export: typeof suppliers.export };
   const { rows } = list.reply.shape;
-  const field = Object.keys(rows.element.shape).find((key) => ["code", "name", "number", "person", "part"].includes(key)) ?? "";
+  const field =
+    Object.keys(rows.element.shape).find((key) => ["code", "name", "number", "person", "part", "workOrder"].includes(key)) ?? "";
   const asked = { columns: [{ field }], format: "csv" as const, isWhole: true };
   const { body } = await by.call(taken, { body: asked });
   const [header = [], ...lines] = parse(body as unknown as Buffer, { bom: true });

@@ -1,3 +1,5 @@
+import { writeRelations } from "./relations/demo.ts";
+import { writeFailures } from "./failures/demo.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import type { Change } from "../../platform/records/audit.ts";
 import { writeOldAudit } from "../../platform/records/audit-words.ts";
@@ -235,6 +237,8 @@ export async function writeOrders(setting: Furnished, planned: readonly DemoOrde
   );
   const orders = planned.map((order, at) => ({ ...order, id: ids[at] ?? 0, partsMinor: 0 }));
   await writeSteps(setting, orders);
+  await writeFailures(setting, orders);
+  await writeRelations(setting);
   await db
     .updateTable("workOrders")
     .set({ completionNotes: "Done as planned; what was found stands at the steps." })

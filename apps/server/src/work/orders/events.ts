@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CATEGORIES } from "@millwright/domain/work/orders/status.ts";
+import { RELATION_KINDS } from "@millwright/domain/work/orders/relations/relations.ts";
 import { STOP_STATES } from "@millwright/domain/work/orders/stops/stops.ts";
 import { event, recordEvents } from "../../platform/work/events.ts";
 
@@ -15,6 +16,15 @@ const count = () => z.int().min(0);
 export const findingsRecorded = event(
   "work-orders.found",
   z.object({ failed: count(), flagged: count(), outside: count(), siteId: z.int().nullable(), assetId: z.int().nullable() }),
+);
+
+/** What failed on an order was told, changed or taken back; the record is the order. */
+export const failuresChanged = event("work-orders.failures", z.object({ failureId: z.int(), isRemoved: z.boolean() }));
+
+/** Two orders belong together, or no longer; the record is the one that the relation leads to. */
+export const ordersRelated = event(
+  "work-orders.related",
+  z.object({ kind: z.enum(RELATION_KINDS), otherId: z.int(), isRemoved: z.boolean() }),
 );
 
 const Stop = z.object({

@@ -6,12 +6,15 @@ import { stopExamples } from "@millwright/domain/work/orders/stops/examples.ts";
 import { printExamples } from "@millwright/domain/work/orders/printing/examples.ts";
 import { workLabourExamples } from "@millwright/domain/work/orders/labour/examples.ts";
 import { workOrderCostExamples } from "@millwright/domain/work/orders/costs/examples.ts";
+import { failureExamples } from "@millwright/domain/work/orders/failures/examples.ts";
+import { relationExamples } from "@millwright/domain/work/orders/relations/examples.ts";
 import { workPartExamples } from "@millwright/domain/work/orders/work-parts/examples.ts";
 import { noteExamples, subtaskExamples, taskExamples } from "@millwright/domain/work/orders/tasks/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { findBoard } from "./boards/queries.ts";
 import { boardHandlers } from "./boards/routes.ts";
 import { orderFinders } from "./files.ts";
+import { failureHandlers, failureWriter } from "./failures/routes.ts";
 import { workOrderLookup, workOrderWriter } from "./import.ts";
 import { labourWriter } from "./labour/import.ts";
 import { workLabourHandlers } from "./labour/routes.ts";
@@ -21,6 +24,7 @@ import { planHandlers } from "./planned/routes.ts";
 import { printChores } from "./printing/prints.ts";
 import { printHandlers } from "./printing/routes.ts";
 import { printTasks } from "./printing/task.ts";
+import { relationHandlers } from "./relations/routes.ts";
 import { orderReadingHandlers } from "./readings/routes.ts";
 import { noteHandlers } from "./notes/routes.ts";
 import { orderHandlers } from "./routes.ts";
@@ -34,10 +38,12 @@ export const feature = defineFeature({
     served("workOrders", examples, ({ files }) => orderHandlers(files)),
     served("workOrderBoards", boardExamples, boardHandlers),
     served("workOrderTasks", taskExamples, taskHandlers),
-    served("workOrderSubtasks", subtaskExamples, subtaskHandlers),
+    served("workOrderSubtasks", subtaskExamples, ({ files }) => subtaskHandlers(files)),
     served("workOrderStops", stopExamples, stopHandlers),
     served("workNotes", noteExamples, noteHandlers),
     served("workOrderPlan", planExamples, planHandlers),
+    served("workOrderFailures", failureExamples, failureHandlers),
+    served("workOrderRelations", relationExamples, relationHandlers),
     served("workParts", workPartExamples, workPartHandlers),
     served("workLabour", workLabourExamples, workLabourHandlers),
     served("workOrderCosts", workOrderCostExamples, workOrderCostHandlers),
@@ -48,6 +54,7 @@ export const feature = defineFeature({
     "work-order-boards": { find: findBoard },
     "work-orders": { find: orderFinders["work-orders"], writer: workOrderWriter, lookup: workOrderLookup },
     "work-labour": { writer: labourWriter },
+    "work-order-failures": { writer: failureWriter },
     "work-order-subtasks": { find: orderFinders["work-order-subtasks"] },
   },
   listeners,

@@ -50,6 +50,13 @@ export async function holdOrderFor(ctx: Ctx, id: number, part: Part | "history")
   return order;
 }
 
+/** The stored order, held whatever has become of it: for what is brought in of its history. */
+export async function holdOrder(ctx: Ctx, id: number): Promise<LockedOrder> {
+  const order = await withStatus(ctx, id, stored(ctx, id).forNoKeyUpdate());
+  if (!order) throw refuse("not_found", "not_found");
+  return order;
+}
+
 /** What is added to these orders by others waits for nobody's version; a closed one takes nothing more. Held until the end of the call, so that none is closed meanwhile. */
 export async function assertNotSealed(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ category: StatusRef["category"] }>`

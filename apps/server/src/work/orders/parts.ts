@@ -123,6 +123,7 @@ export async function reopenTasks(ctx: Ctx, taskIds: readonly number[]): Promise
           .whereRef("step.tenantId", "=", "workOrderTasks.tenantId")
           .whereRef("step.workOrderTaskId", "=", "workOrderTasks.id")
           .where("step.isMandatory", "=", true)
+          .where("step.isHidden", "=", false)
           .where("step.doneAt", "is", null),
       ),
     )
@@ -156,6 +157,7 @@ export async function completeTask(ctx: Ctx, taskId: number): Promise<Change[]> 
             .select("step.id")
             .whereRef("step.tenantId", "=", "workOrderTasks.tenantId")
             .whereRef("step.workOrderTaskId", "=", "workOrderTasks.id")
+            .where("step.isHidden", "=", false)
             .where("step.doneAt", "is", null),
         ),
       ),

@@ -156,6 +156,11 @@ const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
   'stopsCount', stops.n, 'stopsDone', stops.done, 'stopsOpen', stops.open,
   'files', (select count(*) from files f where f.tenant_id = work_orders.tenant_id and f.folder = 'WorkOrders' and f.record_id = work_orders.id and f.removed_at is null),
   'notes', (select count(*) from work_order_notes n where n.tenant_id = work_orders.tenant_id and n.work_order_id = work_orders.id),
+  'failures', (select count(*) from work_order_failures wf where wf.tenant_id = work_orders.tenant_id and wf.work_order_id = work_orders.id),
+  'relations', (select count(*) from work_order_relations r where r.tenant_id = work_orders.tenant_id and (r.from_order_id = work_orders.id or r.to_order_id = work_orders.id)),
+  'subOrdersOpen', (select count(*) from work_orders below where below.tenant_id = work_orders.tenant_id and below.parent_order_id = work_orders.id and not below.is_ended),
+  'blockersOpen', (select count(*) from work_order_relations r join work_orders b on b.tenant_id = r.tenant_id and b.id = r.from_order_id
+    where r.tenant_id = work_orders.tenant_id and r.to_order_id = work_orders.id and r.kind = 'blocks' and not b.is_ended),
   'stepPhotos', (select count(*) from work_order_subtasks s join files f on f.tenant_id = s.tenant_id and f.record_id = s.id
     where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id and f.folder = 'WorkOrderSubTasks' and f.removed_at is null),
   'parts', parts.n, 'partsTaken', parts.taken, 'partsShort', parts.short,
@@ -163,7 +168,7 @@ const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
   'failed', work_orders.failed, 'flagged', work_orders.flagged, 'outside', work_orders.outside, 'unanswered', work_orders.unanswered)
   from (select count(*) as n, count(completed_at) as done from work_order_tasks t
       where t.tenant_id = work_orders.tenant_id and t.work_order_id = work_orders.id) as tasks,
-    (select count(*) as n, count(done_at) as done, count(*) filter (where is_mandatory and done_at is null and ${notPassedBy}) as mandatory_left from work_order_subtasks s
+    (select count(*) filter (where not is_hidden) as n, count(done_at) as done, count(*) filter (where is_mandatory and not is_hidden and done_at is null and ${notPassedBy}) as mandatory_left from work_order_subtasks s
       where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id) as steps,
     (select count(*) as n, count(*) filter (where state = 'done') as done, count(*) filter (where state = 'open') as open from work_order_stops st
       where st.tenant_id = work_orders.tenant_id and st.work_order_id = work_orders.id) as stops,
@@ -204,7 +209,7 @@ const signatures = (which: RawBuilder<unknown>) => sql<
 /** What the status rule must know of an order's steps. */
 export async function mandatoryStepsLeft(ctx: Ctx, orderId: number): Promise<number> {
   const { rows } = await sql<{ left: number }>`
-    select count(*) as left from work_order_subtasks s where s.work_order_id = ${orderId} and s.is_mandatory and s.done_at is null and ${notPassedBy}`.execute(
+    select count(*) as left from work_order_subtasks s where s.work_order_id = ${orderId} and s.is_mandatory and not s.is_hidden and s.done_at is null and ${notPassedBy}`.execute(
     ctx.db,
   );
   return rows[0]?.left ?? 0;

@@ -16,24 +16,25 @@ import { links } from "./links.ts";
 const draft = later(DowntimeDraft);
 const record = { contract: downtimes, draft, links, labels: "downtimes.field" };
 
-/** A new downtime; of the asset that the address names, with its name in the picker. */
+/** A new downtime; of the asset that the address names, with its name in the picker, and of the order that it was entered from. */
 export function NewDowntime() {
-  const [{ assetId }] = useAddress();
+  const [{ assetId, workOrderId }] = useAddress();
   const asked = typeof assetId === "number" ? assetId : null;
   const named = useCall(assets.get, asked === null ? null : { params: { id: asked } });
   const start = useMemo(
     () => ({
       state: "down" as const,
       isPlanned: false,
+      ...(typeof workOrderId === "number" && { workOrderId }),
       ...(named.data && { assetId: named.data.id, asset: { id: named.data.id, code: named.data.code, name: named.data.name } }),
     }),
-    [named.data],
+    [named.data, workOrderId],
   );
   if (asked !== null && named.isPending) return null;
   return (
     <NewRecord
       {...record}
-      {...(asked === null ? {} : { at: `-${asked}` })}
+      {...(asked === null ? {} : { at: typeof workOrderId === "number" ? `-${asked}-${workOrderId}` : `-${asked}` })}
       start={start as never}
       title={t("downtimes.new")}
       created={t("downtimes.created")}

@@ -1,1 +1,2 @@
 export { links } from "./links.ts";
+export { DowntimesOfOrder } from "./of-order/downtimes-of-order.tsx";

@@ -23,6 +23,12 @@ export const contributions = [
   }),
   contribute(requestOrderField, { needs: "work-orders", load: async () => (await import("./of-request/order-field.tsx")).OrderField }),
   contribute(requestOrderChip, { load: async () => (await import("./chip.tsx")).WorkOrderChip }),
+  contributeTab(assetTabs, {
+    key: "failures",
+    label: () => t("common.tab.failures"),
+    needs: "work-orders",
+    load: async () => (await import("./failures/of-asset.tsx")).AssetFailures,
+  }),
   contribute(crewWork, { needs: "work-orders", load: async () => (await import("./of-crew/crew-work.tsx")).CrewWork }),
   contribute(shortageWork, { load: async () => (await import("./parts/waiting.tsx")).WaitingWork }),
   contribute(shortageInstead, { needs: "work-orders", load: async () => (await import("./parts/instead.tsx")).TakeInstead }),

@@ -23,6 +23,8 @@ export const links = {
     about.assetId === undefined ? `${BOARD}/new` : `${BOARD}/new?assetId=${about.assetId}`,
   /** On the board from which it was opened; its arrow leads back there. */
   workOrder: (id: number, boardId = 1) => `${BOARDS}/${boardId}/${id}`,
+  failuresOf: (id: number) => `${BOARD}/${id}?tab=6`,
+  failures: () => "/maintenance-management/failures",
   stepsOf: (id: number) => `${BOARD}/${id}?tab=1`,
   labour: () => LABOUR,
   labourOf: (workOrderId: number) => `${LABOUR}?filter=${encodeURIComponent(JSON.stringify(ofOrder(workOrderId)))}`,

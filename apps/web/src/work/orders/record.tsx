@@ -45,9 +45,9 @@ export function WorkOrderRecord() {
 
 const BoardGate = lazy(() => import("./boards/gate.tsx").then((module) => ({ default: module.BoardGate })));
 
-/** The specification numbers the tabs; 6 is the failure and downtime of a later slice. */
-const TAB = { details: 0, tasks: 1, parts: 2, files: 3, notes: 4, log: 5, readings: 7, stops: 8 } as const;
-const TABS = [TAB.details, TAB.stops, TAB.tasks, TAB.parts, TAB.files, TAB.notes, TAB.log, TAB.readings] as const;
+/** The specification numbers the tabs. */
+const TAB = { details: 0, tasks: 1, parts: 2, files: 3, notes: 4, log: 5, failure: 6, readings: 7, stops: 8 } as const;
+const TABS = [TAB.details, TAB.stops, TAB.tasks, TAB.parts, TAB.files, TAB.notes, TAB.log, TAB.failure, TAB.readings] as const;
 const MODES = ["complete", "close", "steps", "walk", "edit-general", "edit-details"] as const;
 
 function OrderPage({ order }: { order: WorkOrder }) {
@@ -82,6 +82,7 @@ function OrderPage({ order }: { order: WorkOrder }) {
     { key: TAB.files, label: t("kit.files.title"), ...(allFiles > 0 ? { count: allFiles } : {}) },
     { key: TAB.notes, label: t("workOrders.tab.notes"), ...(counts.notes > 0 ? { count: counts.notes } : {}) },
     { key: TAB.log, label: t("kit.log.title") },
+    { key: TAB.failure, label: t("workOrders.tab.failure"), ...(counts.failures > 0 ? { count: counts.failures } : {}) },
     ...(seesReadings ? [{ key: TAB.readings, label: t("workOrders.tab.readings") }] : []),
   ];
   return (
@@ -109,6 +110,7 @@ function OrderPage({ order }: { order: WorkOrder }) {
             {tab === TAB.stops && <Stops order={order} mayDo={may("work")} onWalk={onWork} />}
             {tab === TAB.tasks && <Tasks order={order} mayEdit={may("work")} onSteps={() => open("steps")} />}
             {tab === TAB.parts && <LabourParts order={order} />}
+            {tab === TAB.failure && <FailureDowntime order={order} />}
             {tab === TAB.readings && <Readings order={order} mayAdd={mayChangePart(order, "additions")} />}
             {tab === TAB.files && (
               <>
@@ -150,6 +152,7 @@ const Stops = lazy(() => import("./stops/stops.tsx").then((module) => ({ default
 const StopWalk = lazy(() => import("./stops/walk.tsx").then((module) => ({ default: module.StopWalk })));
 const Tasks = lazy(() => import("./tasks/tasks.tsx").then((module) => ({ default: module.Tasks })));
 const LabourParts = lazy(() => import("./parts/labour-parts.tsx").then((module) => ({ default: module.LabourParts })));
+const FailureDowntime = lazy(() => import("./failures/failure-downtime.tsx").then((module) => ({ default: module.FailureDowntime })));
 const Readings = lazy(() => import("./tabs/readings.tsx").then((module) => ({ default: module.Readings })));
 const StepPhotos = lazy(() => import("./steps/step-photos.tsx").then((module) => ({ default: module.StepPhotos })));
 const Notes = lazy(() => import("./tabs/notes.tsx").then((module) => ({ default: module.Notes })));

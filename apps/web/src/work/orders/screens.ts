@@ -10,10 +10,13 @@ export const screens = defineScreens({
     screen("/maintenance-management/work-order-board/$id/edit", () => import("./boards/form.tsx"), "EditBoard"),
     screen("/maintenance-management/work-order-board/$boardId/new", () => import("./new.tsx"), "NewWorkOrder"),
     screen("/maintenance-management/work-order-board/$boardId/$id", () => import("./record.tsx"), "WorkOrderRecord"),
+    screen("/maintenance-management/failures", () => import("./failures/list.tsx"), "FailureList"),
   ],
   nouns: {
     "work-orders": { list: links.workOrders(), record: links.workOrder },
     "work-order-boards": { list: boardLinks.list(), record: boardLinks.record },
+    // A failure stands on its order.
+    "work-order-failures": { list: links.failures(), record: () => links.failures() },
   },
   moved: [
     ["/asset-management/work-order-board", "/maintenance-management/work-order-board"],

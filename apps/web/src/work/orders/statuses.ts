@@ -3,6 +3,7 @@ import { sentence } from "@millwright/domain/kit/reasons.ts";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { sealOf, type Part } from "@millwright/domain/work/orders/sealing.ts";
 import { READY, SEALED, type MoveRefusal, type Progress } from "@millwright/domain/work/orders/status.ts";
+import { t } from "../../i18n/work.ts";
 import { useCall } from "../../kit/wire/query.ts";
 
 /** The statuses of the organisation, in the order of the work. */
@@ -14,6 +15,8 @@ export const progressOf = (order: WorkOrder): Progress => ({
   ...READY,
   mandatorySubtasksLeft: order.counts.mandatorySubtasksLeft,
   openStops: order.counts.stopsOpen,
+  openSubOrders: order.counts.subOrdersOpen,
+  openBlockers: order.counts.blockersOpen,
   hasResponsiblePerson: order.responsiblePersonId !== null,
 });
 
@@ -25,4 +28,7 @@ export const mayChangePart = (order: { status: WorkOrder["status"] }, part: Part
 
 /** What stands in the way of a move, in words that count it. */
 export const obstacleWords = (obstacle: MoveRefusal, { counts }: Pick<WorkOrder, "counts">): string =>
-  sentence(obstacle, { count: obstacle === "stops_open" ? counts.stopsOpen : counts.mandatorySubtasksLeft });
+  sentence(obstacle, {
+    count: obstacle === "stops_open" ? counts.stopsOpen : counts.mandatorySubtasksLeft,
+    codes: t("workOrders.relations.orders", { count: obstacle === "order_blocked" ? counts.blockersOpen : counts.subOrdersOpen }),
+  });

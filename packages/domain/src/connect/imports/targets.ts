@@ -5,6 +5,7 @@ import { peopleTarget } from "../../foundation/people/import.ts";
 import { referenceValueTarget } from "../../foundation/reference-lists/import.ts";
 import { supplierTarget } from "../../register/suppliers/import.ts";
 import { workLabourTarget } from "../../work/orders/labour/import.ts";
+import { failureTarget } from "../../work/orders/failures/import.ts";
 import { workOrderTarget } from "../../work/orders/import.ts";
 import { workRequestTarget } from "../../work/requests/import.ts";
 import { crewTarget } from "../../register/crews/import.ts";
@@ -60,6 +61,7 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   workRequestTarget,
   workOrderTarget,
   workLabourTarget,
+  failureTarget,
   downtimeTarget,
   fleetTarget,
 ];

@@ -49,6 +49,8 @@ export const LISTS = [
   },
   { key: "failure-areas", title: "Failure Areas", path: "FailureArea", group: "failures" },
   { key: "failure-types", title: "Failure Types", path: "FailureType", group: "failures" },
+  { key: "failure-detections", title: "Failure Detections", path: "FailureDetection", group: "failures" },
+  { key: "failure-impacts", title: "Failure Impacts", path: "FailureImpact", group: "failures" },
   { key: "asset-operating-statuses", title: "Asset Operating Statuses", path: "AssetOperatingStatus", group: "assets", hasColor: true },
   {
     key: "downtime-reasons",

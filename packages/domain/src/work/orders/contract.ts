@@ -139,6 +139,11 @@ export const OrderCounts = z.object({
   stopsOpen: z.int(),
   files: z.int(),
   notes: z.int(),
+  failures: z.int(),
+  /** What it waits for: sub-orders to be completed, blocking orders to be started. */
+  subOrdersOpen: z.int(),
+  blockersOpen: z.int(),
+  relations: z.int(),
   /** Photos of its steps, which are not among its files. */
   stepPhotos: z.int(),
   /** Lines of its parts, those of which something was taken, and those of which some is missing. */
@@ -342,6 +347,8 @@ const list = {
     locationId: column.id("locations"),
     siteId: column.id("locations"),
     responsiblePersonId: column.id("people"),
+    /** Its sub-orders. */
+    parentOrderId: column.id("work-orders"),
   },
   reads: true,
 } as const;

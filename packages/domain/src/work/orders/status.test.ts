@@ -178,3 +178,23 @@ test.each([
 ] as const)("an order %s", (_, dueAt, category, expected) => {
   expect(isOverdue({ dueAt, category }, new Date("2026-03-01T08:00:00.000Z"))).toBe(expected);
 });
+
+describe("orders that wait for others", () => {
+  const waits = (progress: Partial<Progress>) => (from: Category, to: Category) =>
+    canMove(standard(from), standard(to), { ...ready, ...progress }, { ...given, mayApprove: true });
+  const blocked = waits({ openBlockers: 1 });
+  const parent = waits({ openSubOrders: 2 });
+  const go: Move = { ok: true };
+  test.each<[string, Move, Move]>([
+    ["a blocked order does not start", blocked("open", "in_progress"), refused("order_blocked")],
+    ["nor from its review", blocked("in_review", "in_progress"), refused("order_blocked")],
+    ["nor does it go on from a hold", blocked("on_hold", "in_progress"), refused("order_blocked")],
+    ["nor is it opened again into work", blocked("completed", "in_progress"), refused("order_blocked")],
+    ["it may be reviewed, held and cancelled", blocked("open", "in_review"), go],
+    ["what was started before it was blocked is completed", blocked("in_progress", "completed"), go],
+    ["a parent is not completed over open sub-orders", parent("in_progress", "completed"), refused("sub_orders_open")],
+    ["it may be started", parent("open", "in_progress"), go],
+    ["and cancelled", parent("in_progress", "cancelled"), go],
+    ["and closed, once it was completed", parent("completed", "closed"), go],
+  ])("%s", (_, move, expected) => expect(move).toEqual(expected));
+});

@@ -10,6 +10,7 @@ export { type StatusRef } from "../../foundation/statuses/moves.ts";
  * Invariant: every status belongs to one fixed category, and the moves are between categories; a tenant's own status inherits those of its category.
  * Invariant: an order reaches "completed" only with a responsible person, its actual time, every stop done or skipped, every mandatory step done,
  * every finding answered, and signed where that is required.
+ * Invariant: an order is started only when what blocks it has ended, and completed only when its sub-orders have.
  * Invariant: a closed or cancelled order changes only by being reopened; what stands fast before that is said in `sealing.ts`.
  */
 
@@ -28,6 +29,10 @@ export interface Progress {
   unansweredFindings: number;
   /** Stops of a route that are neither done nor skipped. */
   openStops: number;
+  /** Sub-orders that have not ended. */
+  openSubOrders: number;
+  /** Orders that have to be done before this one, and are not. */
+  openBlockers: number;
 }
 /** Nothing stands in the way. */
 export const READY: Progress = {
@@ -39,6 +44,8 @@ export const READY: Progress = {
   lacksCause: false,
   unansweredFindings: 0,
   openStops: 0,
+  openSubOrders: 0,
+  openBlockers: 0,
 };
 export interface Asked {
   reason: string | null;
@@ -54,6 +61,8 @@ export type MoveRefusal =
   | "reason_missing"
   | "expected_day_missing"
   | "approval_missing"
+  | "order_blocked"
+  | "sub_orders_open"
   | "stops_open"
   | "subtasks_left"
   | "findings_unanswered"
@@ -73,7 +82,9 @@ export function canMove(from: StatusRef, to: StatusRef, progress: Progress, aske
   if (!rule) return no("not_reachable");
   if (rule.needsApproval && !asked.mayApprove) return no("approval_missing");
   if ((to.category === "in_progress" || to.category === "completed") && !progress.hasResponsiblePerson) return no("nobody_responsible");
+  if (to.category === "in_progress" && from.category !== "in_progress" && progress.openBlockers > 0) return no("order_blocked");
   if (to.category === "completed" && from.category !== "completed") {
+    if (progress.openSubOrders > 0) return no("sub_orders_open");
     if (progress.openStops > 0) return no("stops_open");
     if (progress.mandatorySubtasksLeft > 0) return no("subtasks_left");
     if (progress.unansweredFindings > 0) return no("findings_unanswered");

@@ -30,6 +30,9 @@ const step = {
   minValue: 2,
   maxValue: 4,
   isMandatory: true,
+  choices: [],
+  shownAfterKey: null,
+  shownOn: null,
   sortOrder: 1,
   pictures: 0,
 };

@@ -42,6 +42,8 @@ function stepsOf({ tasks, subtasks }: Content): Thing[] {
       minValue: text(step.minValue),
       maxValue: text(step.maxValue),
       isMandatory: text(step.isMandatory),
+      choices: text(step.choices.join(" / ")),
+      shownOn: step.shownOn,
     },
   }));
 }

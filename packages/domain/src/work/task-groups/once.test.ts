@@ -11,6 +11,9 @@ const step = (stepKey: string, name = stepKey) => ({
   minValue: null,
   maxValue: null,
   isMandatory: false,
+  choices: [],
+  shownAfterKey: null,
+  shownOn: null,
 });
 const task = (taskKey: string, steps: ReturnType<typeof step>[], number = 1): ContentTask => ({
   taskGroupId: 1,

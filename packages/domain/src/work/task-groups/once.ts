@@ -35,6 +35,9 @@ export interface ContentStep {
   minValue: number | null;
   maxValue: number | null;
   isMandatory: boolean;
+  choices: string[];
+  shownAfterKey: string | null;
+  shownOn: string | null;
 }
 export interface ContentLabour {
   lineKey: string;

@@ -74,6 +74,12 @@ export async function readingAt(ctx: Ctx, series: number, at: string) {
   return rows[0];
 }
 
+/** What was read of a meter then, where it still stands. */
+export async function standingReading(ctx: Ctx, meterId: number, at: string): Promise<{ value: number; version: number } | undefined> {
+  const meter = await seenMeter(ctx, meterId);
+  return meter && (await readingAt(ctx, meter.seriesId, at));
+}
+
 export async function correctReading(ctx: Ctx, series: number, at: string, value: number, mark: Mark, was: number, reason: string) {
   await sql`update readings set value = ${value} where series_id = ${series} and at = ${at}`.execute(ctx.db);
   await sql`insert into reading_marks (series_id, at, entry, old_value, shift, corrected_from, corrected_at, corrected_by, reason, version)

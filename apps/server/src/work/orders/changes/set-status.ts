@@ -12,6 +12,7 @@ import { announceFindings, refusedFindings } from "../findings/findings.ts";
 import { changeOrder, lockOrder, type LockedOrder } from "../orders.ts";
 import { mandatoryStepsLeft, type WorkOrder } from "../queries.ts";
 import { assertReferences } from "../references.ts";
+import { codesIn, waitedFor } from "../relations/queries.ts";
 import { isSigned, setAside } from "../signatures/signatures.ts";
 import { openStops } from "../stops/queries.ts";
 
@@ -36,10 +37,17 @@ export async function setStatus(
   const order = await lockOrder(ctx, id, version);
   const to = await statusToGive(ctx, statusId);
 
-  const [left, stops, rules] = await Promise.all([mandatoryStepsLeft(ctx, order.id), openStops(ctx, order.id), completionRulesOf(ctx)]);
+  const [left, stops, rules, waited] = await Promise.all([
+    mandatoryStepsLeft(ctx, order.id),
+    openStops(ctx, order.id),
+    completionRulesOf(ctx),
+    waitedFor(ctx, order.id),
+  ]);
   const progress = {
     mandatorySubtasksLeft: left,
     openStops: stops,
+    openSubOrders: waited.subOrders.count,
+    openBlockers: waited.blockers.count,
     hasResponsiblePerson: order.responsiblePersonId !== null,
     hasActualTime: order.actualMinutes !== null,
     unansweredFindings: order.unanswered,
@@ -59,7 +67,7 @@ export async function setStatus(
     mayApprove: holds(ctx.grants, "work-orders", "approve"),
   });
   if (!move.ok && move.reason === "findings_unanswered") throw await refusedFindings(ctx, order.id);
-  if (!move.ok) throw refusedMove(move.reason, { left, stops }, lacksFailure(order, rules.failure, "closing"));
+  if (!move.ok) throw refusedMove(move.reason, { left, stops, waited }, lacksFailure(order, rules.failure, "closing"));
 
   await assertRoomOnBoard(ctx, board, order, { statusId: to.id });
 
@@ -81,10 +89,18 @@ async function statusToGive(ctx: Ctx, id: number): Promise<StatusRef> {
   return { id: status.id, category: status.category as StatusRef["category"], asks: status.asks as NonNullable<StatusRef["asks"]> };
 }
 
-const refusedMove = (reason: MoveRefusal, { left, stops }: { left: number; stops: number }, causes: readonly string[]): Refusal =>
+interface Left {
+  left: number;
+  stops: number;
+  waited: Awaited<ReturnType<typeof waitedFor>>;
+}
+
+const refusedMove = (reason: MoveRefusal, { left, stops, waited }: Left, causes: readonly string[]): Refusal =>
   new Refusal("conflict", {
     reason,
     ...(reason === "subtasks_left" ? { params: { count: left } } : {}),
+    ...(reason === "sub_orders_open" ? { params: { codes: codesIn(waited.subOrders) } } : {}),
+    ...(reason === "order_blocked" ? { params: { codes: codesIn(waited.blockers) } } : {}),
     ...(reason === "stops_open" ? { params: { count: stops } } : {}),
     ...(reason === "signature_missing" ? { fields: [{ path: "signature", reason }] } : {}),
     ...(reason === "problem_missing" ? { fields: [{ path: "failureProblemId", reason }] } : {}),

@@ -29,6 +29,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   step_added: ({ after, also }) => `Step added: ${after("step")}${also}`,
   step_changed: ({ after, others, also }) => `Step changed: ${after("step")}${others}${also}`,
   step_done: ({ before, after, also }) => `Step done: ${after("step")}${fromTo(before("result"), after("result"))}${also}`,
+  step_not_applicable: ({ before, after, also }) => `Step answered: ${after("step")}${fromTo(before("result"), after("result"))}${also}`,
   step_undone: ({ before, after, also }) => `Result taken back: ${after("step")}${before("result") ? ` – ${before("result")}` : ""}${also}`,
   signature_set_aside: ({ before }) => `Set aside: the signature of ${before("signature")}`,
   steps_removed: ({ before }) => `Steps removed: ${before("steps")}`,
@@ -60,6 +61,26 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   cost_booked: ({ after }) => `Cost booked: ${after("cost")}`,
   cost_changed: ({ after }) => `Cost changed: ${after("cost")}`,
   cost_removed: ({ before }) => `Cost removed: ${before("cost")}`,
+  failure_added: ({ after }) => `Failure added: ${after("failure")}`,
+  failure_changed: ({ after, others }) => `Failure changed: ${after("failure")}${others}`,
+  failure_removed: ({ before }) => `Failure removed: ${before("failure")}`,
+  related_sub_order: ({ after }) => `Sub-order: ${after("related")}`,
+  related_parent: ({ after }) => `Sub-order of ${after("related")}`,
+  related_followed_by: ({ after }) => `Followed by ${after("related")}`,
+  related_follows: ({ after }) => `Follows ${after("related")}`,
+  related_duplicated_by: ({ after }) => `Repeated by ${after("related")}`,
+  related_duplicates: ({ after }) => `Repeats ${after("related")}`,
+  related_blocks: ({ after }) => `Has to be done before ${after("related")}`,
+  related_blocked_by: ({ after }) => `Waits for ${after("related")}`,
+  unrelated_sub_order: ({ before }) => `No longer a sub-order: ${before("related")}`,
+  unrelated_parent: ({ before }) => `No longer a sub-order of ${before("related")}`,
+  unrelated_followed_by: ({ before }) => `No longer followed by ${before("related")}`,
+  unrelated_follows: ({ before }) => `No longer follows ${before("related")}`,
+  unrelated_duplicated_by: ({ before }) => `No longer repeated by ${before("related")}`,
+  unrelated_duplicates: ({ before }) => `No longer repeats ${before("related")}`,
+  unrelated_blocks: ({ before }) => `Need not be done before ${before("related")} any more`,
+  unrelated_blocked_by: ({ before }) => `Waits for ${before("related")} no longer`,
+  split_off: ({ before, after }) => `Moved into ${after("related")}: ${before("tasks")}`,
   note_added: ({ after }) => `Note added: ${after("note")}`,
 };
 
@@ -79,17 +100,35 @@ export function sentenceOf(action: string, changes: readonly Change[]): string |
   const change = (field: string) => changes.find((each) => each.field === field);
   const reopened = change("tasksReopened");
   const completed = change("tasksCompleted");
+  const [shown, hidden] = [change("stepsShown"), change("stepsHidden")];
   const fields = changes.map(({ field }) => field).filter((field) => !PARTS.has(field));
   return sentence({
     before: (field) => inWords(change(field)?.before),
     after: (field) => inWords(change(field)?.after),
     others: fields.length > 0 ? ` (${fields.map(wordsOf).join(", ")})` : "",
     whose: ["personId", "craftId"].map((field) => inWords(change(field)?.after) || inWords(change(field)?.before)).find(Boolean) ?? "",
-    also: reopened ? `; no longer complete: ${inWords(reopened.before)}` : completed ? `; task completed: ${inWords(completed.after)}` : "",
+    also: [
+      shown ? `; shown now: ${inWords(shown.after)}` : "",
+      hidden ? `; not shown any more: ${inWords(hidden.after)}` : "",
+      reopened ? `; no longer complete: ${inWords(reopened.before)}` : completed ? `; task completed: ${inWords(completed.after)}` : "",
+    ].join(""),
   });
 }
 
-const PARTS = new Set(["task", "tasks", "step", "steps", "tasksReopened", "tasksCompleted", "signature", "personId", "craftId"]);
+const PARTS = new Set([
+  "task",
+  "tasks",
+  "step",
+  "steps",
+  "tasksReopened",
+  "tasksCompleted",
+  "signature",
+  "failure",
+  "stepsShown",
+  "stepsHidden",
+  "personId",
+  "craftId",
+]);
 const inWords = (value: unknown): string =>
   Array.isArray(value) ? value.map(inWords).join(", ") : typeof value === "string" || typeof value === "number" ? String(value) : "";
 const wordsOf = (field: string): string =>

@@ -2,6 +2,7 @@ import type { LogLine } from "@millwright/domain/kit/log/log.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { auditLines, told } from "../../../platform/records/audit-words.ts";
 import { logLines } from "../../../platform/records/records.ts";
+import { relationLines } from "../relations/log.ts";
 import { sentenceOf } from "./log-sentences.ts";
 import { ENTITY, records } from "../orders.ts";
 
@@ -10,8 +11,13 @@ type Change = LogLine["changes"][number];
 /** The order's whole story for a planner, newest first: references by name, each line a sentence. The audit keeps the ids. */
 export async function orderLog(ctx: Ctx, id: number) {
   await records.get(ctx, id);
-  const [own, photos, followUps] = await Promise.all([logLines(ctx, ENTITY, id), photoLines(ctx, id), followUpLines(ctx, id)]);
-  const lines = [...own, ...photos, ...followUps].sort((a, b) => b.id - a.id);
+  const [own, photos, followUps, relations] = await Promise.all([
+    logLines(ctx, ENTITY, id),
+    photoLines(ctx, id),
+    followUpLines(ctx, id),
+    relationLines(ctx, id),
+  ]);
+  const lines = [...own, ...photos, ...followUps, ...relations].sort((a, b) => b.id - a.id);
   const names = await namesIn(
     ctx,
     lines.flatMap(({ changes }) => changes),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { tell } from "../orders.ts";
+import { showSteps } from "../steps/showing.ts";
 import { reserveFor } from "../work-parts/reserving.ts";
 
 interface TakenStep {
@@ -13,6 +14,9 @@ interface TakenStep {
   minValue: number | null;
   maxValue: number | null;
   isMandatory: boolean;
+  choices: readonly string[];
+  shownAfterKey: string | null;
+  shownOn: string | null;
 }
 interface TakenTask {
   /** The stop of a route that it is done at. */
@@ -170,6 +174,9 @@ async function addTasks(ctx: Ctx, works: readonly TakenWork[]): Promise<void> {
       min_value: step.minValue,
       max_value: step.maxValue,
       is_mandatory: step.isMandatory,
+      choices: step.choices,
+      shown_after_key: step.shownAfterKey,
+      shown_on: step.shownOn,
       sort_order: at + 1,
       step_key: step.stepKey,
       planned_subtask_id: step.plannedSubtaskId,
@@ -177,12 +184,28 @@ async function addTasks(ctx: Ctx, works: readonly TakenWork[]): Promise<void> {
   );
   await insertFrom(
     ctx,
-    sql`work_order_subtasks (work_order_id, work_order_task_id, name, kind, instructions, unit, min_value, max_value, is_mandatory, sort_order, step_key, planned_subtask_id)
-    select work_order_id, work_order_task_id, name, kind, instructions, unit, min_value, max_value, is_mandatory, sort_order, step_key, planned_subtask_id`,
+    sql`work_order_subtasks (work_order_id, work_order_task_id, name, kind, instructions, unit, min_value, max_value, is_mandatory, choices, shown_after_key, shown_on, sort_order, step_key, planned_subtask_id)
+    select work_order_id, work_order_task_id, name, kind, instructions, unit, min_value, max_value, is_mandatory, choices, shown_after_key, shown_on, sort_order, step_key, planned_subtask_id`,
     sql`(work_order_id bigint, work_order_task_id bigint, name text, kind text, instructions text, unit text, min_value float8, max_value float8,
-      is_mandatory boolean, sort_order int, step_key uuid, planned_subtask_id bigint)`,
+      is_mandatory boolean, choices text[], shown_after_key uuid, shown_on text, sort_order int, step_key uuid, planned_subtask_id bigint)`,
     steps,
   );
+  if (steps.some(({ shown_after_key }) => shown_after_key !== null)) await linkShown(ctx, ids);
+}
+
+/** What waits for the result of a step waits for the one that the same order took, at the same stop. */
+async function linkShown(ctx: Ctx, orderIds: Raw): Promise<void> {
+  await sql`update work_order_subtasks s set shown_after_id = src.id, is_hidden = true
+    from work_order_tasks t, work_order_subtasks src join work_order_tasks st on st.tenant_id = src.tenant_id and st.id = src.work_order_task_id
+    where s.work_order_id = any(${orderIds}) and s.shown_after_key is not null and s.shown_after_id is null
+      and t.tenant_id = s.tenant_id and t.id = s.work_order_task_id and src.tenant_id = s.tenant_id and src.work_order_id = s.work_order_id
+      and src.step_key = s.shown_after_key and st.work_order_stop_id is not distinct from t.work_order_stop_id`.execute(ctx.db);
+  // A step that was there before may have been done already.
+  const { rows } = await sql<{ id: number; code: string }>`select distinct o.id, o.code from work_orders o
+    join work_order_subtasks s on s.tenant_id = o.tenant_id and s.work_order_id = o.id and s.is_hidden
+    join work_order_subtasks src on src.tenant_id = s.tenant_id and src.id = s.shown_after_id and src.done_at is not null
+    where o.id = any(${orderIds})`.execute(ctx.db);
+  for (const order of rows) await showSteps(ctx, order);
 }
 
 /** Tools and hazards are lines of words: each is said once. */

@@ -32,7 +32,11 @@ async function planOf(ctx: Ctx, orderId: number): Promise<OrderPlan> {
     sql<OrderPlan["pictures"][number]>`
       select s.id as work_order_sub_task_id, f.id as file_id, f.file_name, f.content_type from work_order_subtasks s
         join files f on f.tenant_id = s.tenant_id and f.folder = 'PlannedSubTask' and f.record_id = s.planned_subtask_id and f.removed_at is null
-      where s.work_order_id = ${orderId} order by s.id, f.id`.execute(ctx.db),
+      where s.work_order_id = ${orderId}
+      union all
+      select s.id, f.id, f.file_name, f.content_type from work_order_subtasks s
+        join files f on f.tenant_id = s.tenant_id and f.id = s.guide_file_id and f.removed_at is null
+      where s.work_order_id = ${orderId} order by 1, 2`.execute(ctx.db),
   ]);
   return { ...words, groups: groups.rows, labour: labour.rows, parts: parts.rows, pictures: pictures.rows };
 }

@@ -59,7 +59,8 @@ export async function drawSigning(signing: Signing | null | undefined): Promise<
   }
 }
 
-async function keepDrawing(ctx: Ctx, store: FileStore, order: { id: number; code: string }, signing: Signing): Promise<number> {
+/** Keeps what was drawn of a signature beside its order. */
+export async function keepDrawing(ctx: Ctx, store: FileStore, order: { id: number; code: string }, signing: Signing): Promise<number> {
   const picture = drawn.get(signing);
   invariant(picture, "a signature was drawn before the transaction");
   const place = { folder: "WorkOrders" as const, recordId: order.id, description: signing.signerName };

@@ -10,7 +10,7 @@ import { findingLeft, findingUnanswered } from "../events.ts";
 import { holdOrderFor, tell } from "../orders.ts";
 import { findStep } from "../parts.ts";
 import { readStep, type Subtask } from "./queries.ts";
-import { NO_REASON } from "./result.ts";
+import { NO_REASON } from "./no-result.ts";
 
 interface Answer {
   id: number;

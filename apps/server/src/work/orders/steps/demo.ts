@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { findingOf } from "@millwright/domain/work/orders/steps/findings.ts";
 import { INSPECTION, type StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
@@ -90,6 +91,25 @@ export async function writeSteps({ db, chance }: Furnished, orders: readonly Wri
     ...findingFields(step, isOver, place, plannerId),
   }));
   await insertAll(db, "workOrderSubtasks", found);
+  await writeOtherKinds(db);
+}
+
+/** What else a step can be, on a few orders under way: one of a list, what is shown after it, a reading of a meter, and one that does not apply. */
+async function writeOtherKinds(db: Furnished["db"]): Promise<void> {
+  await sql`with under_way as (
+      select distinct on (o.id) o.id as order_id, t.id as task_id, o.responsible_person_id, o.started_at from work_orders o
+        join work_order_tasks t on t.tenant_id = o.tenant_id and t.work_order_id = o.id and t.completed_at is null
+      where o.status_id = ${STATUS.inProgress} and o.work_type = 2 and o.responsible_person_id is not null order by o.id, t.sort_order limit 6),
+    asked as (insert into work_order_subtasks (work_order_id, work_order_task_id, name, kind, choices, sort_order)
+      select order_id, task_id, 'State of the seal', 'choice', array['Good', 'Worn', 'Broken'], 90 from under_way returning id, work_order_id, work_order_task_id),
+    shown as (insert into work_order_subtasks (work_order_id, work_order_task_id, name, kind, is_mandatory, shown_after_id, shown_on, is_hidden, sort_order)
+      select work_order_id, work_order_task_id, 'Photo of the broken seal', 'photo', true, id, '3', true, 91 from asked),
+    read as (insert into work_order_subtasks (work_order_id, work_order_task_id, name, kind, sort_order)
+      select order_id, task_id, 'Read the meter', 'meter', 92 from under_way)
+    insert into work_order_subtasks (work_order_id, work_order_task_id, name, kind, is_mandatory, not_applicable_reason, done_at, done_by, sort_order)
+      select order_id, task_id, 'Guard closes by itself', 'inspection', true, 'This machine has no guard', started_at, responsible_person_id, 93 from under_way`.execute(
+    db,
+  );
 }
 
 function resultOf(chance: Chance, kind: string, minValue: number | null, maxValue: number | null): Record<string, unknown> {

@@ -12,7 +12,7 @@ export async function stepPhotos(ctx: Ctx, orderId: number): Promise<StepPhoto[]
     .innerJoin("workOrderTasks as task", (join) =>
       join.onRef("task.tenantId", "=", "step.tenantId").onRef("task.id", "=", "step.workOrderTaskId"),
     )
-    .select(["step.id", "step.name", "task.id as taskId", "task.plannedTaskName as taskName"])
+    .select(["step.id", "step.name", "step.guideFileId", "task.id as taskId", "task.plannedTaskName as taskName"])
     .where("step.workOrderId", "=", orderId)
     .orderBy("task.sortOrder")
     .orderBy("task.id")
@@ -23,9 +23,10 @@ export async function stepPhotos(ctx: Ctx, orderId: number): Promise<StepPhoto[]
     ctx,
     steps.map(({ id }) => id),
   );
-  return steps.flatMap(({ id, name, taskId, taskName }) =>
+  // A picture that shows how a step is done is no result of it.
+  return steps.flatMap(({ id, name, guideFileId, taskId, taskName }) =>
     photos
-      .filter(({ recordId }) => recordId === id)
+      .filter((photo) => photo.recordId === id && photo.id !== guideFileId)
       .map(({ recordId: _step, ...photo }) => ({ ...photo, step: { id, name }, task: { id: taskId, name: taskName } })),
   );
 }

@@ -9,7 +9,7 @@ export type Subtask = Written<Wire>;
 
 /** Photos of a step are files in its folder. */
 const photos = sql<number>`(select count(*) from files f
-  where f.tenant_id = step.tenant_id and f.folder = 'WorkOrderSubTasks' and f.record_id = step.id and f.removed_at is null)`;
+  where f.tenant_id = step.tenant_id and f.folder = 'WorkOrderSubTasks' and f.record_id = step.id and f.removed_at is null and f.id is distinct from step.guide_file_id)`;
 
 /** What came of a finding on the asset of its stop, else on the order's present one: the request that stands, else the last that was rejected. */
 export const followUp = sql<FollowUp | null>`(select jsonb_build_object('id', r.id, 'code', r.code, 'name', r.title, 'mergedIntoId', r.merged_into_id,
@@ -18,6 +18,11 @@ export const followUp = sql<FollowUp | null>`(select jsonb_build_object('id', r.
     and r.source_asset_id is not distinct from asset_of_task(step.tenant_id, step.work_order_task_id,
       (select asset_id from work_orders o where o.tenant_id = step.tenant_id and o.id = step.work_order_id))
   order by (r.status_id = 5 and r.merged_into_id is null), r.id desc limit 1)`;
+
+const codedRef = (alias: string) =>
+  sql<
+    Subtask["meter"]
+  >`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)}) end`;
 
 const steps = (ctx: Ctx) =>
   ctx.db
@@ -40,6 +45,9 @@ const steps = (ctx: Ctx) =>
       photos.as("photos"),
       followUp.as("followUp"),
     ])
+    .leftJoin("meters as meter", (join) => join.onRef("meter.tenantId", "=", "step.tenantId").onRef("meter.id", "=", "step.meterId"))
+    .select(["step.choices", "step.meterId", "step.shownAfterId", "step.shownOn", "step.isHidden", "step.guideFileId"])
+    .select(["step.notApplicableReason", "step.resultFileId", codedRef("meter").as("meter")])
     .select(["step.findingReason", nameRef("reasoner").as("findingReasonBy"), "step.findingReasonAt"])
     .$castTo<Subtask>();
 
@@ -84,6 +92,7 @@ export async function hasPhoto(ctx: Ctx, stepId: number): Promise<boolean> {
     .where("folder", "=", "WorkOrderSubTasks")
     .where("recordId", "=", stepId)
     .where("removedAt", "is", null)
+    .where(() => sql<boolean>`id is distinct from (select guide_file_id from work_order_subtasks where id = ${stepId})`)
     .limit(1)
     .executeTakeFirst();
   return photo !== undefined;

@@ -1,71 +1,90 @@
+import type { z } from "zod";
+import { Refusal, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import { findingOf } from "@millwright/domain/work/orders/steps/findings.ts";
-import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
-import { INSPECTION, resultFault, YES_NO, type ResultFault, type StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
+import {
+  INSPECTION,
+  isMeasured,
+  resultFault,
+  YES_NO,
+  type ResultFault,
+  type StepKind,
+} from "@millwright/domain/work/orders/steps/steps.ts";
+import type { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import { tell } from "../orders.ts";
+import type { FileStore } from "../../../platform/files/files.ts";
+import { tell, type LockedOrder } from "../orders.ts";
 import { completeTask, lockSteps, reopenTasks, type StoredStep } from "../parts.ts";
+import { keepDrawing } from "../signatures/signatures.ts";
+import { NO_REASON, NO_RESULT } from "./no-result.ts";
 import { hasPhoto, readStep, type Subtask } from "./queries.ts";
+import { readingOfStep } from "./reading.ts";
+import { showSteps } from "./showing.ts";
 
-interface Sent {
-  id: number;
-  version: number;
-  isDone: boolean;
-  resultChoice?: number | null | undefined;
-  resultNumber?: number | null | undefined;
-  resultText?: string | null | undefined;
-}
+type Sent = z.output<typeof workOrderSubtasks.complete.body>;
 
-/** Marks a step done with the result its kind asks for, or takes it back; its task follows. Words may be added to any result. */
-export async function recordResult(ctx: Ctx, sent: Sent): Promise<Subtask> {
+/**
+ * Marks a step done with the result its kind asks for, or with why it does not apply, or takes it back; its task follows, and so does what waits for its result. Words may be
+ * added to any result.
+ */
+export async function recordResult(ctx: Ctx, store: FileStore, sent: Sent): Promise<Subtask> {
   const { order, steps } = await lockSteps(ctx, [sent.id]);
   const step = steps[0] as StoredStep;
   if (step.version !== sent.version) throw new Refusal("conflict", { reason: "stale", current: await readStep(ctx, step.id) });
-  const result = sent.isDone ? await resultOf(ctx, step, sent) : NO_RESULT;
+  if (sent.isDone && step.isHidden) throw refuse("conflict", "step_hidden");
+  const result = sent.isDone ? await resultOf(ctx, store, order, step, sent) : NO_RESULT;
+  const reading = await readingOfStep(ctx, order, step, { ...sent, value: result.resultNumber });
   await ctx.db
     .updateTable("workOrderSubtasks")
-    .set({ ...result, updatedAt: sql<string>`now()`, version: sql<number>`version + 1` })
+    .set({ ...result, ...reading, updatedAt: sql<string>`now()`, version: sql<number>`version + 1` })
     .where("id", "=", step.id)
     .execute();
+  const shown = await showSteps(ctx, order);
   const its = sent.isDone ? await completeTask(ctx, step.workOrderTaskId) : await reopenTasks(ctx, [step.workOrderTaskId]);
-  tell(ctx, order.id, sent.isDone ? "step_done" : "step_undone", [
+  const isApplying = result.notApplicableReason === null;
+  tell(ctx, order.id, sent.isDone ? (isApplying ? "step_done" : "step_not_applicable") : "step_undone", [
     { field: "step", before: step.name, after: step.name },
     {
       field: "result",
       before: step.doneAt === null ? null : resultWords(step),
       after: sent.isDone ? resultWords({ ...step, ...result }) : null,
     },
+    ...shown,
     ...its,
   ]);
   return await readStep(ctx, step.id);
 }
 
-/** Why nothing followed is said of one result; another one asks again. */
-export const NO_REASON = { findingReason: null, findingReasonBy: null, findingReasonAt: null };
-export const NO_RESULT = {
-  resultChoice: null,
-  resultNumber: null,
-  resultText: null,
-  doneAt: null,
-  doneBy: null,
-  finding: null,
-  ...NO_REASON,
-};
-
 /** Only what the kind asks for is kept, so that a result never says two things. */
-async function resultOf(ctx: Ctx, step: StoredStep, sent: Sent) {
+async function resultOf(ctx: Ctx, store: FileStore, order: LockedOrder, step: StoredStep, sent: Sent) {
   const kind = step.kind as StepKind;
+  const done = { doneAt: ctx.now.toISOString(), doneBy: ctx.personId };
+  if (sent.notApplicableReason) return { ...NO_RESULT, ...done, notApplicableReason: sent.notApplicableReason };
+  const isChosen = kind === "yes_no" || kind === "inspection" || kind === "choice";
   const result = {
-    resultChoice: kind === "yes_no" || kind === "inspection" ? (sent.resultChoice ?? null) : null,
-    resultNumber: kind === "number" ? (sent.resultNumber ?? null) : null,
-    // A remark that is not sent again stays; null takes it away.
-    resultText: sent.resultText === undefined ? step.resultText : sent.resultText,
+    resultChoice: isChosen ? (sent.resultChoice ?? null) : null,
+    resultNumber: isMeasured(kind) ? (sent.resultNumber ?? null) : null,
+    // A remark that is not sent again stays; null takes it away. Of a signature it is the name.
+    resultText:
+      kind === "signature"
+        ? (sent.signature?.signerName ?? step.resultText)
+        : sent.resultText === undefined
+          ? step.resultText
+          : sent.resultText,
   };
-  const fault = resultFault(kind, { ...result, hasPhoto: kind === "photo" && (await hasPhoto(ctx, step.id)) });
+  const isSigned = kind === "signature" && result.resultText !== null;
+  const fault = resultFault(kind, { ...result, isSigned, hasPhoto: kind === "photo" && (await hasPhoto(ctx, step.id)) }, step.choices);
   if (fault) throw refuseField(FIELD_OF[fault], fault);
-  const done = { ...result, doneAt: ctx.now.toISOString(), doneBy: ctx.personId };
+  const drawing = kind === "signature" && sent.signature?.image ? await keepDrawing(ctx, store, order, sent.signature) : null;
   const isSame = step.doneAt !== null && step.resultChoice === result.resultChoice && step.resultNumber === result.resultNumber;
-  return { ...done, finding: findingOf({ ...step, ...done, kind }), ...(isSame ? {} : NO_REASON) };
+  return {
+    ...result,
+    ...done,
+    notApplicableReason: null,
+    resultFileId: drawing ?? (sent.signature ? null : step.resultFileId),
+    finding: findingOf({ ...step, ...result, ...done, kind }),
+    ...(isSame ? {} : NO_REASON),
+  };
 }
 
 const FIELD_OF: Record<ResultFault, string> = {
@@ -73,6 +92,7 @@ const FIELD_OF: Record<ResultFault, string> = {
   number_missing: "resultNumber",
   text_missing: "resultText",
   photo_missing: "photos",
+  signature_missing: "signature",
 };
 
 const CHOICES: Partial<Record<string, Record<number, string>>> = {
@@ -80,15 +100,12 @@ const CHOICES: Partial<Record<string, Record<number, string>>> = {
   inspection: { [INSPECTION.pass]: "Pass", [INSPECTION.fail]: "Fail", [INSPECTION.flag]: "Flag" },
 };
 
+type Resulting = Pick<StoredStep, "kind" | "unit" | "choices" | "resultChoice" | "resultNumber" | "resultText" | "notApplicableReason">;
+
 /** A result for the log; null for a step that is only ticked off. */
-function resultWords({
-  kind,
-  unit,
-  resultChoice,
-  resultNumber,
-  resultText,
-}: Pick<StoredStep, "kind" | "unit" | "resultChoice" | "resultNumber" | "resultText">): string | null {
-  const choice = resultChoice === null ? null : CHOICES[kind]?.[resultChoice];
+function resultWords({ kind, unit, choices, resultChoice, resultNumber, resultText, notApplicableReason }: Resulting): string | null {
+  if (notApplicableReason !== null) return `does not apply: ${notApplicableReason}`;
+  const choice = resultChoice === null ? null : kind === "choice" ? choices[resultChoice - 1] : CHOICES[kind]?.[resultChoice];
   const value = resultNumber === null ? null : `${resultNumber}${unit ? ` ${unit}` : ""}`;
   return [choice, value, resultText].filter(Boolean).join(", ") || null;
 }

@@ -15,7 +15,7 @@ async function stops(ctx: Ctx, which: RawBuilder<unknown>): Promise<OrderStop[]>
       left join locations l on l.tenant_id = a.tenant_id and l.id = a.location_id
       left join people p on p.tenant_id = st.tenant_id and p.id = st.ended_by
       cross join lateral (select count(*) as subtasks_count, count(s.done_at) as subtasks_done,
-          count(*) filter (where s.is_mandatory and s.done_at is null) as mandatory_left,
+          count(*) filter (where s.is_mandatory and not s.is_hidden and s.done_at is null) as mandatory_left,
           count(*) filter (where s.finding = 'failed') as failed, count(*) filter (where s.finding = 'flagged') as flagged,
           count(*) filter (where s.finding = 'outside') as outside
         from work_order_tasks t join work_order_subtasks s on s.tenant_id = t.tenant_id and s.work_order_id = t.work_order_id and s.work_order_task_id = t.id

@@ -23,9 +23,9 @@ const tasks = (ctx: Ctx) =>
         eb
           .selectFrom("workOrderSubtasks as step")
           .select([
-            sql<number>`count(*)`.as("subtasksCount"),
+            sql<number>`count(*) filter (where not step.is_hidden)`.as("subtasksCount"),
             sql<number>`count(step.done_at)`.as("subtasksDone"),
-            sql<number>`count(*) filter (where step.is_mandatory and step.done_at is null)`.as("mandatoryLeft"),
+            sql<number>`count(*) filter (where step.is_mandatory and not step.is_hidden and step.done_at is null)`.as("mandatoryLeft"),
             sql<number>`count(*) filter (where step.finding = 'failed')`.as("failed"),
             sql<number>`count(*) filter (where step.finding = 'flagged')`.as("flagged"),
             sql<number>`count(*) filter (where step.finding = 'outside')`.as("outside"),

@@ -119,6 +119,7 @@ async function assertNothingMandatory(ctx: Ctx, ids: readonly number[]): Promise
     .select((eb) => eb.fn.countAll<number>().as("left"))
     .where("workOrderTaskId", "in", ids)
     .where("isMandatory", "=", true)
+    .where("isHidden", "=", false)
     .where("doneAt", "is", null)
     .executeTakeFirstOrThrow();
   if (left > 0) throw refuse("conflict", "subtasks_left", { count: left });

@@ -51,11 +51,15 @@ const stepRows = async (ctx: Ctx, request: ListRequest) => await listRows(ctx, l
 /** As a file brings them back. */
 async function wholeSteps(ctx: Ctx, ids: readonly number[]) {
   const rows = await steps(ctx)
-    .select(["plannedSubtasks.version", "plannedSubtasks.instructions", "t.estimateMinutes as taskMinutes"])
+    .select(["plannedSubtasks.version", "plannedSubtasks.instructions", "plannedSubtasks.choices", "t.estimateMinutes as taskMinutes"])
     .select(["g.id as taskGroupId", "g.code", "g.name as groupName"])
     .where(() => sql<boolean>`planned_subtasks.id = any(${[...ids]}::bigint[])`)
     .execute();
-  return rows.map(({ code, groupName, ...row }) => ({ ...row, taskGroup: { code, name: groupName } }));
+  return rows.map(({ code, groupName, choices, ...row }) => ({
+    ...row,
+    choices: choices.join(" / ") || null,
+    taskGroup: { code, name: groupName },
+  }));
 }
 
 export const groupStepHandlers: Handlers<typeof groupSteps> = {
@@ -90,6 +94,7 @@ function assertLimits({ minValue, maxValue }: { minValue?: number | null | undef
 
 async function create(ctx: Ctx, { taskGroupId, task, taskMinutes, ...step }: GroupStepDraft): Promise<{ id: number; version: number }> {
   assertLimits(step);
+  if (step.kind === "choice" && (step.choices ?? []).length < 2) throw refuseField("choices", "choices_missing");
   const draft = await holdDraft(ctx, taskGroupId);
   const { id: plannedTaskId } = await taskNamed(ctx, draft, task);
   await setMinutes(ctx, plannedTaskId, taskMinutes);
@@ -152,8 +157,21 @@ export const groupStepWriter: RecordWriter = {
   get: async (ctx, id) => {
     const [step] = await wholeSteps(ctx, [id]);
     if (!step) throw refuse("not_found", "not_found");
-    return step;
+    return { ...step, choices: choicesIn(step.choices) };
   },
   create,
   update,
+  draftOf: ({ taskGroup, choices, ...values }) => ({
+    ...values,
+    ...(taskGroup === undefined ? {} : { taskGroupId: taskGroup }),
+    ...(choices === undefined ? {} : { choices: choicesIn(choices) }),
+  }),
 };
+
+const choicesIn = (text: unknown): string[] =>
+  typeof text === "string"
+    ? text
+        .split("/")
+        .map((one) => one.trim())
+        .filter(Boolean)
+    : [];

@@ -72,7 +72,7 @@ export async function contentOf(ctx: Pick<Ctx, "db">, versions: readonly GroupVe
       from planned_tasks t left join people p on p.tenant_id = t.tenant_id and p.id = t.responsible_person_id and p.archived_at is null
       where t.task_group_version_id = any(${ids}) order by t.sort_order, t.id`.execute(ctx.db),
     sql<ContentStep & { taskId: number }>`
-      select planned_task_id as task_id, id as planned_subtask_id, step_key, name, kind, instructions, unit, min_value, max_value, is_mandatory
+      select planned_task_id as task_id, id as planned_subtask_id, step_key, name, kind, instructions, unit, min_value, max_value, is_mandatory, choices, shown_after_key, shown_on
       from planned_subtasks where task_group_version_id = any(${ids}) order by sort_order, id`.execute(ctx.db),
     sql<ContentLabour & Placed>`
       select task_group_version_id as version_id, line_key, craft_id, head_count, minutes from planned_labour

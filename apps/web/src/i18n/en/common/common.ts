@@ -20,6 +20,7 @@ export const common = {
   },
   tab: {
     orders: "Work Orders",
+    failures: "Failures",
     requests: "Work Requests",
     certificates: "Certificates",
     rates: "Hourly rate",

@@ -179,6 +179,8 @@ export const audit = {
     "part-prices": "Price of a part",
     "fleet-prices": "Price of fuel",
     "part-alternates": "Alternate of a part",
+    "work-order-relations": "Relation of orders",
+    "work-order-failures": "Failure of an order",
     "spare-parts": "Spare part",
     "purchase-orders": "Purchase order",
     "material-requests": "Material request",

@@ -87,6 +87,7 @@ export const taskGroups = {
     removeTaskText: "{{name}}, with its steps.",
     pictures_one: "{{count}} picture",
     pictures_other: "{{count}} pictures",
+    meterHelp: "Of the order's asset, the meter of this unit is read.",
     picturesTitle: "Guiding pictures",
     picturesOf: "Pictures of {{name}}",
   },

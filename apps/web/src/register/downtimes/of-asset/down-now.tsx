@@ -11,11 +11,18 @@ import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
 import { links } from "../links.ts";
 import styles from "./of-asset.module.css";
 
+interface DownNowProps {
+  asset: { id: number; archivedAt: string | null };
+  /** The order for which it is told. */
+  workOrderId?: number;
+}
+
 /** Whether it runs, and the one tap that says it does not; why may be said later. */
-export function DownNow({ asset }: { asset: { id: number; archivedAt: string | null } }) {
+export function DownNow({ asset, workOrderId }: DownNowProps) {
   const { data } = useCall(downtimes.browse, { query: { assetId: asset.id } });
   const start = useChange(downtimes.start, { invalidates: [downtimes] });
   const stop = useChange(downtimes.stop, { invalidates: [downtimes] });
+  const update = useChange(downtimes.update, { invalidates: [downtimes] });
   const mayStart = useMay(downtimes.start) && asset.archivedAt === null;
   const mayStop = useMay(downtimes.stop);
   if (!data) return null;
@@ -42,6 +49,20 @@ export function DownNow({ asset }: { asset: { id: number; archivedAt: string | n
                 {t("downtimes.now.stop")}
               </Button>
             )}
+            {mayStop && workOrderId !== undefined && open.workOrder === null && (
+              <Button
+                variant="text"
+                disabled={update.isPending}
+                onClick={() =>
+                  update.mutate(
+                    { params: { id: open.id }, body: { version: open.version, workOrderId } },
+                    said(t("downtimes.now.ofOrderNow")),
+                  )
+                }
+              >
+                {t("downtimes.now.ofOrder")}
+              </Button>
+            )}
             {mayStop && open.reason === null && (
               <AppLink to={links.edit(open.id)} className={buttonClass("text")}>
                 {t("downtimes.now.why")}
@@ -55,7 +76,12 @@ export function DownNow({ asset }: { asset: { id: number; archivedAt: string | n
               <Button
                 variant="secondary"
                 disabled={start.isPending}
-                onClick={() => start.mutate({ body: { assetId: asset.id } }, said(t("downtimes.now.started")))}
+                onClick={() =>
+                  start.mutate(
+                    { body: { assetId: asset.id, ...(workOrderId === undefined ? {} : { workOrderId }) } },
+                    said(t("downtimes.now.started")),
+                  )
+                }
               >
                 <IconPlayerStop size={16} aria-hidden="true" />
                 {t("downtimes.now.start")}

@@ -1,6 +1,7 @@
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { lazy, Suspense } from "react";
 import { t } from "../../../i18n/work.ts";
+import { RelationsCard } from "../relations/relations-card.tsx";
 import { SealedNote } from "./sealed-note.tsx";
 import { CompletionCard } from "./completion-card.tsx";
 import { DescriptionCard, GeneralCard } from "./general-card.tsx";
@@ -41,6 +42,7 @@ export function Details({ order, mode, mayPlan, mayBook, onEdit, onClose, onTask
         general
       )}
       {order.counts.tasksCount > 0 && order.counts.stopsCount === 0 && <TasksCard order={order} onTasks={onTasks} />}
+      <RelationsCard order={order} />
       <CompletionCard order={order} />
       {mode === "edit-details" && mayBook ? (
         <Suspense fallback={details}>

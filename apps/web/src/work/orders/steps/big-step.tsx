@@ -6,6 +6,7 @@ import { StepGuide } from "../planned/step-guide.tsx";
 import { FindingNote } from "./findings/finding-note.tsx";
 import { StepControl } from "./controls/step-control.tsx";
 import { useRecord } from "./use-record.ts";
+import { LeftOut } from "./left-out.tsx";
 import { WhoWhen } from "./who-when.tsx";
 import styles from "./runner.module.css";
 
@@ -18,7 +19,7 @@ interface BigStepProps {
 
 /** One step over the whole screen: what to do above, the answer within reach of the thumb. */
 export function BigStep({ step, task, mayDo, onRecorded }: BigStepProps) {
-  const { takeBack, isSaving } = useRecord(step, onRecorded);
+  const { takeBack, leaveOut, isSaving } = useRecord(step, onRecorded);
   const isDone = step.doneAt !== null;
   return (
     <>
@@ -44,10 +45,16 @@ export function BigStep({ step, task, mayDo, onRecorded }: BigStepProps) {
             )}
           </div>
         )}
+        <LeftOut step={step} />
         <FindingNote step={step} isBig isDisabled={!mayDo} />
       </div>
       <div className={styles.control}>
         <StepControl step={step} isBig isDisabled={!mayDo} onRecorded={onRecorded} />
+        {mayDo && !isDone && (
+          <Button variant="text" disabled={isSaving} onClick={() => void leaveOut()}>
+            {t("workOrders.steps.notApplicable")}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconCheck, IconX } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { countFindings, findingOf, findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
+import { hiddenSteps } from "@millwright/domain/work/orders/steps/showing.ts";
 import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/work.ts";
@@ -24,7 +25,7 @@ interface RunnerProps {
 export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { tasks, stepsOf, isLoading, error, retry } = useSteps(order.id);
-  const steps = tasks.flatMap((task) => stepsOf(task.id));
+  const steps = tasks.flatMap((task) => stepsOf(task.id)).filter(({ isHidden }) => !isHidden);
   const [current, setCurrent] = useState<number | "end" | null>(null);
 
   // A dialog element is modal only when it is opened by this call.
@@ -39,11 +40,14 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
   const done = steps.filter(({ doneAt }) => doneAt !== null).length;
   const goTo = (place: number) => setCurrent(steps[place]?.id ?? "end");
 
-  /** On to the next open step; a finding waits for a few words first. */
+  /** On to the next open step, which may be one that this result shows; a finding waits for a few words first. */
   const onRecorded = (recorded: Subtask) => {
     if (recorded.doneAt === null || findingOf(recorded) !== null) return setCurrent(recorded.id);
-    const isOpen = (one: Subtask) => one.doneAt === null && one.id !== recorded.id;
-    const next = steps.slice(at + 1).find(isOpen) ?? steps.find(isOpen);
+    const now = tasks.flatMap((task) => stepsOf(task.id)).map((one) => (one.id === recorded.id ? recorded : one));
+    const hidden = hiddenSteps(now);
+    const isOpen = (one: Subtask) => one.doneAt === null && one.id !== recorded.id && !hidden.has(one.id);
+    const place = now.findIndex(({ id }) => id === recorded.id);
+    const next = now.slice(place + 1).find(isOpen) ?? now.find(isOpen);
     setCurrent(next?.id ?? "end");
   };
 

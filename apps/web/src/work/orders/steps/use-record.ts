@@ -3,6 +3,7 @@ import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { workOrderSubtasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useRef } from "react";
 import { t } from "../../../i18n/work.ts";
+import { ask } from "../../../kit/feedback/dialogs.ts";
 import { isStale } from "../../../kit/wire/failures.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { useChange } from "../../../kit/wire/query.ts";
@@ -14,6 +15,10 @@ export interface Result {
   resultChoice?: number | null;
   resultNumber?: number | null;
   resultText?: string | null;
+  notApplicableReason?: string | null;
+  meterId?: number | null;
+  isConfirmed?: boolean;
+  signature?: { signerName: string; image?: string | null };
 }
 
 /** Writes a step's result. `onRecorded` is called as soon as the server has it, before the lists are read again: the next step must not wait. */
@@ -39,14 +44,34 @@ export function useRecord(step: Subtask, onRecorded?: (recorded: Subtask) => voi
       if (isStale(failure) && failure.detail.current) {
         keepStep(failure.detail.current as Subtask);
         notify("warning", t("workOrders.steps.changed", { name: step.name }));
-      } else notify("error", wordsOf(failure));
+        return false;
+      }
+      // A counter that ran faster than it can was mistyped, or it did: whoever stands before it knows.
+      if (isTooFast(failure) && !result.isConfirmed) {
+        const answer = await ask({ title: step.name, text: wordsOf(failure), confirm: t("workOrders.steps.confirmReading") });
+        isWriting.current = false;
+        return answer !== null && (await record({ ...result, isConfirmed: true }));
+      }
+      notify("error", wordsOf(failure));
       return false;
     } finally {
       isWriting.current = false;
     }
   };
-  return { record, takeBack: () => record({ isDone: false }), isSaving: complete.isPending };
+  /** Answered without a result; null when the person thinks better of it. */
+  const leaveOut = async (): Promise<boolean> => {
+    const answer = await ask({
+      title: step.name,
+      text: t("workOrders.steps.notApplicableText"),
+      confirm: t("workOrders.steps.notApplicable"),
+      reason: { label: t("workOrders.steps.notApplicableWhy"), required: true },
+    });
+    return answer !== null && (await record({ isDone: true, notApplicableReason: answer.reason }));
+  };
+  return { record, leaveOut, takeBack: () => record({ isDone: false }), isSaving: complete.isPending };
 }
+
+const isTooFast = (failure: unknown): boolean => failure instanceof Refusal && failure.detail.fields?.[0]?.reason === "meter_too_fast";
 
 /** What is missing of the result, where the server names it. */
 function wordsOf(failure: unknown): string {

@@ -15,6 +15,7 @@ import { stopParts } from "../slots.ts";
 import { mayChangePart } from "../statuses.ts";
 import { StepControl } from "../steps/controls/step-control.tsx";
 import { FindingNote } from "../steps/findings/finding-note.tsx";
+import { LeftOut } from "../steps/left-out.tsx";
 import { useRecord } from "../steps/use-record.ts";
 import { WhoWhen } from "../steps/who-when.tsx";
 import { useSteps } from "../tasks/use-steps.ts";
@@ -46,9 +47,7 @@ export function StopSteps({ order, stop, mayDo, isBig = false }: StopStepsProps)
           <p className={styles.taskName}>{task.plannedTaskName}</p>
           {task.taskDescription !== "" && <p className={styles.small}>{task.taskDescription}</p>}
           <ul className={styles.steps}>
-            {stepsOf(task.id).map((step) => (
-              <StopStep key={step.id} step={step} mayRecord={mayRecord} isBig={isBig} />
-            ))}
+            {stepsOf(task.id).map((step) => !step.isHidden && <StopStep key={step.id} step={step} mayRecord={mayRecord} isBig={isBig} />)}
           </ul>
         </section>
       ))}
@@ -61,7 +60,7 @@ export function StopSteps({ order, stop, mayDo, isBig = false }: StopStepsProps)
 }
 
 function StopStep({ step, mayRecord, isBig }: { step: Subtask; mayRecord: boolean; isBig: boolean }) {
-  const { takeBack, isSaving } = useRecord(step);
+  const { takeBack, leaveOut, isSaving } = useRecord(step);
   const isDone = step.doneAt !== null;
   return (
     <li className={styles.step}>
@@ -87,6 +86,12 @@ function StopStep({ step, mayRecord, isBig }: { step: Subtask; mayRecord: boolea
         </div>
       )}
       <StepControl step={step} isBig={isBig} isDisabled={!mayRecord} />
+      <LeftOut step={step} />
+      {mayRecord && !isDone && (
+        <Button variant="text" disabled={isSaving} onClick={() => void leaveOut()}>
+          {t("workOrders.steps.notApplicable")}
+        </Button>
+      )}
       <FindingNote step={step} isBig={isBig} isDisabled={!mayRecord} />
     </li>
   );

@@ -13,13 +13,15 @@ import shared from "./tasks.module.css";
 interface StepRowsProps {
   task: Task;
   steps: readonly Subtask[];
+  /** Those of the whole order. */
+  all: readonly Subtask[];
   mayEdit: boolean;
   changes: TaskChanges;
   onMoved: (message: string) => void;
 }
 
 /** The steps of one task, their results given in place. */
-export function StepRows({ task, steps, mayEdit, changes, onMoved }: StepRowsProps) {
+export function StepRows({ task, steps, all, mayEdit, changes, onMoved }: StepRowsProps) {
   const [edited, setEdited] = useState<Subtask | null>(null);
   const [kind, setKind] = useState<StepKind>("check");
   const ids = steps.map(({ id }) => id);
@@ -45,6 +47,7 @@ export function StepRows({ task, steps, mayEdit, changes, onMoved }: StepRowsPro
           <StepRow
             key={step.id}
             step={step}
+            waitsFor={all.find(({ id }) => id === step.shownAfterId)}
             ids={ids}
             mayEdit={mayEdit}
             onEdit={() => setEdited(step)}
@@ -69,7 +72,7 @@ export function StepRows({ task, steps, mayEdit, changes, onMoved }: StepRowsPro
           </select>
         </AddLine>
       )}
-      {edited && <StepForm step={edited} onClose={() => setEdited(null)} />}
+      {edited && <StepForm step={edited} others={all} onClose={() => setEdited(null)} />}
     </div>
   );
 }

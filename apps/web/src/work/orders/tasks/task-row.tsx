@@ -16,6 +16,8 @@ interface TaskRowProps {
   /** All tasks, in their order. */
   ids: readonly number[];
   steps: readonly Subtask[];
+  /** Those of the whole order. */
+  all: readonly Subtask[];
   isOpen: boolean;
   isPicked: boolean;
   mayEdit: boolean;
@@ -32,6 +34,7 @@ export function TaskRow({
   task,
   ids,
   steps,
+  all,
   isOpen,
   isPicked,
   mayEdit,
@@ -143,7 +146,7 @@ export function TaskRow({
       {isOpen && (
         <tr className={styles.stepsRow}>
           <td colSpan={7}>
-            <StepRows task={task} steps={steps} mayEdit={mayEdit} changes={changes} onMoved={onMoved} />
+            <StepRows task={task} steps={steps} all={all} mayEdit={mayEdit} changes={changes} onMoved={onMoved} />
           </td>
         </tr>
       )}

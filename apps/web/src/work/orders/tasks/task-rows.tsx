@@ -62,6 +62,7 @@ export function TaskRows({ tasks, stepsOf, picked, mayEdit, changes, onPick, onE
           task={task}
           ids={ids}
           steps={stepsOf(task.id)}
+          all={tasks.flatMap(({ id }) => stepsOf(id))}
           isOpen={open.has(task.id)}
           isPicked={picked.includes(task.id)}
           mayEdit={mayEdit}

@@ -1,3 +1,4 @@
+import { firstChoices } from "../steps/first-choices.ts";
 import { workOrderStops } from "@millwright/domain/work/orders/stops/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import type { StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
@@ -27,7 +28,7 @@ export function useTaskChanges(orderId: number) {
       return worked(reorderTasks.mutateAsync({ body: { ids: [...ids] } }));
     },
     addStep: (workOrderTaskId: number, name: string, kind: StepKind) =>
-      worked(addStep.mutateAsync({ body: { workOrderTaskId, name, kind } })),
+      worked(addStep.mutateAsync({ body: { workOrderTaskId, name, kind, ...firstChoices(kind) } })),
     removeStep: (id: number) => worked(removeStep.mutateAsync({ params: { id } })),
     reorderSteps: (ids: readonly number[]) => {
       keepStepOrder(orderId, ids);

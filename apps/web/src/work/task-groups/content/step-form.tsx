@@ -1,4 +1,4 @@
-import { STEP_KINDS } from "@millwright/domain/work/orders/steps/steps.ts";
+import { isMeasured, MAX_CHOICES, STEP_KINDS, type StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
 import { plannedSubtasks, PlannedSubtaskDraft, type PlannedSubtask } from "@millwright/domain/work/task-groups/planned/contract.ts";
 import { useWatch } from "react-hook-form";
 import { t } from "../../../i18n/work.ts";
@@ -9,13 +9,20 @@ import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { Form } from "../../../kit/form/form.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
 import { useChange } from "../../../kit/wire/query.ts";
-import { useCancel } from "../../orders/public.ts";
+import { resultOptions, useCancel } from "../../orders/public.ts";
 import { CHANGED } from "./use-content.ts";
 import styles from "./content.module.css";
 
 const field = fieldsOf(PlannedSubtaskDraft);
 
-export function StepForm({ step, onClose }: { step: PlannedSubtask; onClose: () => void }) {
+interface StepFormProps {
+  step: PlannedSubtask;
+  /** All steps of the group: it may wait for the result of one. */
+  others: readonly PlannedSubtask[];
+  onClose: () => void;
+}
+
+export function StepForm({ step, others, onClose }: StepFormProps) {
   const update = useChange(plannedSubtasks.update, CHANGED);
   const form = useDraftForm({
     key: `planned-step-${step.id}`,
@@ -34,8 +41,9 @@ export function StepForm({ step, onClose }: { step: PlannedSubtask; onClose: () 
             <field.Text name="name" isWide autoFocus />
             <field.Select name="kind" options={STEP_KINDS.map((value) => ({ value, label: t(`workOrders.steps.kind.${value}`) }))} />
             <field.Switch name="isMandatory" help={t("workOrders.steps.mandatoryHelp")} />
-            <LimitFields />
+            <KindFields />
             <field.LongText name="instructions" isWide rows={3} />
+            {others.length > 1 && <ShownFields others={others.filter(({ id }) => id !== step.id)} />}
           </FieldGrid>
         </Form>
       </div>
@@ -43,16 +51,37 @@ export function StepForm({ step, onClose }: { step: PlannedSubtask; onClose: () 
   );
 }
 
-/** Unit and limits belong to measured values alone. */
-function LimitFields() {
+/** Unit and limits belong to measured values, a list to what is chosen. */
+function KindFields() {
   const { form } = useFormOf();
-  const kind: unknown = useWatch({ control: form.control, name: "kind" });
-  if (kind !== "number") return null;
+  const kind = useWatch({ control: form.control, name: "kind" }) as StepKind;
   return (
-    <div className={styles.limitFields}>
-      <field.Text name="unit" />
-      <field.Number name="minValue" />
-      <field.Number name="maxValue" />
-    </div>
+    <>
+      {kind === "choice" && <field.Tags name="choices" isWide limit={MAX_CHOICES} help={t("workOrders.steps.choicesHelp")} />}
+      {isMeasured(kind) && (
+        <div className={styles.limitFields}>
+          <field.Text name="unit" {...(kind === "meter" ? { help: t("taskGroups.content.meterHelp") } : {})} />
+          <field.Number name="minValue" />
+          <field.Number name="maxValue" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** After which result of which other step of the group it is shown. */
+function ShownFields({ others }: { others: readonly PlannedSubtask[] }) {
+  const { form } = useFormOf();
+  const after: unknown = useWatch({ control: form.control, name: "shownAfterKey" });
+  const source = others.find(({ stepKey }) => stepKey === after);
+  return (
+    <>
+      <field.Select
+        name="shownAfterKey"
+        options={others.map(({ stepKey, name }) => ({ value: stepKey, label: name }))}
+        help={t("workOrders.steps.shownHelp")}
+      />
+      {source && <field.Select name="shownOn" options={resultOptions(source)} />}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconPhoto, IconTrash } from "@tabler/icons-react";
 import type { PlannedSubtask } from "@millwright/domain/work/task-groups/planned/contract.ts";
+import { isMeasured } from "@millwright/domain/work/orders/steps/steps.ts";
 import { useRef, useState } from "react";
 import { t } from "../../../i18n/work.ts";
 import { Button } from "../../../kit/layout/button.tsx";
@@ -88,8 +89,8 @@ export function StepItem({ step, ids, mayEdit, changes, onEdit, onMoved }: StepI
   );
 }
 
-function limitsOf({ kind, minValue, maxValue, unit }: PlannedSubtask): string {
-  if (kind !== "number") return "";
+function limitsOf({ kind, choices, minValue, maxValue, unit }: PlannedSubtask): string {
+  if (!isMeasured(kind)) return choices.join(" / ");
   const [min, max] = [minValue, maxValue].map((value) => (value === null ? null : formatNumber(value, 6)));
   const limits =
     min && max

@@ -17,6 +17,8 @@ interface TaskItemProps {
   /** All tasks, in their order. */
   ids: readonly number[];
   steps: readonly PlannedSubtask[];
+  /** Those of the whole group. */
+  all: readonly PlannedSubtask[];
   mayEdit: boolean;
   changes: ContentChanges;
   onEdit: () => void;
@@ -25,7 +27,7 @@ interface TaskItemProps {
   onMoved: (name: string, ids: readonly number[], moved: number) => void;
 }
 
-export function TaskItem({ task, ids, steps, mayEdit, changes, onEdit, onRemove, onMoved }: TaskItemProps) {
+export function TaskItem({ task, ids, steps, all, mayEdit, changes, onEdit, onRemove, onMoved }: TaskItemProps) {
   const row = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const [kind, setKind] = useState<StepKind>("check");
@@ -109,7 +111,7 @@ export function TaskItem({ task, ids, steps, mayEdit, changes, onEdit, onRemove,
           </AddLine>
         )}
       </div>
-      {edited && <StepForm step={steps.find(({ id }) => id === edited.id) ?? edited} onClose={() => setEdited(null)} />}
+      {edited && <StepForm step={steps.find(({ id }) => id === edited.id) ?? edited} others={all} onClose={() => setEdited(null)} />}
     </li>
   );
 }

@@ -45,6 +45,7 @@ export function TaskList({ content, mayEdit }: TaskListProps) {
               key={task.id}
               task={task}
               ids={ids}
+              all={content.subtasks}
               steps={content.subtasks.filter(({ plannedTaskId }) => plannedTaskId === task.id)}
               mayEdit={mayEdit}
               changes={changes}

@@ -3,6 +3,7 @@ import { taskGroups } from "@millwright/domain/work/task-groups/contract.ts";
 import { plannedLabour, plannedParts, plannedSubtasks, plannedTasks } from "@millwright/domain/work/task-groups/planned/contract.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { changed, useCall, useChange } from "../../../kit/wire/query.ts";
+import { firstChoices } from "../../orders/public.ts";
 import { faultText } from "../fault-text.ts";
 
 /** One answer holds all of a version, so that a page of twenty steps is one question. */
@@ -26,7 +27,8 @@ export function useContentChanges(taskGroupId: number) {
     addTask: (plannedTaskName: string) => worked(addTask.mutateAsync({ query: { taskGroupId }, body: { plannedTaskName } })),
     reorderTasks: (ids: readonly number[]) => worked(reorderTasks.mutateAsync({ body: { ids: [...ids] } })),
     removeTask: (id: number) => worked(removeTasks.mutateAsync({ body: { ids: [id] } })),
-    addStep: (plannedTaskId: number, name: string, kind: StepKind) => worked(addStep.mutateAsync({ body: { plannedTaskId, name, kind } })),
+    addStep: (plannedTaskId: number, name: string, kind: StepKind) =>
+      worked(addStep.mutateAsync({ body: { plannedTaskId, name, kind, ...firstChoices(kind) } })),
     reorderSteps: (ids: readonly number[]) => worked(reorderSteps.mutateAsync({ body: { ids: [...ids] } })),
     removeStep: (id: number) => worked(removeSteps.mutateAsync({ body: { ids: [id] } })),
     removeLabour: (id: number) => worked(removeLabour.mutateAsync({ body: { ids: [id] } })),

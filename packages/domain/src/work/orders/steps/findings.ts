@@ -1,4 +1,4 @@
-import { INSPECTION, withinLimits, type StepKind, type StepLimits } from "./steps.ts";
+import { INSPECTION, isMeasured, withinLimits, type StepKind, type StepLimits } from "./steps.ts";
 
 /**
  * What was found on a step that should lead to something: a failed or flagged inspection, a number outside its limits.
@@ -21,7 +21,7 @@ export function findingOf(step: StepOutcome): FindingKind | null {
   if (step.doneAt === null) return null;
   if (step.kind === "inspection")
     return step.resultChoice === INSPECTION.fail ? "failed" : step.resultChoice === INSPECTION.flag ? "flagged" : null;
-  if (step.kind !== "number") return null;
+  if (!isMeasured(step.kind)) return null;
   const place = withinLimits(step.resultNumber, step);
   return place === "below" || place === "above" ? "outside" : null;
 }

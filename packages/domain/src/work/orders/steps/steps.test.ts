@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { clockOf, hoursOf } from "../duration.ts";
 import { resultFault, STEP_KINDS, subtaskState, withinLimits, type StepKind, type StepResult } from "./steps.ts";
 
-const nothing: StepResult = { resultChoice: null, resultNumber: null, resultText: null, hasPhoto: false };
+const nothing: StepResult = { resultChoice: null, resultNumber: null, resultText: null, hasPhoto: false, isSigned: false };
 
 test.each<[StepKind, string, Partial<StepResult>, ReturnType<typeof resultFault>]>([
   ["check", "nothing", {}, null],
@@ -26,8 +26,14 @@ test.each<[StepKind, string, Partial<StepResult>, ReturnType<typeof resultFault>
   ["photo", "nothing", {}, "photo_missing"],
   ["photo", "words instead", { resultText: "see the file" }, "photo_missing"],
   ["photo", "a photo", { hasPhoto: true }, null],
+  ["choice", "the last of its list", { resultChoice: 3 }, null],
+  ["choice", "one beyond its list", { resultChoice: 4 }, "choice_missing"],
+  ["meter", "nothing", {}, "number_missing"],
+  ["meter", "a reading", { resultNumber: 12 }, null],
+  ["signature", "nothing", {}, "signature_missing"],
+  ["signature", "a name", { isSigned: true }, null],
 ])("a %s step with %s: %#", (kind, _, result, fault) => {
-  expect(resultFault(kind, { ...nothing, ...result })).toBe(fault);
+  expect(resultFault(kind, { ...nothing, ...result }, ["Clear", "Milky", "Burnt"])).toBe(fault);
 });
 
 test("only a check is done without saying anything", () => {

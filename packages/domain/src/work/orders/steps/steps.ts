@@ -1,9 +1,15 @@
 /**
  * Tasks are made of steps (subtasks). A step is done when it has the result its kind asks for.
  * Invariant: a number outside its limits, a "no", a fail or a flag is a result all the same: it is recorded, not refused.
+ * Invariant: a step that does not apply says why, and is answered by that; nothing is found on it.
  */
-export const STEP_KINDS = ["check", "yes_no", "inspection", "number", "text", "photo"] as const;
+export const STEP_KINDS = ["check", "yes_no", "inspection", "choice", "number", "meter", "text", "photo", "signature"] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
+
+/** A value is measured; of a meter it is a reading of it besides. */
+export const isMeasured = (kind: StepKind): boolean => kind === "number" || kind === "meter";
+/** What may be chosen from, at most. */
+export const MAX_CHOICES = 20;
 
 export const YES_NO = { yes: 1, no: 2 } as const;
 export const INSPECTION = { pass: 1, fail: 2, flag: 3 } as const;
@@ -15,11 +21,13 @@ export interface StepResult {
   resultText: string | null;
   /** A photo of this step exists. */
   hasPhoto: boolean;
+  /** Somebody signed it: their name stands in the text. */
+  isSigned: boolean;
 }
-export type ResultFault = "choice_missing" | "number_missing" | "text_missing" | "photo_missing";
+export type ResultFault = "choice_missing" | "number_missing" | "text_missing" | "photo_missing" | "signature_missing";
 
 /** What is missing before the step can be marked done; null when nothing is. */
-export function resultFault(kind: StepKind, result: StepResult): ResultFault | null {
+export function resultFault(kind: StepKind, result: StepResult, choices: readonly string[] = []): ResultFault | null {
   switch (kind) {
     case "check":
       return null;
@@ -27,12 +35,17 @@ export function resultFault(kind: StepKind, result: StepResult): ResultFault | n
       return result.resultChoice === 1 || result.resultChoice === 2 ? null : "choice_missing";
     case "inspection":
       return result.resultChoice !== null && result.resultChoice >= 1 && result.resultChoice <= 3 ? null : "choice_missing";
+    case "choice":
+      return result.resultChoice !== null && result.resultChoice >= 1 && result.resultChoice <= choices.length ? null : "choice_missing";
     case "number":
+    case "meter":
       return result.resultNumber === null ? "number_missing" : null;
     case "text":
       return result.resultText?.trim() ? null : "text_missing";
     case "photo":
       return result.hasPhoto ? null : "photo_missing";
+    case "signature":
+      return result.isSigned ? null : "signature_missing";
   }
 }
 

@@ -3,9 +3,9 @@ import { defineContract } from "../../../kit/endpoint.ts";
 import { instant, minutesOrClock, NameRef, optionalText, Ref, version } from "../../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../../kit/ids.ts";
 import { File } from "../../../foundation/files/contract.ts";
-import { StatusRef } from "../contract.ts";
+import { SignatureDraft, StatusRef } from "../contract.ts";
 import { FINDINGS } from "../steps/findings.ts";
-import { STEP_KINDS } from "../steps/steps.ts";
+import { MAX_CHOICES, STEP_KINDS } from "../steps/steps.ts";
 
 /** Tasks of one order and steps of one task, at most: what one call can put into a new order. */
 export const MAX_PARTS = 200;
@@ -41,6 +41,22 @@ export const Subtask = z.object({
   maxValue: z.number().nullable(),
   isMandatory: z.boolean(),
   sortOrder: z.int(),
+  /** What may be chosen from, of a step whose kind is that; the result is the place in it, from 1. */
+  choices: z.array(z.string()),
+  /** What a step reads that is a reading of a meter; null until somebody says which where there are several. */
+  meterId: z.int().nullable(),
+  meter: Ref.nullable(),
+  /** The step whose result it waits for, and which result that is (`showing.ts`). */
+  shownAfterId: z.int().nullable(),
+  shownOn: z.string().nullable(),
+  /** It waits for that result, or the result was another one: nobody has to do it. */
+  isHidden: z.boolean(),
+  /** A picture of this order that shows how it is done. */
+  guideFileId: z.int().nullable(),
+  /** Why it does not apply; it is answered by that. */
+  notApplicableReason: z.string().nullable(),
+  /** The drawing of a signature; null where the name was typed. */
+  resultFileId: z.int().nullable(),
   resultChoice: z.int().nullable(),
   resultNumber: z.number().nullable(),
   resultText: z.string().nullable(),
@@ -111,14 +127,29 @@ export const SubtaskDraft = z.object({
   minValue: z.number().nullable().optional(),
   maxValue: z.number().nullable().optional(),
   isMandatory: z.boolean().optional(),
+  choices: z.array(z.string().trim().min(1).max(100)).max(MAX_CHOICES).optional(),
+});
+/** What only a step of an order knows: which meter, after which other step, and a picture of its own. */
+export const OrderStepDraft = SubtaskDraft.extend({
+  meterId: idOf("meters").nullable().optional(),
+  shownAfterId: idOf("work-order-subtasks").nullable().optional(),
+  shownOn: optionalText(20),
+  guideFileId: idOf("files").nullable().optional(),
 });
 
 /** A step's result. `isDone: false` takes it back. */
 const ResultDraft = z.object({
   isDone: z.boolean(),
-  resultChoice: z.int().min(1).max(3).nullable().optional(),
+  resultChoice: z.int().min(1).max(MAX_CHOICES).nullable().optional(),
   resultNumber: z.number().nullable().optional(),
   resultText: optionalText(2000),
+  /** It does not apply, for this reason: answered without a result. */
+  notApplicableReason: optionalText(500),
+  /** Which meter was read, where the step does not say. */
+  meterId: idOf("meters").nullable().optional(),
+  /** The meter did run that fast. */
+  isConfirmed: z.boolean().optional(),
+  signature: SignatureDraft.nullable().optional(),
 });
 
 const view = { subModule: "work-orders", flag: "view" } as const;
@@ -184,7 +215,7 @@ export const workOrderSubtasks = defineContract({
     method: "POST",
     path: "/api/WorkOrderSubTasks/",
     access: update,
-    body: SubtaskDraft.extend({ workOrderTaskId: targetOf("work-order-tasks") }),
+    body: OrderStepDraft.extend({ workOrderTaskId: targetOf("work-order-tasks") }),
     reply: Subtask,
   },
   update: {
@@ -192,7 +223,7 @@ export const workOrderSubtasks = defineContract({
     path: "/api/WorkOrderSubTasks/:id",
     access: update,
     params: idParams("work-order-subtasks"),
-    body: SubtaskDraft.partial().extend({ version: version() }),
+    body: OrderStepDraft.partial().extend({ version: version() }),
     reply: Subtask,
   },
   complete: {

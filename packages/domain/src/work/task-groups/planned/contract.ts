@@ -49,13 +49,20 @@ export const PlannedSubtask = z.object({
   minValue: z.number().nullable(),
   maxValue: z.number().nullable(),
   isMandatory: z.boolean(),
+  choices: z.array(z.string()),
+  /** The step of this group whose result it waits for, by its key, and which result that is. */
+  shownAfterKey: z.uuid().nullable(),
+  shownOn: z.string().nullable(),
   sortOrder: z.int(),
   /** Pictures that guide whoever does it. */
   pictures: z.int(),
 });
 export type PlannedSubtask = z.infer<typeof PlannedSubtask>;
 
-export const PlannedSubtaskDraft = SubtaskDraft;
+export const PlannedSubtaskDraft = SubtaskDraft.extend({
+  shownAfterKey: z.uuid().nullable().optional(),
+  shownOn: optionalText(20),
+});
 export type PlannedSubtaskDraft = z.input<typeof PlannedSubtaskDraft>;
 
 export const MAX_HEADS = 100;

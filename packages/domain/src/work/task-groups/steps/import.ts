@@ -7,9 +7,12 @@ const KINDS: Readonly<Record<StepKind, { title: string; guesses: readonly string
   check: { title: "Check", guesses: ["check", "tick", "done"] },
   yes_no: { title: "Yes / No", guesses: ["yesno", "boolean", "question"] },
   inspection: { title: "Inspection", guesses: ["passfail", "inspect", "inspection"] },
-  number: { title: "Number", guesses: ["reading", "measure", "numeric", "value"] },
+  choice: { title: "Choice", guesses: ["choice", "options", "list", "select"] },
+  number: { title: "Number", guesses: ["measure", "numeric", "value"] },
+  meter: { title: "Meter reading", guesses: ["meter", "reading", "counter"] },
   text: { title: "Text", guesses: ["note", "comment", "words"] },
   photo: { title: "Photo", guesses: ["picture", "image"] },
+  signature: { title: "Signature", guesses: ["signature", "sign"] },
 };
 
 /** A row for each step; groups and tasks that are not there are made. */
@@ -65,6 +68,15 @@ export const groupStepTarget: ImportTarget<ColumnKey<typeof groupSteps.list>> = 
       guesses: ["kind", "type", "resulttype"],
       choices: Object.entries(KINDS).map(([value, told]) => ({ value, ...told })),
       example: "Number",
+    },
+    {
+      key: "choices",
+      title: "To choose from",
+      kind: "text",
+      maxLength: 2000,
+      guesses: ["choices", "options", "answers"],
+      example: "",
+      note: "Of a choice, with a slash between: Good / Worn / Broken.",
     },
     { key: "unit", title: "Unit", kind: "text", maxLength: 20, guesses: ["uom", "unitofmeasure"], example: "bar" },
     { key: "minValue", title: "Lower limit", kind: "number", guesses: ["min", "minimum", "low"], example: "2" },

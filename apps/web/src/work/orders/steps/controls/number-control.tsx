@@ -9,7 +9,13 @@ import { useRecord } from "../use-record.ts";
 import styles from "../steps.module.css";
 
 /** A measured value. Outside of its limits it is marked at once and taken all the same. */
-export function NumberControl({ step, isBig = false, isDisabled, onRecorded }: StepControlProps) {
+export function NumberControl({
+  step,
+  isBig = false,
+  isDisabled,
+  onRecorded,
+  also = {},
+}: StepControlProps & { also?: { meterId?: number } }) {
   const { record, isSaving } = useRecord(step, onRecorded);
   const [typed, setTyped] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
@@ -21,7 +27,7 @@ export function NumberControl({ step, isBig = false, isDisabled, onRecorded }: S
     event?.preventDefault();
     setTried(true);
     if (value === undefined) return;
-    if (await record({ isDone: true, resultNumber: value, resultText: step.resultText })) setTyped(null);
+    if (await record({ isDone: true, resultNumber: value, resultText: step.resultText, ...also })) setTyped(null);
   };
   const isChanged = typed !== null && value !== step.resultNumber;
   return (

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { defineContract } from "../../../kit/endpoint.ts";
+import { idInPath, idParams, targetOf } from "../../../kit/ids.ts";
+import { StatusRef, WorkOrder } from "../contract.ts";
+import { MAX_PARTS } from "../tasks/contract.ts";
+import { ROLES } from "./relations.ts";
+
+/** Another order, and what it is to this one. */
+export const WorkOrderRelation = z.object({
+  id: z.int(),
+  role: z.enum(ROLES),
+  order: z.object({ id: z.int(), code: z.string(), name: z.string(), status: StatusRef }),
+});
+export type WorkOrderRelation = z.infer<typeof WorkOrderRelation>;
+
+const may = (flag: "view" | "create" | "update") => ({ subModule: "work-orders", flag }) as const;
+const rows = z.object({ rows: z.array(WorkOrderRelation) });
+
+export const workOrderRelations = defineContract({
+  /** Those that the caller reaches. */
+  list: {
+    method: "GET",
+    path: "/api/WorkOrderRelations/",
+    access: may("view"),
+    query: z.object({ workOrderId: idInPath("work-orders") }),
+    reply: rows,
+  },
+  create: {
+    method: "POST",
+    path: "/api/WorkOrderRelations/",
+    access: may("update"),
+    body: z.object({ workOrderId: targetOf("work-orders"), otherId: targetOf("work-orders"), role: z.enum(ROLES) }),
+    reply: rows,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/api/WorkOrderRelations/:id",
+    access: may("update"),
+    params: idParams("work-order-relations"),
+    reply: z.object({ removed: z.int() }),
+  },
+  /** An order with the same tasks, planned hours and parts, and none of the results. */
+  copy: {
+    method: "POST",
+    path: "/api/WorkOrderRelations/copy/",
+    access: may("create"),
+    body: z.object({ workOrderId: targetOf("work-orders") }),
+    reply: WorkOrder,
+  },
+  /** Tasks that nobody has begun go into a sub-order of their own. */
+  split: {
+    method: "POST",
+    path: "/api/WorkOrderRelations/split/",
+    access: may("create"),
+    body: z.object({
+      title: z.string().trim().min(1).max(200),
+      taskIds: z.array(targetOf("work-order-tasks")).min(1).max(MAX_PARTS),
+    }),
+    reply: WorkOrder,
+  },
+});
