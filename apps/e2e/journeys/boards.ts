@@ -98,6 +98,9 @@ export const boards = [
   journey(
     "Two planners are on a board: one moves a card, the other drags it too and is told who was there before, and a full column takes no more",
     async (scene) => {
+      // Refused as stale, refused by a full column, and an address that names no board.
+      scene.expectComplaint(/409/);
+      scene.expectComplaint(/404/);
       const api = scene.api(HARBOR.planner);
       const orders = await Promise.all(
         ["Winch 1", "Winch 2", "Winch 3"].map((title) =>

@@ -54,7 +54,7 @@ test("a status that work stands in cannot be deleted, and the refusal counts it"
   });
   expect((await planner.call(workOrderStatuses.remove, { params: { id } })).body).toMatchObject({
     reason: "in_use",
-    params: { where: "1 work order, 1 work request" },
+    params: { where: "1 work order, 1 work request, 1 time that an order stood in it" },
   });
   const unused = await buildStatus(planner);
   await planner.ok(workOrderStatuses.remove, { params: { id: unused.id } });

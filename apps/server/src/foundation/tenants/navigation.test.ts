@@ -32,6 +32,7 @@ const EXPECTED: Record<string, string[]> = {
     "Maintenance Management / Calendar",
     "Maintenance Management / Forecast",
     "Maintenance Management / Work Orders",
+    "Maintenance Management / Work Order Boards",
     "Maintenance Management / Work Requests",
     "Maintenance Management / Maintenance Plans",
     "Maintenance Management / Task Groups",
