@@ -31,3 +31,11 @@ test("a screen takes its texts from its own area; the sign-in has them in the fi
     ["texts of the own area", "apps/web/src/work/orders/b.ts → apps/web/src/i18n/register.ts"],
   ]);
 });
+
+test("a shape taken off a call is named: the browser has none there", () => {
+  const text =
+    "const Kept = stock.keep.body.pick({ minimum: true });\nconst Named = KeepDraft.pick({ minimum: true });\nsend({ body: draft });";
+  expect(namesOf(module("apps/web/src/materials/stock/dialogs.tsx", text))).toEqual([
+    ["shapes have names of their own", "apps/web/src/materials/stock/dialogs.tsx: stock.keep.body.pick"],
+  ]);
+});

@@ -171,9 +171,10 @@ async function playLane(lane: number): Promise<void> {
   const mail = await startMailServer();
   const server = await openServer(`journeys-${lane}`, { SMTP_URL: mail.url, MAIL_FROM: "maintenance@millwright.example" });
   servers.push(server);
-  console.log(`server with demo data ready after ${seconds(await server.start())}`);
-  const browser = await openBrowser();
+  let browser: Awaited<ReturnType<typeof openBrowser>> | undefined;
   try {
+    console.log(`server with demo data ready after ${seconds(await server.start())}`);
+    browser = await openBrowser();
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const began = performance.now();
       const fault = next.needsCamera ? await withCamera({ ...server, mail }, next) : await runJourney(browser, { ...server, mail }, next);
@@ -182,7 +183,7 @@ async function playLane(lane: number): Promise<void> {
       if (fault !== null) console.log(`${fault}\n`);
     }
   } finally {
-    await browser.close();
+    await browser?.close();
     await mail.stop();
   }
 }

@@ -9,7 +9,18 @@ const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFu
 
 /** How the web's sentences are asked for: at the time of drawing, and from the area's own catalogue, which is loaded with the screen. */
 export const textOffences = (graph) =>
-  graph.filter(({ file }) => WEB.test(file) && !file.includes(".test.")).flatMap((module) => [...early(module), ...ofOtherArea(module)]);
+  graph
+    .filter(({ file }) => WEB.test(file) && !file.includes(".test."))
+    .flatMap((module) => [...early(module), ...ofOtherArea(module), ...shapesOfCalls(module)]);
+
+/** In the browser a contract is data without shapes: a form that takes one off a call stands in tests and fails in the product. */
+const SHAPE_OF_A_CALL = /\b\w+\.\w+\.(?:body|query|params|reply)\.(?:pick|omit|extend|partial|shape)\b/g;
+const shapesOfCalls = ({ file, text }) =>
+  [...text.matchAll(SHAPE_OF_A_CALL)].map(([found]) => ({
+    name: "shapes have names of their own",
+    help: "The browser has calls without their shapes: give the shape a name in the contract and import that.",
+    where: `${file}: ${found}`,
+  }));
 
 function early({ file, text }) {
   if (!/\bt\(/.test(text)) return [];

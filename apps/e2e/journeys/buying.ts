@@ -120,10 +120,15 @@ export const buying = [
       .focus();
     await page.keyboard.press("Enter");
     await page.waitForURL(/master-parts\/\d+$/);
-    await page.getByRole("tab", { name: /^Details/ }).focus();
-    for (let turn = 0; turn < 8 && !(await page.getByRole("tab", { name: /^Stock/, selected: true }).count()); turn += 1)
-      await page.keyboard.press("ArrowRight");
-    await press("Take out");
+    await page.getByRole("tab", { name: /^Stock/ }).focus();
+    await page.keyboard.press("Enter");
+    // Of the place where it lies, below the sum of its warehouse.
+    await main
+      .getByRole("button", { name: /^More actions/ })
+      .last()
+      .focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Take out", exact: true }).press("Enter");
     const issue = page.getByRole("dialog", { name: "Take out Night chain" });
     await issue.getByLabel("Quantity").waitFor();
     await page.keyboard.type("5");

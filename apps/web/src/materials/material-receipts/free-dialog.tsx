@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
 import { PRICE_PERS } from "@millwright/domain/materials/master-parts/suppliers/contract.ts";
-import { materialReceipts, type MaterialReceipt } from "@millwright/domain/materials/material-receipts/contract.ts";
+import { FreeLineDraft, materialReceipts, type MaterialReceipt } from "@millwright/domain/materials/material-receipts/contract.ts";
 import { partSuppliers } from "@millwright/domain/materials/master-parts/suppliers/contract.ts";
 import { t } from "../../i18n/materials.ts";
 import { useDraftForm } from "../../kit/form/draft/use-draft-form.ts";
@@ -13,7 +13,7 @@ import { formatNumber } from "../../kit/format.ts";
 import { useCall, useChange, useHolds } from "../../kit/wire/query.ts";
 import { CHANGED } from "./changed.ts";
 
-const Draft = materialReceipts.addFree.body.omit({ materialReceiptId: true });
+const Draft = FreeLineDraft.omit({ materialReceiptId: true });
 const field = fieldsOf(Draft);
 const pers = PRICE_PERS.map((value) => ({ value, label: formatNumber(value) }));
 

@@ -3,6 +3,7 @@ import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.t
 import type { MasterPart } from "@millwright/domain/materials/master-parts/contract.ts";
 import {
   AdjustDraft,
+  KeepDraft,
   ReceiveDraft,
   stock,
   stockMovements,
@@ -204,7 +205,7 @@ function Correct({ part, row, what, onClose }: { part: MasterPart; row: StockRow
   );
 }
 
-const Kept = stock.keep.body.pick({ minimum: true, reorderPoint: true, maximum: true, safetyStock: true, reason: true });
+const Kept = KeepDraft.pick({ minimum: true, reorderPoint: true, maximum: true, safetyStock: true, reason: true });
 const kept = fieldsOf(Kept);
 
 function Keep({ part, level, onClose }: { part: MasterPart; level: StockLevel; onClose: () => void }) {

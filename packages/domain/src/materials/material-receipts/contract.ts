@@ -110,6 +110,18 @@ export type ReceivedPiece = z.output<typeof ReceivedPiece>;
 const may = (flag: "view" | "update" | "approve") => ({ subModule: "material-receipts", flag }) as const;
 const reason = optionalText(500);
 
+/** Something that nobody ordered here. */
+export const FreeLineDraft = z.object({
+  materialReceiptId: targetOf("material-receipts"),
+  partId: idOf("master-parts"),
+  quantity: quantity(),
+  /** Takes the right to purchase orders. */
+  price: Money.extend({ amountMinor: z.int().min(0).max(1_000_000_000_000) })
+    .nullable()
+    .optional(),
+  pricePer: z.literal(PRICE_PERS).optional(),
+});
+
 export const materialReceipts = defineContract({
   ...recordCalls({
     kind: "material-receipts",
@@ -183,16 +195,7 @@ export const materialReceipts = defineContract({
     method: "POST",
     path: "/api/MaterialReceipt/free-line/",
     access: may("approve"),
-    body: z.object({
-      materialReceiptId: targetOf("material-receipts"),
-      partId: idOf("master-parts"),
-      quantity: quantity(),
-      /** Takes the right to purchase orders. */
-      price: Money.extend({ amountMinor: z.int().min(0).max(1_000_000_000_000) })
-        .nullable()
-        .optional(),
-      pricePer: z.literal(PRICE_PERS).optional(),
-    }),
+    body: FreeLineDraft,
     reply: MaterialReceipt,
   },
   changeLine: {

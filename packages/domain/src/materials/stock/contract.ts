@@ -78,6 +78,20 @@ const list = {
   reads: true,
 } as const;
 
+/** By what a part is ordered anew for a warehouse, and where it is put. */
+export const KeepDraft = z.object({
+  partId: idOf("master-parts"),
+  warehouseId: idOf("warehouses"),
+  /** That of the balance as it was read; 1 of a part that never lay there. */
+  version: version(),
+  minimum: orNothing().optional(),
+  maximum: orNothing().optional(),
+  reorderPoint: orNothing().optional(),
+  safetyStock: orNothing().optional(),
+  defaultBinId: idOf("bins").nullable().optional(),
+  reason: optionalText(500),
+});
+
 export const stock = defineContract({
   list,
   export: exportOf(list),
@@ -95,18 +109,7 @@ export const stock = defineContract({
     method: "PUT",
     path: "/api/Stock/",
     access: may("update"),
-    body: z.object({
-      partId: idOf("master-parts"),
-      warehouseId: idOf("warehouses"),
-      /** That of the balance as it was read; 1 of a part that never lay there. */
-      version: version(),
-      minimum: orNothing().optional(),
-      maximum: orNothing().optional(),
-      reorderPoint: orNothing().optional(),
-      safetyStock: orNothing().optional(),
-      defaultBinId: idOf("bins").nullable().optional(),
-      reason: optionalText(500),
-    }),
+    body: KeepDraft,
     reply: StockLevel,
   },
 });
