@@ -22,7 +22,10 @@ export const failureOrder = [
       const planner = scene.api(HARBOR.planner);
       const { personId } = await personOf(scene.api(HARBOR.technician));
       const code = `FAIL-${Date.now()}`;
-      const asset = await planner.ok(assets.create, { body: { code, name: "Pump of the story" } });
+      const { rows: near } = await planner.ok(assets.list, { body: { endRow: 1, search: "Labeller" } });
+      // At the technician's own site: what stands nowhere is out of their reach.
+      const { locationId } = await planner.ok(assets.get, { params: { id: near[0]?.id ?? 0 } });
+      const asset = await planner.ok(assets.create, { body: { code, name: "Pump of the story", locationId } });
       await planner.ok(meters.create, { body: { code, name: "Hours run", kind: "continuous", assetId: asset.id } });
       const facts = { assetId: asset.id, responsiblePersonId: personId };
       const order = await planner.ok(workOrders.create, { body: { title: "Pump leaks", workType: WORK_TYPE.failure, ...facts } });
@@ -45,6 +48,7 @@ export const failureOrder = [
       await button(page, "Worn").click();
       await field(page, "Hours run").fill("12");
       await button(page, "Save").click();
+      await page.getByRole("heading", { name: "Guard closes" }).waitFor();
       await button(page, "Does not apply").click();
       const why = page.getByRole("dialog", { name: "Guard closes" });
       await field(why, /Why it does not apply/).fill("This pump has no guard");

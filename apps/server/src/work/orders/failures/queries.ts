@@ -37,8 +37,36 @@ const whole = (ctx: Ctx) =>
         and f.work_order_id = work_order_failures.work_order_id and f.id < work_order_failures.id)`.as("isFirst"),
     );
 
-export const failureRows = async (ctx: Ctx, request: ListRequest): Promise<ListReply<FailureRow>> =>
-  (await listRows(ctx, list, request, rows(ctx))) as ListReply<FailureRow>;
+export async function failureRows(ctx: Ctx, request: ListRequest): Promise<ListReply<FailureRow>> {
+  const reply = (await listRows(ctx, list, request, rows(ctx))) as ListReply<FailureRow>;
+  const paths = await pathsOf(
+    ctx,
+    reply.rows.flatMap(({ failureProblem, failureCause, failureAction }) =>
+      [failureProblem, failureCause, failureAction].flatMap((value) => value?.id ?? []),
+    ),
+  );
+  const placed = (value: FailureRow["failureProblem"]) => value && { ...value, code: paths.get(value.id) ?? value.code };
+  return {
+    ...reply,
+    rows: reply.rows.map((row) => ({
+      ...row,
+      failureProblem: placed(row.failureProblem),
+      failureCause: placed(row.failureCause),
+      failureAction: placed(row.failureAction),
+    })),
+  };
+}
+
+/** The codes of all above a value, and its own. */
+async function pathsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows: found } = await sql<{ id: number; path: string }>`
+    with recursive up as (
+      select v.id, v.parent_id, v.code as path from reference_values v where v.id = any(${[...new Set(ids)]}::bigint[])
+      union all select up.id, p.parent_id, p.code || ' > ' || up.path from reference_values p join up on p.id = up.parent_id)
+    select id, path from up where parent_id is null`.execute(ctx.db);
+  return new Map(found.map(({ id, path }) => [id, path]));
+}
 
 /** The failures of an order, the first one first; whether the caller may see it is the caller's question. */
 export async function failuresOf(ctx: Ctx, orderId: number): Promise<WorkOrderFailure[]> {

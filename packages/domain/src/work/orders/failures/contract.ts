@@ -63,6 +63,10 @@ export const FailureRow = z.object({
   workOrder: Ref,
   asset: Ref.nullable(),
   ...named,
+  /** Their codes are those of all above them: they repeat below different classes, and so do their names. */
+  failureProblem: Ref.nullable(),
+  failureCause: Ref.nullable(),
+  failureAction: Ref.nullable(),
   remark: z.string().nullable(),
   createdAt: instant(),
 });
