@@ -15,16 +15,16 @@ import { holderOf } from "../columns.tsx";
 const column = columnsOf(shortages.list, "shortages.field");
 const columns = [
   column.reference("part", { isTitle: true, options: optionsFrom(masterParts.list) }),
-  column.reference("warehouse", { options: optionsFrom(warehouses.list) }),
   column.number("missing", { width: 96 }),
-  column.number("quantity", { width: 96 }),
-  column.day("requiredOn"),
-  column.own("holder", { width: 220, text: holderOf }),
+  column.day("requiredOn", { width: 120 }),
+  column.reference("warehouse", { options: optionsFrom(warehouses.list), width: 140 }),
+  column.number("elsewhere", { width: 120 }),
+  column.number("instead", { width: 110 }),
+  column.day("expectedOn", { width: 120 }),
+  column.own("holder", { width: 180, text: holderOf }),
   column.text("heldBy"),
-  column.number("elsewhere"),
-  column.number("instead"),
-  column.day("expectedOn"),
-  column.text("expectedBy"),
+  column.text("expectedBy", { width: 120 }),
+  column.number("quantity", { width: 96 }),
   column.number("hard", { width: 96 }),
 ];
 
