@@ -41,7 +41,10 @@ export const plans = [
     await seesText(page, "2 assets were added.");
 
     await button(page, "Publish").click();
-    await page.getByRole("dialog").getByRole("cell", { name: /CS-CH1/ }).waitFor();
+    await page
+      .getByRole("dialog")
+      .getByRole("cell", { name: /CS-CH1/ })
+      .waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
     await seesText(page, "Version 1 is in force.");
 

@@ -25,7 +25,9 @@ const request = (ctx: Ctx) => sql<
   where q.tenant_id = reservations.tenant_id and q.id = reservations.material_request_id and ${withinReach(ctx, "material-requests", "q")})`;
 
 /** For whom it is, in words where the caller reaches it: an expression over `reservations`. */
-export const holderOf = (ctx: Ctx) => sql<string>`coalesce(nullif(concat_ws(' · ', ${request(ctx)} ->> 'code', (select concat_ws(' ', o.code, o.title) from work_orders o
+export const holderOf = (
+  ctx: Ctx,
+) => sql<string>`coalesce(nullif(concat_ws(' · ', ${request(ctx)} ->> 'code', (select concat_ws(' ', o.code, o.title) from work_orders o
         where o.tenant_id = reservations.tenant_id and o.id = reservations.work_order_id and ${withinReach(ctx, "work-orders", "o")})), ''),
         case when reservations.work_order_id is null and reservations.material_request_id is null then coalesce(reservations.reason,
           (select h.name from people h where h.tenant_id = reservations.tenant_id and h.id = reservations.person_id)) end, '')`;

@@ -1,5 +1,5 @@
 import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
-import { workOrderRelations } from "@millwright/domain/work/orders/relations/contract.ts";
+import { RelationDraft, workOrderRelations } from "@millwright/domain/work/orders/relations/contract.ts";
 import { ROLES } from "@millwright/domain/work/orders/relations/relations.ts";
 import { t } from "../../../i18n/work.ts";
 import { useDraftForm } from "../../../kit/form/draft/use-draft-form.ts";
@@ -10,14 +10,13 @@ import { Modal } from "../../../kit/form/modal.tsx";
 import { useChange } from "../../../kit/wire/query.ts";
 import { CHANGED } from "./changed.ts";
 
-const Draft = workOrderRelations.create.body.omit({ workOrderId: true });
-const field = fieldsOf(Draft);
+const field = fieldsOf(RelationDraft);
 
 export function RelateDialog({ order, onClose }: { order: WorkOrder; onClose: () => void }) {
   const create = useChange(workOrderRelations.create, CHANGED);
   const form = useDraftForm({
     key: `relation-of-${order.id}`,
-    schema: Draft,
+    schema: RelationDraft,
     start: { role: "sub_order" } as never,
     save: async (draft, { idempotencyKey }) => await create.mutateAsync({ body: { ...draft, workOrderId: order.id }, idempotencyKey }),
     onSaved: onClose,

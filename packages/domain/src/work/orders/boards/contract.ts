@@ -57,7 +57,13 @@ export const Board = recordOf({
 export type Board = z.infer<typeof Board>;
 
 /** An order on a board. What its layout does not name is null. */
-export const WorkOrderCard = WorkOrderRow.omit({ plannedHours: true, actualHours: true, laborState: true, partsState: true, cost: true }).extend({
+export const WorkOrderCard = WorkOrderRow.omit({
+  plannedHours: true,
+  actualHours: true,
+  laborState: true,
+  partsState: true,
+  cost: true,
+}).extend({
   workOrderId: idAlias(),
   version: version(),
   siteId: z.int().nullable(),

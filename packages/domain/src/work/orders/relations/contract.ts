@@ -13,6 +13,9 @@ export const WorkOrderRelation = z.object({
 });
 export type WorkOrderRelation = z.infer<typeof WorkOrderRelation>;
 
+/** Which other order, and what it is to this one. */
+export const RelationDraft = z.object({ otherId: targetOf("work-orders"), role: z.enum(ROLES) });
+
 const may = (flag: "view" | "create" | "update") => ({ subModule: "work-orders", flag }) as const;
 const rows = z.object({ rows: z.array(WorkOrderRelation) });
 
@@ -29,7 +32,7 @@ export const workOrderRelations = defineContract({
     method: "POST",
     path: "/api/WorkOrderRelations/",
     access: may("update"),
-    body: z.object({ workOrderId: targetOf("work-orders"), otherId: targetOf("work-orders"), role: z.enum(ROLES) }),
+    body: RelationDraft.extend({ workOrderId: targetOf("work-orders") }),
     reply: rows,
   },
   remove: {
