@@ -72,12 +72,16 @@ export function Home() {
         {work.isPending && <SkeletonCards cards={3} lines={6} />}
         {work.isError && <ErrorState error={work.error} onRetry={() => void work.refetch()} />}
         {hasOrders && <MyTimer />}
-        {work.data && <PlansMark plans={work.data.plans} />}
-        {work.data && hasAssets && <WhereaboutsMark movements={work.data.movements} />}
-        {work.data && hasCertificates && <CertificatesMark certificates={work.data.certificates} />}
-        {work.data && hasReordering && <ReorderMark reordering={work.data.reordering} />}
-        {work.data && hasMaterialRequests && <MaterialRequestsMark materialRequests={work.data.materialRequests} />}
-        {work.data && hasCounts && <CountsMark stockCounts={work.data.stockCounts} />}
+        {work.data && (
+          <div className={styles.marks}>
+            <PlansMark plans={work.data.plans} />
+            {hasAssets && <WhereaboutsMark movements={work.data.movements} />}
+            {hasCertificates && <CertificatesMark certificates={work.data.certificates} />}
+            {hasReordering && <ReorderMark reordering={work.data.reordering} />}
+            {hasMaterialRequests && <MaterialRequestsMark materialRequests={work.data.materialRequests} />}
+            {hasCounts && <CountsMark stockCounts={work.data.stockCounts} />}
+          </div>
+        )}
         {work.data && <Work work={work.data} />}
         <Away />
         <ModuleTiles />
