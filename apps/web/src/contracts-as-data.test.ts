@@ -4,7 +4,7 @@ import { features } from "@millwright/domain/features.ts";
 import { SupplierDraft } from "@millwright/domain/register/suppliers/contract.ts";
 import { dataOf } from "../vite.contracts.ts";
 
-const SHAPES = ["params", "query", "headers", "body", "reply", "denied"] as const;
+const SHAPES = ["params", "query", "headers", "body", "reply", "denied", "accepted"] as const;
 
 test("the built application knows everything of each call but its shapes", () => {
   for (const [name, contract] of Object.entries(features)) {

@@ -19,11 +19,12 @@ import { crewWork } from "./register/availability/slots.ts";
 import { crewTabs } from "./register/crews/slots.ts";
 import { locationCards } from "./register/locations/slots.ts";
 import { partFacts, partTabs, partUses } from "./materials/master-parts/slots.ts";
+import { shortageInstead, shortageWork } from "./materials/reservations/slots.ts";
 import { supplierTabs } from "./register/suppliers/slots.ts";
 import { orderActions as purchaseOrderActions, orderTabs as purchaseOrderTabs } from "./materials/purchase-orders/slots.ts";
 import { requestOrderChip, requestOrderField } from "./materials/material-requests/slots.ts";
 import { warehouseTabs } from "./materials/warehouses/slots.ts";
-import { orderCards, requestChip, stopParts, taskActions, taskGroupChip } from "./work/orders/slots.ts";
+import { orderCards, ordersInCalendar, requestChip, stopParts, taskActions, taskGroupChip } from "./work/orders/slots.ts";
 
 const SLOTS = [
   scannedAsset,
@@ -55,8 +56,11 @@ const SLOTS = [
   partFacts,
   partUses,
   supplierTabs,
+  shortageInstead,
+  shortageWork,
   requestChip,
   orderCards,
+  ordersInCalendar,
   stopParts,
   taskGroupChip,
   taskActions,
@@ -82,9 +86,11 @@ test("an asset's downtime, fleet, movement, spares, work, plans, costs and value
     ["movement", "Movement", "asset-movements"],
     ["spares", "Spare parts", "master-parts"],
     ["orders", "Work Orders", "work-orders"],
+    ["failures", "Failures", "work-orders"],
     ["requests", "Work Requests", "work-requests"],
     ["plans", "Plans", "plans"],
-    ["costs", "Costs", "work-orders"],
+    ["costs", "Costs", "work-costs"],
+    ["consumption", "Consumption", "work-orders"],
     ["value", "Value", "work-costs"],
     ["activity", "Activity", undefined],
   ]);

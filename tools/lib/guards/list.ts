@@ -137,8 +137,8 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: "packages/domain/src/work/orders/status.ts",
-        from: "  const rule = ruleOf(from.category, to.category);\n",
-        to: "  const rule = ruleOf(from.category, to.category) ?? plain;\n",
+        from: "  const rule = ruleOf(from, to.category);\n",
+        to: "  const rule = ruleOf(from, to.category) ?? {};\n",
       },
     ],
     tests: ["packages/domain/src/work/orders/status.test.ts", `${SERVER}/work/orders/changes/status.test.ts`],
@@ -149,8 +149,8 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/work/orders/orders.ts`,
-        from: "  const seal = sealOf(order.status.category, part);\n  if (seal) throw",
-        to: '  const seal = sealOf(order.status.category, part);\n  if (seal === "order_sealed") throw',
+        from: "sealOf(order.status.category, part);\n  if (seal) throw",
+        to: 'sealOf(order.status.category, part);\n  if (seal === "order_sealed") throw',
       },
     ],
     tests: [`${SERVER}/work/orders/changes/sealing.test.ts`],

@@ -207,7 +207,7 @@ export const REASONS = {
   expected_day_missing: "Say by when it is expected to go on.",
   no_way_on: "Leave at least one way on.",
   board_column_full: "{column} takes no more than {most}: move a card out of it first.",
-  board_column_over: "{column} is to hold no more than {most}. Move the card there all the same?",
+  board_column_over: "{column} is to hold no more than {most}. Say that the card goes there all the same.",
   board_of_all: "This board holds every order: its name, filter and readers stay as they are.",
   too_many_boards: "At most {limit} boards can be kept.",
   subtasks_left: "Mandatory steps are still open: {count}.",

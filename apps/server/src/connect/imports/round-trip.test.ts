@@ -40,6 +40,7 @@ const VALUES = new Set(VIEWS.flatMap(({ path, level }) => (level === null ? [pat
  * Nothing brings these back: what was done and what was imported when is history; statuses are a handful that is set up by hand. Users are accounts: the person and
  * the first role come back with the people, and whoever is to sign in is invited, since a file holds no password and nobody should get a way in without being told of it.
  */
+// Boards are drawn, as views are: what they show comes back, how it is shown does not.
 // What moved of stock is history: it leaves, and comes back as nothing but what is counted anew. What was ordered and approved is not written by a file.
 const ONE_WAY = [
   "audit",
@@ -53,6 +54,7 @@ const ONE_WAY = [
   "purchaseOrders",
   "materialRequests",
   "materialReceipts",
+  "workOrderBoards",
 ];
 
 const LISTS: Exported[] = Object.entries(features as Record<string, Contract>).flatMap(([title, calls]) => {

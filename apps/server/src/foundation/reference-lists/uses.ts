@@ -43,6 +43,7 @@ export const VALUE_USES: readonly Use[] = [
   { table: "work_order_planned_labour", columns: ["craft_id", "pay_code_id"], words: ["line of an order", "lines of orders"] },
   { table: "downtimes", columns: ["reason_id"], words: ["downtime", "downtimes"] },
   { table: "absences", columns: ["type_id"], words: ["absence", "absences"] },
+  { table: "material_requests", columns: ["cost_centre_id"], words: ["material request", "material requests"] },
   { table: "crews", columns: ["cost_centre_id"], words: ["crew", "crews"] },
   {
     table: "work_orders",

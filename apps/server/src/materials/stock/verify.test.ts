@@ -9,7 +9,8 @@ let world: World;
 beforeAll(async () => void (world = await openWorld()));
 afterAll(() => world.close());
 
-test("the command adds everything up anew, and names what does not hold", async () => {
+// Two processes that read everything that other tests have written meanwhile.
+test("the command adds everything up anew, and names what does not hold", { timeout: 90_000 }, async () => {
   const by = await world.tenant.as("Administrator");
   const { partId, warehouseId } = await buildStock(by, { pieces: 4, each: 250 });
   const run = () =>

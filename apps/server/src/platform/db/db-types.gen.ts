@@ -2021,9 +2021,9 @@ export interface WorkOrders {
   hazards: string | null;
   tools: string | null;
   signatureRule: string | null;
+  parentOrderId: number | null;
   holdReasonId: number | null;
   expectedDay: string | null;
-  parentOrderId: number | null;
 }
 
 export interface WorkRequestFollowers {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Endpoint, ExampleRow } from "@millwright/domain/kit/endpoint.ts";
 import { PLATFORM_REFUSALS, REFUSALS, type RefusalBody } from "@millwright/domain/kit/errors.ts";
-import { calls, type Call, type MakeRow, type Parts } from "../calls.ts";
+import { calls, OF_ITS_MAKER, type Call, type MakeRow, type Parts } from "../calls.ts";
 import { fixturesOf } from "../fixtures.ts";
 import { wireRequests, type Wire } from "./fuzz-requests.ts";
 import type { Known } from "./fuzz-shapes.ts";
@@ -139,7 +139,7 @@ function faultOf(endpoint: Endpoint, method: string, status: number, headers: Re
 /** What was stored must not break what is shown: every reading call once more. */
 async function readEverything(world: World, report: FuzzReport): Promise<void> {
   const admin = await world.tenant.join("Administrator");
-  for (const call of calls.filter(({ isChange }) => !isChange)) {
+  for (const call of calls.filter(({ isChange, title }) => !isChange && !OF_ITS_MAKER.includes(title))) {
     const { example } = await exampleOf(world, call, []);
     const { status, body } = await send(world, call.endpoint, example, { authorization: `Bearer ${admin.token}` });
     if (status !== 200) report.spoilt.push(`${call.title} answers ${status}: ${JSON.stringify(body).slice(0, 300)}`);

@@ -60,7 +60,7 @@ describe.each(arriving)("$title", ({ target, calls }) => {
     const warehouse = target.fields.find(({ key, isRequired }) => key === "warehouse" && isRequired);
     const store = warehouse && (await admin.ok(warehouses.create, { body: { code: cellOf(warehouse, 1), name: "Of the file" } }));
     const bin = target.fields.find(({ key }) => key === "bin");
-    if (store && bin) await admin.ok(bins.create, { body: { warehouseId: store.id, code: cellOf(bin, 1) } });
+    if (store && bin && cellOf(bin, 1)) await admin.ok(bins.create, { body: { warehouseId: store.id, code: cellOf(bin, 1) } });
     const person = target.fields.find(({ key, isRequired }) => key === "person" && isRequired);
     const asset = target.fields.find(({ key, isRequired }) => key === "asset" && isRequired);
     if (asset) for (const row of [1, 2]) await buildAsset(admin, { code: cellOf(asset, row) });

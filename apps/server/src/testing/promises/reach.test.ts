@@ -32,7 +32,7 @@ const SUBJECTS: readonly Subject[] = (Object.keys(NOUNS) as RecordKind[]).flatMa
 const LIMITED = [...SCOPES.filter((scope) => scope !== "all"), "at a site"] as const;
 type Limit = (typeof LIMITED)[number];
 /** The columns that carry what a row is called, the first that its table has. */
-const CALLED = ["name", "title", "lastName", "fileName", "number", "remark", "purpose", "code"];
+const CALLED = ["name", "title", "lastName", "fileName", "number", "remark", "code", "purpose"];
 
 interface Placed {
   row: ExampleRow;

@@ -3,6 +3,7 @@ import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import { changeReading, enterReading, metersOf, metersToRead, standingReading, takeBackReading } from "../../../register/meters/service.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
+import { assertRecords } from "../../../platform/records/references.ts";
 import type { LockedOrder } from "../orders.ts";
 import type { StoredStep } from "../parts.ts";
 
@@ -24,6 +25,7 @@ export async function readingOfStep(
   step: StoredStep,
   { isDone, value, meterId, isConfirmed = false }: Read,
 ): Promise<{ meterId?: number; readingAt: string | null } | {}> {
+  await assertRecords(ctx, [{ kind: "meters", id: meterId ?? null, field: "meterId" }]);
   if (step.kind !== "meter") return {};
   const stood = step.readingAt && step.meterId ? { meterId: step.meterId, at: step.readingAt } : null;
   if (!isDone || value === null) return stood ? await withoutReading(ctx, order, step, stood) : {};
