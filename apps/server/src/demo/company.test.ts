@@ -78,7 +78,8 @@ test("material requests stand in all of their states, and what the approved ones
       await sql<{ status: string; count: number }>`select status, count(*)::int as count from material_requests group by 1`.execute(db),
   );
   expect(told.map(({ status }) => status).toSorted()).toEqual([...REQUEST_STATUSES].toSorted());
-  expect(told.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(14);
+  // As many of the sixteen as the orders of so short a history have parts to ask for.
+  expect(told.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(12);
 });
 
 test("a year of hours: nobody worked at two things at a time or longer than a day, what hours cost comes of their lines, one timer runs", async () => {

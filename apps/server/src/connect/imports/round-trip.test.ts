@@ -299,7 +299,9 @@ describe.each(TAKEN)("$title", (exported) => {
 
 test("every field that an import takes stands in the file, under the heading that it is known by", async () => {
   for (const target of IMPORT_TARGETS) {
-    const exported = LISTS.find((one) => one.target === target);
+    // Opening stock leaves with the list of stock; it does not come back twice, so that it goes no round.
+    const opening = { title: "stock", list: features.stock.list, call: features.stock.export, target };
+    const exported = LISTS.find((one) => one.target === target) ?? (target.key === "stock" ? opening : undefined);
     if (!exported) throw new Error(`${target.key} cannot leave as a file`);
     const [header = ""] = (await fileOf(admin, exported, "csv", true)).toString("utf8").replace("\uFEFF", "").split("\r\n");
     const made = await importer(world, tenant, admin).upload(target.key, [header, header.replace(/[^,]+/g, "x")], "headings.csv");
