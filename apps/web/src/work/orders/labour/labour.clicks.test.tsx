@@ -14,6 +14,8 @@ test("a timer is started and stopped, hours are booked beside it, and the comple
   await admin.ok(labourRates.create, { body: { personId: admin.personId, fromDay: "2020-01-01", amountMinor: 60_00 } });
   const order = await buildStartedOrder(admin);
   const user = await open(admin, addressOf(order.id));
+  // Not before it is known whether one runs already.
+  await waitFor(async () => expect((await button("Start timer")).hasAttribute("disabled")).toBe(false));
   await user.click(await button("Start timer"));
   await screen.findByText("The timer runs.");
   await user.click(await button(/^Stop timer/));
