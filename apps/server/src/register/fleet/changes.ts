@@ -32,7 +32,8 @@ export async function createEntry(
   await assertFree(ctx, sent.assetId, at);
   const dial = dialOf(odometer, engineHours);
   const meterId = dial && (await meterOf(ctx, sent.assetId, dial.measure));
-  if (dial && meterId !== null) await enter(ctx, { meterId, at }, dial, { isConfirmed, workOrderId: sent.workOrderId ?? null });
+  if (dial && meterId !== null)
+    await enter(ctx, { meterId, at }, dial, { isConfirmed: isConfirmed ?? false, workOrderId: sent.workOrderId ?? null });
   const made = await records.create(
     ctx,
     { ...sent, at, meterId, measure: dial?.measure ?? null, createdBy: ctx.personId },
@@ -74,7 +75,8 @@ export async function updateEntry(ctx: Ctx, id: number, version: number, sent: P
   const meterId = isKept ? stored.meterId : dial && (await meterFrom(ctx, stored, { assetId, isSame }, dial));
   const measure = isKept ? stored.measure : (dial?.measure ?? null);
   const also: Change[] = changeOfDial(was, dial);
-  if (seen.archivedAt === null) await moveReading(ctx, stored, { meterId, at, dial, was }, isConfirmed, becomes.workOrderId ?? null);
+  if (seen.archivedAt === null)
+    await moveReading(ctx, stored, { meterId, at, dial, was }, isConfirmed ?? false, becomes.workOrderId ?? null);
   if (price !== undefined && !isSamePrice(stored, price)) also.push({ field: "price", before: null, after: null });
   const moved = named.at === undefined ? {} : { at };
   const changed = await records.update(ctx, id, version, { ...named, ...moved, meterId, measure }, "updated", also);

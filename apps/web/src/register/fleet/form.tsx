@@ -28,6 +28,7 @@ export function NewFleetEntry() {
     () => ({
       at: new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString().replace(".000Z", "Z"),
       isFull: false,
+      isConfirmed: false,
       ...(named.data && { assetId: named.data.id, asset: { id: named.data.id, code: named.data.code, name: named.data.name } }),
     }),
     [named.data],

@@ -31,7 +31,7 @@ export const FleetDraft = z.object({
   purpose: optionalText(500),
   workOrderId: idOf("work-orders").nullable().optional(),
   /** It really ran that far. */
-  isConfirmed: z.boolean().optional(),
+  isConfirmed: z.boolean().nullable().optional(),
 });
 export type FleetDraft = z.input<typeof FleetDraft>;
 
