@@ -57,8 +57,8 @@ export const failureOrder = [
       await scene.checkAccess(page);
       await button(page, "Back to the order").click();
 
-      await button(page, "Tell a failure").click();
-      const told = page.getByRole("dialog", { name: "Tell a failure" });
+      await button(page, "Record a failure").click();
+      const told = page.getByRole("dialog", { name: "Record a failure" });
       for (const level of ["Class", "Problem", "Cause", "Action"])
         await told.getByRole("combobox", { name: level, exact: true }).selectOption({ index: 1 });
       await scene.checkAccess(page);

@@ -7,7 +7,7 @@ import { Avatar } from "../marks/avatar.tsx";
 import { CodeText } from "../marks/code-text.tsx";
 import { DueDate } from "../marks/due-date.tsx";
 import { PriorityMark, type Priority } from "../marks/priority-mark.tsx";
-import { StatusChip, type StatusCategory, type StatusShade } from "../marks/status-chip.tsx";
+import { StatusChip, ToneChip, type StatusCategory, type StatusShade, type Tone } from "../marks/status-chip.tsx";
 import type { ColumnFilter, Options } from "../filter/options.ts";
 import { Rating } from "./rating.tsx";
 import type { ListCall, RowOf } from "../list/list-call.ts";
@@ -189,12 +189,19 @@ export function columnsOf<C extends ListCall & Listed, P extends string>({ colum
         render: (row) => shownNode(read<NameRef>(row, field), ({ name }) => <PersonName name={name} />),
       }),
 
-    /** One of a few values that the product names; what has no name any more shows as it is. */
-    choice: (field: Field<string>, { words, ...choices }: Choices & { words: () => Record<string, string> }) =>
+    /** One of a few values that the product names; what has no name any more shows as it is. With tones it is a state, which shows as a chip. */
+    choice: (
+      field: Field<string>,
+      { words, tones, ...choices }: Choices & { words: () => Record<string, string>; tones?: Record<string, Tone> },
+    ) =>
       make(field, choices, {
         filter: set(() => Object.entries(words()).map(([value, label]) => ({ value, label }))),
         width: 140,
         text: (row) => shown(read<string>(row, field), (value) => words()[value] ?? value),
+        ...(tones && {
+          render: (row) =>
+            shownNode(read<string>(row, field), (value) => <ToneChip tone={tones[value] ?? "offline"} label={words()[value] ?? value} />),
+        }),
         words,
       }),
 

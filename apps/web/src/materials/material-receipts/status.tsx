@@ -2,7 +2,7 @@ import type { ReceiptStatus } from "@millwright/domain/materials/material-receip
 import { t } from "../../i18n/materials.ts";
 import { ToneChip, type Tone } from "../../kit/marks/status-chip.tsx";
 
-const TONES: Record<ReceiptStatus, Tone> = { draft: "open", partly_received: "warn", received: "completed", returned: "offline" };
+export const TONES: Record<ReceiptStatus, Tone> = { draft: "open", partly_received: "warn", received: "completed", returned: "offline" };
 
 export const ReceiptMark = ({ status }: { status: ReceiptStatus }) => (
   <ToneChip tone={TONES[status]} label={t(`materialReceipts.status.${status}`)} isStruck={status === "returned"} />

@@ -4,13 +4,13 @@ import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts"
 import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
-import { purposeWords, statusWords } from "./status.tsx";
+import { purposeWords, statusWords, TONES } from "./status.tsx";
 
 const column = columnsOf(materialRequests.list, "materialRequests.field");
 export const columns = [
   column.code("code", { width: 150 }),
   column.text("name", { isTitle: true }),
-  column.choice("status", { words: statusWords }),
+  column.choice("status", { words: statusWords, tones: TONES }),
   column.day("requiredOn"),
   column.reference("warehouse", { options: optionsFrom(warehouses.list) }),
   column.person("requester", { options: optionsFrom(people.list) }),

@@ -2,7 +2,7 @@ import type { RequestStatus } from "@millwright/domain/materials/material-reques
 import { t } from "../../i18n/materials.ts";
 import { ToneChip, type Tone } from "../../kit/marks/status-chip.tsx";
 
-const TONES: Record<RequestStatus, Tone> = {
+export const TONES: Record<RequestStatus, Tone> = {
   draft: "open",
   submitted: "progress",
   approved: "info",

@@ -2,7 +2,7 @@ import type { PurchaseOrderStatus } from "@millwright/domain/materials/purchase-
 import { t } from "../../i18n/materials.ts";
 import { ToneChip, type Tone } from "../../kit/marks/status-chip.tsx";
 
-const TONES: Record<PurchaseOrderStatus, Tone> = {
+export const TONES: Record<PurchaseOrderStatus, Tone> = {
   draft: "open",
   approved: "info",
   sent: "progress",

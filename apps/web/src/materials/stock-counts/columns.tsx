@@ -3,13 +3,13 @@ import { stockCounts } from "@millwright/domain/materials/stock-counts/contract.
 import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts";
 import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
-import { howWords, statusWords } from "./status.tsx";
+import { howWords, statusWords, TONES } from "./status.tsx";
 
 const column = columnsOf(stockCounts.list, "stockCounts.field");
 export const columns = [
   column.code("code", { width: 150 }),
   column.text("name", { isTitle: true }),
-  column.choice("status", { words: statusWords }),
+  column.choice("status", { words: statusWords, tones: TONES }),
   column.number("accuracy", { fractionDigits: 3 }),
   column.choice("how", { words: howWords }),
   column.number("lineCount", { fractionDigits: 0 }),

@@ -4,7 +4,7 @@ import { t } from "../../i18n/materials.ts";
 import { formatNumber } from "../../kit/format.ts";
 import { ToneChip, type Tone } from "../../kit/marks/status-chip.tsx";
 
-const TONES: Record<CountStatus, Tone> = {
+export const TONES: Record<CountStatus, Tone> = {
   draft: "open",
   counting: "warn",
   to_recount: "warn",

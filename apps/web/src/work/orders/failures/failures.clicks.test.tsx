@@ -24,8 +24,8 @@ test("a machine is down now for an order, what failed is told with its cause, an
   const { rows: stood } = await admin.ok(downtimes.browse, { query: { workOrderId: String(order.id) } });
   expect(stood).toMatchObject([{ asset: { id: asset.id }, endAt: expect.any(String) as string }]);
 
-  await user.click(await button("Tell a failure"));
-  const told = await dialog("Tell a failure");
+  await user.click(await button("Record a failure"));
+  const told = await dialog("Record a failure");
   await told.findByRole("option", { name: "Pumps of ours" });
   await user.selectOptions(await told.findByLabelText(/^Class/), "Pumps of ours");
   await user.selectOptions(await told.findByLabelText(/^Problem/), "Leaks");
