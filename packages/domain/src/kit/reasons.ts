@@ -194,6 +194,7 @@ export const REASONS = {
   reason_missing: "Say why.",
   approval_missing: "This takes the right to approve.",
   order_blocked: "Something has to be done first: {codes}.",
+  parent_over: "It is a part of {codes}, which has ended: reopen that first.",
   sub_orders_open: "Sub-orders have not ended: {codes}.",
   relation_circle: "They would wait for each other.",
   relation_too_deep: "Sub-orders stand five levels deep at most.",

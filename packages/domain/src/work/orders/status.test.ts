@@ -184,6 +184,7 @@ describe("orders that wait for others", () => {
     canMove(standard(from), standard(to), { ...ready, ...progress }, { ...given, mayApprove: true });
   const blocked = waits({ openBlockers: 1 });
   const parent = waits({ openSubOrders: 2 });
+  const part = waits({ isParentOver: true });
   const go: Move = { ok: true };
   test.each<[string, Move, Move]>([
     ["a blocked order does not start", blocked("open", "in_progress"), refused("order_blocked")],
@@ -196,5 +197,9 @@ describe("orders that wait for others", () => {
     ["it may be started", parent("open", "in_progress"), go],
     ["and cancelled", parent("in_progress", "cancelled"), go],
     ["and closed, once it was completed", parent("completed", "closed"), go],
+    ["a sub-order is not opened again under a parent that has ended", part("completed", "in_progress"), refused("parent_over")],
+    ["nor when it was closed", part("closed", "in_progress"), refused("parent_over")],
+    ["nor when it was cancelled", part("cancelled", "open"), refused("parent_over")],
+    ["it may be closed", part("completed", "closed"), go],
   ])("%s", (_, move, expected) => expect(move).toEqual(expected));
 });

@@ -10,7 +10,7 @@ export { type StatusRef } from "../../foundation/statuses/moves.ts";
  * Invariant: every status belongs to one fixed category, and the moves are between categories; a tenant's own status inherits those of its category.
  * Invariant: an order reaches "completed" only with a responsible person, its actual time, every stop done or skipped, every mandatory step done,
  * every finding answered, and signed where that is required.
- * Invariant: an order is started only when what blocks it has ended, and completed only when its sub-orders have.
+ * Invariant: an order is started only when what blocks it has ended, completed only when its sub-orders have, and opened again only when its parent is open.
  * Invariant: a closed or cancelled order changes only by being reopened; what stands fast before that is said in `sealing.ts`.
  */
 
@@ -33,6 +33,8 @@ export interface Progress {
   openSubOrders: number;
   /** Orders that have to be done before this one, and are not. */
   openBlockers: number;
+  /** The order that it is a part of has ended. */
+  isParentOver: boolean;
 }
 /** Nothing stands in the way. */
 export const READY: Progress = {
@@ -46,6 +48,7 @@ export const READY: Progress = {
   openStops: 0,
   openSubOrders: 0,
   openBlockers: 0,
+  isParentOver: false,
 };
 export interface Asked {
   reason: string | null;
@@ -63,6 +66,7 @@ export type MoveRefusal =
   | "approval_missing"
   | "order_blocked"
   | "sub_orders_open"
+  | "parent_over"
   | "stops_open"
   | "subtasks_left"
   | "findings_unanswered"
@@ -81,6 +85,7 @@ export function canMove(from: StatusRef, to: StatusRef, progress: Progress, aske
   const rule = ruleOf(from, to.category);
   if (!rule) return no("not_reachable");
   if (rule.needsApproval && !asked.mayApprove) return no("approval_missing");
+  if (isReopening(from.category, to.category) && progress.isParentOver) return no("parent_over");
   if ((to.category === "in_progress" || to.category === "completed") && !progress.hasResponsiblePerson) return no("nobody_responsible");
   if (to.category === "in_progress" && from.category !== "in_progress" && progress.openBlockers > 0) return no("order_blocked");
   if (to.category === "completed" && from.category !== "completed") {

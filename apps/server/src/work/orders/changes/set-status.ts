@@ -12,7 +12,7 @@ import { announceFindings, refusedFindings } from "../findings/findings.ts";
 import { changeOrder, lockOrder, type LockedOrder } from "../orders.ts";
 import { mandatoryStepsLeft, type WorkOrder } from "../queries.ts";
 import { assertReferences } from "../references.ts";
-import { codesIn, waitedFor } from "../relations/queries.ts";
+import { codesIn, endedParent, waitedFor } from "../relations/queries.ts";
 import { isSigned, setAside } from "../signatures/signatures.ts";
 import { openStops } from "../stops/queries.ts";
 
@@ -43,11 +43,14 @@ export async function setStatus(
     completionRulesOf(ctx),
     waitedFor(ctx, order.id),
   ]);
+  const isReopened = isReopening(order.status.category, to.category);
+  const parent = isReopened ? await endedParent(ctx, order.id) : { count: 0, codes: [] };
   const progress = {
     mandatorySubtasksLeft: left,
     openStops: stops,
     openSubOrders: waited.subOrders.count,
     openBlockers: waited.blockers.count,
+    isParentOver: parent.count > 0,
     hasResponsiblePerson: order.responsiblePersonId !== null,
     hasActualTime: order.actualMinutes !== null,
     unansweredFindings: order.unanswered,
@@ -67,7 +70,7 @@ export async function setStatus(
     mayApprove: holds(ctx.grants, "work-orders", "approve"),
   });
   if (!move.ok && move.reason === "findings_unanswered") throw await refusedFindings(ctx, order.id);
-  if (!move.ok) throw refusedMove(move.reason, { left, stops, waited }, lacksFailure(order, rules.failure, "closing"));
+  if (!move.ok) throw refusedMove(move.reason, { left, stops, waited, parent }, lacksFailure(order, rules.failure, "closing"));
 
   await assertRoomOnBoard(ctx, board, order, { statusId: to.id });
 
@@ -93,13 +96,15 @@ interface Left {
   left: number;
   stops: number;
   waited: Awaited<ReturnType<typeof waitedFor>>;
+  parent: Awaited<ReturnType<typeof endedParent>>;
 }
 
-const refusedMove = (reason: MoveRefusal, { left, stops, waited }: Left, causes: readonly string[]): Refusal =>
+const refusedMove = (reason: MoveRefusal, { left, stops, waited, parent }: Left, causes: readonly string[]): Refusal =>
   new Refusal("conflict", {
     reason,
     ...(reason === "subtasks_left" ? { params: { count: left } } : {}),
     ...(reason === "sub_orders_open" ? { params: { codes: codesIn(waited.subOrders) } } : {}),
+    ...(reason === "parent_over" ? { params: { codes: codesIn(parent) } } : {}),
     ...(reason === "order_blocked" ? { params: { codes: codesIn(waited.blockers) } } : {}),
     ...(reason === "stops_open" ? { params: { count: stops } } : {}),
     ...(reason === "signature_missing" ? { fields: [{ path: "signature", reason }] } : {}),

@@ -91,6 +91,7 @@ const progressOf = (order: Order) => ({
   openStops: 0,
   openSubOrders: 0,
   openBlockers: 0,
+  isParentOver: false,
   unansweredFindings: order.completedAt ? order.unanswered : 0,
   hasResponsiblePerson: order.personId !== null,
   hasActualTime: order.actualMinutes !== null,

@@ -67,5 +67,15 @@ export async function waitedFor(ctx: Ctx, orderId: number): Promise<{ subOrders:
   return { subOrders: of("sub"), blockers: of("blocks") };
 }
 
+/** The order that this one is a part of, where it has ended. It is held: a parent that is being completed is waited for, and waits for what is opened again. */
+export async function endedParent(ctx: Ctx, orderId: number): Promise<Waited> {
+  const { rows } = await sql<{ code: string; isEnded: boolean; isSeen: boolean }>`
+    select o.code, o.is_ended as "isEnded", ${withinReach(looking(ctx), "work-orders", "o")} as "isSeen" from work_order_relations r
+      join work_orders o on o.tenant_id = r.tenant_id and o.id = r.from_order_id
+    where r.kind = 'sub' and r.to_order_id = ${orderId} for no key update of o`.execute(ctx.db);
+  const its = rows.filter(({ isEnded }) => isEnded);
+  return { count: its.length, codes: its.filter(({ isSeen }) => isSeen).map(({ code }) => code) };
+}
+
 /** Named for a refusal; what the caller does not see is told of without its number. */
 export const codesIn = ({ count, codes }: Waited): string => [...codes, ...(count > codes.length ? ["other work"] : [])].join(", ");

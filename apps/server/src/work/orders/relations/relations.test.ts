@@ -83,6 +83,10 @@ test("a parent is not completed over an open sub-order, and a blocked order does
   await timed(child);
   expect((await move(child, STATUS.completed)).status).toBe(200);
   expect((await move(parent, STATUS.completed)).status).toBe(200);
+  expect(await move(child, STATUS.inProgress), "a part is not opened again under what has ended").toMatchObject({
+    status: 409,
+    body: { reason: "parent_over", params: { codes: parent.code } },
+  });
   expect(await refused(parent, "sub_order", await buildWorkOrder(by)), "what is completed waits for nothing more").toMatchObject({
     status: 409,
     body: { reason: "order_completed" },
