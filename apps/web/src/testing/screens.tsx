@@ -76,7 +76,14 @@ function leave(): void {
 
 /** A field by its label, whether it must be filled in or not. */
 export const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}\\*?$`));
-export const button = (name: string | RegExp) => screen.findByRole("button", { name });
+/** A button that a person can press now: a dialog that is about to close still covers what lies below it. */
+export const button = (name: string | RegExp) =>
+  waitFor(() => {
+    const found = screen.getByRole("button", { name });
+    const covering = [...document.querySelectorAll("dialog[open]")].at(-1);
+    if (covering && !covering.contains(found)) throw new Error(`a dialog covers ${String(name)}`);
+    return found;
+  });
 export const heading = (name: string | RegExp) => screen.findByRole("heading", { name });
 /** A dialog with all that stands in it; the queries of `screen`, within it. */
 export const dialog = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
