@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import hoverOnly from "postcss-hover-media-feature";
 import { contractsAsData } from "./vite.contracts.ts";
 
 const server = process.env.MILLWRIGHT_SERVER ?? "http://127.0.0.1:4000";
@@ -15,7 +16,7 @@ const SHARED = [
   { name: "mark", test: /\/kit\/marks\/product-mark\.tsx/, priority: 2 },
   {
     name: "app",
-    test: /\/apps\/web\/src\/(shell\/|kit\/(layout|menu|marks|feedback)\/|kit\/(wire\/(query|client)|address)\.ts)/,
+    test: /\/apps\/web\/src\/(shell\/|kit\/(layout|menu|marks|feedback|focus)\/|kit\/(wire\/(query|client)|address)\.ts)/,
     priority: 1,
   },
   // Icons and other small things of many screens; each in a file of its own would be a wait of its own. The sign-in page's stay with it.
@@ -33,6 +34,8 @@ const language = process.env.LANGUAGE_FOLDER ?? "en";
 export default defineConfig({
   resolve: { alias: language === "en" ? [] : [{ find: /^\.\/en\//, replacement: `./${language}/` }] },
   plugins: [react(), boot(), contractsAsData()],
+  // What a pointer only passes over looks different where a pointer can; on a phone the last thing touched would keep that look.
+  css: { postcss: { plugins: [hoverOnly()] } },
   // The server puts a fresh nonce in place of this word in every page it sends.
   html: { cspNonce: "__CSP_NONCE__" },
   build: {

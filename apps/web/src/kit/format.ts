@@ -21,6 +21,9 @@ export function setLocale(locale: Partial<Locale>): void {
   cache.clear();
 }
 
+/** How dates are written, for fields in which one is typed. */
+export const currentLocale = (): string => current.locale;
+
 /** The zone that instants are shown in, for fields in which one is typed. */
 export const currentTimeZone = (): string => current.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -1,7 +1,10 @@
-import { Outlet, useLocation } from "@tanstack/react-router";
+import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
 import { lazy, useEffect, useRef, useState } from "react";
+import { ShellKeys } from "../kit/list/keys/shell-keys.tsx";
 import { useNavigation } from "../kit/wire/query.ts";
 import { t } from "../i18n/index.ts";
+import { dismissSnackbar, snackbars } from "../kit/feedback/snackbar.ts";
+import { arrive } from "../kit/focus/keeper.ts";
 import { Footer } from "./footer.tsx";
 import styles from "./layout1.module.css";
 import { NavDrawer } from "./nav/nav-drawer.tsx";
@@ -19,6 +22,7 @@ export function Layout1() {
       <a className={styles.skip} href="#content">
         {t("shell.skip")}
       </a>
+      <ShellKeys />
       <Navbar />
       {isDrawerOpen && <NavDrawer onClose={() => setDrawerOpen(false)} />}
       <div className={styles.column}>
@@ -30,17 +34,23 @@ export function Layout1() {
   );
 }
 
-/** The page. After a change of address it takes the focus, so that a screen reader begins with the new page. */
+/** The page. After a change of address its heading takes the focus, so that a screen reader begins with the new page. */
 function Content() {
   const path = useLocation({ select: (location) => location.pathname });
+  // The old page stands until the new one is there.
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? path });
   const navigation = useNavigation();
   const content = useRef<HTMLElement>(null);
-  const lastPath = useRef(path);
+  const lastPath = useRef(shown);
   // Follows the address: focus is the browser's state, not React's.
   useEffect(() => {
-    if (lastPath.current !== path) content.current?.focus({ preventScroll: true });
-    lastPath.current = path;
-  }, [path]);
+    if (lastPath.current !== shown && content.current) {
+      // A fault belongs to the page that it happened on.
+      if (snackbars.get()?.variant === "error") dismissSnackbar();
+      arrive(content.current, lastPath.current, shown);
+    }
+    lastPath.current = shown;
+  }, [shown]);
   return (
     <main ref={content} id="content" data-scroll-restoration-id="content" className={styles.content} tabIndex={-1}>
       {navigation && isLeftOut(navigation, path) ? <NoSuchPage /> : <Outlet />}

@@ -1,11 +1,15 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { router } from "../routes.tsx";
 import { contributions } from "../contributions.ts";
+import { keepFocus } from "../kit/focus/keeper.ts";
+import { keepFresh } from "../kit/wire/freshness.ts";
 import { setContributions } from "../kit/record/contributions.ts";
 import { followSession } from "./account/follow-session.ts";
 
 setContributions(contributions);
 followSession();
+keepFocus();
+keepFresh();
 
 /** The product behind its addresses. */
 export function Routed() {

@@ -79,7 +79,8 @@ export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): S
     const [row] = digest ? await sessionRows(db.system(), { digest }) : [];
     if (!digest || !row) throw refuse("signed_out", "invalid_token");
     if (row.isDemo && isDemoShut(request)) throw refuse("signed_out", "demo_not_here");
-    if (row.isStale) await touch(db, digest, row);
+    // A page that asks by itself is nobody's visit: a screen left open would keep its session for ever.
+    if (row.isStale && request.headers["x-unattended"] === undefined) await touch(db, digest, row);
     const key = `${row.tenantId}/${row.personId}/${row.grantsVersion}/${row.day}`;
     let person = people.get(key);
     if (!person) {

@@ -20,7 +20,7 @@ const pagePolicy = (nonce: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types dompurify ProseMirrorClipboard svelte-trusted-html scan-worker",
+    "trusted-types dompurify ProseMirrorClipboard svelte-trusted-html scan-worker default",
   ].join("; ");
 
 const ELSEWHERE = "default-src 'none'; frame-ancestors 'none'";

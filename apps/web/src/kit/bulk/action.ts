@@ -35,6 +35,8 @@ export interface BulkAction<R> {
   /** For archived rows; everything else is for current ones. */
   isForArchived?: boolean;
   isDangerous?: boolean;
+  /** What follows from it cannot be taken back by the same call. */
+  isFinal?: boolean;
   /** The rows it can do something for, by the rule the server applies. Offered when there is one. */
   fits?: (row: R) => boolean;
   /** What it asks before it runs. */

@@ -2,7 +2,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { t, type MessageKey } from "../../i18n/index.ts";
 import { FieldFrame } from "../form/field.tsx";
-import { fromLocal } from "../form/fields/local-time.ts";
+import { InstantInput } from "../form/dates/date-inputs.tsx";
 import formStyles from "../form/form.module.css";
 import controls from "../filter/controls.module.css";
 import type { FilterModel } from "../list/search.ts";
@@ -113,19 +113,16 @@ export function askInstant(field: string, label: MessageKey, none?: MessageKey) 
     const [typed, type] = useState("");
     const take = (next: string) => {
       type(next);
-      onChange(next === "" ? null : { [field]: next === NONE ? null : fromLocal(next) });
+      onChange(next === "" ? null : { [field]: next === NONE ? null : next });
     };
     return (
-      <FieldFrame field={required(id, t(label))}>
-        <input
-          id={id}
-          type="datetime-local"
-          className={formStyles.input}
-          data-num
+      <FieldFrame field={required(id, t(label))} isGroup>
+        <InstantInput
+          aria-labelledby={`${id}-label`}
           autoFocus
-          aria-required={typed !== NONE}
-          value={typed === NONE ? "" : typed}
-          onChange={(event) => take(event.target.value)}
+          isRequired={typed !== NONE}
+          value={typed === NONE || typed === "" ? null : typed}
+          onChange={(next) => take(next ?? "")}
         />
         <OrNone words={none && t(none)} isOn={typed === NONE} onChange={(isOn) => take(isOn ? NONE : "")} />
       </FieldFrame>

@@ -47,7 +47,7 @@ export function Result<R extends { id: number }>({ outcome, rows, columns }: Res
   );
 }
 
-function sumOf(outcome: Outcome): string {
+export function sumOf(outcome: Outcome): string {
   const { changed, unchanged, refused } = tally(outcome);
   const part = (key: "changed" | "unchanged" | "refused", count: number) =>
     count > 0 ? [t(`kit.bulk.sum.${key}`, { count, shown: formatNumber(count) })] : [];
@@ -66,27 +66,9 @@ function RowName<R>({ row, columns }: { row: R | undefined; columns: readonly Co
   );
 }
 
-/** With something refused, the next step is to look at it; with nothing, to be done. */
-export function ResultButtons({
-  outcome,
-  all,
-  onEnd,
-}: {
-  outcome: Outcome;
-  all: readonly number[];
-  onEnd: (keep: readonly number[] | null) => void;
-}) {
+/** With something refused, the next step is to look at it. */
+export function ResultButtons({ outcome, onEnd }: { outcome: Outcome; onEnd: (keep: readonly number[] | null) => void }) {
   const rest = unsettled(outcome);
-  if (rest.length === 0) {
-    return (
-      <>
-        <Button variant="secondary" onClick={() => onEnd(all)}>
-          {t("kit.bulk.keepAll")}
-        </Button>
-        <Button onClick={() => onEnd(null)}>{t("kit.bulk.done")}</Button>
-      </>
-    );
-  }
   return (
     <>
       <Button variant="secondary" onClick={() => onEnd(null)}>

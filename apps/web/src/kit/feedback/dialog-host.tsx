@@ -1,6 +1,8 @@
 import { IconAlertCircle, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
+import { openModal } from "../focus/open-modal.ts";
+import { DayInput } from "../form/dates/date-inputs.tsx";
 import { Button } from "../layout/button.tsx";
 import { Announcement } from "./announcement.tsx";
 import styles from "./feedback.module.css";
@@ -75,18 +77,17 @@ function QuestionDialog({ question, answer }: { question: Question; answer: (ans
         )}
         {question.day && (
           <div className={styles.reason}>
-            <label htmlFor={`${field}-day`}>
+            <span id={`${field}-day`}>
               {question.day.label}
               {question.day.required && <span aria-hidden="true"> *</span>}
-            </label>
-            <input
-              id={`${field}-day`}
-              type="date"
-              value={day}
-              required={question.day.required}
-              aria-invalid={isTried && isDayMissing}
-              aria-describedby={isTried && isDayMissing ? `${field}-day-fault` : undefined}
-              onChange={(event) => setDay(event.target.value)}
+            </span>
+            <DayInput
+              aria-labelledby={`${field}-day`}
+              value={day === "" ? null : day}
+              isRequired={question.day.required}
+              isInvalid={isTried && isDayMissing}
+              {...(isTried && isDayMissing ? { "aria-describedby": `${field}-day-fault` } : {})}
+              onChange={(next) => setDay(next ?? "")}
             />
             {isTried && isDayMissing && (
               <p id={`${field}-day-fault`} className={styles.fault}>
@@ -150,7 +151,7 @@ function ModalFrame({ title, text, onClose, icon, children }: ModalFrameProps) {
   // A dialog element is modal only when it is opened by this call.
   useEffect(() => {
     const dialog = element.current;
-    dialog?.showModal();
+    if (dialog) openModal(dialog);
     return () => dialog?.close();
   }, []);
   return (

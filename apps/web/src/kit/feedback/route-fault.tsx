@@ -1,6 +1,7 @@
 import { IconRefresh } from "@tabler/icons-react";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../layout/button.tsx";
+import { NetworkFailure } from "../wire/failures.ts";
 import { ErrorState, State } from "./states.tsx";
 
 /**
@@ -8,6 +9,7 @@ import { ErrorState, State } from "./states.tsx";
  * that case is told apart.
  */
 export function RouteFault({ error, reset }: { error: unknown; reset: () => void }) {
+  if (isMissingCode(error) && !navigator.onLine) return <ErrorState error={new NetworkFailure(error)} onRetry={() => location.reload()} />;
   if (!isMissingCode(error)) return <ErrorState error={error} onRetry={reset} />;
   return (
     <State

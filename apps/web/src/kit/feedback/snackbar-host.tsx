@@ -17,9 +17,9 @@ export function SnackbarHost() {
   const [isHeld, setHeld] = useState(false);
   const host = useRef<HTMLDivElement>(null);
 
-  // Follows the clock: the message leaves after its time, unless the pointer or the focus rests on it.
+  // Follows the clock: the message leaves after its time, unless the pointer or the focus rests on it. What failed stays until that is over or put away.
   useEffect(() => {
-    if (!snackbar || isHeld) return;
+    if (!snackbar || isHeld || snackbar.variant === "error") return;
     const timer = setTimeout(dismissSnackbar, SNACKBAR_MS);
     return () => clearTimeout(timer);
   }, [snackbar, isHeld]);

@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconLock, IconMoodEmpty, type Icon } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { IconAlertTriangle, IconCloudOff, IconLock, IconMoodEmpty, type Icon } from "@tabler/icons-react";
+import { useEffect, useState, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../layout/button.tsx";
 import styles from "./feedback.module.css";
@@ -42,6 +42,7 @@ interface ErrorStateProps {
 
 /** Something could not be loaded. The request number is what support asks for. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  if (textOf(error, "name") === "NetworkFailure") return <OfflineState {...(onRetry ? { onRetry } : {})} />;
   const requestId = textOf(error, "requestId");
   const words = isRefusal(error) ? error.message : t("common.state.errorText");
   return (
@@ -55,6 +56,32 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
           {requestId && <span className={styles.requestId}>{t("common.state.requestId", { id: requestId })}</span>}
         </>
       }
+      action={
+        onRetry && (
+          <Button variant="secondary" onClick={onRetry}>
+            {t("common.action.retry")}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** No answer came: the device has no network, or the server is not there. It is asked again by itself as soon as there is one. */
+function OfflineState({ onRetry }: Pick<ErrorStateProps, "onRetry">) {
+  const [isOffline] = useState(() => !navigator.onLine);
+  // Follows the connection.
+  useEffect(() => {
+    if (!onRetry) return;
+    window.addEventListener("online", onRetry);
+    return () => window.removeEventListener("online", onRetry);
+  }, [onRetry]);
+  return (
+    <State
+      icon={IconCloudOff}
+      role="alert"
+      title={t(isOffline ? "common.state.offlineTitle" : "common.state.noAnswerTitle")}
+      text={t(isOffline ? "common.state.offlineText" : "common.state.noAnswerText")}
       action={
         onRetry && (
           <Button variant="secondary" onClick={onRetry}>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { Announcement } from "../feedback/announcement.tsx";
+import { openModal } from "../focus/open-modal.ts";
 import styles from "./modal.module.css";
 
 interface ModalProps {
@@ -20,7 +21,7 @@ export function Modal({ title, text, isSheet = false, onClose, actions, children
   // A dialog element is modal only when it is opened by this call.
   useEffect(() => {
     const dialog = element.current;
-    dialog?.showModal();
+    if (dialog) openModal(dialog);
     return () => dialog?.close();
   }, []);
   return (

@@ -3,7 +3,7 @@ import type { FiltersOf, NamedList, SortOf } from "@millwright/domain/kit/column
 import type { Access, Request } from "@millwright/domain/kit/endpoint.ts";
 import type { ListReply } from "@millwright/domain/kit/list.ts";
 import { isRefusal } from "../wire/failures.ts";
-import { fetchCall, onChanged } from "../wire/query.ts";
+import { fetchCall, onAnew, onChanged } from "../wire/query.ts";
 import { filtersOf, without, type Fixed } from "./fixed.ts";
 import type { ListCall, RowOf } from "./list-call.ts";
 import type { ListState } from "./list-state.ts";
@@ -91,6 +91,7 @@ export function useListQuery<C extends ListCall & NamedList>(
 
   // Follows the changes that other parts of the page make, and those that arrive from other people.
   useEffect(() => onChanged((paths) => void (paths.has(call.path) && reload())), [call.path, reload]);
+  useEffect(() => onAnew(reload), [reload]);
 
   const { path, access } = call;
   return useMemo(

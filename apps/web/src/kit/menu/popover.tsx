@@ -17,7 +17,8 @@ export function Popover({ anchor, label, align = "start", onClose, children }: P
   useFloating(panel, anchor, align, onClose);
   // The focus is the browser's state; it can move in only when the panel is shown.
   useLayoutEffect(() => {
-    (panel.current?.querySelector<HTMLElement>("[data-first]") ?? panel.current)?.focus();
+    // A field that wants the focus may have it already.
+    if (!panel.current?.querySelector(":focus")) (panel.current?.querySelector<HTMLElement>("[data-first]") ?? panel.current)?.focus();
   }, []);
   return (
     <div ref={panel} popover="auto" role="dialog" tabIndex={-1} aria-label={label} className={styles.panel}>

@@ -25,6 +25,8 @@ export interface RecordPickerProps {
     ref?: Ref<HTMLInputElement>;
     onBlur?: () => void;
     "aria-label"?: string;
+    /** It has the focus when the panel that it stands in opens. */
+    "data-first"?: true;
     "aria-invalid"?: true | undefined;
     "aria-describedby"?: string | undefined;
     "aria-required"?: true | undefined;

@@ -137,10 +137,25 @@ export function addressOf(endpoint: Pick<Wire, "path">, { params, query }: Parts
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** How long the questions of a page that asks by itself take to be put, in milliseconds. */
+const UNATTENDED_MS = 2_000;
+let unattendedUntil = 0;
+
+/** What is asked now is asked by the page and not by a person: it does not keep their session. Whatever they do ends that. */
+export function asUnattended(ask: () => void): void {
+  unattendedUntil = performance.now() + UNATTENDED_MS;
+  const attend = () => {
+    unattendedUntil = 0;
+  };
+  for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, attend, { capture: true, once: true });
+  ask();
+}
+
 /** All headers but the session's. */
 export function headersOf(endpoint: Wire, request: Parts, idempotencyKey?: string): Record<string, string> {
   const headers: Record<string, string> = { accept: "application/json" };
   for (const [name, value] of Object.entries(request.headers ?? {})) if (value !== undefined) headers[name] = value;
+  if (performance.now() < unattendedUntil && (endpoint.method === "GET" || endpoint.reads)) headers["x-unattended"] = "1";
   if (request.body !== undefined) headers["content-type"] = "application/json";
   if (endpoint.method !== "GET" && !endpoint.reads) headers["idempotency-key"] = idempotencyKey ?? uuid();
   return headers;

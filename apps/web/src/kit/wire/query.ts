@@ -4,6 +4,7 @@ import type { Access, Contract, Endpoint, Reply, Request } from "@millwright/dom
 import { holds, type Flag, type Grants, type SubModule } from "@millwright/domain/kit/access.ts";
 import type { May } from "@millwright/domain/kit/may.ts";
 import { navigation, type Navigation } from "@millwright/domain/kit/shell/navigation.ts";
+import { dismissSnackbar, snackbars } from "../feedback/snackbar.ts";
 import { isRefusal } from "./failures.ts";
 import { call, callPath, onRightsChanged, type CallOptions, type Wire } from "./client.ts";
 
@@ -13,7 +14,8 @@ import { call, callPath, onRightsChanged, type CallOptions, type Wire } from "./
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: rightsMayHaveChanged }),
-  mutationCache: new MutationCache({ onError: rightsMayHaveChanged }),
+  // What failed is told until it went well, or something else did.
+  mutationCache: new MutationCache({ onError: rightsMayHaveChanged, onSuccess: forgetFault }),
   defaultOptions: {
     queries: { retry: false, staleTime: 15_000, networkMode: "always" },
     mutations: { retry: false, networkMode: "always" },
@@ -23,6 +25,10 @@ export const queryClient = new QueryClient({
 /** Whoever is refused what the screen offered has other rights than when it was drawn: what they may do is asked again, and the menu and the buttons follow. */
 function rightsMayHaveChanged(failure: Error): void {
   if (isRefusal(failure, "forbidden")) askRightsAnew();
+}
+
+function forgetFault(): void {
+  if (snackbars.get()?.variant === "error") dismissSnackbar();
 }
 
 const askRightsAnew = () => void queryClient.invalidateQueries({ queryKey: navigationQuery.queryKey });
@@ -79,6 +85,22 @@ export async function changed(...contracts: readonly Contract[]): Promise<void> 
   const paths = new Set<string>(contracts.flatMap((contract) => Object.values(contract).map((endpoint) => endpoint.path)));
   for (const listener of changeListeners) listener(paths);
   await queryClient.invalidateQueries({ predicate: (query) => paths.has(String(query.queryKey[0])) });
+}
+
+/** Everything on the screen is read anew. What never grows old (the menu) is left alone. */
+export function askAnew(): void {
+  for (const listener of anewListeners) listener();
+  void queryClient.refetchQueries({
+    type: "active",
+    predicate: ({ options }) => (options as { staleTime?: unknown }).staleTime !== Number.POSITIVE_INFINITY,
+  });
+}
+
+const anewListeners = new Set<() => void>();
+/** For lists: the page asks again by itself. */
+export function onAnew(listener: () => void): () => void {
+  anewListeners.add(listener);
+  return () => anewListeners.delete(listener);
 }
 
 /** For lists, whose rows are not kept as one query. */

@@ -39,6 +39,7 @@ export const actions: readonly (BulkAction<WorkOrderRow> | TakingAction<WorkOrde
     icon: IconProgressCheck,
     call: workOrders.bulkStatus,
     invalidates: [workOrders, workRequests],
+    isFinal: true,
     Ask: AskStatus,
   },
   { key: "priority", label: priority, icon: IconFlag, ...changing, Ask: askChoice("priority", priority, priorityOptions) },

@@ -1,14 +1,10 @@
 import { IconCalendarDue, IconRoute, IconSettingsCog } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
-import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { t } from "../../i18n/work.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { DetailHead } from "../../kit/layout/detail-head.tsx";
-import { Avatar } from "../../kit/marks/avatar.tsx";
-import { DueDate } from "../../kit/marks/due-date.tsx";
-import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
 import { FindingMarks } from "../../kit/marks/result-mark.tsx";
 import { links as assetLinks } from "../../register/assets/public.ts";
 import { boardLinks } from "./links.ts";
@@ -16,6 +12,7 @@ import { HandOut } from "./changes/hand-out.tsx";
 import { NextButton } from "./changes/next-step.tsx";
 import { StatusMenu } from "./changes/status-menu.tsx";
 import type { Moves } from "./changes/use-moves.ts";
+import { DueFact, PriorityFact, ResponsibleFact } from "./facts.tsx";
 import { PrintMenu } from "./printing/print-menu.tsx";
 import styles from "./record.module.css";
 
@@ -37,7 +34,7 @@ export function OrderHead({ order, moves, isPhone, tabs }: HeadProps) {
       marks={
         <>
           <StatusMenu order={order} offered={moves.offered} onChoose={(offer) => void moves.move(offer)} />
-          <PriorityMark priority={order.priority} />
+          <PriorityFact order={order} />
           <FindingMarks counts={order.counts} />
           {order.counts.stopsCount > 0 && (
             <span className={styles.mark}>
@@ -45,13 +42,7 @@ export function OrderHead({ order, moves, isPhone, tabs }: HeadProps) {
               {t("workOrders.stops.of", { done: order.counts.stopsCount - order.counts.stopsOpen, count: order.counts.stopsCount })}
             </span>
           )}
-          {order.dueAt !== null && (
-            <span className={styles.mark}>
-              <IconCalendarDue size={16} stroke={1.75} aria-hidden="true" />
-              <span className="visually-hidden">{t("workOrders.field.dueAt")} </span>
-              <DueDate at={order.dueAt} isDone={ENDED.includes(order.status.category)} />
-            </span>
-          )}
+          <DueFact order={order} icon={<IconCalendarDue size={16} stroke={1.75} aria-hidden="true" />} />
           {!isPhone && order.asset && (
             <span className={styles.mark}>
               <IconSettingsCog size={16} stroke={1.75} aria-hidden="true" />
@@ -59,13 +50,7 @@ export function OrderHead({ order, moves, isPhone, tabs }: HeadProps) {
               <AppLink to={assetLinks.record(order.asset.id)}>{order.asset.name}</AppLink>
             </span>
           )}
-          {!isPhone && order.responsiblePerson && (
-            <span className={styles.mark}>
-              <Avatar name={order.responsiblePerson.name} size={20} />
-              <span className="visually-hidden">{t("workOrders.field.responsiblePerson")} </span>
-              {order.responsiblePerson.name}
-            </span>
-          )}
+          {!isPhone && <ResponsibleFact order={order} />}
         </>
       }
       actions={

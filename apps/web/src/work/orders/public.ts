@@ -7,3 +7,4 @@ export { resultOptions } from "./steps/result-name.ts";
 export { AddLine } from "./tasks/add-line.tsx";
 export { useOrderOf } from "./tasks/use-order-of.ts";
 export { useMinutesSince } from "./labour/use-timer.ts";
+export { priorityOptions } from "./words.ts";

@@ -2,7 +2,6 @@ import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { workOrderCosts } from "@millwright/domain/work/orders/costs/contract.ts";
 import { findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
-import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { t } from "../../i18n/work.ts";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
@@ -11,11 +10,12 @@ import { Card } from "../../kit/layout/card.tsx";
 import { Button } from "../../kit/layout/button.tsx";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
 import { RecentLog } from "../../kit/log/recent-log.tsx";
-import { DueDate } from "../../kit/marks/due-date.tsx";
 import { FindingMarks, findingTone } from "../../kit/marks/result-mark.tsx";
 import { CrewChip } from "../../register/crews/public.ts";
 import { PersonChip } from "../../foundation/people/public.ts";
 import { useMay } from "../../kit/wire/query.ts";
+import { useIsPhone } from "../../kit/list/use-phone.ts";
+import { DueFact, ResponsibleFact } from "./facts.tsx";
 import { orderCards, requestChip } from "./slots.ts";
 import { Stays } from "./stays.tsx";
 import styles from "./record.module.css";
@@ -90,7 +90,7 @@ export function Progress({ order: { counts } }: { order: WorkOrder }) {
 }
 
 function Dates({ order }: { order: WorkOrder }) {
-  const { estStartAt, dueAt, startedAt, completedAt, closedAt, estimateMinutes, actualMinutes } = order;
+  const { estStartAt, startedAt, completedAt, closedAt, estimateMinutes, actualMinutes } = order;
   const moment = (at: string | null) => (at === null ? null : formatDateTime(at));
   return (
     <Card title={t("workOrders.summary.dates")}>
@@ -98,7 +98,7 @@ function Dates({ order }: { order: WorkOrder }) {
         <Fact label={t("kit.record.created")}>{formatDateTime(order.createdAt)}</Fact>
         {estStartAt !== null && <Fact label={t("workOrders.field.estStartAt")}>{moment(estStartAt)}</Fact>}
         <Fact label={t("workOrders.field.dueAt")}>
-          {dueAt === null ? null : <DueDate at={dueAt} isDone={ENDED.includes(order.status.category)} />}
+          <DueFact order={order} />
         </Fact>
         {startedAt !== null && <Fact label={t("workOrders.field.startedAt")}>{moment(startedAt)}</Fact>}
         {completedAt !== null && <Fact label={t("workOrders.field.completedAt")}>{moment(completedAt)}</Fact>}
@@ -117,12 +117,16 @@ function hours(estimate: number | null, actual: number | null, worked: number): 
   return [planned, taken, booked].filter((part) => part !== null).join(", ") || null;
 }
 
-function People({ order: { responsiblePerson, crew, requester, workRequest } }: { order: WorkOrder }) {
+function People({ order }: { order: WorkOrder }) {
+  const { responsiblePerson, crew, requester, workRequest } = order;
+  const isPhone = useIsPhone();
   return (
     <Card title={t("workOrders.summary.people")}>
       <Facts>
         <Fact label={t("workOrders.field.responsiblePerson")}>
-          {responsiblePerson ? (
+          {isPhone ? (
+            <ResponsibleFact order={order} />
+          ) : responsiblePerson ? (
             <PersonChip person={responsiblePerson} />
           ) : (
             <span className={styles.nobody}>{t("workOrders.summary.nobody")}</span>

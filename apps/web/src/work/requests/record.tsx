@@ -17,13 +17,14 @@ import { useTab } from "../../kit/layout/use-tab.ts";
 import { RecentLog } from "../../kit/log/recent-log.tsx";
 import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
 import { StatusChip } from "../../kit/marks/status-chip.tsx";
-import { useMay } from "../../kit/wire/query.ts";
+import { keyOf, queryClient, useMay } from "../../kit/wire/query.ts";
+import { ChoiceInPlace, useInPlace } from "../../kit/record/in-place.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { PersonChip } from "../../foundation/people/public.ts";
 import { AssetChip } from "../../register/assets/public.ts";
 import { CrewChip } from "../../register/crews/public.ts";
 import { LocationChip } from "../../register/locations/public.ts";
-import { WorkOrderChip } from "../orders/public.ts";
+import { priorityOptions, WorkOrderChip } from "../orders/public.ts";
 import { JudgeButtons } from "./changes/judge.tsx";
 import { AlsoReported } from "./tabs/also-reported.tsx";
 import { links } from "./links.ts";
@@ -49,10 +50,8 @@ function RequestPage({ request }: { request: WorkRequest }) {
   const [tab, choose] = useTab(TABS);
   const [mode, open, close] = useMode(["convert", "edit", "merge"]);
   const mayUpdate = useMay(workRequests.update);
-  const isJudgedHere = request.statusId === STATUS.open || request.statusId === STATUS.inReview;
-  // Whoever only follows it adds to it (an answer, a photo) and leaves the words to the one who reported it.
-  const isGuest = request.isFollowed && request.requester === null;
-  const mayEdit = mayUpdate && !isGuest && request.workOrder === null && isJudgedHere;
+  const isJudged = !isJudgedHere(request);
+  const mayEdit = mayUpdate && mayBeReworded(request);
   return (
     <>
       <DetailHead
@@ -103,8 +102,8 @@ function RequestPage({ request }: { request: WorkRequest }) {
         </TabPanel>
       </RecordColumns>
       <Suspense>
-        {mode === "merge" && isJudgedHere && request.workOrder === null && <MergeDialog request={request} onClose={() => close()} />}
-        {mode === "convert" && isJudgedHere && request.workOrder === null && <ConvertDialog request={request} onClose={() => close()} />}
+        {mode === "merge" && !isJudged && request.workOrder === null && <MergeDialog request={request} onClose={() => close()} />}
+        {mode === "convert" && !isJudged && request.workOrder === null && <ConvertDialog request={request} onClose={() => close()} />}
       </Suspense>
     </>
   );
@@ -121,7 +120,7 @@ function Marks({ request }: { request: WorkRequest }) {
   return (
     <>
       <StatusChip {...stateOf(request)} />
-      <PriorityMark priority={request.priority} />
+      <PriorityFact request={request} />
       {place && (
         <span className={styles.mark}>
           <IconMapPin size={16} stroke={1.75} aria-hidden="true" />
@@ -131,6 +130,31 @@ function Marks({ request }: { request: WorkRequest }) {
     </>
   );
 }
+
+/** How urgent it is, until it is judged; changed where it stands. */
+function PriorityFact({ request }: { request: WorkRequest }) {
+  const may = useMay(workRequests.update) && mayBeReworded(request);
+  const change = useInPlace(request, { call: workRequests.update, contract: [workRequests], show: keepRequest });
+  const shown = <PriorityMark priority={request.priority} />;
+  if (!may) return shown;
+  const label = t("workRequests.field.priority");
+  return (
+    <ChoiceInPlace
+      label={label}
+      value={request.priority}
+      options={priorityOptions().map((option) => ({ ...option, shown: <PriorityMark priority={option.value} /> }))}
+      onChange={(priority) => void change(label, { priority }, { priority: request.priority })}
+    >
+      {shown}
+    </ChoiceInPlace>
+  );
+}
+
+const keepRequest = (request: WorkRequest) => queryClient.setQueryData(keyOf(workRequests.get, { params: { id: request.id } }), request);
+/** Whoever only follows it adds to it (an answer, a photo) and leaves the words to the one who reported it. */
+const mayBeReworded = (request: WorkRequest) =>
+  !(request.isFollowed && request.requester === null) && request.workOrder === null && isJudgedHere(request);
+const isJudgedHere = ({ statusId }: WorkRequest) => statusId === STATUS.open || statusId === STATUS.inReview;
 
 /** Right after reporting: the code to name on the phone, and what happens next. */
 function Reported({ request }: { request: WorkRequest }) {

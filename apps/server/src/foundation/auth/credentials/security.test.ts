@@ -46,6 +46,23 @@ test("sessions end after the organisation's idle time and longest life, also tho
   expect([(await idle.call(auth.me)).status, (await old.call(auth.me)).status]).toEqual([401, 401]);
 });
 
+test("a page that asks by itself is answered and does not keep the session of whoever left it", async () => {
+  const tenant = await world.otherTenant();
+  const person = await tenant.join("Technician");
+  const seen = async () => {
+    const { personId } = person;
+    const row = await world.db.system().selectFrom("sessions").select("lastSeenAt").where("personId", "=", personId).executeTakeFirst();
+    return Date.now() - Date.parse(row?.lastSeenAt ?? "");
+  };
+  const ask = (headers: Record<string, string>) =>
+    world.app.inject({ method: "GET", url: auth.me.path, headers: { authorization: `Bearer ${person.token}`, ...headers } });
+  await age(person, { lastSeenAt: ago("40 minutes") });
+  expect((await ask({ "x-unattended": "1" })).statusCode).toBe(200);
+  expect(await seen()).toBeGreaterThan(39 * 60_000);
+  expect((await ask({})).statusCode).toBe(200);
+  expect(await seen()).toBeLessThan(60_000);
+});
+
 test("a lock lasts as long as the organisation says, and as long for a name of its domain that nobody has", async () => {
   const tenant = await world.otherTenant();
   await change(tenant, { lockMinutes: 90 });

@@ -15,6 +15,7 @@ export const workOrders = {
   empty: "Every piece of maintenance work is kept here: what is to be done, where, by whom and until when.",
   noneQuick: "No open work fits these quick filters.",
   hours: "{{clock}} h",
+  facts: { noDue: "No due date" },
   handOut: {
     word: "Hand out",
     label: "Hand out to",

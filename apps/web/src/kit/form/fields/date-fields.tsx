@@ -1,38 +1,27 @@
 import { FieldFrame, useField, type FieldProps } from "../field.tsx";
-import { fromLocal, toLocal } from "./local-time.ts";
-import styles from "../form.module.css";
+import { DayInput, InstantInput, type DateControlProps } from "../dates/date-inputs.tsx";
 
 /** A calendar day, YYYY-MM-DD. */
-export function DayField(props: FieldProps) {
-  const field = useField<string>(props);
-  return (
-    <FieldFrame field={field} {...props}>
-      <input
-        {...field.control}
-        type="date"
-        className={styles.input}
-        data-num
-        value={field.value ?? ""}
-        autoFocus={props.autoFocus}
-        onChange={(event) => field.change(event.target.value || null)}
-      />
-    </FieldFrame>
-  );
-}
+export const DayField = (props: FieldProps) => <DateFrame {...props} of={DayInput} />;
 
 /** An instant, shown and typed in the tenant's time zone, UTC inside. */
-export function InstantField(props: FieldProps) {
+export const InstantField = (props: FieldProps) => <DateFrame {...props} of={InstantInput} />;
+
+function DateFrame({ of: Control, ...props }: FieldProps & { of: (props: DateControlProps) => React.ReactNode }) {
   const field = useField<string>(props);
+  const { control } = field;
   return (
-    <FieldFrame field={field} {...props}>
-      <input
-        {...field.control}
-        type="datetime-local"
-        className={styles.input}
-        data-num
-        value={field.value ? toLocal(field.value) : ""}
-        autoFocus={props.autoFocus}
-        onChange={(event) => field.change(event.target.value ? fromLocal(event.target.value) : null)}
+    <FieldFrame field={field} isGroup {...props}>
+      <Control
+        ref={control.ref}
+        value={field.value || null}
+        onChange={field.change}
+        onBlur={control.onBlur}
+        isInvalid={control["aria-invalid"] ?? false}
+        isRequired={control["aria-required"] ?? false}
+        autoFocus={props.autoFocus ?? false}
+        aria-labelledby={`${field.id}-label`}
+        {...(control["aria-describedby"] === undefined ? {} : { "aria-describedby": control["aria-describedby"] })}
       />
     </FieldFrame>
   );

@@ -19,12 +19,18 @@ test("a list whose rows can be selected tells by which keys", () => {
     "Shift ↑ Shift ↓: Select from row to row",
     "Ctrl A: Select all loaded rows",
     "Esc: Clear selection",
+    "Ctrl Enter: Save what is typed in a form",
     "Ctrl K: Search the pages",
   ]);
 });
 
 test("the sheet has no line for what a list does not do", () => {
-  expect(linesOf(["rows", "open"])).toEqual(["↑ ↓: From row to row", "Enter: Open the row", "Ctrl K: Search the pages"]);
+  expect(linesOf(["rows", "open"])).toEqual([
+    "↑ ↓: From row to row",
+    "Enter: Open the row",
+    "Ctrl Enter: Save what is typed in a form",
+    "Ctrl K: Search the pages",
+  ]);
 });
 
 test("every key that a list may have has words of its own", () => {

@@ -27,6 +27,7 @@ export const LIST_KEYS = {
   carry: { on: "head", chords: ["Shift+ArrowLeft", "Shift+ArrowRight"] },
   widen: { on: "head", chords: ["Alt+ArrowLeft", "Alt+ArrowRight"] },
   columnMenu: { on: "head", chords: ["Shift+F10", "ContextMenu"] },
+  save: { on: "shell", chords: ["Ctrl+Enter"] },
   pages: { on: "shell", chords: ["Ctrl+K"] },
   sheet: { on: "page", chords: ["?"] },
 } as const satisfies Record<string, Key>;

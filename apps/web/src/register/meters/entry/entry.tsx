@@ -8,6 +8,8 @@ import { useAddress } from "../../../kit/address.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { SkeletonRows } from "../../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../../kit/feedback/states.tsx";
+import { InstantInput } from "../../../kit/form/dates/date-inputs.tsx";
+import { fromLocal, toLocal } from "../../../kit/form/fields/local-time.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { PageHead } from "../../../kit/layout/page-head.tsx";
 import { RecordPicker } from "../../../kit/picker/record-picker.tsx";
@@ -82,10 +84,15 @@ export function MeterEntry() {
       />
       <div className={styles.page}>
         <div className={styles.asked}>
-          <label htmlFor={`${name}-at`}>
-            <span>{t("meters.entry.at")}</span>
-            <input id={`${name}-at`} type="datetime-local" value={sheet.at} onChange={(event) => setAt(event.target.value)} />
-          </label>
+          <div>
+            <span id={`${name}-at`}>{t("meters.entry.at")}</span>
+            <InstantInput
+              aria-labelledby={`${name}-at`}
+              isRequired
+              value={sheet.at === "" ? null : fromLocal(sheet.at)}
+              onChange={(at) => setAt(at === null ? "" : toLocal(at))}
+            />
+          </div>
           <label htmlFor={`${name}-search`}>
             <span>{t("meters.entry.search")}</span>
             <input

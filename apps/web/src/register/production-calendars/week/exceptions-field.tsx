@@ -1,9 +1,11 @@
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useId } from "react";
 import { useController } from "react-hook-form";
 import type { ProductionException } from "@millwright/domain/register/production-calendars/required-time.ts";
 import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import { t } from "../../../i18n/register.ts";
 import { formatDay, today } from "../../../kit/format.ts";
+import { DayInput } from "../../../kit/form/dates/date-inputs.tsx";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";
 import { SpanEditor } from "../../shifts/public.ts";
 import styles from "./week.module.css";
@@ -48,14 +50,20 @@ interface ExceptionEditorProps {
   onRemove: () => void;
 }
 function ExceptionEditor({ of: { day, name, hours }, isTwice, onChange, onRemove }: ExceptionEditorProps) {
+  const label = useId();
   return (
     <fieldset className={styles.exception}>
       <legend>{day ? formatDay(day) : t("productionCalendars.exceptions.day")}</legend>
       <div className={styles.row}>
-        <label>
-          <span>{t("productionCalendars.exceptions.day")}</span>
-          <input type="date" className={styles.input} value={day} required onChange={(event) => onChange({ day: event.target.value })} />
-        </label>
+        <div>
+          <span id={`${label}-day`}>{t("productionCalendars.exceptions.day")}</span>
+          <DayInput
+            aria-labelledby={`${label}-day`}
+            value={day || null}
+            isRequired
+            onChange={(chosen) => chosen !== null && onChange({ day: chosen })}
+          />
+        </div>
         <label className={styles.grow}>
           <span>{t("productionCalendars.exceptions.name")}</span>
           <input

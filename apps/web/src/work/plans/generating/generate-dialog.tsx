@@ -1,15 +1,15 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { MAX_PLANS_AT_ONCE, NOT_GENERATED, plans, type Generated } from "@millwright/domain/work/plans/contract.ts";
 import { planAssets } from "@millwright/domain/work/plans/assets/contract.ts";
 import { planOccurrences } from "@millwright/domain/work/plans/occurrences/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
+import { DayInput } from "../../../kit/form/dates/date-inputs.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
 import { formatDay, formatNumber, today } from "../../../kit/format.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { useChange } from "../../../kit/wire/query.ts";
-import formStyles from "../../../kit/form/form.module.css";
 import { links } from "../../orders/public.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
 import styles from "../plans.module.css";
@@ -19,6 +19,7 @@ const MOST_RUNS = 60;
 
 /** Orders that are due by a day, shown before they are made; of these plans, or of all that the person reaches. */
 export function GenerateDialog({ planIds = [], onClose }: { planIds?: readonly number[]; onClose: () => void }) {
+  const name = useId();
   const [until, setUntil] = useState(today());
   const [shown, setShown] = useState<Generated | null>(null);
   const [made, setMade] = useState<number | null>(null);
@@ -70,21 +71,20 @@ export function GenerateDialog({ planIds = [], onClose }: { planIds?: readonly n
         </>
       }
     >
-      <label className={styles.until}>
-        {t("plans.generate.until")}
-        <input
-          type="date"
-          className={formStyles.input}
+      <div className={styles.until}>
+        <span id={`${name}-until`}>{t("plans.generate.until")}</span>
+        <DayInput
+          aria-labelledby={`${name}-until`}
           value={until}
-          min={today()}
+          isRequired
           autoFocus
-          onChange={({ target }) => {
-            if (target.value === "") return;
-            setUntil(target.value);
+          onChange={(day) => {
+            if (day === null) return;
+            setUntil(day < today() ? today() : day);
             setShown(null);
           }}
         />
-      </label>
+      </div>
       {failure && <p role="alert">{failure}</p>}
       <div role="status">{made !== null && <p>{t("plans.generate.progress", { made: formatNumber(made) })}</p>}</div>
       {shown && <Shown of={shown} />}
