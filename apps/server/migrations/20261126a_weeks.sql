@@ -31,6 +31,7 @@ alter table crew_weeks
   add column unlocked_by_id bigint,
   add column unlocked_at timestamptz(3),
   add column unlock_reason text,
+  add column search_text text generated always as (lower(name)) stored,
   add check ((unlocked_at is null) = (unlock_reason is null)),
   add foreign key (tenant_id, crew_id) references crews (tenant_id, id),
   add foreign key (tenant_id, site_id) references locations (tenant_id, id),
@@ -38,6 +39,7 @@ alter table crew_weeks
   add foreign key (tenant_id, unlocked_by_id) references people (tenant_id, id);
 -- A week of a crew is locked once at a time.
 create unique index crew_weeks_locked on crew_weeks (tenant_id, crew_id, monday) where unlocked_at is null;
+select make_searchable('crew_weeks');
 create index crew_weeks_monday on crew_weeks (tenant_id, monday desc, id desc);
 create index crew_weeks_site on crew_weeks (tenant_id, site_id) where site_id is not null;
 create index crew_weeks_locked_by on crew_weeks (tenant_id, locked_by_id) where locked_by_id is not null;

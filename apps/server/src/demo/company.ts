@@ -55,6 +55,8 @@ export interface Company extends RegisterFacts {
   orders: number;
   days: number;
   freshRequests: number;
+  /** For so many weeks back everybody has routine work; none unless it is said. */
+  rounds?: number;
   /** The same for sites beside the first, by their codes. */
   elsewhere?: readonly { site: string; orders: number; freshRequests: number }[];
   seed: number;

@@ -363,6 +363,7 @@ export interface CrewWeeks {
   unlockedById: number | null;
   unlockedAt: string | null;
   unlockReason: string | null;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface Crews {

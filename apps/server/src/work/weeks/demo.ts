@@ -63,7 +63,7 @@ export async function writeWeeks({ db, start, seed }: Furnished, zone: string): 
       const here = done.get(monday) ?? [];
       // What came unforeseen is not in the plan; the rest was, and some of what was done in the weeks after.
       const failures = here.filter(({ isFailure }) => isFailure);
-      const brokenIn = failures.slice(0, at % 3);
+      const brokenIn = failures.slice(0, Math.min(at % 3, here.length - 2));
       const planned = here.filter((order) => !brokenIn.includes(order));
       const later = [...(done.get(dayAfter(monday, 7)) ?? []), ...(done.get(dayAfter(monday, 14)) ?? [])];
       const late = [
@@ -71,6 +71,8 @@ export async function writeWeeks({ db, start, seed }: Furnished, zone: string): 
         ...later.filter(({ isFailure }) => isFailure),
         ...cancelled.slice(at, at + 1),
       ];
+      // Of last week what was not done waits still.
+      if (at === PAST_WEEKS - 1) late.push(...own.filter(({ doneAt, isCancelled }) => doneAt === null && !isCancelled).slice(0, 2));
       const share = chance.between(LEAST_DONE * 100, MOST_DONE * 100) / 100;
       const split = splitOf(planned.length, late.length, share);
       if (!split) return [];

@@ -12,7 +12,13 @@ export function Days({ plan, onDrop }: { plan: WeekPlan; onDrop: (orderId: numbe
   const [over, setOver] = useState<string | null>(null);
   const now = today();
   return (
-    <section className={styles.days} aria-label={t("crewWeeks.days.title")}>
+    <div
+      className={styles.days}
+      role="region"
+      aria-label={t("crewWeeks.days.title")}
+      tabIndex={0}
+      style={{ gridTemplateColumns: plan.days.map(widthOf).join(" ") }}
+    >
       {plan.days.map((day) => (
         <section
           key={day.day}
@@ -36,9 +42,13 @@ export function Days({ plan, onDrop }: { plan: WeekPlan; onDrop: (orderId: numbe
           <Cards orders={plan.orders.filter((order) => order.day === day.day)} plan={plan} />
         </section>
       ))}
-    </section>
+    </div>
   );
 }
+
+/** Days on which nobody works and nothing stands take less of the width. */
+const widthOf = ({ capacity, orders }: WeekPlan["days"][number]): string =>
+  capacity === 0 && orders === 0 ? "minmax(72px, 0.5fr)" : "minmax(126px, 1fr)";
 
 function DayHead({ day }: { day: WeekPlan["days"][number] }) {
   const { fullness, text } = fullnessText(day);

@@ -145,12 +145,14 @@ export function FillDialog({ plan, onClose }: { plan: WeekPlan; onClose: () => v
   );
 }
 
-function placeText({ day, startAt, person, minutes }: Proposal, timeZone: string): string {
+function placeText({ startAt, person, minutes }: Proposal, timeZone: string): string {
+  // After midnight a night's work stands on the next day, whosever day it counts on.
+  const [day = "", time = ""] = clockAt(startAt, timeZone).split("T");
   const [weekday = ""] = dayName(day).split(" ");
   return t("crewWeeks.fill.row", {
     weekday,
     day: formatBriefDay(day),
-    time: clockAt(startAt, timeZone).slice(11),
+    time,
     person: person.name,
     hours: formatMinutes(minutes),
   });

@@ -35,14 +35,14 @@ export function WeekCard({ order, plan }: { order: WeekOrder; plan: WeekPlan }) 
     >
       <div className={styles.cardHead}>
         {mayMove && <IconGripVertical size={14} aria-hidden="true" />}
-        <AppLink to={orderLinks.workOrder(order.id)} className={styles.cardTitle}>
-          {order.title}
-        </AppLink>
+        <CodeText>{order.code}</CodeText>
         {mayMove && <PlanMenu order={order} plan={plan} />}
       </div>
+      <AppLink to={orderLinks.workOrder(order.id)} className={styles.cardTitle}>
+        {order.title}
+      </AppLink>
       <div className={styles.cardFacts}>
         <PriorityMark priority={order.priority} compact />
-        <CodeText>{order.code}</CodeText>
         {order.estStartAt && !isWaiting && <span data-num>{clockAt(order.estStartAt, plan.timeZone).slice(11)}</span>}
         <span data-num>
           {order.minutes > 0 ? t("crewWeeks.figure.hours", { hours: formatMinutes(order.minutes) }) : t("crewWeeks.card.notEstimated")}

@@ -26,7 +26,7 @@ export function LastWeeks({ crewId, before }: { crewId: number; before: string }
       {!data && !error && <SkeletonRows rows={4} />}
       {data && weeks.length === 0 && <p className={styles.small}>{t("crewWeeks.past.none")}</p>}
       {weeks.length > 0 && (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("crewWeeks.past.title")}>
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("crewWeeks.past.table")}>
           <table className={styles.past}>
             <thead>
               <tr>

@@ -17,7 +17,7 @@ export function Strip({ plan, onDrop }: StripProps) {
   const now = today();
   return (
     <Card title={t("crewWeeks.strip.title")} isPadded={false}>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("crewWeeks.strip.title")}>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("crewWeeks.strip.table")}>
         <table className={styles.strip}>
           <thead>
             <tr>
@@ -59,6 +59,7 @@ export function Strip({ plan, onDrop }: StripProps) {
 type Load = Pick<WeekPlan, "minutes" | "capacity">;
 
 function Cell({ load }: { load: Load }) {
+  if (load.capacity === 0 && load.minutes === 0) return <td data-fullness="off">{t("crewWeeks.strip.none")}</td>;
   const { fullness, text } = fullnessText(load);
   return (
     <td data-fullness={fullness}>

@@ -10,10 +10,12 @@ export const dayName = (day: string): string =>
   t("crewWeeks.card.day", { weekday: WEEKDAY.format(new Date(`${day}T12:00:00Z`)), day: formatBriefDay(day) });
 
 export const percentText = (percent: number | null): string =>
-  percent === null ? t("crewWeeks.figure.unknown") : t("crewWeeks.figure.percent", { percent: formatNumber(percent) });
+  percent === null ? t("crewWeeks.past.nothing") : t("crewWeeks.figure.percent", { percent: formatNumber(percent) });
 
 /** What is planned beside what can be done, in a figure. */
 export function figureText({ minutes, capacity }: { minutes: number; capacity: number | null }): string {
+  // Of a day on which nothing stands only what can be done is told.
+  if (minutes === 0 && capacity !== null) return t("crewWeeks.strip.only", { minutes: formatMinutes(capacity) });
   const planned = formatMinutes(minutes);
   return capacity === null
     ? t("crewWeeks.strip.only", { minutes: planned })

@@ -207,7 +207,7 @@ const list = {
   body: ListRequest,
   reply: listOf(CrewWeekRow),
   columns: {
-    name: column.text({ isRequired: true }),
+    name: column.text({ isRequired: true, isSearched: true }),
     crew: column.reference("crews", { isRequired: true }),
     monday: column.day({ isRequired: true }),
     state: column.shown(column.choice(WEEK_STATES, { isRequired: true })),
