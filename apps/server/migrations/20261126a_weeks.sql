@@ -20,7 +20,7 @@ alter table crew_weeks
   add column crew_id bigint not null,
   -- That of the crew when it was locked.
   add column site_id bigint,
-  add column monday date not null check (extract(isodow from monday) = 1),
+  add column monday date not null,
   add column locked_by_id bigint,
   add column locked_at timestamptz(3) not null default now(),
   -- What its members could do; null: nothing was known of it.
@@ -32,7 +32,7 @@ alter table crew_weeks
   add column unlocked_at timestamptz(3),
   add column unlock_reason text,
   add column search_text text generated always as (lower(name)) stored,
-  add check ((unlocked_at is null) = (unlock_reason is null)),
+  add check (unlocked_at is null or unlock_reason is not null),
   add foreign key (tenant_id, crew_id) references crews (tenant_id, id),
   add foreign key (tenant_id, site_id) references locations (tenant_id, id),
   add foreign key (tenant_id, locked_by_id) references people (tenant_id, id),

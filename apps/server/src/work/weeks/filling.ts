@@ -1,6 +1,6 @@
 import type { BulkRow } from "@millwright/domain/kit/bulk.ts";
 import type { Input } from "@millwright/domain/kit/endpoint.ts";
-import type { Refusal } from "@millwright/domain/kit/errors.ts";
+import { Refusal, type FieldFault } from "@millwright/domain/kit/errors.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
 import type { crewWeeks, Proposal } from "@millwright/domain/work/weeks/contract.ts";
 import { fill, type FreeDay, type LeftOver } from "@millwright/domain/work/weeks/filling.ts";
@@ -10,7 +10,7 @@ import { moveOrder } from "../calendar/service.ts";
 import { rowsToPlan } from "../orders/service.ts";
 import { crewNamed } from "./locking.ts";
 import { daysLeft, loadsOf, todayIn, unscheduledOf, waitingOf, weekOf } from "./planning.ts";
-import { busyTimes } from "./queries.ts";
+import { busyTimes, peopleKnown } from "./queries.ts";
 
 /** As much is looked at as a week could hold many times over. */
 const MOST_WAITING = 500;
@@ -46,7 +46,11 @@ export async function proposeFor(ctx: Ctx, { crewId, monday }: { crewId: number;
   );
   // What is nobody's of the crew yet takes of the day as well: it is kept free where most room is.
   const taken = loads.get(null) ?? [];
-  for (const day of ahead) keepFree(free.filter((each) => each.day === day), taken[week.days.indexOf(day)] ?? 0);
+  for (const day of ahead)
+    keepFree(
+      free.filter((each) => each.day === day),
+      taken[week.days.indexOf(day)] ?? 0,
+    );
   const { placed, left } = fill(unscheduledOf(week).slice(0, MOST_WAITING).map(waitingOf), free, ctx.now.getTime());
   const rows = await rowsToPlan(
     ctx,
@@ -62,7 +66,22 @@ export async function proposeFor(ctx: Ctx, { crewId, monday }: { crewId: number;
       const { version, code, title, priority } = row;
       const person = { id: personId, name: nameOf.get(personId) ?? "" };
       const { readiness, isStatutory } = facts;
-      return [{ id, version, code, title, priority, readiness, isStatutory, minutes, person, day, startAt: new Date(startAt).toISOString().replace(".000Z", "Z"), isLate }];
+      return [
+        {
+          id,
+          version,
+          code,
+          title,
+          priority,
+          readiness,
+          isStatutory,
+          minutes,
+          person,
+          day,
+          startAt: new Date(startAt).toISOString().replace(".000Z", "Z"),
+          isLate,
+        },
+      ];
     }),
     left: left.flatMap(({ id, because }) => {
       const row = rowOf.get(id);
@@ -84,10 +103,21 @@ type Accepted = Input<typeof crewWeeks.accept>["body"];
 
 /** Places each by the rule of the calendar's moves; one that is refused says why, and the others stand. Taken in the order of their ids, whoever asks. */
 export async function acceptAll(ctx: Ctx, { rows, breakInReason }: Accepted): Promise<{ rows: BulkRow[] }> {
+  const known = await peopleKnown(
+    ctx,
+    rows.map(({ responsiblePersonId }) => responsiblePersonId),
+  );
+  const fields = rows.flatMap(({ responsiblePersonId }, at): FieldFault[] =>
+    known.has(responsiblePersonId) ? [] : [{ path: `rows.${at}.responsiblePersonId`, reason: "not_known" }],
+  );
+  if (fields.length > 0) throw new Refusal("invalid", { fields });
   const outcomes = new Map<number, BulkRow>();
   for (const row of rows.toSorted((one, other) => one.id - other.id)) {
     const moved = await attempt(ctx, async (each) => await moveOrder(each, { ...row, breakInReason }));
-    outcomes.set(row.id, "done" in moved ? { id: row.id, outcome: "changed", version: moved.done.version } : refused(row.id, moved.refused));
+    outcomes.set(
+      row.id,
+      "done" in moved ? { id: row.id, outcome: "changed", version: moved.done.version } : refused(row.id, moved.refused),
+    );
   }
   if (![...outcomes.values()].some(({ outcome }) => outcome === "changed")) ctx.audits.count += 1;
   return { rows: rows.flatMap(({ id }) => outcomes.get(id) ?? []) };

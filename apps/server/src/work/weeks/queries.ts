@@ -4,7 +4,14 @@ import type { Interval } from "@millwright/domain/kit/intervals.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { StatusRef } from "@millwright/domain/work/orders/contract.ts";
-import { crewWeeks, type CrewWeek, type CrewWeekRow, type LockedOrder, type MyWeek, type WeekChange } from "@millwright/domain/work/weeks/contract.ts";
+import {
+  crewWeeks,
+  type CrewWeek,
+  type CrewWeekRow,
+  type LockedOrder,
+  type MyWeek,
+  type WeekChange,
+} from "@millwright/domain/work/weeks/contract.ts";
 import { complianceOf, doneAt, type LockedFacts } from "@millwright/domain/work/weeks/compliance.ts";
 import type { ReadyFacts } from "@millwright/domain/work/weeks/readiness.ts";
 import type { Term } from "@millwright/domain/work/weeks/week.ts";
@@ -150,7 +157,9 @@ export async function lockedAmong(ctx: Ctx, orderId: number, places: readonly { 
 /** What an order asks for now. */
 export async function minutesOf(ctx: Ctx, orderId: number): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`
-    select coalesce(nullif(${planned("o")}, 0), o.estimate_minutes, 0)::int as minutes from work_orders o where o.id = ${orderId}`.execute(ctx.db);
+    select coalesce(nullif(${planned("o")}, 0), o.estimate_minutes, 0)::int as minutes from work_orders o where o.id = ${orderId}`.execute(
+    ctx.db,
+  );
   return rows[0]?.minutes ?? 0;
 }
 
@@ -207,7 +216,9 @@ const startOf = (ctx: Ctx, days = 0) =>
 async function linesOf(ctx: Ctx, weekIds: readonly number[]): Promise<{ weeks: Map<number, WeekSpan>; lines: Map<number, KnownLine[]> }> {
   const ids = sql`${[...weekIds]}::bigint[]`;
   const [weeks, lines] = await Promise.all([
-    sql<WeekSpan>`select w.id, ${epoch(startOf(ctx))} as "from", ${epoch(startOf(ctx, 7))} as "until" from crew_weeks w where w.id = any(${ids})`.execute(ctx.db),
+    sql<WeekSpan>`select w.id, ${epoch(startOf(ctx))} as "from", ${epoch(startOf(ctx, 7))} as "until" from crew_weeks w where w.id = any(${ids})`.execute(
+      ctx.db,
+    ),
     sql<KnownLine>`
       select l.id, l.crew_week_id, ${orderSeen(ctx, "o")} as "order", l.day, l.minutes, o.completed_at, o.is_ended, o.status_reason,
         jsonb_build_object('id', s.id, 'name', s.name, 'category', s.category, 'shade', s.shade) as status,
@@ -315,7 +326,10 @@ export async function findWeek(ctx: Ctx, id: number): Promise<Unjudged<CrewWeek>
   );
   const [week] = rows;
   if (!week) return undefined;
-  const [{ weeks, lines }, changed] = await Promise.all([linesOf(ctx, [id]), changes(ctx, sql`c.crew_week_id = ${id}`, MOST_CHANGES).execute(ctx.db)]);
+  const [{ weeks, lines }, changed] = await Promise.all([
+    linesOf(ctx, [id]),
+    changes(ctx, sql`c.crew_week_id = ${id}`, MOST_CHANGES).execute(ctx.db),
+  ]);
   const span = weeks.get(id) ?? NO_WEEK;
   const known = lines.get(id) ?? [];
   return {
@@ -338,6 +352,15 @@ export async function breakInsOf(ctx: Ctx, crewIds: readonly number[], thisMonda
   const where = sql`w.crew_id = any(${[...crewIds]}::bigint[]) and w.unlocked_at is null and w.monday >= ${thisMonday}::date and c.kind = 'break_in'
     and ${withinReach(ctx, "crew-weeks", "w")}`;
   return (await changes(ctx, where, 20).execute(ctx.db)).rows;
+}
+
+/** Those of these people whom the caller reaches and who are still there. */
+export async function peopleKnown(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select people.id from people where people.id = any(${[...ids]}::bigint[]) and people.archived_at is null and ${withinReach(ctx, "people")}`.execute(
+    ctx.db,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What somebody is to do in a week, by its start. */

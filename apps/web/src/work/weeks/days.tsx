@@ -52,11 +52,12 @@ const widthOf = ({ capacity, orders }: WeekPlan["days"][number]): string =>
 
 function DayHead({ day }: { day: WeekPlan["days"][number] }) {
   const { fullness, text } = fullnessText(day);
+  const isOff = day.capacity === 0 && day.minutes === 0;
   return (
     <header className={styles.dayHead} data-fullness={fullness}>
       <h2>{dayName(day.day)}</h2>
-      <span data-num>{figureText(day)}</span>
-      <small>{text}</small>
+      <span data-num>{isOff ? t("crewWeeks.strip.none") : figureText(day)}</span>
+      {!isOff && <small>{text}</small>}
     </header>
   );
 }
@@ -83,7 +84,7 @@ export function DayList({ plan }: { plan: WeekPlan }) {
           <summary>
             <strong>{dayName(day.day)}</strong>
             <span>{t("crewWeeks.days.count", { count: day.orders })}</span>
-            <span data-num>{figureText(day)}</span>
+            <span data-num>{day.capacity === 0 && day.minutes === 0 ? t("crewWeeks.strip.none") : figureText(day)}</span>
           </summary>
           <Cards orders={plan.orders.filter((order) => order.day === day.day)} plan={plan} />
         </details>

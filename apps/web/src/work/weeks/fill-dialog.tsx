@@ -40,7 +40,7 @@ export function FillDialog({ plan, onClose }: { plan: WeekPlan; onClose: () => v
   };
   const save = async () => {
     const breakInReason = plan.lock
-      ? await askWhy({ reason: "week_locked", params: { crew: plan.crew.name, day: formatBriefDay(plan.monday) } })
+      ? await askWhy({ reason: "week_locked", params: { crew: plan.crew.name, day: plan.monday } })
       : undefined;
     if (breakInReason === null) return;
     try {

@@ -2,6 +2,7 @@ import type { FieldFault } from "@millwright/domain/kit/errors.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { t } from "../../../i18n/work.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
+import { formatDay } from "../../../kit/format.ts";
 import { isRefusal } from "../../../kit/wire/failures.ts";
 
 /** What the server says of an order that would come into a locked week, where it was refused for want of a reason. */
@@ -14,7 +15,7 @@ export function breakInOf(failure: unknown): FieldFault | undefined {
 export async function askWhy({ reason, params }: Pick<FieldFault, "reason" | "params">): Promise<string | null> {
   const answer = await ask({
     title: t("workOrders.breakIn.title"),
-    text: sentence(reason, params),
+    text: sentence(reason, { ...params, ...(typeof params?.["day"] === "string" ? { day: formatDay(params["day"]) } : {}) }),
     confirm: t("workOrders.breakIn.confirm"),
     reason: { label: t("workOrders.breakIn.reason"), required: true },
   });
