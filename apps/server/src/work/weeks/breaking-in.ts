@@ -17,7 +17,11 @@ type Scheduled = z.output<typeof orderScheduled.payload>;
  * However an order comes to be planned otherwise, the locked weeks of its crews are asked: it comes into one by a reason alone, and what was locked leaves by those alone who may
  * approve. Both are kept. What plans make has no start, so that it is never a break-in before somebody plans it.
  */
-export async function heedLockedWeeks(ctx: Ctx, { before, after, reason }: Scheduled, { entityId }: Pick<Announced, "entityId">): Promise<void> {
+export async function heedLockedWeeks(
+  ctx: Ctx,
+  { before, after, reason }: Scheduled,
+  { entityId }: Pick<Announced, "entityId">,
+): Promise<void> {
   if (entityId === null) return;
   const crews = await holdCrews(ctx, [...new Set([before?.crewId, after?.crewId].filter((id) => id !== undefined))]);
   const [from, to] = [placeOf(before, crews), placeOf(after, crews)];
@@ -27,14 +31,19 @@ export async function heedLockedWeeks(ctx: Ctx, { before, after, reason }: Sched
   if (weeks.length === 0) return;
   const [left, entered] = [weekAt(weeks, from), weekAt(weeks, to)];
   const lockedAt = (week: WeekAt | null) =>
-    week && { hasOrder: week.hasOrder, isOver: todayIn(ctx, crews.get(week.crewId)?.timeZone ?? ctx.timeZone) >= dayAfter(week.monday, WEEK_DAYS) };
+    week && {
+      hasOrder: week.hasOrder,
+      isOver: todayIn(ctx, crews.get(week.crewId)?.timeZone ?? ctx.timeZone) >= dayAfter(week.monday, WEEK_DAYS),
+    };
   const { breaksIn, takesOut } = effectOf({ before: from, after: to }, { before: lockedAt(left), after: lockedAt(entered) });
 
   if (takesOut && left && !left.mayApprove) throw refuse("conflict", "locked_order_leaves", { day: left.monday });
   if (breaksIn && entered && !reason?.trim())
     throw new Refusal("conflict", {
       reason: "reason_missing",
-      fields: [{ path: "breakInReason", reason: "week_locked", params: { crew: crews.get(entered.crewId)?.name ?? "", day: entered.monday } }],
+      fields: [
+        { path: "breakInReason", reason: "week_locked", params: { crew: crews.get(entered.crewId)?.name ?? "", day: entered.monday } },
+      ],
     });
   const minutes = await minutesOf(ctx, entityId);
   const said = reason?.trim() || null;

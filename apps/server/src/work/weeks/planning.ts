@@ -18,7 +18,10 @@ import { compliances, crewsToPlan, lockOf, ordersOfCrew, termsOf, type CrewFacts
 
 /** The instants between which a day of a zone lies. */
 const midnight = (day: string, zone: string): number => Date.parse(instantAt(Date.parse(`${day}T00:00:00Z`), zone) ?? `${day}T00:00:00Z`);
-export const spanOf = (monday: string, zone: string): Interval => ({ from: midnight(monday, zone), until: midnight(dayAfter(monday, WEEK_DAYS), zone) });
+export const spanOf = (monday: string, zone: string): Interval => ({
+  from: midnight(monday, zone),
+  until: midnight(dayAfter(monday, WEEK_DAYS), zone),
+});
 export const todayIn = (ctx: Ctx, zone: string): string => dayAt(ctx.now.getTime(), zone) ?? ctx.now.toISOString().slice(0, 10);
 
 /** The week of a crew belongs to its site and to the crew; limited to what is their own, somebody sees the weeks of the crews they are of. */
@@ -92,7 +95,9 @@ function memberOf({ person, days: known }: PersonAvailability, terms: readonly T
   return {
     ...person,
     terms,
-    shifts: known.filter(({ day }) => isOf(day)).flatMap(({ day, spans }) => spans.map((one) => ({ day, from: Date.parse(one.from), until: Date.parse(one.until) }))),
+    shifts: known
+      .filter(({ day }) => isOf(day))
+      .flatMap(({ day, spans }) => spans.map((one) => ({ day, from: Date.parse(one.from), until: Date.parse(one.until) }))),
     capacity: days.map((day) => {
       const its = ofDay.get(day);
       const isKnown = its?.reasons.some(({ kind }) => kind !== "none");
@@ -160,7 +165,10 @@ export const waitingOf = ({ id, minutes, lasts, readiness, isStatutory, priority
 });
 
 /** The page of a crew's week. */
-export async function planOf(ctx: Ctx, asked: { crewId?: number | undefined; monday?: string | undefined }): Promise<Written<WeekPlan> | null> {
+export async function planOf(
+  ctx: Ctx,
+  asked: { crewId?: number | undefined; monday?: string | undefined },
+): Promise<Written<WeekPlan> | null> {
   const crew = await crewToPlan(ctx, asked.crewId ?? null);
   if (!crew) return null;
   const thisMonday = mondayOf(todayIn(ctx, crew.timeZone));
@@ -169,7 +177,9 @@ export async function planOf(ctx: Ctx, asked: { crewId?: number | undefined; mon
   const { days, members } = week;
   const loads = loadsOf(week);
   const touched = week.orders.filter((order) => isWithin(week, order));
-  const within = touched.toSorted((one, other) => Date.parse(one.estStartAt ?? "") - Date.parse(other.estStartAt ?? "") || one.id - other.id);
+  const within = touched.toSorted(
+    (one, other) => Date.parse(one.estStartAt ?? "") - Date.parse(other.estStartAt ?? "") || one.id - other.id,
+  );
   const unscheduled = unscheduledOf(week);
   const shown = [...within.slice(0, MOST_ORDERS), ...unscheduled.slice(0, MOST_ORDERS)];
   const [rows, compliance] = await Promise.all([
@@ -229,7 +239,12 @@ function membersOf({ members, days }: Week, loads: ReadonlyMap<number | null, nu
   });
   const others = loads.get(null);
   if (!others || sum(others) === 0) return rows;
-  const nobody = { person: null, capacity: null, minutes: sum(others), days: days.map((day, at) => ({ day, capacity: null, minutes: others[at] ?? 0, reasons: [] })) };
+  const nobody = {
+    person: null,
+    capacity: null,
+    minutes: sum(others),
+    days: days.map((day, at) => ({ day, capacity: null, minutes: others[at] ?? 0, reasons: [] })),
+  };
   return [...rows, nobody];
 }
 

@@ -130,8 +130,8 @@ const named = (column: string) =>
 export async function lockOf(ctx: Ctx, crewId: number, monday: string): Promise<LockFacts | undefined> {
   const { rows } = await sql<LockFacts>`
     select w.id, w.version, w.name, w.locked_at, ${named("lockedById")} as locked_by,
-      array(select l.work_order_id from crew_week_orders l where l.tenant_id = w.tenant_id and l.crew_week_id = w.id) as locked,
-      array(select c.work_order_id from crew_week_changes c where c.tenant_id = w.tenant_id and c.crew_week_id = w.id and c.kind = 'break_in') as broken_in
+      coalesce((select jsonb_agg(l.work_order_id) from crew_week_orders l where l.tenant_id = w.tenant_id and l.crew_week_id = w.id), '[]') as locked,
+      coalesce((select jsonb_agg(c.work_order_id) from crew_week_changes c where c.tenant_id = w.tenant_id and c.crew_week_id = w.id and c.kind = 'break_in'), '[]') as broken_in
     from crew_weeks w where w.crew_id = ${crewId} and w.monday = ${monday}::date and w.unlocked_at is null`.execute(ctx.db);
   return rows[0];
 }

@@ -154,6 +154,7 @@ test("a lock keeps orders, days and hours, which nobody writes anew", async () =
   const week = await lock(crewId);
   expect(week).toMatchObject({ state: "locked", orderCount: 1, lockedMinutes: 90, capacityMinutes: 432 * 5, isOver: false });
   expect(week.rows).toMatchObject([{ order: { id: order.id }, day: dayAfter(NEXT, 1), minutes: 90, outcome: "not_done" }]);
+  expect((await plan(planner, crewId)).orders).toMatchObject([{ id: order.id, isLocked: true, isBreakIn: false }]);
   expect(await planner.call(crewWeeks.lock, { body: { crewId, monday: NEXT } })).toMatchObject({
     status: 409,
     body: { reason: "week_is_locked" },
@@ -208,6 +209,7 @@ test("whatever comes into a locked week by any way needs a reason, which is kept
       person: { id: scheduler.personId },
     },
   ]);
+  expect((await plan(planner, crewId)).orders).toMatchObject([{ id: waiting.id, isBreakIn: true, isLocked: false }]);
   // Within the week it moves freely, and out of it as well: it was never promised.
   const tuesday = await planner.ok(calendar.move, { body: { id: moved.id, version: moved.version, estStartAt: at(NEXT, 1) } });
   await scheduler.ok(calendar.move, { body: { id: moved.id, version: tuesday.version, estStartAt: at(LATER, 1) } });
