@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconGripVertical, IconLock } from "@tabler/icons-react";
+import { IconCalendarPlus, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { clockAt } from "@millwright/domain/work/calendar/slot.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
@@ -34,9 +34,7 @@ export function WeekCard({ order, plan }: { order: WeekOrder; plan: WeekPlan }) 
       }}
     >
       <div className={styles.cardHead}>
-        {mayMove && <IconGripVertical size={14} aria-hidden="true" />}
         <CodeText>{order.code}</CodeText>
-        {mayMove && <PlanMenu order={order} plan={plan} />}
       </div>
       <AppLink to={orderLinks.workOrder(order.id)} className={styles.cardTitle}>
         {order.title}
@@ -65,6 +63,7 @@ export function WeekCard({ order, plan }: { order: WeekOrder; plan: WeekPlan }) 
         )}
         {isWaiting && order.day !== null && <span>{t("crewWeeks.drawer.carriedOver", { day: formatBriefDay(order.day) })}</span>}
         {order.dueAt && <DueDate at={order.dueAt} isDone={ENDED.includes(order.status.category)} isBrief />}
+        {mayMove && <PlanMenu order={order} plan={plan} />}
       </div>
     </li>
   );

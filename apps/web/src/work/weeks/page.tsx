@@ -24,7 +24,6 @@ import { links } from "./links.ts";
 import { LockButton } from "./locking.tsx";
 import { LastWeeks } from "./past.tsx";
 import { place } from "./placing.ts";
-import "./stale.ts";
 import { Strip, StripList } from "./strip.tsx";
 import styles from "./weeks.module.css";
 

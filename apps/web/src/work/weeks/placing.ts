@@ -1,6 +1,14 @@
 import { clockAt } from "@millwright/domain/work/calendar/slot.ts";
 import type { WeekOrder, WeekPlan } from "@millwright/domain/work/weeks/contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { crewWeeks } from "@millwright/domain/work/weeks/contract.ts";
+import { changed, onChanged } from "../../kit/wire/query.ts";
 import { moveOrder, type Movable } from "../calendar/public.ts";
+
+/** A week shows orders: what changes one of them makes it old. */
+onChanged((paths) => {
+  if (paths.has(workOrders.list.path)) void changed(crewWeeks);
+});
 
 /** When work begins that had no hour before. */
 const MORNING = "08:00";
@@ -13,10 +21,12 @@ export const movableOf = (order: WeekOrder, { crew, timeZone }: Pick<WeekPlan, "
 export async function place(order: WeekOrder, plan: Pick<WeekPlan, "crew" | "timeZone">, day: string, personId?: number): Promise<boolean> {
   const time = order.estStartAt ? clockAt(order.estStartAt, plan.timeZone).slice(11) : MORNING;
   if (order.day === day && (personId === undefined || personId === order.responsiblePerson?.id)) return false;
-  return await moveOrder(movableOf(order, plan), {
+  const isMoved = await moveOrder(movableOf(order, plan), {
     ...(order.day === day ? {} : { estStartAt: `${day}T${time}` }),
     ...(personId === undefined ? {} : { responsiblePersonId: personId }),
   });
+  await changed(crewWeeks);
+  return isMoved;
 }
 
 export const takeOut = async (order: WeekOrder, plan: Pick<WeekPlan, "crew" | "timeZone">): Promise<boolean> =>
