@@ -102,6 +102,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "materials/material-requests/material-requests.test.ts, packages/domain/src/materials/reservations/apportioning.test.ts",
   "A count is off, another one counts again, a third approves, and the ledger says what lies there":
     "materials/stock-counts/stock-counts.test.ts, materials/stock-counts/blind.test.ts",
+  "A planner fills a crew's week, locks it, somebody breaks into it with a reason, and Monday's figure says what was done":
+    "work/weeks/weeks.test.ts, work/weeks/weeks.clicks.test.tsx, packages/domain/src/work/weeks/compliance.test.ts",
   "A stockroom is made, gets 50 bins by a pattern, and one of them is blocked by keyboard":
     "materials/bins/bins.test.ts, materials/warehouses/warehouses.test.ts",
 

@@ -12,6 +12,7 @@ import { allAssets } from "./journeys/all-assets.ts";
 import { apiDocs } from "./journeys/api-docs.ts";
 import { auditPage } from "./journeys/audit-page.ts";
 import { boards } from "./journeys/boards.ts";
+import { crewWeekStories } from "./journeys/crew-weeks.ts";
 import { calendars } from "./journeys/calendar.ts";
 import { crewWork } from "./journeys/crews.ts";
 import { bulk } from "./journeys/bulk.ts";
@@ -99,6 +100,7 @@ const JOURNEYS = [
   ...about([], hostileTexts),
   ...about(["orders"], bulk),
   ...about(["orders", "assets"], boards),
+  ...about(["weeks", "calendar"], crewWeekStories),
   ...about(["calendar", "orders"], calendars),
   ...about(["crews", "orders", "home"], crewWork),
   ...about(["orders"], findings),

@@ -22,6 +22,8 @@ const WITHOUT: Partial<Record<SubModule, readonly Screen[]>> = {
   audit: ["new", "edit"],
   // It shows the orders of others, and moves them.
   calendar: ["record", "new", "edit"],
+  // A week is planned where it stands; the locked ones are a list of their own, and are not written anew.
+  "crew-weeks": ["new", "edit"],
   // One page that is its own form.
   settings: ["record", "new", "edit"],
 };

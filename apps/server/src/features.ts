@@ -47,6 +47,7 @@ export { feature as materialReceipts } from "./materials/material-receipts/featu
 export { feature as requests } from "./work/requests/feature.ts";
 export { feature as orders } from "./work/orders/feature.ts";
 export { feature as calendar } from "./work/calendar/feature.ts";
+export { feature as crewWeeks } from "./work/weeks/feature.ts";
 export { feature as maintenanceSettings } from "./work/settings/feature.ts";
 export { feature as badActors } from "./insight/bad-actors/feature.ts";
 export { feature as activities } from "./insight/activities/feature.ts";

@@ -15,6 +15,7 @@ export { screens as availability } from "./register/availability/screens.ts";
 export { screens as requests } from "./work/requests/screens.ts";
 export { screens as orders } from "./work/orders/screens.ts";
 export { screens as calendar } from "./work/calendar/screens.ts";
+export { screens as crewWeeks } from "./work/weeks/screens.ts";
 export { screens as maintenanceSettings } from "./work/settings/screens.ts";
 export { screens as badActors } from "./insight/bad-actors/screens.ts";
 export { screens as home } from "./insight/home/screens.ts";

@@ -114,6 +114,14 @@ export const NOUNS = {
     menu: 412,
     reach: { own: ["ownerId"], isSiteless: true },
   },
+  // The week of a crew, once it was locked; what stood in it is within reach where the orders are.
+  "crew-weeks": {
+    area: "work",
+    table: "crewWeeks",
+    rights: "crew-weeks",
+    menu: 413,
+    reach: { site: "siteId", crew: { crew: "crewId" }, own: ["lockedById"] },
+  },
   "work-order-tasks": { area: "work", table: "workOrderTasks", rights: "work-orders" },
   "work-order-stops": { area: "work", table: "workOrderStops", label: "position", rights: "work-orders" },
   "work-order-subtasks": { area: "work", table: "workOrderSubtasks", rights: "work-orders", folder: "WorkOrderSubTasks" },

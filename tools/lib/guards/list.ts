@@ -488,4 +488,16 @@ export const GUARDS: readonly Guard[] = [
     edits: [{ file: `${SERVER}/materials/stock/moving.ts`, from: "    serials: await serialsAmong(ctx, [to.lotId]),\n", to: "" }],
     tests: [`${SERVER}/materials/stock/stock.test.ts`, "-t", "a single piece keeps"],
   },
+  {
+    name: "week lock",
+    keeps: "work comes into a locked week and nobody says why",
+    edits: [
+      {
+        file: `${SERVER}/work/weeks/breaking-in.ts`,
+        from: "if (breaksIn && entered && !reason?.trim())",
+        to: "if (breaksIn && entered && false)",
+      },
+    ],
+    tests: [`${SERVER}/work/weeks/weeks.test.ts`, "-t", "whatever comes into a locked week"],
+  },
 ];

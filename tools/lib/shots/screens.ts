@@ -20,6 +20,8 @@ import { certificates } from "@millwright/domain/register/certificates/contract.
 import { userRoles } from "@millwright/domain/foundation/roles/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { materialRequests } from "@millwright/domain/materials/material-requests/contract.ts";
+import { dayAfter } from "@millwright/domain/kit/zones.ts";
+import { crewWeeks } from "@millwright/domain/work/weeks/contract.ts";
 import { stockCounts } from "@millwright/domain/materials/stock-counts/contract.ts";
 import { purchaseOrders } from "@millwright/domain/materials/purchase-orders/contract.ts";
 import { shortages } from "@millwright/domain/materials/reservations/shortages/contract.ts";
@@ -116,6 +118,17 @@ const withTimer = async (api: Api) => {
 const aPlannedDay = async (api: Api) => {
   const { rows } = await api.ok(workOrders.list, { body: { sortModel: [{ colId: "estStartAt", sort: "desc" }], endRow: 1 } });
   return `/maintenance-management/calendar?view=list&day=${rows[0]?.estStartAt?.slice(0, 10) ?? ""}`;
+};
+/** The first crew's week so many weeks from now. */
+const aWeek = (weeks: number) => async (api: Api) => {
+  const { plan } = await api.ok(crewWeeks.plan, { query: {} });
+  return `/maintenance-management/crew-weeks?crew=${plan?.crew.id ?? ""}&week=${dayAfter(plan?.thisMonday ?? "2026-01-05", weeks * 7)}`;
+};
+/** The last week that is over and into which something broke. */
+const aLockedWeek = async (api: Api) => {
+  const { rows } = await api.ok(crewWeeks.list, { body: { sortModel: [{ colId: "monday", sort: "desc" }], endRow: 30 } });
+  const week = rows.find(({ breakIns, monday }) => breakIns > 0 && Date.parse(monday) < Date.now() - 7 * 86_400_000) ?? rows[0];
+  return `/maintenance-management/crew-weeks/locked/${week?.id ?? ""}`;
 };
 const openWhy = async (page: Page) => {
   await page.getByRole("button", { name: "Why?" }).first().click();
@@ -491,6 +504,20 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole("dialog", { name: /^Move/ }).waitFor();
     },
   },
+  { name: "crew-week", as: planner, path: "/maintenance-management/crew-weeks" },
+  { name: "crew-week-next", as: planner, path: aWeek(1) },
+  {
+    name: "crew-week-fill",
+    as: planner,
+    path: aWeek(1),
+    act: async (page) => {
+      await button(page, "Fill the week").click();
+      await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
+    },
+  },
+  { name: "crew-week-past", as: planner, path: aWeek(-1) },
+  { name: "crew-weeks-locked", as: planner, path: "/maintenance-management/crew-weeks/locked" },
+  { name: "crew-week-monday", as: planner, path: aLockedWeek },
   { name: "import-columns", as: planner, path: anImport("work-orders", "uploaded") },
   {
     name: "import-text",

@@ -24,6 +24,7 @@ import { writeSuppliers } from "../register/suppliers/demo.ts";
 import { writePlans } from "../work/plans/demo.ts";
 import { writeBoards } from "../work/orders/boards/demo.ts";
 import { writePlanning } from "../work/calendar/demo.ts";
+import { writeWeeks } from "../work/weeks/demo.ts";
 import { writeMaterialRequests } from "../materials/material-requests/demo.ts";
 import { writePurchaseOrders } from "../materials/purchase-orders/demo.ts";
 import { writeReceipts } from "../materials/material-receipts/demo.ts";
@@ -54,6 +55,8 @@ export interface Company extends RegisterFacts {
   orders: number;
   days: number;
   freshRequests: number;
+  /** For so many weeks back everybody has routine work; none unless it is said. */
+  rounds?: number;
   /** The same for sites beside the first, by their codes. */
   elsewhere?: readonly { site: string; orders: number; freshRequests: number }[];
   seed: number;
@@ -134,6 +137,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   if (company.personnel) await writeBoards(furnished);
   await writePlanning(furnished, company.tenant.timeZone ?? "UTC");
   await writeOrderLabour(furnished, orders, company.tenant.timeZone ?? "UTC");
+  if (company.personnel) await writeWeeks(furnished, company.tenant.timeZone ?? "UTC");
   if (company.personnel) await writeTimers(furnished, orders, company.tenant.timeZone ?? "UTC");
   if (company.personnel) await writeFleet(furnished);
   await writeOrderParts(furnished, orders, writeStock);

@@ -26,6 +26,7 @@ export const COMPANIES: readonly Company[] = [
     look: { sign: "wave", color: "#2e5eba", scene: "harbor" },
     ...HARBOR,
     orders: 400,
+    rounds: 13,
     days: 548,
     freshRequests: 12,
     elsewhere: [{ site: WEST, orders: 70, freshRequests: 4 }],

@@ -19,6 +19,8 @@ export interface DemoSetting {
   orders: number;
   days: number;
   freshRequests: number;
+  /** For so many weeks back everybody has routine work, of which the weeks of crews are made. */
+  rounds?: number;
   currency: string;
   projects: readonly DemoProject[];
   machines: readonly Machine[];

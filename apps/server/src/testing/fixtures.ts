@@ -57,6 +57,7 @@ import { buildShort } from "../materials/reordering/builders.ts";
 import { buildCount, buildCounted, buildOpenCount, buildToApprove } from "../materials/stock-counts/builders.ts";
 import { buildEmptyReceipt, buildReceipt, buildRejected } from "../materials/material-receipts/builders.ts";
 import { buildLine, buildOrder, buildSentOrder } from "../materials/purchase-orders/builders.ts";
+import { buildLockedWeek } from "../work/weeks/builders.ts";
 import { buildBoard } from "../work/orders/boards/builders.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
 import { buildKeptPrint } from "../work/orders/printing/builders.ts";
@@ -159,6 +160,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     await buildListView(await tenant.join("Administrator"), { name: `Fixture ${serial}`, sharedWith: "everyone" }),
   "work-order-boards": async ({ tenant, serial }) =>
     await buildBoard(await tenant.join("Administrator"), { name: `Fixture ${serial}`, sharedWith: "everyone" }),
+  "crew-weeks": async ({ by, serial }) => await buildLockedWeek(by, serial),
   statuses: async ({ by }) => await buildStatus(by),
   "work-requests": async (ground, kind) =>
     kind.endsWith(":asked")

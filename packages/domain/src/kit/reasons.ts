@@ -244,6 +244,14 @@ export const REASONS = {
   overlaps: "{name} has other work then: {codes}.",
   after_due: "It would end after it is due.",
   to_be_confirmed: "Something speaks against this time: confirm it, or choose another one.",
+  // the weeks of crews
+  week_locked: "The week of {crew} from {day} on is locked: say why this comes into it.",
+  locked_order_leaves: "It was locked for the week from {day} on: whoever approves weeks takes it out.",
+  week_is_locked: "This week is locked already.",
+  week_not_locked: "This week is not locked any more.",
+  week_is_over: "This week is over.",
+  week_too_far: "This week is too far ahead.",
+  week_has_begun: "The week has begun: it is measured as it was locked.",
   // task groups
   group_retired: "This task group is retired: nothing takes it any more.",
   group_not_published: "This task group has no published version yet.",

@@ -55,6 +55,7 @@ const ONE_WAY = [
   "materialRequests",
   "materialReceipts",
   "workOrderBoards",
+  "crewWeeks",
 ];
 
 const LISTS: Exported[] = Object.entries(features as Record<string, Contract>).flatMap(([title, calls]) => {

@@ -30,6 +30,7 @@ const EXPECTED: Record<string, string[]> = {
     "Asset Management / Meter Rounds",
     "Asset Management / Fleet Tracker",
     "Maintenance Management / Calendar",
+    "Maintenance Management / Crew Weeks",
     "Maintenance Management / Forecast",
     "Maintenance Management / Work Orders",
     "Maintenance Management / Work Order Boards",

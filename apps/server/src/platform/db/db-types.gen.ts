@@ -321,6 +321,51 @@ export interface CrewMembers {
   isLead: Generated<boolean>;
 }
 
+export interface CrewWeekChanges {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  crewWeekId: number;
+  workOrderId: number;
+  kind: string;
+  day: string;
+  minutes: number;
+  reason: string | null;
+  personId: number | null;
+  at: Generated<string>;
+}
+
+export interface CrewWeekOrders {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  crewWeekId: number;
+  workOrderId: number;
+  day: string;
+  minutes: number;
+  personId: number | null;
+}
+
+export interface CrewWeeks {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  name: string;
+  crewId: number;
+  siteId: number | null;
+  monday: string;
+  lockedById: number | null;
+  lockedAt: Generated<string>;
+  capacityMinutes: number | null;
+  orderCount: Generated<number>;
+  lockedMinutes: Generated<number>;
+  unlockedById: number | null;
+  unlockedAt: string | null;
+  unlockReason: string | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface Crews {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -332,7 +377,7 @@ export interface Crews {
   name: string;
   siteId: number | null;
   costCentreId: number | null;
-  indirectPercent: Generated<number>;
+  indirectPercent: number | null;
   notes: string | null;
   createdBy: number | null;
   searchText: ColumnType<string | null, never, never>;
@@ -658,6 +703,7 @@ export interface MaintenanceSettings {
   downtimeBackDays: Generated<number>;
   preventiveOnTime: Generated<string>;
   longestTimerHours: Generated<number>;
+  indirectPercent: Generated<number>;
 }
 
 export interface MasterParts {
@@ -2095,6 +2141,9 @@ export interface DB {
   credentialLinks: CredentialLinks;
   crewAssets: CrewAssets;
   crewMembers: CrewMembers;
+  crewWeekChanges: CrewWeekChanges;
+  crewWeekOrders: CrewWeekOrders;
+  crewWeeks: CrewWeeks;
   crews: Crews;
   downtimes: Downtimes;
   eventCursor: EventCursor;

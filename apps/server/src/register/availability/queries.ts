@@ -48,10 +48,10 @@ export async function membershipsOf(ctx: Ctx, personIds: readonly number[], from
   return rows;
 }
 
-/** Crews in reach. */
+/** Crews in reach, with their share of indirect time: their own, else the organisation's. */
 export async function crewsOf(ctx: Ctx, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; code: string; name: string; indirectPercent: number }>`
-    select id, code, name, indirect_percent from crews where id = any(${[...ids]}::bigint[]) and ${withinReach(ctx, "crews")} order by name, id`.execute(
+    select id, code, name, coalesce(indirect_percent, (select s.indirect_percent from maintenance_settings s), 0) as indirect_percent from crews where id = any(${[...ids]}::bigint[]) and ${withinReach(ctx, "crews")} order by name, id`.execute(
     ctx.db,
   );
   return rows;

@@ -26,7 +26,7 @@ type Wanted = Input<typeof calendar.move>["body"];
 const MOST_DAYS = 14;
 
 /** Moves an order in the name of somebody who may change it. What speaks against the new time is refused, or asked until it is confirmed. */
-export async function moveOrder(caller: Ctx, { id, version, confirmed = [], estStartAt, board, ...patch }: Wanted) {
+export async function moveOrder(caller: Ctx, { id, version, confirmed = [], estStartAt, board, breakInReason, ...patch }: Wanted) {
   if (!holds(caller.grants, "work-orders", "update")) throw refuse("forbidden", "forbidden");
   // As if the order itself were changed: of people and crews the caller need only see them.
   const ctx: Ctx = { ...caller, doing: { subModule: "work-orders", flag: "update" } };
@@ -53,7 +53,7 @@ export async function moveOrder(caller: Ctx, { id, version, confirmed = [], estS
     const fields = unconfirmed(objections, confirmed);
     if (fields.length > 0) throw new Refusal("conflict", { reason: "to_be_confirmed", fields });
   }
-  return await updateOrder(ctx, id, version, { ...patch, ...(startAt === undefined ? {} : { estStartAt: startAt }) }, board);
+  return await updateOrder(ctx, id, version, { ...patch, ...(startAt === undefined ? {} : { estStartAt: startAt }) }, { board, breakInReason });
 }
 
 /** What is known of somebody around a time, in a few queries. Who may not see their days is not told of shifts, and asked for less. */

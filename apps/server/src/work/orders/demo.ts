@@ -2,6 +2,7 @@ import { writeRelations } from "./relations/demo.ts";
 import { writeFailures } from "./failures/demo.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import type { Change } from "../../platform/records/audit.ts";
+import { daysBetween, mondayOf } from "@millwright/domain/kit/zones.ts";
 import { writeOldAudit } from "../../platform/records/audit-words.ts";
 import { chanceOf, DAY_MS, workingHour, type Chance } from "../../demo/chance.ts";
 import type { Machine } from "../../demo/harbor-register.ts";
@@ -27,6 +28,8 @@ export function planOrders(setting: DemoSetting, contractors: readonly number[])
   const cooling = orders.filter(({ machine, personId }) => machine.family === "cooling" && personId !== null);
   for (const [at, order] of cooling.entries())
     if (at % 2 === 0) order.personId = contractors[(at / 2) % contractors.length] ?? order.personId;
+  if (setting.rounds) orders.push(...setting.plants.flatMap((plant) => rounds(plant, setting)));
+  orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const counters = new Map<number, number>();
   return orders.map((order) => {
     const year = order.createdAt.getUTCFullYear();
@@ -80,6 +83,51 @@ function plannedAt(plant: Plant, { chance, start, days }: DemoSetting): Omit<Dem
     }
   }
   return orders;
+}
+
+const WEEKS_AHEAD = 2;
+
+/** What comes round every week, for each technician: done in its week, now and then a week late; what is to come is open. Chance of its own, so that all else stays as it is. */
+function rounds({ machines, crew, site }: Plant, { start, seed, rounds: weeks = 0 }: DemoSetting): Omit<DemoOrder, "code">[] {
+  const chance = chanceOf(seed + site.length * 31);
+  const routine = planned(machines).filter(({ machine, job }) => machine.family !== "line" && total(job.tasks) <= 90);
+  if (routine.length === 0) return [];
+  const today = start.toISOString().slice(0, 10);
+  const toMonday = -daysBetween(mondayOf(today), today);
+  const made = (personId: number, due: Date, done: Date | null): Omit<DemoOrder, "code"> => {
+    const { job, machine } = chance.pick(routine);
+    const estimateMinutes = total(job.tasks);
+    const actualMinutes = Math.max(10, estimateMinutes + chance.between(-3, 4) * 5);
+    const createdAt = new Date(
+      Math.min(due.getTime() - chance.between(5, 8) * DAY_MS, start.getTime() - chance.between(1, 40) * 3_600_000),
+    );
+    const isClosed = done !== null && start.getTime() - done.getTime() > 9 * DAY_MS;
+    return {
+      title: `${job.title} · ${machine.name}`,
+      machine,
+      job,
+      priority: machine.criticality === 1 ? 2 : 1,
+      estimateMinutes,
+      statusId: done === null ? STATUS.open : isClosed ? STATUS.closed : STATUS.completed,
+      statusReason: null,
+      createdAt,
+      dueAt: due,
+      startedAt: done && new Date(done.getTime() - actualMinutes * 60_000),
+      completedAt: done,
+      closedAt: isClosed ? new Date(done.getTime() + chance.between(1, 4) * DAY_MS) : null,
+      personId,
+      plannerId: crew.planner,
+      actualMinutes: done && actualMinutes,
+    };
+  };
+  return crew.technicians.flatMap((personId, place) =>
+    Array.from({ length: weeks + WEEKS_AHEAD }, (_, at) => at - weeks).flatMap((week) => {
+      const on = (day: number) => workingHour(start, toMonday + week * 7 + day, chance);
+      if (week >= 0) return [1, 2, 3, 4].filter((day) => toMonday + week * 7 + day > 0).map((day) => made(personId, on(day), null));
+      const inTime = [0, 2].map((day) => made(personId, on(day + 1), on(day)));
+      return week < -1 && (week + place) % 2 === 0 ? [...inTime, made(personId, on(4), on(8))] : inTime;
+    }),
+  );
 }
 
 /** Days from the start to an order's due day: three quarters are spread over the months, the rest over the last weeks and the next three. */

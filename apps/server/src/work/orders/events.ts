@@ -27,6 +27,11 @@ export const ordersRelated = event(
   z.object({ kind: z.enum(RELATION_KINDS), otherId: z.int(), isRemoved: z.boolean() }),
 );
 
+/** When and with which crew an order is planned; null: not for both. */
+const Planned = z.object({ crewId: z.int(), startAt: z.string() }).nullable();
+/** An order is planned for another time or another crew. Whoever keeps the weeks of crews may refuse it, and keeps what was said for it. */
+export const orderScheduled = event("work-orders.scheduled", z.object({ before: Planned, after: Planned, reason: z.string().nullable() }));
+
 const Stop = z.object({
   stopId: z.int(),
   assetId: z.int(),

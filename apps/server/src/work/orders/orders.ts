@@ -10,7 +10,7 @@ import { announce, type EventKind } from "../../platform/work/events.ts";
 import type { z } from "zod";
 import type { Patch } from "../../platform/records/columns.ts";
 import { recordsOf } from "../../platform/records/records.ts";
-import { orderEvents } from "./events.ts";
+import { orderEvents, orderScheduled } from "./events.ts";
 import { findOrder, readOrder, type WorkOrder } from "./queries.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { setAside } from "./signatures/signatures.ts";
@@ -114,6 +114,8 @@ interface Told<P extends z.ZodType> {
   payload: z.input<P>;
   /** What changed beside the order's own columns, told in the same line. */
   also?: readonly Change[];
+  /** What was said for planning it into a week that is locked. */
+  breakInReason?: string | null | undefined;
 }
 
 /** Writes what differs, audits and announces it. */
@@ -121,7 +123,7 @@ export async function changeOrder<P extends z.ZodType>(
   ctx: Ctx,
   order: LockedOrder,
   patch: Patch<"workOrders">,
-  { as, payload, also = [] }: Told<P>,
+  { as, payload, also = [], breakInReason }: Told<P>,
 ): Promise<WorkOrder> {
   const own = changesOf({ ...order }, patch);
   // A change beside the columns makes a new version of the order all the same.
@@ -133,7 +135,27 @@ export async function changeOrder<P extends z.ZodType>(
   const changes = [...own, ...also];
   tell(ctx, order.id, as.action, changes);
   if (changes.length > 0) await announce(ctx, as, { id: order.id, changes, payload });
+  await tellSchedule(ctx, order.id, order, afterwards(order, own), breakInReason);
   return await readOrder(ctx, order.id);
+}
+
+interface Schedule {
+  crewId?: number | null | undefined;
+  estStartAt?: string | null | undefined;
+}
+const plannedOf = ({ crewId, estStartAt }: Schedule) => (crewId && estStartAt ? { crewId, startAt: estStartAt } : null);
+
+const afterwards = ({ crewId, estStartAt }: LockedOrder, changes: readonly Change[]): Schedule => ({
+  crewId,
+  estStartAt,
+  ...Object.fromEntries(changes.filter(({ field }) => field === "crewId" || field === "estStartAt").map(({ field, after }) => [field, after])),
+});
+
+/** Tells that an order is planned otherwise than before, in the transaction that does it: whoever listens may refuse. */
+export async function tellSchedule(ctx: Ctx, id: number, were: Schedule | null, are: Schedule, reason: string | null = null): Promise<void> {
+  const [before, after] = [were && plannedOf(were), plannedOf(are)];
+  const isSame = before?.crewId === after?.crewId && before?.startAt === after?.startAt;
+  if (!isSame) await announce(ctx, orderScheduled, { id, payload: { before, after, reason } });
 }
 
 /** A line in the order's story. */

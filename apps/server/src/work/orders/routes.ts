@@ -36,7 +36,8 @@ export const orderHandlers = (store: FileStore): Handlers<typeof workOrders> => 
     assertOwnSite(ctx, place, body.assetId ? "assetId" : "locationId");
     return await createOrder(ctx, body, place);
   },
-  update: async (ctx, { params, body: { version, board, ...patch } }) => await updateOrder(ctx, params.id, version, patch, board),
+  update: async (ctx, { params, body: { version, board, breakInReason, ...patch } }) =>
+    await updateOrder(ctx, params.id, version, patch, { board, breakInReason }),
   updateDetails: async (ctx, { params, body: { version, ...patch } }) => await updateOrder(ctx, params.id, version, patch),
   responsible: async (ctx, { params }) => {
     const { id } = await people.get(ctx, params.personId);

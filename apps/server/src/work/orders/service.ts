@@ -6,7 +6,7 @@ import { nextCode } from "../../platform/records/codes.ts";
 import { crewCostCentre } from "../../register/crews/service.ts";
 import { findCostCentre, findFailureClass, findPlaceOf, type Place } from "../../register/assets/service.ts";
 import type { WorkOrderRow } from "./list.ts";
-import { records } from "./orders.ts";
+import { records, tellSchedule } from "./orders.ts";
 import type { References } from "./references.ts";
 import { assertResponsible } from "./responsible.ts";
 import { countedOrders } from "./counts.ts";
@@ -30,13 +30,15 @@ export interface NewOrder extends References {
   dueAt?: string | null | undefined;
   incidentDate?: string | null | undefined;
   estimateMinutes?: number | null | undefined;
+  /** Why it comes into a locked week, where it does. */
+  breakInReason?: string | null | undefined;
 }
 
 /**
  * Makes an order in status Open. References are those of a record that was checked when it was written; only the person is a choice made now. The place
  * is looked up where the caller does not know it yet. `also`: what it is made with beside its own columns, told in the same line.
  */
-export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place, also: readonly Change[] = []): Promise<WorkOrder> {
+export async function createOrder(ctx: Ctx, { breakInReason, ...values }: NewOrder, known?: Place, also: readonly Change[] = []): Promise<WorkOrder> {
   if (values.responsiblePersonId) await assertResponsible(ctx, values.responsiblePersonId);
   await assertRecords(ctx, [{ kind: "crews", id: values.crewId, field: "crewId" }]);
   const place = known ?? (await findPlaceOf(ctx, values, ctx.siteId));
@@ -57,7 +59,9 @@ export async function createOrder(ctx: Ctx, values: NewOrder, known?: Place, als
     code,
     createdBy: ctx.personId,
   };
-  return await records.create(ctx, made, also);
+  const order = await records.create(ctx, made, also);
+  await tellSchedule(ctx, order.id, null, order, breakInReason);
+  return order;
 }
 
 export { assertReferences } from "./references.ts";

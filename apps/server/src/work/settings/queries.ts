@@ -15,6 +15,7 @@ const UNSET: MaintenanceSettings = {
   certificateKinds: [],
   downtimeBackDays: DOWNTIME_BACK_DAYS,
   longestTimerHours: LONGEST_TIMER_HOURS,
+  indirectPercent: 0,
   preventiveOnTime: "day",
 };
 
@@ -31,6 +32,7 @@ export const findSettings = async (ctx: Ctx): Promise<MaintenanceSettings | unde
       "certificateKinds",
       "downtimeBackDays",
       "longestTimerHours",
+      "indirectPercent",
       "preventiveOnTime",
     ])
     .$castTo<MaintenanceSettings>()

@@ -31,6 +31,7 @@ import { greetingOf } from "./greeting.ts";
 import "./stale.ts";
 import styles from "./home.module.css";
 import { MyTimer } from "./my-timer.tsx";
+import { MyWeek } from "./my-week.tsx";
 import { ModuleTiles } from "./module-tiles.tsx";
 import { ApplicantRow, OrderRow, RequestRow } from "./rows.tsx";
 import { PlansMark } from "./plans-mark.tsx";
@@ -41,6 +42,7 @@ import { WorkCard } from "./work-card.tsx";
 const ORDERS = "/maintenance-management/work-order-board/1";
 const ASSETS = "/asset-management/assets";
 const MATERIAL_REQUESTS = "/materials-management/material-requests";
+const WEEKS = "/maintenance-management/crew-weeks";
 const COUNTS = "/materials-management/stock-counts";
 const REORDERING = "/materials-management/reordering";
 const CERTIFICATES = "/settings/people/certificates";
@@ -63,6 +65,7 @@ export function Home() {
   const hasMaterialRequests = useExists(MATERIAL_REQUESTS);
   const hasReordering = useExists(REORDERING);
   const hasCounts = useExists(COUNTS);
+  const hasWeeks = useExists(WEEKS);
   return (
     <div className={styles.page}>
       <title>{`${t("home.title")} · ${t("shell.product")}`}</title>
@@ -72,6 +75,7 @@ export function Home() {
         {work.isPending && <SkeletonCards cards={3} lines={6} />}
         {work.isError && <ErrorState error={work.error} onRetry={() => void work.refetch()} />}
         {hasOrders && <MyTimer />}
+        {hasWeeks && <MyWeek />}
         {work.data && (
           <div className={styles.marks}>
             <PlansMark plans={work.data.plans} />

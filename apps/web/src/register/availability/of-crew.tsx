@@ -24,7 +24,8 @@ export function CrewAvailabilityTab({ crew }: { crew: Crew }) {
   const from = mondayOf(today());
   const until = dayAfter(from, WEEKS * 7 - 1);
   const { data, error, refetch } = useCall(availability.days, { body: { crewIds: [crew.id], from, until } });
-  const days = data?.crews.find((one) => one.crew.id === crew.id)?.days ?? [];
+  const ours = data?.crews.find((one) => one.crew.id === crew.id);
+  const days = ours?.days ?? [];
   const weeks = Array.from({ length: WEEKS }, (_, at) => days.slice(at * 7, at * 7 + 7)).filter((week) => week.length > 0);
   const thisWeek = data && {
     people: data.people.map((one) => ({ ...one, days: one.days.slice(0, 7) })),
@@ -42,7 +43,7 @@ export function CrewAvailabilityTab({ crew }: { crew: Crew }) {
                 <tr>
                   <th scope="col">{t("availability.week")}</th>
                   <th scope="col">{t("availability.hours")}</th>
-                  <th scope="col">{t("availability.indirect", { percent: formatNumber(crew.indirectPercent) })}</th>
+                  <th scope="col">{t("availability.indirect", { percent: formatNumber(ours?.indirectPercent ?? 0) })}</th>
                   <th scope="col">{t("availability.forOrders")}</th>
                   <th scope="col">{t("availability.openWork")}</th>
                 </tr>

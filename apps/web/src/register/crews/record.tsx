@@ -58,7 +58,9 @@ const Details = ({ of }: { of: Crew }) => (
     <FactGrid>
       <WideFact label={t("crews.field.site")}>{of.site && <RecordChip of={of.site} to={locationsLinks.record} />}</WideFact>
       <WideFact label={t("crews.field.costCentre")}>{of.costCentre?.name}</WideFact>
-      <WideFact label={t("crews.field.indirectPercent")}>{`${formatNumber(of.indirectPercent)} %`}</WideFact>
+      <WideFact label={t("crews.field.indirectPercent")}>
+        {of.indirectPercent === null ? t("crews.indirectOfOrganisation") : `${formatNumber(of.indirectPercent)} %`}
+      </WideFact>
       <WideFact label={t("crews.field.crafts")}>
         {of.crafts.length > 0 && of.crafts.map(({ name, members }) => t("crews.crafts", { name, members })).join(", ")}
       </WideFact>

@@ -10,6 +10,7 @@ import { notify } from "../../kit/feedback/snackbar.ts";
 import { call } from "../../kit/wire/client.ts";
 import { isRefusal, isStale } from "../../kit/wire/failures.ts";
 import { changed } from "../../kit/wire/query.ts";
+import { askingWhy, breakInOf } from "../orders/public.ts";
 import { whenText } from "./words.ts";
 
 type Body = Input<typeof calendar.move>["body"];
@@ -42,7 +43,7 @@ async function back({ id, code, estStartAt, estimateMinutes, responsiblePerson, 
 
 async function sent(body: Body): Promise<WorkOrder | null> {
   try {
-    const moved = await call(calendar.move, { body });
+    const moved = await askingWhy((said) => call(calendar.move, { body: { ...body, ...said } }));
     await reread();
     return moved;
   } catch (failure) {
@@ -50,6 +51,8 @@ async function sent(body: Body): Promise<WorkOrder | null> {
       notify("error", failure instanceof Error ? failure.message : String(failure));
       return null;
     }
+    // Asked why, the person thought better of it.
+    if (breakInOf(failure)) return null;
     const questions = questionsOf(failure);
     if (questions.length === 0) {
       notify("error", reasonsOf(failure));

@@ -15,6 +15,7 @@ import { DetailHead } from "../../kit/layout/detail-head.tsx";
 import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
 import { isId } from "../../kit/record/record-screen.tsx";
 import { RichTextField } from "../../kit/rich-text/rich-text-field.tsx";
+import { askingWhy } from "./changes/break-in.ts";
 import { generalDraft, GeneralFields } from "./details/general-fields.tsx";
 import { links } from "./links.ts";
 
@@ -36,7 +37,8 @@ function NewOrderForm({ asset }: { asset: { id: number; name: string } | null })
     key: asset ? `work-order-new-${asset.id}` : "work-order-new",
     schema: generalDraft,
     start: { title: "", priority: PRIORITY.medium, assetId: asset?.id ?? null, ...(asset ? { asset } : {}) },
-    save: (body, { idempotencyKey }) => create.mutateAsync({ body, idempotencyKey }),
+    save: (draft, { idempotencyKey }) =>
+      askingWhy((said) => create.mutateAsync({ body: { ...draft, ...said }, ...(said.breakInReason ? {} : { idempotencyKey }) })),
     onSaved: ({ id, code }) => {
       notify("success", t("workOrders.created", { code }));
       go(links.workOrder(id), { replace: true });

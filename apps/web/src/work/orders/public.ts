@@ -1,6 +1,7 @@
 export { WorkOrderChip } from "./chip.tsx";
 export { columns as orderColumns } from "./columns.tsx";
 export { links } from "./links.ts";
+export { askingWhy, askWhy, breakInOf } from "./changes/break-in.ts";
 export { useCancel } from "./changes/use-cancel.ts";
 export { firstChoices } from "./steps/first-choices.ts";
 export { resultOptions } from "./steps/result-name.ts";

@@ -104,6 +104,7 @@ function SettingsForm({ settings }: { settings: MaintenanceSettings }) {
         <fieldset className={styles.fields} disabled={!mayChange}>
           <FieldGrid>
             <field.Number name="longestTimerHours" unit={t("maintenanceSettings.hours")} help={t("maintenanceSettings.timerHelp")} />
+            <field.Number name="indirectPercent" unit="%" help={t("maintenanceSettings.indirectHelp")} />
           </FieldGrid>
         </fieldset>
       </Card>

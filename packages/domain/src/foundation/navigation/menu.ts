@@ -74,6 +74,7 @@ const ENTRIES: readonly MenuModule[] = [
     items: [
       { id: 401, title: "KPI Dashboard", url: "/maintenance-management/kpi-dashboard/49", icon: "chart" },
       { id: 402, title: "Calendar", url: "/maintenance-management/calendar", icon: "calendar", subModule: "calendar" },
+      { id: 413, title: "Crew Weeks", url: "/maintenance-management/crew-weeks", icon: "calendar" },
       { id: 411, title: "Forecast", url: "/maintenance-management/forecast", icon: "chart", seenWith: "plans" },
       { id: 403, title: "Work Orders", url: "/maintenance-management/work-order-board/1", icon: "order" },
       { id: 412, title: "Work Order Boards", url: "/maintenance-management/work-order-board/", icon: "dashboard" },

@@ -11,8 +11,8 @@ export const CrewDraft = z.object({
   name: name(),
   siteId: idOf("locations").nullable().optional(),
   costCentreId: idOf("reference-lists").nullable().optional(),
-  /** What of the working time goes into meetings, ways and the like. */
-  indirectPercent: z.int().min(0).max(100).optional(),
+  /** What of the working time goes into meetings, ways and the like; nothing: as the organisation says. */
+  indirectPercent: z.int().min(0).max(100).nullable().optional(),
   notes: optionalText(4000),
 });
 export type CrewDraft = z.input<typeof CrewDraft>;
@@ -24,7 +24,7 @@ export const CrewRow = rowOf({
   name: z.string(),
   site: Ref.nullable(),
   costCentre: Ref.nullable(),
-  indirectPercent: z.int(),
+  indirectPercent: z.int().nullable(),
 });
 export type CrewRow = z.infer<typeof CrewRow>;
 
@@ -36,7 +36,7 @@ export const Crew = recordOf({
   site: Ref.nullable(),
   costCentreId: z.int().nullable(),
   costCentre: Ref.nullable(),
-  indirectPercent: z.int(),
+  indirectPercent: z.int().nullable(),
   notes: z.string().nullable(),
   /** What its members of today can do, and how many of them each. */
   crafts: z.array(NameRef.extend({ members: z.int() })),
@@ -55,7 +55,7 @@ export const crews = defineContract({
       name: column.text({ isRequired: true, isSearched: true }),
       site: column.reference("locations"),
       costCentre: column.reference("reference-lists"),
-      indirectPercent: column.number({ isRequired: true }),
+      indirectPercent: column.number(),
     },
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
-import { day, instant, minutes, minutesOrClock, NameRef, Ref, version } from "../../kit/fields.ts";
+import { day, instant, minutes, minutesOrClock, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idOf, targetOf, withIdAlias } from "../../kit/ids.ts";
 import { ListQuery } from "../../kit/list.ts";
 import { OnBoard, QUICK_FILTERS, StatusRef, WorkOrder } from "../orders/contract.ts";
@@ -119,6 +119,8 @@ export const calendar = defineContract({
         crewId: idOf("crews").nullable().optional(),
         board: OnBoard.optional(),
         confirmed: z.array(z.enum(QUESTIONS)).max(QUESTIONS.length).optional(),
+        /** Why it comes into a locked week, where it does. */
+        breakInReason: optionalText(500),
       }),
     ),
     reply: WorkOrder,

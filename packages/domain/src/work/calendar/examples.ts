@@ -17,6 +17,7 @@ export const examples: Examples<typeof calendar> = {
         responsiblePersonId: (await row("people")).id,
         crewId: (await row("crews")).id,
         board: { id: (await row("work-order-boards")).id },
+        breakInReason: "The line stands still",
         confirmed: ["outside_shift", "overlaps", "after_due"],
       },
     };

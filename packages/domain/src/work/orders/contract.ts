@@ -295,6 +295,9 @@ const quick = z.array(z.enum(QUICK_FILTERS)).max(QUICK_FILTERS.length).optional(
 export const OnBoard = z.object({ id: idOf("work-order-boards"), isConfirmed: z.boolean().optional() });
 export type OnBoard = z.infer<typeof OnBoard>;
 
+/** Why an order comes into the locked week of a crew, where it does. */
+const breakInReason = optionalText(500);
+
 /** How long an order has stood in each status, as far as it was work. */
 export const Stay = z.object({ status: StatusRef, minutes: z.int(), isNow: z.boolean() });
 export type Stay = z.infer<typeof Stay>;
@@ -364,7 +367,7 @@ export const workOrders = defineContract({
     method: "POST",
     path: "/api/WorkOrder/",
     access: may("create"),
-    body: GeneralDraft.extend(DetailsDraft.shape),
+    body: GeneralDraft.extend(DetailsDraft.shape).extend({ breakInReason }),
     reply: WorkOrder,
   },
   update: {
@@ -372,7 +375,7 @@ export const workOrders = defineContract({
     path: "/api/WorkOrder/:id",
     access: may("update"),
     params,
-    body: GeneralDraft.partial().extend({ version: version(), board: OnBoard.optional() }),
+    body: GeneralDraft.partial().extend({ version: version(), board: OnBoard.optional(), breakInReason }),
     reply: WorkOrder,
   },
   updateDetails: {

@@ -23,6 +23,8 @@ export const MaintenanceSettingsDraft = z.object({
   downtimeBackDays: z.int().min(0).max(3650),
   /** For so many hours a timer is believed; what ran longer counts when somebody confirms its end. */
   longestTimerHours: z.int().min(1).max(24),
+  /** What of the working time goes into meetings and ways, of crews that say nothing of it. */
+  indirectPercent: z.int().min(0).max(100),
   /** By when preventive work counts as done on time. */
   preventiveOnTime: z.enum(ON_TIME_RULES),
 });

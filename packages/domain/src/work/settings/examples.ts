@@ -12,6 +12,7 @@ export const examples: Examples<typeof maintenanceSettings> = {
       expiredCertificates: "warn",
       downtimeBackDays: 365,
       longestTimerHours: 10,
+      indirectPercent: 10,
       certificateKinds: [(await row("reference-lists:certificate-types:1")).id],
     },
   }),

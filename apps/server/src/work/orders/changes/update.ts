@@ -12,8 +12,15 @@ import { sanitise } from "../notes/sanitise.ts";
 type General = Partial<z.output<typeof GeneralDraft>>;
 type Details = Partial<z.output<typeof DetailsDraft>>;
 
-/** Changes what was sent of an order, general information or details; what was not sent stays. `board`: where its card is put into another column by it. */
-export async function updateOrder(ctx: Ctx, id: number, version: number, patch: General & Details, board?: OnBoard): Promise<WorkOrder> {
+interface Beside {
+  /** Where its card is put into another column by it. */
+  board?: OnBoard | undefined;
+  /** Why it comes into a locked week, where it does. */
+  breakInReason?: string | null | undefined;
+}
+
+/** Changes what was sent of an order, general information or details; what was not sent stays. */
+export async function updateOrder(ctx: Ctx, id: number, version: number, patch: General & Details, { board, breakInReason }: Beside = {}): Promise<WorkOrder> {
   const order = await lockOrder(ctx, id, version);
   const sent = { ...patch, description: sanitise(patch.description) };
   assertMayChange(order, sent);
@@ -21,5 +28,5 @@ export async function updateOrder(ctx: Ctx, id: number, version: number, patch: 
   const moved = await findNewPlace(ctx, order, patch);
   if (moved && moved.place.siteId !== order.siteId) assertOwnSite(ctx, moved.place, moved.movedBy);
   await assertRoomOnBoard(ctx, board, order, patch);
-  return await changeOrder(ctx, order, { ...sent, ...moved?.place }, { as: orderEvents.updated, payload: {} });
+  return await changeOrder(ctx, order, { ...sent, ...moved?.place }, { as: orderEvents.updated, payload: {}, breakInReason });
 }

@@ -6,7 +6,8 @@ export const crews = {
   counted_other: "{{shown}} crews",
   empty: "Crews are kept here. Make a crew, or bring them in from a file.",
   general: "General",
-  indirectHelp: "What of the working time goes into meetings, ways and the like.",
+  indirectHelp: "What of the working time goes into meetings, ways and the like. Empty: as the organisation says.",
+  indirectOfOrganisation: "as the organisation says",
   members: {
     title: "Members",
     transfer: "Members as a file",

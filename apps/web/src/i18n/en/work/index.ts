@@ -7,3 +7,4 @@ export { taskGroups } from "./task-groups.ts";
 export { plans } from "./plans.ts";
 export { workOrderBoards } from "./work-order-boards.ts";
 export { calendar } from "./calendar.ts";
+export { crewWeeks } from "./crew-weeks.ts";

@@ -20,10 +20,12 @@ export const maintenanceSettings = {
   days: "days",
   labour: "Labour",
   hours: "hours",
+  indirectHelp: "Of crews that say nothing of it themselves: what of the working time goes into meetings and ways.",
   timerHelp: "A timer that ran longer was forgotten: its hours count when its owner or the lead has said when the work ended.",
   backDaysHelp: "How far back somebody may enter that something stood still. Imports bring history in however old it is.",
   field: {
     preventiveOnTime: "Done on time",
+    indirectPercent: "Indirect share",
     longestTimerHours: "A timer is believed for",
     downtimeBackDays: "Entered at most so far back",
     completionSignature: "Signature",

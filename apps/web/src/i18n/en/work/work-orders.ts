@@ -621,6 +621,12 @@ export const workOrders = {
     hint: "What should the next person know?",
     add: "Add the note",
   },
+  breakIn: {
+    title: "Break into a locked week?",
+    confirm: "Break in",
+    reason: "Reason",
+    unsaid: "It stays out of the locked week.",
+  },
   responsible: {
     warn: "A certificate of this person has expired. They can be given the order all the same.",
     block: "A certificate of this person has expired. They cannot be given work until it is renewed.",

@@ -16,6 +16,7 @@ import { StatusChip } from "../../../kit/marks/status-chip.tsx";
 import { call } from "../../../kit/wire/client.ts";
 import { isStale } from "../../../kit/wire/failures.ts";
 import { changed, useHolds, useMay } from "../../../kit/wire/query.ts";
+import { askingWhy, breakInOf } from "../changes/break-in.ts";
 import { whoChanged } from "../changes/who-changed.ts";
 import { links } from "../links.ts";
 import { useStatuses } from "../statuses.ts";
@@ -136,12 +137,16 @@ async function send(
   const on = board ? { board: { id: board.id, ...(isConfirmed ? { isConfirmed } : {}) } } : {};
   try {
     if (estStartAt === undefined)
-      return await call(workOrders.update, { params: { id: card.id }, body: { ...patch, version: card.version, ...on } });
+      return await askingWhy((said) =>
+        call(workOrders.update, { params: { id: card.id }, body: { ...patch, version: card.version, ...on, ...said } }),
+      );
     const { responsiblePersonId, crewId } = patch;
     const people = { ...(responsiblePersonId === undefined ? {} : { responsiblePersonId }), ...(crewId === undefined ? {} : { crewId }) };
     const body = { id: card.id, version: card.version, estStartAt, ...people, ...on, confirmed: confirmed as never };
-    return await call(calendar.move, { body });
+    return await askingWhy((said) => call(calendar.move, { body: { ...body, ...said } }));
   } catch (failure) {
+    // Asked why, the person thought better of it.
+    if (breakInOf(failure)) return null;
     if (isStale(failure)) await whoChanged(card.id, card.code);
     else if (failure instanceof Refusal && failure.detail.reason === "board_column_over") {
       const isMeant = await ask({

@@ -8,6 +8,7 @@ import { Card } from "../../../kit/layout/card.tsx";
 import { useChange } from "../../../kit/wire/query.ts";
 import { RichTextField } from "../../../kit/rich-text/rich-text-field.tsx";
 import { generalDraft, GeneralFields } from "./general-fields.tsx";
+import { askingWhy } from "../changes/break-in.ts";
 import { useCancel } from "../changes/use-cancel.ts";
 import { keepOrder } from "../changes/use-moves.ts";
 import styles from "./details.module.css";
@@ -20,7 +21,13 @@ export function GeneralForm({ order, onClose }: { order: WorkOrder; onClose: () 
     schema: generalDraft,
     start: order,
     save: (draft, { version, idempotencyKey }) =>
-      update.mutateAsync({ params: { id: order.id }, body: { ...draft, version }, idempotencyKey }),
+      askingWhy((said) =>
+        update.mutateAsync({
+          params: { id: order.id },
+          body: { ...draft, version, ...said },
+          ...(said.breakInReason ? {} : { idempotencyKey }),
+        }),
+      ),
     onSaved: () => {
       notify("success", t("kit.form.saved"));
       onClose();

@@ -1,0 +1,2 @@
+/** What other features may do of planning. */
+export { moveOrder } from "./move.ts";

@@ -1,0 +1,4 @@
+export { DRAGGED } from "./dragging.ts";
+export { useMayMove } from "./order-card.tsx";
+export { MoveDialog } from "./order-dialog.tsx";
+export { moveOrder, type Movable } from "./use-move.ts";

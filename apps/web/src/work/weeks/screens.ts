@@ -1,0 +1,11 @@
+import { defineScreens, screen } from "../../kit/screens.ts";
+import { links } from "./links.ts";
+
+export const screens = defineScreens({
+  screens: [
+    screen("/maintenance-management/crew-weeks", () => import("./page.tsx"), "CrewWeekPage"),
+    screen("/maintenance-management/crew-weeks/locked", () => import("./list.tsx"), "LockedWeekList"),
+    screen("/maintenance-management/crew-weeks/locked/$id", () => import("./record.tsx"), "LockedWeekRecord"),
+  ],
+  nouns: { "crew-weeks": { list: links.list(), record: links.record } },
+});

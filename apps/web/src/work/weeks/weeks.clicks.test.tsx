@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
+import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { crewWeeks } from "@millwright/domain/work/weeks/contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { shiftTerms } from "@millwright/domain/register/shifts/terms/contract.ts";
+import { dayAfter } from "@millwright/domain/kit/zones.ts";
+import { buildShift } from "../../../../server/src/register/shifts/builders.ts";
+import { mondayIn } from "../../../../server/src/work/weeks/builders.ts";
+import { buildWorkOrder } from "../../../../server/src/work/orders/builders.ts";
+import { button, clickedTests, dialog, open, screen } from "../../testing/screens.tsx";
+
+const { world } = clickedTests();
+const NEXT = mondayIn(1);
+
+/** A crew of one, who works Monday to Friday, in a tenant of its own. */
+async function crewOf() {
+  const by = await (await world().otherTenant()).as("Planner");
+  const crew = await by.ok(crews.create, { body: { code: "PAGE", name: "Page crew" } });
+  await by.ok(crewMembers.create, { body: { crewId: crew.id, personId: by.personId, fromDay: "2026-01-01" } });
+  await by.ok(shiftTerms.create, { body: { shiftId: (await buildShift(by)).id, crewId: crew.id, fromDay: "2026-01-01" } });
+  return { by, crewId: crew.id, address: `/maintenance-management/crew-weeks?crew=${crew.id}&week=${NEXT}` };
+}
+
+test("a week is filled by ticks and locked; what comes into it afterwards is asked why, and thought better of it stays out", async () => {
+  const { by, crewId, address } = await crewOf();
+  const gate = await buildWorkOrder(by, { title: "Grease the gate", crewId, estimateMinutes: 60 });
+  const leak = await buildWorkOrder(by, { title: "Mend the leak", crewId });
+  const user = await open(by, address);
+  await user.click(await button("Fill the week"));
+  const proposal = await dialog("Proposal for the week");
+  expect(await proposal.findByRole("checkbox", { name: "Grease the gate", checked: true })).toBeTruthy();
+  await proposal.findByText("1 order found no place");
+  await user.click(proposal.getByRole("button", { name: "Accept 1 order" }));
+  await screen.findByText("1 order was placed.");
+  expect((await by.ok(workOrders.get, { params: { id: gate.id } })).estStartAt).toBe(`${NEXT}T07:00:00Z`);
+
+  await user.click(await button("Lock the week"));
+  await user.click((await dialog("Lock the week?")).getByRole("button", { name: "Lock the week" }));
+  await screen.findByText("The week is locked.");
+
+  await user.click(await button(`Plan ${leak.code} on…`));
+  await user.click((await screen.findAllByRole("menuitem"))[1] ?? document.body);
+  const why = await dialog("Break into a locked week?");
+  await user.click(why.getByRole("button", { name: "Cancel" }));
+  expect((await by.ok(workOrders.get, { params: { id: leak.id } })).estStartAt).toBeNull();
+
+  await user.click(await button(`Plan ${leak.code} on…`));
+  await user.click((await screen.findAllByRole("menuitem"))[1] ?? document.body);
+  const again = await dialog("Break into a locked week?");
+  await user.type(again.getByRole("textbox"), "The floor is wet");
+  await user.click(await button("Break in"));
+  await screen.findByText("Break-in");
+  expect((await by.ok(workOrders.get, { params: { id: leak.id } })).estStartAt).toBe(`${dayAfter(NEXT, 1)}T08:00:00Z`);
+  const { rows } = await by.ok(crewWeeks.list, { body: {} });
+  const week = await by.ok(crewWeeks.get, { params: { id: rows[0]?.id ?? 0 } });
+  expect(week.changes).toMatchObject([{ kind: "break_in", reason: "The floor is wet" }]);
+});
+
+test("capacity and load stand in figures and words; a locked week opens the rows of its figures", async () => {
+  const { by, crewId, address } = await crewOf();
+  await buildWorkOrder(by, {
+    title: "Long one",
+    crewId,
+    responsiblePersonId: by.personId,
+    estStartAt: `${NEXT}T08:00:00Z`,
+    estimateMinutes: 600,
+  });
+  const { id } = await by.ok(crewWeeks.lock, { body: { crewId, monday: NEXT } });
+  await open(by, address);
+  // 600 minutes of 480.
+  expect((await screen.findAllByText("125 %: 02:00 h too much")).length).toBeGreaterThan(0);
+  await screen.findAllByText("off");
+  const user = await open(by, `/maintenance-management/crew-weeks/locked/${id}`);
+  await user.click(await button("0 done"));
+  await screen.findByText("None of them.");
+  await user.click(await button("1 not done"));
+  await screen.findByText("Long one", { exact: false });
+});
