@@ -1121,6 +1121,7 @@ export interface PlannedSubtasks {
   choices: Generated<string[]>;
   shownAfterKey: string | null;
   shownOn: string | null;
+  isSafety: Generated<boolean>;
 }
 
 export interface PlannedTasks {
@@ -1637,6 +1638,7 @@ export interface TaskGroupVersions {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  protectiveEquipment: string | null;
 }
 
 export interface TaskGroups {
@@ -1933,6 +1935,7 @@ export interface WorkOrderSubtasks {
   guideFileId: number | null;
   notApplicableReason: string | null;
   shownAfterKey: string | null;
+  isSafety: Generated<boolean>;
 }
 
 export interface WorkOrderTaskGroups {
@@ -2024,6 +2027,8 @@ export interface WorkOrders {
   parentOrderId: number | null;
   holdReasonId: number | null;
   expectedDay: string | null;
+  contractorId: number | null;
+  protectiveEquipment: string | null;
 }
 
 export interface WorkRequestFollowers {

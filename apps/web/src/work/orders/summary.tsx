@@ -14,6 +14,7 @@ import { RecentLog } from "../../kit/log/recent-log.tsx";
 import { DueDate } from "../../kit/marks/due-date.tsx";
 import { FindingMarks, findingTone } from "../../kit/marks/result-mark.tsx";
 import { CrewChip } from "../../register/crews/public.ts";
+import { SupplierChip } from "../../register/suppliers/public.ts";
 import { PersonChip } from "../../foundation/people/public.ts";
 import { useMay } from "../../kit/wire/query.ts";
 import { orderCards, requestChip } from "./slots.ts";
@@ -117,7 +118,7 @@ function hours(estimate: number | null, actual: number | null, worked: number): 
   return [planned, taken, booked].filter((part) => part !== null).join(", ") || null;
 }
 
-function People({ order: { responsiblePerson, crew, requester, workRequest } }: { order: WorkOrder }) {
+function People({ order: { responsiblePerson, crew, contractor, requester, workRequest } }: { order: WorkOrder }) {
   return (
     <Card title={t("workOrders.summary.people")}>
       <Facts>
@@ -131,6 +132,11 @@ function People({ order: { responsiblePerson, crew, requester, workRequest } }: 
         {crew && (
           <Fact label={t("workOrders.field.crew")}>
             <CrewChip crew={crew} />
+          </Fact>
+        )}
+        {contractor && (
+          <Fact label={t("workOrders.field.contractor")}>
+            <SupplierChip supplier={contractor} />
           </Fact>
         )}
         {requester && (

@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import { differenceOf } from "./difference.ts";
 
 type Content = Parameters<typeof differenceOf>[1];
-const nothing: Content = { tools: null, hazards: null, tasks: [], subtasks: [], labour: [], parts: [], members: [] };
+const nothing: Content = {
+  tools: null,
+  hazards: null,
+  protectiveEquipment: null,
+  tasks: [],
+  subtasks: [],
+  labour: [],
+  parts: [],
+  members: [],
+};
 const task = {
   id: 1,
   taskGroupId: 1,
@@ -30,6 +39,7 @@ const step = {
   minValue: 2,
   maxValue: 4,
   isMandatory: true,
+  isSafety: false,
   choices: [],
   shownAfterKey: null,
   shownOn: null,
@@ -63,6 +73,7 @@ const member = { id: 7, code: "TG-7", name: "Grease", number: 1, state: "publish
 const full: Content = {
   tools: "Spanner",
   hazards: "Heat",
+  protectiveEquipment: "Gloves",
   tasks: [task],
   subtasks: [step],
   labour: [labour],

@@ -151,6 +151,8 @@ export const workLabour = defineContract({
       rows: z.array(WorkLabour),
       labor: z.array(Labour),
       totals: LabourTotals,
+      /** The same with everything below it that the caller reaches, and those orders; null where it has no sub-orders. */
+      withSubOrders: LabourTotals.extend({ orderIds: z.array(z.int()) }).nullable(),
       /** Hours of others may be booked by who approves orders or leads the crew. */
       mayBookOthers: z.boolean(),
     }),
