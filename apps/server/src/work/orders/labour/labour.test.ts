@@ -311,6 +311,32 @@ test("a timer that ran longer than the organisation believes counts when somebod
   await admin.ok(maintenanceSettings.update, { body: { version: settings.version, longestTimerHours: 12 } });
 });
 
+test("whoever leads a crew sees its members' timers that wait for an end, or run too long, and says when the work ended", async () => {
+  const site = await buildLocation(admin, { isSite: true });
+  const join = async () => await world.tenant.join("Technician", { siteId: site.id });
+  const [member, lead, stranger] = [await join(), await join(), await join()];
+  const crew = await admin.ok(crews.create, { body: { code: "TIM", name: "Timed crew", siteId: site.id } });
+  for (const [who, isLead] of [
+    [member, false],
+    [lead, true],
+  ] as const)
+    await admin.ok(crewMembers.create, { body: { crewId: crew.id, personId: who.personId, fromDay: "2020-01-01", isLead } });
+  const order = await buildStartedOrder(admin, { locationId: site.id });
+  const ofCrew = async (by: Person) => (await by.ok(workLabour.timer)).ofCrew.map(({ line }) => [line.id, line.state, line.mayChange]);
+  const { timer } = await member.ok(workLabour.start, { body: { workOrderId: order.id } });
+  expect(await ofCrew(lead), "what runs is nobody's business yet").toEqual([]);
+  await started(timer.id, 14);
+  expect(await ofCrew(lead)).toEqual([[timer.id, "running", true]]);
+  await member.ok(workLabour.stop, { body: {} });
+  expect(await ofCrew(lead)).toEqual([[timer.id, "unconfirmed", true]]);
+  expect([await ofCrew(stranger), await ofCrew(member), await ofCrew(admin)]).toEqual([[], [], []]);
+  const [{ line } = { line: timer }] = (await lead.ok(workLabour.timer)).ofCrew;
+  const endAt = new Date(Date.parse(line.startAt ?? "") + 2 * 3_600_000).toISOString();
+  const confirmed = await lead.ok(workLabour.update, { params: { id: line.id }, body: { version: line.version, startAt: line.startAt, endAt } });
+  expect(confirmed).toMatchObject({ state: "booked", minutes: 120 });
+  expect(await ofCrew(lead)).toEqual([]);
+});
+
 test("late hours add to a completed order, whose actual time stays as it was said; a closed one refuses them", async () => {
   const me = await world.tenant.join("Planner");
   const order = await buildStartedOrder(me);

@@ -203,6 +203,8 @@ export const workLabour = defineContract({
     reply: z.object({
       timer: z.object({ line: WorkLabour, workOrder: Ref }).nullable(),
       unconfirmed: z.array(z.object({ line: WorkLabour, workOrder: Ref })),
+      /** The same of those whom the caller leads, and what of theirs has run too long: whoever leads may say when it ended. */
+      ofCrew: z.array(z.object({ line: WorkLabour, workOrder: Ref })),
       /** For so many hours a timer is believed. */
       longestHours: z.int(),
     }),
