@@ -50,7 +50,7 @@ export const ordersInFull = [
       await page.getByRole("heading", { name: "Lock and tag" }).waitFor();
       await seesText(page, "Rotating parts");
       await scene.checkAccess(page);
-      await button(page, "Done").click();
+      await button(page, /^Done: /).click();
       await button(page, "Close").click();
       await button(page, "Start work").click();
       const now = async () => await planner.ok(workOrders.get, { params: { id: order.id } });

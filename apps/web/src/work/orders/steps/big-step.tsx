@@ -27,7 +27,11 @@ export function BigStep({ step, task, mayDo, onRecorded }: BigStepProps) {
       <div className={styles.step}>
         <p className={styles.task}>{task?.plannedTaskName}</p>
         <h2>{step.name}</h2>
-        <SafetyMark step={step} />
+        {step.isSafety && (
+          <p className={styles.mark}>
+            <SafetyMark step={step} />
+          </p>
+        )}
         {step.isMandatory && (
           <p className={styles.mandatory} data-tone={isDone ? "closed" : "warn"}>
             {t("workOrders.steps.mandatory")}
