@@ -92,7 +92,13 @@ test.each([
     "the first version",
     null,
     { ...full, labour: [], parts: [], members: [] },
-    ["added tools tools null → Spanner", "added hazards hazards null → Heat", "added task Isolate", "added step Oil pressure"],
+    [
+      "added tools tools null → Spanner",
+      "added hazards hazards null → Heat",
+      "added protectiveEquipment protectiveEquipment null → Gloves",
+      "added task Isolate",
+      "added step Oil pressure",
+    ],
   ],
   ["a step that went", full, { ...full, subtasks: [] }, ["removed step Oil pressure"]],
   ["a limit", full, { ...full, subtasks: [{ ...step, id: 9, version: 3, maxValue: 5 }] }, ["changed step Oil pressure maxValue 4 → 5"]],
@@ -120,6 +126,7 @@ test.each([
     [
       "removed tools tools Spanner → null",
       "removed hazards hazards Heat → null",
+      "removed protectiveEquipment protectiveEquipment Gloves → null",
       "removed group TG-7 Grease",
       "removed task Isolate",
       "removed step Oil pressure",
