@@ -18,6 +18,9 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "A planner is asked what a file of another office means by 03/02/2024 and 1.250, sees both readings, and mends its encoding":
     "connect/imports/written.test.ts; the screens of an import: connect/imports/imports.clicks.test.tsx",
 
+  "A request joins an open order, which is started once its safety step is done, is split, and what it cost is drilled to its line":
+    "work/requests/changes/joining.test.ts, work/orders/steps/safety.test.ts, work/orders/relations/relations.test.ts, work/orders/costs/sums.test.ts",
+
   "On a phone a failure is mended: down now, steps with choice, meter and one that does not apply, what failed, and completed once its sub-order is over":
     "work/orders/failures/failures.clicks.test.tsx, work/orders/steps/kinds.clicks.test.tsx, work/orders/relations/relations.test.ts",
 

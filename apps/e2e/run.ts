@@ -25,6 +25,7 @@ import { imports } from "./journeys/imports.ts";
 import { inAndOut } from "./journeys/in-and-out.ts";
 import { labour } from "./journeys/labour.ts";
 import { failureOrder } from "./journeys/failure-order.ts";
+import { ordersInFull } from "./journeys/orders-in-full.ts";
 import { lateParts } from "./journeys/late-parts.ts";
 import { listViewJourneys } from "./journeys/list-views.ts";
 import { reopening } from "./journeys/reopening.ts";
@@ -108,6 +109,7 @@ const JOURNEYS = [
   ...about(["orders", "fleet"], printing),
   ...about(["orders"], reopening),
   ...about(["orders"], failureOrder),
+  ...about(["orders", "requests"], ordersInFull),
   ...about([], apiDocs),
   ...about([], tour),
 ];

@@ -500,4 +500,54 @@ export const GUARDS: readonly Guard[] = [
     ],
     tests: [`${SERVER}/work/weeks/weeks.test.ts`, "-t", "whatever comes into a locked week"],
   },
+  {
+    name: "overlap",
+    keeps: "somebody works at two things at a time",
+    edits: [
+      { file: `${SERVER}/work/orders/labour/booking.ts`, from: "  if (!other) return;\n", to: "  if (!other || own === null) return;\n" },
+    ],
+    tests: [`${SERVER}/work/orders/labour/labour.test.ts`, "-t", "nobody works at two things"],
+  },
+  {
+    name: "returned within issued",
+    keeps: "more of a part comes back from an order than went",
+    edits: [
+      {
+        file: `${SERVER}/work/orders/work-parts/taking.ts`,
+        from: "  if (quantity > most) throw",
+        to: "  if (quantity > most + 1e9) throw",
+      },
+    ],
+    tests: [`${SERVER}/work/orders/work-parts/work-parts.test.ts`, "-t", "no more than went"],
+  },
+  {
+    name: "cost permission",
+    keeps: "an order by what work cost tells it to somebody who may not see it",
+    edits: [{ file: `${SERVER}/work/orders/list.ts`, from: "  assertSeesAsked(ctx, request);\n", to: "" }],
+    tests: [`${SERVER}/work/orders/costs/sums.test.ts`, "-t", "only for who may see it"],
+  },
+  {
+    name: "board scope",
+    keeps: "cards and counts of a board hold orders that the reader does not reach",
+    edits: [
+      {
+        file: `${SERVER}/platform/lists/totals.ts`,
+        from: "const whole = reached(ctx, list, joined(query as unknown as Query, looked)).clearSelect();",
+        to: "const whole = joined(query as unknown as Query, looked).clearSelect();",
+      },
+    ],
+    tests: [`${SERVER}/work/orders/boards/boards.test.ts`, "-t", "cards and counts hold"],
+  },
+  {
+    name: "safety before the start",
+    keeps: "an order is started before its mandatory safety steps are done",
+    edits: [
+      {
+        file: "packages/domain/src/work/orders/status.ts",
+        from: '    if (progress.safetyStepsLeft > 0) return no("safety_steps_left");\n',
+        to: "",
+      },
+    ],
+    tests: ["packages/domain/src/work/orders/status.test.ts", `${SERVER}/work/orders/steps/safety.test.ts`],
+  },
 ];

@@ -430,6 +430,8 @@ export const SCREENS: readonly Screen[] = [
   { name: "labour-technician", as: technician, path: anOrder("?tab=2") },
   { name: "labour-book", as: planner, path: anOrder("?tab=2"), act: bookHours },
   { name: "labour-costs", as: planner, path: aDoneOrder("?tab=2"), act: openCosts },
+  { name: "work-costs", as: admin, path: "/maintenance-management/work-costs?by=asset" },
+  { name: "work-cost-lines", as: admin, path: "/maintenance-management/work-costs/lines" },
   { name: "labour-list", as: planner, path: "/maintenance-management/labour" },
   { name: "labour-home", as: technician, path: withTimer },
   { name: "order-done", as: planner, path: aDoneOrder() },

@@ -65,7 +65,7 @@ import { planAssets } from "@millwright/domain/work/plans/assets/contract.ts";
 import { planTriggers } from "@millwright/domain/work/plans/triggers/contract.ts";
 import { assetOfPlan, buildActivePlan, buildOccurrence, buildStop, buildPlan, buildPlanAs } from "../work/plans/builders.ts";
 import { buildGroupOfKind, buildPlanned } from "../work/task-groups/builders.ts";
-import { buildWorkRequest } from "../work/requests/builders.ts";
+import { buildJoinedRequest, buildWorkRequest } from "../work/requests/builders.ts";
 import { everyCall, type MakeRow } from "./calls.ts";
 import { SAMPLES } from "./samples.ts";
 import { send, type Person, type TestTenant } from "./world.ts";
@@ -109,9 +109,16 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     await levelOf(tenant, kind.endsWith(":short") ? await buildShort(by) : await buildStock(by)),
   "stock-lots": async ({ tenant, by, serial }) => await lotOf(tenant, await buildStock(by, { lot: `LOT-${serial}` })),
   reservations: async ({ by }, kind) => await buildReservation(by, kind.endsWith(":short") ? { quantity: 30 } : {}),
-  "work-parts": async ({ by }, kind) => await buildWorkPart(by, { isIssued: kind.endsWith(":issued") }),
-  "work-labour": async ({ by }, kind) => {
-    const { id, version } = await (kind.endsWith(":planned") ? buildPlannedHours : buildHours)(by);
+  "work-parts": async (ground, kind) =>
+    await buildWorkPart(ground.by, {
+      isIssued: kind.endsWith(":issued"),
+      ...(kind.endsWith(":of-task") ? { workOrderId: await orderOfTask(ground) } : {}),
+    }),
+  "work-labour": async (ground, kind) => {
+    const { by } = ground;
+    const { id, version } = kind.endsWith(":of-task")
+      ? await buildPlannedHours(by, await orderOfTask(ground))
+      : await (kind.endsWith(":planned") ? buildPlannedHours : buildHours)(by);
     return { id, version };
   },
   "work-order-costs": async ({ by }) => await buildCost(by),
@@ -163,9 +170,11 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "crew-weeks": async ({ by, serial }) => await buildLockedWeek(by, serial),
   statuses: async ({ by }) => await buildStatus(by),
   "work-requests": async (ground, kind) =>
-    kind.endsWith(":asked")
-      ? await buildAskedRequest(ground)
-      : await buildWorkRequest(ground.by, kind.endsWith(":here") ? { locationId: (await ground.row("locations")).id } : {}),
+    kind.endsWith(":joined")
+      ? await buildJoinedRequest(ground.by)
+      : kind.endsWith(":asked")
+        ? await buildAskedRequest(ground)
+        : await buildWorkRequest(ground.by, kind.endsWith(":here") ? { locationId: (await ground.row("locations")).id } : {}),
   "work-orders": async ({ by, row }, kind) => await buildWorkOrder(by, await aboutOrder({ by, row }, kind)),
   "work-order-tasks": async ({ by }) => await buildTask(by),
   "work-order-stops": async ({ by }) => await buildStop(by),
@@ -255,6 +264,15 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "setup-links": async ({ server }) => ({ id: 1, code: await makeSetUpToken(server.db) }),
   tenants: async (ground, kind) => (kind.endsWith(":registering") ? await buildOpenDoor(ground) : await buildLook(ground)),
 };
+
+/** The order that the example's task stands in. */
+async function orderOfTask({ tenant, row }: Pick<Ground, "tenant" | "row">): Promise<number> {
+  const { id } = await row("work-order-tasks");
+  const task = await tenant.rows(
+    async (db) => await db.selectFrom("workOrderTasks").select("workOrderId").where("id", "=", id).executeTakeFirstOrThrow(),
+  );
+  return task.workOrderId;
+}
 
 async function aboutOrder({ by, row }: Pick<Ground, "by" | "row">, kind: string) {
   if (kind.endsWith(":of-crew")) return { crewId: (await row("crews")).id };

@@ -194,6 +194,8 @@ export const REASONS = {
   reason_missing: "Say why.",
   approval_missing: "This takes the right to approve.",
   order_blocked: "Something has to be done first: {codes}.",
+  safety_steps_left: "Safety comes first: {steps}.",
+  not_of_contractor: "This person does not work for the contractor. Take the contractor away, or name somebody of theirs.",
   parent_over: "It is a part of {codes}, which has ended: reopen that first.",
   sub_orders_open: "Sub-orders have not ended: {codes}.",
   relation_circle: "They would wait for each other.",
@@ -306,6 +308,7 @@ export const REASONS = {
   changed_since: "Changed since the import.",
   // work requests
   place_missing: "Say where: an asset or a location.",
+  not_joined: "This request did not join an order.",
   already_converted: "This request already has its work order.",
   signature_missing: "A signature is required to complete this order.",
   no_finding: "There is nothing to follow up: the result is within what was expected.",

@@ -68,3 +68,48 @@ test("what went out of a published group and comes in again changes nothing; one
   const content = await contentNow(by, group.id);
   expect(content).toMatchObject({ number: 2, state: "draft", subtasks: [{ maxValue: 5 }, { name: "Wipe, twice" }] });
 });
+
+test("a file says after which result of which step another one is shown, what may be chosen and what is for safety", async () => {
+  const head = "Task group code,Task group,Task,Step,Kind of result,To choose from,Mandatory,Safety,Shown after the step,With the result";
+  const lines = [
+    head,
+    "TG-F3,Gearbox,Look,Oil,Choice,Clear / Milky,Yes,No,,",
+    "TG-F3,Gearbox,Look,Change the oil,Check,,Yes,No,oil,milky",
+    "TG-F3,Gearbox,Look,Lock and tag,Check,,Yes,Yes,,",
+    "TG-F3,Gearbox,Look,Ask the lab,Check,,No,No,Oil,Burnt",
+    "TG-F3,Gearbox,Look,Write it down,Check,,No,No,The weather,Done",
+    "TG-F3,Gearbox,Look,Ring,Check,,No,No,,Done",
+  ];
+  const { upload, check, run, refused } = importer(world, tenant, by);
+  const done = await run(await check(await upload("planned-subtasks", lines, "shown.csv")));
+  expect(done).toMatchObject({ rowsCreated: 3, rowsRefused: 3 });
+  expect((await refused(done)).map(({ faults }) => faults[0])).toMatchObject([
+    { field: "shownOn", reason: "not_a_result" },
+    { field: "shownAfter", reason: "not_known" },
+    { field: "shownAfter", reason: "required" },
+  ]);
+  const group = await groupOf("TG-F3");
+  const content = await contentNow(by, group?.id ?? 0);
+  expect(content.subtasks).toMatchObject([
+    { name: "Oil", choices: ["Clear", "Milky"] },
+    { name: "Change the oil", shownAfterKey: content.subtasks[0]?.stepKey, shownOn: "2" },
+    { name: "Lock and tag", isSafety: true },
+  ]);
+  const filterModel = { taskGroup: { filterType: "set" as const, values: [group?.id ?? 0] } };
+  const { body } = await by.call(groupSteps.export, { body: { columns: [{ field: "name" }], format: "csv", isWhole: true, filterModel } });
+  const out = String(body).trim().split(/\r?\n/);
+  expect(out.filter((line) => line.includes("Oil,Milky"))).toHaveLength(1);
+  const same = await run(await check(await upload("planned-subtasks", out, "again.csv")));
+  expect(same).toMatchObject({ rowsCreated: 0, rowsUpdated: 0, rowsRefused: 0 });
+  const other = await run(
+    await check(
+      await upload(
+        "planned-subtasks",
+        out.map((line) => line.replace("Oil,Milky", "Oil,Clear")),
+        "other.csv",
+      ),
+    ),
+  );
+  expect(other).toMatchObject({ rowsCreated: 0, rowsUpdated: 1, rowsRefused: 0 });
+  expect((await contentNow(by, group?.id ?? 0)).subtasks[1]).toMatchObject({ shownOn: "1" });
+});

@@ -1167,6 +1167,7 @@ export interface PlannedSubtasks {
   choices: Generated<string[]>;
   shownAfterKey: string | null;
   shownOn: string | null;
+  isSafety: Generated<boolean>;
 }
 
 export interface PlannedTasks {
@@ -1683,6 +1684,7 @@ export interface TaskGroupVersions {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  protectiveEquipment: string | null;
 }
 
 export interface TaskGroups {
@@ -1979,6 +1981,7 @@ export interface WorkOrderSubtasks {
   guideFileId: number | null;
   notApplicableReason: string | null;
   shownAfterKey: string | null;
+  isSafety: Generated<boolean>;
 }
 
 export interface WorkOrderTaskGroups {
@@ -2070,6 +2073,8 @@ export interface WorkOrders {
   parentOrderId: number | null;
   holdReasonId: number | null;
   expectedDay: string | null;
+  contractorId: number | null;
+  protectiveEquipment: string | null;
 }
 
 export interface WorkRequestFollowers {

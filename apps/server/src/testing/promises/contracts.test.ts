@@ -16,6 +16,8 @@ const ENDS_THE_SESSION = "auth.signOut";
 const CHANGES_SEVERAL = [
   "workRequests.convert",
   "workRequests.merge",
+  "workRequests.join",
+  "workRequests.leave",
   "users.invite",
   "users.inviteMany",
   // What it costs is told apart from who delivers it; the other part, too, is an alternate now.

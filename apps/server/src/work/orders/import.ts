@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { fitsContractor } from "@millwright/domain/work/orders/contractor.ts";
 import { workOrderTarget } from "@millwright/domain/work/orders/import.ts";
 import { code } from "@millwright/domain/kit/fields.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
@@ -10,7 +11,7 @@ import type { FileStore } from "../../platform/files/files.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import type { BulkWriter, Lookup, ReadyRow, Values } from "../../platform/records/importing.ts";
 import { existingOrders, IMPORTED_COST } from "./bringing-in/import-existing.ts";
-import { blockedPeople } from "./responsible.ts";
+import { blockedPeople, employersOf } from "./responsible.ts";
 
 /** How a cell of a file names an order: by its number, or by its title where that is one order's alone. */
 export const workOrderLookup: Lookup = {
@@ -39,7 +40,8 @@ export const workOrderWriter = ({ files }: { files: FileStore }): BulkWriter => 
   judge: (values) => [...judgeCode(values), ...judgeEnd(values)],
   judgeBatch: async (ctx) => {
     const blocked = await blockedPeople(ctx);
-    return (values) => judgePerson(values, blocked);
+    const employers = await employersOf(ctx);
+    return (values) => [...judgePerson(values, blocked), ...judgeContractor(values, employers)];
   },
   known: async (ctx, keys) => {
     const known = await ctx.db
@@ -68,6 +70,15 @@ const judgePerson = ({ responsiblePerson, completedAt, status }: Values, blocked
   return names === undefined ? [] : [{ field: "responsiblePerson", reason: "certificate_expired", params: { names } } as const];
 };
 
+/** Whoever is responsible beside a contractor works for it. */
+const judgeContractor = ({ responsiblePerson, contractor }: Values, employers: ReadonlyMap<number, number>) => {
+  if (typeof responsiblePerson !== "number" || typeof contractor !== "number") return [];
+  const employerId = employers.get(responsiblePerson) ?? null;
+  return fitsContractor({ contractorId: contractor, personId: responsiblePerson }, employerId)
+    ? []
+    : [{ field: "responsiblePerson", reason: "not_of_contractor" } as const];
+};
+
 async function writeOrders(ctx: Ctx, importId: number, fresh: readonly ReadyRow[]): Promise<{ id: number; key: string }[]> {
   if (fresh.length === 0) return [];
   const own = fresh.flatMap(({ values }) => (typeof values["code"] === "string" ? [values["code"]] : []));
@@ -75,12 +86,12 @@ async function writeOrders(ctx: Ctx, importId: number, fresh: readonly ReadyRow[
   const next = own.length === fresh.length ? [] : await nextCodes(ctx, "WO", fresh.length - own.length);
   const orders = fresh.map((row) => ({ ...orderOf(row.values), key: row.key, code: row.values["code"] ?? next.shift() }));
   const made = await sql<{ id: number; importKey: string }>`
-    insert into work_orders (code, title, status_id, priority, work_type, work_order_type_id, asset_id, location_id, site_id, responsible_person_id,
+    insert into work_orders (code, title, status_id, priority, work_type, work_order_type_id, asset_id, location_id, site_id, responsible_person_id, crew_id, contractor_id, hazards, protective_equipment,
       started_at, completed_at, due_at, completion_notes, import_key, import_id, created_by)
     select v.code, v.title, v."statusId", v.priority, v."workType", v."workOrderTypeId", v."assetId", coalesce(v."locationId", assets.location_id),
-      coalesce(assets.site_id, locations.site_id), v."personId", v."startedAt", v."completedAt", v."dueAt", v.notes, v.key, ${importId}, ${ctx.personId}
+      coalesce(assets.site_id, locations.site_id), v."personId", v."crewId", v."contractorId", v.hazards, v.equipment, v."startedAt", v."completedAt", v."dueAt", v.notes, v.key, ${importId}, ${ctx.personId}
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as v(code text, title text, "statusId" bigint, priority smallint, "workType" smallint, "workOrderTypeId" bigint,
-      "assetId" bigint, "locationId" bigint, "personId" bigint, "startedAt" timestamptz, "completedAt" timestamptz, "dueAt" timestamptz, notes text, key text)
+      "assetId" bigint, "locationId" bigint, "personId" bigint, "crewId" bigint, "contractorId" bigint, hazards text, equipment text, "startedAt" timestamptz, "completedAt" timestamptz, "dueAt" timestamptz, notes text, key text)
     left join assets on assets.id = v."assetId"
     left join locations on locations.id = v."locationId"
     on conflict do nothing
@@ -103,6 +114,10 @@ const orderOf = (values: Values) => ({
   assetId: values["asset"] ?? null,
   locationId: values["location"] ?? null,
   personId: values["responsiblePerson"] ?? null,
+  crewId: values["crew"] ?? null,
+  contractorId: values["contractor"] ?? null,
+  hazards: values["hazards"] ?? null,
+  equipment: values["protectiveEquipment"] ?? null,
   startedAt: values["startedAt"] ?? null,
   completedAt: values["completedAt"] ?? null,
   dueAt: values["dueAt"] ?? null,

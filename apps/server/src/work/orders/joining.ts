@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { refuse } from "@millwright/domain/kit/errors.ts";
+import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { tell } from "./orders.ts";
+import { holdOrder, tell } from "./orders.ts";
+import { looking } from "./relations/queries.ts";
 import { setAside } from "./signatures/signatures.ts";
 
 /** More work comes into an open order, and with it an earlier day. */
@@ -32,3 +34,14 @@ export async function joinOrders(ctx: Ctx, joining: readonly Joining[]): Promise
     tell(ctx, id, "updated", [{ field: "dueAt", before: dueAt, after: earliest }]);
   }
 }
+
+/** An order into which something else comes or which it leaves, held until the end of the call. One that is named is one that the caller sees; one that is known already need not be. */
+export async function holdToJoin(ctx: Ctx, id: number, { isNamed = true } = {}): Promise<{ id: number; isOver: boolean }> {
+  if (isNamed) return told(await holdOrder(looking(ctx), id));
+  const { rows } = await sql<{ id: number; isOver: boolean }>`
+    select id, is_ended as is_over from work_orders where id = ${id} for no key update`.execute(ctx.db);
+  const [order] = rows;
+  if (!order) throw refuse("not_found", "not_found");
+  return order;
+}
+const told = ({ id, status }: Awaited<ReturnType<typeof holdOrder>>) => ({ id, isOver: ENDED.includes(status.category) });

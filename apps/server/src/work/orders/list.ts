@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import { Refusal } from "@millwright/domain/kit/errors.ts";
 import type { Counts, Filter, ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import { workOrders, type QUICK_FILTERS, type WorkOrderRow as Wire } from "@millwright/domain/work/orders/contract.ts";
@@ -11,15 +12,39 @@ import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { countsBy, matching } from "../../platform/lists/totals.ts";
 import { STARTER_STATUSES } from "../../foundation/tenants/service.ts";
+import { looking } from "./relations/queries.ts";
 import { ordersStoppingAt } from "./stops/queries.ts";
 import { areReady, partsReady } from "../../materials/reservations/service.ts";
 import { withinReach } from "../../platform/records/reach.ts";
+
+/** What is planned, worked and booked stands in rows of its own; a filter or an order by it sums them within the list's own statement. */
+const minutesOf = (sum: RawBuilder<unknown>) => sql`(select coalesce(${sum}, 0) from work_order_planned_labour l
+  where l.tenant_id = work_orders.tenant_id and l.work_order_id = work_orders.id)`;
+const PLANNED = minutesOf(sql`sum(l.head_count * l.minutes) filter (where l.kind = 'planned')`);
+const WORKED = minutesOf(sql`sum(l.worked_minutes)`);
+const inHours = (minutes: RawBuilder<unknown>) => sql`round(${minutes} / 60.0, 2)::float8`;
+/** As `labourIcon` and `partsIcon` say. */
+const LABOUR_STATE = sql`case when ${WORKED} > 0 then 'actual' when ${PLANNED} > 0 then 'estimated' else 'none' end`;
+const PARTS_STATE = sql`case
+  when exists (select from work_order_costs c where c.tenant_id = work_orders.tenant_id and c.work_order_id = work_orders.id and c.work_part_id is not null) then 'actual'
+  when exists (select from work_order_planned_parts wp where wp.tenant_id = work_orders.tenant_id and wp.work_order_id = work_orders.id) then 'estimated' else 'none' end`;
+/** Where nothing was booked it is nought here, so that the dearest come first. */
+const COST = sql`(select coalesce(sum(c.amount_minor), 0)::float8 from work_order_costs c join tenants t on t.id = c.tenant_id and t.currency = c.currency
+  where c.tenant_id = work_orders.tenant_id and c.work_order_id = work_orders.id)`;
 
 const list = defineList(workOrders.list, {
   kind: "work-orders",
   // In the order of the work, not of the alphabet.
   sortedBy: { status: "status.sortOrder" },
-  refs: { statusCategory: "status.category", partsReady },
+  refs: {
+    statusCategory: "status.category",
+    partsReady,
+    plannedHours: inHours(PLANNED),
+    actualHours: inHours(WORKED),
+    laborState: LABOUR_STATE,
+    partsState: PARTS_STATE,
+    cost: COST,
+  },
   defaultSort: [{ colId: "createdAt", sort: "desc" }],
 });
 
@@ -57,8 +82,18 @@ type Bare = Omit<WorkOrderRow, keyof Figures>;
 async function withFigures(ctx: Ctx, rows: readonly Bare[]): Promise<WorkOrderRow[]> {
   if (rows.length === 0) return [];
   const ids = sql`${rows.map(({ id }) => id)}::bigint[]`;
-  const { rows: sums } = await sql<{ id: number; planned: number; worked: number; parts: number; taken: number; cost: number | null }>`
-    select o.id, coalesce(l.planned, 0) as planned, coalesce(l.worked, 0) as worked, coalesce(p.n, 0) as parts, coalesce(c.taken, 0) as taken, c.cost::bigint as cost
+  const seesParent = withinReach(looking(ctx), "work-orders", "parent");
+  const { rows: sums } = await sql<{
+    id: number;
+    planned: number;
+    worked: number;
+    parts: number;
+    taken: number;
+    cost: number | null;
+    isPart: boolean;
+  }>`
+    select o.id, exists (select from work_orders own join work_orders parent on parent.tenant_id = own.tenant_id and parent.id = own.parent_order_id
+        where own.id = o.id and ${seesParent}) as is_part, coalesce(l.planned, 0) as planned, coalesce(l.worked, 0) as worked, coalesce(p.n, 0) as parts, coalesce(c.taken, 0) as taken, c.cost::bigint as cost
     from unnest(${ids}) as o (id)
     left join (select work_order_id, sum(head_count * minutes) filter (where kind = 'planned') as planned, sum(worked_minutes) as worked
       from work_order_planned_labour where work_order_id = any(${ids}) group by 1) l on l.work_order_id = o.id
@@ -68,9 +103,10 @@ async function withFigures(ctx: Ctx, rows: readonly Bare[]): Promise<WorkOrderRo
   const byId = new Map(sums.map((sum) => [sum.id, sum]));
   const seesCosts = holds(ctx.grants, "work-costs", "view");
   return rows.map((row) => {
-    const { planned = 0, worked = 0, parts = 0, taken = 0, cost = null } = byId.get(row.id) ?? {};
+    const { planned = 0, worked = 0, parts = 0, taken = 0, cost = null, isPart = false } = byId.get(row.id) ?? {};
     return {
       ...row,
+      parentOrder: isPart ? row.parentOrder : null,
       plannedHours: hoursOf(planned),
       actualHours: hoursOf(worked),
       laborState: labourIcon({ planned, worked }),
@@ -152,6 +188,7 @@ export async function ordersFound(ctx: Ctx, request: Pick<Request, "filterModel"
 
 /** What of a request is the list's own, and the orders that the rest of it leaves. */
 async function askedOf(ctx: Ctx, request: Request): Promise<{ asked: ListRequest; query: Orders }> {
+  assertSeesAsked(ctx, request);
   const { statusCategory, asset, partsReady: ready, ...others } = request.filterModel;
   const assets = assetsIn(asset);
   const filterModel = {
@@ -165,6 +202,14 @@ async function askedOf(ctx: Ctx, request: Request): Promise<{ asked: ListRequest
   if (ready?.filterType === "set") query = query.where(() => areReady(ready.values));
   for (const quick of request.quick ?? []) query = quickly(ctx, query, quick);
   return { asked: { ...request, filterModel }, query };
+}
+
+/** An order by what work cost says it as well as the figure does: only those who may see costs ask for it. */
+function assertSeesAsked(ctx: Ctx, { sortModel, filterModel }: Request): void {
+  if (holds(ctx.grants, "work-costs", "view")) return;
+  const at = sortModel.findIndex(({ colId }) => colId === "cost");
+  if (filterModel["cost"] !== undefined) throw new Refusal("invalid", { fields: [{ path: "filterModel.cost", reason: "bad_filter" }] });
+  if (at >= 0) throw new Refusal("invalid", { fields: [{ path: `sortModel.${at}.colId`, reason: "bad_sort" }] });
 }
 
 type Values = Extract<Filter, { filterType: "set" }>["values"];

@@ -33,6 +33,9 @@ const COLUMNS = [
   "siteId",
   "responsiblePersonId",
   "crewId",
+  "contractorId",
+  "hazards",
+  "protectiveEquipment",
   "workRequestId",
   "costCentreId",
   "maintenanceDepartmentId",
@@ -118,6 +121,7 @@ const order = (ctx: Ctx, id: number) =>
       pointed<NameRef>("people", "responsiblePersonId", NAMED).as("responsiblePerson"),
       pointed<NameRef>("people", "requesterId", NAMED).as("requester"),
       pointed<Ref>("crews", "crewId", CODED).as("crew"),
+      pointed<Ref>("suppliers", "contractorId", CODED).as("contractor"),
       pointed<Ref>("assets", "assetId", CODED).as("asset"),
       pointed<Ref>("locations", "locationId", CODED).as("location"),
       pointed<Ref>("workRequests", "workRequestId", sql`jsonb_build_object('id', r.id, 'code', r.code, 'name', r.title)`).as("workRequest"),
@@ -147,12 +151,18 @@ const status = pointed<WorkOrder["status"]>(
 const downtime = sql<number | null>`coalesce((select round(sum(extract(epoch from d.end_at - d.start_at)) / 60)::int from downtimes d
   where d.tenant_id = work_orders.tenant_id and d.work_order_id = work_orders.id and d.archived_at is null and d.end_at is not null), work_orders.downtime_minutes)`;
 
+/** A mandatory safety step of the whole order that is to be done before it starts; those of a stop are done there. */
+const beforeStart = sql<boolean>`s.is_safety and s.is_mandatory and not s.is_hidden and s.done_at is null and exists (select from work_order_tasks t
+  where t.tenant_id = s.tenant_id and t.id = s.work_order_task_id and t.work_order_stop_id is null)`;
+
 /** A step of a stop that was skipped is not waited for. */
 const notPassedBy = sql<boolean>`not exists (select from work_order_tasks t join work_order_stops st on st.tenant_id = t.tenant_id and st.id = t.work_order_stop_id
   where t.tenant_id = s.tenant_id and t.id = s.work_order_task_id and st.state = 'skipped')`;
 
 const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
   'tasksCount', tasks.n, 'tasksDone', tasks.done, 'subtasksCount', steps.n, 'subtasksDone', steps.done, 'mandatorySubtasksLeft', steps.mandatory_left,
+  'safetySteps', (select coalesce(jsonb_agg(s.name order by s.sort_order, s.id), '[]') from work_order_subtasks s
+    where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id and ${beforeStart}),
   'stopsCount', stops.n, 'stopsDone', stops.done, 'stopsOpen', stops.open,
   'files', (select count(*) from files f where f.tenant_id = work_orders.tenant_id and f.folder = 'WorkOrders' and f.record_id = work_orders.id and f.removed_at is null),
   'notes', (select count(*) from work_order_notes n where n.tenant_id = work_orders.tenant_id and n.work_order_id = work_orders.id),
@@ -213,4 +223,13 @@ export async function mandatoryStepsLeft(ctx: Ctx, orderId: number): Promise<num
     ctx.db,
   );
   return rows[0]?.left ?? 0;
+}
+
+/** The safety steps that have to be done before the order is started. */
+export async function safetyStepsLeft(ctx: Ctx, orderId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select s.name from work_order_subtasks s where s.work_order_id = ${orderId} and ${beforeStart} order by s.sort_order, s.id`.execute(
+    ctx.db,
+  );
+  return rows.map(({ name }) => name);
 }

@@ -5,7 +5,7 @@ import { assertRecords } from "../../platform/records/references.ts";
 import { sitesReached } from "../../platform/records/reach.ts";
 import { assertAsset, type Place } from "../../register/assets/service.ts";
 import { assertLocation } from "../../register/locations/service.ts";
-import { assertResponsible } from "./responsible.ts";
+import { assertOfContractor, assertResponsible } from "./responsible.ts";
 import { assertValues } from "../../foundation/reference-lists/service.ts";
 
 /** Fields that take a value of a list; in the failure list each stands below the one before it. */
@@ -33,7 +33,9 @@ interface Spec {
   below?: Field;
 }
 const NAMES = Object.keys(FIELDS) as Field[];
-export type References = Partial<Record<Field | "responsiblePersonId" | "crewId" | "assetId" | "locationId", number | null | undefined>>;
+export type References = Partial<
+  Record<Field | "responsiblePersonId" | "crewId" | "contractorId" | "assetId" | "locationId", number | null | undefined>
+>;
 
 /**
  * Refuses references that the caller may not see, that are of the wrong list, or that are archived. What the order holds already stays good,
@@ -53,10 +55,14 @@ export async function assertReferences(ctx: Ctx, sent: References, stored: Refer
   await Promise.all([
     isNew("responsiblePersonId") && assertResponsible(ctx, Number(sent.responsiblePersonId)),
     isNew("crewId") && assertRecords(ctx, [{ kind: "crews", id: sent.crewId, field: "crewId" }]),
+    isNew("contractorId") && assertRecords(ctx, [{ kind: "suppliers", id: sent.contractorId, field: "contractorId" }]),
     isNew("assetId") && assertAsset(ctx, Number(sent.assetId), "assetId"),
     isNew("locationId") && assertLocation(ctx, Number(sent.locationId), "locationId"),
     assertValues(ctx, claims),
   ]);
+  const now = { ...stored, ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) };
+  if (isNew("contractorId") || isNew("responsiblePersonId"))
+    await assertOfContractor(ctx, { contractorId: now.contractorId, personId: now.responsiblePersonId }, "responsiblePersonId");
 }
 
 /** Those who see one site's orders make none for another and move none there. */

@@ -1,3 +1,4 @@
+import { fitsContractor, type Given } from "@millwright/domain/work/orders/contractor.ts";
 import type { Responsible } from "@millwright/domain/work/orders/contract.ts";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -20,6 +21,13 @@ export async function assertMayWork(ctx: Ctx, personId: number, field: string): 
     throw refuseField(field, "certificate_expired", { names: expired.map(({ kind }) => kind).join(", ") });
 }
 
+/** Where an order names a contractor, whoever is responsible works for it. */
+export async function assertOfContractor(ctx: Ctx, given: Given, field: string): Promise<void> {
+  if (typeof given.contractorId !== "number" || typeof given.personId !== "number") return;
+  const person = await ctx.db.selectFrom("people").select("employerId").where("id", "=", given.personId).executeTakeFirst();
+  if (!fitsContractor(given, person?.employerId ?? null)) throw refuseField(field, "not_of_contractor");
+}
+
 /** What speaks against giving somebody work, and what the organisation makes of it. */
 export async function standingOf(ctx: Ctx, personId: number): Promise<Responsible> {
   const { rule, kinds } = await certificateRuleOf(ctx);
@@ -33,4 +41,10 @@ export async function blockedPeople(ctx: Ctx, whom: readonly number[] | "everybo
   if (rule !== "block") return new Map();
   const expired = await expiredOf(ctx, whom, kinds);
   return new Map([...expired].flatMap(([id, own]) => (own.length > 0 ? [[id, own.map(({ kind }) => kind).join(", ")] as const] : [])));
+}
+
+/** For whom those work who are not our own, for many rows at once. */
+export async function employersOf(ctx: Ctx): Promise<ReadonlyMap<number, number>> {
+  const rows = await ctx.db.selectFrom("people").select(["id", "employerId"]).where("employerId", "is not", null).execute();
+  return new Map(rows.map(({ id, employerId }) => [id, Number(employerId)]));
 }

@@ -32,6 +32,8 @@ export interface NewOrder extends References {
   estimateMinutes?: number | null | undefined;
   /** Why it comes into a locked week, where it does. */
   breakInReason?: string | null | undefined;
+  hazards?: string | null | undefined;
+  protectiveEquipment?: string | null | undefined;
 }
 
 /**
@@ -65,11 +67,11 @@ export async function createOrder(ctx: Ctx, { breakInReason, ...values }: NewOrd
 }
 
 export { assertReferences } from "./references.ts";
-export { joinOrders } from "./joining.ts";
+export { holdToJoin, joinOrders } from "./joining.ts";
 export { createOrders, createStops, type PlannedOrder } from "./create-many.ts";
 export { assetsOfStops } from "./stops/queries.ts";
 export { updateOrder } from "./changes/update.ts";
-export { holdOrderFor } from "./orders.ts";
+export { holdOrderFor, tell as tellOrder } from "./orders.ts";
 export { addPlanned, heldByOrders, type TakenWork } from "./planned/adding.ts";
 export { readOrder } from "./queries.ts";
 export { orderFinders } from "./files.ts";

@@ -7,6 +7,8 @@ export const requestEvents = recordEvents(
   "rejected",
   "reopened",
   "converted",
+  "joined",
+  "left",
   "merged",
   "merged_in",
   "asked",

@@ -5,6 +5,7 @@ import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { workRequests, type WorkRequest } from "@millwright/domain/work/requests/contract.ts";
 import { canMoveRequest, requestStatusOf, REQUEST_STATUS_AFTER, type RequestMove } from "@millwright/domain/work/requests/status.ts";
 import { openWorld, type Answered, type Person, type World } from "../../testing/world.ts";
+import { buildWorkOrder } from "../orders/builders.ts";
 import { buildWorkRequest } from "./builders.ts";
 
 /** The life of a request over HTTP: which moves each state allows, and what becomes of two planners who move one request at the same time. */
@@ -14,12 +15,14 @@ let reporter: Person;
 let planner: Person;
 let colleague: Person;
 let survivor: WorkRequest;
+let underWay: { id: number };
 
 beforeAll(async () => {
   world = await openWorld();
   reporter = await world.tenant.as("Requester");
   [planner, colleague] = [await world.tenant.join("Planner"), await world.tenant.join("Planner")];
   survivor = await report();
+  underWay = await buildWorkOrder(planner);
 });
 afterAll(() => world.close());
 
@@ -34,6 +37,7 @@ const MOVES: Record<RequestMove, (request: WorkRequest, by: Person) => Moved> = 
   reopen: ({ id, version }, by) =>
     by.call(workRequests.setStatus, { body: { id, version, move: "reopen", reason: "It is back" } }) as Moved,
   convert: ({ id, version }, by) => by.call(workRequests.convert, { query: { workRequestID: id }, body: { version } }) as unknown as Moved,
+  join: ({ id, version }, by) => by.call(workRequests.join, { body: { id, version, workOrderId: underWay.id } }) as Moved,
   ask: ({ id, version }, by) => by.call(workRequests.ask, { body: { id, version, text: "Which one?" } }) as Moved,
   answer: ({ id }) => reporter.call(workRequests.answer, { body: { id, text: "The left one" } }) as Moved,
   merge: ({ id, version }, by) => by.call(workRequests.merge, { body: { id, version, intoId: survivor.id } }) as Moved,
@@ -54,6 +58,7 @@ const STATES: Record<string, readonly RequestMove[]> = {
   merged: ["merge"],
   reopened: ["reject", "reopen"],
   converted: ["convert"],
+  "on an order that was there": ["join"],
 };
 const ALL = Object.keys(MOVES) as RequestMove[];
 
@@ -72,7 +77,7 @@ describe.each(Object.entries(STATES))("a request that is %s", (_state, way) => {
     }
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const now = await read(request.id);
-    if (move === "convert") return expect(now.workOrderId).not.toBeNull();
+    if (move === "convert" || move === "join") return expect(now.workOrderId).not.toBeNull();
     // An answer to an accepted request leaves it accepted.
     expect(now.statusId).toBe(move === "answer" ? request.statusId : REQUEST_STATUS_AFTER[move]);
     expect(now.waitingForRequester).toBe(move === "ask");
@@ -97,6 +102,10 @@ describe("two planners at one request at the same time", () => {
     ["convert", "reject"],
     ["convert", "ask"],
     ["convert", "merge"],
+    ["convert", "join"],
+    ["join", "reject"],
+    ["join", "merge"],
+    ["join", "join"],
     ["accept", "reject"],
     ["ask", "reject"],
     ["merge", "reject"],
@@ -114,9 +123,9 @@ describe("two planners at one request at the same time", () => {
       expect(["stale", "request_moved", "already_converted"], refused[0]?.body.reason).toContain(refused[0]?.body.reason);
       const now = await read(request.id);
       const won = first.status === 200 ? one : other;
-      expect(now.workOrderId !== null).toBe(won === "convert");
+      expect(now.workOrderId !== null).toBe(won === "convert" || won === "join");
       expect(now.mergedInto !== null).toBe(won === "merge");
-      if (won !== "convert") expect(now.statusId).toBe(REQUEST_STATUS_AFTER[won]);
+      if (won !== "convert" && won !== "join") expect(now.statusId).toBe(REQUEST_STATUS_AFTER[won]);
       const { rows } = await planner.ok(workRequests.log, { params: { id: request.id } });
       expect(rows.map(({ action }) => action)).toHaveLength(2);
     }

@@ -10,8 +10,9 @@ import { followOrder } from "./changes/follow-order.ts";
 export const listeners: readonly Listener[] = [
   // Who reported something stays who reported it: told, and not handed over.
   openWork({ kind: "work-requests", rights: "work-requests", of: openRequestsOf }),
-  on(orderMoved, "with it", async (ctx, { workRequestId, to }) => {
-    if (workRequestId !== null) await followOrder(ctx, workRequestId, to);
+  on(orderMoved, "with it", async (ctx, { to }, { entityId }) => {
+    invariant(entityId !== null, "an order was moved");
+    await followOrder(ctx, entityId, to);
   }),
   on(findingTakenUp, "with it", async (ctx, { stepId, ...draft }, { entityId }) => {
     invariant(entityId !== null, "a finding was made on an order");

@@ -153,6 +153,9 @@ export async function findRequest(ctx: Ctx, id: number): Promise<Written<Unjudge
       "workRequests.jobDetails",
       "workRequests.groupTaskDescription",
       "workRequests.updatedAt",
+      sql<boolean>`(${sql.ref("ordered.id")} is not null and ${sql.ref("ordered.workRequestId")} is distinct from ${sql.ref("workRequests.id")})`.as(
+        "hasJoined",
+      ),
       followers.as("followers"),
       alsoReported(ctx).as("alsoReported"),
       messages(ctx).as("messages"),

@@ -10,6 +10,7 @@ import { convert } from "./changes/convert.ts";
 import { createRequest } from "./changes/create.ts";
 import { follow, openHere } from "./changes/follow.ts";
 import { requestLog } from "./log.ts";
+import { join, leave } from "./changes/join.ts";
 import { merge } from "./changes/merge.ts";
 import { moveRequest } from "./changes/move.ts";
 import { requestRows } from "./queries.ts";
@@ -40,6 +41,8 @@ export const handlers: Handlers<typeof workRequests> = {
   ask: async (ctx, { body }) => await ask(ctx, body),
   answer: async (ctx, { body }) => await answer(ctx, body),
   merge: async (ctx, { body }) => await merge(ctx, body),
+  join: async (ctx, { body }) => await join(ctx, body),
+  leave: async (ctx, { body }) => await leave(ctx, body),
   follow: async (ctx, { body }) => await follow(ctx, body),
   openHere: async (ctx, { query }) => await openHere(ctx, query),
   log: async (ctx, { params }) => await requestLog(ctx, params.id),

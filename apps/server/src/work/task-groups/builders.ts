@@ -26,7 +26,7 @@ export const contentNow = async (by: Person, taskGroupId: number): Promise<TaskG
 export async function sayOfGroup(
   by: Person,
   taskGroupId: number,
-  { memberIds, ...words }: { tools?: string; hazards?: string; memberIds?: number[] },
+  { memberIds, ...words }: { tools?: string; hazards?: string; protectiveEquipment?: string; memberIds?: number[] },
 ): Promise<TaskGroupContent> {
   if (memberIds)
     await by.ok(taskGroups.setMembers, { body: { taskGroupId, version: (await contentNow(by, taskGroupId)).version, memberIds } });

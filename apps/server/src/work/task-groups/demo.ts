@@ -40,7 +40,14 @@ export async function writeTaskGroups(setting: Furnished): Promise<void> {
   const idOf = new Map(LIBRARY.map(({ code }, place) => [code, ids[place] ?? 0]));
 
   const versionOf = async (group: LibraryGroup, number: number, publishedDaysAgo: number | null, note: string | null): Promise<void> => {
-    const facts = { taskGroupId: idOf.get(group.code) ?? 0, number, hazards: group.hazards ?? null, tools: group.tools ?? null, note };
+    const facts = {
+      taskGroupId: idOf.get(group.code) ?? 0,
+      number,
+      hazards: group.hazards ?? null,
+      tools: group.tools ?? null,
+      protectiveEquipment: group.protectiveEquipment ?? null,
+      note,
+    };
     const [taskGroupVersionId] = await insertAll(db, "taskGroupVersions", [facts]);
     invariant(taskGroupVersionId, "a version was written");
     const added = [...(number > 1 ? [SECOND] : []), ...(number > 2 ? [THIRD] : [])];
@@ -62,6 +69,7 @@ export async function writeTaskGroups(setting: Furnished): Promise<void> {
         plannedTaskId: taskIds[place] ?? 0,
         sortOrder: turn + 1,
         stepKey: keyOf(group.code, task.name, step[1]),
+        isSafety: task.isSafety ?? false,
         ...stepOf(step),
       })),
     );

@@ -2,8 +2,11 @@ import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { PARTS_READY, workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { LABOUR_ICONS } from "@millwright/domain/work/orders/labour/lines.ts";
+import { PARTS_ICONS } from "@millwright/domain/work/orders/work-parts/lines.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
@@ -40,6 +43,7 @@ export const columns = [
   }),
   column.own("laborState", {
     width: 96,
+    filter: { kind: "set", options: () => LABOUR_ICONS.map((value) => ({ value, label: t(`workOrders.icons.labor.${value}`) })) },
     text: ({ laborState }) => t(`workOrders.icons.labor.${laborState}`),
     render: ({ laborState, partsState }) => <WorkIcons labor={laborState} parts={partsState} />,
   }),
@@ -52,4 +56,16 @@ export const columns = [
   column.number("actualHours"),
   column.money("cost"),
   column.reference("location", { options: optionsFrom(locations.list), width: 130 }),
+  column.reference("contractor", { options: optionsFrom(suppliers.list), width: 140 }),
+  column.reference("parentOrder", { options: optionsFrom(workOrders.list), width: 160 }),
+  column.own("partsState", {
+    width: 110,
+    filter: { kind: "set", options: () => PARTS_ICONS.map((value) => ({ value, label: t(`workOrders.icons.parts.${value}`) })) },
+    text: ({ partsState }) => t(`workOrders.icons.parts.${partsState}`),
+    render: ({ partsState }) => t(`workOrders.icons.parts.${partsState}`),
+  }),
 ];
+const COST = "cost";
+/** By what work cost, those sort and filter who may see it; to others nothing was not booked. */
+export const columnsFor = (seesCosts: boolean) => (seesCosts ? columns : withoutCost);
+const withoutCost = columns.filter(({ field }) => field !== COST);

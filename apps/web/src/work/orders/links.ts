@@ -1,4 +1,5 @@
 import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
+import type { workOrderCosts } from "@millwright/domain/work/orders/costs/contract.ts";
 import type { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
 import type { workOrders } from "@millwright/domain/work/orders/contract.ts";
 
@@ -6,6 +7,7 @@ const BOARDS = "/maintenance-management/work-order-board";
 /** Board 1 holds every order. */
 const BOARD = `${BOARDS}/1`;
 const LABOUR = "/maintenance-management/labour";
+const COSTS = "/maintenance-management/work-costs";
 
 /** Addresses of boards; what a new one begins with, a filter or the board it is copied from, stands in its address. */
 export const boardLinks = {
@@ -26,13 +28,20 @@ export const links = {
   failuresOf: (id: number) => `${BOARD}/${id}?tab=6`,
   failures: () => "/maintenance-management/failures",
   stepsOf: (id: number) => `${BOARD}/${id}?tab=1`,
+  /** The sub-orders of one, as a list. */
+  subOrders: (id: number) => `${BOARD}?filter=${encodeURIComponent(JSON.stringify(partOf(id)))}`,
+  workCosts: () => COSTS,
+  costLines: (filter: FiltersOf<typeof workOrderCosts.lines>) => `${COSTS}/lines?filter=${encodeURIComponent(JSON.stringify(filter))}`,
   labour: () => LABOUR,
+  labourOfMany: (ids: readonly number[]) =>
+    `${LABOUR}?filter=${encodeURIComponent(JSON.stringify({ workOrder: { filterType: "set", values: [...ids] } }))}`,
   labourOf: (workOrderId: number) => `${LABOUR}?filter=${encodeURIComponent(JSON.stringify(ofOrder(workOrderId)))}`,
   labourOfPerson: (personId: number) => `${LABOUR}?filter=${encodeURIComponent(JSON.stringify(byPerson(personId)))}`,
   mineOnAsset: (assetId: number) => `${BOARD}?quick=mine&${ofAsset(assetId)}`,
   findingsOfAsset: (assetId: number) => `${BOARD}?quick=findings&${ofAsset(assetId)}`,
 };
 
+const partOf = (id: number): FiltersOf<typeof workOrders.list> => ({ parentOrder: { filterType: "set", values: [id] } });
 const ofOrder = (id: number): FiltersOf<typeof workLabour.list> => ({ workOrder: { filterType: "set", values: [id] } });
 const byPerson = (id: number): FiltersOf<typeof workLabour.list> => ({ person: { filterType: "set", values: [id] } });
 

@@ -18,7 +18,7 @@ import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../kit/layout/button.tsx";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { useHolds, useMay } from "../../kit/wire/query.ts";
-import { columns } from "./columns.tsx";
+import { columnsFor } from "./columns.tsx";
 import { boardLinks, links } from "./links.ts";
 import { QuickFilters } from "./filters/quick-filters.tsx";
 import { ordersInCalendar } from "./slots.ts";
@@ -45,7 +45,8 @@ export function WorkOrderList({
   const mayPlan = useHolds("calendar", "view");
   const said = (within.quick ?? "").split(",");
   const asked = [...new Set([...QUICK_FILTERS.filter((word) => said.includes(word)), ...quick])];
-  const list = useList(workOrders.list, columns, {
+  const seesCosts = useHolds("work-costs", "view");
+  const list = useList(workOrders.list, columnsFor(seesCosts), {
     sort: "-createdAt",
     ...(within.filter ? { within: within.filter } : {}),
     ...(within.q ? { words: within.q } : {}),

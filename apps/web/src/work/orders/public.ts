@@ -4,6 +4,7 @@ export { links } from "./links.ts";
 export { askingWhy, askWhy, breakInOf } from "./changes/break-in.ts";
 export { useCancel } from "./changes/use-cancel.ts";
 export { firstChoices } from "./steps/first-choices.ts";
+export { SafetyMark } from "./steps/safety-mark.tsx";
 export { resultOptions } from "./steps/result-name.ts";
 export { AddLine } from "./tasks/add-line.tsx";
 export { useOrderOf } from "./tasks/use-order-of.ts";

@@ -10,6 +10,8 @@ export const screens = defineScreens({
     screen("/maintenance-management/work-order-board/$id/edit", () => import("./boards/form.tsx"), "EditBoard"),
     screen("/maintenance-management/work-order-board/$boardId/new", () => import("./new.tsx"), "NewWorkOrder"),
     screen("/maintenance-management/work-order-board/$boardId/$id", () => import("./record.tsx"), "WorkOrderRecord"),
+    screen("/maintenance-management/work-costs", () => import("./costs/page.tsx"), "WorkCosts"),
+    screen("/maintenance-management/work-costs/lines", () => import("./costs/lines.tsx"), "CostLines"),
     screen("/maintenance-management/failures", () => import("./failures/list.tsx"), "FailureList"),
   ],
   nouns: {

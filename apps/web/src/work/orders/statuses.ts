@@ -14,6 +14,7 @@ const NONE: readonly WorkOrderStatus[] = [];
 export const progressOf = (order: WorkOrder): Progress => ({
   ...READY,
   mandatorySubtasksLeft: order.counts.mandatorySubtasksLeft,
+  safetyStepsLeft: order.counts.safetySteps.length,
   openStops: order.counts.stopsOpen,
   openSubOrders: order.counts.subOrdersOpen,
   openBlockers: order.counts.blockersOpen,
@@ -30,5 +31,6 @@ export const mayChangePart = (order: { status: WorkOrder["status"] }, part: Part
 export const obstacleWords = (obstacle: MoveRefusal, { counts }: Pick<WorkOrder, "counts">): string =>
   sentence(obstacle, {
     count: obstacle === "stops_open" ? counts.stopsOpen : counts.mandatorySubtasksLeft,
+    steps: counts.safetySteps.join(", "),
     codes: t("workOrders.relations.orders", { count: obstacle === "order_blocked" ? counts.blockersOpen : counts.subOrdersOpen }),
   });

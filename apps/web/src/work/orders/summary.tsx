@@ -12,6 +12,7 @@ import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
 import { RecentLog } from "../../kit/log/recent-log.tsx";
 import { FindingMarks, findingTone } from "../../kit/marks/result-mark.tsx";
 import { CrewChip } from "../../register/crews/public.ts";
+import { SupplierChip } from "../../register/suppliers/public.ts";
 import { PersonChip } from "../../foundation/people/public.ts";
 import { useMay } from "../../kit/wire/query.ts";
 import { useIsPhone } from "../../kit/list/use-phone.ts";
@@ -118,7 +119,7 @@ function hours(estimate: number | null, actual: number | null, worked: number): 
 }
 
 function People({ order }: { order: WorkOrder }) {
-  const { responsiblePerson, crew, requester, workRequest } = order;
+  const { responsiblePerson, crew, contractor, requester, workRequest } = order;
   const isPhone = useIsPhone();
   return (
     <Card title={t("workOrders.summary.people")}>
@@ -135,6 +136,11 @@ function People({ order }: { order: WorkOrder }) {
         {crew && (
           <Fact label={t("workOrders.field.crew")}>
             <CrewChip crew={crew} />
+          </Fact>
+        )}
+        {contractor && (
+          <Fact label={t("workOrders.field.contractor")}>
+            <SupplierChip supplier={contractor} />
           </Fact>
         )}
         {requester && (

@@ -25,6 +25,7 @@ import { AssetChip } from "../../register/assets/public.ts";
 import { CrewChip } from "../../register/crews/public.ts";
 import { LocationChip } from "../../register/locations/public.ts";
 import { priorityOptions, WorkOrderChip } from "../orders/public.ts";
+import { LeaveOrder } from "./changes/leave-order.tsx";
 import { JudgeButtons } from "./changes/judge.tsx";
 import { AlsoReported } from "./tabs/also-reported.tsx";
 import { links } from "./links.ts";
@@ -48,7 +49,7 @@ const TABS = ["request", "log"] as const;
 
 function RequestPage({ request }: { request: WorkRequest }) {
   const [tab, choose] = useTab(TABS);
-  const [mode, open, close] = useMode(["convert", "edit", "merge"]);
+  const [mode, open, close] = useMode(["convert", "edit", "merge", "join"]);
   const mayUpdate = useMay(workRequests.update);
   const isJudged = !isJudgedHere(request);
   const mayEdit = mayUpdate && mayBeReworded(request);
@@ -59,7 +60,9 @@ function RequestPage({ request }: { request: WorkRequest }) {
         code={request.code}
         title={request.title}
         marks={<Marks request={request} />}
-        actions={<JudgeButtons request={request} onConvert={() => open("convert")} onMerge={() => open("merge")} />}
+        actions={
+          <JudgeButtons request={request} onConvert={() => open("convert")} onMerge={() => open("merge")} onJoin={() => open("join")} />
+        }
         tabs={
           <Tabs
             label={request.title}
@@ -104,6 +107,7 @@ function RequestPage({ request }: { request: WorkRequest }) {
       <Suspense>
         {mode === "merge" && !isJudged && request.workOrder === null && <MergeDialog request={request} onClose={() => close()} />}
         {mode === "convert" && !isJudged && request.workOrder === null && <ConvertDialog request={request} onClose={() => close()} />}
+        {mode === "join" && !isJudged && request.workOrder === null && <JoinDialog request={request} onClose={() => close()} />}
       </Suspense>
     </>
   );
@@ -113,6 +117,7 @@ function RequestPage({ request }: { request: WorkRequest }) {
 const LogOf = lazy(() => import("../../kit/log/log-of.tsx").then((module) => ({ default: module.LogOf })));
 const EditRequest = lazy(() => import("./changes/edit-form.tsx").then((module) => ({ default: module.EditRequest })));
 const ConvertDialog = lazy(() => import("./changes/convert-dialog.tsx").then((module) => ({ default: module.ConvertDialog })));
+const JoinDialog = lazy(() => import("./changes/join-dialog.tsx").then((module) => ({ default: module.JoinDialog })));
 const MergeDialog = lazy(() => import("./changes/merge-dialog.tsx").then((module) => ({ default: module.MergeDialog })));
 
 function Marks({ request }: { request: WorkRequest }) {
@@ -219,6 +224,7 @@ function Summary({ request, onLog }: { request: WorkRequest; onLog: () => void }
       {request.workOrder && (
         <Card title={t("workRequests.field.workOrder")}>
           <WorkOrderChip order={request.workOrder} status={request.workOrderStatus} />
+          <LeaveOrder request={request} />
         </Card>
       )}
       <Card>

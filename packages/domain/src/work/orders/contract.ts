@@ -43,6 +43,11 @@ export const GeneralDraft = z.object({
   responsiblePersonId: reference("people"),
   /** The crew that it is given to; one of its members may take it. */
   crewId: reference("crews"),
+  /** The supplier whose people do it, also before one of them is named (`contractor.ts`). */
+  contractorId: reference("suppliers"),
+  /** What is dangerous and what is to be worn, a line each; they stand before the first step. */
+  hazards: optionalText(4000),
+  protectiveEquipment: optionalText(4000),
   estStartAt: instant().nullable().optional(),
   dueAt: instant().nullable().optional(),
   estimateMinutes: minutesOrClock().nullable().optional(),
@@ -105,6 +110,9 @@ export const WorkOrderRow = z.object({
   location: Ref.nullable(),
   responsiblePerson: NameRef.nullable(),
   crew: Ref.nullable(),
+  contractor: Ref.nullable(),
+  /** The order that it is a part of, where the caller sees that. */
+  parentOrder: Ref.nullable(),
   estStartAt: instant().nullable(),
   dueAt: instant().nullable(),
   createdAt: instant(),
@@ -133,6 +141,8 @@ export const OrderCounts = z.object({
   subtasksDone: z.int(),
   /** Without those of stops that were skipped. */
   mandatorySubtasksLeft: z.int(),
+  /** What has to be done before the order is started, by name. */
+  safetySteps: z.array(z.string()),
   /** Of a route order. */
   stopsCount: z.int(),
   stopsDone: z.int(),
@@ -206,6 +216,10 @@ export const WorkOrder = z.object({
   responsiblePerson: NameRef.nullable(),
   crewId: z.int().nullable(),
   crew: Ref.nullable(),
+  contractorId: z.int().nullable(),
+  contractor: Ref.nullable(),
+  hazards: z.string().nullable(),
+  protectiveEquipment: z.string().nullable(),
   requester: NameRef.nullable(),
   workRequestId: z.int().nullable(),
   workRequest: Ref.nullable(),
@@ -333,16 +347,18 @@ const list = {
     location: column.reference("locations"),
     responsiblePerson: column.reference("people"),
     crew: column.reference("crews"),
+    contractor: column.reference("suppliers"),
     estStartAt: column.instant(),
     dueAt: column.instant(),
     createdAt: column.instant({ isRequired: true }),
     completedAt: column.instant(),
     partsReady: column.choice(PARTS_READY, { isSortable: false }),
-    plannedHours: column.shown(column.number({ isRequired: true })),
-    actualHours: column.shown(column.number({ isRequired: true })),
-    laborState: column.shown(column.choice(LABOUR_ICONS, { isRequired: true })),
-    partsState: column.shown(column.choice(PARTS_ICONS, { isRequired: true })),
-    cost: column.shown(column.money()),
+    plannedHours: column.number({ isRequired: true }),
+    actualHours: column.number({ isRequired: true }),
+    laborState: column.choice(LABOUR_ICONS, { isRequired: true }),
+    partsState: column.choice(PARTS_ICONS, { isRequired: true }),
+    /** Sorted and filtered by those who may see costs. */
+    cost: column.money({ isRequired: true }),
     findings: column.number({ isRequired: true }),
     unanswered: column.number({ isRequired: true }),
     statusId: column.id("statuses", { isRequired: true }),
@@ -350,8 +366,8 @@ const list = {
     locationId: column.id("locations"),
     siteId: column.id("locations"),
     responsiblePersonId: column.id("people"),
-    /** Its sub-orders. */
-    parentOrderId: column.id("work-orders"),
+    /** By this the sub-orders of one are found. */
+    parentOrder: column.reference("work-orders"),
   },
   reads: true,
 } as const;

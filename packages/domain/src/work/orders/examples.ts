@@ -28,7 +28,9 @@ export const examples: Examples<typeof workOrders> = {
       workType: 2,
       assetId: (await row("assets")).id,
       locationId: (await row("locations")).id,
-      responsiblePersonId: (await row("people")).id,
+      contractorId: (await row("suppliers")).id,
+      hazards: "Stored energy",
+      protectiveEquipment: "Goggles",
       estimateMinutes: "01:30",
       dueAt: "2026-12-01T14:00:00.000Z",
       costCentreId: (await row("reference-lists:cost-centres:1")).id,
@@ -41,7 +43,7 @@ export const examples: Examples<typeof workOrders> = {
       body: {
         version,
         title: "Change both bearings",
-        responsiblePersonId: (await row("people")).id,
+        crewId: (await row("crews")).id,
         board: { id: (await row("work-order-boards")).id },
       },
     };

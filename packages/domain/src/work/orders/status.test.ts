@@ -179,6 +179,17 @@ test.each([
   expect(isOverdue({ dueAt, category }, new Date("2026-03-01T08:00:00.000Z"))).toBe(expected);
 });
 
+test("a mandatory safety step holds back the start, also after a hold, and nothing else", () => {
+  const progress = { ...ready, safetyStepsLeft: 1 };
+  const held = CATEGORIES.flatMap((from) =>
+    CATEGORIES.flatMap((to) => {
+      const move = canMove(standard(from), own(to), progress, given);
+      return !move.ok && move.reason === "safety_steps_left" ? [`${from} ${to}`] : [];
+    }),
+  );
+  expect(held).toEqual(["open in_progress", "in_review in_progress", "on_hold in_progress", "completed in_progress", "closed in_progress"]);
+});
+
 describe("orders that wait for others", () => {
   const waits = (progress: Partial<Progress>) => (from: Category, to: Category) =>
     canMove(standard(from), standard(to), { ...ready, ...progress }, { ...given, mayApprove: true });

@@ -10,13 +10,15 @@ export { type StatusRef } from "../../foundation/statuses/moves.ts";
  * Invariant: every status belongs to one fixed category, and the moves are between categories; a tenant's own status inherits those of its category.
  * Invariant: an order reaches "completed" only with a responsible person, its actual time, every stop done or skipped, every mandatory step done,
  * every finding answered, and signed where that is required.
- * Invariant: an order is started only when what blocks it has ended, completed only when its sub-orders have, and opened again only when its parent is open.
+ * Invariant: an order is started only when its safety steps are done and what blocks it has ended, completed only when its sub-orders have, and opened again only when its parent is open.
  * Invariant: a closed or cancelled order changes only by being reopened; what stands fast before that is said in `sealing.ts`.
  */
 
 /** What the rule must know of the order. */
 export interface Progress {
   mandatorySubtasksLeft: number;
+  /** Mandatory safety steps of the whole order that are not done; those of a stop are done there. */
+  safetyStepsLeft: number;
   hasResponsiblePerson: boolean;
   hasActualTime: boolean;
   /** The organisation requires a signature and none stands. */
@@ -39,6 +41,7 @@ export interface Progress {
 /** Nothing stands in the way. */
 export const READY: Progress = {
   mandatorySubtasksLeft: 0,
+  safetyStepsLeft: 0,
   hasResponsiblePerson: true,
   hasActualTime: true,
   lacksSignature: false,
@@ -65,6 +68,7 @@ export type MoveRefusal =
   | "expected_day_missing"
   | "approval_missing"
   | "order_blocked"
+  | "safety_steps_left"
   | "sub_orders_open"
   | "parent_over"
   | "stops_open"
@@ -87,7 +91,10 @@ export function canMove(from: StatusRef, to: StatusRef, progress: Progress, aske
   if (rule.needsApproval && !asked.mayApprove) return no("approval_missing");
   if (isReopening(from.category, to.category) && progress.isParentOver) return no("parent_over");
   if ((to.category === "in_progress" || to.category === "completed") && !progress.hasResponsiblePerson) return no("nobody_responsible");
-  if (to.category === "in_progress" && from.category !== "in_progress" && progress.openBlockers > 0) return no("order_blocked");
+  if (to.category === "in_progress" && from.category !== "in_progress") {
+    if (progress.openBlockers > 0) return no("order_blocked");
+    if (progress.safetyStepsLeft > 0) return no("safety_steps_left");
+  }
   if (to.category === "completed" && from.category !== "completed") {
     if (progress.openSubOrders > 0) return no("sub_orders_open");
     if (progress.openStops > 0) return no("stops_open");

@@ -99,6 +99,8 @@ export const WorkRequest = WorkRequestRow.extend({
   workOrderId: z.int().nullable(),
   /** The order's own status, so that the requester sees how far it is. */
   workOrderStatus: StatusRef.nullable(),
+  /** The order was there before: it is not made of this request, and can be left again. */
+  hasJoined: z.boolean(),
   convertedAt: instant().nullable(),
   estimatedMinutes: minutes().nullable(),
   jobDetails: z.string().nullable(),
@@ -142,6 +144,8 @@ const list = {
     crew: column.reference("crews"),
     workOrder: column.shown(column.reference("work-orders")),
     createdAt: column.instant({ isRequired: true }),
+    /** Those of one order: what it was made of, and what joined it. */
+    workOrderId: column.id("work-orders"),
   },
   reads: true,
 } as const;
@@ -262,6 +266,22 @@ export const workRequests = defineContract({
       taskGroupId: idOf("task-groups").nullable().optional(),
     }),
     reply: z.object({ workRequest: WorkRequest, workOrder: WorkOrder }),
+  },
+  /** The work is under way already: an open order takes the request in, and tells it how far it is. */
+  join: {
+    method: "PUT",
+    path: "/api/WorkRequest/join/",
+    access: may("approve"),
+    body: withId(z.object({ id: targetOf("work-requests"), version: version(), workOrderId: targetOf("work-orders") })),
+    reply: WorkRequest,
+  },
+  /** While both are open. */
+  leave: {
+    method: "PUT",
+    path: "/api/WorkRequest/leave/",
+    access: may("approve"),
+    body: withId(z.object({ id: targetOf("work-requests"), version: version() })),
+    reply: WorkRequest,
   },
   log: { method: "GET", path: "/api/WorkRequestLog/:id", access: may("view"), params, reply: z.object({ rows: z.array(LogLine) }) },
 });

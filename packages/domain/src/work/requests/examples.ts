@@ -37,6 +37,16 @@ export const examples: Examples<typeof workRequests> = {
       intoId: (await row("work-requests:same")).id,
     },
   }),
+  join: async (row) => ({
+    body: {
+      id: (await row("work-requests")).id,
+      version: (await row("work-requests")).version,
+      workOrderId: (await row("work-orders")).id,
+    },
+  }),
+  leave: async (row) => ({
+    body: { id: (await row("work-requests:joined")).id, version: (await row("work-requests:joined")).version },
+  }),
   follow: async (row) => ({ body: { id: (await row("work-requests:here")).id, locationId: (await row("locations")).id, follows: true } }),
   openHere: async (row) => ({ query: { assetId: (await row("assets")).id } }),
   convert: async (row) => ({

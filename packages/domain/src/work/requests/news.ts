@@ -1,6 +1,6 @@
 import type { News, StoryLine } from "../../kit/log/news.ts";
 
-const MOVES = ["accepted", "rejected", "reopened", "converted", "followed_order"];
+const MOVES = ["accepted", "rejected", "reopened", "converted", "joined", "left", "followed_order"];
 
 /** Requests that one reported or follows: how far they are, and what is asked or answered. */
 export function newsOfOwnRequest({ action }: StoryLine): News | null {

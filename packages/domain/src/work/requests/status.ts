@@ -3,7 +3,7 @@ import { STATUS } from "../orders/status.ts";
 /**
  * The life of a work request, told in the order's numbers: 1 new (or waiting for its requester's answer), 2 accepted or converted,
  * 3 and 4 what its order reached, 5 rejected or merged.
- * Invariant: a converted request is moved only by its order.
+ * Invariant: a converted request is moved only by its order, and so is one that joined an order.
  */
 export interface RequestState {
   statusId: number;
@@ -11,13 +11,14 @@ export interface RequestState {
 }
 /** What a planner decides in a word; asking, answering, merging and converting bring more with them. */
 export type RequestDecision = "accept" | "reject" | "reopen";
-export type RequestMove = RequestDecision | "convert" | "ask" | "answer" | "merge";
+export type RequestMove = RequestDecision | "convert" | "join" | "ask" | "answer" | "merge";
 
 const TO_JUDGE: readonly number[] = [STATUS.open, STATUS.inReview];
 const FROM: Record<RequestMove, readonly number[]> = {
   accept: [STATUS.open],
   reject: TO_JUDGE,
   convert: TO_JUDGE,
+  join: TO_JUDGE,
   reopen: [STATUS.cancelled],
   ask: TO_JUDGE,
   answer: TO_JUDGE,
@@ -31,7 +32,7 @@ export const canMoveRequest = (state: RequestState, move: RequestMove): boolean 
 export const needsReason = (move: RequestMove): boolean => move === "reject" || move === "reopen";
 
 /** Asking takes an accepted request back to open: until the answer it is not decided. Every other move ends the waiting for an answer. */
-export const REQUEST_STATUS_AFTER: Record<Exclude<RequestMove, "convert">, number> = {
+export const REQUEST_STATUS_AFTER: Record<Exclude<RequestMove, "convert" | "join">, number> = {
   accept: STATUS.inReview,
   reject: STATUS.cancelled,
   reopen: STATUS.open,
@@ -40,7 +41,11 @@ export const REQUEST_STATUS_AFTER: Record<Exclude<RequestMove, "convert">, numbe
   merge: STATUS.cancelled,
 };
 
-/** The status of a converted request: accepted until its order is completed or closed, then the same. */
+/** What joined an order leaves it while both are open: it is accepted again, and waits for an order. */
+export const mayLeave = ({ statusId, hasJoined, isOrderOver }: { statusId: number; hasJoined: boolean; isOrderOver: boolean }): boolean =>
+  hasJoined && statusId === STATUS.inReview && !isOrderOver;
+
+/** The status of a request that has an order: accepted until its order is completed or closed, then the same. */
 export const requestStatusOf = (orderStatusCategory: string): number =>
   orderStatusCategory === "completed" ? STATUS.completed : orderStatusCategory === "closed" ? STATUS.closed : STATUS.inReview;
 

@@ -75,6 +75,7 @@ export const TaskGroupContent = z.object({
   version: version(),
   tools: z.string().nullable(),
   hazards: z.string().nullable(),
+  protectiveEquipment: z.string().nullable(),
   note: z.string().nullable(),
   publishedAt: instant().nullable(),
   publishedBy: NameRef.nullable(),
@@ -164,12 +165,18 @@ export const taskGroups = defineContract({
   },
   /** The draft that is being written; where there is none, one is made of the version that is taken. */
   startDraft: { method: "POST", path: "/api/TaskGroup/draft/", access: may("update"), body: z.object(group), reply: TaskGroupContent },
-  /** Tools and hazards of the draft, and what is otherwise in it, in words. */
+  /** Tools, hazards and protective equipment of the draft, and what is otherwise in it, in words. */
   saveDraft: {
     method: "PUT",
     path: "/api/TaskGroup/draft/",
     access: may("update"),
-    body: z.object({ ...shown, tools: optionalText(2000), hazards: optionalText(2000), note: optionalText(1000) }),
+    body: z.object({
+      ...shown,
+      tools: optionalText(2000),
+      hazards: optionalText(2000),
+      protectiveEquipment: optionalText(2000),
+      note: optionalText(1000),
+    }),
     reply: TaskGroupContent,
   },
   discardDraft: { method: "POST", path: "/api/TaskGroup/draft/discard/", access: may("update"), body: z.object(group), reply: TaskGroup },

@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import { differenceOf } from "./difference.ts";
 
 type Content = Parameters<typeof differenceOf>[1];
-const nothing: Content = { tools: null, hazards: null, tasks: [], subtasks: [], labour: [], parts: [], members: [] };
+const nothing: Content = {
+  tools: null,
+  hazards: null,
+  protectiveEquipment: null,
+  tasks: [],
+  subtasks: [],
+  labour: [],
+  parts: [],
+  members: [],
+};
 const task = {
   id: 1,
   taskGroupId: 1,
@@ -30,6 +39,7 @@ const step = {
   minValue: 2,
   maxValue: 4,
   isMandatory: true,
+  isSafety: false,
   choices: [],
   shownAfterKey: null,
   shownOn: null,
@@ -63,6 +73,7 @@ const member = { id: 7, code: "TG-7", name: "Grease", number: 1, state: "publish
 const full: Content = {
   tools: "Spanner",
   hazards: "Heat",
+  protectiveEquipment: "Gloves",
   tasks: [task],
   subtasks: [step],
   labour: [labour],
@@ -81,7 +92,13 @@ test.each([
     "the first version",
     null,
     { ...full, labour: [], parts: [], members: [] },
-    ["added tools tools null → Spanner", "added hazards hazards null → Heat", "added task Isolate", "added step Oil pressure"],
+    [
+      "added tools tools null → Spanner",
+      "added hazards hazards null → Heat",
+      "added protectiveEquipment protectiveEquipment null → Gloves",
+      "added task Isolate",
+      "added step Oil pressure",
+    ],
   ],
   ["a step that went", full, { ...full, subtasks: [] }, ["removed step Oil pressure"]],
   ["a limit", full, { ...full, subtasks: [{ ...step, id: 9, version: 3, maxValue: 5 }] }, ["changed step Oil pressure maxValue 4 → 5"]],
@@ -109,6 +126,7 @@ test.each([
     [
       "removed tools tools Spanner → null",
       "removed hazards hazards Heat → null",
+      "removed protectiveEquipment protectiveEquipment Gloves → null",
       "removed group TG-7 Grease",
       "removed task Isolate",
       "removed step Oil pressure",

@@ -1,7 +1,7 @@
 import type { Difference, TaskGroupContent } from "./contract.ts";
 import type { PARTS_OF_GROUP } from "./states.ts";
 
-type Content = Pick<TaskGroupContent, "tools" | "hazards" | "tasks" | "subtasks" | "labour" | "parts" | "members">;
+type Content = Pick<TaskGroupContent, "tools" | "hazards" | "protectiveEquipment" | "tasks" | "subtasks" | "labour" | "parts" | "members">;
 type What = (typeof PARTS_OF_GROUP)[number];
 
 /** One thing of a version as it is compared: known by its key, told by its name, with the fields that may be otherwise. */
@@ -42,6 +42,7 @@ function stepsOf({ tasks, subtasks }: Content): Thing[] {
       minValue: text(step.minValue),
       maxValue: text(step.maxValue),
       isMandatory: text(step.isMandatory),
+      isSafety: text(step.isSafety),
       choices: text(step.choices.join(" / ")),
       shownOn: step.shownOn,
     },
@@ -80,7 +81,16 @@ const ORDERED: readonly [What, (content: Content) => Thing[]][] = [
   ["part", partsOf],
 ];
 
-const NOTHING: Content = { tools: null, hazards: null, tasks: [], subtasks: [], labour: [], parts: [], members: [] };
+const NOTHING: Content = {
+  tools: null,
+  hazards: null,
+  protectiveEquipment: null,
+  tasks: [],
+  subtasks: [],
+  labour: [],
+  parts: [],
+  members: [],
+};
 
 /**
  * What a version has otherwise than another one, step by step. Where something stands in the order does not count, so that moving one step does not
@@ -88,7 +98,7 @@ const NOTHING: Content = { tools: null, hazards: null, tasks: [], subtasks: [], 
  */
 export function differenceOf(before: Content | null, after: Content): Difference[] {
   const was = before ?? NOTHING;
-  const texts = (["tools", "hazards"] as const).flatMap((field): Difference[] =>
+  const texts = (["tools", "hazards", "protectiveEquipment"] as const).flatMap((field): Difference[] =>
     was[field] === after[field]
       ? []
       : [

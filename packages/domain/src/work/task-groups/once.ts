@@ -8,6 +8,7 @@ export interface GroupContent {
   name: string;
   tools: string[];
   hazards: string[];
+  protectiveEquipment: string[];
   tasks: ContentTask[];
   labour: ContentLabour[];
   parts: ContentPart[];
@@ -35,6 +36,7 @@ export interface ContentStep {
   minValue: number | null;
   maxValue: number | null;
   isMandatory: boolean;
+  isSafety: boolean;
   choices: string[];
   shownAfterKey: string | null;
   shownOn: string | null;
@@ -61,7 +63,7 @@ export interface Held {
 }
 const NOTHING: Held = { tasks: new Set(), steps: new Set(), lines: new Set() };
 
-export type Joined = Pick<GroupContent, "tools" | "hazards" | "tasks" | "labour" | "parts">;
+export type Joined = Pick<GroupContent, "tools" | "hazards" | "protectiveEquipment" | "tasks" | "labour" | "parts">;
 
 /**
  * Several contents as one order takes them: each step once, however many of the groups hold it, and none that the order holds already. Of two versions
@@ -98,6 +100,7 @@ export function joinContents(contents: readonly GroupContent[], held: Held = NOT
   return {
     tools: unique(contents.flatMap(({ tools }) => tools)),
     hazards: unique(contents.flatMap(({ hazards }) => hazards)),
+    protectiveEquipment: unique(contents.flatMap(({ protectiveEquipment }) => protectiveEquipment)),
     tasks,
     labour: once(contents.flatMap(({ labour }) => labour)),
     parts: once(contents.flatMap(({ parts }) => parts)),

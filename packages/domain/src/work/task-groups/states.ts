@@ -6,7 +6,7 @@ export const GROUP_STATES = ["draft", "published", "retired"] as const;
 export type GroupState = (typeof GROUP_STATES)[number];
 export const VERSION_STATES = ["draft", "published"] as const;
 
-export const PARTS_OF_GROUP = ["tools", "hazards", "group", "task", "step", "labour", "part"] as const;
+export const PARTS_OF_GROUP = ["tools", "hazards", "protectiveEquipment", "group", "task", "step", "labour", "part"] as const;
 export const DIFFERENCES = ["added", "removed", "changed"] as const;
 
 interface Standing {

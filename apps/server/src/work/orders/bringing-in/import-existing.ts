@@ -27,6 +27,9 @@ const General = GeneralDraft.pick({
   locationId: true,
   responsiblePersonId: true,
   crewId: true,
+  contractorId: true,
+  hazards: true,
+  protectiveEquipment: true,
   dueAt: true,
 });
 const Completion = CompletionDraft.pick({ startedAt: true, completedAt: true, completionNotes: true });

@@ -9,7 +9,7 @@ import { membersToday, type MemberToday } from "../../../register/crews/service.
 import { orderEvents } from "../events.ts";
 import { changeOrder, lockOrder, records } from "../orders.ts";
 import type { WorkOrder } from "../queries.ts";
-import { assertMayWork, blockedPeople } from "../responsible.ts";
+import { assertMayWork, assertOfContractor, blockedPeople } from "../responsible.ts";
 
 interface Wanted {
   id: number;
@@ -31,6 +31,7 @@ export async function handOut(ctx: Ctx, { id, personId, version }: Wanted): Prom
   }
   if (fault) throw refuse("conflict", fault);
   if (personId !== null && personId !== order.responsiblePersonId) await assertMayWork(ctx, personId, "personId");
+  if (personId !== order.responsiblePersonId) await assertOfContractor(ctx, { contractorId: order.contractorId, personId }, "personId");
   return await changeOrder(ctx, order, { responsiblePersonId: personId }, { as: orderEvents.updated, payload: {} });
 }
 

@@ -10,7 +10,7 @@ import { assertRoomOnBoard } from "../boards/limits.ts";
 import { orderMoved } from "../events.ts";
 import { announceFindings, refusedFindings } from "../findings/findings.ts";
 import { changeOrder, lockOrder, type LockedOrder } from "../orders.ts";
-import { mandatoryStepsLeft, type WorkOrder } from "../queries.ts";
+import { mandatoryStepsLeft, safetyStepsLeft, type WorkOrder } from "../queries.ts";
 import { assertReferences } from "../references.ts";
 import { codesIn, endedParent, waitedFor } from "../relations/queries.ts";
 import { isSigned, setAside } from "../signatures/signatures.ts";
@@ -37,8 +37,9 @@ export async function setStatus(
   const order = await lockOrder(ctx, id, version);
   const to = await statusToGive(ctx, statusId);
 
-  const [left, stops, rules, waited] = await Promise.all([
+  const [left, safety, stops, rules, waited] = await Promise.all([
     mandatoryStepsLeft(ctx, order.id),
+    safetyStepsLeft(ctx, order.id),
     openStops(ctx, order.id),
     completionRulesOf(ctx),
     waitedFor(ctx, order.id),
@@ -47,6 +48,7 @@ export async function setStatus(
   const parent = isReopened ? await endedParent(ctx, order.id) : { count: 0, codes: [] };
   const progress = {
     mandatorySubtasksLeft: left,
+    safetyStepsLeft: safety.length,
     openStops: stops,
     openSubOrders: waited.subOrders.count,
     openBlockers: waited.blockers.count,
@@ -70,7 +72,7 @@ export async function setStatus(
     mayApprove: holds(ctx.grants, "work-orders", "approve"),
   });
   if (!move.ok && move.reason === "findings_unanswered") throw await refusedFindings(ctx, order.id);
-  if (!move.ok) throw refusedMove(move.reason, { left, stops, waited, parent }, lacksFailure(order, rules.failure, "closing"));
+  if (!move.ok) throw refusedMove(move.reason, { left, safety, stops, waited, parent }, lacksFailure(order, rules.failure, "closing"));
 
   await assertRoomOnBoard(ctx, board, order, { statusId: to.id });
 
@@ -94,15 +96,17 @@ async function statusToGive(ctx: Ctx, id: number): Promise<StatusRef> {
 
 interface Left {
   left: number;
+  safety: readonly string[];
   stops: number;
   waited: Awaited<ReturnType<typeof waitedFor>>;
   parent: Awaited<ReturnType<typeof endedParent>>;
 }
 
-const refusedMove = (reason: MoveRefusal, { left, stops, waited, parent }: Left, causes: readonly string[]): Refusal =>
+const refusedMove = (reason: MoveRefusal, { left, safety, stops, waited, parent }: Left, causes: readonly string[]): Refusal =>
   new Refusal("conflict", {
     reason,
     ...(reason === "subtasks_left" ? { params: { count: left } } : {}),
+    ...(reason === "safety_steps_left" ? { params: { steps: safety.join(", ") } } : {}),
     ...(reason === "sub_orders_open" ? { params: { codes: codesIn(waited.subOrders) } } : {}),
     ...(reason === "parent_over" ? { params: { codes: codesIn(parent) } } : {}),
     ...(reason === "order_blocked" ? { params: { codes: codesIn(waited.blockers) } } : {}),

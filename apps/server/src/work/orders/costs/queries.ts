@@ -42,7 +42,7 @@ export async function findCost(ctx: Ctx, id: number): Promise<WorkOrderCost> {
 }
 
 /** What the parts that were planned are worth: what one cost that was taken, else what one is worth where it is to come from, else anywhere. */
-export async function plannedParts(ctx: Ctx, orderId: number): Promise<number> {
+export async function plannedParts(ctx: Ctx, orderIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ planned: number }>`
     select coalesce(sum(round(wp.quantity * coalesce(wp.unit_cost_minor, taken.each, here.average, anywhere.average))), 0)::bigint as planned
     from work_order_planned_parts wp
@@ -52,7 +52,7 @@ export async function plannedParts(ctx: Ctx, orderId: number): Promise<number> {
       where s.tenant_id = wp.tenant_id and s.part_id = wp.part_id and s.warehouse_id = wp.warehouse_id) here on true
     left join lateral (select sum(s.value_minor) / nullif(sum(s.on_hand), 0) as average from stock_levels s
       where s.tenant_id = wp.tenant_id and s.part_id = wp.part_id) anywhere on true
-    where wp.work_order_id = ${orderId} and not wp.is_unplanned`.execute(ctx.db);
+    where wp.work_order_id = any(${[...orderIds]}::bigint[]) and not wp.is_unplanned`.execute(ctx.db);
   return rows[0]?.planned ?? 0;
 }
 

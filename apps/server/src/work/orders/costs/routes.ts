@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { workOrderCosts } from "@millwright/domain/work/orders/costs/contract.ts";
+import { workOrderCosts } from "@millwright/domain/work/orders/costs/contract.ts";
 import { groupSums, varianceOf } from "@millwright/domain/work/orders/costs/groups.ts";
 import type { CostGroup } from "@millwright/domain/work/orders/priority.ts";
 import { sealOf } from "@millwright/domain/work/orders/sealing.ts";
@@ -8,11 +8,16 @@ import { holds } from "@millwright/domain/kit/access.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
 import { bookerOf } from "../labour/booking.ts";
 import { wireLines } from "../labour/queries.ts";
+import { exporting } from "../../../platform/lists/exporting.ts";
 import { records } from "../orders.ts";
+import { ordersBelow } from "../relations/below.ts";
 import { bookCost, changeCost, removeCost } from "./changes.ts";
+import { costRows } from "./list.ts";
 import { costLines, plannedParts, summedCosts } from "./queries.ts";
 
 export const workOrderCostHandlers: Handlers<typeof workOrderCosts> = {
+  lines: async (ctx, { body }) => await costRows(ctx, body),
+  export: exporting(workOrderCosts.lines, costRows),
   list: async (ctx, { query }) => await costsOf(ctx, query.workOrderId),
   create: async (ctx, { body }) => await bookCost(ctx, body),
   update: async (ctx, { params, body }) => await changeCost(ctx, params.id, body),
@@ -34,17 +39,40 @@ export const workOrderCostHandlers: Handlers<typeof workOrderCosts> = {
   },
 };
 
-/** Every line of an order, and what its groups come to beside what was planned. */
+/** Every line of an order, and what its groups come to beside what was planned; the same with what stands below it. */
 async function costsOf(ctx: Ctx, orderId: number) {
   const order = await records.get(ctx, orderId);
-  const rows = await costLines(ctx, sql<boolean>`c.work_order_id = ${order.id}`);
-  const labour = await wireLines(ctx, sql<boolean>`l.work_order_id = ${order.id}`, await bookerOf(ctx, order.id));
+  const orders = await ordersBelow(ctx, order.id);
+  const own = await summedOrders(ctx, [order.id], order.id);
+  const all = orders.length === 0 ? null : await summedOrders(ctx, [order.id, ...orders.map(({ id }) => id)], order.id);
+  return {
+    rows: own.rows,
+    groups: own.groups,
+    total: own.total,
+    withSubOrders: all && {
+      orders: [{ id: order.id, code: order.code, name: order.title }, ...orders],
+      rows: all.rows,
+      groups: all.groups,
+      total: all.total,
+    },
+    currency: ctx.currency,
+    otherLines: own.otherLines,
+    withoutRate: own.withoutRate,
+    mayBook: holds(ctx.grants, "work-costs", "update") && order.may.update && sealOf(order.status.category, "additions") === null,
+  };
+}
+
+/** The lines of these orders and their sums; the caller reaches them all. */
+async function summedOrders(ctx: Ctx, orderIds: readonly number[], orderId: number) {
+  const ids = sql`${[...orderIds]}::bigint[]`;
+  const rows = await costLines(ctx, sql<boolean>`c.work_order_id = any(${ids})`);
+  const labour = await wireLines(ctx, sql<boolean>`l.work_order_id = any(${ids})`, await bookerOf(ctx, orderId));
   const { currency } = ctx;
   const planned: Partial<Record<CostGroup, number>> = {
     labour: labour
       .filter(({ isPlanned, cost }) => isPlanned && cost?.currency === currency)
       .reduce((sum, { cost }) => sum + (cost?.amountMinor ?? 0), 0),
-    parts: await plannedParts(ctx, order.id),
+    parts: await plannedParts(ctx, orderIds),
   };
   const own = rows.filter(({ amount }) => amount.currency === currency);
   const actual: Partial<Record<CostGroup, number>> = {};
@@ -63,9 +91,7 @@ async function costsOf(ctx: Ctx, orderId: number) {
     rows,
     groups: groups.map(({ group, ...sums }) => ({ group, ...inMoney(sums) })),
     total: inMoney(total),
-    currency,
     otherLines: rows.length - own.length,
     withoutRate: labour.filter(({ hasNoRate }) => hasNoRate).length,
-    mayBook: holds(ctx.grants, "work-costs", "update") && order.may.update && sealOf(order.status.category, "additions") === null,
   };
 }

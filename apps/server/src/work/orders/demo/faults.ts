@@ -88,6 +88,7 @@ function faultsInCourse(order: Order, [created, ...moves]: readonly Line[], cate
 
 const progressOf = (order: Order) => ({
   mandatorySubtasksLeft: order.completedAt ? order.mandatoryLeft : 0,
+  safetyStepsLeft: 0,
   openStops: 0,
   openSubOrders: 0,
   openBlockers: 0,

@@ -10,7 +10,7 @@ export async function buildHours(by: Person, facts: Partial<Request<typeof workL
 }
 
 /** And an hour of theirs that is planned. */
-export async function buildPlannedHours(by: Person): Promise<WorkLabour> {
-  const { id: workOrderId } = await buildWorkOrder(by);
+export async function buildPlannedHours(by: Person, orderId?: number): Promise<WorkLabour> {
+  const workOrderId = orderId ?? (await buildWorkOrder(by)).id;
   return await by.ok(workLabour.create, { body: { workOrderId, isPlanned: true, personId: by.personId, minutes: 60 } });
 }

@@ -17,6 +17,7 @@ import { buildPerson } from "../../../foundation/people/builders.ts";
 import { buildValue } from "../../../foundation/reference-lists/builders.ts";
 import { buildLocation } from "../../../register/locations/builders.ts";
 import { addRole } from "../../../testing/roles.ts";
+import { isNight } from "../../../testing/tier.ts";
 import { openWorld, type Person, type World } from "../../../testing/world.ts";
 import { buildStartedOrder, buildTask, buildWorkOrder } from "../builders.ts";
 import { buildHours } from "./builders.ts";
@@ -311,6 +312,35 @@ test("a timer that ran longer than the organisation believes counts when somebod
   await admin.ok(maintenanceSettings.update, { body: { version: settings.version, longestTimerHours: 12 } });
 });
 
+test("whoever leads a crew sees its members' timers that wait for an end, or run too long, and says when the work ended", async () => {
+  const site = await buildLocation(admin, { isSite: true });
+  const join = async () => await world.tenant.join("Technician", { siteId: site.id });
+  const [member, lead, stranger] = [await join(), await join(), await join()];
+  const crew = await admin.ok(crews.create, { body: { code: "TIM", name: "Timed crew", siteId: site.id } });
+  for (const [who, isLead] of [
+    [member, false],
+    [lead, true],
+  ] as const)
+    await admin.ok(crewMembers.create, { body: { crewId: crew.id, personId: who.personId, fromDay: "2020-01-01", isLead } });
+  const order = await buildStartedOrder(admin, { locationId: site.id });
+  const ofCrew = async (by: Person) => (await by.ok(workLabour.timer)).ofCrew.map(({ line }) => [line.id, line.state, line.mayChange]);
+  const { timer } = await member.ok(workLabour.start, { body: { workOrderId: order.id } });
+  expect(await ofCrew(lead), "what runs is nobody's business yet").toEqual([]);
+  await started(timer.id, 14);
+  expect(await ofCrew(lead)).toEqual([[timer.id, "running", true]]);
+  await member.ok(workLabour.stop, { body: {} });
+  expect(await ofCrew(lead)).toEqual([[timer.id, "unconfirmed", true]]);
+  expect([await ofCrew(stranger), await ofCrew(member), await ofCrew(admin)]).toEqual([[], [], []]);
+  const [{ line } = { line: timer }] = (await lead.ok(workLabour.timer)).ofCrew;
+  const endAt = new Date(Date.parse(line.startAt ?? "") + 2 * 3_600_000).toISOString();
+  const confirmed = await lead.ok(workLabour.update, {
+    params: { id: line.id },
+    body: { version: line.version, startAt: line.startAt, endAt },
+  });
+  expect(confirmed).toMatchObject({ state: "booked", minutes: 120 });
+  expect(await ofCrew(lead)).toEqual([]);
+});
+
 test("late hours add to a completed order, whose actual time stays as it was said; a closed one refuses them", async () => {
   const me = await world.tenant.join("Planner");
   const order = await buildStartedOrder(me);
@@ -393,12 +423,15 @@ test("nothing of money is in any reply, list, file or log of somebody who may no
   expect(JSON.stringify(told)).toContain("4444");
 });
 
-test("sixteen clients of one person start and stop at once: one timer runs, nothing overlaps", async () => {
+/** Five hundred turns each at night. */
+const TURNS = isNight ? 500 : 4;
+
+test("sixteen clients of one person start and stop at once: one timer runs, nothing overlaps", { timeout: 900_000 }, async () => {
   const me = await world.tenant.join("Planner");
   const orders = await Promise.all(Array.from({ length: 4 }, async () => await buildStartedOrder(me)));
   await Promise.all(
     Array.from({ length: 16 }, async (_, client) => {
-      for (let turn = 0; turn < 4; turn += 1) {
+      for (let turn = 0; turn < TURNS; turn += 1) {
         const workOrderId = orders[(client + turn) % orders.length]?.id ?? 0;
         const answer =
           (client + turn) % 3 === 0
@@ -419,4 +452,7 @@ test("sixteen clients of one person start and stop at once: one timer runs, noth
   );
   expect(rows[0]?.running).toBeLessThanOrEqual(1);
   expect(rows[0]?.shared).toBe(0);
+  process.stdout.write(
+    `timers: 16 clients, ${16 * TURNS} starts and stops, ${rows[0]?.running} running, ${rows[0]?.shared} bookings that overlap\n`,
+  );
 });

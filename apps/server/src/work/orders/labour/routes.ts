@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import { hoursOf } from "@millwright/domain/work/orders/duration.ts";
 import { workLabour, type Labour } from "@millwright/domain/work/orders/labour/contract.ts";
-import { hoursTold } from "@millwright/domain/work/orders/labour/lines.ts";
+import { hoursTold, stateOf, totalMinutesOf } from "@millwright/domain/work/orders/labour/lines.ts";
 import { workLabourTarget } from "@millwright/domain/work/orders/labour/import.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
 import { exporting } from "../../../platform/lists/exporting.ts";
 import { wholeOf } from "../../../platform/lists/whole.ts";
 import { records } from "../orders.ts";
+import { ordersBelow } from "../relations/below.ts";
 import { bookerOf } from "./booking.ts";
 import { createLabour, removeLabour, updateLabour } from "./changes.ts";
 import { labourRows, wholeLabour } from "./list.ts";
-import { mayBookFor, wireLines, type WorkLabour } from "./queries.ts";
+import { mayBookFor, storedLabour, wireLines, type WorkLabour } from "./queries.ts";
 import { startTimer, stopTimer, timerOf } from "./timers.ts";
 
 export const workLabourHandlers: Handlers<typeof workLabour> = {
@@ -30,20 +31,31 @@ async function labourOf(ctx: Ctx, orderId: number) {
   const order = await records.get(ctx, orderId);
   const booker = await bookerOf(ctx, order.id);
   const rows = await wireLines(ctx, sql<boolean>`l.work_order_id = ${order.id}`, booker);
-  const minutes = (isPlanned: boolean) =>
-    rows.filter((row) => row.isPlanned === isPlanned).reduce((sum, { totalMinutes }) => sum + totalMinutes, 0);
-  const [plannedMinutes, actualMinutes] = [minutes(true), minutes(false)];
+  const below = (await ordersBelow(ctx, order.id)).map(({ id }) => id);
+  const orderIds = [order.id, ...below];
+  const all = below.length === 0 ? [] : await storedLabour(ctx, sql<boolean>`l.work_order_id = any(${orderIds}::bigint[])`);
   return {
     rows,
     labor: byPerson(rows),
-    totals: {
-      plannedMinutes,
-      plannedHours: hoursOf(plannedMinutes),
-      actualMinutes,
-      actualHours: hoursOf(actualMinutes),
-      open: rows.filter(({ state }) => state === "running" || state === "unconfirmed").length,
-    },
+    totals: totalsOf(rows),
+    withSubOrders:
+      below.length === 0
+        ? null
+        : { ...totalsOf(all.map((line) => ({ ...line, totalMinutes: totalMinutesOf(line), state: stateOf(line) }))), orderIds },
     mayBookOthers: booker.mayUpdate && mayBookFor(booker, 0, order.crewId),
+  };
+}
+
+function totalsOf(lines: readonly Pick<WorkLabour, "isPlanned" | "totalMinutes" | "state">[]) {
+  const minutes = (isPlanned: boolean) =>
+    lines.filter((line) => line.isPlanned === isPlanned).reduce((sum, { totalMinutes }) => sum + totalMinutes, 0);
+  const [plannedMinutes, actualMinutes] = [minutes(true), minutes(false)];
+  return {
+    plannedMinutes,
+    plannedHours: hoursOf(plannedMinutes),
+    actualMinutes,
+    actualHours: hoursOf(actualMinutes),
+    open: lines.filter(({ state }) => state === "running" || state === "unconfirmed").length,
   };
 }
 

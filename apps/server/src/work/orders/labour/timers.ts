@@ -10,6 +10,9 @@ import type { Category } from "@millwright/domain/work/orders/status.ts";
 import type { Change } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { announce } from "../../../platform/work/events.ts";
+import { holds } from "@millwright/domain/kit/access.ts";
+import { withinReach } from "../../../platform/records/reach.ts";
+import { ledToday } from "../../../register/crews/service.ts";
 import { longestTimerOf } from "../../settings/service.ts";
 import { timerStarted, timerStopped } from "../events.ts";
 import { holdOrderFor, records, tell } from "../orders.ts";
@@ -170,10 +173,38 @@ export async function timerOf(ctx: Ctx) {
       if (workOrder) shown.push({ line, workOrder });
   }
   return {
+    ofCrew: await timersOfLed(ctx, longestHours),
     timer: shown.find(({ line }) => line.state === "running") ?? null,
     unconfirmed: shown.filter(({ line }) => line.state === "unconfirmed").toSorted((one, other) => other.line.id - one.line.id),
     longestHours,
   };
+}
+
+const CREW_AT_MOST = 50;
+
+/** Timers of those whom the caller leads that nobody has confirmed, and those that run longer than one is believed; on orders in reach, the oldest first. */
+async function timersOfLed(ctx: Ctx, longestHours: number): Promise<{ line: WorkLabour; workOrder: Ref }[]> {
+  const led = await ledToday(ctx, ctx.personId);
+  if (led.crews.length === 0) return [];
+  const { rows } = await sql<{ id: number; orderId: number }>`
+    select l.id, l.work_order_id as order_id from work_order_planned_labour l join work_orders o on o.tenant_id = l.tenant_id and o.id = l.work_order_id
+    where l.is_timer and l.worked_minutes is null and l.person_id <> ${ctx.personId}
+      and (l.end_at is not null or l.start_at < ${ctx.now.toISOString()}::timestamptz - make_interval(hours => ${longestHours}))
+      and (l.person_id = any(${[...led.people]}::bigint[]) or o.crew_id = any(${[...led.crews]}::bigint[])) and ${withinReach(ctx, "work-orders", "o")}
+    order by l.start_at, l.id limit ${CREW_AT_MOST}`.execute(ctx.db);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const booker = { personId: ctx.personId, mayUpdate: holds(ctx.grants, "work-orders", "update"), mayApprove: false, led };
+  const lines = await wireLines(ctx, sql<boolean>`l.id = any(${ids}::bigint[])`, booker);
+  const refs = await orderRefs(
+    ctx,
+    rows.map(({ orderId }) => orderId),
+  );
+  return ids.flatMap((id) => {
+    const line = lines.find((one) => one.id === id);
+    const workOrder = line && refs.get(line.workOrderId);
+    return line && workOrder ? [{ line, workOrder }] : [];
+  });
 }
 
 const ofWhom = (personId: number): Change[] => [{ field: "personId", before: personId, after: personId }];

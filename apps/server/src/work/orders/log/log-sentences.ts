@@ -46,6 +46,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     after("findingReason")
       ? `Nothing follows the finding of the step ${after("step")}: ${after("findingReason")}`
       : `Reason taken back of the step ${after("step")}: ${before("findingReason")}`,
+  request_joined: ({ after }) => `Request joined: ${after("request")}`,
+  request_left: ({ before }) => `Request left: ${before("request")}`,
   followed_up: ({ after }) => `Follow-up request ${after("request")}${after("step") ? ` of the step ${after("step")}` : ""}`,
   labour_planned: ({ after, whose }) => `Labour planned: ${whose}, ${after("headCount")} × ${hours(after("minutes"))}`,
   labour_plan_changed: ({ whose, others }) => `Planned labour changed: ${whose}${others}`,

@@ -14,6 +14,7 @@ interface TakenStep {
   minValue: number | null;
   maxValue: number | null;
   isMandatory: boolean;
+  isSafety: boolean;
   choices: readonly string[];
   shownAfterKey: string | null;
   shownOn: string | null;
@@ -39,6 +40,7 @@ export interface TakenWork {
   parts: readonly { lineKey: string; partId: number | null; text: string; quantity: number; unit: string | null }[];
   tools: readonly string[];
   hazards: readonly string[];
+  protectiveEquipment: readonly string[];
 }
 
 /** The keys of what these orders hold already. */
@@ -174,6 +176,7 @@ async function addTasks(ctx: Ctx, works: readonly TakenWork[]): Promise<void> {
       min_value: step.minValue,
       max_value: step.maxValue,
       is_mandatory: step.isMandatory,
+      is_safety: step.isSafety,
       choices: step.choices,
       shown_after_key: step.shownAfterKey,
       shown_on: step.shownOn,
@@ -184,10 +187,10 @@ async function addTasks(ctx: Ctx, works: readonly TakenWork[]): Promise<void> {
   );
   await insertFrom(
     ctx,
-    sql`work_order_subtasks (work_order_id, work_order_task_id, name, kind, instructions, unit, min_value, max_value, is_mandatory, choices, shown_after_key, shown_on, sort_order, step_key, planned_subtask_id)
-    select work_order_id, work_order_task_id, name, kind, instructions, unit, min_value, max_value, is_mandatory, choices, shown_after_key, shown_on, sort_order, step_key, planned_subtask_id`,
+    sql`work_order_subtasks (work_order_id, work_order_task_id, name, kind, instructions, unit, min_value, max_value, is_mandatory, is_safety, choices, shown_after_key, shown_on, sort_order, step_key, planned_subtask_id)
+    select work_order_id, work_order_task_id, name, kind, instructions, unit, min_value, max_value, is_mandatory, is_safety, choices, shown_after_key, shown_on, sort_order, step_key, planned_subtask_id`,
     sql`(work_order_id bigint, work_order_task_id bigint, name text, kind text, instructions text, unit text, min_value float8, max_value float8,
-      is_mandatory boolean, choices text[], shown_after_key uuid, shown_on text, sort_order int, step_key uuid, planned_subtask_id bigint)`,
+      is_mandatory boolean, is_safety boolean, choices text[], shown_after_key uuid, shown_on text, sort_order int, step_key uuid, planned_subtask_id bigint)`,
     steps,
   );
   if (steps.some(({ shown_after_key }) => shown_after_key !== null)) await linkShown(ctx, ids);
@@ -208,21 +211,24 @@ async function linkShown(ctx: Ctx, orderIds: Raw): Promise<void> {
   for (const order of rows) await showSteps(ctx, order);
 }
 
-/** Tools and hazards are lines of words: each is said once. */
+/** Tools, hazards and protective equipment are lines of words: each is said once. */
 async function addWords(ctx: Ctx, works: readonly TakenWork[]): Promise<void> {
-  const said = works.filter(({ tools, hazards }) => tools.length + hazards.length > 0);
+  const said = works.filter(({ tools, hazards, protectiveEquipment }) => tools.length + hazards.length + protectiveEquipment.length > 0);
   if (said.length === 0) return;
   const ids = sql`${said.map(({ workOrderId }) => workOrderId)}::bigint[]`;
-  const { rows } = await sql<{ id: number; tools: string | null; hazards: string | null }>`
-    select id, tools, hazards from work_orders where id = any(${ids})`.execute(ctx.db);
+  const { rows } = await sql<{ id: number; tools: string | null; hazards: string | null; protectiveEquipment: string | null }>`
+    select id, tools, hazards, protective_equipment from work_orders where id = any(${ids})`.execute(ctx.db);
   const before = new Map(rows.map((row) => [row.id, row]));
-  const joined = said.map(({ workOrderId, tools, hazards }) => ({
+  const joined = said.map(({ workOrderId, tools, hazards, protectiveEquipment }) => ({
     id: workOrderId,
     tools: linesOf(before.get(workOrderId)?.tools ?? null, tools),
     hazards: linesOf(before.get(workOrderId)?.hazards ?? null, hazards),
+    equipment: linesOf(before.get(workOrderId)?.protectiveEquipment ?? null, protectiveEquipment),
   }));
-  await sql`update work_orders o set tools = r.tools, hazards = r.hazards
-    from jsonb_to_recordset(${JSON.stringify(joined)}::jsonb) as r (id bigint, tools text, hazards text) where o.id = r.id`.execute(ctx.db);
+  await sql`update work_orders o set tools = r.tools, hazards = r.hazards, protective_equipment = r.equipment
+    from jsonb_to_recordset(${JSON.stringify(joined)}::jsonb) as r (id bigint, tools text, hazards text, equipment text) where o.id = r.id`.execute(
+    ctx.db,
+  );
 }
 
 const linesOf = (before: string | null, added: readonly string[]): string | null => {

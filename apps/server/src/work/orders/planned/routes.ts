@@ -11,7 +11,7 @@ export const planHandlers: Handlers<typeof workOrderPlan> = {
 /** What the order was given to do it with; whether the caller may see the order is the caller's question. */
 async function planOf(ctx: Ctx, orderId: number): Promise<OrderPlan> {
   const [words, groups, labour, parts, pictures] = await Promise.all([
-    ctx.db.selectFrom("workOrders").select(["hazards", "tools"]).where("id", "=", orderId).executeTakeFirstOrThrow(),
+    ctx.db.selectFrom("workOrders").select(["hazards", "protectiveEquipment", "tools"]).where("id", "=", orderId).executeTakeFirstOrThrow(),
     sql<OrderPlan["groups"][number]>`
       select taken.id, jsonb_build_object('id', g.id, 'code', g.code, 'name', g.name) as task_group, taken.number, taken.taken_at,
         case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as taken_by, g.published_version > taken.number as is_outdated

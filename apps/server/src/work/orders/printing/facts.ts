@@ -15,6 +15,7 @@ export interface PrintedStep {
   minValue: number | null;
   maxValue: number | null;
   isMandatory: boolean;
+  isSafety: boolean;
   resultChoice: number | null;
   resultNumber: number | null;
   resultText: string | null;
@@ -75,6 +76,7 @@ export interface PrintedOrder {
   actualMinutes: number | null;
   downtimeMinutes: number | null;
   hazards: string | null;
+  protectiveEquipment: string | null;
   tools: string | null;
   completionNotes: string | null;
   repairType: string | null;

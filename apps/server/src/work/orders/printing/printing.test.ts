@@ -47,7 +47,12 @@ test(
       estimateMinutes: 90,
     });
     await world.tenant.rows(
-      async (db) => await db.updateTable("workOrders").set({ hazards: "Hot surfaces: gloves" }).where("id", "=", order.id).execute(),
+      async (db) =>
+        await db
+          .updateTable("workOrders")
+          .set({ hazards: "Hot surfaces", protectiveEquipment: "Gloves" })
+          .where("id", "=", order.id)
+          .execute(),
     );
     const task = await buildTask(by, { workOrderId: order.id, plannedTaskName: "Look around" });
     await buildStep(by, {
@@ -73,8 +78,8 @@ test(
         "P-101",
         "Feed pump",
         "Mind the valve & the hose",
-        "Hazards and protective equipment",
-        "Hot surfaces: gloves",
+        "Hazards Hot surfaces",
+        "Protective equipment Gloves",
       ])
         expect(words, paper).toContain(said);
       for (const said of [

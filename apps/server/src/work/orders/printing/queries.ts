@@ -117,7 +117,7 @@ async function readHeads(ctx: Ctx, ids: Ids): Promise<Head[]> {
       o.completed_at, o.closed_at, o.estimate_minutes, o.actual_minutes,
       coalesce((select round(sum(extract(epoch from d.end_at - d.start_at)) / 60)::int from downtimes d
         where d.tenant_id = o.tenant_id and d.work_order_id = o.id and d.archived_at is null and d.end_at is not null), o.downtime_minutes) as downtime_minutes,
-      o.hazards, o.tools, o.completion_notes, ${value("repair_type_id")} as repair_type, ${value("failure_class_id")} as failure_class,
+      o.hazards, o.protective_equipment, o.tools, o.completion_notes, ${value("repair_type_id")} as repair_type, ${value("failure_class_id")} as failure_class,
       ${value("failure_problem_id")} as failure_problem, ${value("failure_cause_id")} as failure_cause, ${value("failure_action_id")} as failure_action,
       ${value("failure_area_id")} as failure_area, ${value("failure_type_id")} as failure_type
     from work_orders o where o.id = any(${ids}) and ${withinReach(ctx, "work-orders", "o")}`.execute(ctx.db);
@@ -138,7 +138,7 @@ async function readTasks(ctx: Ctx, ids: Ids): Promise<Omit<PrintedTask, "steps">
 
 async function readSteps(ctx: Ctx, ids: Ids): Promise<PrintedStep[]> {
   const { rows } = await sql<PrintedStep>`
-    select step.id, step.work_order_task_id, step.name, step.kind, step.instructions, step.unit, step.min_value, step.max_value, step.is_mandatory,
+    select step.id, step.work_order_task_id, step.name, step.kind, step.instructions, step.unit, step.min_value, step.max_value, step.is_mandatory, step.is_safety,
       step.result_choice, step.result_number, step.result_text, step.finding, step.finding_reason,
       case when step.finding is not null then ${followUp} ->> 'code' end as follow_up, step.done_at, p.name as done_by
     from work_order_subtasks step left join people p on p.tenant_id = step.tenant_id and p.id = step.done_by

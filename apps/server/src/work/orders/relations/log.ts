@@ -49,7 +49,8 @@ export async function relationLines(ctx: Ctx, orderId: number): Promise<LogLine[
   });
   const parts = splits.map((row) => {
     const { person, changes } = told(row);
-    const tasks = changes.find(({ field }) => field === "tasks")?.after ?? null;
+    const of = (wanted: string) => changes.find(({ field }) => field === wanted)?.after ?? [];
+    const tasks = [of("tasks"), of("labour"), of("parts")].flat();
     return { id: row.id, at: row.at, person, isNew: true, otherId: row.toOrderId, action: "split_off", tasks };
   });
   const all = [...lines, ...parts];

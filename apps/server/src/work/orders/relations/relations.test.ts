@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { workOrderRelations } from "@millwright/domain/work/orders/relations/contract.ts";
 import type { Role } from "@millwright/domain/work/orders/relations/relations.ts";
@@ -7,6 +8,7 @@ import { workOrderSubtasks, workOrderTasks } from "@millwright/domain/work/order
 import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import { addRole } from "../../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../../testing/world.ts";
+import { buildWorkPart } from "../work-parts/builders.ts";
 import { buildClosedOrder, buildStartedOrder, buildStep, buildTask, buildWorkOrder } from "../builders.ts";
 
 let world: World;
@@ -34,7 +36,7 @@ test("what one order is to the other stands on both, in both stories, and can be
   expect(rows).toMatchObject([{ role: "sub_order", order: { code: other.code, status: { category: "open" } } }]);
   const theirs = await by.ok(workOrderRelations.list, { query: { workOrderId: other.id } });
   expect(theirs.rows).toMatchObject([{ role: "parent", order: { id: one.id } }]);
-  const below = await by.ok(workOrders.list, { body: { filterModel: { parentOrderId: { filterType: "set", values: [one.id] } } } });
+  const below = await by.ok(workOrders.list, { body: { filterModel: { parentOrder: { filterType: "set", values: [one.id] } } } });
   expect(below.rows.map(({ id }) => id)).toEqual([other.id]);
   await by.ok(workOrderRelations.remove, { params: { id: rows[0]?.id ?? 0 } });
   const { rows: story } = await by.ok(workOrders.log, { params: { id: other.id } });
@@ -153,4 +155,57 @@ test("tasks are split off into a sub-order with their steps; what was begun stay
   expect((await by.ok(workOrderRelations.list, { query: { workOrderId: order.id } })).rows).toMatchObject([
     { role: "sub_order", order: { name: "Electrical part" } },
   ]);
+});
+
+test("what is planned for the tasks goes along, hours and parts of the whole order where they are named; what is kept follows", async () => {
+  const order = await buildWorkOrder(by);
+  const task = await buildTask(by, { workOrderId: order.id, plannedTaskName: "Wiring" });
+  const stays = await buildTask(by, { workOrderId: order.id });
+  const plan = async (facts: object) =>
+    await by.ok(workLabour.create, { body: { workOrderId: order.id, isPlanned: true, personId: by.personId, minutes: 60, ...facts } });
+  const [ofTask, named, left] = [
+    await plan({ taskId: task.id }),
+    await plan({ taskId: stays.id, minutes: 30 }),
+    await plan({ minutes: 15 }),
+  ];
+  const kept = await buildWorkPart(by, { workOrderId: order.id });
+  const taken = await buildWorkPart(by, { workOrderId: order.id, isIssued: true });
+  const other = await buildWorkPart(by);
+  const split = async (partIds: number[]) =>
+    await by.call(workOrderRelations.split, { body: { title: "Electrical part", taskIds: [task.id], labourIds: [named.id], partIds } });
+  expect(await split([taken.id])).toMatchObject({ status: 409, body: { reason: "part_taken" } });
+  expect((await split([other.id])).status, "a line of another order").toBe(404);
+  const { body: made } = await split([kept.id]);
+  const lines = async (id: number) =>
+    (await by.ok(workLabour.browse, { query: { workOrderId: id } })).rows.map((line) => [line.id, line.task?.id ?? null]);
+  expect(await lines(made.id)).toEqual([
+    [ofTask.id, task.id],
+    [named.id, null],
+  ]);
+  expect(await lines(order.id)).toEqual([[left.id, null]]);
+  const parts = async (id: number) => (await by.ok(workParts.list, { query: { workOrderId: id } })).rows;
+  expect(await parts(made.id)).toMatchObject([{ id: kept.id, estimatedQty: 2, missingQty: 0 }]);
+  expect((await parts(order.id)).map(({ id }) => id)).toEqual([taken.id]);
+  const reserved = await world.tenant.rows((db) =>
+    db
+      .selectFrom("reservations")
+      .select(["workOrderId", "quantity"])
+      .where("workPartId", "=", kept.id)
+      .where("endedAt", "is", null)
+      .execute(),
+  );
+  expect(reserved).toEqual([{ workOrderId: made.id, quantity: 2 }]);
+  const { rows: story } = await by.ok(workOrders.log, { params: { id: order.id } });
+  expect(story[0]?.logNotes).toMatch(/^Moved into .*: Wiring, /);
+});
+
+test("a task on which hours were worked stays with its order", async () => {
+  const task = await buildTask(by);
+  await by.ok(workLabour.create, {
+    body: { workOrderId: task.workOrderId, personId: by.personId, day: "2026-05-05", minutes: 10, taskId: task.id },
+  });
+  expect(await by.call(workOrderRelations.split, { body: { title: "Later", taskIds: [task.id] } })).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: "taskIds", reason: "task_begun" }] },
+  });
 });

@@ -35,7 +35,7 @@ const steps = (ctx: Ctx) =>
       join.onRef("reasoner.tenantId", "=", "step.tenantId").onRef("reasoner.id", "=", "step.findingReasonBy"),
     )
     .select(["step.id", "step.workOrderTaskId", "step.workOrderId", "step.version", "step.name", "step.kind"])
-    .select(["step.instructions", "step.unit", "step.minValue", "step.maxValue", "step.isMandatory", "step.sortOrder"])
+    .select(["step.instructions", "step.unit", "step.minValue", "step.maxValue", "step.isMandatory", "step.isSafety", "step.sortOrder"])
     .select([
       "step.resultChoice",
       "step.resultNumber",

@@ -1,14 +1,7 @@
 import type { z } from "zod";
 import { Refusal, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import { findingOf } from "@millwright/domain/work/orders/steps/findings.ts";
-import {
-  INSPECTION,
-  isMeasured,
-  resultFault,
-  YES_NO,
-  type ResultFault,
-  type StepKind,
-} from "@millwright/domain/work/orders/steps/steps.ts";
+import { CHOICE_WORDS, isMeasured, resultFault, type ResultFault, type StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
 import type { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/call/ctx.ts";
@@ -95,17 +88,13 @@ const FIELD_OF: Record<ResultFault, string> = {
   signature_missing: "signature",
 };
 
-const CHOICES: Partial<Record<string, Record<number, string>>> = {
-  yes_no: { [YES_NO.yes]: "Yes", [YES_NO.no]: "No" },
-  inspection: { [INSPECTION.pass]: "Pass", [INSPECTION.fail]: "Fail", [INSPECTION.flag]: "Flag" },
-};
-
 type Resulting = Pick<StoredStep, "kind" | "unit" | "choices" | "resultChoice" | "resultNumber" | "resultText" | "notApplicableReason">;
 
 /** A result for the log; null for a step that is only ticked off. */
 function resultWords({ kind, unit, choices, resultChoice, resultNumber, resultText, notApplicableReason }: Resulting): string | null {
   if (notApplicableReason !== null) return `does not apply: ${notApplicableReason}`;
-  const choice = resultChoice === null ? null : kind === "choice" ? choices[resultChoice - 1] : CHOICES[kind]?.[resultChoice];
+  const choice =
+    resultChoice === null ? null : kind === "choice" ? choices[resultChoice - 1] : CHOICE_WORDS[kind as StepKind]?.[resultChoice];
   const value = resultNumber === null ? null : `${resultNumber}${unit ? ` ${unit}` : ""}`;
   return [choice, value, resultText].filter(Boolean).join(", ") || null;
 }

@@ -117,7 +117,7 @@ export async function removePart(ctx: Ctx, id: number): Promise<{ removed: numbe
   const order = await holdOrderFor(ctx, seen.workOrderId, "plan");
   const line = await findPart(ctx, id);
   if (!isRemovable(line)) throw refuse("conflict", "part_taken");
-  await reserveFor(ctx, [order.id], { without: id });
+  await reserveFor(ctx, [order.id], { without: [id] });
   await ctx.db.deleteFrom("workOrderPlannedParts").where("id", "=", id).execute();
   tell(ctx, order.id, "part_removed", [{ field: "part", before: line.text, after: null }]);
   return { removed: 1 };

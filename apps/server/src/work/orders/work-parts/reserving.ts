@@ -9,15 +9,15 @@ import { storedLines } from "./queries.ts";
 interface How {
   /** Orders that are made many at a time reserve for later; the clock keeps what is needed soon. */
   isForLater?: boolean;
-  /** A line that is about to go. */
-  without?: number;
+  /** Lines that are about to go. */
+  without?: readonly number[];
 }
 
 /**
  * What these orders still need of parts is reserved, and nothing else: from the day they begin, else the day they are due; at once when the work is under way; nothing any
  * more when it is over. The orders are held by the caller.
  */
-export async function reserveFor(ctx: Ctx, orderIds: readonly number[], { isForLater = false, without }: How = {}): Promise<void> {
+export async function reserveFor(ctx: Ctx, orderIds: readonly number[], { isForLater = false, without = [] }: How = {}): Promise<void> {
   if (orderIds.length === 0) return;
   const ids = sql`${[...orderIds]}::bigint[]`;
   const { rows: orders } = await sql<{ id: number; category: Category; estStartAt: string | null; dueAt: string | null }>`
@@ -33,7 +33,7 @@ export async function reserveFor(ctx: Ctx, orderIds: readonly number[], { isForL
   const needs = lines.flatMap((line): Need[] => {
     const order = byId.get(line.workOrderId);
     const quantity = outstandingOf(line);
-    if (!order || line.id === without || ENDED.includes(order.category) || quantity === 0 || line.partId === null) return [];
+    if (!order || without.includes(line.id) || ENDED.includes(order.category) || quantity === 0 || line.partId === null) return [];
     const at = order.estStartAt ?? order.dueAt;
     return [
       {

@@ -7,6 +7,8 @@ export type LibraryStep =
 export interface LibraryTask {
   name: string;
   minutes: number;
+  /** Its steps keep somebody from harm. */
+  isSafety?: true;
   steps: readonly LibraryStep[];
 }
 export interface LibraryGroup {
@@ -15,6 +17,7 @@ export interface LibraryGroup {
   notes: string;
   hazards?: string;
   tools?: string;
+  protectiveEquipment?: string;
   /** Codes of the groups within it, which stand above it here. */
   within?: readonly string[];
   tasks: readonly LibraryTask[];
@@ -36,10 +39,12 @@ export const LIBRARY: readonly LibraryGroup[] = [
     notes: "Stands within every group that opens a machine.",
     hazards: "Stored energy: electrical, hydraulic, pneumatic, springs, height.",
     tools: "Personal lock and tag",
+    protectiveEquipment: "Safety glasses, gloves, safety shoes",
     tasks: [
       {
         name: "Make safe",
         minutes: 10,
+        isSafety: true,
         steps: [
           ["check!", "Lock out and tag out"],
           ["yes_no!", "Stored energy released?"],
@@ -96,6 +101,7 @@ export const LIBRARY: readonly LibraryGroup[] = [
     notes: "Power is off for the terminals.",
     hazards: `${PRESSURE}\n400 V in the panel: switch off and prove dead.`,
     tools: "Insulation tester, torque screwdriver",
+    protectiveEquipment: "Arc-rated clothing, face shield, insulating gloves",
     within: [SAFE],
     tasks: [
       {
@@ -130,6 +136,7 @@ export const LIBRARY: readonly LibraryGroup[] = [
     notes: "Supersedes the smaller services; planned with the shutdown.",
     hazards: `${PRESSURE}\nRefrigerant: only with the certificate, never vent.`,
     tools: "Recovery unit, vacuum pump, scales",
+    protectiveEquipment: "Goggles, gloves against cold, gas detector",
     within: [SAFE],
     tasks: [
       {

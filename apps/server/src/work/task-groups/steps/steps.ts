@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
+import { resultFromWords, resultInWords, waitsForItself } from "@millwright/domain/work/orders/steps/showing.ts";
 import type { StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
 import { MAX_PARTS } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { groupSteps, GroupStepDraft } from "@millwright/domain/work/task-groups/steps/contract.ts";
@@ -44,20 +45,44 @@ const steps = (ctx: Ctx) =>
     )
     .select(["plannedSubtasks.id", "t.plannedTaskName as task", "plannedSubtasks.name", "plannedSubtasks.unit"])
     .select(sql<StepKind>`planned_subtasks.kind`.as("kind"))
-    .select(["plannedSubtasks.minValue", "plannedSubtasks.maxValue", "plannedSubtasks.isMandatory"]);
+    .leftJoin("plannedSubtasks as source", (join) =>
+      join
+        .onRef("source.tenantId", "=", "plannedSubtasks.tenantId")
+        .onRef("source.taskGroupVersionId", "=", "plannedSubtasks.taskGroupVersionId")
+        .onRef("source.stepKey", "=", "plannedSubtasks.shownAfterKey"),
+    )
+    .select(["plannedSubtasks.minValue", "plannedSubtasks.maxValue", "plannedSubtasks.isMandatory", "plannedSubtasks.isSafety"])
+    .select(["plannedSubtasks.choices as ownChoices", "plannedSubtasks.shownOn as shownOnResult"])
+    .select(["source.name as shownAfter", "source.kind as sourceKind", "source.choices as sourceChoices"]);
 
-const stepRows = async (ctx: Ctx, request: ListRequest) => await listRows(ctx, list, request, steps(ctx));
+interface Told {
+  ownChoices: readonly string[];
+  shownOnResult: string | null;
+  shownAfter: string | null;
+  sourceKind: string | null;
+  sourceChoices: readonly string[] | null;
+}
+/** Choices and what a step waits for, as a person reads them. */
+const inWords = <R extends Told>({ ownChoices, shownOnResult, sourceKind, sourceChoices, ...row }: R) => ({
+  ...row,
+  choices: ownChoices.join(" / ") || null,
+  shownOn: sourceKind === null ? null : resultInWords({ kind: sourceKind as StepKind, choices: sourceChoices ?? [] }, shownOnResult),
+});
+
+async function stepRows(ctx: Ctx, request: ListRequest) {
+  const found = await listRows(ctx, list, request, steps(ctx));
+  return { ...found, rows: found.rows.map(inWords) };
+}
 
 /** As a file brings them back. */
 async function wholeSteps(ctx: Ctx, ids: readonly number[]) {
   const rows = await steps(ctx)
-    .select(["plannedSubtasks.version", "plannedSubtasks.instructions", "plannedSubtasks.choices", "t.estimateMinutes as taskMinutes"])
+    .select(["plannedSubtasks.version", "plannedSubtasks.instructions", "t.estimateMinutes as taskMinutes"])
     .select(["g.id as taskGroupId", "g.code", "g.name as groupName"])
     .where(() => sql<boolean>`planned_subtasks.id = any(${[...ids]}::bigint[])`)
     .execute();
-  return rows.map(({ code, groupName, choices, ...row }) => ({
+  return rows.map(inWords).map(({ code, groupName, ...row }) => ({
     ...row,
-    choices: choices.join(" / ") || null,
     taskGroup: { code, name: groupName },
   }));
 }
@@ -92,7 +117,39 @@ function assertLimits({ minValue, maxValue }: { minValue?: number | null | undef
   if (typeof minValue === "number" && typeof maxValue === "number" && minValue > maxValue) throw refuseField("maxValue", "limits_crossed");
 }
 
-async function create(ctx: Ctx, { taskGroupId, task, taskMinutes, ...step }: GroupStepDraft): Promise<{ id: number; version: number }> {
+interface After {
+  shownAfter?: string | null | undefined;
+  shownOn?: string | null | undefined;
+}
+
+/** What of a step's source is written: the key of the step of this name in the draft, and the result that the words mean. */
+async function sourceOf(ctx: Ctx, draft: Head, { shownAfter, shownOn }: After, own: string | null) {
+  if (shownAfter === undefined && shownOn === undefined) return {};
+  if (!shownAfter) {
+    if (shownOn) throw refuseField("shownAfter", "required");
+    return { shownAfterKey: null, shownOn: null };
+  }
+  const rows = await ctx.db
+    .selectFrom("plannedSubtasks")
+    .select(["id", "stepKey", "shownAfterKey", "kind", "choices", "name"])
+    .where("taskGroupVersionId", "=", draft.id)
+    .orderBy("id")
+    .execute();
+  const source = rows.find(({ name, stepKey }) => stepKey !== own && name.toLowerCase() === shownAfter.toLowerCase());
+  if (!source) throw refuseField("shownAfter", "not_known");
+  const idOf = (key: string | null) => rows.find(({ stepKey }) => stepKey === key)?.id ?? null;
+  const ownId = idOf(own);
+  const waiting = rows.map(({ id, shownAfterKey }) => ({ id, shownAfterId: idOf(shownAfterKey) }));
+  if (ownId !== null && waitsForItself(waiting, ownId, source.id)) throw refuseField("shownAfter", "shown_on_itself");
+  const result = resultFromWords({ kind: source.kind as StepKind, choices: source.choices }, shownOn ?? null);
+  if (result === null) throw refuseField("shownOn", shownOn ? "not_a_result" : "shown_on_missing");
+  return { shownAfterKey: source.stepKey, shownOn: result };
+}
+
+async function create(
+  ctx: Ctx,
+  { taskGroupId, task, taskMinutes, shownAfter, shownOn, ...step }: GroupStepDraft,
+): Promise<{ id: number; version: number }> {
   assertLimits(step);
   if (step.kind === "choice" && (step.choices ?? []).length < 2) throw refuseField("choices", "choices_missing");
   const draft = await holdDraft(ctx, taskGroupId);
@@ -102,10 +159,11 @@ async function create(ctx: Ctx, { taskGroupId, task, taskMinutes, ...step }: Gro
     from planned_subtasks where planned_task_id = ${plannedTaskId}`.execute(ctx.db);
   const { count, last } = rows[0] ?? { count: 0, last: 0 };
   if (count >= MAX_PARTS) throw refuse("conflict", "too_many_items", { limit: MAX_PARTS });
-  const values = { ...step, plannedTaskId, taskGroupVersionId: draft.id, sortOrder: last + 1 };
+  const source = await sourceOf(ctx, draft, { shownAfter, shownOn }, null);
+  const values = { ...step, ...source, plannedTaskId, taskGroupVersionId: draft.id, sortOrder: last + 1 };
   const made = await ctx.db.insertInto("plannedSubtasks").values(values).returning(["id", "version"]).executeTakeFirstOrThrow();
   await touch(ctx, draft);
-  audit(ctx, { action: "created", entity: ENTITY, entityId: made.id, changes: changesOf({}, { task, ...step }) });
+  audit(ctx, { action: "created", entity: ENTITY, entityId: made.id, changes: changesOf({}, { task, ...step, shownAfter, shownOn }) });
   return made;
 }
 
@@ -121,7 +179,11 @@ async function update(ctx: Ctx, id: number, _version: number, patch: Partial<Gro
     .where("stepKey", "=", stored.stepKey)
     .executeTakeFirst();
   if (!twin) throw refuse("not_found", "not_found");
-  const { taskGroupId: _group, task: _task, taskMinutes, ...step } = patch;
+  const { taskGroupId: _group, task: _task, taskMinutes, shownAfter, shownOn, ...own } = patch;
+  const was = (await wholeSteps(ctx, [twin.id]))[0];
+  const after = shownAfter === undefined && shownOn === undefined ? {} : { shownAfter: was?.shownAfter, shownOn: was?.shownOn };
+  const source = await sourceOf(ctx, draft, { ...after, ...said({ shownAfter, shownOn }) }, twin.stepKey);
+  const step = { ...own, ...source };
   assertLimits({ minValue: twin.minValue, maxValue: twin.maxValue, ...step });
   await setMinutes(ctx, twin.plannedTaskId, taskMinutes);
   const changes = changesOf(twin, step);
@@ -137,6 +199,9 @@ async function update(ctx: Ctx, id: number, _version: number, patch: Partial<Gro
   // What is kept of it is known by the row that the file meant.
   return twin.id === id ? changed : { version: stored.version };
 }
+
+/** What a file says of these; a cell that is not there says nothing. */
+const said = (sent: After): After => Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
 export const groupStepWriter: RecordWriter = {
   kind: "records",

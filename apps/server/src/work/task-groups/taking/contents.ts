@@ -46,6 +46,7 @@ interface Within {
   name: string;
   tools: string | null;
   hazards: string | null;
+  protectiveEquipment: string | null;
 }
 
 /** What these published versions hold, each with what stands in the groups within it. As many queries for a thousand as for one. */
@@ -55,14 +56,14 @@ export async function contentOf(ctx: Pick<Ctx, "db">, versions: readonly GroupVe
     with ordinality as w (group_id, number, at)`;
   const { rows: within } = await sql<Within>`
     with recursive held as (
-      select w.at::int - 1 as asked, v.id, v.task_group_id, v.number, v.tools, v.hazards, array[0] as path
+      select w.at::int - 1 as asked, v.id, v.task_group_id, v.number, v.tools, v.hazards, v.protective_equipment, array[0] as path
       from ${wanted} join task_group_versions v on v.task_group_id = w.group_id and v.number = w.number and v.state = 'published'
       union all
-      select held.asked, v.id, v.task_group_id, v.number, v.tools, v.hazards, held.path || m.sort_order
+      select held.asked, v.id, v.task_group_id, v.number, v.tools, v.hazards, v.protective_equipment, held.path || m.sort_order
       from held join planned_groups m on m.task_group_version_id = held.id
         join task_group_versions v on v.task_group_id = m.member_group_id and v.number = m.member_number
     )
-    select held.asked, held.id, held.task_group_id, held.number, held.tools, held.hazards, g.code, g.name
+    select held.asked, held.id, held.task_group_id, held.number, held.tools, held.hazards, held.protective_equipment, g.code, g.name
     from held join task_groups g on g.id = held.task_group_id order by held.asked, held.path`.execute(ctx.db);
   const ids = sql`${[...new Set(within.map(({ id }) => id))]}::bigint[]`;
   const groupIds = sql`${[...new Set(within.map(({ taskGroupId }) => taskGroupId))]}::bigint[]`;
@@ -72,7 +73,7 @@ export async function contentOf(ctx: Pick<Ctx, "db">, versions: readonly GroupVe
       from planned_tasks t left join people p on p.tenant_id = t.tenant_id and p.id = t.responsible_person_id and p.archived_at is null
       where t.task_group_version_id = any(${ids}) order by t.sort_order, t.id`.execute(ctx.db),
     sql<ContentStep & { taskId: number }>`
-      select planned_task_id as task_id, id as planned_subtask_id, step_key, name, kind, instructions, unit, min_value, max_value, is_mandatory, choices, shown_after_key, shown_on
+      select planned_task_id as task_id, id as planned_subtask_id, step_key, name, kind, instructions, unit, min_value, max_value, is_mandatory, is_safety, choices, shown_after_key, shown_on
       from planned_subtasks where task_group_version_id = any(${ids}) order by sort_order, id`.execute(ctx.db),
     sql<ContentLabour & Placed>`
       select task_group_version_id as version_id, line_key, craft_id, head_count, minutes from planned_labour
@@ -101,6 +102,7 @@ export async function contentOf(ctx: Pick<Ctx, "db">, versions: readonly GroupVe
       name: own.name,
       tools: all.flatMap(({ tools }) => tools ?? []),
       hazards: all.flatMap(({ hazards }) => hazards ?? []),
+      protectiveEquipment: all.flatMap(({ protectiveEquipment }) => protectiveEquipment ?? []),
       tasks: all.flatMap(({ id, taskGroupId: groupId, number: its }) =>
         (tasksOf.get(id) ?? []).map(({ id: taskId, versionId: _version, ...task }) => ({
           ...task,

@@ -91,6 +91,7 @@ function sumOf(works: readonly TakenWork[]): TakenWork {
     ),
     tools: [...new Set(works.flatMap(({ tools }) => tools))],
     hazards: [...new Set(works.flatMap(({ hazards }) => hazards))],
+    protectiveEquipment: [...new Set(works.flatMap(({ protectiveEquipment }) => protectiveEquipment))],
   };
 }
 

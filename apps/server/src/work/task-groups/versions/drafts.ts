@@ -40,14 +40,16 @@ export const touch = async (ctx: Ctx, { id }: Pick<Head, "id">): Promise<void> =
 
 /** The same tasks, steps and lines under their keys, with the pictures of the steps, as the next version. */
 async function copyOf(ctx: Ctx, from: Head): Promise<Head> {
-  const { rows } = await sql<{ id: number }>`insert into task_group_versions (task_group_id, number, tools, hazards)
-    select task_group_id, number + 1, tools, hazards from task_group_versions where id = ${from.id} returning id`.execute(ctx.db);
+  const { rows } = await sql<{ id: number }>`insert into task_group_versions (task_group_id, number, tools, hazards, protective_equipment)
+    select task_group_id, number + 1, tools, hazards, protective_equipment from task_group_versions where id = ${from.id} returning id`.execute(
+    ctx.db,
+  );
   const id = rows[0]?.id ?? 0;
   await sql`insert into planned_tasks (task_group_version_id, task_key, planned_task_name, task_description, responsible_person_id, estimate_minutes, sort_order)
     select ${id}, task_key, planned_task_name, task_description, responsible_person_id, estimate_minutes, sort_order
     from planned_tasks where task_group_version_id = ${from.id} order by sort_order, id`.execute(ctx.db);
-  await sql`insert into planned_subtasks (task_group_version_id, planned_task_id, step_key, name, kind, instructions, unit, min_value, max_value, is_mandatory, choices, shown_after_key, shown_on, sort_order)
-    select ${id}, t.id, s.step_key, s.name, s.kind, s.instructions, s.unit, s.min_value, s.max_value, s.is_mandatory, s.choices, s.shown_after_key, s.shown_on, s.sort_order
+  await sql`insert into planned_subtasks (task_group_version_id, planned_task_id, step_key, name, kind, instructions, unit, min_value, max_value, is_mandatory, is_safety, choices, shown_after_key, shown_on, sort_order)
+    select ${id}, t.id, s.step_key, s.name, s.kind, s.instructions, s.unit, s.min_value, s.max_value, s.is_mandatory, s.is_safety, s.choices, s.shown_after_key, s.shown_on, s.sort_order
     from planned_subtasks s join planned_tasks was on was.tenant_id = s.tenant_id and was.id = s.planned_task_id
       join planned_tasks t on t.tenant_id = s.tenant_id and t.task_group_version_id = ${id} and t.task_key = was.task_key
     where s.task_group_version_id = ${from.id} order by s.sort_order, s.id`.execute(ctx.db);

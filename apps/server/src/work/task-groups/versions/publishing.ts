@@ -40,6 +40,7 @@ interface Words {
   version: number;
   tools?: string | null | undefined;
   hazards?: string | null | undefined;
+  protectiveEquipment?: string | null | undefined;
   note?: string | null | undefined;
 }
 

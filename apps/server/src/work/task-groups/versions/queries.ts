@@ -70,7 +70,17 @@ export const headById = async (ctx: Ctx, id: number): Promise<Head> => {
 /** One version with all that stands in it. */
 export async function contentOfHead(ctx: Ctx, { id, taskGroupId }: Head): Promise<TaskGroupContent> {
   const head = versions(ctx)
-    .select(["v.taskGroupId", "v.number", "v.state", "v.version", "v.tools", "v.hazards", "v.note", "v.publishedAt"])
+    .select([
+      "v.taskGroupId",
+      "v.number",
+      "v.state",
+      "v.version",
+      "v.tools",
+      "v.hazards",
+      "v.protectiveEquipment",
+      "v.note",
+      "v.publishedAt",
+    ])
     .select(sql<NameRef | null>`${nameRef("publisher")}`.as("publishedBy"))
     .where("v.id", "=", id)
     .$castTo<Omit<TaskGroupContent, "tasks" | "subtasks" | "labour" | "parts" | "members">>()
@@ -113,7 +123,7 @@ export async function tasksOf(ctx: Ctx, versionId: number, taskGroupId: number):
 
 export async function subtasksOf(ctx: Ctx, versionId: number, taskGroupId: number): Promise<PlannedSubtask[]> {
   const { rows } = await sql<Omit<PlannedSubtask, "taskGroupId">>`
-    select s.id, s.planned_task_id, s.version, s.step_key, s.name, s.kind, s.instructions, s.unit, s.min_value, s.max_value, s.is_mandatory, s.choices, s.shown_after_key, s.shown_on, s.sort_order,
+    select s.id, s.planned_task_id, s.version, s.step_key, s.name, s.kind, s.instructions, s.unit, s.min_value, s.max_value, s.is_mandatory, s.is_safety, s.choices, s.shown_after_key, s.shown_on, s.sort_order,
       (select count(*) from files f where f.tenant_id = s.tenant_id and f.folder = 'PlannedSubTask' and f.record_id = s.id and f.removed_at is null) as pictures
     from planned_subtasks s join planned_tasks t on t.tenant_id = s.tenant_id and t.id = s.planned_task_id
     where s.task_group_version_id = ${versionId} order by t.sort_order, t.id, s.sort_order, s.id`.execute(ctx.db);

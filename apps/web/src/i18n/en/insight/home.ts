@@ -39,6 +39,12 @@ export const home = {
     confirm: "It ran very long: say on the order when the work ended, then its hours count.",
     long: "It has run longer than one is believed.",
     unconfirmed: "Your timer since {{at}} ran very long: say when the work ended.",
+    unconfirmedOf: "The timer of {{name}} since {{at}} ran very long: say when the work ended.",
+    runningOf: "The timer of {{name}} has run since {{at}}, longer than one is believed.",
+    ended: "Ended at",
+    endedOf: "Ended at, on {{code}}",
+    confirmGo: "Confirm",
+    confirmed: "Confirmed; the hours are booked.",
   },
   week: {
     title: "My week",

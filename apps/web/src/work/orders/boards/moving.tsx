@@ -46,6 +46,7 @@ function Made({ order, version, statusId, boardId, onEnd }: Omit<Wanted, "orderI
     order,
     (which) => {
       isAsked.current = true;
+      if (which === "steps") return go(links.stepsOf(order.id));
       setDialog(which);
     },
     {

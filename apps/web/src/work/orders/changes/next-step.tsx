@@ -1,4 +1,4 @@
-import { IconCheck, IconListCheck, IconLock, IconPlayerPlay, type Icon } from "@tabler/icons-react";
+import { IconCheck, IconListCheck, IconLock, IconPlayerPlay, IconShieldCheck, type Icon } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { Button } from "../../../kit/layout/button.tsx";
@@ -7,6 +7,7 @@ import type { Moves, NextStep } from "./use-moves.ts";
 import styles from "./next-step.module.css";
 
 const ICONS: Record<NextStep, Icon> = {
+  safety: IconShieldCheck,
   start: IconPlayerPlay,
   take: IconPlayerPlay,
   resume: IconPlayerPlay,

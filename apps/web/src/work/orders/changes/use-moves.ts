@@ -14,7 +14,7 @@ import { whoChanged } from "./who-changed.ts";
 import { progressOf, useStatuses } from "../statuses.ts";
 
 export type OrderOffer = Offer<WorkOrderStatus>;
-export type NextStep = "start" | "take" | "resume" | "complete" | "close";
+export type NextStep = "safety" | "start" | "take" | "resume" | "complete" | "close";
 
 /** Where a move is made from elsewhere than the order's own page. */
 interface Elsewhere {
@@ -27,7 +27,7 @@ interface Elsewhere {
 /** The moves an order can make, and making them; completing, and closing where a failure is to be explained, is left to a dialog. */
 export function useMoves(
   order: WorkOrder,
-  onDialog: (dialog: "complete" | "close", statusId: number) => void,
+  onDialog: (dialog: "complete" | "close" | "steps", statusId: number) => void,
   { boardId, onMoved }: Elsewhere = {},
 ) {
   const statuses = useStatuses();
@@ -103,7 +103,11 @@ export function useMoves(
     offered,
     move,
     next: next?.step ?? null,
-    doNext: async () => (next ? await (next.step === "take" ? take(next.offer) : move(next.offer)) : false),
+    doNext: async () => {
+      if (!next) return false;
+      if (next.step === "safety") return (onDialog("steps", next.offer.status.id), false);
+      return await (next.step === "take" ? take(next.offer) : move(next.offer));
+    },
     isMoving: setStatus.isPending || update.isPending,
   };
 }
@@ -125,6 +129,8 @@ function nextOf(order: WorkOrder, offered: readonly OrderOffer[], mayApprove: bo
   const complete = to(STATUS.completed);
   const close = to(STATUS.closed);
   const { category } = order.status;
+  // What keeps somebody from harm comes before the start; nobody need be responsible for it yet.
+  if (start && order.counts.safetySteps.length > 0 && category !== "in_progress") return { step: "safety", offer: start };
   if ((category === "open" || category === "in_review") && start?.obstacle === "nobody_responsible") return { step: "take", offer: start };
   if (category === "open" || category === "in_review") return start ? { step: "start", offer: start } : null;
   if (category === "on_hold") return start ? { step: start.obstacle === "nobody_responsible" ? "take" : "resume", offer: start } : null;

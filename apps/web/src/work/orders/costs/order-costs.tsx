@@ -25,7 +25,8 @@ export function OrderCosts({ order }: { order: Pick<WorkOrder, "id"> }) {
   const id = useId();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCards cards={1} lines={5} />;
-  const { rows, groups, total, currency, mayBook } = data;
+  const { rows, groups, total, currency, mayBook, withSubOrders: all } = data;
+  const codes = new Map((all?.orders ?? []).map((one) => [one.id, one.code]));
   return (
     <Card
       title={t("workOrders.costs.title")}
@@ -47,10 +48,12 @@ export function OrderCosts({ order }: { order: Pick<WorkOrder, "id"> }) {
               <th scope="col">{t("workOrders.costs.planned")}</th>
               <th scope="col">{t("workOrders.costs.actual")}</th>
               <th scope="col">{t("workOrders.costs.variance")}</th>
+              {all && <th scope="col">{t("workOrders.costs.withSub")}</th>}
             </tr>
           </thead>
           {groups.map(({ group, ...sums }) => {
-            const lines = rows.filter((row) => row.group === group);
+            const lines = (all?.rows ?? rows).filter((row) => row.group === group);
+            const below = all?.groups.find((one) => one.group === group);
             const isOpen = open === group && lines.length > 0;
             return (
               <tbody key={group}>
@@ -73,13 +76,20 @@ export function OrderCosts({ order }: { order: Pick<WorkOrder, "id"> }) {
                     )}
                   </th>
                   <Figures {...sums} />
+                  {below && <Below {...below} />}
                 </tr>
                 {isOpen && (
                   <tr id={`${id}-${group}`}>
-                    <td colSpan={4} className={styles.opened}>
+                    <td colSpan={all ? 5 : 4} className={styles.opened}>
                       <ul className={styles.lines}>
                         {lines.map((line) => (
-                          <Line key={line.id} line={line} mayChange={mayBook && line.isBooked} onEdit={() => setAsked({ line })} />
+                          <Line
+                            key={line.id}
+                            line={line}
+                            of={line.workOrderId === order.id ? null : (codes.get(line.workOrderId) ?? null)}
+                            mayChange={mayBook && line.isBooked && line.workOrderId === order.id}
+                            onEdit={() => setAsked({ line })}
+                          />
                         ))}
                       </ul>
                     </td>
@@ -94,6 +104,7 @@ export function OrderCosts({ order }: { order: Pick<WorkOrder, "id"> }) {
                 <span className={styles.plain}>{t("workOrders.summary.total")}</span>
               </th>
               <Figures {...total} />
+              {all && <Below {...all.total} />}
             </tr>
           </tfoot>
         </table>
@@ -122,7 +133,23 @@ function Figures({ planned, actual, variance, variancePercent }: Sums) {
   );
 }
 
-function Line({ line, mayChange, onEdit }: { line: WorkOrderCost; mayChange: boolean; onEdit: () => void }) {
+/** What it came to with all that stands below the order, and what was planned of that. */
+const Below = ({ planned, actual }: Pick<Sums, "planned" | "actual">) => (
+  <td>
+    {formatMoney(actual)}
+    <span className={styles.percent}>{t("workOrders.costs.ofPlanned", { planned: formatMoney(planned) })}</span>
+  </td>
+);
+
+interface LineProps {
+  line: WorkOrderCost;
+  /** The sub-order that it was booked on; null: this one. */
+  of: string | null;
+  mayChange: boolean;
+  onEdit: () => void;
+}
+
+function Line({ line, of, mayChange, onEdit }: LineProps) {
   const remove = useChange(workOrderCosts.remove, CHANGED);
   const { text, supplier, subtask, minutes, quantity } = line;
   const drop = () =>
@@ -139,6 +166,7 @@ function Line({ line, mayChange, onEdit }: { line: WorkOrderCost; mayChange: boo
         <span>{text}</span>
         <span className={styles.small}>
           {[
+            of,
             formatDay(line.day),
             supplier?.name,
             subtask?.name,

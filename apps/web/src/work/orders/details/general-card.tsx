@@ -8,6 +8,7 @@ import { FactGrid, WideFact } from "../../../kit/record/fact-grid.tsx";
 import { RichText } from "../../../kit/rich-text/rich-text.tsx";
 import { AssetChip } from "../../../register/assets/public.ts";
 import { LocationChip } from "../../../register/locations/public.ts";
+import { SupplierChip } from "../../../register/suppliers/public.ts";
 import { workTypeName } from "../words.ts";
 import { EditButton } from "./edit-button.tsx";
 import styles from "./details.module.css";
@@ -24,6 +25,11 @@ export function GeneralCard({ order, onEdit }: CardProps) {
         <WideFact label={t("workOrders.field.asset")}>{order.asset ? <AssetChip asset={order.asset} /> : routeWords(order)}</WideFact>
         <WideFact label={t("workOrders.field.location")}>{order.location && <LocationChip location={order.location} />}</WideFact>
         <WideFact label={t("workOrders.field.responsiblePerson")}>{order.responsiblePerson?.name}</WideFact>
+        {order.contractor && (
+          <WideFact label={t("workOrders.field.contractor")}>
+            <SupplierChip supplier={order.contractor} />
+          </WideFact>
+        )}
         <WideFact label={t("workOrders.field.workType")}>{workTypeName(order.workType)}</WideFact>
         <WideFact label={t("workOrders.field.workOrderTypeId")}>{order.workOrderType?.name}</WideFact>
         <WideFact label={t("workOrders.field.estimateMinutes")}>

@@ -1,5 +1,6 @@
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
+import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
@@ -9,6 +10,7 @@ import { useFormOf } from "../../../kit/form/context.ts";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { later } from "../../../kit/form/draft/later.ts";
 import { ContributedParts } from "../../../kit/record/contributed.tsx";
+import { useMay } from "../../../kit/wire/query.ts";
 import { assetNotes } from "../../../register/assets/slots.ts";
 import { WarrantyNote } from "../../../register/assets/public.ts";
 import { ResponsibleWarning } from "./responsible-warning.tsx";
@@ -21,6 +23,7 @@ const field = fieldsOf(generalDraft);
 export function GeneralFields() {
   const { form } = useFormOf();
   const assetId: unknown = form.watch("assetId");
+  const seesSuppliers = useMay(suppliers.list);
   return (
     <>
       <field.Text name="title" isWide autoFocus />
@@ -37,11 +40,14 @@ export function GeneralFields() {
       <field.Picker name="responsiblePersonId" call={people.list} />
       <ResponsibleWarning />
       <field.Picker name="crewId" call={crews.list} />
+      {seesSuppliers && <field.Picker name="contractorId" call={suppliers.list} help={t("workOrders.help.contractor")} />}
       <field.Instant name="dueAt" />
       <field.Instant name="estStartAt" />
       <field.Clock name="estimateMinutes" />
       <field.Select name="workType" options={workTypeOptions()} />
       <field.Picker name="workOrderTypeId" call={valuesOf("work-order-types").options} />
+      <field.LongText name="hazards" rows={2} />
+      <field.LongText name="protectiveEquipment" rows={2} />
     </>
   );
 }

@@ -38,7 +38,7 @@ export function OrderLabour({ order }: { order: WorkOrder }) {
   const may = { plan: mayUpdate && mayChangePart(order, "plan"), book: mayUpdate && mayChangePart(order, "additions") };
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCards cards={1} lines={3} />;
-  const { rows, totals } = data;
+  const { rows, totals, withSubOrders: below } = data;
   const close = () => setAsked(null);
   return (
     <Card
@@ -62,7 +62,7 @@ export function OrderLabour({ order }: { order: WorkOrder }) {
         </span>
       }
     >
-      {rows.length === 0 ? (
+      {rows.length === 0 && !below ? (
         <EmptyState icon={IconClockHour4} text={t("workOrders.labour.none")} />
       ) : (
         <>
@@ -72,6 +72,11 @@ export function OrderLabour({ order }: { order: WorkOrder }) {
               <span className={styles.small}>
                 {t("workOrders.labour.asCompleted", { hours: formatNumber(order.actualMinutes / 60, 2) })}
               </span>
+            )}
+            {below && (
+              <AppLink to={links.labourOfMany(below.orderIds)}>
+                {t("workOrders.labour.sumBelow", { planned: hours(below.plannedHours), actual: hours(below.actualHours) })}
+              </AppLink>
             )}
             <AppLink to={links.labourOf(order.id)}>{t("workOrders.labour.asList")}</AppLink>
           </p>

@@ -1,26 +1,19 @@
-import { IconAlertTriangle, IconTool } from "@tabler/icons-react";
+import { IconTool } from "@tabler/icons-react";
 import { t } from "../../../i18n/work.ts";
 import { CodeText } from "../../../kit/marks/code-text.tsx";
 import { ContributedParts } from "../../../kit/record/contributed.tsx";
 import { taskGroupChip } from "../slots.ts";
+import { SafetyWords } from "./safety-words.tsx";
 import { usePlan } from "./use-plan.ts";
 import styles from "./plan.module.css";
 
 /** Above the tasks: what is dangerous, what is needed, and which groups in which version they come from. */
 export function PlanHead({ orderId }: { orderId: number }) {
   const plan = usePlan(orderId);
-  if (!plan || (!plan.hazards && !plan.tools && plan.groups.length === 0)) return null;
+  if (!plan || (!plan.hazards && !plan.protectiveEquipment && !plan.tools && plan.groups.length === 0)) return null;
   return (
     <div className={styles.head}>
-      {plan.hazards && (
-        <section className={styles.hazards} data-tone="warn" aria-label={t("workOrders.plan.hazards")}>
-          <IconAlertTriangle size={20} aria-hidden="true" />
-          <span>
-            <strong>{t("workOrders.plan.hazards")}</strong>
-            <span className={styles.lines}>{plan.hazards}</span>
-          </span>
-        </section>
-      )}
+      <SafetyWords hazards={plan.hazards} protectiveEquipment={plan.protectiveEquipment} />
       {plan.tools && (
         <p className={styles.fact}>
           <IconTool size={16} aria-hidden="true" />

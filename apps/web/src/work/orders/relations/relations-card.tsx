@@ -1,4 +1,4 @@
-import { IconCopy, IconPlus, IconX } from "@tabler/icons-react";
+import { IconArrowsSplit2, IconCopy, IconPlus, IconX } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
@@ -11,19 +11,24 @@ import { Card } from "../../../kit/layout/card.tsx";
 import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
 import { WorkOrderChip } from "../chip.tsx";
 import { links } from "../links.ts";
+import { AppLink } from "../../../kit/layout/app-link.tsx";
+import { mayChangePart } from "../statuses.ts";
 import { CHANGED } from "./changed.ts";
 import styles from "./relations.module.css";
 
+const SplitDialog = lazy(() => import("./split-dialog.tsx").then((module) => ({ default: module.SplitDialog })));
 const RelateDialog = lazy(() => import("./relate-dialog.tsx").then((module) => ({ default: module.RelateDialog })));
 
 /** What the order belongs together with: sub-orders, what followed, what repeats it and what waits for what. */
 export function RelationsCard({ order }: { order: WorkOrder }) {
   const { data } = useCall(workOrderRelations.list, { query: { workOrderId: order.id } });
-  const [isAdding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<"relate" | "split" | null>(null);
+  const close = () => setAsked(null);
   const copy = useChange(workOrderRelations.copy, { invalidates: [workOrders] });
   const navigate = useNavigate();
   const mayRelate = useMay(workOrderRelations.create);
   const mayCopy = useMay(workOrderRelations.copy);
+  const maySplit = useMay(workOrderRelations.split) && order.may.update && mayChangePart(order, "work") && order.counts.tasksCount > 0;
   const copied = () =>
     copy.mutate(
       { body: { workOrderId: order.id } },
@@ -47,8 +52,14 @@ export function RelationsCard({ order }: { order: WorkOrder }) {
               {t("workOrders.relations.copy")}
             </Button>
           )}
+          {maySplit && (
+            <Button variant="text" onClick={() => setAsked("split")}>
+              <IconArrowsSplit2 size={16} aria-hidden="true" />
+              {t("workOrders.relations.split")}
+            </Button>
+          )}
           {mayRelate && (
-            <Button variant="text" onClick={() => setAdding(true)}>
+            <Button variant="text" onClick={() => setAsked("relate")}>
               <IconPlus size={16} aria-hidden="true" />
               {t("workOrders.relations.add")}
             </Button>
@@ -64,7 +75,15 @@ export function RelationsCard({ order }: { order: WorkOrder }) {
           ))}
         </ul>
       )}
-      <Suspense>{isAdding && <RelateDialog order={order} onClose={() => setAdding(false)} />}</Suspense>
+      {data.rows.some(({ role }) => role === "sub_order") && (
+        <p className={styles.all}>
+          <AppLink to={links.subOrders(order.id)}>{t("workOrders.relations.subOrders")}</AppLink>
+        </p>
+      )}
+      <Suspense>
+        {asked === "relate" && <RelateDialog order={order} onClose={close} />}
+        {asked === "split" && <SplitDialog order={order} onClose={close} />}
+      </Suspense>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { FindingNote } from "./findings/finding-note.tsx";
 import { StepControl } from "./controls/step-control.tsx";
 import { useRecord } from "./use-record.ts";
 import { LeftOut } from "./left-out.tsx";
+import { SafetyMark } from "./safety-mark.tsx";
 import { WhoWhen } from "./who-when.tsx";
 import styles from "./runner.module.css";
 
@@ -26,6 +27,11 @@ export function BigStep({ step, task, mayDo, onRecorded }: BigStepProps) {
       <div className={styles.step}>
         <p className={styles.task}>{task?.plannedTaskName}</p>
         <h2>{step.name}</h2>
+        {step.isSafety && (
+          <p className={styles.mark}>
+            <SafetyMark step={step} />
+          </p>
+        )}
         {step.isMandatory && (
           <p className={styles.mandatory} data-tone={isDone ? "closed" : "warn"}>
             {t("workOrders.steps.mandatory")}

@@ -1,6 +1,7 @@
-import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconCheck, IconX } from "@tabler/icons-react";
+import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconCheck, IconPlayerPlay, IconX } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { countFindings, findingOf, findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
+import { firstToDo } from "@millwright/domain/work/orders/steps/steps.ts";
 import { hiddenSteps } from "@millwright/domain/work/orders/steps/showing.ts";
 import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useEffect, useRef, useState } from "react";
@@ -10,6 +11,7 @@ import { ErrorState } from "../../../kit/feedback/states.tsx";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";
 import { FindingMarks, findingTone } from "../../../kit/marks/result-mark.tsx";
 import { useSteps } from "../tasks/use-steps.ts";
+import { SafetyWords } from "../planned/safety-words.tsx";
 import type { Moves } from "../changes/use-moves.ts";
 import { BigStep } from "./big-step.tsx";
 import styles from "./runner.module.css";
@@ -35,7 +37,7 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
     return () => element?.close();
   }, []);
 
-  const step = current === "end" ? undefined : (steps.find(({ id }) => id === current) ?? steps.find(({ doneAt }) => doneAt === null));
+  const step = current === "end" ? undefined : (steps.find(({ id }) => id === current) ?? firstToDo(steps, order.status.category));
   const at = step ? steps.indexOf(step) : steps.length;
   const done = steps.filter(({ doneAt }) => doneAt !== null).length;
   const goTo = (place: number) => setCurrent(steps[place]?.id ?? "end");
@@ -79,6 +81,11 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
       {isLoading && <SkeletonCards cards={1} lines={5} />}
       {step && (
         <>
+          {(at === 0 || step.isSafety) && (
+            <div className={styles.safety}>
+              <SafetyWords hazards={order.hazards} protectiveEquipment={order.protectiveEquipment} />
+            </div>
+          )}
           <BigStep
             key={step.id}
             step={step}
@@ -123,6 +130,7 @@ function End({ order, steps, moves, onClose, onOpen }: EndProps) {
   const Glyph = findingsIn(findings) > 0 ? IconAlertTriangle : IconCheck;
   const mandatory = open.filter(({ isMandatory }) => isMandatory).length;
   const mayComplete = moves.next === "complete" && mandatory === 0;
+  const mayStart = moves.next === "start" || moves.next === "take" || moves.next === "resume";
   return (
     <>
       <div className={styles.end}>
@@ -144,7 +152,7 @@ function End({ order, steps, moves, onClose, onOpen }: EndProps) {
       </div>
       <div className={styles.actions}>
         {open.length > 0 && (
-          <Button variant={mayComplete ? "secondary" : "primary"} className={styles.turn} onClick={onOpen}>
+          <Button variant={mayComplete || mayStart ? "secondary" : "primary"} className={styles.turn} onClick={onOpen}>
             {t("workOrders.runner.toOpen")}
           </Button>
         )}
@@ -152,6 +160,12 @@ function End({ order, steps, moves, onClose, onOpen }: EndProps) {
           <Button className={styles.turn} disabled={moves.isMoving} onClick={() => void moves.doNext()}>
             <IconCheck size={24} aria-hidden="true" />
             {t("workOrders.runner.complete")}
+          </Button>
+        )}
+        {mayStart && (
+          <Button className={styles.turn} disabled={moves.isMoving} onClick={() => void moves.doNext()}>
+            <IconPlayerPlay size={24} aria-hidden="true" />
+            {t(`workOrders.next.${moves.next ?? "start"}`)}
           </Button>
         )}
         <Button variant="secondary" className={styles.turn} onClick={onClose}>

@@ -15,6 +15,7 @@ import { stopParts } from "../slots.ts";
 import { mayChangePart } from "../statuses.ts";
 import { StepControl } from "../steps/controls/step-control.tsx";
 import { FindingNote } from "../steps/findings/finding-note.tsx";
+import { SafetyMark } from "../steps/safety-mark.tsx";
 import { LeftOut } from "../steps/left-out.tsx";
 import { useRecord } from "../steps/use-record.ts";
 import { WhoWhen } from "../steps/who-when.tsx";
@@ -66,6 +67,7 @@ function StopStep({ step, mayRecord, isBig }: { step: Subtask; mayRecord: boolea
     <li className={styles.step}>
       <div className={styles.stepHead}>
         <span className={styles.stepName}>{step.name}</span>
+        <SafetyMark step={step} />
         {step.isMandatory && (
           <span className={styles.mandatory} data-tone={isDone ? "closed" : "warn"}>
             {t("workOrders.steps.mandatory")}

@@ -45,6 +45,7 @@ export function StepForm({ step, others, onClose }: StepFormProps) {
             <field.Text name="name" isWide autoFocus />
             <field.Select name="kind" options={STEP_KINDS.map((value) => ({ value, label: t(`workOrders.steps.kind.${value}`) }))} />
             <field.Switch name="isMandatory" help={t("workOrders.steps.mandatoryHelp")} />
+            <field.Switch name="isSafety" help={t("workOrders.steps.safetyHelp")} />
             <KindFields />
             <field.LongText name="instructions" isWide rows={3} />
             {earlier.length > 0 && <ShownFields others={earlier} />}

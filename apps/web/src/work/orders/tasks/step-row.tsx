@@ -15,6 +15,7 @@ import { ActionMenu } from "../../../kit/menu/action-menu.tsx";
 import { StepGuide } from "../planned/step-guide.tsx";
 import { FindingNote } from "../steps/findings/finding-note.tsx";
 import { StepControl } from "../steps/controls/step-control.tsx";
+import { SafetyMark } from "../steps/safety-mark.tsx";
 import { LeftOut } from "../steps/left-out.tsx";
 import { resultName } from "../steps/result-name.ts";
 import { useRecord } from "../steps/use-record.ts";
@@ -69,6 +70,7 @@ export function StepRow({ step, waitsFor, ids, mayEdit, onEdit, onRemove, onReor
       <span className={styles.stepWords}>
         <span className={styles.stepName}>
           {step.name}
+          <SafetyMark step={step} />
           {step.isMandatory && (
             <span className={styles.mandatory} data-tone={isDone ? "closed" : "warn"}>
               {t("workOrders.steps.mandatory")}

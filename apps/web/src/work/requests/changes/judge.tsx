@@ -1,4 +1,13 @@
-import { IconArrowBackUp, IconArrowMerge, IconCheck, IconClipboardPlus, IconMessageQuestion, IconX } from "@tabler/icons-react";
+import {
+  IconArrowBackUp,
+  IconArrowMerge,
+  IconArrowRampRight,
+  IconCheck,
+  IconClipboardPlus,
+  IconMessageQuestion,
+  IconX,
+} from "@tabler/icons-react";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { workRequests, type WorkRequest } from "@millwright/domain/work/requests/contract.ts";
 import { canMoveRequest, needsReason, type RequestDecision, type RequestMove } from "@millwright/domain/work/requests/status.ts";
 import { t } from "../../../i18n/work.ts";
@@ -12,11 +21,13 @@ interface JudgeProps {
   request: WorkRequest;
   onConvert: () => void;
   onMerge: () => void;
+  onJoin: () => void;
 }
 
 /** What a planner does with a request: accept, reject with a reason, ask back, merge, make the order of it; or take a rejection back. */
-export function JudgeButtons({ request, onConvert, onMerge }: JudgeProps) {
+export function JudgeButtons({ request, onConvert, onMerge, onJoin }: JudgeProps) {
   const mayJudge = useMay(workRequests.setStatus);
+  const seesOrders = useMay(workOrders.list);
   const setStatus = useChange(workRequests.setStatus, { invalidates: [workRequests], onDone: keepRequest });
   const question = useChange(workRequests.ask, { invalidates: [workRequests], onDone: keepRequest });
   if (!mayJudge) return null;
@@ -49,6 +60,12 @@ export function JudgeButtons({ request, onConvert, onMerge }: JudgeProps) {
         <Button variant="text" onClick={onMerge}>
           <IconArrowMerge size={16} aria-hidden="true" />
           {t("workRequests.merge.word")}
+        </Button>
+      )}
+      {can("join") && seesOrders && (
+        <Button variant="text" onClick={onJoin}>
+          <IconArrowRampRight size={16} aria-hidden="true" />
+          {t("workRequests.join.word")}
         </Button>
       )}
       {can("ask") && (

@@ -39,8 +39,8 @@ export function timelineOf(request: WorkRequest, log: readonly LogLine[]): Momen
   const category = request.workOrderStatus?.category ?? null;
   const isEnded = category === "completed" || category === "closed";
   const isStarted = isEnded || category === "in_progress" || category === "on_hold";
-  const accepted = told("accepted", "converted");
-  const converted = told("converted");
+  const accepted = told("accepted", "converted", "joined");
+  const converted = told("converted", "joined");
   const finished = told("followed_order");
   const rest: Moment[] = [
     isOrdered || request.statusId === STATUS.inReview

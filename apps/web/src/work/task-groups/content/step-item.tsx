@@ -6,7 +6,7 @@ import { t } from "../../../i18n/work.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { formatNumber } from "../../../kit/format.ts";
 import { ActionMenu } from "../../../kit/menu/action-menu.tsx";
-import { useOrderOf } from "../../orders/public.ts";
+import { SafetyMark, useOrderOf } from "../../orders/public.ts";
 import { PicturesDialog } from "./pictures.tsx";
 import type { ContentChanges } from "./use-content.ts";
 import styles from "./content.module.css";
@@ -50,6 +50,7 @@ export function StepItem({ step, ids, mayEdit, changes, onEdit, onMoved }: StepI
       <span className={styles.words}>
         <span className={styles.stepName}>
           {step.name}
+          <SafetyMark step={step} />
           {step.isMandatory && (
             <span className={styles.mandatory} data-tone="warn">
               {t("workOrders.steps.mandatory")}

@@ -45,6 +45,9 @@ export function Words({ content, mayEdit }: WordsProps) {
         <p className={styles.none}>{t("taskGroups.content.noHazards")}</p>
       )}
       <FactGrid>
+        <WideFact label={t("taskGroups.field.protectiveEquipment")} isWide>
+          {content.protectiveEquipment}
+        </WideFact>
         <WideFact label={t("taskGroups.field.tools")} isWide>
           {content.tools}
         </WideFact>
@@ -54,7 +57,7 @@ export function Words({ content, mayEdit }: WordsProps) {
   );
 }
 
-const Draft = z.object({ hazards: optionalText(2000), tools: optionalText(2000) });
+const Draft = z.object({ hazards: optionalText(2000), protectiveEquipment: optionalText(2000), tools: optionalText(2000) });
 const field = fieldsOf(Draft);
 
 function WordsForm({ content, onClose }: { content: TaskGroupContent; onClose: () => void }) {
@@ -62,7 +65,7 @@ function WordsForm({ content, onClose }: { content: TaskGroupContent; onClose: (
   const form = useDraftForm({
     key: `task-group-words-${content.taskGroupId}`,
     schema: Draft,
-    start: { hazards: content.hazards, tools: content.tools, version: content.version },
+    start: { hazards: content.hazards, protectiveEquipment: content.protectiveEquipment, tools: content.tools, version: content.version },
     save: (draft, { version, idempotencyKey }) =>
       save.mutateAsync({ body: { ...draft, taskGroupId: content.taskGroupId, version }, idempotencyKey }),
     onSaved: onClose,
@@ -74,6 +77,7 @@ function WordsForm({ content, onClose }: { content: TaskGroupContent; onClose: (
         <Form form={form} labels="taskGroups.field" onCancel={cancel}>
           <FieldGrid>
             <field.LongText name="hazards" isWide rows={5} autoFocus />
+            <field.LongText name="protectiveEquipment" isWide rows={3} />
             <field.LongText name="tools" isWide rows={3} />
           </FieldGrid>
         </Form>

@@ -43,7 +43,7 @@ function Row({ row: { what, how, name, within, fields } }: { row: Difference }) 
         </span>
         {fields.map(({ field, before, after }) => (
           <span key={field} className={styles.change}>
-            {what !== "tools" && what !== "hazards" && (
+            {what !== "tools" && what !== "hazards" && what !== "protectiveEquipment" && (
               <span className={styles.small}>
                 {hasMessage(`taskGroups.field.${field}`) ? labelOf("taskGroups.field", field) : labelOf("workOrders.steps.field", field)}
                 {": "}

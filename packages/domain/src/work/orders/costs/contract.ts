@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { column } from "../../../kit/columns.ts";
 import { defineContract } from "../../../kit/endpoint.ts";
+import { exportOf } from "../../../kit/export.ts";
 import { day, Money, NameRef, Ref, version } from "../../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf } from "../../../kit/ids.ts";
+import { ListRequest, listOf } from "../../../kit/list.ts";
 import { COST_GROUPS } from "../priority.ts";
 import { BOOKED_GROUPS } from "./groups.ts";
 
@@ -58,7 +61,63 @@ export type WorkOrderCostDraft = z.input<typeof WorkOrderCostDraft>;
 /** By what the costs of orders are summed. */
 export const COST_KEYS = ["asset", "location", "crew", "costCentre", "project"] as const;
 
+export type CostKey = (typeof COST_KEYS)[number];
+
+/** Lines across orders, with what each order was for. */
+export const CostRow = z.object({
+  id: z.int(),
+  workOrder: Ref,
+  group: z.enum(COST_GROUPS),
+  day: day(),
+  text: z.string(),
+  supplier: Ref.nullable(),
+  asset: Ref.nullable(),
+  location: Ref.nullable(),
+  crew: Ref.nullable(),
+  costCentre: NameRef.nullable(),
+  project: NameRef.nullable(),
+  amount: Money,
+});
+export type CostRow = z.infer<typeof CostRow>;
+
+export const CostSums = z.object({
+  currency: z.string(),
+  rows: z.array(z.object({ of: NameRef.nullable(), groups: z.partialRecord(z.enum(COST_GROUPS), z.int()), amountMinor: z.int() })),
+  amountMinor: z.int(),
+  /** Lines in other currencies: not added. */
+  otherLines: z.int(),
+});
+export type CostSums = z.infer<typeof CostSums>;
+
+const lines = {
+  name: "work-order-costs",
+  method: "POST",
+  path: "/api/WorkOrderCost/list/",
+  access: may("view"),
+  body: ListRequest,
+  reply: listOf(CostRow),
+  columns: {
+    workOrder: column.reference("work-orders", { isRequired: true }),
+    group: column.choice(COST_GROUPS, { isRequired: true }),
+    day: column.day({ isRequired: true }),
+    text: column.shown(column.text()),
+    supplier: column.reference("suppliers"),
+    asset: column.reference("assets"),
+    location: column.reference("locations"),
+    crew: column.reference("crews"),
+    costCentre: column.reference("reference-lists"),
+    project: column.reference("reference-lists"),
+    amount: column.money({ isRequired: true }),
+  },
+  reads: true,
+} as const;
+
+/** Planned and actual of each group, and all together. */
+const sumsOfOrders = { groups: z.array(CostGroup), total: CostGroup.omit({ group: true }) };
+
 export const workOrderCosts = defineContract({
+  lines,
+  export: exportOf(lines),
   list: {
     method: "GET",
     path: "/api/WorkOrderCost/",
@@ -66,8 +125,9 @@ export const workOrderCosts = defineContract({
     query: z.object({ workOrderId: idInPath("work-orders") }),
     reply: z.object({
       rows: z.array(WorkOrderCost),
-      groups: z.array(CostGroup),
-      total: CostGroup.omit({ group: true }),
+      ...sumsOfOrders,
+      /** The same with everything below it that the caller reaches; null where it has no sub-orders. */
+      withSubOrders: z.object({ orders: z.array(Ref), rows: z.array(WorkOrderCost), ...sumsOfOrders }).nullable(),
       currency: z.string(),
       /** Lines in other currencies: shown, not added. */
       otherLines: z.int(),
@@ -98,11 +158,6 @@ export const workOrderCosts = defineContract({
     path: "/api/WorkOrderCost/sums/",
     access: may("view"),
     query: z.object({ by: z.enum(COST_KEYS), from: day().optional(), until: day().optional() }),
-    reply: z.object({
-      currency: z.string(),
-      rows: z.array(z.object({ of: NameRef.nullable(), groups: z.partialRecord(z.enum(COST_GROUPS), z.int()), amountMinor: z.int() })),
-      amountMinor: z.int(),
-      otherLines: z.int(),
-    }),
+    reply: CostSums,
   },
 });

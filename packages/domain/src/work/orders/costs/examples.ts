@@ -2,6 +2,8 @@ import type { Examples } from "../../../kit/endpoint.ts";
 import type { workOrderCosts } from "./contract.ts";
 
 export const workOrderCostExamples: Examples<typeof workOrderCosts> = {
+  lines: () => ({ body: { filterModel: { group: { filterType: "set", values: ["labour"] } } } }),
+  export: () => ({ body: { columns: [{ field: "workOrder" }, { field: "amount" }], format: "csv" } }),
   list: async (row) => ({ query: { workOrderId: (await row("work-orders")).id } }),
   create: async (row) => ({
     body: {

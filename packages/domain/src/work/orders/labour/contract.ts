@@ -151,6 +151,8 @@ export const workLabour = defineContract({
       rows: z.array(WorkLabour),
       labor: z.array(Labour),
       totals: LabourTotals,
+      /** The same with everything below it that the caller reaches, and those orders; null where it has no sub-orders. */
+      withSubOrders: LabourTotals.extend({ orderIds: z.array(z.int()) }).nullable(),
       /** Hours of others may be booked by who approves orders or leads the crew. */
       mayBookOthers: z.boolean(),
     }),
@@ -201,6 +203,8 @@ export const workLabour = defineContract({
     reply: z.object({
       timer: z.object({ line: WorkLabour, workOrder: Ref }).nullable(),
       unconfirmed: z.array(z.object({ line: WorkLabour, workOrder: Ref })),
+      /** The same of those whom the caller leads, and what of theirs has run too long: whoever leads may say when it ended. */
+      ofCrew: z.array(z.object({ line: WorkLabour, workOrder: Ref })),
       /** For so many hours a timer is believed. */
       longestHours: z.int(),
     }),

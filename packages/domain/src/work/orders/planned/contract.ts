@@ -3,9 +3,10 @@ import { defineContract } from "../../../kit/endpoint.ts";
 import { instant, minutes, NameRef, Ref } from "../../../kit/fields.ts";
 import { idInPath } from "../../../kit/ids.ts";
 
-/** What an order was given to do it with, by the task groups it took. Hours worked and parts from stock come beside it. */
+/** What an order was given to do it with, by the task groups it took and by hand. Hours worked and parts from stock come beside it. */
 export const OrderPlan = z.object({
   hazards: z.string().nullable(),
+  protectiveEquipment: z.string().nullable(),
   tools: z.string().nullable(),
   groups: z.array(
     z.object({

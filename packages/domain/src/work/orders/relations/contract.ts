@@ -50,7 +50,7 @@ export const workOrderRelations = defineContract({
     body: z.object({ workOrderId: targetOf("work-orders") }),
     reply: WorkOrder,
   },
-  /** Tasks that nobody has begun go into a sub-order of their own. */
+  /** Tasks that nobody has begun go into a sub-order of their own, with what is planned for them; planned hours and parts of the whole order where they are named. */
   split: {
     method: "POST",
     path: "/api/WorkOrderRelations/split/",
@@ -58,6 +58,8 @@ export const workOrderRelations = defineContract({
     body: z.object({
       title: z.string().trim().min(1).max(200),
       taskIds: z.array(targetOf("work-order-tasks")).min(1).max(MAX_PARTS),
+      labourIds: z.array(targetOf("work-labour")).max(MAX_PARTS).optional(),
+      partIds: z.array(targetOf("work-parts")).max(MAX_PARTS).optional(),
     }),
     reply: WorkOrder,
   },

@@ -8,5 +8,12 @@ export const relationExamples: Examples<typeof workOrderRelations> = {
   }),
   remove: async (row) => ({ params: { id: (await row("work-order-relations")).id } }),
   copy: async (row) => ({ body: { workOrderId: (await row("work-orders")).id } }),
-  split: async (row) => ({ body: { title: "The electrical part", taskIds: [(await row("work-order-tasks")).id] } }),
+  split: async (row) => ({
+    body: {
+      title: "The electrical part",
+      taskIds: [(await row("work-order-tasks")).id],
+      labourIds: [(await row("work-labour:of-task")).id],
+      partIds: [(await row("work-parts:of-task")).id],
+    },
+  }),
 };

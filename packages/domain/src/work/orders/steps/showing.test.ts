@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasResult, hiddenSteps, resultsOf, waitsForItself, type Waiting } from "./showing.ts";
+import { hasResult, hiddenSteps, resultFromWords, resultInWords, resultsOf, waitsForItself, type Waiting } from "./showing.ts";
 
 const step = (id: number, facts: Partial<Waiting> = {}): Waiting => ({
   id,
@@ -54,4 +54,21 @@ test("each kind has the results that it can have", () => {
     ["within", "outside"],
     ["done"],
   ]);
+});
+
+test("a file names each result in words, and is understood by them whatever the case", () => {
+  const asked = [
+    { kind: "yes_no" as const, choices: [] },
+    { kind: "inspection" as const, choices: [] },
+    { kind: "choice" as const, choices: ["Good", "Worn"] },
+    { kind: "number" as const, choices: [] },
+    { kind: "check" as const, choices: [] },
+  ];
+  const words = asked.map((step) => resultsOf(step).map((result) => resultInWords(step, result)));
+  expect(words).toEqual([["Yes", "No"], ["Pass", "Fail", "Flag"], ["Good", "Worn"], ["Within", "Outside"], ["Done"]]);
+  for (const step of asked)
+    for (const result of resultsOf(step)) expect(resultFromWords(step, ` ${resultInWords(step, result)?.toUpperCase()} `)).toBe(result);
+  expect(resultFromWords({ kind: "check", choices: [] }, null)).toBe("done");
+  expect(resultFromWords({ kind: "inspection", choices: [] }, null)).toBeNull();
+  expect(resultFromWords({ kind: "choice", choices: ["Good"] }, "Broken")).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { INSPECTION, isMeasured, withinLimits, YES_NO, type StepKind, type StepLimits } from "./steps.ts";
+import { CHOICE_WORDS, INSPECTION, isMeasured, withinLimits, YES_NO, type StepKind, type StepLimits } from "./steps.ts";
 
 /**
  * A step may be shown only after a stated result of another one.
@@ -16,6 +16,21 @@ export function resultsOf({ kind, choices }: { kind: StepKind; choices: readonly
   if (kind === "inspection") return Object.values(INSPECTION).map(String);
   if (kind === "choice") return choices.map((_, at) => String(at + 1));
   return isMeasured(kind) ? [...MEASURED_RESULTS] : [DONE];
+}
+
+/** A result that is waited for, as a file names it. */
+export function resultInWords({ kind, choices }: { kind: StepKind; choices: readonly string[] }, on: string | null): string | null {
+  if (on === null) return null;
+  if (kind === "choice") return choices[Number(on) - 1] ?? null;
+  return CHOICE_WORDS[kind]?.[Number(on)] ?? `${on.charAt(0).toUpperCase()}${on.slice(1)}`;
+}
+
+/** The result that a file means; null where the step has no such result. Without a word, having been done is meant where that is all there is. */
+export function resultFromWords(step: { kind: StepKind; choices: readonly string[] }, words: string | null): string | null {
+  const results = resultsOf(step);
+  if (words === null || words.trim() === "") return results.length === 1 ? (results[0] ?? null) : null;
+  const meant = words.trim().toLowerCase();
+  return results.find((result) => resultInWords(step, result)?.toLowerCase() === meant) ?? null;
 }
 
 export interface Waiting extends StepLimits {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clockOf, hoursOf } from "../duration.ts";
-import { resultFault, STEP_KINDS, subtaskState, withinLimits, type StepKind, type StepResult } from "./steps.ts";
+import { firstToDo, resultFault, STEP_KINDS, subtaskState, withinLimits, type StepKind, type StepResult } from "./steps.ts";
 
 const nothing: StepResult = { resultChoice: null, resultNumber: null, resultText: null, hasPhoto: false, isSigned: false };
 
@@ -72,4 +72,15 @@ test.each([
   [60_000, "1000:00", 1000],
 ])("%i minutes are shown as %s and counted as %d hours", (minutes, clock, hours) => {
   expect([clockOf(minutes), hoursOf(minutes)]).toEqual([clock, hours]);
+});
+
+test("before the work is under way its mandatory safety steps come first, then what is open in its order", () => {
+  const step = (name: string, facts: object = {}) => ({ name, isMandatory: false, isSafety: false, doneAt: null, ...facts });
+  const steps = [step("look"), step("tape", { isSafety: true }), step("lock", { isSafety: true, isMandatory: true })];
+  expect(firstToDo(steps, "open")?.name).toBe("lock");
+  expect(firstToDo(steps, "on_hold")?.name).toBe("lock");
+  expect(firstToDo(steps, "in_progress")?.name).toBe("look");
+  const done = steps.map((one) => (one.name === "lock" ? { ...one, doneAt: "2026-05-04T08:00:00.000Z" } : one));
+  expect(firstToDo(done, "open")?.name).toBe("look");
+  expect(firstToDo([], "open")).toBeUndefined();
 });

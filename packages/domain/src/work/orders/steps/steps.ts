@@ -1,3 +1,5 @@
+import type { Category } from "../../../foundation/statuses/categories.ts";
+
 /**
  * Tasks are made of steps (subtasks). A step is done when it has the result its kind asks for.
  * Invariant: a number outside its limits, a "no", a fail or a flag is a result all the same: it is recorded, not refused.
@@ -13,6 +15,12 @@ export const MAX_CHOICES = 20;
 
 export const YES_NO = { yes: 1, no: 2 } as const;
 export const INSPECTION = { pass: 1, fail: 2, flag: 3 } as const;
+
+/** How a file and a log name what was chosen of those. */
+export const CHOICE_WORDS: Partial<Record<StepKind, Record<number, string>>> = {
+  yes_no: { [YES_NO.yes]: "Yes", [YES_NO.no]: "No" },
+  inspection: { [INSPECTION.pass]: "Pass", [INSPECTION.fail]: "Fail", [INSPECTION.flag]: "Flag" },
+};
 
 /** What a person entered; which part counts depends on the kind. */
 export interface StepResult {
@@ -48,6 +56,18 @@ export function resultFault(kind: StepKind, result: StepResult, choices: readonl
       return result.isSigned ? null : "signature_missing";
   }
 }
+
+export interface ToDo {
+  isMandatory: boolean;
+  isSafety: boolean;
+  doneAt: string | null;
+}
+/** The step that comes next: before the work is under way the mandatory safety steps, then what is open in its order. */
+export const firstToDo = <S extends ToDo>(steps: readonly S[], category: Category): S | undefined => {
+  const open = steps.filter(({ doneAt }) => doneAt === null);
+  const safety = category === "in_progress" ? undefined : open.find(({ isSafety, isMandatory }) => isSafety && isMandatory);
+  return safety ?? open[0];
+};
 
 export interface StepLimits {
   minValue: number | null;

@@ -40,6 +40,8 @@ export const Subtask = z.object({
   minValue: z.number().nullable(),
   maxValue: z.number().nullable(),
   isMandatory: z.boolean(),
+  /** It keeps somebody from harm; a mandatory one is done before the order is started. */
+  isSafety: z.boolean(),
   sortOrder: z.int(),
   /** What may be chosen from, of a step whose kind is that; the result is the place in it, from 1. */
   choices: z.array(z.string()),
@@ -127,6 +129,7 @@ export const SubtaskDraft = z.object({
   minValue: z.number().nullable().optional(),
   maxValue: z.number().nullable().optional(),
   isMandatory: z.boolean().optional(),
+  isSafety: z.boolean().optional(),
   choices: z.array(z.string().trim().min(1).max(100)).max(MAX_CHOICES).optional(),
 });
 /** What only a step of an order knows: which meter, after which other step, and a picture of its own. */

@@ -49,6 +49,7 @@ export const PlannedSubtask = z.object({
   minValue: z.number().nullable(),
   maxValue: z.number().nullable(),
   isMandatory: z.boolean(),
+  isSafety: z.boolean(),
   choices: z.array(z.string()),
   /** The step of this group whose result it waits for, by its key, and which result that is. */
   shownAfterKey: z.uuid().nullable(),

@@ -19,6 +19,12 @@ export const GroupStep = z.object({
   minValue: z.number().nullable(),
   maxValue: z.number().nullable(),
   isMandatory: z.boolean(),
+  isSafety: z.boolean(),
+  /** What may be chosen from, with a slash between. */
+  choices: z.string().nullable(),
+  /** The step whose result it waits for, and which result that is, in words. */
+  shownAfter: z.string().nullable(),
+  shownOn: z.string().nullable(),
 });
 export type GroupStep = z.infer<typeof GroupStep>;
 
@@ -28,6 +34,8 @@ export const GroupStepDraft = z.object({
   task: z.string().trim().min(1).max(200),
   taskMinutes: minutes().nullable().optional(),
   ...SubtaskDraft.shape,
+  shownAfter: z.string().trim().max(300).nullable().optional(),
+  shownOn: z.string().trim().max(100).nullable().optional(),
 });
 export type GroupStepDraft = z.output<typeof GroupStepDraft>;
 
@@ -47,6 +55,10 @@ const list = {
     minValue: column.number(),
     maxValue: column.number(),
     isMandatory: column.yesNo({ isRequired: true }),
+    isSafety: column.yesNo({ isRequired: true }),
+    choices: column.shown(column.text()),
+    shownAfter: column.shown(column.text()),
+    shownOn: column.shown(column.text()),
   },
   reads: true,
 } as const;

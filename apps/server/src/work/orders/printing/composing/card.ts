@@ -29,6 +29,7 @@ export const aboutOf = (order: PrintedOrder, words: Words): Content =>
 export const cardOf = (order: PrintedOrder, words: Words, width: number): Content[] => [
   aboutOf(order, words),
   ...(order.hazards ? [boxed(T.hazards, order.hazards)] : []),
+  ...(order.protectiveEquipment ? [boxed(T.protectiveEquipment, order.protectiveEquipment)] : []),
   ...(order.tools ? [heading(T.tools), order.tools] : []),
   ...(order.description ? [heading(T.description), order.description] : []),
   ...(order.pictures.length > 0 ? [gallery(T.pictures, order.pictures, width)] : []),

@@ -21,6 +21,7 @@ export const reportOf = (order: PrintedOrder, words: Words, width: number, curre
   ...(order.completionNotes ? [heading(T.completionNotes), order.completionNotes] : []),
   ...failureOf(order),
   ...(order.hazards ? [boxed(T.hazards, order.hazards)] : []),
+  ...(order.protectiveEquipment ? [boxed(T.protectiveEquipment, order.protectiveEquipment)] : []),
   ...stepsOf(order, words, true),
   ...readingsOf(order, words),
   ...partsOf(order, words, currency),

@@ -41,7 +41,9 @@ function stepTable({ steps }: PrintedTask, words: Words, isReport: boolean): Con
 
 function told(step: PrintedStep, words: Words): Content {
   const limits = step.kind === "number" ? limitsText(step, words) : null;
-  const further = [step.isMandatory ? T.mandatory : null, limits].filter((one) => one !== null).join(" · ");
+  const further = [step.isSafety ? T.safety : null, step.isMandatory ? T.mandatory : null, limits]
+    .filter((one) => one !== null)
+    .join(" · ");
   return {
     stack: [{ text: step.name }, ...(further ? [soft(further)] : []), ...(step.instructions ? [soft(step.instructions)] : [])],
   };
