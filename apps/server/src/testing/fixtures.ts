@@ -57,6 +57,7 @@ import { buildShort } from "../materials/reordering/builders.ts";
 import { buildCount, buildCounted, buildOpenCount, buildToApprove } from "../materials/stock-counts/builders.ts";
 import { buildEmptyReceipt, buildReceipt, buildRejected } from "../materials/material-receipts/builders.ts";
 import { buildLine, buildOrder, buildSentOrder } from "../materials/purchase-orders/builders.ts";
+import { buildFeed } from "../work/calendar/feeds/builders.ts";
 import { buildBoard } from "../work/orders/boards/builders.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
 import { buildKeptPrint } from "../work/orders/printing/builders.ts";
@@ -242,6 +243,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
       ? await by.ok(bins.block, { params: { id: made.id }, body: { version: made.version, reason: "Bent" } })
       : made;
   },
+  "calendar-feeds": async ({ by }) => await buildFeed(by),
   "work-order-prints": async ({ server, tenant, by }) => await buildKeptPrint(server, tenant, by),
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,

@@ -1,9 +1,11 @@
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import { daysBetween } from "@millwright/domain/kit/zones.ts";
 import { MAX_DAYS, MAX_LANE_DAYS, type calendar } from "@millwright/domain/work/calendar/contract.ts";
+import { feedExamples } from "@millwright/domain/work/calendar/feeds/examples.ts";
 import { examples } from "@millwright/domain/work/calendar/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
+import { feedHandlers } from "./feeds/routes.ts";
 import { lanesOf } from "./lanes.ts";
 import { moveOrder } from "./move.ts";
 import { firstOfDays } from "./placing.ts";
@@ -27,4 +29,6 @@ const handlers: Handlers<typeof calendar> = {
   move: async (ctx, { body }) => await moveOrder(ctx, body),
 };
 
-export const feature = defineFeature({ calls: [served("calendar", examples, handlers)] });
+export const feature = defineFeature({
+  calls: [served("calendar", examples, handlers), served("calendarFeeds", feedExamples, feedHandlers)],
+});
