@@ -15,12 +15,10 @@ function assertDays({ from, until }: { from: string; until: string }, limit: num
   if (daysBetween(from, until) > limit) throw refuseField("until", "range_too_long", { limit });
 }
 
-const quickly = <Q extends string>(quick: Q | undefined) => (quick ? { quick: [quick] } : {});
-
 const handlers: Handlers<typeof calendar> = {
-  days: async (ctx, { query: { perDay, startRow, quick, ...window } }) => {
+  days: async (ctx, { query: { perDay, startRow, ...window } }) => {
     assertDays(window, MAX_DAYS);
-    return { timeZone: ctx.timeZone, ...(await firstOfDays(ctx, { ...window, ...quickly(quick) }, { perDay, startRow })) };
+    return { timeZone: ctx.timeZone, ...(await firstOfDays(ctx, window, { perDay, startRow })) };
   },
   lanes: async (ctx, { query }) => {
     assertDays(query, MAX_LANE_DAYS);

@@ -17,7 +17,7 @@ export const examples: Examples<typeof calendar> = {
         responsiblePersonId: (await row("people")).id,
         crewId: (await row("crews")).id,
         board: { id: (await row("work-order-boards")).id },
-        confirmed: ["outside_shift", "overlaps", "after_due"],
+        confirmed: ["outside_shift", "overlaps", "after_due", "over_capacity", "parts_not_ready", "parts_not_expected"],
       },
     };
   },

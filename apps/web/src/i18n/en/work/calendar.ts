@@ -11,7 +11,7 @@ export const calendar = {
   range: "{{from}} – {{until}}",
   filters: "Filters",
   search: "Find in the calendar",
-  filter: { site: "Site" },
+  filter: { site: "Site", board: "Board", everyOrder: "Every order", ofBoard: "Board: {{name}}" },
   view: {
     label: "How the days are shown",
     month: "Month",
