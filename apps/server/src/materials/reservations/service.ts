@@ -207,9 +207,9 @@ async function add(ctx: Ctx, needs: readonly Wanted[]): Promise<void> {
 
 const readiness = sql`case when bool_or(r.missing > 0) then 'short' when bool_or(not r.wants_hard) then 'planned' else 'ready' end`;
 
-/** What is short for each of these orders, and what is only planned: whether their parts are ready. */
+/** What is short for each of these orders, and what is only planned: whether their parts are ready; null where nothing is reserved. */
 export const partsReady = sql<"ready" | "planned" | "short" | null>`(
-  select ${readiness} from reservations r where r.tenant_id = work_orders.tenant_id and r.work_order_id = work_orders.id and r.ended_at is null)`;
+  select ${readiness} from reservations r where r.tenant_id = work_orders.tenant_id and r.work_order_id = work_orders.id and r.ended_at is null having count(*) > 0)`;
 
 /**
  * What is short for an order and when enough of it is expected, where nobody else takes it: the day of the last part. Null where nothing is short; without a day where of something

@@ -318,6 +318,7 @@ test("an order whose parts are short is asked about before the day they are expe
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const { partId, warehouseId } = await buildStock(by, { pieces: 2 });
   const near = await buildWorkOrder(by, { title: "Waits for a bearing", estStartAt: `${day(1)}T23:00:00Z`, estimateMinutes: 30 });
+  const bare = await buildWorkOrder(by, { title: "Needs nothing", estStartAt: `${day(1)}T22:00:00Z` });
   const far = await buildWorkOrder(by, { estStartAt: "2031-09-02T08:00:00Z" });
   const covered = await buildWorkOrder(by, { estStartAt: "2031-09-02T08:00:00Z" });
   for (const [{ id: workOrderId }, estimatedQty] of [
@@ -328,7 +329,7 @@ test("an order whose parts are short is asked about before the day they are expe
   const { partId: plenty, warehouseId: store } = await buildStock(by, { pieces: 9 });
   await by.ok(workParts.create, { body: { workOrderId: covered.id, partId: plenty, estimatedQty: 4, fromWarehouseId: store } });
   const { rows } = await days(by, day(1), day(2), { perDay: "200" });
-  expect(rows.find(({ id }) => id === near.id)?.partsReady).toBe("short");
+  expect([near, bare].map((order) => rows.find(({ id }) => id === order.id)?.partsReady)).toEqual(["short", null]);
   const ask = async ({ id }: { id: number }, estStartAt: string, confirmed: ("parts_not_ready" | "parts_not_expected")[] = []) => {
     const { version } = await by.ok(workOrders.get, { params: { id } });
     return await by.call(calendar.move, move({ id, version, estStartAt, confirmed }));

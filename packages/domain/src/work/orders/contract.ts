@@ -114,6 +114,8 @@ export const WorkOrderRow = z.object({
   /** Planned and worked, to two decimals. */
   plannedHours: z.number(),
   actualHours: z.number(),
+  /** How long it was on hold, to two decimals; what is on hold goes on. */
+  onHoldHours: z.number(),
   /** Of labour and of parts: nothing, only planned, worked or used. */
   laborState: z.enum(LABOUR_ICONS),
   partsState: z.enum(PARTS_ICONS),
@@ -337,6 +339,7 @@ const list = {
     partsReady: column.choice(PARTS_READY, { isSortable: false }),
     plannedHours: column.shown(column.number({ isRequired: true })),
     actualHours: column.shown(column.number({ isRequired: true })),
+    onHoldHours: column.shown(column.number({ isRequired: true })),
     laborState: column.shown(column.choice(LABOUR_ICONS, { isRequired: true })),
     partsState: column.shown(column.choice(PARTS_ICONS, { isRequired: true })),
     cost: column.shown(column.money()),
