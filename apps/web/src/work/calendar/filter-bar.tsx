@@ -62,7 +62,7 @@ function BoardChoice({ state }: { state: CalendarState }) {
   if (boards.length === 0) return null;
   return (
     <select
-      className={controls.control}
+      className={`${controls.control} ${styles.boardChoice ?? ""}`}
       aria-label={t("calendar.filter.board")}
       value={state.boardId ?? ""}
       onChange={(event) => state.change({ board: Number(event.target.value) || undefined })}
