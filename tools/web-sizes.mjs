@@ -26,6 +26,16 @@ const SCREENS = [
   { title: "supplier list", modules: [...SHELL, "src/register/suppliers/list.tsx", GRID], aim: 200 },
   { title: "calendar: a phone's day", modules: [...SHELL, "src/work/calendar/page.tsx"], aim: 300 },
   { title: "calendar: a month", modules: [...SHELL, "src/work/calendar/page.tsx", "src/work/calendar/planning.tsx"], aim: 300 },
+  {
+    title: "work order board",
+    modules: [
+      ...SHELL,
+      "src/work/orders/board-page.tsx",
+      "src/work/orders/boards/saved-board.tsx",
+      "src/work/orders/boards/order-board.tsx",
+    ],
+    aim: 250,
+  },
   { title: "work order list", modules: [...SHELL, "src/work/orders/list.tsx", GRID], aim: 200 },
 ];
 

@@ -47,7 +47,7 @@ export default defineConfig({
   },
   server: {
     host: "127.0.0.1",
-    proxy: Object.fromEntries(["/api", "/auth", "/healthz", "/readyz"].map((path) => [path, server])),
+    proxy: Object.fromEntries(["/api", "/auth", "/ical", "/healthz", "/readyz"].map((path) => [path, server])),
   },
 });
 

@@ -22,6 +22,7 @@ export { workOrders } from "./work/orders/contract.ts";
 export { workOrderBoards } from "./work/orders/boards/contract.ts";
 export { calendar } from "./work/calendar/contract.ts";
 export { crewWeeks } from "./work/weeks/contract.ts";
+export { calendarFeeds } from "./work/calendar/feeds/contract.ts";
 export { workOrderStops } from "./work/orders/stops/contract.ts";
 export { workOrderPrint } from "./work/orders/printing/contract.ts";
 export { workOrderReadings } from "./work/orders/readings/contract.ts";

@@ -138,6 +138,8 @@ export const NOUNS = {
   "work-parts": { area: "work", table: "workOrderPlannedParts", label: "text", rights: "work-orders" },
   // What was drawn for somebody, which nobody else gets.
   "work-order-prints": { area: "work", table: "workOrderPrints", label: "kind", rights: "work-orders" },
+  // A link for calendars elsewhere, which is its maker's alone.
+  "calendar-feeds": { area: "work", table: "calendarFeeds", label: "id", rights: "work-orders" },
   // Planned and worked; what it cost stands among the costs.
   "work-labour": {
     area: "work",

@@ -365,6 +365,18 @@ export const SCREENS: readonly Screen[] = [
   { name: "credentials-spent", path: "/credentials?code=used" },
   { name: "credentials-invitation", as: admin, path: anInvitation, act: makeAPassword },
   { name: "profile", as: technician, path: "/user/profile" },
+  {
+    name: "calendar-link",
+    as: planner,
+    path: aCrew(),
+    act: async (page) => {
+      await button(page, "Calendar link").click();
+      await page.getByRole("button", { name: /^(Make a link|Make the link .* anew)$/ }).click();
+      const again = page.getByRole("dialog", { name: /^Make the link/ });
+      if (await again.isVisible()) await again.getByRole("button", { name: "Make anew" }).click();
+      await page.getByRole("textbox", { name: "Address" }).waitFor();
+    },
+  },
   { name: "users", as: admin, path: "/settings/users" },
   { name: "users-waiting", as: admin, path: waitingUsers },
   { name: "user", as: admin, path: aUser },

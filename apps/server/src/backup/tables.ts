@@ -12,7 +12,16 @@ export interface Source {
 }
 
 /** Who is signed in, and what lets somebody in: not a backup's business. People sign in again. */
-export const LEFT_OUT = ["sessions", "setup_links", "sign_in_attempts", "account_devices", "credential_links", "mail_links"];
+export const LEFT_OUT = [
+  "sessions",
+  "setup_links",
+  "sign_in_attempts",
+  "account_devices",
+  "credential_links",
+  "mail_links",
+  "calendar_feeds",
+  "calendar_feed_events",
+];
 /** Rows that are left out of a table: the installation makes itself a new key, which only the attempts were counted under. */
 const KEPT_ROWS: Readonly<Record<string, string>> = { installation: "where t.key <> 'name_digest_key'" };
 /** Made by the migrations themselves. */

@@ -75,7 +75,7 @@ const ABOUT_FILES = ["get", "layout", "map", "words", "mend", "check", "run", "u
 );
 
 /** What was made for one person is nobody else's, whatever their role: the examples' is the administrator's who made it. */
-export const OF_ITS_MAKER = ["workOrderPrint.fetch"];
+export const OF_ITS_MAKER = ["workOrderPrint.fetch", "calendarFeeds.revoke"];
 
 /** Whether the call is permitted and what its example names is out of sight. */
 export const isOutOfSight = ({ title, endpoint: { access } }: Call, grants: Grants): boolean =>

@@ -58,6 +58,7 @@ import { buildCount, buildCounted, buildOpenCount, buildToApprove } from "../mat
 import { buildEmptyReceipt, buildReceipt, buildRejected } from "../materials/material-receipts/builders.ts";
 import { buildLine, buildOrder, buildSentOrder } from "../materials/purchase-orders/builders.ts";
 import { buildLockedWeek } from "../work/weeks/builders.ts";
+import { buildFeed } from "../work/calendar/feeds/builders.ts";
 import { buildBoard } from "../work/orders/boards/builders.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
 import { buildKeptPrint } from "../work/orders/printing/builders.ts";
@@ -253,6 +254,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
       ? await by.ok(bins.block, { params: { id: made.id }, body: { version: made.version, reason: "Bent" } })
       : made;
   },
+  "calendar-feeds": async ({ by }) => await buildFeed(by),
   "work-order-prints": async ({ server, tenant, by }) => await buildKeptPrint(server, tenant, by),
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,

@@ -10,7 +10,7 @@ import { hearKeyScanner } from "./key-scanner.ts";
 const Scanner = lazy(() => import("../foundation/scanning/scanner.tsx").then((module) => ({ default: module.Scanner })));
 
 /** Who may see none of these finds nothing by a scan. */
-const LABELLED: readonly SubModule[] = ["assets", "locations", "master-parts", "warehousing"];
+const LABELLED: readonly SubModule[] = ["assets", "locations", "master-parts", "warehousing", "work-orders"];
 
 /** Opens the scanner, and hears scanners that are keyboards on every page. */
 export function ScanButton() {

@@ -245,6 +245,9 @@ export const REASONS = {
   outside_shift: "{name} does not work then.",
   overlaps: "{name} has other work then: {codes}.",
   after_due: "It would end after it is due.",
+  over_capacity: "{name} would have {planned} of {of} h on that day: {over} h too much.",
+  parts_not_ready: "Its parts are not ready: they are expected on {day}.",
+  parts_not_expected: "Its parts are not ready, and nobody knows when they come.",
   to_be_confirmed: "Something speaks against this time: confirm it, or choose another one.",
   // the weeks of crews
   week_locked: "The week of {crew} from {day} on is locked: say why this comes into it.",

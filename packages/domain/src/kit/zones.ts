@@ -77,7 +77,7 @@ export function iso(ms: number): string | null {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** How far the clocks of a zone are ahead at an instant. */
-function offsetMs(instantMs: number, timeZone: string): number {
+export function offsetMs(instantMs: number, timeZone: string): number {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   formats.set(timeZone, format);
   return Date.parse(`${format.format(new Date(instantMs)).replace(" ", "T")}Z`) - Math.floor(instantMs / 1000) * 1000;

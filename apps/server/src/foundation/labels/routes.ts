@@ -18,7 +18,7 @@ export function labelHandlers({ labellings, publicUrl }: Pick<Shared, "labelling
         const faces = await read(async (ctx) => await facesOf(ctx, labellings, kind, body));
         const labels = faces.map((face) => ({
           ...face,
-          text: body.symbol === "qr" ? addressOf(publicUrl, face.kind, face.id) : face.code,
+          text: body.symbol === "qr" ? addressOf(publicUrl, kind, face.id) : face.code,
         }));
         return { count: labels.length, pdf: await drawApart(caller.tenantId, { look: body, labels }) };
       },

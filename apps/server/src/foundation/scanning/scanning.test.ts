@@ -5,6 +5,8 @@ import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
 import { buildPart } from "../../materials/master-parts/builders.ts";
 import { buildStock, lotOf } from "../../materials/stock/builders.ts";
+import { orderAddress } from "@millwright/domain/work/orders/address.ts";
+import { buildWorkOrder } from "../../work/orders/builders.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
@@ -49,6 +51,17 @@ test("a code, a barcode, a maker's number however it is written, and a serial nu
   expect(await scan("62052rsc3")).toEqual([`master-parts ${part.id} number`]);
   expect(await scan("7316577712345")).toEqual([`master-parts ${part.id} barcode`]);
   expect(await scan("never printed")).toEqual([]);
+});
+
+test("the code on a printed order, or its number, leads to the order, for those who reach it", async () => {
+  const order = await buildWorkOrder(by, { title: "On paper" });
+  const text = orderAddress(world.settings.publicUrl, order.id);
+  const [found] = (await by.ok(scanning.resolve, { body: { text } })).found;
+  expect(found).toMatchObject({ kind: "work-orders", id: order.id, code: order.code, name: "On paper", by: "address", isArchived: false });
+  expect(await scan(order.code.toLowerCase())).toEqual([`work-orders ${order.id} code`]);
+  const technician = await world.tenant.join("Technician");
+  const stranger = await (await world.otherTenant()).as("Administrator");
+  for (const who of [technician, stranger]) for (const each of [text, order.code]) expect(await scan(each, who), each).toEqual([]);
 });
 
 test("a code of several names them all, those in use first", async () => {

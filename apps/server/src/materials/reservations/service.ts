@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import { apportion } from "@millwright/domain/materials/reservations/apportioning.ts";
 import { quantityOf, thousandths } from "@millwright/domain/materials/stock/amounts.ts";
-import { isNear } from "@millwright/domain/materials/reservations/keeping.ts";
+import { countedFrom, isNear } from "@millwright/domain/materials/reservations/keeping.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { holdStock, settleHeld, todayOf } from "../stock/service.ts";
+import { expectedAhead, holdStock, settleHeld, todayOf, usableIn } from "../stock/service.ts";
 
 /** What other features may ask of reservations. */
 export { outlookOf } from "./outlook.ts";
@@ -207,9 +207,48 @@ async function add(ctx: Ctx, needs: readonly Wanted[]): Promise<void> {
 
 const readiness = sql`case when bool_or(r.missing > 0) then 'short' when bool_or(not r.wants_hard) then 'planned' else 'ready' end`;
 
-/** What is short for each of these orders, and what is only planned: whether their parts are ready. */
+/** What is short for each of these orders, and what is only planned: whether their parts are ready; null where nothing is reserved. */
 export const partsReady = sql<"ready" | "planned" | "short" | null>`(
-  select ${readiness} from reservations r where r.tenant_id = work_orders.tenant_id and r.work_order_id = work_orders.id and r.ended_at is null)`;
+  select ${readiness} from reservations r where r.tenant_id = work_orders.tenant_id and r.work_order_id = work_orders.id and r.ended_at is null having count(*) > 0)`;
+
+/**
+ * What is short for an order and when enough of it is expected, where nobody else takes it: the day of the last part. Null where nothing is short; without a day where of something
+ * not enough is on its way.
+ */
+export async function shortUntil(ctx: Ctx, orderId: number): Promise<{ expectedOn: string | null } | null> {
+  const free = sql`coalesce((select sum(greatest(0, ${usableIn(ctx)} - stock_levels.hard)) from stock_levels
+    where stock_levels.part_id = r.part_id and (r.warehouse_id is null or stock_levels.warehouse_id = r.warehouse_id)), 0)`;
+  // What is only planned holds nothing yet: of that is short what is nobody's does not cover.
+  const { rows } = await sql<{ partId: number; warehouseId: number | null; missing: number }>`
+    select * from (select r.part_id, r.warehouse_id, sum(case when r.wants_hard then r.missing else greatest(0, r.quantity - r.hard - ${free}) end) as missing
+      from reservations r where r.work_order_id = ${orderId} and r.ended_at is null group by 1, 2) short where missing > 0`.execute(ctx.db);
+  if (rows.length === 0) return null;
+  const { rows: ahead } = await sql<{
+    partId: number;
+    warehouseId: number | null;
+    day: string | null;
+    isOnRoad: boolean;
+    quantity: number;
+  }>`
+    select ahead.part_id, ahead.warehouse_id, ahead.day, ahead.is_on_road, ahead.quantity from ${expectedAhead} ahead
+    where ahead.part_id = any(${rows.map(({ partId }) => partId)}::bigint[]) and ahead.quantity > 0`.execute(ctx.db);
+  const today = todayOf(ctx);
+  let expectedOn = today;
+  for (const { partId, warehouseId, missing } of rows) {
+    const coming = ahead
+      .filter((row) => row.partId === partId && row.warehouseId === warehouseId)
+      .flatMap((row) => {
+        const day = countedFrom(row, today);
+        return day === null ? [] : [{ day, quantity: thousandths(row.quantity) }];
+      })
+      .sort((one, other) => (one.day < other.day ? -1 : 1));
+    let left = thousandths(missing);
+    const last = coming.find(({ quantity }) => (left -= quantity) <= 0);
+    if (!last) return { expectedOn: null };
+    if (last.day > expectedOn) expectedOn = last.day;
+  }
+  return { expectedOn };
+}
 
 /** Orders of which one of these is true; null: nothing is reserved for them. What is reserved is looked through, not all orders. */
 export function areReady(values: readonly (string | number | boolean | null)[]): RawBuilder<boolean> {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import type { LabelKind } from "@millwright/domain/kit/labelled/addresses.ts";
+import type { ScannedKind } from "@millwright/domain/kit/labelled/addresses.ts";
 import type { features } from "@millwright/domain/features.ts";
 import type { Contract, Examples } from "@millwright/domain/kit/endpoint.ts";
 import type { NOUNS, RecordKind } from "@millwright/domain/nouns.ts";
@@ -62,7 +62,7 @@ export const served = <N extends keyof Features>(
 type Nouns = typeof NOUNS;
 /** What a noun must bring: a finder where files hang on its records, a writer where they are imported, and what is to be labelled. */
 type Parts<K extends RecordKind> = (Nouns[K] extends { folder: string } ? { find: RecordFinder } : { find?: RecordFinder }) &
-  (Nouns[K] extends { isImported: true } ? { writer: Written } : { writer?: Written }) & { lookup?: Lookup } & (K extends LabelKind
+  (Nouns[K] extends { isImported: true } ? { writer: Written } : { writer?: Written }) & { lookup?: Lookup } & (K extends ScannedKind
     ? { labelling: Labelling }
     : { labelling?: never });
 type Written = ImportWriter | ((shared: Pick<Shared, "db" | "files">) => ImportWriter);

@@ -26,6 +26,8 @@ export interface Bytes {
   inline: boolean;
   /** Seconds a browser may keep it. */
   maxAge?: number;
+  /** What tells these bytes from others: whoever has them already is told so, and not sent them again. */
+  etag?: string;
 }
 
 /** Answers a download with 202 and where it stands: its bytes are still being made. */
@@ -331,11 +333,15 @@ function jsonSender(platform: Platform, endpoint: Endpoint, shape: z.ZodType) {
 
 function sendBytes(reply: FastifyReply, bytes: Bytes): FastifyReply {
   const name = encodeURIComponent(bytes.fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const isKnown = bytes.etag !== undefined && (reply.request.headers["if-none-match"] ?? "").split(/,\s*/).includes(bytes.etag);
+  if (bytes.etag !== undefined) void reply.header("etag", bytes.etag);
+  const cached = bytes.maxAge ? `private, max-age=${bytes.maxAge}` : bytes.etag === undefined ? "no-store" : "private, no-cache";
+  if (isKnown) return reply.code(304).header("cache-control", cached).send();
   return reply
     .type(bytes.contentType)
     .header("content-disposition", `${bytes.inline ? "inline" : "attachment"}; filename*=UTF-8''${name}`)
     .header("content-security-policy", "default-src 'none'; sandbox")
-    .header("cache-control", bytes.maxAge ? `private, max-age=${bytes.maxAge}` : "no-store")
+    .header("cache-control", cached)
     .send(bytes.stream);
 }
 

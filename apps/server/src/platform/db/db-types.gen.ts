@@ -254,6 +254,30 @@ export interface Bins {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface CalendarFeedEvents {
+  tenantId: Generated<number>;
+  feedId: number;
+  workOrderId: number;
+  sequence: number;
+  shift: Generated<number>;
+  startAt: string;
+  endAt: string;
+  isAllDay: Generated<boolean>;
+  firstDay: string;
+  timeZone: string;
+  takenOffAt: string | null;
+}
+
+export interface CalendarFeeds {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  personId: number;
+  crewId: number | null;
+  tokenDigest: Buffer | null;
+  createdAt: Generated<string>;
+  readAt: string | null;
+}
+
 export interface Certificates {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -2141,6 +2165,8 @@ export interface DB {
   auditLog: AuditLog;
   auditWords: AuditWords;
   bins: Bins;
+  calendarFeedEvents: CalendarFeedEvents;
+  calendarFeeds: CalendarFeeds;
   certificates: Certificates;
   counters: Counters;
   credentialLinks: CredentialLinks;

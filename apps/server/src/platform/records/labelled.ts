@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { LabelKind } from "@millwright/domain/kit/labelled/addresses.ts";
+import type { ScannedKind } from "@millwright/domain/kit/labelled/addresses.ts";
 import { MOST_FOUND, type Scanned, type ScannedBy } from "@millwright/domain/kit/labelled/scanned.ts";
 import { NOUNS } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../call/ctx.ts";
@@ -19,11 +19,11 @@ export interface Labelling {
   /** Current records of this kind that stand at these locations, those of the first location first. */
   at?: (ctx: Ctx, locationIds: readonly number[], most: number) => Promise<number[]>;
 }
-export type Labellings = Readonly<Partial<Record<LabelKind, Labelling>>>;
+export type Labellings = Readonly<Partial<Record<ScannedKind, Labelling>>>;
 
 type Fragment = RawBuilder<unknown>;
 interface Said {
-  kind: LabelKind;
+  kind: ScannedKind;
   /** Its table, and what is joined to it for what is said of a row. */
   from: Fragment;
   code: Fragment;

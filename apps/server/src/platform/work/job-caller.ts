@@ -69,6 +69,29 @@ async function tenantOf(db: Database, tenantId: number): Promise<Pick<Caller, "e
   return { ...rest, environment: environment as Caller["environment"] };
 }
 
+/**
+ * The same of somebody who may come in at this moment: null for whoever left or whose account is closed, and for the demo companies, whose passwords everybody knows, where
+ * they are shut.
+ */
+export async function presentCaller(
+  db: Database,
+  { tenantId, personId }: { tenantId: number; personId: number },
+  { isDemoShut }: { isDemoShut: boolean },
+): Promise<Caller | null> {
+  const person = await db.tenant(
+    tenantId,
+    async (rows) =>
+      await rows.selectFrom("people").select("accountId").where("id", "=", personId).where("archivedAt", "is", null).executeTakeFirst(),
+  );
+  if (!person?.accountId) return null;
+  const [account, tenant] = await Promise.all([
+    db.system().selectFrom("accounts").select("isDisabled").where("id", "=", person.accountId).executeTakeFirst(),
+    db.system().selectFrom("tenants").select("isDemo").where("id", "=", tenantId).executeTakeFirst(),
+  ]);
+  if (!account || account.isDisabled || !tenant || (tenant.isDemo && isDemoShut)) return null;
+  return await callerOf(db, tenantId, personId);
+}
+
 /** The person as a caller without a session. What they may do is looked up now: a right that was taken away meanwhile is gone. */
 export async function callerOf(db: Database, tenantId: number, personId: number): Promise<Caller> {
   const tenant = await db

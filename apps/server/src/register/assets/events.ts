@@ -32,4 +32,6 @@ export const openWorkOrders = figure("assets.open_work_orders");
 export const openWorkBelow = figure("assets.open_work_below");
 /** The place of each asset among the words of `WHEREABOUTS`: with somebody, for too long, on its way. */
 export const whereabouts = figure("assets.whereabouts");
+/** What says of each asset that it is driven: meters of a way or of hours, lines of the fleet. */
+export const vehicleSigns = figure("assets.vehicle_signs");
 export const openWorkAt = figure("locations.open_work_at");

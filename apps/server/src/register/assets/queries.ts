@@ -15,7 +15,7 @@ import { figuresOf } from "../../platform/work/figures.ts";
 import { WHEREABOUTS } from "@millwright/domain/register/assets/whereabouts.ts";
 import { attributesOfRows, withAttributes, writtenAttributes } from "../attributes/service.ts";
 import { photoOf } from "./photo-of.ts";
-import { openWorkOrders, whereabouts } from "./events.ts";
+import { openWorkOrders, vehicleSigns, whereabouts } from "./events.ts";
 
 const list = defineList(assets.list, { kind: "assets", defaultSort: [{ colId: "name", sort: "asc" }] });
 
@@ -165,11 +165,12 @@ export async function findAsset(ctx: Ctx, id: number): Promise<Unjudged<Asset> |
     .where("assets.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const [paths, places, children, orders] = await Promise.all([
+  const [paths, places, children, orders, signs] = await Promise.all([
     pathsOf(ctx, "assets", [id]),
     placesOf(ctx, [row]),
     countsOf(ctx, "assets", "parentId", [id]),
     figuresOf(ctx, openWorkOrders, [id]),
+    figuresOf(ctx, vehicleSigns, [id]),
   ]);
   return {
     ...row,
@@ -177,6 +178,7 @@ export async function findAsset(ctx: Ctx, id: number): Promise<Unjudged<Asset> |
     locationPath: places.get(id) ?? [],
     childCount: children.get(id) ?? 0,
     openWorkOrders: orders && (orders.get(id) ?? 0),
+    isVehicle: (signs?.get(id) ?? 0) > 0,
   };
 }
 

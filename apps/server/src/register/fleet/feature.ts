@@ -5,6 +5,7 @@ import { defineFeature, served } from "../../platform/call/feature.ts";
 import { recordHandlers } from "../../platform/records/record-handlers.ts";
 import { archiveEntry as archive, createEntry as create, records, restoreEntry as restore, updateEntry as update } from "./changes.ts";
 import { fleetWriter as writer } from "./import.ts";
+import { listeners } from "./listeners.ts";
 import { findEntry as find, fleetOf, fleetRows as rows, wholeEntries as whole } from "./queries.ts";
 
 const handlers = recordHandlers(fleet, { ...records, rows, target, whole, create, update, archive, restore });
@@ -12,4 +13,5 @@ const handlers = recordHandlers(fleet, { ...records, rows, target, whole, create
 export const feature = defineFeature({
   calls: [served("fleet", examples, { ...handlers, browse: async (ctx, { query }) => await fleetOf(ctx, query) })],
   nouns: { fleet: { find, writer } },
+  listeners,
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FLAGS } from "@millwright/domain/kit/access.ts";
 import { fleet, type FleetDraft } from "@millwright/domain/register/fleet/contract.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { meterReadings } from "@millwright/domain/register/meters/readings/contract.ts";
 import { imports } from "@millwright/domain/connect/imports/contract.ts";
 import { addRole } from "../../testing/roles.ts";
@@ -204,4 +205,18 @@ test("a file of refuellings comes in with its readings, and an undo takes both b
   expect((await by.ok(imports.get, { params: { id: made.id } })).rowsUndone).toBe(2);
   expect((await by.ok(fleet.browse, { query: { assetId: String(van.id) } })).rows).toEqual([]);
   expect((await readingsOf(van.meterId)).filter(({ value }) => value !== null)).toEqual([]);
+});
+
+test("an asset is a vehicle by a meter of its way or its hours, or by what was entered of it; a pump is none", async () => {
+  const isVehicle = async (id: number, who = by) => (await who.ok(assets.get, { params: { id } })).isVehicle;
+  const [van, pump, trailer] = [
+    await buildVehicle(by),
+    await buildAsset(by, { code: "FT-PUMP" }),
+    await buildAsset(by, { code: "FT-TRAILER" }),
+  ];
+  expect([await isVehicle(van.id), await isVehicle(pump.id), await isVehicle(trailer.id)]).toEqual([true, false, false]);
+  await enter(trailer.id, ago(1), { purpose: "Moved the crane" });
+  expect(await isVehicle(trailer.id)).toBe(true);
+  await addRole(world.tenant, "Assets without the fleet", { assets: { flags: ["view"], scope: "all" } });
+  expect(await isVehicle(van.id, await world.tenant.as("Assets without the fleet"))).toBe(false);
 });

@@ -3,7 +3,7 @@ import { holds } from "@millwright/domain/kit/access.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import { fleet, type FleetEntry, type FleetFigures, type FleetRow } from "@millwright/domain/register/fleet/contract.ts";
-import { consumptionsOf, rateOf, totalOf, type Filling, type Measure } from "@millwright/domain/register/fleet/fuel.ts";
+import { consumptionsOf, rateOf, totalOf, type Filling, type Measure, VEHICLE_UNITS } from "@millwright/domain/register/fleet/fuel.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
@@ -210,3 +210,15 @@ export const seesOrder = async (ctx: Ctx, id: number): Promise<boolean> =>
     .where("id", "=", id)
     .where(() => withinReach(ctx, "work-orders"))
     .executeTakeFirst()) !== undefined;
+
+/** How much says of each asset that it is driven. */
+export async function signsOf(ctx: Ctx, assetIds: readonly number[]): Promise<Map<number, number>> {
+  const ids = sql`${[...assetIds]}::bigint[]`;
+  const { rows } = await sql<{ id: number; signs: number }>`
+    select id, count(*)::int as signs from (
+      select m.asset_id as id from meters m join reference_values u on u.tenant_id = m.tenant_id and u.id = m.unit_id
+        where m.asset_id = any(${ids}) and m.archived_at is null and m.kind = 'continuous' and lower(u.code) = any(${VEHICLE_UNITS}::text[])
+      union all select f.asset_id from fleet_entries f where f.asset_id = any(${ids}) and f.archived_at is null) signs
+    group by 1`.execute(ctx.db);
+  return new Map(rows.map(({ id, signs }) => [id, signs]));
+}

@@ -125,7 +125,8 @@ describe.each(calls)("$title", (call) => {
     const second = await ask(call, request, person, key);
     expect(await auditsOf(second), "audit rows of the repetition").toEqual([]);
     if (call.title === ENDS_THE_SESSION) return expect(second.status).toBe(401);
-    expect(second).toMatchObject({ status: 200, body: first.body });
+    const { toldOnce } = call.endpoint;
+    expect(second).toMatchObject({ status: 200, body: toldOnce ? { ...(first.body as object), [toldOnce]: null } : first.body });
     counts.repeated += 1;
   });
 });

@@ -12,6 +12,9 @@ import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { buildAbsence } from "../../register/absences/builders.ts";
 import { buildCertificate } from "../../register/certificates/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
+import { buildSentOrder } from "../../materials/purchase-orders/builders.ts";
+import { buildStock } from "../../materials/stock/builders.ts";
+import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import { buildShift } from "../../register/shifts/builders.ts";
 import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
@@ -287,6 +290,74 @@ test("outside of the shift, beside other work and after it is due are asked, eac
   expect(reasons(await planner.call(calendar.move, at("2031-06-09T06:30")))).toEqual(["outside_shift"]);
   const moved = await planner.ok(calendar.move, at("2031-06-10T08:15", ["overlaps", "after_due"]));
   expect(moved).toMatchObject({ estStartAt: "2031-06-10T08:15:00Z", responsiblePersonId: personId });
+});
+
+test("a day that would become fuller than its person or crew can do is asked, in hours; within the day it moves freely", async () => {
+  const personId = await fitter();
+  const crew = await planner.ok(crews.create, { body: { code: "CAL-O", name: "Full house" } });
+  await planner.ok(crewMembers.create, { body: { crewId: crew.id, personId, fromDay: "2031-01-01" } });
+  await buildWorkOrder(planner, { crewId: crew.id, estStartAt: "2031-08-05T07:00:00Z", estimateMinutes: 420 });
+  const order = await buildWorkOrder(planner, { estimateMinutes: 120 });
+  const at = (version: number, estStartAt: string, confirmed: "over_capacity"[] = []) =>
+    move({ id: order.id, version, estStartAt, crewId: crew.id, confirmed });
+  const asked = await planner.call(calendar.move, at(order.version, "2031-08-05T09:00"));
+  expect(asked).toMatchObject({
+    status: 409,
+    body: { fields: [{ reason: "over_capacity", params: { name: "Full house", planned: "09:00", of: "08:00", over: "01:00" } }] },
+  });
+  const there = await planner.ok(calendar.move, at(order.version, "2031-08-05T09:00", ["over_capacity"]));
+  const later = await planner.ok(calendar.move, at(there.version, "2031-08-05T10:00"));
+  expect(reasons(await planner.call(calendar.move, move({ id: order.id, version: later.version, estimateMinutes: 150 })))).toEqual([
+    "over_capacity",
+  ]);
+  await planner.ok(calendar.move, at(later.version, "2031-08-06T09:00"));
+});
+
+test("an order whose parts are short is asked about before the day they are expected on, and says so in the calendar", async () => {
+  const by = await world.tenant.as("Administrator");
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const { partId, warehouseId } = await buildStock(by, { pieces: 2 });
+  const near = await buildWorkOrder(by, { title: "Waits for a bearing", estStartAt: `${day(1)}T23:00:00Z`, estimateMinutes: 30 });
+  const bare = await buildWorkOrder(by, { title: "Needs nothing", estStartAt: `${day(1)}T22:00:00Z` });
+  const far = await buildWorkOrder(by, { estStartAt: "2031-09-02T08:00:00Z" });
+  const covered = await buildWorkOrder(by, { estStartAt: "2031-09-02T08:00:00Z" });
+  for (const [{ id: workOrderId }, estimatedQty] of [
+    [near, 5],
+    [far, 4],
+  ] as const)
+    await by.ok(workParts.create, { body: { workOrderId, partId, estimatedQty, fromWarehouseId: warehouseId } });
+  const { partId: plenty, warehouseId: store } = await buildStock(by, { pieces: 9 });
+  await by.ok(workParts.create, { body: { workOrderId: covered.id, partId: plenty, estimatedQty: 4, fromWarehouseId: store } });
+  const { rows } = await days(by, day(1), day(2), { perDay: "200" });
+  expect([near, bare].map((order) => rows.find(({ id }) => id === order.id)?.partsReady)).toEqual(["short", null]);
+  const ask = async ({ id }: { id: number }, estStartAt: string, confirmed: ("parts_not_ready" | "parts_not_expected")[] = []) => {
+    const { version } = await by.ok(workOrders.get, { params: { id } });
+    return await by.call(calendar.move, move({ id, version, estStartAt, confirmed }));
+  };
+  expect(reasons(await ask(near, `${day(3)}T08:00:00Z`))).toEqual(["parts_not_expected"]);
+  expect(reasons(await ask(far, `${day(3)}T08:00:00Z`)), "planned, and nothing of it is nobody's").toEqual(["parts_not_expected"]);
+  expect((await ask(covered, `${day(3)}T08:00:00Z`)).status).toBe(200);
+  await buildSentOrder(by, { warehouseId, expectedOn: day(9) }, [{ partId, quantity: 8 }]);
+  const early = await ask(near, `${day(8)}T08:00:00Z`);
+  expect(early).toMatchObject({ status: 409, body: { fields: [{ reason: "parts_not_ready", params: { day: day(9) } }] } });
+  expect((await ask(near, `${day(9)}T23:30:00Z`)).status).toBe(200);
+  expect((await ask(near, `${day(7)}T08:00:00Z`, ["parts_not_ready"])).status).toBe(200);
+  expect((await ask(near, `${day(7)}T09:00:00Z`)).status, "within the day").toBe(200);
+});
+
+test("several quick filters narrow one another, as on a board", async () => {
+  const estStartAt = "2031-10-01T08:00:00Z";
+  const [mine, late] = [
+    await buildWorkOrder(planner, { responsiblePersonId: planner.personId, estStartAt }),
+    await buildWorkOrder(planner, { responsiblePersonId: planner.personId, estStartAt, dueAt: "2020-01-01T08:00:00Z" }),
+  ];
+  await buildWorkOrder(planner, { estStartAt, dueAt: "2020-01-01T08:00:00Z" });
+  const found = async (quick: string) => (await days(planner, "2031-10-01", "2031-10-01", { quick })).rows.map(({ id }) => id);
+  expect(await found("mine")).toEqual([mine.id, late.id]);
+  expect(await found("mine,overdue")).toEqual([late.id]);
+  expect((await planner.call(calendar.days, { query: { from: "2031-10-01", until: "2031-10-01", quick: "mine,nonsense" } })).status).toBe(
+    400,
+  );
 });
 
 test("hours stand beside what crews and people can do, day by day, and what is nobody's by itself", async () => {

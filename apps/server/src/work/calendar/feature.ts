@@ -1,9 +1,11 @@
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import { daysBetween } from "@millwright/domain/kit/zones.ts";
 import { MAX_DAYS, MAX_LANE_DAYS, type calendar } from "@millwright/domain/work/calendar/contract.ts";
+import { feedExamples } from "@millwright/domain/work/calendar/feeds/examples.ts";
 import { examples } from "@millwright/domain/work/calendar/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
+import { feedHandlers } from "./feeds/routes.ts";
 import { lanesOf } from "./lanes.ts";
 import { moveOrder } from "./move.ts";
 import { firstOfDays } from "./placing.ts";
@@ -13,12 +15,10 @@ function assertDays({ from, until }: { from: string; until: string }, limit: num
   if (daysBetween(from, until) > limit) throw refuseField("until", "range_too_long", { limit });
 }
 
-const quickly = <Q extends string>(quick: Q | undefined) => (quick ? { quick: [quick] } : {});
-
 const handlers: Handlers<typeof calendar> = {
-  days: async (ctx, { query: { perDay, startRow, quick, ...window } }) => {
+  days: async (ctx, { query: { perDay, startRow, ...window } }) => {
     assertDays(window, MAX_DAYS);
-    return { timeZone: ctx.timeZone, ...(await firstOfDays(ctx, { ...window, ...quickly(quick) }, { perDay, startRow })) };
+    return { timeZone: ctx.timeZone, ...(await firstOfDays(ctx, window, { perDay, startRow })) };
   },
   lanes: async (ctx, { query }) => {
     assertDays(query, MAX_LANE_DAYS);
@@ -27,4 +27,6 @@ const handlers: Handlers<typeof calendar> = {
   move: async (ctx, { body }) => await moveOrder(ctx, body),
 };
 
-export const feature = defineFeature({ calls: [served("calendar", examples, handlers)] });
+export const feature = defineFeature({
+  calls: [served("calendar", examples, handlers), served("calendarFeeds", feedExamples, feedHandlers)],
+});

@@ -11,8 +11,7 @@ import { crewLanes, personLanes } from "./queries.ts";
 type Asked = Input<typeof calendar.lanes>["query"];
 
 /** What is planned for each crew or person on each day, and what they can do: the same few queries for one lane and for a hundred. */
-export async function lanesOf(ctx: Ctx, { by, quick, ...asked }: Asked): Promise<{ lanes: Lane[]; isCut: boolean }> {
-  const window = { ...asked, ...(quick ? { quick: [quick] } : {}) };
+export async function lanesOf(ctx: Ctx, { by, ...window }: Asked): Promise<{ lanes: Lane[]; isCut: boolean }> {
   const loads = loadsOf(await ordersPlaced(ctx, window, { withLanes: true }), window, by);
   const crewIds = chosen(window.filterModel["crew"]);
   const busy = [...new Set(loads.flatMap(({ laneId }) => laneId ?? []))];

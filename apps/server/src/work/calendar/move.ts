@@ -10,14 +10,18 @@ import {
   slotOf,
   unconfirmed,
   UNKNOWN_MINUTES,
+  type Around,
   type Slot,
+  type SlotLoad,
   type SlotPerson,
 } from "@millwright/domain/work/calendar/slot.ts";
 import { sealOf } from "@millwright/domain/work/orders/sealing.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { availableDays, awayOf, seesDaysOf } from "../../register/availability/service.ts";
 import { assertPerson } from "../../foundation/people/service.ts";
+import { shortUntil } from "../../materials/reservations/service.ts";
 import { assertMayWork, getOrder, updateOrder } from "../orders/service.ts";
+import { lanesOf } from "./lanes.ts";
 import { ordersMeeting, personAt, zoneOfSite } from "./queries.ts";
 
 type Wanted = Input<typeof calendar.move>["body"];
@@ -48,12 +52,60 @@ export async function moveOrder(caller: Ctx, { id, version, confirmed = [], estS
   }
   if (wanted.startAt !== null) {
     const slot: Slot = { startAt: wanted.startAt, minutes: wanted.minutes, dueAt: order.dueAt };
-    const objections = objectionsTo(slot, wanted.personId === null ? null : await personFor(ctx, wanted.personId, id, slot));
+    const [person, around] = await Promise.all([
+      wanted.personId === null ? null : personFor(ctx, wanted.personId, id, slot),
+      aroundOf(caller, order, {
+        startAt: wanted.startAt,
+        minutes: (patch.estimateMinutes === undefined ? order.estimateMinutes : patch.estimateMinutes) ?? 0,
+        personId: wanted.personId,
+        crewId: patch.crewId === undefined ? order.crewId : patch.crewId,
+      }),
+    ]);
+    const objections = objectionsTo(slot, person, around);
     if (objections.refused.length > 0) throw new Refusal("invalid", { fields: objections.refused });
     const fields = unconfirmed(objections, confirmed);
     if (fields.length > 0) throw new Refusal("conflict", { reason: "to_be_confirmed", fields });
   }
   return await updateOrder(ctx, id, version, { ...patch, ...(startAt === undefined ? {} : { estStartAt: startAt }) }, { board, breakInReason });
+}
+
+interface Wish {
+  startAt: string;
+  minutes: number;
+  personId: number | null;
+  crewId: number | null;
+}
+
+/**
+ * What stands already on the day that it comes to, and what of its parts is short then. Where it stood before with as much work, nothing becomes fuller, and nothing is asked;
+ * hours are told to whoever may see them, by the lanes that the calendar shows.
+ */
+async function aroundOf(
+  ctx: Ctx,
+  order: Awaited<ReturnType<typeof getOrder>>,
+  { startAt, minutes, personId, crewId }: Wish,
+): Promise<Around> {
+  const zone = await zoneOfSite(ctx, order.siteId);
+  const dayOf = (at: string) => dayAt(Date.parse(at), zone) ?? at.slice(0, 10);
+  const day = dayOf(startAt);
+  const stoodOn = (order.estStartAt ?? order.dueAt) && dayOf(order.estStartAt ?? order.dueAt ?? startAt);
+  const own = order.estimateMinutes ?? 0;
+  const loads: SlotLoad[] = [];
+  for (const { by, column, id, was } of [
+    { by: "people", column: "responsiblePerson", id: personId, was: order.responsiblePersonId },
+    { by: "crews", column: "crew", id: crewId, was: order.crewId },
+  ] as const) {
+    const isHere = stoodOn === day && was === id;
+    if (id === null || (isHere && minutes <= own)) continue;
+    const { lanes } = await lanesOf(ctx, { by, from: day, until: day, filterModel: { [column]: { filterType: "set", values: [id] } } });
+    const lane = lanes.find((each) => each.id === id);
+    const [load] = lane?.days ?? [];
+    if (load && load.available !== null)
+      loads.push({ name: lane?.name ?? "", planned: load.minutes - (isHere ? own : 0), minutes, available: load.available });
+  }
+  const isSameDay = order.estStartAt !== null && stoodOn === day;
+  const short = isSameDay ? null : await shortUntil(ctx, order.id);
+  return { loads, parts: short && { on: day, ...short } };
 }
 
 /** What is known of somebody around a time, in a few queries. Who may not see their days is not told of shifts, and asked for less. */

@@ -16,6 +16,7 @@ import { boardHandlers } from "./boards/routes.ts";
 import { orderFinders } from "./files.ts";
 import { failureHandlers, failureWriter } from "./failures/routes.ts";
 import { workOrderLookup, workOrderWriter } from "./import.ts";
+import { orderLabelling } from "./labelling.ts";
 import { labourWriter } from "./labour/import.ts";
 import { workLabourHandlers } from "./labour/routes.ts";
 import { workOrderCostHandlers } from "./costs/routes.ts";
@@ -52,7 +53,7 @@ export const feature = defineFeature({
   ],
   nouns: {
     "work-order-boards": { find: findBoard },
-    "work-orders": { find: orderFinders["work-orders"], writer: workOrderWriter, lookup: workOrderLookup },
+    "work-orders": { find: orderFinders["work-orders"], writer: workOrderWriter, lookup: workOrderLookup, labelling: orderLabelling },
     "work-labour": { writer: labourWriter },
     "work-order-failures": { writer: failureWriter },
     "work-order-subtasks": { find: orderFinders["work-order-subtasks"] },

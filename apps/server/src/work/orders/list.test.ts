@@ -128,3 +128,25 @@ test("a board counts orders by category, as the list would find them", async () 
   await addRole(tenant, "Only assets", { assets: { flags: ["view"], scope: "all" } });
   expect((await (await tenant.as("Only assets")).call(workOrders.counts, { body: {} })).status).toBe(403);
 });
+
+test("how long an order was on hold stands beside it, both times and the one that goes on, and no other status counts", async () => {
+  const order = await buildStartedOrder(planner, { title: "Held twice" });
+  const never = await buildStartedOrder(planner, { title: "Held never" });
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  await world.tenant.rows(async (db) => {
+    const stay = (statusId: number, fromAt: string, untilAt: string | null) => ({ workOrderId: order.id, statusId, fromAt, untilAt });
+    await db
+      .updateTable("workOrderStays")
+      .set({ untilAt: ago(9) })
+      .where("workOrderId", "=", order.id)
+      .execute();
+    await db
+      .insertInto("workOrderStays")
+      .values([stay(STATUS.onHold, ago(9), ago(7)), stay(STATUS.inProgress, ago(7), ago(1.5)), stay(STATUS.onHold, ago(1.5), null)])
+      .execute();
+  });
+  const { rows } = await planner.ok(workOrders.list, { body: { search: "Held" } });
+  const hoursOf = (id: number) => rows.find((row) => row.id === id)?.onHoldHours;
+  expect(hoursOf(order.id)).toBeCloseTo(3.5, 1);
+  expect(hoursOf(never.id)).toBe(0);
+});

@@ -76,7 +76,7 @@ const orders = (ctx: Ctx) =>
 type Orders = ReturnType<typeof orders>;
 
 /** What a row shows beside the order itself: hours, icons and money are summed for the rows that are shown, in one query. */
-type Figures = Pick<WorkOrderRow, "plannedHours" | "actualHours" | "laborState" | "partsState" | "cost">;
+type Figures = Pick<WorkOrderRow, "plannedHours" | "actualHours" | "onHoldHours" | "laborState" | "partsState" | "cost">;
 type Bare = Omit<WorkOrderRow, keyof Figures>;
 
 async function withFigures(ctx: Ctx, rows: readonly Bare[]): Promise<WorkOrderRow[]> {
@@ -87,28 +87,33 @@ async function withFigures(ctx: Ctx, rows: readonly Bare[]): Promise<WorkOrderRo
     id: number;
     planned: number;
     worked: number;
+    held: number;
     parts: number;
     taken: number;
     cost: number | null;
     isPart: boolean;
   }>`
     select o.id, exists (select from work_orders own join work_orders parent on parent.tenant_id = own.tenant_id and parent.id = own.parent_order_id
-        where own.id = o.id and ${seesParent}) as is_part, coalesce(l.planned, 0) as planned, coalesce(l.worked, 0) as worked, coalesce(p.n, 0) as parts, coalesce(c.taken, 0) as taken, c.cost::bigint as cost
+        where own.id = o.id and ${seesParent}) as is_part, coalesce(l.planned, 0) as planned, coalesce(l.worked, 0) as worked, coalesce(h.held, 0) as held, coalesce(p.n, 0) as parts, coalesce(c.taken, 0) as taken, c.cost::bigint as cost
     from unnest(${ids}) as o (id)
     left join (select work_order_id, sum(head_count * minutes) filter (where kind = 'planned') as planned, sum(worked_minutes) as worked
       from work_order_planned_labour where work_order_id = any(${ids}) group by 1) l on l.work_order_id = o.id
+    left join (select y.work_order_id, sum(extract(epoch from coalesce(y.until_at, ${ctx.now.toISOString()}::timestamptz) - y.from_at))::float8 / 60 as held
+      from work_order_stays y join statuses s on s.tenant_id = y.tenant_id and s.id = y.status_id and s.category = 'on_hold'
+      where y.work_order_id = any(${ids}) group by 1) h on h.work_order_id = o.id
     left join (select work_order_id, count(*) as n from work_order_planned_parts where work_order_id = any(${ids}) group by 1) p on p.work_order_id = o.id
     left join (select work_order_id, count(*) filter (where work_part_id is not null) as taken, sum(amount_minor) filter (where currency = ${ctx.currency}) as cost
       from work_order_costs where work_order_id = any(${ids}) group by 1) c on c.work_order_id = o.id`.execute(ctx.db);
   const byId = new Map(sums.map((sum) => [sum.id, sum]));
   const seesCosts = holds(ctx.grants, "work-costs", "view");
   return rows.map((row) => {
-    const { planned = 0, worked = 0, parts = 0, taken = 0, cost = null, isPart = false } = byId.get(row.id) ?? {};
+    const { planned = 0, worked = 0, held = 0, parts = 0, taken = 0, cost = null, isPart = false } = byId.get(row.id) ?? {};
     return {
       ...row,
       parentOrder: isPart ? row.parentOrder : null,
       plannedHours: hoursOf(planned),
       actualHours: hoursOf(worked),
+      onHoldHours: hoursOf(held),
       laborState: labourIcon({ planned, worked }),
       partsState: taken > 0 ? "actual" : parts > 0 ? "estimated" : "none",
       cost: seesCosts && cost !== null ? { amountMinor: cost, currency: ctx.currency } : null,

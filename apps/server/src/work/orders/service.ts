@@ -75,7 +75,7 @@ export { holdOrderFor, tell as tellOrder } from "./orders.ts";
 export { addPlanned, heldByOrders, type TakenWork } from "./planned/adding.ts";
 export { readOrder } from "./queries.ts";
 export { orderFinders } from "./files.ts";
-export { ordersFound, rowsToPlan } from "./list.ts";
+export { ordersFound, ordersInReach, rowsToPlan } from "./list.ts";
 export { assertMayWork } from "./responsible.ts";
 /** The order, where the caller sees it. */
 export const getOrder = async (ctx: Ctx, id: number): Promise<WorkOrder> => await records.get(ctx, id);

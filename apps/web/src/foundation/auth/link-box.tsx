@@ -6,7 +6,7 @@ import { Button } from "../../kit/layout/button.tsx";
 import styles from "./account-card.module.css";
 
 /** A link to be handed over. Without the browser's clipboard, as on plain HTTP, it is marked to be copied by hand. */
-export function LinkBox({ link }: { link: string }) {
+export function LinkBox({ link, label = t("credentials.account.link") }: { link: string; label?: string }) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const copy = async () => {
@@ -16,7 +16,7 @@ export function LinkBox({ link }: { link: string }) {
   };
   return (
     <div className={styles.link}>
-      <label htmlFor={id}>{t("credentials.account.link")}</label>
+      <label htmlFor={id}>{label}</label>
       <input ref={field} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
       <Button variant="secondary" onClick={() => void copy()}>
         <IconCopy size={16} aria-hidden="true" />

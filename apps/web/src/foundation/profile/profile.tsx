@@ -7,11 +7,13 @@ import { Card } from "../../kit/layout/card.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { PageBody } from "../../kit/layout/record-columns.tsx";
 import { useCall, useGrants, useHolds } from "../../kit/wire/query.ts";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { useSignedIn } from "../../shell/account/use-signed-in.ts";
 import { OwnPassword, OwnSessions } from "../auth/public.ts";
 import { OwnForm } from "./own-form.tsx";
 import { PhotoCard } from "./photo-card.tsx";
+import { ownCards } from "./slots.ts";
 import styles from "./profile.module.css";
 
 /** `/user/profile`: who is signed in, and what the role allows, in words. */
@@ -40,6 +42,7 @@ export function Profile() {
         </div>
         <OwnPassword known={[displayName, email, tenant.tenantDetails.name]} />
         <OwnSessions />
+        <ContributedParts of={ownCards} give={{}} />
         <Card title={t("profile.may")} isPadded={false}>
           <p className={styles.lead}>{t("profile.mayText", { role: user.profile })}</p>
           <Allowed />

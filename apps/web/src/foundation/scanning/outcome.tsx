@@ -1,7 +1,7 @@
 import { IconChevronRight, IconScan } from "@tabler/icons-react";
 import { useState } from "react";
 import { scanning } from "@millwright/domain/foundation/scanning/contract.ts";
-import { LABELLED } from "@millwright/domain/kit/labelled/addresses.ts";
+import { SCANNED_AT } from "@millwright/domain/kit/labelled/addresses.ts";
 import type { Scanned } from "@millwright/domain/kit/labelled/scanned.ts";
 import { t } from "../../i18n/foundation.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
@@ -58,7 +58,7 @@ export function Outcome({ text, onAgain, onClose }: OutcomeProps) {
   );
 }
 
-const hrefOf = ({ kind, id }: Scanned): string => `${LABELLED[kind]}${id}`;
+const hrefOf = ({ kind, id }: Scanned): string => `${SCANNED_AT[kind]}${id}`;
 
 function Found({ one }: { one: Scanned }) {
   return (

@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconLock } from "@tabler/icons-react";
+import { IconArrowsExchange, IconLock, IconPlus } from "@tabler/icons-react";
 import { useEffect, useId, useRef, type DragEvent } from "react";
 import { t } from "../../i18n/index.ts";
 import { SkeletonCards } from "../feedback/skeletons.tsx";
@@ -71,13 +71,20 @@ export function Cell<R extends { id: number }>(props: CellProps<R>) {
 }
 
 /** The column's name and number, and below them its further figures. */
-export function Head({ column: { mark, count, figures, isOver }, id }: { column: Column; id?: string }) {
+export function Head({ column: { mark, count, figures, isOver, add }, id }: { column: Column; id?: string }) {
   return (
     <div className={styles.head}>
-      <h2 id={id} className={styles.name}>
-        {mark}
-        {count !== undefined && <span className={styles.count}>{count}</span>}
-      </h2>
+      <div className={styles.title}>
+        <h2 id={id} className={styles.name}>
+          {mark}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+        </h2>
+        {add && (
+          <AppLink to={add.to} className={styles.add} aria-label={add.label} title={add.label}>
+            <IconPlus size={16} aria-hidden="true" />
+          </AppLink>
+        )}
+      </div>
       {figures.length > 0 && (
         <p className={styles.figures} data-over={isOver || undefined}>
           {figures.map((figure) => (

@@ -13,6 +13,8 @@ export interface Column {
   figures: readonly string[];
   /** It holds more than it is to. */
   isOver: boolean;
+  /** Where a new one begins that is to stand in it; absent where none can be made. */
+  add?: { to: string; label: string };
 }
 
 /** What goes across the columns. */

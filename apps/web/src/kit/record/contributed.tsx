@@ -32,6 +32,7 @@ export function useContributedTabs<Given extends object>(of: TabSlot<Given>, giv
   const shown = useShown();
   return tabPartsOf(of)
     .filter(shown)
+    .filter(({ tab: { isShown } }) => isShown?.(give) ?? true)
     .map(({ View, tab: { key, label, count } }) => {
       const number = count?.(give) ?? null;
       return {

@@ -27,6 +27,8 @@ interface TabPart<Given extends object> extends Part<Given> {
   label: () => string;
   /** Shown after the word; none where there is nothing to count. */
   count?: (given: Given) => number | null;
+  /** Where it says of some records that there is nothing to show; absent: it stands on each. */
+  isShown?: (given: Given) => boolean;
 }
 
 /** A tab of a record's page that later features add. */
@@ -47,8 +49,10 @@ export type Contribution = Contributed<never> | ContributedTab<never>;
 
 export const contribute = <Given extends object>(slot: Slot<Given> & { holds?: never }, part: Part<Given>): Contribution => of(slot, part);
 
-export const contributeTab = <Given extends object>(slot: TabSlot<Given>, { key, label, count, ...part }: TabPart<Given>): Contribution =>
-  ({ ...of(slot, part), tab: { key, label, count } }) as ContributedTab<never>;
+export const contributeTab = <Given extends object>(
+  slot: TabSlot<Given>,
+  { key, label, count, isShown, ...part }: TabPart<Given>,
+): Contribution => ({ ...of(slot, part), tab: { key, label, count, isShown } }) as ContributedTab<never>;
 
 const of = <Given extends object>({ name }: Slot<Given>, { load, needs }: Part<Given>): Contributed<never> => ({
   slot: name,

@@ -6,7 +6,7 @@ import { crews, type Crew } from "@millwright/domain/register/crews/contract.ts"
 import { t } from "../../i18n/register.ts";
 import { formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
-import { useContributedTabs } from "../../kit/record/contributed.tsx";
+import { ContributedParts, useContributedTabs } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
@@ -16,7 +16,7 @@ import { links as locationsLinks } from "../../register/locations/public.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { links } from "./links.ts";
 import { Members } from "./members/members.tsx";
-import { crewTabs } from "./slots.ts";
+import { crewActions, crewTabs } from "./slots.ts";
 import { Served } from "./members/served.tsx";
 
 const REFERENCES = {
@@ -40,6 +40,7 @@ function CrewPage({ crew }: { crew: Crew }) {
       row={crew}
       contract={crews}
       links={links}
+      actions={!crew.archivedAt && <ContributedParts of={crewActions} give={{ crew }} />}
       tabs={[
         details(<Details of={crew} />),
         { key: "members", label: t("crews.members.title"), panel: <Members crew={crew} /> },

@@ -7,6 +7,8 @@ export const contributions = [
     key: "fleet",
     label: () => t("common.tab.fleet"),
     needs: "fleet",
+    // A pump is never filled up.
+    isShown: ({ asset }) => asset.isVehicle,
     load: async () => (await import("./of-asset/asset-fleet.tsx")).AssetFleet,
   }),
 ];

@@ -11,9 +11,11 @@ import { later } from "../../kit/form/draft/later.ts";
 import { FieldGrid } from "../../kit/form/field.tsx";
 import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
 import { Card } from "../../kit/layout/card.tsx";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { EditRecord, NewRecord } from "../../kit/record/record-form.tsx";
 import { useCall, useHolds } from "../../kit/wire/query.ts";
 import { links } from "./links.ts";
+import { fleetOrderField } from "./slots.ts";
 
 const draft = later(FleetDraft);
 // What a dial showed stands among the readings of its meter, too.
@@ -79,6 +81,7 @@ function Fields({ asksPrice }: { asksPrice: boolean }) {
       <Card title={t("fleet.where")}>
         <FieldGrid>
           <field.Text name="purpose" isWide />
+          <ContributedParts of={fleetOrderField} give={{ name: "workOrderId" }} />
           <field.Text name="position" isWide />
           <field.Number name="latitude" />
           <field.Number name="longitude" />

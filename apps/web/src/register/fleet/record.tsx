@@ -5,12 +5,14 @@ import { t } from "../../i18n/register.ts";
 import { formatDateTime, formatMoney, formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { AssetChip } from "../assets/public.ts";
 import { links } from "./links.ts";
+import { fleetOrderChip } from "./slots.ts";
 
 const REFERENCES = { assetId: assets.list, driverId: people.list };
 
@@ -44,7 +46,9 @@ const Details = ({ of }: { of: FleetEntry }) => (
         <WideFact label={t("fleet.field.driver")}>{of.driver?.name}</WideFact>
         <WideFact label={t("fleet.field.odometer")}>{figure(of.odometer, "km")}</WideFact>
         <WideFact label={t("fleet.field.engineHours")}>{figure(of.engineHours, "h")}</WideFact>
-        <WideFact label={t("fleet.field.workOrder")}>{of.workOrder?.code}</WideFact>
+        <WideFact label={t("fleet.field.workOrder")}>
+          {of.workOrder && <ContributedParts of={fleetOrderChip} give={{ order: of.workOrder }} meanwhile={of.workOrder.code} />}
+        </WideFact>
       </FactGrid>
     </Card>
     <Card title={t("fleet.fuel")}>

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { workOrderBoards } from "@millwright/domain/work/orders/boards/contract.ts";
+import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import { buildStock } from "../../../../server/src/materials/stock/builders.ts";
 import { buildWorkOrder } from "../../../../server/src/work/orders/builders.ts";
 import type { Person } from "../../../../server/src/testing/world.ts";
 import { button, clickedTests, dialog, field, open, screen, waitFor } from "../../testing/screens.tsx";
@@ -88,6 +91,56 @@ test("filters are those of the list, and stay in the address", async () => {
   expect(location.search).toContain("priority");
   await user.type(await screen.findByRole("searchbox", { name: "Find in the calendar" }), "Nothing like it{Enter}");
   await screen.findByText(/^Nothing stands on this day/);
+});
+
+test("a board's orders alone are shown once it is chosen, all its quick filters at work, and all of them when it is taken off", async () => {
+  const by = await planner();
+  const at = { estStartAt: "2031-02-03T08:00:00Z" };
+  await buildWorkOrder(by, {
+    ...at,
+    title: "Urgent and mine",
+    priority: 3,
+    responsiblePersonId: by.personId,
+    dueAt: "2020-01-01T08:00:00Z",
+  });
+  await buildWorkOrder(by, { ...at, title: "Urgent and mine in time", priority: 3, responsiblePersonId: by.personId });
+  await buildWorkOrder(by, { ...at, title: "Urgent, of nobody", priority: 3, dueAt: "2020-01-01T08:00:00Z" });
+  const { id } = await by.ok(workOrderBoards.create, {
+    body: {
+      name: "My late ones",
+      columnsBy: "status",
+      state: { filter: { priority: { filterType: "set", values: [3] } }, quick: "mine,overdue" },
+    },
+  });
+  const user = await open(by, `${CALENDAR}?view=list&day=2031-02-03`);
+  await button(/Urgent, of nobody/);
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Board" }), "My late ones");
+  await waitFor(() => expect(screen.queryByText("Urgent, of nobody")).toBeNull());
+  await screen.findByText("Urgent and mine");
+  expect(screen.queryByText("Urgent and mine in time")).toBeNull();
+  expect(location.search).toContain(`board=${id}`);
+  await user.click(await button(/Board: My late ones/));
+  await button(/Urgent, of nobody/);
+});
+
+test("an order says that its parts are short, and is moved before they come only once that is confirmed", async () => {
+  const tenant = await world().otherTenant();
+  const by = await tenant.as("Administrator");
+  const { partId, warehouseId } = await buildStock(by, { pieces: 1 });
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const order = await buildWorkOrder(by, { title: "New bearing", estStartAt: `${day(1)}T10:00:00Z` });
+  await by.ok(workParts.create, { body: { workOrderId: order.id, partId, estimatedQty: 4, fromWarehouseId: warehouseId } });
+  const user = await open(by, `${CALENDAR}?view=list&day=${day(1)}`);
+  await screen.findByText("Parts: Short");
+  await user.click(await button(/New bearing/));
+  await user.click(await button("Move…"));
+  await setTime(user, `${day(2)}T10:00`);
+  await user.click(await button("Move"));
+  const asked = await dialog("Move it all the same?");
+  await asked.findByText("Its parts are not ready, and nobody knows when they come.");
+  await user.click(asked.getByRole("button", { name: "Move it" }));
+  await screen.findByText(/ now\.$/);
+  expect((await orderOf(by, order)).estStartAt).toBe(`${day(2)}T10:00:00Z`);
 });
 
 test("who may only look is offered no move", async () => {

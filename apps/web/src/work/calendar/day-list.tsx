@@ -1,16 +1,18 @@
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { calendar, MOST_OF_DAY, type CalendarOrder } from "@millwright/domain/work/calendar/contract.ts";
+import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { t } from "../../i18n/work.ts";
 import { SkeletonRows } from "../../kit/feedback/skeletons.tsx";
 import { EmptyState, ErrorState } from "../../kit/feedback/states.tsx";
 import { Button } from "../../kit/layout/button.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
-import { StatusChip } from "../../kit/marks/status-chip.tsx";
+import { StatusChip, ToneChip } from "../../kit/marks/status-chip.tsx";
 import { useCall } from "../../kit/wire/query.ts";
+import { READY } from "../orders/public.ts";
 import { PER_DAY } from "./views.ts";
-import { timeText } from "./words.ts";
+import { readyText, timeText } from "./words.ts";
 import type { CalendarState } from "./use-calendar-state.ts";
 import styles from "./calendar.module.css";
 
@@ -84,6 +86,9 @@ function Block({ request, isLast, shown, onMore, onOpen }: BlockProps) {
               <CodeText>{order.code}</CodeText>
               <StatusChip category={order.status.category} label={order.status.name} />
               <PriorityMark priority={order.priority} compact />
+              {order.partsReady && !ENDED.includes(order.status.category) && (
+                <ToneChip tone={READY[order.partsReady]} label={readyText(order.partsReady)} />
+              )}
               <span>
                 {[(order.asset ?? order.location)?.name, order.responsiblePerson?.name ?? order.crew?.name].filter(Boolean).join(" · ")}
               </span>

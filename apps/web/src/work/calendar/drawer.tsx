@@ -11,16 +11,16 @@ import { CodeText } from "../../kit/marks/code-text.tsx";
 import { DueDate } from "../../kit/marks/due-date.tsx";
 import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
 import { useCall } from "../../kit/wire/query.ts";
-import type { FilterModel } from "../../kit/list/search.ts";
 import { DRAGGED } from "./dragging.ts";
 import { useMayMove } from "./order-card.tsx";
+import type { CalendarState } from "./use-calendar-state.ts";
 import styles from "./calendar.module.css";
 
 const PAGE = 25;
 const OPEN = CATEGORIES.filter((category) => !ENDED.includes(category));
 
 /** Open work without a start, what is due first, to be dragged into the calendar or planned by the keyboard. */
-export function Drawer({ filters, onPlan, onClose }: { filters: FilterModel; onPlan: (orderId: number) => void; onClose: () => void }) {
+export function Drawer({ state, onPlan, onClose }: { state: CalendarState; onPlan: (orderId: number) => void; onClose: () => void }) {
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(0);
   const mayMove = useMayMove();
@@ -30,11 +30,12 @@ export function Drawer({ filters, onPlan, onClose }: { filters: FilterModel; onP
       endRow: (page + 1) * PAGE,
       sortModel: [{ colId: "dueAt", sort: "asc" }],
       filterModel: {
-        ...filters,
+        ...state.filters,
         statusCategory: { filterType: "set", values: OPEN },
         estStartAt: { filterType: "date", type: "blank" },
       },
       ...(search.trim() ? { search: search.trim() } : {}),
+      ...(state.quick.length > 0 ? { quick: [...state.quick] } : {}),
     },
   });
   const isLast = data?.lastRow !== undefined;

@@ -5,7 +5,7 @@ import type { CalendarOrder, Lane } from "@millwright/domain/work/calendar/contr
 import { clockAt } from "@millwright/domain/work/calendar/slot.ts";
 import { t } from "../../i18n/work.ts";
 import { formatBriefDay } from "../../kit/format.ts";
-import { foreignZone, loadText, timeText } from "./words.ts";
+import { foreignZone, loadText, readyText, timeText } from "./words.ts";
 import { isLanes, type View } from "./views.ts";
 
 /** What stands behind an event of the calendar: an order, the rest of a day, or the hours of a lane's day. Another source of events adds its own kind here. */
@@ -129,6 +129,8 @@ function partsOf(shown: Shown, names: Record<string, string | undefined>): Node[
   facts.append(element("span", names["code"], order.code));
   if (place) facts.append(element("span", names["place"], place));
   if (order.priority === 3 && isOpen(order)) facts.append(element("span", names["high"], t("marks.priority.high")));
+  if (order.partsReady && isOpen(order))
+    facts.append(element("span", names[order.partsReady === "short" ? "short" : "place"], readyText(order.partsReady)));
   return [
     element("span", names["time"], order.isByDue ? t("calendar.due") : clockAt(order.startAt, order.timeZone).slice(11)),
     element("span", names["title"], order.title),
@@ -154,5 +156,6 @@ function spokenOf(shown: Shown): string {
   }
   const { order } = shown;
   const words = { day: formatBriefDay(order.firstDay), time: timeText(order), title: order.title, code: order.code };
-  return order.priority === 3 && isOpen(order) ? t("calendar.spokenHigh", words) : t("calendar.spoken", words);
+  const spoken = order.priority === 3 && isOpen(order) ? t("calendar.spokenHigh", words) : t("calendar.spoken", words);
+  return order.partsReady && isOpen(order) ? `${spoken}, ${readyText(order.partsReady)}` : spoken;
 }

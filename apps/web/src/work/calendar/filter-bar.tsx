@@ -1,5 +1,7 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { useRef, useState } from "react";
+import { EVERY_ORDER } from "@millwright/domain/work/orders/boards/columns.ts";
+import { workOrderBoards, type Board } from "@millwright/domain/work/orders/boards/contract.ts";
 import { t } from "../../i18n/work.ts";
 import controls from "../../kit/filter/controls.module.css";
 import { describeFilter } from "../../kit/filter/describe-filter.ts";
@@ -7,6 +9,7 @@ import { SetFilter } from "../../kit/filter/set-filter.tsx";
 import { useOptions } from "../../kit/filter/use-options.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { FilterChip } from "../../kit/marks/filter-chip.tsx";
+import { useCall, useMay } from "../../kit/wire/query.ts";
 import { Popover } from "../../kit/menu/popover.tsx";
 import { FILTERS, type FilteredBy } from "./columns.ts";
 import type { CalendarState } from "./use-calendar-state.ts";
@@ -27,20 +30,50 @@ export function FilterBar({ state }: { state: CalendarState }) {
         }}
       >
         <input
-          key={state.q}
+          key={state.typed}
           name="q"
           type="search"
           className={controls.control}
           aria-label={t("calendar.search")}
           placeholder={t("calendar.search")}
           maxLength={100}
-          defaultValue={state.q}
+          defaultValue={state.typed}
         />
       </form>
+      <BoardChoice state={state} />
       {FILTERS.map((column) => (
         <FilterButton key={column.field} column={column} state={state} />
       ))}
     </div>
+  );
+}
+
+/** Boards that a person is offered at once; the rest is found on the page of boards. */
+const MOST_BOARDS = 200;
+
+/** Whose orders the days show: a board is a filter that somebody keeps. */
+function BoardChoice({ state }: { state: CalendarState }) {
+  const may = useMay(workOrderBoards.list);
+  const { data } = useCall(
+    workOrderBoards.list,
+    may ? { body: { startRow: 0, endRow: MOST_BOARDS, sortModel: [{ colId: "name", sort: "asc" }], filterModel: {} } } : null,
+  );
+  const boards = data?.rows.filter(({ id }) => id !== EVERY_ORDER) ?? [];
+  if (boards.length === 0) return null;
+  return (
+    <select
+      className={`${controls.control} ${styles.boardChoice ?? ""}`}
+      aria-label={t("calendar.filter.board")}
+      value={state.boardId ?? ""}
+      onChange={(event) => state.change({ board: Number(event.target.value) || undefined })}
+    >
+      <option value="">{t("calendar.filter.everyOrder")}</option>
+      {boards.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -80,10 +113,14 @@ function FilterButton({ column, state }: { column: FilteredBy; state: CalendarSt
 }
 
 /** What is filtered by now; each can be taken off. */
-export function FilterChips({ state }: { state: CalendarState }) {
-  const active = FILTERS.filter(({ field }) => state.filters[field]);
+export function FilterChips({ state, board }: { state: CalendarState; board: Board | null }) {
+  // What the board says is taken off with the board.
+  const active = FILTERS.filter(({ field }) => state.filters[field] && !board?.state.filter?.[field]);
   return (
     <>
+      {board && (
+        <FilterChip label={t("calendar.filter.ofBoard", { name: board.name })} onRemove={() => state.change({ board: undefined })} />
+      )}
       {active.map((column) => (
         <Chip key={column.field} column={column} state={state} />
       ))}

@@ -10,9 +10,9 @@ import { Button, buttonClass } from "../../kit/layout/button.tsx";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
 import { DueDate } from "../../kit/marks/due-date.tsx";
 import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
-import { StatusChip } from "../../kit/marks/status-chip.tsx";
+import { StatusChip, ToneChip } from "../../kit/marks/status-chip.tsx";
 import { useHolds, useMay } from "../../kit/wire/query.ts";
-import { links as orderLinks } from "../orders/public.ts";
+import { links as orderLinks, READY } from "../orders/public.ts";
 import { whenText, timeText } from "./words.ts";
 
 export function useMayMove(): boolean {
@@ -60,6 +60,9 @@ export function OrderCardDialog({ order, onMove, onClose }: { order: CalendarOrd
         <Fact label={t("workOrders.field.dueAt")}>{order.dueAt === null ? null : <DueDate at={order.dueAt} isDone={isDone} />}</Fact>
         <Fact label={t("workOrders.field.priority")}>
           <PriorityMark priority={order.priority} />
+        </Fact>
+        <Fact label={t("workOrders.field.partsReady")}>
+          {order.partsReady && <ToneChip tone={READY[order.partsReady]} label={t(`workOrders.ready.${order.partsReady}`)} />}
         </Fact>
         <Fact label={t("workOrders.field.asset")}>{(order.asset ?? order.location)?.name ?? null}</Fact>
         <Fact label={t("workOrders.field.responsiblePerson")}>{order.responsiblePerson?.name ?? null}</Fact>

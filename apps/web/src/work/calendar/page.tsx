@@ -13,33 +13,45 @@ import { lazy, Suspense, useState } from "react";
 import type { ViewState } from "@millwright/domain/foundation/list-views/contract.ts";
 import type { CalendarOrder } from "@millwright/domain/work/calendar/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { workOrderBoards, type Board } from "@millwright/domain/work/orders/boards/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { t } from "../../i18n/work.ts";
+import { useAddress } from "../../kit/address.ts";
 import { SkeletonRows } from "../../kit/feedback/skeletons.tsx";
 import { currentTimeZone, formatBriefDay, formatDay, formatWeekday } from "../../kit/format.ts";
 import { Button, IconButton } from "../../kit/layout/button.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { ShapeSwitch } from "../../kit/list/shape-switch.tsx";
 import { useIsPhone } from "../../kit/list/use-phone.ts";
-import { fetchCall } from "../../kit/wire/query.ts";
+import { fetchCall, useCall, useMay } from "../../kit/wire/query.ts";
 import { DayList } from "./day-list.tsx";
 import { Drawer } from "./drawer.tsx";
 import { FilterBar, FilterChips } from "./filter-bar.tsx";
 import { OrderCardDialog } from "./order-card.tsx";
 import { MoveDialog, type Planned } from "./order-dialog.tsx";
-import { useCalendarState, type CalendarState } from "./use-calendar-state.ts";
+import { boardIn, useCalendarState, type CalendarState } from "./use-calendar-state.ts";
 import { stepped, type View } from "./views.ts";
 import styles from "./calendar.module.css";
 
-/** Orders by the day on which they stand. */
+/** Orders by the day on which they stand: every order's, or those of a board that is chosen. */
 export function CalendarPage() {
-  const state = useCalendarState();
+  const [address] = useAddress();
+  const boardId = boardIn(address["board"]);
+  const mayBoards = useMay(workOrderBoards.get);
+  const { data: board, error } = useCall(workOrderBoards.get, boardId !== null && mayBoards ? { params: { id: boardId } } : null);
+  if (boardId !== null && mayBoards && !board && !error) return <SkeletonRows rows={8} />;
+  // Of a board that is not there, or not theirs, nothing is left but the calendar.
+  return <Shown board={board ?? null} />;
+}
+
+function Shown({ board }: { board: Board | null }) {
+  const state = useCalendarState(board?.state);
   return (
     <div className={styles.page}>
       <PageHead
         title={t("calendar.title")}
         count={titleOf(state)}
-        filters={<FilterChips state={state} />}
+        filters={<FilterChips state={state} board={board} />}
         actions={<Controls state={state} />}
       />
       <FilterBar state={state} />
@@ -102,7 +114,7 @@ function Days({ state }: { state: CalendarState }) {
           </Suspense>
         )}
         {state.hasDrawer && !isPhone && (
-          <Drawer filters={state.filters} onPlan={(id) => void plan(id)} onClose={() => state.change({ drawer: undefined })} />
+          <Drawer state={state} onPlan={(id) => void plan(id)} onClose={() => state.change({ drawer: undefined })} />
         )}
       </div>
       {opened && (

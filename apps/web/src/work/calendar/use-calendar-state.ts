@@ -1,5 +1,6 @@
 import type { Filter } from "@millwright/domain/kit/list.ts";
 import type { ViewState } from "@millwright/domain/foundation/list-views/contract.ts";
+import { EVERY_ORDER } from "@millwright/domain/work/orders/boards/columns.ts";
 import { QUICK_FILTERS } from "@millwright/domain/work/orders/contract.ts";
 import { useAddress } from "../../kit/address.ts";
 import { today } from "../../kit/format.ts";
@@ -16,13 +17,16 @@ export interface CalendarState {
   from: string;
   until: string;
   filters: FilterModel;
-  q: string;
-  quick: Quick | undefined;
+  /** What was looked for here; the board's words come on top of it. */
+  typed: string;
+  quick: readonly Quick[];
+  /** The board whose orders are shown; null: every order's. */
+  boardId: number | null;
   /** The list of what has no start is open beside the calendar. */
   hasDrawer: boolean;
   /** As the calls take them. */
-  asked: { filterModel: string; search?: string; quick?: Quick };
-  change: (next: Partial<Record<"view" | "day" | "q" | "quick" | "filter" | "drawer", unknown>>) => void;
+  asked: { filterModel: string; search?: string; quick?: string };
+  change: (next: Partial<Record<"view" | "day" | "q" | "quick" | "filter" | "drawer" | "board", unknown>>) => void;
   setFilter: (column: string, filter: Filter | null) => void;
 }
 
@@ -33,20 +37,26 @@ export function useCalendarState(within: ViewState = {}): CalendarState {
   const { q: typed = "", filter: own = {} } = listSearch(address) as ListSearch;
   const filters = { ...own, ...within.filter };
   const q = [within.q, typed].filter(Boolean).join(" ").slice(0, 100);
-  const { view: wanted, day: asked, quick: word, drawer } = address;
+  const { view: wanted, day: asked, quick: word, drawer, board } = address;
   const view = isPhone ? "list" : (VIEWS.find((one) => one === wanted) ?? "month");
   const day = typeof asked === "string" && DAY.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today();
-  const quick = QUICK_FILTERS.find((one) => one === (word ?? within.quick?.split(",")[0]));
+  const words = [...(typeof word === "string" ? word.split(",") : []), ...(within.quick?.split(",") ?? [])];
+  const quick = QUICK_FILTERS.filter((one) => words.includes(one));
   return {
     view,
     day,
     ...rangeOf(view, day),
     filters,
-    q,
+    typed,
     quick,
+    boardId: boardIn(board),
     hasDrawer: drawer === true,
-    asked: { filterModel: JSON.stringify(filters), ...(q ? { search: q } : {}), ...(quick ? { quick } : {}) },
+    asked: { filterModel: JSON.stringify(filters), ...(q ? { search: q } : {}), ...(quick.length > 0 ? { quick: quick.join(",") } : {}) },
     change,
     setFilter: (column, filter) => change({ filter: withFilter(own, column, filter) }),
   };
 }
+
+/** The number of a board in the address. */
+export const boardIn = (given: unknown): number | null =>
+  Number.isSafeInteger(given) && Number(given) > EVERY_ORDER ? Number(given) : null;

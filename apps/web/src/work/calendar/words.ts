@@ -17,6 +17,10 @@ export function whenText(instant: string, zone: string): string {
   return place ? t("calendar.inZone", { text, place }) : text;
 }
 
+/** Whether the parts of an order are there, in the words of boards. */
+export const readyText = (ready: NonNullable<CalendarOrder["partsReady"]>): string =>
+  t("workOrderBoards.mark.ready", { state: t(`workOrders.ready.${ready}`) });
+
 /** From when to when an order stands in the calendar. */
 export function timeText({ startAt, endAt, firstDay, lastDay, isByDue, timeZone }: CalendarOrder): string {
   const time = (at: string) => clockAt(at, timeZone).slice(11);

@@ -54,6 +54,7 @@ export const columns = [
   column.date("createdAt", { isShort: true }),
   column.number("plannedHours"),
   column.number("actualHours"),
+  column.number("onHoldHours"),
   column.money("cost"),
   column.reference("location", { options: optionsFrom(locations.list), width: 130 }),
   column.reference("contractor", { options: optionsFrom(suppliers.list), width: 140 }),

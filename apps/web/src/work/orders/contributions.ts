@@ -5,6 +5,7 @@ import { contribute, contributeTab } from "../../kit/record/contributions.ts";
 import { crewWork } from "../../register/availability/slots.ts";
 import { shortageInstead, shortageWork } from "../../materials/reservations/slots.ts";
 import { requestOrderChip, requestOrderField } from "../../materials/material-requests/slots.ts";
+import { fleetOrderChip, fleetOrderField } from "../../register/fleet/slots.ts";
 import { assetActions, assetCards, assetFacts, assetTabs } from "../../register/assets/slots.ts";
 
 export const contributions = [
@@ -23,6 +24,8 @@ export const contributions = [
   }),
   contribute(requestOrderField, { needs: "work-orders", load: async () => (await import("./of-request/order-field.tsx")).OrderField }),
   contribute(requestOrderChip, { load: async () => (await import("./chip.tsx")).WorkOrderChip }),
+  contribute(fleetOrderField, { needs: "work-orders", load: async () => (await import("./of-fleet/order-field.tsx")).OrderField }),
+  contribute(fleetOrderChip, { load: async () => (await import("./chip.tsx")).WorkOrderChip }),
   contributeTab(assetTabs, {
     key: "failures",
     label: () => t("common.tab.failures"),

@@ -19,10 +19,26 @@ export const boardLinks = {
   of: (state: object) => `${BOARDS}/new?state=${encodeURIComponent(JSON.stringify(state))}`,
 };
 
+/** What a new order begins with, said in the address of its form. */
+export interface Beginning {
+  assetId?: number;
+  locationId?: number;
+  crewId?: number;
+  responsiblePersonId?: number;
+  priority?: number;
+  workType?: number;
+  dueAt?: string;
+  estStartAt?: string;
+  /** The board to which it leads back. */
+  board?: number;
+}
+
 export const links = {
   workOrders: () => BOARD,
-  newWorkOrder: (about: { assetId?: number } = {}) =>
-    about.assetId === undefined ? `${BOARD}/new` : `${BOARD}/new?assetId=${about.assetId}`,
+  newWorkOrder: (begun: Beginning = {}) => {
+    const said = new URLSearchParams(Object.entries(begun).map(([key, value]) => [key, String(value)])).toString();
+    return said === "" ? `${BOARD}/new` : `${BOARD}/new?${said}`;
+  },
   /** On the board from which it was opened; its arrow leads back there. */
   workOrder: (id: number, boardId = 1) => `${BOARDS}/${boardId}/${id}`,
   failuresOf: (id: number) => `${BOARD}/${id}?tab=6`,

@@ -1,5 +1,5 @@
 export { WorkOrderChip } from "./chip.tsx";
-export { columns as orderColumns } from "./columns.tsx";
+export { columns as orderColumns, READY } from "./columns.tsx";
 export { links } from "./links.ts";
 export { askingWhy, askWhy, breakInOf } from "./changes/break-in.ts";
 export { useCancel } from "./changes/use-cancel.ts";

@@ -10,6 +10,12 @@ export const LABELLED = {
 export type LabelKind = keyof typeof LABELLED;
 export const LABEL_KINDS = Object.keys(LABELLED) as LabelKind[];
 
+/** What else stands on paper with its address, and is opened by a scan. */
+export const PRINTED = { "work-orders": "/maintenance-management/work-order-board/1/" } as const;
+export const SCANNED_AT = { ...LABELLED, ...PRINTED } as const;
+export type ScannedKind = keyof typeof SCANNED_AT;
+export const SCANNED_KINDS = Object.keys(SCANNED_AT) as ScannedKind[];
+
 export const addressOf = (publicUrl: string, kind: LabelKind, id: number): string =>
   `${publicUrl.replace(/\/+$/, "")}${LABELLED[kind]}${id}`;
 
@@ -17,11 +23,11 @@ const ADDRESS = /^(https?:\/\/[^/?#\s]+)(\/[^?#\s]*)/i;
 const ID = /^[1-9]\d{0,14}$/;
 
 /** Which record an address names, where it is one of this installation: what stands after the id (a tab, a mark) is left aside. */
-export function recordAt(text: string, origins: readonly string[]): { kind: LabelKind; id: number } | null {
+export function recordAt(text: string, origins: readonly string[]): { kind: ScannedKind; id: number } | null {
   const [, origin = "", path = ""] = ADDRESS.exec(text.trim().toLowerCase()) ?? [];
   if (!origins.includes(origin)) return null;
-  for (const kind of LABEL_KINDS) {
-    const [id = ""] = path.startsWith(LABELLED[kind]) ? path.slice(LABELLED[kind].length).split("/") : [];
+  for (const kind of SCANNED_KINDS) {
+    const [id = ""] = path.startsWith(SCANNED_AT[kind]) ? path.slice(SCANNED_AT[kind].length).split("/") : [];
     if (ID.test(id)) return { kind, id: Number(id) };
   }
   return null;

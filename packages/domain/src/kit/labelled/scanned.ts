@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { LABEL_KINDS, type LabelKind } from "./addresses.ts";
+import { SCANNED_KINDS, type ScannedKind } from "./addresses.ts";
 
 /** By what a scan found a record. */
 export const SCANNED_BY = ["address", "code", "barcode", "number", "serial"] as const;
 export type ScannedBy = (typeof SCANNED_BY)[number];
 
-/** A record that carries a label, as a scan tells of it. */
+/** A record that carries a label, or stands on paper with its address, as a scan tells of it. */
 export const Scanned = z.object({
-  kind: z.enum(LABEL_KINDS as [LabelKind, ...LabelKind[]]),
+  kind: z.enum(SCANNED_KINDS as [ScannedKind, ...ScannedKind[]]),
   id: z.int(),
   code: z.string(),
   name: z.string(),

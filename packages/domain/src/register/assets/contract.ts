@@ -135,6 +135,8 @@ export const Asset = z.object({
   notes: z.string().nullable(),
   childCount: z.int(),
   openWorkOrders: z.int().nullable(),
+  /** One of its meters counts a way or hours, or something was entered of it as of a vehicle. */
+  isVehicle: z.boolean(),
   /** The picture that stands for it: the one that was chosen of its files, else the first. */
   photo: z.object({ id: z.int(), fileName: z.string() }).nullable(),
   archivedAt: instant().nullable(),

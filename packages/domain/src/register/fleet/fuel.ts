@@ -5,6 +5,9 @@ export type Measure = (typeof MEASURES)[number];
 /** By the code of its unit a meter is known as an odometer, or as one of hours. */
 const UNITS = { distance: ["km"], hours: ["h"] } as const satisfies Record<Measure, readonly string[]>;
 
+/** Units by whose meters an asset is known as one that is driven. */
+export const VEHICLE_UNITS: readonly string[] = Object.values(UNITS).flat();
+
 interface VehicleMeter {
   id: number;
   kind: string;

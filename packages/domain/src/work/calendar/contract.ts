@@ -3,7 +3,7 @@ import { defineContract } from "../../kit/endpoint.ts";
 import { day, instant, minutes, minutesOrClock, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idOf, targetOf, withIdAlias } from "../../kit/ids.ts";
 import { ListQuery } from "../../kit/list.ts";
-import { OnBoard, QUICK_FILTERS, StatusRef, WorkOrder } from "../orders/contract.ts";
+import { OnBoard, PARTS_READY, QUICK_FILTERS, StatusRef, WorkOrder } from "../orders/contract.ts";
 import { PRIORITIES } from "../orders/priority.ts";
 import { QUESTIONS } from "./slot.ts";
 
@@ -36,6 +36,8 @@ export const CalendarOrder = z.object({
   estStartAt: instant().nullable(),
   dueAt: instant().nullable(),
   estimateMinutes: minutes().nullable(),
+  /** Null: nothing is reserved for it. */
+  partsReady: z.enum(PARTS_READY).nullable(),
   /** From when to when it stands there: as planned; without a start when it is due; a done one as it was done. */
   startAt: instant(),
   endAt: instant(),
@@ -60,7 +62,13 @@ const whole = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.int().min(least).max(most));
 
-const filters = ListQuery.pick({ filterModel: true, search: true }).extend({ quick: z.enum(QUICK_FILTERS).optional() });
+/** Quick filters as a board keeps them: one after the other, each narrowing what the others leave. */
+const quick = z
+  .string()
+  .max(200)
+  .transform((words) => [...new Set(words.split(","))])
+  .pipe(z.array(z.enum(QUICK_FILTERS)));
+const filters = ListQuery.pick({ filterModel: true, search: true }).extend({ quick: quick.optional() });
 
 /** What is planned for somebody on a day, and what they can do. */
 const LaneDay = z.object({

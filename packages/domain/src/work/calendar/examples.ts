@@ -18,7 +18,7 @@ export const examples: Examples<typeof calendar> = {
         crewId: (await row("crews")).id,
         board: { id: (await row("work-order-boards")).id },
         breakInReason: "The line stands still",
-        confirmed: ["outside_shift", "overlaps", "after_due"],
+        confirmed: ["outside_shift", "overlaps", "after_due", "over_capacity", "parts_not_ready", "parts_not_expected"],
       },
     };
   },

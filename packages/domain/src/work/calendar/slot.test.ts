@@ -12,6 +12,38 @@ const person = (facts: Partial<SlotPerson> = {}): SlotPerson => ({
   ...facts,
 });
 
+describe("hours and parts", () => {
+  const load = (planned: number, minutes: number, available: number) => ({ name: "Night crew", planned, minutes, available });
+  const rows: [string, Parameters<typeof objectionsTo>[2], string[]][] = [
+    ["the day has room for it", { loads: [load(300, 90, 390)] }, []],
+    ["a minute too much", { loads: [load(301, 90, 390)] }, ["over_capacity"]],
+    ["nobody works on that day, as far as is known", { loads: [load(0, 90, 0)] }, []],
+    ["it is full, and nobody knows how long this takes", { loads: [load(500, 0, 390)] }, []],
+    [
+      "of a person and of their crew",
+      { loads: [load(390, 90, 390), { ...load(400, 90, 480), name: "Bo" }] },
+      ["over_capacity", "over_capacity"],
+    ],
+    ["nothing is short", { parts: null }, []],
+    ["what is short comes on that day", { parts: { on: "2026-12-01", expectedOn: "2026-12-01" } }, []],
+    ["what is short comes a day late", { parts: { on: "2026-12-01", expectedOn: "2026-12-02" } }, ["parts_not_ready"]],
+    ["what is short is not on its way", { parts: { on: "2026-12-01", expectedOn: null } }, ["parts_not_expected"]],
+  ];
+  test.each(rows)("%s", (_, around, asked) => {
+    const objections = objectionsTo(slot(), null, around);
+    expect([objections.refused, objections.asked.map(({ reason }) => reason)]).toEqual([[], asked]);
+  });
+
+  test("said in hours", () => {
+    expect(objectionsTo(slot(), null, { loads: [load(301, 90, 390)] }).asked[0]?.params).toEqual({
+      name: "Night crew",
+      planned: "06:31",
+      of: "06:30",
+      over: "00:01",
+    });
+  });
+});
+
 describe("what speaks against a time", () => {
   const rows: [string, Slot, SlotPerson | null, string[], string[]][] = [
     ["nothing, within the shift", slot(), person(), [], []],

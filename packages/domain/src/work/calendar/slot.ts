@@ -1,13 +1,14 @@
 import type { FieldFault } from "../../kit/errors.ts";
 import { merged, without, type Interval } from "../../kit/intervals.ts";
 import { dayAt, instantAt } from "../../kit/zones.ts";
+import { clockOf } from "../orders/duration.ts";
 
 /**
  * What speaks against doing an order at a time.
  * Invariant: who is away is refused, whatever is confirmed; what is asked can be confirmed, one by one.
  * Invariant: a time of the clock stays what the clock of the site shows, on either side of a clock change.
  */
-export const QUESTIONS = ["outside_shift", "overlaps", "after_due"] as const;
+export const QUESTIONS = ["outside_shift", "overlaps", "after_due", "over_capacity", "parts_not_ready", "parts_not_expected"] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 /** How long an order stands in the calendar of which nobody said how long it takes. */
@@ -31,6 +32,27 @@ export interface SlotPerson {
   orders: readonly (Interval & { code: string | null })[];
 }
 
+/** Hours of a day of somebody, or of a crew, on which the order would stand anew. */
+export interface SlotLoad {
+  name: string;
+  /** Of other orders, and of this one. */
+  planned: number;
+  minutes: number;
+  available: number;
+}
+/** What of the order's parts is short; null: nothing is. */
+export interface SlotParts {
+  /** The day of the site on which the order would begin. */
+  on: string;
+  /** From which day on enough of all is expected; null: it is not. */
+  expectedOn: string | null;
+}
+/** What is known beside the person. */
+export interface Around {
+  loads?: readonly SlotLoad[];
+  parts?: SlotParts | null;
+}
+
 export interface Objections {
   refused: FieldFault[];
   asked: (FieldFault & { reason: Question })[];
@@ -45,7 +67,7 @@ export const slotOf = ({ startAt, minutes }: Pick<Slot, "startAt" | "minutes">):
 };
 const meets = (one: Interval, other: Interval): boolean => one.from < other.until && other.from < one.until;
 
-export function objectionsTo(slot: Slot, person: SlotPerson | null): Objections {
+export function objectionsTo(slot: Slot, person: SlotPerson | null, { loads = [], parts = null }: Around = {}): Objections {
   const wanted = slotOf(slot);
   const refused: FieldFault[] = [];
   const asked: Objections["asked"] = [];
@@ -61,6 +83,16 @@ export function objectionsTo(slot: Slot, person: SlotPerson | null): Objections 
     asked.push({ path: "estStartAt", reason: "overlaps", params: { name, codes: named } });
   }
   if (slot.dueAt !== null && wanted.until > Date.parse(slot.dueAt)) asked.push({ path: "estStartAt", reason: "after_due" });
+  for (const { name: whose, planned, minutes, available } of loads) {
+    const over = planned + minutes - available;
+    // Where nobody works, or no pattern of shifts says that anybody does, there is no room that could be too little.
+    if (available === 0 || minutes === 0 || over <= 0) continue;
+    const words = { name: whose, planned: clockOf(planned + minutes), of: clockOf(available), over: clockOf(over) };
+    asked.push({ path: "estStartAt", reason: "over_capacity", params: words });
+  }
+  if (parts && parts.expectedOn === null) asked.push({ path: "estStartAt", reason: "parts_not_expected" });
+  else if (parts?.expectedOn && parts.expectedOn > parts.on)
+    asked.push({ path: "estStartAt", reason: "parts_not_ready", params: { day: parts.expectedOn } });
   return { refused, asked };
 }
 

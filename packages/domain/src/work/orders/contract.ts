@@ -122,6 +122,8 @@ export const WorkOrderRow = z.object({
   /** Planned and worked, to two decimals. */
   plannedHours: z.number(),
   actualHours: z.number(),
+  /** How long it was on hold, to two decimals; what is on hold goes on. */
+  onHoldHours: z.number(),
   /** Of labour and of parts: nothing, only planned, worked or used. */
   laborState: z.enum(LABOUR_ICONS),
   partsState: z.enum(PARTS_ICONS),
@@ -355,6 +357,7 @@ const list = {
     partsReady: column.choice(PARTS_READY, { isSortable: false }),
     plannedHours: column.number({ isRequired: true }),
     actualHours: column.number({ isRequired: true }),
+    onHoldHours: column.shown(column.number({ isRequired: true })),
     laborState: column.choice(LABOUR_ICONS, { isRequired: true }),
     partsState: column.choice(PARTS_ICONS, { isRequired: true }),
     /** Sorted and filtered by those who may see costs. */

@@ -1,3 +1,4 @@
+import { ORDER_SCREEN } from "@millwright/domain/work/orders/address.ts";
 import type { PrintKind } from "@millwright/domain/work/orders/printing/contract.ts";
 import { letterheadOf } from "../../../foundation/tenants/service.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
@@ -7,9 +8,6 @@ import { logoOf, roomForPictures, withPictures, type Room } from "./pictures.ts"
 import { assertAllSeen, readForPrint, type ReadOrder } from "./queries.ts";
 
 export type Ground = Pick<Shared, "db" | "files" | "publicUrl">;
-
-/** The screen of an order, where its number follows. */
-const ORDER_SCREEN = "/maintenance-management/work-order-board/1/";
 
 /** A transaction or a reader for a moment: what is asked within it is answered, and the connection goes back. */
 export type Ask = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;

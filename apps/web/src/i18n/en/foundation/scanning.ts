@@ -28,6 +28,7 @@ export const scanning = {
     "master-parts": "Part",
     bins: "Bin",
     "stock-lots": "Lot or serial number",
+    "work-orders": "Work order",
   },
   by: {
     address: "By its label",

@@ -108,4 +108,5 @@ export const workOrderBoards = {
     files: "Attachments: {{count}}",
     notes: "Notes: {{count}}",
   },
+  addTo: "New order in {{column}}",
 };

@@ -163,6 +163,7 @@ export const workOrders = {
     expectedDay: "Expected to go on",
     partsReady: "Parts ready",
     plannedHours: "Hours planned",
+    onHoldHours: "Hours on hold",
     actualHours: "Hours booked",
     laborState: "Labour, parts",
     partsState: "Parts state",

@@ -1,6 +1,7 @@
 import { fireEvent } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { buildStartedOrder, buildStep, buildTask, buildWorkOrder } from "../../../../../server/src/work/orders/builders.ts";
@@ -15,7 +16,9 @@ const BOARD = "/maintenance-management/work-order-board/1?shape=board";
 /** A planner of a tenant of their own, so that the lanes hold what a test put there. */
 const planner = async () => await (await world().otherTenant()).as("Planner");
 const lane = async (name: string) => within(await screen.findByRole("region", { name: new RegExp(`^${name}`) }));
-const cards = async (name: string) => (await lane(name)).queryAllByRole("link").map((link) => link.textContent ?? "");
+/** Beside its cards a column may hold the way to a new one. */
+const cards = async (name: string) =>
+  (await lane(name)).queryAllByRole("link").flatMap((link) => (link.closest("li") ? (link.textContent ?? "") : []));
 const isIn = async (name: string, title: string) => await (await lane(name)).findByText(title);
 const statusOf = async (by: Person, { id }: WorkOrder) => (await by.ok(workOrders.get, { params: { id } })).status.category;
 
@@ -109,6 +112,59 @@ test("completing a card asks what the order's own page asks", async () => {
   await user.click(completion.getByRole("button", { name: "Complete the order" }));
   await isIn("Completed 1", "Tighten bolts");
   expect(await statusOf(by, order)).toBe("completed");
+});
+
+test("completing a card into a column that holds enough is asked about first, and refused where it may hold no more", async () => {
+  const by = await planner();
+  const done = await buildStartedOrder(by, { title: "Done before" });
+  const { version } = await by.ok(workOrders.complete, { body: { id: done.id, version: done.version, actualMinutes: 10 } });
+  await by.ok(workOrders.setStatus, { body: { id: done.id, version, statusId: STATUS.completed } });
+  const warns = await buildBoard(by, {
+    columnsBy: "category",
+    limits: [{ column: "completed", most: 1, isRefused: false }],
+    state: { filter: { statusCategory: { filterType: "set", values: ["in_progress", "completed"] } } },
+  });
+  const order = await buildStartedOrder(by, { title: "Fit the guard" });
+  const next = await buildStartedOrder(by, { title: "Fit the lid" });
+  const user = await open(by, `/maintenance-management/work-order-board/${warns.id}`);
+  const complete = async (title: string) => {
+    await moveBy(user, title, "Completed");
+    const completion = await dialog(/^Complete WO-/);
+    const time = await field("Actual time");
+    await user.clear(time);
+    await user.type(time, "0:30");
+    await user.click(completion.getByRole("button", { name: "Complete the order" }));
+    return completion;
+  };
+  await complete("Fit the guard");
+  const asked = await dialog("More than this column is to hold");
+  await user.click(asked.getByRole("button", { name: "Move it there" }));
+  await isIn("Completed 2", "Fit the guard");
+  expect(await statusOf(by, order)).toBe("completed");
+  await by.ok(workOrderBoards.update, {
+    params: { id: warns.id },
+    body: { version: warns.version, limits: [{ column: "completed", most: 2, isRefused: true }] },
+  });
+  const completion = await complete("Fit the lid");
+  await completion.findByText(/^Completed takes no more than 2/);
+  expect(await statusOf(by, next)).toBe("in_progress");
+});
+
+test("from the head of a column a new order begins with what the column and the board's filter say, and leads back", async () => {
+  const by = await planner();
+  const crew = await by.ok(crews.create, { body: { code: "BEG", name: "Early crew" } });
+  const board = await buildBoard(by, { columnsBy: "priority", state: { filter: { crew: { filterType: "set", values: [crew.id] } } } });
+  const user = await open(by, `/maintenance-management/work-order-board/${board.id}`);
+  await user.click(await screen.findByRole("link", { name: "New order in High" }));
+  await user.type(await field("Title"), "Begun on the board");
+  await user.click(await button(/^(Save|Create)/));
+  await screen.findByText(/WO-.* was created/);
+  const { rows } = await by.ok(workOrders.list, { body: { search: "Begun on the board" } });
+  expect(rows).toMatchObject([{ priority: 3, crew: { id: crew.id } }]);
+  expect(location.pathname).toBe(`/maintenance-management/work-order-board/${board.id}/${rows[0]?.id}`);
+  await open(by, BOARD);
+  await screen.findByRole("link", { name: "New order in Open" });
+  expect(screen.queryByRole("link", { name: "New order in In Progress" })).toBeNull();
 });
 
 test("the filters of the list are those of the board, and a filter may bring what is put aside", async () => {

@@ -76,9 +76,15 @@ function Made({ order, version, statusId, boardId, onEnd }: Omit<Wanted, "orderI
   return (
     <Suspense>
       {dialog === "complete" && (
-        <CompletionDialog order={order} statusId={statusId} onClose={() => onEnd(true)} onSteps={() => go(links.stepsOf(order.id))} />
+        <CompletionDialog
+          order={order}
+          statusId={statusId}
+          boardId={boardId}
+          onClose={() => onEnd(true)}
+          onSteps={() => go(links.stepsOf(order.id))}
+        />
       )}
-      {dialog === "close" && <ClosingDialog order={order} statusId={statusId} onClose={() => onEnd(true)} />}
+      {dialog === "close" && <ClosingDialog order={order} statusId={statusId} boardId={boardId} onClose={() => onEnd(true)} />}
     </Suspense>
   );
 }

@@ -2,17 +2,19 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import { DAYS_SHOWN, WEEKS_SHOWN } from "@millwright/domain/work/orders/boards/columns.ts";
-import type { WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
+import { workOrders, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { Board } from "../../../kit/board/board.tsx";
 import { ErrorState, ForbiddenState } from "../../../kit/feedback/states.tsx";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
-import { formatBriefDay } from "../../../kit/format.ts";
+import { currentTimeZone, formatBriefDay } from "../../../kit/format.ts";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";
 import type { List } from "../../../kit/list/use-list.ts";
 import { isRefusal } from "../../../kit/wire/failures.ts";
+import { useMay } from "../../../kit/wire/query.ts";
 import { links } from "../links.ts";
 import { useStatuses } from "../statuses.ts";
+import { beginningOf } from "./beginning.ts";
 import { OrderCard } from "./order-card.tsx";
 import { useCardMoves } from "./use-card-moves.tsx";
 import { useCards } from "./use-cards.ts";
@@ -31,7 +33,17 @@ export function OrderBoard({ list, quick, boardId }: OrderBoardProps) {
   const [from, setFrom] = useState<string | undefined>();
   const { data, error, refetch, setMoving, ...cards } = useCards(boardId, list, quick, from);
   const board = data?.board;
-  const columns = board ? data.columns.map((column) => headOf(board.columnsBy, column, statuses)) : [];
+  const mayCreate = useMay(workOrders.create);
+  const addTo = (column: string, label: string) => {
+    const begun = board && mayCreate ? beginningOf(board, column, { ...list.filters, ...board.state.filter }, currentTimeZone()) : null;
+    return begun && { add: { to: links.newWorkOrder(begun), label: t("workOrderBoards.addTo", { column: label }) } };
+  };
+  const columns = board
+    ? data.columns.map((column) => {
+        const head = headOf(board.columnsBy, column, statuses);
+        return { ...head, ...addTo(head.key, head.label) };
+      })
+    : [];
   const lanes = board ? data.lanes.map(({ key, name }) => ({ key, label: nameIn(board.lanesBy, key, name) })) : [];
   const { movesOf, onMove, onRefused, dialogs } = useCardMoves({ board, columns, lanes, setMoving });
   if (isRefusal(error, "forbidden")) return <ForbiddenState />;

@@ -18,8 +18,8 @@ export interface Patch {
 }
 
 /** When what had no hour begins, and when it is due. */
-const MORNING = "07:00";
-const AFTERNOON = "16:00";
+export const MORNING = "07:00";
+export const AFTERNOON = "16:00";
 
 const idOf = (key: string): number | null => (key === NOBODY ? null : Number(key));
 

@@ -12,6 +12,7 @@ import { Modal } from "../../../kit/form/modal.tsx";
 import { useDraftForm } from "../../../kit/form/draft/use-draft-form.ts";
 import { useChange } from "../../../kit/wire/query.ts";
 import { FailureChain } from "../details/failure-fields.tsx";
+import { sendOnBoard } from "./on-board.ts";
 import { useCancel } from "./use-cancel.ts";
 import { keepOrder } from "./use-moves.ts";
 import styles from "./completion.module.css";
@@ -27,8 +28,16 @@ const Draft = DetailsDraft.pick({
 const ExplainedDraft = Draft.extend({ failureCauseId: idOf("reference-lists"), failureActionId: idOf("reference-lists") });
 const field = fieldsOf(Draft);
 
+interface ClosingDialogProps {
+  order: WorkOrder;
+  statusId: number;
+  /** The board on which its card is put into another column by it; null: from elsewhere. */
+  boardId?: number | null;
+  onClose: () => void;
+}
+
 /** Asks why it had failed and what was done about it; saves that, then closes the order. */
-export function ClosingDialog({ order, statusId, onClose }: { order: WorkOrder; statusId: number; onClose: () => void }) {
+export function ClosingDialog({ order, statusId, boardId = null, onClose }: ClosingDialogProps) {
   const update = useChange(workOrders.updateDetails, { invalidates: [workOrders], onDone: keepOrder });
   const setStatus = useChange(workOrders.setStatus, { invalidates: [workOrders, workRequests], onDone: keepOrder });
   const isRequired = order.failureRules.closing === "required";
@@ -41,7 +50,10 @@ export function ClosingDialog({ order, statusId, onClose }: { order: WorkOrder; 
     save: async (draft, { version }) => {
       const saved = await update.mutateAsync({ params: { id: order.id }, body: { ...draft, version: Math.max(own.current, version) } });
       own.current = saved.version;
-      return await setStatus.mutateAsync({ body: { id: order.id, statusId, version: saved.version } });
+      return await sendOnBoard(
+        boardId,
+        async (on) => await setStatus.mutateAsync({ body: { id: order.id, statusId, version: saved.version, ...on } }),
+      );
     },
     onSaved: ({ code, status }) => {
       notify("success", t("workOrders.move.done", { code, status: status.name }));

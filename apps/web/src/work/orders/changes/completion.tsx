@@ -24,6 +24,7 @@ import { proposalFor } from "./completion-proposal.ts";
 import { FailureChain } from "../details/failure-fields.tsx";
 import { SignatureField } from "../signature/signature-field.tsx";
 import { useSteps } from "../tasks/use-steps.ts";
+import { sendOnBoard } from "./on-board.ts";
 import { useCancel } from "./use-cancel.ts";
 import { keepOrder } from "./use-moves.ts";
 import styles from "./completion.module.css";
@@ -42,13 +43,15 @@ interface CompletionDialogProps {
   order: WorkOrder;
   /** The status to give, of those in the category "completed". */
   statusId: number;
+  /** The board on which its card is put into another column by it; null: from elsewhere. */
+  boardId?: number | null;
   onClose: () => void;
   /** Leaves for the steps. */
   onSteps: () => void;
 }
 
 /** Asks for actual times and notes; saves them, then gives the status. */
-export function CompletionDialog({ order, statusId, onClose, onSteps }: CompletionDialogProps) {
+export function CompletionDialog({ order, statusId, boardId = null, onClose, onSteps }: CompletionDialogProps) {
   const { steps } = useSteps(order.id);
   const open = steps.filter(({ doneAt }) => doneAt === null);
   const mandatory = open.filter(({ isMandatory }) => isMandatory);
@@ -83,7 +86,14 @@ export function CompletionDialog({ order, statusId, onClose, onSteps }: Completi
     );
   }
   return (
-    <CompletionForm title={title} order={order} statusId={statusId} unanswered={unanswered.map(({ name }) => name)} onClose={onClose}>
+    <CompletionForm
+      title={title}
+      order={order}
+      statusId={statusId}
+      boardId={boardId}
+      unanswered={unanswered.map(({ name }) => name)}
+      onClose={onClose}
+    >
       <CompletionFindings steps={steps} />
       {!isRoute && open.length > 0 && (
         <OpenSteps
@@ -101,13 +111,14 @@ interface CompletionFormProps {
   title: string;
   order: WorkOrder;
   statusId: number;
+  boardId: number | null;
   /** Findings that hold back the status. */
   unanswered: readonly string[];
   onClose: () => void;
   children: ReactNode;
 }
 
-function CompletionForm({ title, order, statusId, unanswered, onClose, children }: CompletionFormProps) {
+function CompletionForm({ title, order, statusId, boardId, unanswered, onClose, children }: CompletionFormProps) {
   const complete = useChange(workOrders.complete, { invalidates: [workOrders], onDone: keepOrder });
   const setStatus = useChange(workOrders.setStatus, { invalidates: [workOrders, workRequests], onDone: keepOrder });
   const asks = order.signedBy === null && order.signatureRule !== "off" ? order.signatureRule : null;
@@ -136,7 +147,10 @@ function CompletionForm({ title, order, statusId, unanswered, onClose, children 
         ...(isRetry ? {} : { idempotencyKey }),
       });
       own.current = { version: saved.version, signature: signing };
-      return await setStatus.mutateAsync({ body: { id: order.id, statusId, version: saved.version } });
+      return await sendOnBoard(
+        boardId,
+        async (on) => await setStatus.mutateAsync({ body: { id: order.id, statusId, version: saved.version, ...on } }),
+      );
     },
     onSaved: ({ code }) => {
       notify("success", t("workOrders.completion.done", { code }));

@@ -60,6 +60,7 @@ export type Board = z.infer<typeof Board>;
 export const WorkOrderCard = WorkOrderRow.omit({
   plannedHours: true,
   actualHours: true,
+  onHoldHours: true,
   laborState: true,
   partsState: true,
   cost: true,
