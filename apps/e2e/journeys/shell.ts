@@ -75,6 +75,8 @@ export const shell = [
   journey("An address that leads nowhere says so and leads back", async (scene) => {
     const page = await scene.visit("/no/such/page", { account: HARBOR.planner });
     await seesText(page, "Sorry but we could not find the page you are looking for");
+    await arrivesAt(page, /^\/no\/such\/page$/);
+    await sees(page.getByRole("navigation", { name: "Main navigation" }));
     await scene.checkAccess(page);
     await link(page, "Go back to the start").click();
     await arrivesAt(page, /^\/home$/);

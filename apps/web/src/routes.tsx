@@ -11,7 +11,7 @@ import { guard, startPage } from "./shell/account/guard.ts";
  */
 const root = createRootRoute({
   errorComponent: RouteFault,
-  notFoundComponent: lazyRouteComponent(() => import("./shell/error-404.tsx"), "Error404"),
+  notFoundComponent: lazyRouteComponent(() => import("./shell/unknown-page.tsx"), "UnknownPage"),
 });
 const signedIn = createRoute({
   getParentRoute: () => root,

@@ -46,6 +46,10 @@ function standsAtTheDoor(now: Session): boolean {
 
 /** The sign-in page; what comes after it is loaded while the person types. */
 function Door() {
+  // Follows the address, which says where one is: the sign-in page also where the start was asked for.
+  useEffect(() => {
+    if (normalPath(location.pathname) !== "/login") history.replaceState(history.state, "", `/login${location.search}`);
+  }, []);
   // Follows the keyboard, and the browser when it fills in a kept password.
   useEffect(() => {
     const load = () => void loadRouted();

@@ -5,7 +5,7 @@ import { buttonClass } from "../kit/layout/button.tsx";
 import { t } from "../i18n/index.ts";
 import styles from "./page-states.module.css";
 
-/** `/pages/errors/error-404`, and every address nobody knows. */
+/** `/pages/errors/error-404`, and for guests every address nobody knows. */
 export function Error404() {
   return (
     <main className={styles.whole}>

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
-import { lazy, useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState, type ReactNode } from "react";
 import { ShellKeys } from "../kit/list/keys/shell-keys.tsx";
 import { useNavigation } from "../kit/wire/query.ts";
 import { t } from "../i18n/index.ts";
@@ -15,7 +15,7 @@ import { Toolbar } from "./toolbar.tsx";
 const NoSuchPage = lazy(() => import("./error-404.tsx").then((module) => ({ default: module.NoSuchPage })));
 
 /** Layout 1: vertical navbar, toolbar, content, footer. Below 900 px the navbar is a drawer. */
-export function Layout1() {
+export function Layout1({ children = <Outlet /> }: { children?: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   return (
     <div className={styles.layout}>
@@ -27,7 +27,7 @@ export function Layout1() {
       {isDrawerOpen && <NavDrawer onClose={() => setDrawerOpen(false)} />}
       <div className={styles.column}>
         <Toolbar onOpenNavigation={() => setDrawerOpen(true)} />
-        <Content />
+        <Content>{children}</Content>
         <Footer />
       </div>
     </div>
@@ -35,7 +35,7 @@ export function Layout1() {
 }
 
 /** The page. After a change of address its heading takes the focus, so that a screen reader begins with the new page. */
-function Content() {
+function Content({ children }: { children: ReactNode }) {
   const path = useLocation({ select: (location) => location.pathname });
   // The old page stands until the new one is there.
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? path });
@@ -53,7 +53,7 @@ function Content() {
   }, [shown]);
   return (
     <main ref={content} id="content" data-scroll-restoration-id="content" className={styles.content} tabIndex={-1}>
-      {navigation && isLeftOut(navigation, path) ? <NoSuchPage /> : <Outlet />}
+      {navigation && isLeftOut(navigation, path) ? <NoSuchPage /> : children}
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
+import { DEFAULT_SETTINGS, type LayoutConfig, type UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
 import type { ThemeChoice, ThemeName } from "@millwright/domain/kit/shell/theme.ts";
 import type { shell } from "@millwright/domain/foundation/auth/contract.ts";
 import { shellPaths } from "@millwright/domain/foundation/auth/paths.ts";
@@ -17,9 +17,7 @@ export const shellSettings = createStore<ShellSettings>(SHELL_DEFAULTS);
 export function takeSettings(stored: UserSettings | null, tenantTheme: ThemeName): void {
   if (stored) {
     const { theme, ...rest } = stored;
-    // What was stored by an older version lacks what has been added since.
-    const config = { ...SHELL_DEFAULTS.layout.config, ...rest.layout.config };
-    shellSettings.set({ ...rest, layout: { ...rest.layout, config } });
+    shellSettings.set(rest);
     chooseTheme(theme);
     return;
   }
@@ -46,15 +44,19 @@ export function savePalette(palette: ThemeName): void {
 
 /** Folding the navbar is kept too, without a word: it is done many times a day. */
 export function saveFolded(folded: boolean): void {
-  const now = shellSettings.get();
-  shellSettings.set({ ...now, layout: { ...now.layout, config: { ...now.layout.config, navbar: { folded } } } });
+  configure(({ navbar }) => ({ navbar: { ...navbar, folded } }));
   void save(false);
 }
 
 export function saveFooter(display: boolean): void {
-  const now = shellSettings.get();
-  shellSettings.set({ ...now, layout: { ...now.layout, config: { ...now.layout.config, footer: { display } } } });
+  configure(({ footer }) => ({ footer: { ...footer, display } }));
   void save(true);
+}
+
+/** Changes some of the layout and leaves the rest as it was, also what no screen uses yet. */
+function configure(change: (config: LayoutConfig) => Partial<LayoutConfig>): void {
+  const { layout, ...rest } = shellSettings.get();
+  shellSettings.set({ ...rest, layout: { ...layout, config: { ...layout.config, ...change(layout.config) } } });
 }
 
 async function save(isConfirmed: boolean): Promise<void> {

@@ -7,9 +7,10 @@ import {
   IconSearch,
   IconX,
 } from "@tabler/icons-react";
+import { helpFor } from "@millwright/domain/foundation/navigation/help.ts";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useState, useSyncExternalStore } from "react";
 import { OfflineChip } from "../kit/feedback/offline-chip.tsx";
-import { notify } from "../kit/feedback/snackbar.ts";
 import { IconButton } from "../kit/layout/button.tsx";
 import { regionRef } from "../kit/theme/theme.ts";
 import { t } from "../i18n/index.ts";
@@ -72,9 +73,11 @@ function FoldButton() {
   );
 }
 
-/** Opens the tenant's help; without one it says so. */
+/** Opens the tenant's help; without one, the product's own about the page one is on. */
 function HelpButton({ url }: { url: string | null }) {
-  const open = () => (url ? window.open(url, "_blank", "noopener") : notify("info", t("shell.noHelp")));
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const navigate = useNavigate();
+  const open = () => void (url ? window.open(url, "_blank", "noopener") : navigate({ href: `/help/${helpFor(path)}` }));
   return (
     <IconButton className={styles.wideOnly} label={t("shell.help")} onClick={open}>
       <IconHelp size={20} stroke={1.6} aria-hidden="true" />

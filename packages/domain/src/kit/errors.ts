@@ -52,6 +52,10 @@ export const refuse = (code: RefusalCode, reason: Reason, params?: ReasonParams)
 export const refuseField = (path: string, reason: Reason, params?: ReasonParams): Refusal =>
   new Refusal("invalid", { fields: [{ path, reason, ...(params ? { params } : {}) }] });
 
+/** Refuses what must be explained and is not: a conflict with what is asked for here, with the field that lacks it. */
+export const reasonMissing = (path = "reason"): Refusal =>
+  new Refusal("conflict", { reason: "reason_missing", fields: [{ path, reason: "reason_missing" }] });
+
 /** States what the program itself promises; a false condition is a bug, not a person's mistake. */
 export function invariant(condition: unknown, promise: string): asserts condition {
   if (!condition) throw new Error(`broken promise: ${promise}`);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { faultsOf } from "./faults.ts";
+import { why } from "./fields.ts";
 import { sentence } from "./reasons.ts";
 
 const Draft = z.object({
@@ -78,4 +79,15 @@ test("a refinement may name its reason; what is no reason becomes the general on
 test("every fault has its sentence, with the limits in place", () => {
   for (const fault of only({ code: "", nick: "a", rank: 9, tags: [], email: "x" }))
     expect(sentence(fault.reason, fault.params)).toMatch(/^[A-Z][^{}]+\.$/);
+});
+
+test("what must be explained and is not lacks its reason, whatever way nothing is said", () => {
+  const Explained = z.object({ reason: why() });
+  for (const reason of [undefined, null, "", "  \n "]) {
+    const parsed = Explained.safeParse({ reason }, { reportInput: true });
+    expect(parsed.error && faultsOf(parsed.error)).toEqual([{ path: "reason", reason: "reason_missing" }]);
+  }
+  const tooLong = Explained.safeParse({ reason: "x".repeat(501) }, { reportInput: true });
+  expect(tooLong.error && faultsOf(tooLong.error)).toEqual([{ path: "reason", reason: "too_long", params: { limit: 500 } }]);
+  expect(Explained.parse({ reason: "  The line is down. " })).toEqual({ reason: "The line is down." });
 });

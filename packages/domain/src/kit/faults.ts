@@ -29,6 +29,7 @@ function faultsOfIssue(issue: Issue, above: readonly PropertyKey[]): FieldFault[
 const dotted = (path: readonly PropertyKey[]) => path.map(String).join(".");
 
 function reasonOf(issue: Issue): [Reason, ReasonParams?] {
+  if (issue.message === "reason_missing") return ["reason_missing"];
   switch (issue.code) {
     case "invalid_type":
       if (isMissing(issue)) return ["required"];

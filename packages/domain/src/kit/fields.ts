@@ -12,6 +12,14 @@ export const code = () =>
     .min(1)
     .max(60)
     .regex(/^[^\s\p{Cc}\p{Cs}][^\p{Cc}\p{Cs}]*$/u);
+/** Why somebody does something that must be explained. Without it the call is refused as `reason_missing`, like a rule that asks for it. */
+export const why = () =>
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? "reason_missing" : undefined) })
+    .trim()
+    .min(1, "reason_missing")
+    .max(500)
+    .refine(isKept, "bad_characters");
 /** Absent stays absent (unchanged in an update), empty becomes null. No defaults here: under `partial()` a default would overwrite. */
 export const optionalText = (limit = 2000) =>
   z

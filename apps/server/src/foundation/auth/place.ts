@@ -1,6 +1,6 @@
 import type { User } from "@millwright/domain/foundation/auth/contract.ts";
 import { profilePaths } from "@millwright/domain/foundation/auth/paths.ts";
-import type { UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
+import { settingsOf } from "@millwright/domain/foundation/auth/settings-shape.ts";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Database } from "../../platform/db/db.ts";
@@ -95,7 +95,7 @@ export function userOf(facts: UserFacts, settings: unknown): User {
       email: facts.email,
       shortcuts: [],
       info: { groupsDescription1: facts.jobTitle ?? facts.roleName },
-      settings: (settings ?? null) as UserSettings | null,
+      settings: settingsOf(settings),
       timeZone: facts.timeZone,
       startPage: facts.startPage,
     },

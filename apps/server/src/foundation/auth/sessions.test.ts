@@ -140,6 +140,51 @@ test("settings that no screen could wear are refused, naming them", async () => 
   });
 });
 
+test("every key of the settings that is documented is kept and answered, also where no screen uses it yet", async () => {
+  const person = await world.tenant.join("Technician");
+  const settings = {
+    layout: {
+      style: "layout3",
+      config: {
+        navbar: { display: false, position: "right", folded: false },
+        toolbar: { display: false, position: "above", style: "static" },
+        footer: { display: false, position: "above", style: "static" },
+        scroll: "body",
+        mode: "boxed",
+        leftSidePanel: { display: true },
+        rightSidePanel: { display: true },
+      },
+    },
+    customScrollbars: false,
+    theme: { main: "beach", navbar: "light", toolbar: "dark", footer: "slate", scheme: "light" },
+  } as const;
+  await person.ok(shell.saveSettings, { body: { settings } });
+  expect(await person.ok(shell.settings)).toEqual({ settings });
+  expect((await person.ok(auth.me)).data.settings).toEqual(settings);
+});
+
+test("a key of the settings that is not kept is refused, naming it, wherever it stands", async () => {
+  const person = await world.tenant.join("Technician");
+  const { layout, theme } = DEFAULT_SETTINGS;
+  const stray = { animations: true };
+  const refused: [object, string][] = [
+    [{ ...DEFAULT_SETTINGS, ...stray }, "settings.animations"],
+    [{ ...DEFAULT_SETTINGS, layout: { ...layout, ...stray } }, "settings.layout.animations"],
+    [{ ...DEFAULT_SETTINGS, layout: { ...layout, config: { ...layout.config, ...stray } } }, "settings.layout.config.animations"],
+    [
+      { ...DEFAULT_SETTINGS, layout: { ...layout, config: { ...layout.config, navbar: { ...layout.config.navbar, ...stray } } } },
+      "settings.layout.config.navbar.animations",
+    ],
+    [{ ...DEFAULT_SETTINGS, theme: { ...theme, ...stray } }, "settings.theme.animations"],
+  ];
+  for (const [settings, path] of refused)
+    expect(await person.call(shell.saveSettings, { body: { settings: settings as typeof DEFAULT_SETTINGS } })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path, reason: "unknown_field" }] },
+    });
+  expect(await person.ok(shell.settings), "nothing of it is kept").toEqual({ settings: null });
+});
+
 test("more people at once than there are connections all get their menu", async () => {
   const person = await world.tenant.as("Planner");
   const answers = await Promise.all(

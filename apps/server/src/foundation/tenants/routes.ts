@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { THEMES, type ThemeName } from "@millwright/domain/kit/shell/theme.ts";
 import type { shell, tenants } from "@millwright/domain/foundation/auth/contract.ts";
+import { settingsOf } from "@millwright/domain/foundation/auth/settings-shape.ts";
 import type { MenuNode } from "@millwright/domain/kit/shell/navigation.ts";
 import { menuFor, permissionsFor } from "@millwright/domain/foundation/navigation/menu.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
@@ -111,7 +112,7 @@ export const shellHandlers = ({ db }: Deps): Handlers<typeof shell> => ({
   },
   settings: async (ctx) => {
     const account = await db.system(ctx.db).selectFrom("accounts").select("settings").where("id", "=", ctx.accountId).executeTakeFirst();
-    return { settings: (account?.settings ?? null) as never };
+    return { settings: settingsOf(account?.settings) };
   },
   saveSettings: async (ctx, { body }) => {
     await db

@@ -6,7 +6,7 @@ import {
   needsReason,
   type RequestStatus,
 } from "@millwright/domain/materials/material-requests/status.ts";
-import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import { refuse, reasonMissing } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { announce } from "../../platform/work/events.ts";
 import { reserveRequest } from "../reservations/service.ts";
@@ -37,7 +37,7 @@ export async function moveRequest(
   if (request.archivedAt !== null) throw refuse("conflict", "archived");
   if (!mayBecome(request.status, to) || !isByHand(to)) throw refuse("conflict", "request_not_there");
   const isLeft = request.lines.some(({ open }) => open > 0);
-  if (needsReason(to, isLeft) && reason === null) throw refuseField("reason", "required");
+  if (needsReason(to, isLeft) && reason === null) throw reasonMissing();
   if (to === "submitted" && request.lines.length === 0) throw refuse("conflict", "request_without_lines");
   if (to === "approved") await assertNotOwn(ctx, id);
   const decided = isDecision(to)

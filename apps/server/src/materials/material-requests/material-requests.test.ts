@@ -106,9 +106,9 @@ test("by hand its status goes where the table says, and nowhere else; why is sai
   const draft = await buildRequest(admin);
   for (const to of REQUEST_STATUSES.filter((each) => each !== "submitted" && each !== "cancelled"))
     expect(await move(draft, to, "Why"), to).toMatchObject({ status: 409, body: { reason: "request_not_there" } });
-  expect((await move(draft, "cancelled")).body.fields).toEqual([{ path: "reason", reason: "required" }]);
+  expect((await move(draft, "cancelled")).body.fields).toEqual([{ path: "reason", reason: "reason_missing" }]);
   const submitted = await moveRequestTo(admin, draft, "submitted");
-  expect((await move(submitted, "rejected")).body.fields).toEqual([{ path: "reason", reason: "required" }]);
+  expect((await move(submitted, "rejected")).body.fields).toEqual([{ path: "reason", reason: "reason_missing" }]);
   const rejected = await moveRequestTo(keeper, submitted, "rejected", "Take the old ones first");
   expect(rejected).toMatchObject({ status: "rejected", statusReason: "Take the old ones first" });
   const back = await moveRequestTo(admin, rejected, "draft");
@@ -118,7 +118,7 @@ test("by hand its status goes where the table says, and nowhere else; why is sai
   for (const to of ["partly_issued", "issued", "draft", "rejected"] as const)
     expect(await move(approved, to, "Why"), to).toMatchObject({ status: 409 });
   // What is left to come ends with a reason; nothing is kept for it any more.
-  expect((await move(approved, "closed")).body.fields).toEqual([{ path: "reason", reason: "required" }]);
+  expect((await move(approved, "closed")).body.fields).toEqual([{ path: "reason", reason: "reason_missing" }]);
   const closed = await moveRequestTo(keeper, approved, "closed", "Found some");
   expect(closed.lines[0]).toMatchObject({ open: 3, kept: 0 });
   expect(await kept(closed.lines[0]?.part.id ?? 0)).toEqual([]);

@@ -9,7 +9,7 @@ import {
   type PurchaseOrderStatus,
 } from "@millwright/domain/materials/purchase-orders/status.ts";
 import { isAboveLimit, limitOf } from "@millwright/domain/materials/purchase-orders/sums.ts";
-import { Refusal, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import { Refusal, refuse, refuseField, reasonMissing } from "@millwright/domain/kit/errors.ts";
 import { dayAt } from "@millwright/domain/kit/zones.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { nextCode } from "../../platform/records/codes.ts";
@@ -112,7 +112,7 @@ export async function moveOrder(
 ): Promise<PurchaseOrder> {
   const { status } = await heldAsRead(ctx, id, version, "update");
   if (!mayBecome(status, to) || to === "approved") throw refuse("conflict", "order_not_there");
-  if (needsReason(to) && reason === null) throw refuseField("reason", "required");
+  if (needsReason(to) && reason === null) throw reasonMissing();
   if (to === "draft") return await records.update(ctx, id, version, { ...DRAFT_AGAIN, statusReason: reason }, "back_to_draft");
   if (to === "sent") {
     const sentOn = dayAt(ctx.now.getTime(), ctx.timeZone) ?? ctx.now.toISOString().slice(0, 10);

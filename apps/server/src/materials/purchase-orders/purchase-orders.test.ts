@@ -135,7 +135,7 @@ test("sent it takes a day, its lines stay; cancelling asks for a reason, and wha
       body: { version: (await read(sent.id)).version, ...(reason ? { reason } : {}) },
     });
   for (const status of [2, 3, 4, 5, 6]) expect((await move(status)).body, `${status}`).toMatchObject({ reason: "order_not_there" });
-  expect((await move(7)).body.fields).toEqual([{ path: "reason", reason: "required" }]);
+  expect((await move(7)).body.fields).toEqual([{ path: "reason", reason: "reason_missing" }]);
   expect((await move(7, "Ordered elsewhere")).body).toMatchObject({ status: "cancelled", statusReason: "Ordered elsewhere" });
   expect((await move(1)).body).toMatchObject({ reason: "order_not_there" });
 });

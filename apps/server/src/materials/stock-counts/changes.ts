@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { StockCount, StockCountDraft } from "@millwright/domain/materials/stock-counts/contract.ts";
 import { MAX_LINES } from "@millwright/domain/materials/stock-counts/contract.ts";
 import { mayBecome, OPEN, type CountStatus } from "@millwright/domain/materials/stock-counts/status.ts";
-import { Refusal, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import { Refusal, refuse, refuseField, reasonMissing } from "@millwright/domain/kit/errors.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { nextCode } from "../../platform/records/codes.ts";
@@ -108,7 +108,7 @@ export async function moveCount(ctx: Ctx, id: number, to: CountStatus, { version
   const seen = await heldAsRead(ctx, id, version);
   if (to === "booked" || !mayBecome(seen.status, to)) throw refuse("conflict", "count_not_there");
   if (to === "counting") return await openCount(ctx, seen);
-  if (!reason) throw refuseField("reason", "reason_missing");
+  if (!reason) throw reasonMissing();
   await ctx.db.updateTable("stockCountLines").set({ isOpen: false }).where("stockCountId", "=", id).execute();
   return await records.update(ctx, id, version, { status: to, statusReason: reason }, "cancelled");
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { ZodError } from "zod";
-import { refuse, refuseField, Refusal, statusOf, type RefusalBody } from "@millwright/domain/kit/errors.ts";
+import { reasonMissing, refuse, refuseField, Refusal, statusOf, type FieldFault, type RefusalBody } from "@millwright/domain/kit/errors.ts";
 import { faultsOf } from "@millwright/domain/kit/faults.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
 
@@ -43,7 +43,7 @@ function withoutTenant(current: object): object {
 /** The refusal that a thrown thing means; null for a bug. */
 export function refusalOf(thrown: unknown): Refusal | null {
   if (thrown instanceof Refusal) return thrown;
-  if (thrown instanceof ZodError) return new Refusal("invalid", { fields: faultsOf(thrown) });
+  if (thrown instanceof ZodError) return malformed(faultsOf(thrown));
   if (typeof thrown !== "object" || thrown === null) return null;
   const { code, message, statusCode } = thrown as { code?: unknown; message?: unknown; statusCode?: unknown };
   if (typeof code === "string" && code.startsWith("FST_")) return fastifyRefusal(code, statusCode);
@@ -53,6 +53,12 @@ export function refusalOf(thrown: unknown): Refusal | null {
     return down(thrown);
   if (statusCode === 400) return refuse("invalid", "malformed");
   return null;
+}
+
+/** A call that lacks nothing but its reason is refused as a rule would refuse it. */
+function malformed(fields: readonly FieldFault[]): Refusal {
+  const [first] = fields;
+  return first && fields.length === 1 && first.reason === "reason_missing" ? reasonMissing(first.path) : new Refusal("invalid", { fields });
 }
 
 function fastifyRefusal(code: string, statusCode: unknown): Refusal | null {

@@ -140,12 +140,40 @@ const param = ({ json }: { json?: readonly string[] }, key: string, value: unkno
   json?.includes(key) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
 
 /** A record's audit rows as log lines; the text is English, the parts let the web say it in the person's language. */
-export const logLines = async (ctx: Ctx, entity: string, id: number): Promise<LogLine[]> => (await logOf(ctx, entity, id)).map(lineOf);
+export const logLines = async (ctx: Ctx, entity: string, id: number): Promise<LogLine[]> =>
+  await linesOf(ctx, await logOf(ctx, entity, id));
 
-/** An audit row as a line of a log. */
-export function lineOf(row: Awaited<ReturnType<typeof logOf>>[number]): LogLine {
-  const { person, changes } = told(row);
-  return { id: row.id, action: row.action, changes, logDate: row.at, person, logNotes: noteOf(row.action, changes) };
+/** Audit rows as lines of a log, each in its place. */
+export async function linesOf(ctx: Ctx, audited: Awaited<ReturnType<typeof logOf>>): Promise<LogLine[]> {
+  const rows = audited.map((row) => ({ ...row, ...told(row) }));
+  const named = await fileNames(
+    ctx,
+    rows.flatMap(({ changes }) => changes),
+  );
+  return rows.map(({ id: lineId, action, at, person, changes }) => {
+    const shown = changes.map(({ field, before, after }) => ({ field, before: named(field, before), after: named(field, after) }));
+    return { id: lineId, action, changes: shown, logDate: at, person, logNotes: noteOf(action, shown) };
+  });
+}
+
+const NAMES_A_FILE = /FileId$/;
+
+/** Who reads a log knows a file by its name, also one that is gone; the audit keeps its number. */
+async function fileNames(ctx: Ctx, changes: readonly Change[]) {
+  const ids = changes.flatMap(({ field, before, after }) =>
+    NAMES_A_FILE.test(field) ? [before, after].filter((value) => typeof value === "number") : [],
+  );
+  const files =
+    ids.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom("files")
+          .select(["id", "fileName"])
+          .where("id", "in", [...new Set(ids)])
+          .execute();
+  const names = new Map(files.map(({ id, fileName }) => [id, fileName]));
+  return (field: string, value: unknown): unknown =>
+    NAMES_A_FILE.test(field) && typeof value === "number" ? (names.get(value) ?? `#${value}`) : value;
 }
 
 const words = (field: string) =>
@@ -155,8 +183,14 @@ const words = (field: string) =>
     .toLowerCase()
     .trim();
 
+/** Which field changed; of a file, which one. */
+function wordsOf({ field, before, after }: Change): string {
+  if (field === "files") return [before, after].filter(Boolean).join(" → ");
+  return NAMES_A_FILE.test(field) ? `${words(field)} (${String(before ?? "none")} → ${String(after ?? "none")})` : words(field);
+}
+
 function noteOf(action: string, changes: readonly Change[]): string {
   const verb = `${action.charAt(0).toUpperCase()}${action.slice(1).replaceAll("_", " ")}`;
   if (action === "created" || changes.length === 0) return verb;
-  return `${verb}: ${changes.map((change) => words(change.field)).join(", ")}`;
+  return `${verb}: ${changes.map(wordsOf).join(", ")}`;
 }

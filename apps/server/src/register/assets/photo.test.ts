@@ -45,4 +45,16 @@ test("the first of its pictures stands for an asset, until another one is chosen
 
   await planner.ok(files.remove, { params: { id: second } });
   expect((await seen()).photo).toEqual({ id: first, fileName: "front.png" });
+
+  // The log calls each by its name, also the one that is gone.
+  const { rows } = await planner.ok(assets.log, { params: { id: asset.id } });
+  expect(rows.map(({ logNotes }) => logNotes)).toEqual([
+    "File removed: plate.png",
+    "Updated: photo file (none → plate.png)",
+    "File added: plate.png",
+    "File added: front.png",
+    "File added: manual.txt",
+    "Created",
+  ]);
+  expect(rows[1]?.changes).toEqual([{ field: "photoFileId", before: null, after: "plate.png" }]);
 });

@@ -8,7 +8,7 @@ import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows } from "../../platform/lists/list.ts";
 import { codeRef } from "../../platform/lists/refs.ts";
 import { auditLines } from "../../platform/records/audit-words.ts";
-import { lineOf } from "../../platform/records/records.ts";
+import { linesOf } from "../../platform/records/records.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { categoryRef, countsOf, isTopOf, pathsOf } from "../locations/service.ts";
 import { figuresOf } from "../../platform/work/figures.ts";
@@ -249,5 +249,9 @@ export async function logPage(ctx: Ctx, assetId: number | undefined, { offset, r
     .limit(rows)
     .offset(offset);
   const found = await (assetId === undefined ? query : query.where("line.entityId", "=", assetId)).execute();
-  return found.flatMap(({ asset, ...line }) => (asset ? [{ ...lineOf(line), asset }] : []));
+  const lines = await linesOf(ctx, found);
+  return lines.flatMap((line, at) => {
+    const asset = found[at]?.asset;
+    return asset ? [{ ...line, asset }] : [];
+  });
 }

@@ -96,5 +96,5 @@ test("nobody leaves a meter out without a word, or reads one that is not on the 
       ],
     },
   });
-  expect(rows.map(({ reason }) => reason)).toEqual(["required", "not_found"]);
+  expect(rows.map(({ reason }) => reason)).toEqual(["reason_missing", "not_found"]);
 });

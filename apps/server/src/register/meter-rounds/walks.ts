@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { meterRounds, WalkedStop } from "@millwright/domain/register/meter-rounds/contract.ts";
-import { invariant, Refusal } from "@millwright/domain/kit/errors.ts";
+import { invariant, Refusal, reasonMissing } from "@millwright/domain/kit/errors.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { attempt } from "../../platform/records/attempt.ts";
@@ -47,7 +47,7 @@ async function takeStop(ctx: Ctx, meterIds: readonly number[], { skipped, value,
   const { meterId, at } = reading;
   if (!meterIds.includes(meterId)) throw new Refusal("not_found", { reason: "not_found" });
   if (value === null) {
-    if (!skipped) throw new Refusal("invalid", { fields: [{ path: "skipped", reason: "required" }] });
+    if (!skipped) throw reasonMissing("skipped");
     return { meterId, at, value: null, skipped };
   }
   await enterReading(ctx, { ...reading, value });

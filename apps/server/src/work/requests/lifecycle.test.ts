@@ -135,7 +135,7 @@ describe("two planners at one request at the same time", () => {
 test("a reason is asked for where one is owed, and its reporter reads it", async () => {
   const { id, version } = await report();
   const silent = await planner.call(workRequests.setStatus, { body: { id, version, move: "reject" } });
-  expect(silent).toMatchObject({ status: 400, body: { fields: [{ path: "reason", reason: "reason_missing" }] } });
+  expect(silent).toMatchObject({ status: 409, body: { reason: "reason_missing", fields: [{ path: "reason", reason: "reason_missing" }] } });
   await planner.ok(workRequests.setStatus, { body: { id, version, move: "reject", reason: "Planned for May" } });
   expect(await reporter.ok(workRequests.get, { params: { id } })).toMatchObject({
     statusId: STATUS.cancelled,

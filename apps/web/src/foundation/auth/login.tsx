@@ -25,6 +25,8 @@ function LoginForm({ mayRegister }: { mayRegister: boolean }) {
   const [isSending, setSending] = useState(false);
 
   const isValid = email.trim().length >= MIN_LENGTH && password.length >= MIN_LENGTH;
+  // The server does not tell which of the two is wrong: what it says of both stands at the first.
+  const isSaidOnce = fault?.email !== undefined && fault.email === fault.password;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isValid || fault?.locked || isSending) return;
@@ -38,7 +40,7 @@ function LoginForm({ mayRegister }: { mayRegister: boolean }) {
         name="email"
         label={t("auth.login.email")}
         value={email}
-        fault={fault?.email === fault?.password ? undefined : fault?.email}
+        fault={fault?.email}
         isInvalid={fault?.email !== undefined}
         onChange={(typed) => {
           setEmail(typed);
@@ -50,14 +52,15 @@ function LoginForm({ mayRegister }: { mayRegister: boolean }) {
         name="password"
         label={t("auth.login.password")}
         value={password}
-        fault={fault?.password}
+        fault={isSaidOnce ? undefined : fault?.password}
+        describedBy={isSaidOnce ? "email-fault" : undefined}
         isInvalid={fault?.password !== undefined}
         onChange={(typed) => {
           setPassword(typed);
           setFault((known) => (known?.locked ? known : null));
         }}
       />
-      <p className={styles.alert} role="alert" hidden={!fault?.text}>
+      <p className={styles.alert} role="alert" hidden={!fault?.text || fault.text === fault.email}>
         <IconAlertCircle size={18} aria-hidden="true" />
         <span>{fault?.text}</span>
       </p>
@@ -83,10 +86,12 @@ interface FieldProps {
   /** What the server said of it. */
   fault: string | undefined;
   isInvalid: boolean;
+  /** What is said of it elsewhere. */
+  describedBy?: string | undefined;
   onChange: (typed: string) => void;
 }
 
-function Field({ name, label, value, fault, isInvalid, onChange }: FieldProps) {
+function Field({ name, label, value, fault, isInvalid, describedBy, onChange }: FieldProps) {
   const [isLeft, setLeft] = useState(false);
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
@@ -95,7 +100,9 @@ function Field({ name, label, value, fault, isInvalid, onChange }: FieldProps) {
   const message = isShort ? t("auth.login.minLength") : fault;
   return (
     <div className={styles.field}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name} data-required>
+        {label}
+      </label>
       <div className={styles.control} data-invalid={isShort || isInvalid || undefined}>
         <input
           id={name}
@@ -108,8 +115,9 @@ function Field({ name, label, value, fault, isInvalid, onChange }: FieldProps) {
           value={value}
           maxLength={254}
           required
+          aria-required
           aria-invalid={isShort || isInvalid}
-          aria-describedby={message ? `${name}-fault` : undefined}
+          aria-describedby={message ? `${name}-fault` : describedBy}
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => setLeft(true)}
           onKeyUp={(event) => isSecret && setCapsLock(event.getModifierState("CapsLock"))}
@@ -126,7 +134,7 @@ function Field({ name, label, value, fault, isInvalid, onChange }: FieldProps) {
         )}
       </div>
       {message && (
-        <p id={`${name}-fault`} className={styles.fault}>
+        <p id={`${name}-fault`} className={styles.fault} role={isShort ? undefined : "alert"}>
           {message}
         </p>
       )}

@@ -30,7 +30,9 @@ export function PasswordField({ name, label, value, fault, autoComplete, onChang
   return (
     <div className={styles.field}>
       <div className={meter.head}>
-        <label htmlFor={name}>{label}</label>
+        <label htmlFor={name} data-required>
+          {label}
+        </label>
         {known && (
           <Button variant="text" onClick={make}>
             <IconWand size={16} aria-hidden="true" />
@@ -47,6 +49,7 @@ export function PasswordField({ name, label, value, fault, autoComplete, onChang
           autoCapitalize="none"
           spellCheck={false}
           required
+          aria-required
           maxLength={200}
           value={value}
           aria-invalid={fault !== undefined}

@@ -78,7 +78,9 @@ function RegisterForm({ identifier, error, onState }: RegisterFormProps) {
       <p className={styles.note}>{t("auth.register.text")}</p>
       {FIELDS.map(({ name, autoComplete, type }) => (
         <div className={styles.field} key={name}>
-          <label htmlFor={name}>{t(`auth.register.${name}`)}</label>
+          <label htmlFor={name} data-required>
+            {t(`auth.register.${name}`)}
+          </label>
           <div className={styles.control} data-invalid={error[name] ? true : undefined}>
             <input
               id={name}
@@ -86,6 +88,7 @@ function RegisterForm({ identifier, error, onState }: RegisterFormProps) {
               type={type}
               autoComplete={autoComplete}
               required
+              aria-required
               maxLength={200}
               value={typed[name]}
               aria-invalid={error[name] !== undefined}

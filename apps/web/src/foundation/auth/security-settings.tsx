@@ -13,6 +13,7 @@ import { Card } from "../../kit/layout/card.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { isRefusal } from "../../kit/wire/failures.ts";
 import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
+import { renewTenant } from "./session.ts";
 import styles from "./security-settings.module.css";
 
 const draft = later(SecuritySettingsDraft);
@@ -42,7 +43,11 @@ function SecurityForm({ settings }: { settings: SecuritySettings }) {
     schema: draft,
     start: settings,
     save: (changed, { version, idempotencyKey }) => update.mutateAsync({ body: { ...changed, version }, idempotencyKey }),
-    onSaved: () => notify("success", t("kit.form.saved")),
+    onSaved: () => {
+      notify("success", t("kit.form.saved"));
+      // The toolbar of this page follows; without an answer it does when the page is opened anew.
+      renewTenant().catch(() => {});
+    },
   });
   const minutes = t("credentials.security.minutes");
   return (
@@ -58,6 +63,13 @@ function SecurityForm({ settings }: { settings: SecuritySettings }) {
         <fieldset className={styles.fields} disabled={!mayChange}>
           <FieldGrid>
             <field.Switch name="isRegistrationOpen" help={t("credentials.security.registrationHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
+      <Card title={t("credentials.security.toolbar")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Switch name="marketingMenu" help={t("credentials.security.marketingHelp")} />
           </FieldGrid>
         </fieldset>
       </Card>

@@ -83,6 +83,13 @@ export async function renewSession(): Promise<void> {
   }
 }
 
+/** After a change of how the organisation's product looks: this page shows it at once, others when they are opened. */
+export async function renewTenant(): Promise<void> {
+  const tenant = await tenantInfo();
+  const now = session.get();
+  if (now.phase === "signed-in") session.set({ ...now, tenant });
+}
+
 const RENEW_MS = 60 * 60_000;
 let renewedAt = Date.now();
 

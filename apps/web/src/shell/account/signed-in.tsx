@@ -1,24 +1,24 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { ErrorState } from "../../kit/feedback/states.tsx";
 import { navigationQuery, queryClient } from "../../kit/wire/query.ts";
 import { Loading } from "../loading.tsx";
 
 /** Everything behind sign-in: the query cache and the menu, which is read before the first screen. */
-export function SignedIn() {
+export function SignedIn({ children = <Outlet /> }: { children?: ReactNode }) {
   // Nothing one person read may be shown to the next; the cache outlives the components otherwise.
   useEffect(() => () => queryClient.clear(), []);
   return (
     <QueryClientProvider client={queryClient}>
-      <NavigationGate />
+      <NavigationGate>{children}</NavigationGate>
     </QueryClientProvider>
   );
 }
 
-function NavigationGate() {
+function NavigationGate({ children }: { children: ReactNode }) {
   const navigation = useQuery(navigationQuery);
   if (navigation.isPending) return <Loading />;
   if (navigation.isError) return <ErrorState error={navigation.error} onRetry={() => void navigation.refetch()} />;
-  return <Outlet />;
+  return children;
 }

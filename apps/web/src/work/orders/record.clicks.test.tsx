@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { buildStartedOrder, buildStep, buildTask } from "../../../../server/src/work/orders/builders.ts";
-import { button, clickedTests, dialog, field, heading, open, screen } from "../../testing/screens.tsx";
+import { button, clickedTests, dialog, field, heading, open, screen, within } from "../../testing/screens.tsx";
 
 const { world } = clickedTests();
 const technician = () => world().tenant.as("Technician");
@@ -87,4 +87,15 @@ test("an order with a mandatory step still open leads to the steps instead of co
   await completion.findByText("Mandatory steps are still open");
   await user.click(completion.getByRole("button", { name: "To the steps" }));
   await screen.findByText("Bearing greased");
+});
+
+test("the log stands as a timeline, or in the columns Log Note and Log Date", async () => {
+  const order = await orderWith([]);
+  const user = await open(await technician(), `${addressOf(order)}?tab=5`);
+  await user.click(await button("Table"));
+  const heads = await screen.findAllByRole("columnheader");
+  expect(heads.map(({ textContent }) => textContent)).toEqual(["Log Note", "Log Date"]);
+  await within(screen.getByRole("table", { name: "Log" })).findByText(/^Created/);
+  await user.click(await button("Timeline"));
+  expect(screen.queryAllByRole("columnheader")).toEqual([]);
 });

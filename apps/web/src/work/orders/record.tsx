@@ -7,7 +7,6 @@ import { lazy, Suspense, useState } from "react";
 import { Files } from "../../foundation/files/public.tsx";
 import { t } from "../../i18n/work.ts";
 import { useIsPhone } from "../../kit/list/use-phone.ts";
-import { Card } from "../../kit/layout/card.tsx";
 import { RecordColumns } from "../../kit/layout/record-columns.tsx";
 import { TabPanel, Tabs } from "../../kit/layout/tabs.tsx";
 import { useMode } from "../../kit/layout/use-mode.ts";
@@ -119,11 +118,7 @@ function OrderPage({ order }: { order: WorkOrder }) {
               </>
             )}
             {tab === TAB.notes && <Notes order={order} mayAdd={may("additions")} />}
-            {tab === TAB.log && (
-              <Card>
-                <LogOf call={workOrders.log} id={order.id} labels="workOrders.field" />
-              </Card>
-            )}
+            {tab === TAB.log && <OrderLog id={order.id} />}
           </Suspense>
         </TabPanel>
       </RecordColumns>
@@ -156,7 +151,7 @@ const FailureDowntime = lazy(() => import("./failures/failure-downtime.tsx").the
 const Readings = lazy(() => import("./tabs/readings.tsx").then((module) => ({ default: module.Readings })));
 const StepPhotos = lazy(() => import("./steps/step-photos.tsx").then((module) => ({ default: module.StepPhotos })));
 const Notes = lazy(() => import("./tabs/notes.tsx").then((module) => ({ default: module.Notes })));
-const LogOf = lazy(() => import("../../kit/log/log-of.tsx").then((module) => ({ default: module.LogOf })));
+const OrderLog = lazy(() => import("./tabs/order-log.tsx").then((module) => ({ default: module.OrderLog })));
 const StepRunner = lazy(() => import("./steps/runner.tsx").then((module) => ({ default: module.StepRunner })));
 const ClosingDialog = lazy(() => import("./changes/closing.tsx").then((module) => ({ default: module.ClosingDialog })));
 const CompletionDialog = lazy(() => import("./changes/completion.tsx").then((module) => ({ default: module.CompletionDialog })));

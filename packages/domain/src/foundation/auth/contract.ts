@@ -3,28 +3,9 @@ import { defineContract } from "../../kit/endpoint.ts";
 import { email, name } from "../../kit/fields.ts";
 import { ACCOUNT_ROLES } from "../../kit/access.ts";
 import { navigation } from "../../kit/shell/navigation.ts";
-import { REGION_THEMES, SCHEMES, THEMES } from "../../kit/shell/theme.ts";
+import { THEMES } from "../../kit/shell/theme.ts";
 import { authPaths, shellPaths, tenantPaths } from "./paths.ts";
-import { DEFAULT_SETTINGS, LAYOUT_STYLES } from "./settings.ts";
-
-export const UserSettingsShape = z.object({
-  layout: z.object({
-    style: z.enum(LAYOUT_STYLES),
-    config: z.object({
-      navbar: z.object({ folded: z.boolean() }),
-      // Settings stored before there was a footer lack it.
-      footer: z.object({ display: z.boolean() }).default(DEFAULT_SETTINGS.layout.config.footer),
-    }),
-  }),
-  customScrollbars: z.boolean(),
-  theme: z.object({
-    main: z.enum(THEMES),
-    navbar: z.enum(REGION_THEMES),
-    toolbar: z.enum(REGION_THEMES),
-    footer: z.enum(REGION_THEMES),
-    scheme: z.enum(SCHEMES),
-  }),
-});
+import { UserSettingsShape } from "./settings-shape.ts";
 
 /** The signed-in person, as document one describes the user. */
 export const User = z.object({
@@ -135,7 +116,7 @@ export const shell = defineContract({
   saveSettings: {
     ...shellPaths.saveSettings,
     access: "signed-in",
-    body: z.object({ settings: UserSettingsShape }),
+    body: z.strictObject({ settings: UserSettingsShape }),
     reply: z.object({ message: z.string() }),
   },
 });

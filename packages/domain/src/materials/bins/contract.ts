@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { code, instant, Ref, version } from "../../kit/fields.ts";
+import { code, instant, Ref, version, why } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { BIN_ORDERS } from "./pattern.ts";
@@ -47,7 +47,7 @@ export type BinInTree = z.infer<typeof BinInTree>;
 /** Bins that a tree shows at most. */
 export const MAX_IN_TREE = 10_000;
 
-export const BinBlock = z.object({ reason: z.string().trim().min(1).max(500) });
+export const BinBlock = z.object({ reason: why() });
 export const BinPattern = z.object({
   pattern: z.string().trim().min(1).max(200),
   parentId: idOf("bins").nullable().optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { code, day, instant, isKept, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { code, day, instant, Money, NameRef, optionalText, Ref, version, why } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams, rowIdOf, targetOf } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { PartRef } from "../master-parts/contract.ts";
@@ -249,7 +249,7 @@ export const stockCounts = defineContract({
     params: idParams("stock-counts"),
     body: versioned.extend({
       lineIds: z.array(idOf("stock-count-lines")).min(1).max(MAX_LINES),
-      reason: z.string().trim().min(1).max(500).refine(isKept, "bad_characters"),
+      reason: why(),
     }),
     reply: StockCount,
   },

@@ -2,14 +2,13 @@ import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
-import { code, day, instant, isKept, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { code, day, instant, NameRef, optionalText, Ref, version, why } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
 import { quantity } from "../quantities.ts";
 import { MOVEMENT_KINDS, PLACES } from "./ledger.ts";
 
 const orNothing = () => z.union([z.literal(0), quantity()]).nullable();
-const why = () => z.string().trim().min(1).max(500).refine(isKept, "bad_characters");
 const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "warehousing", flag }) as const;
 const CodeRef = z.object({ id: z.int(), code: z.string() });
 const Lot = z.object({ id: z.int(), number: z.string(), isSerial: z.boolean(), expiresOn: day().nullable() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
-import { day, instant, isKept, NameRef, optionalText, Ref } from "../../kit/fields.ts";
+import { day, instant, NameRef, optionalText, Ref, why } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams } from "../../kit/ids.ts";
 import { WHEREABOUTS } from "../assets/whereabouts.ts";
 import { ENTERED, MOVEMENTS } from "./movement.ts";
@@ -53,7 +53,7 @@ export const AssetMovement = z.object({
 });
 export type AssetMovement = z.infer<typeof AssetMovement>;
 
-export const MovementUndo = z.object({ reason: z.string().trim().min(1).max(500).refine(isKept, "bad_characters") });
+export const MovementUndo = z.object({ reason: why() });
 
 const may = (flag: "view" | "create" | "update") => ({ subModule: "asset-movements", flag }) as const;
 

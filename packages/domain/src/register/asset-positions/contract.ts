@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { code, instant, isKept, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { code, instant, name, NameRef, optionalText, Ref, version, why } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 
@@ -58,20 +58,19 @@ export const AssetInstallation = z.object({
 });
 export type AssetInstallation = z.infer<typeof AssetInstallation>;
 
-const reason = () => z.string().trim().min(1).max(500).refine(isKept, "bad_characters");
 /** Where the asset goes that is taken away. */
-const Removal = z.object({ toLocationId: idOf("locations"), reason: reason() });
+const Removal = z.object({ toLocationId: idOf("locations"), reason: why() });
 
 /** Without a time: now. */
 export const InstallDraft = z.object({
   assetId: idOf("assets"),
   at: instant().nullable().optional(),
-  reason: reason(),
+  reason: why(),
   /** What stands there now goes in the same step. */
   swapOut: Removal.nullable().optional(),
 });
 export const RemoveDraft = Removal.extend({ at: instant().nullable().optional() });
-export const UndoDraft = z.object({ reason: reason() });
+export const UndoDraft = z.object({ reason: why() });
 
 const may = (flag: "view" | "update") => ({ subModule: "asset-positions", flag }) as const;
 const params = idParams("asset-positions");

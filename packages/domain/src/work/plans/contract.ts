@@ -2,7 +2,20 @@ import { z } from "zod";
 import { bulkOf } from "../../kit/bulk.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { clockTime, code, day, instant, minutes, minutesOrClock, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import {
+  clockTime,
+  code,
+  day,
+  instant,
+  minutes,
+  minutesOrClock,
+  name,
+  NameRef,
+  optionalText,
+  Ref,
+  version,
+  why,
+} from "../../kit/fields.ts";
 import { idInPath, idOf, targetOf } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { PRIORITIES } from "../orders/priority.ts";
@@ -343,7 +356,7 @@ export const plans = defineContract({
     body: z.object({
       id: targetOf("plans"),
       version: version(),
-      reason: z.string().trim().min(1).max(500),
+      reason: why(),
       until: day().nullable().optional(),
     }),
     reply: MaintenancePlan,
@@ -360,14 +373,14 @@ export const plans = defineContract({
     method: "POST",
     path: "/api/MaintenancePlan/retire/",
     access: may("approve"),
-    body: z.object({ id: targetOf("plans"), version: version(), reason: z.string().trim().min(1).max(500) }),
+    body: z.object({ id: targetOf("plans"), version: version(), reason: why() }),
     reply: MaintenancePlan,
   },
   bulkSuspend: bulkOf({
     path: "/api/MaintenancePlan/bulk/suspend/",
     access: may("update"),
     kind: "plans",
-    change: z.object({ reason: z.string().trim().min(1).max(500), until: day().nullable().optional() }),
+    change: z.object({ reason: why(), until: day().nullable().optional() }),
   }),
   bulkPublish: bulkOf({
     path: "/api/MaintenancePlan/bulk/publish/",

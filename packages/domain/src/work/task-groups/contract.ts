@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { code, instant, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { code, instant, name, NameRef, optionalText, Ref, version, why } from "../../kit/fields.ts";
 import { idInPath, idOf, targetOf } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { PlannedLabour, PlannedPart, PlannedSubtask, PlannedTask } from "./planned/contract.ts";
@@ -200,7 +200,7 @@ export const taskGroups = defineContract({
     method: "PUT",
     path: "/api/TaskGroup/retire/",
     access: may("approve"),
-    body: z.object({ ...group, version: version(), reason: z.string().trim().min(1).max(500) }),
+    body: z.object({ ...group, version: version(), reason: why() }),
     reply: TaskGroup,
   },
   /** Puts the published version of groups into an open order; what it took before it takes again only where that is said. */

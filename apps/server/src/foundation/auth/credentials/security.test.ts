@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auth } from "@millwright/domain/foundation/auth/contract.ts";
+import { auth, tenants } from "@millwright/domain/foundation/auth/contract.ts";
 import { securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { digestOfToken } from "../../../platform/call/session.ts";
@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const change = async (tenant: TestTenant, patch: Partial<{ lockMinutes: number; idleMinutes: number; sessionHours: number }>) => {
+const change = async (
+  tenant: TestTenant,
+  patch: Partial<{ lockMinutes: number; idleMinutes: number; sessionHours: number; marketingMenu: boolean }>,
+) => {
   const admin = await tenant.as("Administrator");
   const { version } = await admin.ok(securitySettings.get);
   return await admin.ok(securitySettings.update, { body: { version, ...patch } });
@@ -27,12 +30,29 @@ const ago = (text: string) => sql<string>`now() - ${text}::interval`;
 test("a new organisation has the usual times, and a stale change of them is refused with what stands there", async () => {
   const admin = await world.tenant.as("Administrator");
   const first = await admin.ok(securitySettings.get);
-  expect(first).toEqual({ lockMinutes: 15, idleMinutes: 1440, sessionHours: 336, isRegistrationOpen: false, version: 1 });
+  expect(first).toEqual({
+    lockMinutes: 15,
+    idleMinutes: 1440,
+    sessionHours: 336,
+    isRegistrationOpen: false,
+    marketingMenu: false,
+    version: 1,
+  });
   expect(await change(world.tenant, { lockMinutes: 30 })).toMatchObject({ lockMinutes: 30, version: 2 });
   expect(await admin.call(securitySettings.update, { body: { version: 1, lockMinutes: 5 } })).toMatchObject({
     status: 409,
     body: { reason: "stale", current: { lockMinutes: 30, version: 2 } },
   });
+});
+
+test("an organisation shows the menu Marketing or does without it, and everybody's toolbar follows", async () => {
+  const [tenant, other] = [await world.otherTenant(), world.tenant];
+  const shown = async (of: TestTenant) => (await (await of.as("Technician")).ok(tenants.info, {})).marketingMenu;
+  const before = await shown(other);
+  await change(tenant, { marketingMenu: true });
+  expect([await shown(tenant), await shown(other)]).toEqual([true, before]);
+  await change(tenant, { marketingMenu: false });
+  expect(await shown(tenant)).toBe(false);
 });
 
 test("sessions end after the organisation's idle time and longest life, also those that are open when it is shortened", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
+import { refuse, Refusal, reasonMissing } from "@millwright/domain/kit/errors.ts";
 import type { OrderStop, workOrderStops } from "@millwright/domain/work/orders/stops/contract.ts";
 import { stopRefusal, type StopState } from "@millwright/domain/work/orders/stops/stops.ts";
 import { changesOf } from "../../../platform/records/audit.ts";
@@ -23,7 +23,7 @@ export async function changeStop(ctx: Ctx, { id, version, state, ...sent }: Sent
   const reason = state === "skipped" ? (sent.reason ?? (stop.state === "skipped" ? stop.reason : null)) : null;
   const refusal = stopRefusal(stop, state, reason);
   if (refusal === "subtasks_left") throw refuse("conflict", refusal, { count: stop.mandatoryLeft });
-  if (refusal === "reason_missing") throw new Refusal("conflict", { reason: refusal, fields: [{ path: "reason", reason: refusal }] });
+  if (refusal === "reason_missing") throw reasonMissing();
   if (refusal) throw refuse("conflict", refusal);
   const isMoved = stop.state !== state;
   const patch = { state, reason, note: sent.note === undefined ? stop.note : sent.note };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { invariant, refuse, Refusal } from "@millwright/domain/kit/errors.ts";
+import { invariant, refuse, Refusal, reasonMissing } from "@millwright/domain/kit/errors.ts";
 import type { PlanAsset, PlanAssetRow } from "@millwright/domain/work/plans/assets/contract.ts";
 import { staggered } from "@millwright/domain/work/plans/staggering.ts";
 import { audit, changesOf } from "../../../platform/records/audit.ts";
@@ -88,7 +88,7 @@ export async function suspendAsset(
   { id, version }: { id: number; version: number },
   { isSuspended, reason = null, until = null }: Suspension,
 ): Promise<PlanAsset> {
-  if (isSuspended && !reason) throw new Refusal("invalid", { fields: [{ path: "change.reason", reason: "required" }] });
+  if (isSuspended && !reason) throw reasonMissing("change.reason");
   const seen = await lockAsset(ctx, id, version);
   const wanted = isSuspended
     ? { isSuspended, suspendedReason: reason, suspendedUntil: until }

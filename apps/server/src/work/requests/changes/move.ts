@@ -1,4 +1,4 @@
-import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
+import { refuse, reasonMissing } from "@millwright/domain/kit/errors.ts";
 import { canMoveRequest, needsReason, REQUEST_STATUS_AFTER, type RequestDecision } from "@millwright/domain/work/requests/status.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { assertOnlyFollowUp, holdSourceOrder } from "./follow-up.ts";
@@ -16,7 +16,7 @@ export async function moveRequest(ctx: Ctx, { id, version, move, reason }: Wante
   const current = await records.get(ctx, id);
   if (!canMoveRequest({ statusId: current.statusId, isConverted: current.workOrderId !== null }, move))
     throw refuse("conflict", "request_moved");
-  if (needsReason(move) && !reason) throw new Refusal("invalid", { fields: [{ path: "reason", reason: "reason_missing" }] });
+  if (needsReason(move) && !reason) throw reasonMissing();
   await holdSourceOrder(ctx, current.source?.workOrder.id);
   if (move === "reopen") await assertOnlyFollowUp(ctx, id);
   const unmerged = move === "reopen" ? { mergedIntoId: null } : {};

@@ -8,7 +8,6 @@ export const shell = {
   search: { label: "Search", none: "No results...", shortcut: "Ctrl K", results: "Pages found" },
   scan: "Scan a code",
   help: "Help",
-  noHelp: "Your organisation has not set a help page.",
   marketing: { label: "Marketing", pricing: "Pricing", demo: "Book Personalized Demo", contact: "Contact Sales" },
   quickPanel: "Quick panel",
   training: "Training",

@@ -86,6 +86,8 @@ export const credentials = {
     signIn: "Signing in",
     sessions: "Sessions",
     registration: "Registration",
+    toolbar: "Toolbar",
+    marketingHelp: "Pricing, a demonstration and sales: for whoever looks at the product, not for whoever works with it.",
     registrationHelp:
       "The sign-in page then leads to a form for strangers. Whoever asks waits among the users until somebody agrees, and begins as a Requester.",
     lockHelp: "Three wrong passwords lock a name for so long. Devices that signed in before have a count of their own.",
@@ -98,6 +100,7 @@ export const credentials = {
       idleMinutes: "End when not used",
       sessionHours: "Longest session",
       isRegistrationOpen: "Strangers may ask for an account",
+      marketingMenu: "Show the menu Marketing",
     },
   },
   outbox: {

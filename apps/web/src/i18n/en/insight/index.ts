@@ -1,4 +1,5 @@
 /** Texts of what is looked at. */
 export { home } from "./home.ts";
 export { badActors } from "./bad-actors.ts";
+export { help } from "./help.ts";
 export { activities } from "./activities.ts";

@@ -2,6 +2,7 @@ export const workOrders = {
   title: "Work orders",
   new: "New work order",
   created: "{{code}} was created.",
+  log: { form: "How the log is shown", timeline: "Timeline", table: "Table", note: "Log Note", date: "Log Date" },
   bulk: {
     reach: "{{status}} ({{orders}} of {{of}})",
     noOne: "No one",

@@ -124,6 +124,8 @@ export const SecuritySettingsDraft = z.object({
   sessionHours: z.int().min(1).max(8760),
   /** Strangers may ask for an account; who does waits until somebody agrees. */
   isRegistrationOpen: z.boolean(),
+  /** The toolbar has its menu "Marketing". */
+  marketingMenu: z.boolean(),
 });
 export const SecuritySettings = SecuritySettingsDraft.extend({ version: version() });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { defineContract } from "../../../kit/endpoint.ts";
-import { instant, NameRef, optionalText, Ref, version } from "../../../kit/fields.ts";
+import { instant, NameRef, optionalText, Ref, version, why } from "../../../kit/fields.ts";
 import { rowIdOf, targetOf } from "../../../kit/ids.ts";
 import { MeterRow } from "../contract.ts";
 import { ENTRIES } from "../counting.ts";
 
 const may = (flag: "view" | "create" | "update" | "delete") => ({ subModule: "meter-readings", flag }) as const;
 const value = () => z.number().min(-1e12).max(1e12);
-const reason = () => z.string().trim().min(1).max(500);
 
 /** What was read, when, by whom. Known by its meter and its time. */
 export const MeterReading = z.object({
@@ -116,7 +115,7 @@ export const meterReadings = defineContract({
       entry: z.enum(ENTRIES).nullable().optional(),
       oldValue: value().nullable().optional(),
       isConfirmed: z.boolean().nullable().optional(),
-      reason: reason(),
+      reason: why(),
     }),
     reply: MeterReading,
   },
@@ -125,7 +124,7 @@ export const meterReadings = defineContract({
     method: "PUT",
     path: "/api/MeterReadings/removal/",
     access: may("delete"),
-    body: z.object({ ...Key, reason: reason() }),
+    body: z.object({ ...Key, reason: why() }),
     reply: MeterReading,
   },
 });

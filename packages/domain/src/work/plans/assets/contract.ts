@@ -3,7 +3,7 @@ import { bulkOf } from "../../../kit/bulk.ts";
 import { column } from "../../../kit/columns.ts";
 import { defineContract } from "../../../kit/endpoint.ts";
 import { exportOf } from "../../../kit/export.ts";
-import { day, instant, minutes, Money, Ref, version } from "../../../kit/fields.ts";
+import { day, instant, minutes, Money, Ref, version, optionalText } from "../../../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../../../kit/ids.ts";
 import { ListRequest, listOf } from "../../../kit/list.ts";
 import { QUIET } from "../points.ts";
@@ -138,7 +138,7 @@ export const planAssets = defineContract({
     kind: "plan-assets",
     change: z.object({
       isSuspended: z.boolean(),
-      reason: z.string().trim().min(1).max(500).nullable().optional(),
+      reason: optionalText(500),
       until: day().nullable().optional(),
     }),
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { column } from "../../../kit/columns.ts";
 import { defineContract } from "../../../kit/endpoint.ts";
 import { exportOf } from "../../../kit/export.ts";
-import { clockTime, day, instant, NameRef, Ref } from "../../../kit/fields.ts";
+import { clockTime, day, instant, NameRef, Ref, why } from "../../../kit/fields.ts";
 import { idInPath, idParams, targetOf } from "../../../kit/ids.ts";
 import { ListRequest, listOf } from "../../../kit/list.ts";
 import { StatusRef } from "../../orders/contract.ts";
@@ -280,7 +280,7 @@ export const planOccurrences = defineContract({
       day: day(),
       time: clockTime().optional(),
       isSeries: z.boolean().optional(),
-      reason: z.string().trim().min(1).max(500),
+      reason: why(),
     }),
     reply: z.object({ planAssetId: z.int(), day: day() }),
   },

@@ -1,0 +1,23 @@
+export const help = {
+  title: "Help",
+  pages: "Pages of the help",
+  unknown: "There is no such page of the help. Choose one of those beside this.",
+  page: {
+    "first-steps": "First steps",
+    requests: "Requests",
+    "work-orders": "Work orders",
+    boards: "Boards",
+    plans: "Maintenance plans",
+    calendar: "Calendar",
+    assets: "Assets and locations",
+    meters: "Meters",
+    materials: "Materials",
+    counting: "Counting stock",
+    purchasing: "Purchasing",
+    "people-and-rights": "People and rights",
+    settings: "Settings",
+    import: "Import",
+    scanning: "Scanning",
+    keyboard: "Keyboard",
+  },
+} as const;

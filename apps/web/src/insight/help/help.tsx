@@ -1,0 +1,54 @@
+import { HELP_PAGES, type HelpPage } from "@millwright/domain/foundation/navigation/help.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { t } from "../../i18n/insight.ts";
+import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
+import { EmptyState, ErrorState } from "../../kit/feedback/states.tsx";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { Card } from "../../kit/layout/card.tsx";
+import styles from "./help.module.css";
+import { Markdown } from "./markdown.tsx";
+
+/** The Markdown files, each loaded when it is read. */
+const FILES = import.meta.glob<string>("../../../../../docs/help/*.md", { query: "?raw", import: "default" });
+const START: HelpPage = "first-steps";
+
+/** `/help` and `/help/{page}`: what the product is used for, area by area. */
+export function Help() {
+  const { page = START }: { page?: string } = useParams({ strict: false });
+  const known = HELP_PAGES.find((name) => name === page.toLowerCase());
+  return (
+    <div className={styles.help}>
+      <title>{`${known ? t(`help.page.${known}`) : t("help.title")} · ${t("shell.product")}`}</title>
+      <nav className={styles.pages} aria-label={t("help.pages")}>
+        <ul>
+          {HELP_PAGES.map((name) => (
+            <li key={name}>
+              <AppLink to={`/help/${name}`} aria-current={name === known ? "page" : undefined}>
+                {t(`help.page.${name}`)}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Card>{known ? <Page page={known} /> : <EmptyState text={t("help.unknown")} />}</Card>
+    </div>
+  );
+}
+
+function Page({ page }: { page: HelpPage }) {
+  const { data, error, refetch } = useQuery({ queryKey: ["help", page], queryFn: async () => await read(page), staleTime: Infinity });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonCards cards={1} lines={8} />;
+  return (
+    <article className={styles.page}>
+      <Markdown text={data} />
+    </article>
+  );
+}
+
+async function read(page: HelpPage): Promise<string> {
+  const load = Object.entries(FILES).find(([path]) => path.endsWith(`/${page}.md`))?.[1];
+  if (!load) throw new Error(`docs/help has no ${page}.md`);
+  return await load();
+}
