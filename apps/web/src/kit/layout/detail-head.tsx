@@ -1,7 +1,8 @@
 import { IconArrowLeft } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { CodeText } from "../marks/code-text.tsx";
+import { keepRecent } from "../recent.ts";
 import { AppLink } from "./app-link.tsx";
 import styles from "./layout.module.css";
 
@@ -19,6 +20,8 @@ interface DetailHeadProps {
 
 /** The head of every record: code, title, status and its kin, actions, tabs. */
 export function DetailHead({ backTo, code, title, marks, actions, tabs }: DetailHeadProps) {
+  // What was looked at is kept outside of React.
+  useEffect(() => keepRecent({ path: location.pathname, code: code ?? null, title }), [code, title]);
   return (
     <header className={styles.detailHead} data-tabs={tabs ? true : undefined}>
       <title>{`${code ? `${code} ` : ""}${title} · ${t("shell.product")}`}</title>

@@ -5,7 +5,7 @@ export const shell = {
   sidebar: "Sidebar",
   version: "Version {{version}}",
   nav: { open: "Open navigation", close: "Close navigation", fold: "Fold navigation", unfold: "Keep navigation open", home: "Home" },
-  search: { label: "Search", none: "No results...", shortcut: "Ctrl K", results: "Pages found" },
+  search: { label: "Search", shortcut: "Ctrl K" },
   scan: "Scan a code",
   help: "Help",
   noHelp: "Your organisation has not set a help page.",

@@ -1,0 +1,10 @@
+import { sql } from "kysely";
+import { nameAt, type Searched } from "../../platform/records/searched.ts";
+
+/** What is over stands behind what is not. */
+export const search: Searched = {
+  title: sql`work_orders.title`,
+  second: sql`concat_ws(' · ', ${nameAt("statuses", "workOrders.statusId")}, coalesce(${nameAt("assets", "workOrders.assetId")}, ${nameAt("locations", "workOrders.locationId")}))`,
+  isPast: sql`(select status.category in ('completed', 'closed', 'cancelled') from statuses status
+    where status.tenant_id = work_orders.tenant_id and status.id = work_orders.status_id)`,
+};
