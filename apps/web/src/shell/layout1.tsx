@@ -3,7 +3,9 @@ import { lazy, useEffect, useRef, useState } from "react";
 import { useNavigation } from "../kit/wire/query.ts";
 import { t } from "../i18n/index.ts";
 import { Footer } from "./footer.tsx";
+import { useCollapsing } from "./use-collapsing.ts";
 import styles from "./layout1.module.css";
+import { BottomBar } from "./nav/bottom-bar.tsx";
 import { NavDrawer } from "./nav/nav-drawer.tsx";
 import { isLeftOut } from "./nav/nav-path.ts";
 import { Navbar } from "./nav/navbar.tsx";
@@ -25,6 +27,7 @@ export function Layout1() {
         <Toolbar onOpenNavigation={() => setDrawerOpen(true)} />
         <Content />
         <Footer />
+        <BottomBar />
       </div>
     </div>
   );
@@ -36,13 +39,14 @@ function Content() {
   const navigation = useNavigation();
   const content = useRef<HTMLElement>(null);
   const lastPath = useRef(path);
+  const collapse = useCollapsing(path);
   // Follows the address: focus is the browser's state, not React's.
   useEffect(() => {
     if (lastPath.current !== path) content.current?.focus({ preventScroll: true });
     lastPath.current = path;
   }, [path]);
   return (
-    <main ref={content} id="content" data-scroll-restoration-id="content" className={styles.content} tabIndex={-1}>
+    <main ref={content} onScroll={collapse} id="content" data-scroll-restoration-id="content" className={styles.content} tabIndex={-1}>
       {navigation && isLeftOut(navigation, path) ? <NoSuchPage /> : <Outlet />}
     </main>
   );

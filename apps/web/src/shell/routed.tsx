@@ -1,11 +1,13 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { router } from "../routes.tsx";
 import { contributions } from "../contributions.ts";
+import { leaveTrail } from "../kit/trail.ts";
 import { setContributions } from "../kit/record/contributions.ts";
 import { followSession } from "./account/follow-session.ts";
 
 setContributions(contributions);
 followSession();
+router.subscribe("onBeforeNavigate", ({ toLocation }) => leaveTrail(toLocation.pathname));
 
 /** The product behind its addresses. */
 export function Routed() {

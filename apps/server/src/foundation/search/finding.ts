@@ -7,7 +7,7 @@ import { isTooShort } from "../../platform/lists/search.ts";
 import { typedAs, type Searching, type Searchings, type Typed } from "../../platform/records/searched.ts";
 
 /** Rows of a kind that the index of words may name. */
-const MOST_MEANT = 2000;
+const MOST_MEANT = 1000;
 
 /** One question about which rows of which kinds may be meant, then one for each kind that has some: nobody learns of more than what they would see in its list. */
 export async function findAll(ctx: Ctx, text: string, searchings: Searchings): Promise<{ found: Found[]; more: RecordKind[] }> {
@@ -40,9 +40,11 @@ async function meantOf(ctx: Ctx, searchings: readonly Searching[], { text, words
   const codes = [...new Set([text, text.toUpperCase()])];
   const asked = searchings.map(
     ({ kind }) => sql`select ${sql.lit(kind)} as kind, array_agg(id)::text as ids, count(*)::int as many
-      from ${sql.raw(finderOf(kind))}(${[...words]}::text[], ${[...patterns]}::text[], ${codes}::text[], ${MOST_MEANT}) as id having count(*) > 0`,
+      from asked, ${sql.raw(finderOf(kind))}(asked.parts, asked.patterns, asked.codes, ${sql.lit(MOST_MEANT)}) as id having count(*) > 0`,
   );
-  const { rows } = await sql<Meant>`${sql.join(asked, sql` union all `)}`.execute(ctx.db);
+  const { rows } = await sql<Meant>`
+    with asked as materialized (select trigrams_of_all(${[...words]}::text[]) as parts, ${[...patterns]}::text[] as patterns, ${codes}::text[] as codes)
+    ${sql.join(asked, sql` union all `)}`.execute(ctx.db);
   return new Map(rows.map((row) => [row.kind, row]));
 }
 

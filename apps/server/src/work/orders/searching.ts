@@ -5,6 +5,5 @@ import { nameAt, type Searched } from "../../platform/records/searched.ts";
 export const search: Searched = {
   title: sql`work_orders.title`,
   second: sql`concat_ws(' · ', ${nameAt("statuses", "workOrders.statusId")}, coalesce(${nameAt("assets", "workOrders.assetId")}, ${nameAt("locations", "workOrders.locationId")}))`,
-  isPast: sql`(select status.category in ('completed', 'closed', 'cancelled') from statuses status
-    where status.tenant_id = work_orders.tenant_id and status.id = work_orders.status_id)`,
+  isPast: sql`work_orders.is_ended`,
 };

@@ -9,7 +9,7 @@ import type { WorkOrderRow } from "./list.ts";
 import { records } from "./orders.ts";
 import type { References } from "./references.ts";
 import { assertResponsible } from "./responsible.ts";
-import { countedOrders } from "./counts.ts";
+import { countedOrders, crewsOpen as freeWork, myDay, overdueOfOthers, type MyDay } from "./counts.ts";
 import type { WorkOrder } from "./queries.ts";
 import { sanitise } from "./notes/sanitise.ts";
 
@@ -80,19 +80,19 @@ export { ordersOpenAt } from "./open-at.ts";
 export async function orderCounts(ctx: Ctx): Promise<OpenWork | null> {
   if (!holds(ctx.grants, "work-orders", "view")) return null;
   const judges = holds(ctx.grants, "work-orders", "approve");
-  const [myOpen, crewsOpen, overdue, findings] = await Promise.all([
-    countedOrders(ctx, "mine"),
-    ctx.crews.length > 0 ? countedOrders(ctx, "myCrews", "unassigned") : null,
-    countedOrders(ctx, "overdue"),
+  const [mine, crewsOpen, overdue, findings] = await Promise.all([
+    myDay(ctx),
+    ctx.crews.length > 0 ? freeWork(ctx) : null,
+    overdueOfOthers(ctx),
     judges ? countedOrders(ctx, "unanswered") : null,
   ]);
-  return { myOpen, crewsOpen, overdue, findings };
+  return { myDay: mine, crewsOpen, overdue, findings };
 }
 
 interface OpenWork {
-  myOpen: CountedRows;
+  myDay: MyDay;
   /** Of the caller's crews, taken by nobody; null for who is of none. */
-  crewsOpen: CountedRows | null;
+  crewsOpen: Awaited<ReturnType<typeof freeWork>> | null;
   overdue: CountedRows;
   findings: CountedRows | null;
 }

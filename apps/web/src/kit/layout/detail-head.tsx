@@ -4,6 +4,7 @@ import { t } from "../../i18n/index.ts";
 import { CodeText } from "../marks/code-text.tsx";
 import { keepRecent } from "../recent.ts";
 import { AppLink } from "./app-link.tsx";
+import { Pager } from "./pager.tsx";
 import styles from "./layout.module.css";
 
 interface DetailHeadProps {
@@ -29,6 +30,7 @@ export function DetailHead({ backTo, code, title, marks, actions, tabs }: Detail
         <AppLink to={backTo} className={styles.back} aria-label={t("common.action.back")} title={t("common.action.back")}>
           <IconArrowLeft size={18} aria-hidden="true" />
         </AppLink>
+        <Pager />
         <div className={styles.detailTitle}>
           {code && (
             <span className={styles.detailCode}>
