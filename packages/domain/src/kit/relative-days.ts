@@ -1,7 +1,17 @@
 import { dayAfter, mondayOf } from "./zones.ts";
 
 /** Days that are named from today on: a saved view of "this week" shows next week what is then this week. */
-export const RELATIVE_DAYS = ["past", "today", "tomorrow", "thisWeek", "nextWeek", "lastWeek", "thisMonth", "last30Days", "next30Days"] as const;
+export const RELATIVE_DAYS = [
+  "past",
+  "today",
+  "tomorrow",
+  "thisWeek",
+  "nextWeek",
+  "lastWeek",
+  "thisMonth",
+  "last30Days",
+  "next30Days",
+] as const;
 export type RelativeDays = (typeof RELATIVE_DAYS)[number];
 
 export const isRelative = (word: string): word is RelativeDays => (RELATIVE_DAYS as readonly string[]).includes(word);

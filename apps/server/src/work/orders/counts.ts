@@ -16,7 +16,10 @@ export async function countedOrders(ctx: Ctx, ...quick: readonly Quick[]): Promi
 export async function crewsOpen(ctx: Ctx): Promise<{ count: number; rows: (WorkOrderRow & { version: number })[] }> {
   const { count, rows } = await countedOrders(ctx, "myCrews", "unassigned");
   const ids = rows.map(({ id }) => id);
-  const { rows: versions } = await sql<{ id: number; version: number }>`select id, version from work_orders where id = any(${ids}::bigint[])`.execute(ctx.db);
+  const { rows: versions } = await sql<{
+    id: number;
+    version: number;
+  }>`select id, version from work_orders where id = any(${ids}::bigint[])`.execute(ctx.db);
   const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
   return { count, rows: rows.map((row) => ({ ...row, version: versionOf.get(row.id) ?? 0 })) };
 }
@@ -70,7 +73,9 @@ export async function myDay(ctx: Ctx): Promise<MyDay> {
     count: mine.length,
     parts: DAY_PARTS.flatMap((part) => {
       const held = byPart.get(part) ?? [];
-      return held.length === 0 ? [] : [{ part, count: held.length, rows: held.slice(0, FIRST_ROWS).flatMap(({ id }) => rows.get(id) ?? []) }];
+      return held.length === 0
+        ? []
+        : [{ part, count: held.length, rows: held.slice(0, FIRST_ROWS).flatMap(({ id }) => rows.get(id) ?? []) }];
     }),
   };
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { buildAsset } from "../../../../server/src/register/assets/builders.ts";
 import { buildWorkOrder } from "../../../../server/src/work/orders/builders.ts";
-import { session } from "../auth/session.ts";
 import { clickedTests, open, screen, waitFor, within } from "../../testing/screens.tsx";
 
 const { world } = clickedTests();
@@ -61,11 +60,10 @@ test("who may make nothing is offered nothing to make, and is told when there is
 test("signing out forgets what was looked at", async () => {
   const by = await world().tenant.as("Administrator");
   const asset = await buildAsset(by, { name: "Kiln" });
-  await open(by, `/asset-management/asset/${asset.id}`);
+  const user = await open(by, `/asset-management/asset/${asset.id}`);
   await screen.findByRole("heading", { level: 1, name: "Kiln" });
   expect(localStorage.getItem("millwright.recent")).toContain("Kiln");
-  const { signOut } = await import("../auth/session.ts");
-  await signOut();
-  await waitFor(() => expect(session.get().phase).toBe("guest"));
-  expect(localStorage.getItem("millwright.recent")).toBeNull();
+  await user.click(document.querySelector("header button[aria-haspopup=dialog]:last-child") as HTMLElement);
+  await user.click(await screen.findByText("Log out"));
+  await waitFor(() => expect(localStorage.getItem("millwright.recent")).toBeNull());
 });

@@ -4,7 +4,16 @@ import { numberNotation } from "../form/fields/notations.ts";
 
 /** What a person enters to compare a column, and the filter it becomes on the wire. */
 export type ConditionKind = "text" | "number" | "date";
-export type Operator = RelativeDays | "contains" | "equals" | "blank" | "lessThan" | "lessThanOrEqual" | "greaterThan" | "greaterThanOrEqual" | "inRange";
+export type Operator =
+  | RelativeDays
+  | "contains"
+  | "equals"
+  | "blank"
+  | "lessThan"
+  | "lessThanOrEqual"
+  | "greaterThan"
+  | "greaterThanOrEqual"
+  | "inRange";
 export interface Condition {
   type: Operator;
   value: string;

@@ -30,7 +30,12 @@ export function NavSearch() {
         <span>{t("shell.search.label")}</span>
         <kbd aria-hidden="true">{t("shell.search.shortcut")}</kbd>
       </button>
-      <IconButton className={`${toolbar.phoneOnly} ${toolbar.phoneSearch}`} label={t("shell.search.label")} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <IconButton
+        className={`${toolbar.phoneOnly} ${toolbar.phoneSearch}`}
+        label={t("shell.search.label")}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <IconSearch size={20} stroke={1.6} aria-hidden="true" />
       </IconButton>
       {createPortal(<Suspense>{isOpen && <SearchEverything onClose={() => setOpen(false)} />}</Suspense>, document.body)}
