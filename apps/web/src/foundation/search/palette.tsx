@@ -1,5 +1,5 @@
 import { IconArrowRight, IconFileText, IconHistory, IconPlus, IconSearch, IconX } from "@tabler/icons-react";
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { search } from "@millwright/domain/foundation/search/contract.ts";
 import { t } from "../../i18n/foundation.ts";
 import { IconButton } from "../../kit/layout/button.tsx";
@@ -13,6 +13,8 @@ import styles from "./palette.module.css";
 
 interface PaletteProps {
   places: Places;
+  /** What was typed while this was on its way. */
+  begun: () => string;
   onGo: (href: string) => void;
   onClose: () => void;
 }
@@ -23,24 +25,26 @@ const PAUSE_MS = 120;
 const LEAST_TYPED = 2;
 
 /** One field over everything: pages, what may be made, what was looked at, records of every kind. The focus stays in the field; the arrows move through what was found. */
-export function Palette({ places, onGo, onClose }: PaletteProps) {
+export function Palette({ places, begun, onGo, onClose }: PaletteProps) {
   const element = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
   });
   const [typed, type] = useState("");
+  const take = useRef(begun);
   const [at, moveTo] = useState(0);
   const [list] = [useId()];
   const found = useFound(typed);
   const groups = typed.trim() === "" ? beginning(places, recent()) : choicesFor(typed, places, found.rows, found.more);
   const choices = groups.flatMap((group) => group.choices);
   const current = choices[Math.min(at, choices.length - 1)];
-  // A dialog element is modal only when it is opened by this call. A press beside it closes it.
-  useEffect(() => {
+  // A dialog element is modal only when it is opened by this call; what was typed until then is taken over, and a press beside it closes it.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
     const onPress = (event: MouseEvent) => event.target === dialog && close.current();
+    type(take.current());
     dialog.showModal();
     dialog.addEventListener("click", onPress);
     return () => {

@@ -1,5 +1,5 @@
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "../../kit/layout/button.tsx";
 import { t } from "../../i18n/index.ts";
@@ -12,6 +12,7 @@ const SearchEverything = lazy(() => load().then((module) => ({ default: module.S
 /** The toolbar's search, which looks like a field and opens the search over everything; Ctrl+K does so everywhere. */
 export function NavSearch() {
   const [isOpen, setOpen] = useState(false);
+  const begun = useTypedMeanwhile(isOpen);
   useSearchKeys(() => setOpen(true));
   // Whoever comes near it will want it at once.
   const near = () => void load();
@@ -38,9 +39,35 @@ export function NavSearch() {
       >
         <IconSearch size={20} stroke={1.6} aria-hidden="true" />
       </IconButton>
-      {createPortal(<Suspense>{isOpen && <SearchEverything onClose={() => setOpen(false)} />}</Suspense>, document.body)}
+      {createPortal(<Suspense>{isOpen && <SearchEverything begun={begun} onClose={() => setOpen(false)} />}</Suspense>, document.body)}
     </>
   );
+}
+
+/** Nobody waits for a dialog to be there before they type: the letters until then are kept for it. */
+function useTypedMeanwhile(isOpen: boolean): () => string {
+  const kept = useRef("");
+  // Follows the keyboard of the whole page until the dialog has it.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    kept.current = "";
+    const keep = (event: globalThis.KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (event.key === "Backspace") kept.current = kept.current.slice(0, -1);
+      else if ([...event.key].length === 1) kept.current += event.key;
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // A scanner that is a keyboard would hold the letters back.
+    document.documentElement.toggleAttribute("data-searching", true);
+    document.addEventListener("keydown", keep, { capture: true });
+    return () => {
+      document.documentElement.removeAttribute("data-searching");
+      document.removeEventListener("keydown", keep, { capture: true });
+    };
+  }, [isOpen]);
+  return () => kept.current;
 }
 
 /** Ctrl+K from everywhere; the slash key from anywhere but a field, unless a list took it for its own. */

@@ -17,8 +17,13 @@ const mayMake = (grants: Grants, kind: RecordKind): boolean => {
   return rights !== null && holds(grants, rights satisfies SubModule, "create");
 };
 
+interface SearchEverythingProps {
+  begun: () => string;
+  onClose: () => void;
+}
+
 /** The search over everything, with the addresses of the product and what the person may do there. */
-export function SearchEverything({ onClose }: { onClose: () => void }) {
+export function SearchEverything({ begun, onClose }: SearchEverythingProps) {
   const router = useRouter();
   const navigation = useNavigation();
   const grants = useGrants();
@@ -34,7 +39,7 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
     onClose();
     void router.navigate({ href });
   };
-  return <Palette places={places} onGo={go} onClose={onClose} />;
+  return <Palette places={places} begun={begun} onGo={go} onClose={onClose} />;
 }
 
 /** What is made every day stands first. */
