@@ -9,6 +9,7 @@ import { measurePages } from "./lib/bench/pages.ts";
 import { measurePlans } from "./lib/bench/plans.ts";
 import { measureRegister } from "./lib/bench/register.ts";
 import { measureScopes } from "./lib/bench/scopes.ts";
+import { measureSearch } from "./lib/bench/search.ts";
 import { measureSizes } from "./lib/bench/sizes.ts";
 import { measureStarts } from "./lib/bench/starts.ts";
 import { transfer } from "./lib/bench/transfer.ts";
@@ -28,6 +29,7 @@ const ON_DATA: Record<string, OnData> = {
   growth: measureGrowth,
   scopes: measureScopes,
   tree: measureTree,
+  search: measureSearch,
   register: measureRegister,
   plans: measurePlans,
   materials: measureMaterials,

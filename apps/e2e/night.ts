@@ -63,6 +63,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "work/orders/signatures/signature.test.ts; a drawn one: the technician's follow-up",
   "A company with two menu entries sees these two, and a calm page behind them":
     "foundation/tenants/navigation.test.ts, shell/nav/nav-path.test.ts",
+  "An order is found by its code from anywhere, without a mouse, and again among what was looked at last":
+    "foundation/search/palette.clicks.test.tsx, foundation/search/search.test.ts",
   "The search offers nobody a page they may not open": "foundation/tenants/navigation.test.ts: it searches the person's own menu",
   "An address that leads nowhere says so and leads back": "shell/nav/nav-path.test.ts; the page itself at night alone",
   "Three wrong passwords lock an account, also against the right one": "foundation/auth/sign-in.test.ts; counting down: another story",

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import type { Page } from "playwright-core";
 import { ALPINE, CHILLERS, HARBOR } from "../harness/accounts.ts";
 import { arrivesAt, becomes, sees, seesNoMore, seesText } from "../harness/expect.ts";
@@ -27,6 +28,37 @@ export const shell = [
     await page.keyboard.press("Control+k");
     await page.keyboard.type("suppliers");
     await seesText(page, "No results...");
+  }),
+
+  journey("An order is found by its code from anywhere, without a mouse, and again among what was looked at last", async (scene) => {
+    const order = (await scene.api(HARBOR.planner).ok(workOrders.list, { body: { endRow: 1 } })).rows[0];
+    assert.ok(order);
+    const page = await scene.visit("/home", { account: HARBOR.planner });
+    await sees(heading(page, /^Good /));
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(order.code.toLowerCase());
+    const found = page.getByRole("option", { name: order.code });
+    await sees(found.first());
+    await scene.checkAccess(page);
+    await becomes(
+      "the order is the first choice",
+      () => found.first().getAttribute("aria-selected"),
+      (is) => is === "true",
+    );
+    await page.keyboard.press("Enter");
+    await arrivesAt(page, new RegExp(`/work-order-board/1/${order.id}$`));
+    await sees(page.getByRole("heading", { level: 1, name: order.title }));
+
+    await page.keyboard.press("Control+k");
+    await sees(page.getByRole("group", { name: "Looked at last" }).getByRole("option", { name: order.code }));
+    await page.keyboard.type("new work o");
+    await sees(page.getByRole("option", { name: "New work order" }));
+    await page.keyboard.press("Escape");
+    await becomes(
+      "the search is closed",
+      () => page.getByRole("dialog").count(),
+      (count) => count === 0,
+    );
   }),
 
   journey("A person chooses other colours, and finds them again at another desk", async (scene) => {

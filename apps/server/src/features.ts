@@ -13,6 +13,7 @@ export { feature as profile } from "./foundation/profile/feature.ts";
 export { feature as listViews } from "./foundation/list-views/feature.ts";
 export { feature as labels } from "./foundation/labels/feature.ts";
 export { feature as scanning } from "./foundation/scanning/feature.ts";
+export { feature as search } from "./foundation/search/feature.ts";
 export { feature as locations } from "./register/locations/feature.ts";
 export { feature as assets } from "./register/assets/feature.ts";
 export { feature as attributes } from "./register/attributes/feature.ts";

@@ -74,6 +74,7 @@ export { warehouses } from "./materials/warehouses/contract.ts";
 export { bins } from "./materials/bins/contract.ts";
 export { labels } from "./foundation/labels/contract.ts";
 export { scanning } from "./foundation/scanning/contract.ts";
+export { search } from "./foundation/search/contract.ts";
 export { purchaseOrders } from "./materials/purchase-orders/contract.ts";
 export { materialsSettings } from "./materials/settings/contract.ts";
 export { materialRequests } from "./materials/material-requests/contract.ts";

@@ -17,7 +17,7 @@ const SCOPES = ["all", "site", "crew", "own"] as const;
 type Scope = (typeof SCOPES)[number];
 const AIMS: Partial<Record<Scope, number>> = { site: 1.3, crew: 2, own: 2 };
 const POSTGRES_MS = 3;
-const emailOf = (scope: Scope) => `${scope}@large.bench.example`;
+export const emailOf = (scope: Scope) => `${scope}@large.bench.example`;
 
 export async function measureScopes(figures: Figures, installation: Installation): Promise<void> {
   await addScoped(installation);
@@ -62,7 +62,7 @@ async function sideOf({ url, serverPid }: Installation, scope: Scope, sent: read
  * Four people of the large tenant, once: one reaches all, one a fourth (a site), one 1 % given to the crew and what it looks after (a machine with 72 parts, a hall), one
  * what they are responsible for, made or reported.
  */
-async function addScoped(installation: Installation): Promise<void> {
+export async function addScoped(installation: Installation): Promise<void> {
   const client = new pg.Client({ connectionString: installation.superuserUrl });
   await client.connect();
   try {

@@ -10,10 +10,17 @@ export interface Screen {
   stands: "shell" | "bare" | "open" | "guests";
 }
 
+/** Where the records of a noun are looked at, and where one is made by who may. */
+export interface NounPlaces {
+  list: string;
+  record: (id: number) => string;
+  add?: string;
+}
+
 /** What a feature gives the web: its screens, and where the records of its nouns are looked at. `features.ts` lists them. */
 export interface FeatureScreens {
   screens: readonly Screen[];
-  nouns?: Partial<Record<RecordKind, { list: string; record: (id: number) => string }>>;
+  nouns?: Partial<Record<RecordKind, NounPlaces>>;
   /** Other addresses that the specification names, and where they lead. */
   moved?: readonly (readonly [from: string, to: string])[];
 }

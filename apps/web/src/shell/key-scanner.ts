@@ -74,6 +74,8 @@ export function hearKeyScanner(onScan: (text: string) => void): () => void {
 function isFree(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.isComposing || event.defaultPrevented) return false;
   if (event.key === " ") return false;
+  // The search is on its way, and what is typed is for it.
+  if (document.documentElement.hasAttribute("data-searching")) return false;
   if (event.target instanceof Element && event.target.closest(FIELDS)) return false;
   const [asking] = [...document.querySelectorAll("dialog[open]")].toReversed();
   return asking === undefined || asking.hasAttribute("data-scanner");

@@ -6,7 +6,9 @@ import { t } from "../i18n/index.ts";
 import { dismissSnackbar, snackbars } from "../kit/feedback/snackbar.ts";
 import { arrive } from "../kit/focus/keeper.ts";
 import { Footer } from "./footer.tsx";
+import { useCollapsing } from "./use-collapsing.ts";
 import styles from "./layout1.module.css";
+import { BottomBar } from "./nav/bottom-bar.tsx";
 import { NavDrawer } from "./nav/nav-drawer.tsx";
 import { isLeftOut } from "./nav/nav-path.ts";
 import { Navbar } from "./nav/navbar.tsx";
@@ -29,6 +31,7 @@ export function Layout1({ children = <Outlet /> }: { children?: ReactNode }) {
         <Toolbar onOpenNavigation={() => setDrawerOpen(true)} />
         <Content>{children}</Content>
         <Footer />
+        <BottomBar />
       </div>
     </div>
   );
@@ -42,6 +45,7 @@ function Content({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
   const content = useRef<HTMLElement>(null);
   const lastPath = useRef(shown);
+  const collapse = useCollapsing(path);
   // Follows the address: focus is the browser's state, not React's.
   useEffect(() => {
     if (lastPath.current !== shown && content.current) {
@@ -52,7 +56,7 @@ function Content({ children }: { children: ReactNode }) {
     lastPath.current = shown;
   }, [shown]);
   return (
-    <main ref={content} id="content" data-scroll-restoration-id="content" className={styles.content} tabIndex={-1}>
+    <main ref={content} onScroll={collapse} id="content" data-scroll-restoration-id="content" className={styles.content} tabIndex={-1}>
       {navigation && isLeftOut(navigation, path) ? <NoSuchPage /> : children}
     </main>
   );

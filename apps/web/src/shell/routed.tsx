@@ -3,6 +3,7 @@ import { router } from "../routes.tsx";
 import { contributions } from "../contributions.ts";
 import { keepFocus } from "../kit/focus/keeper.ts";
 import { keepFresh } from "../kit/wire/freshness.ts";
+import { leaveTrail } from "../kit/trail.ts";
 import { setContributions } from "../kit/record/contributions.ts";
 import { followSession } from "./account/follow-session.ts";
 
@@ -10,6 +11,7 @@ setContributions(contributions);
 followSession();
 keepFocus();
 keepFresh();
+router.subscribe("onBeforeNavigate", ({ toLocation }) => leaveTrail(toLocation.pathname));
 
 /** The product behind its addresses. */
 export function Routed() {

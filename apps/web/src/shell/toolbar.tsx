@@ -4,12 +4,10 @@ import {
   IconLayoutSidebarLeftExpand,
   IconLayoutSidebarRight,
   IconMenu2,
-  IconSearch,
-  IconX,
 } from "@tabler/icons-react";
 import { helpFor } from "@millwright/domain/foundation/navigation/help.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { OfflineChip } from "../kit/feedback/offline-chip.tsx";
 import { IconButton } from "../kit/layout/button.tsx";
 import { regionRef } from "../kit/theme/theme.ts";
@@ -23,30 +21,20 @@ import styles from "./toolbar.module.css";
 import { UserMenu } from "./account/user-menu.tsx";
 import { useSignedIn } from "./account/use-signed-in.ts";
 
-/** The toolbar of layout 1. On a phone the search takes its whole width while it is used. */
+/** The toolbar of layout 1. */
 export function Toolbar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
-  const [isSearching, setSearching] = useState(false);
   const { tenant } = useSignedIn();
   return (
-    <header ref={regionRef} data-region="toolbar" className={styles.toolbar} data-searching={isSearching || undefined}>
+    <header ref={regionRef} data-region="toolbar" className={styles.toolbar}>
       <IconButton className={styles.phoneOnly} label={t("shell.nav.open")} onClick={onOpenNavigation}>
         <IconMenu2 size={20} stroke={1.6} aria-hidden="true" />
       </IconButton>
       <FoldButton />
       <TenantBrand tenant={tenant} />
-      <div className={styles.search}>
-        <NavSearch onDone={() => setSearching(false)} />
-      </div>
+      <NavSearch />
       <div className={styles.end}>
         <OfflineChip />
         <ScanButton />
-        <IconButton
-          className={styles.phoneOnly}
-          label={t(isSearching ? "common.action.close" : "shell.search.label")}
-          onClick={() => setSearching(!isSearching)}
-        >
-          {isSearching ? <IconX size={20} aria-hidden="true" /> : <IconSearch size={20} stroke={1.6} aria-hidden="true" />}
-        </IconButton>
         <span className={styles.wideOnly}>{tenant.marketingMenu && <MarketingMenu />}</span>
         <HelpButton url={tenant.tenantDetails.helpUrl} />
         <IconButton className={styles.wideOnly} label={t("shell.quickPanel")} disabled>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isKept } from "./fields.ts";
+import { RELATIVE_DAYS } from "./relative-days.ts";
 
 /** Rows of one block; grids ask for 100. */
 export const BLOCK_ROWS = 100;
@@ -23,7 +24,8 @@ export const Filter = z.discriminatedUnion("filterType", [
   }),
   z.object({
     filterType: z.literal("date"),
-    type: z.enum(["equals", "lessThan", "greaterThan", "inRange", "blank"]),
+    /** Beside days of the calendar those that are named from today on. */
+    type: z.enum(["equals", "lessThan", "greaterThan", "inRange", "blank", ...RELATIVE_DAYS]),
     dateFrom: day,
     dateTo: day,
   }),

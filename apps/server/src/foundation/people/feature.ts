@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { examples } from "@millwright/domain/foundation/people/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { personLookup, personWriter, roleLookup } from "./import.ts";
@@ -9,7 +10,7 @@ export const feature = defineFeature({
   listeners,
   calls: [served("people", examples, peopleHandlers)],
   nouns: {
-    people: { find: findPerson, writer: personWriter, lookup: personLookup },
+    people: { find: findPerson, writer: personWriter, lookup: personLookup, search: { code: null, second: sql`people.job_title` } },
     roles: { lookup: roleLookup },
   },
 });

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { home } from "@millwright/domain/insight/home/contract.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
+import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
+import { addRole } from "../../testing/roles.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { buildClosedOrder, buildWorkOrder } from "../../work/orders/builders.ts";
@@ -24,8 +29,8 @@ test("in the morning a planner sees the own work by urgency, what is overdue, an
   await planner.ok(workRequests.setStatus, { body: { id: accepted.id, version: accepted.version, move: "accept" } });
 
   const morning = await planner.ok(home.get);
-  expect(morning.myOpen?.count).toBe(7);
-  expect(morning.myOpen?.rows.map(({ title }) => title)).toEqual(["Due 1", "Due 2", "Due 3", "Due 4", "Due 5"]);
+  expect(morning.myDay).toMatchObject({ count: 7, parts: [{ part: "later", count: 7 }] });
+  expect(morning.myDay?.parts[0]?.rows.map(({ title }) => title)).toEqual(["Due 1", "Due 2", "Due 3", "Due 4", "Due 5"]);
   expect(morning.overdue).toMatchObject({ count: 1, rows: [{ title: "Late, for anybody" }] });
   expect(morning.requestsWaiting).toMatchObject({ count: 1, rows: [{ id: waiting.id }] });
 });
@@ -38,12 +43,12 @@ test("a requester sees the own open requests and no orders; a storekeeper is not
   const rejected = await requester.ok(workRequests.create, { body: { title: "No chair", locationId: place.id } });
   await planner.ok(workRequests.setStatus, { body: { id: rejected.id, version: rejected.version, move: "reject", reason: "Not ours" } });
   expect(await requester.ok(home.get)).toMatchObject({
-    myOpen: null,
+    myDay: null,
     overdue: null,
     requestsWaiting: { count: 1, rows: [{ id: own.id }] },
   });
   const storekeeper = await world.tenant.as("Storekeeper");
-  expect(await storekeeper.ok(home.get)).toMatchObject({ myOpen: { count: 0, rows: [] }, requestsWaiting: null });
+  expect(await storekeeper.ok(home.get)).toMatchObject({ myDay: { count: 0, parts: [] }, requestsWaiting: null });
 });
 
 test("a question stands among the questions alone: what asks something is not listed a second time", async () => {
@@ -56,4 +61,34 @@ test("a question stands among the questions alone: what asks something is not li
   const { questions, requestsWaiting } = await requester.ok(home.get);
   expect([ids(questions ?? undefined), ids(requestsWaiting ?? undefined)]).toEqual([[own.id], []]);
   expect(ids((await planner.ok(home.get)).requestsWaiting ?? undefined)).not.toContain(own.id);
+});
+
+test("a technician's day: what was begun, what is late, today's, the week's, the crew's free work; what of others is late stands apart, and nothing twice", async () => {
+  const planner = await world.tenant.as("Planner");
+  await addRole(world.tenant, "Fitter", { "work-orders": { flags: ["view", "update"], scope: "crew" } });
+  const tech = await world.tenant.join("Fitter");
+  const admin = await world.tenant.as("Administrator");
+  const { id: crewId } = await admin.ok(crews.create, { body: { code: "DAY", name: "Day crew" } });
+  await admin.ok(crewMembers.create, { body: { crewId, personId: tech.personId, fromDay: "2020-01-01" } });
+  const long = "2020-01-01T08:00:00Z";
+  const own = { responsiblePersonId: tech.personId };
+  const begun = await buildWorkOrder(planner, { title: "Begun", ...own, dueAt: long });
+  await tech.ok(workOrders.setStatus, { body: { id: begun.id, version: begun.version, statusId: STATUS.inProgress } });
+  await buildWorkOrder(planner, { title: "Mine, late", ...own, dueAt: long });
+  await buildWorkOrder(planner, { title: "Some day", ...own });
+  await buildWorkOrder(planner, { title: "Free and late", crewId, dueAt: long });
+  await buildWorkOrder(planner, { title: "Late of others", crewId, responsiblePersonId: planner.personId, dueAt: long });
+
+  const day = await tech.ok(home.get);
+  expect(day.myDay?.parts.map(({ part, rows }) => [part, rows.map(({ title }) => title)])).toEqual([
+    ["started", ["Begun"]],
+    ["late", ["Mine, late"]],
+    ["later", ["Some day"]],
+  ]);
+  expect(day.crewsOpen?.rows.map(({ title }) => title)).toEqual(["Free and late"]);
+  expect(day.overdue?.rows.map(({ title }) => title)).toContain("Late of others");
+  const titles = [...(day.myDay?.parts ?? []), day.crewsOpen, day.overdue].flatMap((part) => part?.rows.map(({ id }) => id) ?? []);
+  expect(new Set(titles).size).toBe(titles.length);
+  // All that is overdue is counted, whoever's it is: so many the list shows, too.
+  expect(day.overdue?.count).toBeGreaterThan(day.overdue?.rows.length ?? 0);
 });

@@ -30,7 +30,7 @@ export const handlers: Handlers<typeof home> = {
       planCounts(ctx),
     ]);
     return {
-      myOpen: orders?.myOpen ?? null,
+      myDay: orders?.myDay ?? null,
       crewsOpen: orders?.crewsOpen ?? null,
       overdue: orders?.overdue ?? null,
       findings: orders?.findings ?? null,

@@ -3,6 +3,7 @@ import { examples } from "@millwright/domain/materials/bins/examples.ts";
 import { binTarget as target } from "@millwright/domain/materials/bins/import.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { recordHandlers } from "../../platform/records/record-handlers.ts";
+import { nameAt } from "../../platform/records/searched.ts";
 import { assertWarehouse } from "../warehouses/service.ts";
 import {
   archiveBin as archive,
@@ -31,6 +32,6 @@ export const feature = defineFeature({
       unblock: async (ctx, { params, body }) => await unblockBin(ctx, params.id, body.version),
     }),
   ],
-  nouns: { bins: { find: findBin, writer, labelling } },
+  nouns: { bins: { find: findBin, writer, labelling, search: { title: nameAt("warehouses", "bins.warehouseId") } } },
   listeners,
 });

@@ -39,7 +39,7 @@ export const feature = defineFeature({
   ],
   listeners,
   nouns: {
-    "master-parts": { find: findMasterPart, writer: masterPartWriter, lookup: masterPartLookup, labelling },
+    "master-parts": { find: findMasterPart, writer: masterPartWriter, lookup: masterPartLookup, labelling, search: {} },
     "spare-parts": { writer: spareWriter },
   },
 });

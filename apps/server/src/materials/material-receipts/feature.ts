@@ -7,6 +7,7 @@ import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
 import { bulk } from "../../platform/records/bulk.ts";
+import { nameAt } from "../../platform/records/searched.ts";
 import { archiveReceipt, createReceipt, records, updateReceipt } from "./changes.ts";
 import { addFree, addOrdered, changeLine, removeLine } from "./lines.ts";
 import { listeners } from "./listeners.ts";
@@ -43,6 +44,6 @@ const handlers: Handlers<typeof materialReceipts> = {
 
 export const feature = defineFeature({
   calls: [served("materialReceipts", examples, handlers)],
-  nouns: { "material-receipts": { find: findReceipt } },
+  nouns: { "material-receipts": { find: findReceipt, search: { title: nameAt("suppliers", "materialReceipts.supplierId") } } },
   listeners,
 });

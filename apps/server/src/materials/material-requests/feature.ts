@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { materialRequests } from "@millwright/domain/materials/material-requests/contract.ts";
 import { examples } from "@millwright/domain/materials/material-requests/examples.ts";
 import { statusNumbered } from "@millwright/domain/materials/material-requests/status.ts";
@@ -7,6 +8,7 @@ import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
 import { bulk } from "../../platform/records/bulk.ts";
+import { nameAt } from "../../platform/records/searched.ts";
 import { archiveRequest, createRequest, records, updateRequest } from "./changes.ts";
 import { moveRequest } from "./deciding.ts";
 import { issueRequest } from "./issuing.ts";
@@ -41,6 +43,11 @@ const handlers: Handlers<typeof materialRequests> = {
 
 export const feature = defineFeature({
   calls: [served("materialRequests", examples, handlers)],
-  nouns: { "material-requests": { find: findRequest } },
+  nouns: {
+    "material-requests": {
+      find: findRequest,
+      search: { title: sql`coalesce(material_requests.note, '')`, second: nameAt("warehouses", "materialRequests.warehouseId") },
+    },
+  },
   listeners,
 });

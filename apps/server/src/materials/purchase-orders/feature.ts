@@ -7,6 +7,7 @@ import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
 import { bulk } from "../../platform/records/bulk.ts";
+import { nameAt } from "../../platform/records/searched.ts";
 import { partIsReached } from "../master-parts/service.ts";
 import { approveOrder, archiveOrder, createOrder, moveOrder, records, updateOrder } from "./changes.ts";
 import { addLine, changeLine, removeLine } from "./lines.ts";
@@ -46,6 +47,6 @@ const handlers: Handlers<typeof purchaseOrders> = {
 
 export const feature = defineFeature({
   calls: [served("purchaseOrders", examples, handlers)],
-  nouns: { "purchase-orders": { find: findOrder } },
+  nouns: { "purchase-orders": { find: findOrder, search: { title: nameAt("suppliers", "purchaseOrders.supplierId") } } },
   listeners,
 });

@@ -5,6 +5,7 @@ import { stockCountTarget as target } from "@millwright/domain/materials/stock-c
 import { statusNumbered } from "@millwright/domain/materials/stock-counts/status.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { recordHandlers } from "../../platform/records/record-handlers.ts";
+import { nameAt } from "../../platform/records/searched.ts";
 import { assertWarehouse } from "../warehouses/service.ts";
 import { askRecount, bookCount, finishCounting } from "./booking.ts";
 import { archiveCount as archive, assertChoice, createCount as create, moveCount, records, updateCount as update } from "./changes.ts";
@@ -34,5 +35,5 @@ export const feature = defineFeature({
       book: async (ctx, { params, body: { version, note = null } }) => await bookCount(ctx, params.id, version, note),
     }),
   ],
-  nouns: { "stock-counts": { find: findCount, writer } },
+  nouns: { "stock-counts": { find: findCount, writer, search: { title: nameAt("warehouses", "stockCounts.warehouseId") } } },
 });

@@ -9,7 +9,7 @@ import { openingStockWriter } from "./import.ts";
 import { wholeOf } from "../../platform/lists/whole.ts";
 import { openingStockTarget } from "@millwright/domain/materials/stock/import.ts";
 import { keepLevel } from "./keeping.ts";
-import { lotLabelling as labelling } from "./labelling.ts";
+import { lotLabelling as labelling, lotSearch as search } from "./labelling.ts";
 import { adjustStock, arriveStock, issueStock, receiveStock, returnStock, scrapStock, transferStock } from "./moving.ts";
 import {
   findLevel,
@@ -71,7 +71,7 @@ export const feature = defineFeature({
   ],
   nouns: {
     "stock-levels": { find: findLevel },
-    "stock-lots": { find: findLot, labelling },
+    "stock-lots": { find: findLot, labelling, search },
     "stock-movements": { find: findMovement, writer: openingStockWriter },
   },
   listeners,

@@ -30,5 +30,5 @@ const writer = codedWriter({
 
 export const feature = defineFeature({
   calls: [served("warehouses", examples, handlers)],
-  nouns: { warehouses: { find: findWarehouse, writer, lookup: codedLookup("warehouses", create) } },
+  nouns: { warehouses: { find: findWarehouse, writer, lookup: codedLookup("warehouses", create), search: {} } },
 });

@@ -8,6 +8,7 @@ import type { FileStore } from "../files/files.ts";
 import type { RecordFinder, RecordFinders } from "../files/holders.ts";
 import type { ImportWriter, Lookup, Lookups, Writers } from "../records/importing.ts";
 import type { Labelling, Labellings } from "../records/labelled.ts";
+import type { Searched, Searchings } from "../records/searched.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Tasks } from "../work/jobs.ts";
 import type { Chore } from "../work/worker.ts";
@@ -35,6 +36,7 @@ export interface Shared {
   writers: Writers;
   lookups: Lookups;
   labellings: Labellings;
+  searchings: Searchings;
   /** Kinds of record that an import may make on the way, for the undo to find them. */
   made: readonly Pick<Lookup, "entity" | "table">[];
 }
@@ -60,11 +62,12 @@ export const served = <N extends keyof Features>(
 });
 
 type Nouns = typeof NOUNS;
-/** What a noun must bring: a finder where files hang on its records, a writer where they are imported, and what is to be labelled. */
+/** What a noun must bring: a finder where files hang on its records, a writer where they are imported, what is to be labelled, and how one search over everything finds it. */
 type Parts<K extends RecordKind> = (Nouns[K] extends { folder: string } ? { find: RecordFinder } : { find?: RecordFinder }) &
-  (Nouns[K] extends { isImported: true } ? { writer: Written } : { writer?: Written }) & { lookup?: Lookup } & (K extends ScannedKind
-    ? { labelling: Labelling }
-    : { labelling?: never });
+  (Nouns[K] extends { isImported: true } ? { writer: Written } : { writer?: Written }) & {
+    lookup?: Lookup;
+    search?: Searched;
+  } & (K extends ScannedKind ? { labelling: Labelling } : { labelling?: never });
 type Written = ImportWriter | ((shared: Pick<Shared, "db" | "files">) => ImportWriter);
 
 /** What a feature gives the server; `features.ts` lists them. */

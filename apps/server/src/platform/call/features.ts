@@ -2,14 +2,15 @@ import type { FastifyInstance } from "fastify";
 import { features as contracts } from "@millwright/domain/features.ts";
 import type { Contract } from "@millwright/domain/kit/endpoint.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
-import { NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
+import { kinds, NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { ImportWriter } from "../records/importing.ts";
+import { searching } from "../records/searched.ts";
 import type { Feature, Shared } from "./feature.ts";
 import type { Platform } from "./mount.ts";
 
-type Given = Omit<Shared, "finders" | "writers" | "lookups" | "made" | "labellings">;
+type Given = Omit<Shared, "finders" | "writers" | "lookups" | "made" | "labellings" | "searchings">;
 
-/** What the server shares with its features, with what they give each other: finders of records, writers and lookups of imports, and what can be labelled. */
+/** What the server shares with its features, with what they give each other: finders of records, writers and lookups of imports, what can be labelled, and what can be searched. */
 export function sharedOf(given: Given, features: readonly Feature[]): Shared {
   const nouns = features.flatMap((feature) => Object.entries(feature.nouns ?? {}));
   const lookups = Object.assign(
@@ -22,6 +23,9 @@ export function sharedOf(given: Given, features: readonly Feature[]): Shared {
     ...given,
     finders: Object.fromEntries(nouns.flatMap(([kind, { find }]) => (find ? [[kind, find]] : []))),
     labellings: Object.fromEntries(nouns.flatMap(([kind, { labelling }]) => (labelling ? [[kind, labelling]] : []))),
+    searchings: nouns
+      .flatMap(([kind, { search }]) => (search ? [searching(kind as RecordKind, search)] : []))
+      .toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind)),
     writers: Object.fromEntries(writers.map((writer: ImportWriter) => [writer.target.key, writer])),
     made: Object.values(lookups),
     lookups: (key) => {

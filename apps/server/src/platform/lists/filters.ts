@@ -1,5 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
+import { daysOf, isRelative } from "@millwright/domain/kit/relative-days.ts";
+import { dayAt } from "@millwright/domain/kit/zones.ts";
 import type { Filter, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../call/ctx.ts";
 import { reachesAll, withinReach } from "../records/reach.ts";
@@ -132,13 +134,20 @@ function dateCondition(
   filter: Filter & { filterType: "date" },
 ): Condition | null {
   if (filter.type === "blank") return sql<boolean>`${value} is null`;
-  const from = dayOf(filter.dateFrom);
-  const to = filter.type === "inRange" ? dayOf(filter.dateTo) : from;
-  if (!from || !to) return null;
   const start = (day: string, plusDays: number): RawBuilder<unknown> =>
     type === "day"
       ? sql`(${day}::date + ${plusDays}::int)`
       : sql`((${day}::date + ${plusDays}::int)::timestamp at time zone ${ctx.timeZone})`;
+  // What is past is so from the very moment on.
+  if (filter.type === "past" && type === "instant") return sql<boolean>`${value} < ${ctx.now.toISOString()}::timestamptz`;
+  if (isRelative(filter.type)) {
+    const { from, to } = daysOf(filter.type, dayAt(ctx.now.getTime(), ctx.timeZone) ?? ctx.now.toISOString().slice(0, 10));
+    const ends = [...(from ? [sql`${value} >= ${start(from, 0)}`] : []), ...(to ? [sql`${value} < ${start(to, 1)}`] : [])];
+    return sql<boolean>`(${sql.join(ends, sql` and `)})`;
+  }
+  const from = dayOf(filter.dateFrom);
+  const to = filter.type === "inRange" ? dayOf(filter.dateTo) : from;
+  if (!from || !to) return null;
   if (filter.type === "lessThan") return sql<boolean>`${value} < ${start(from, 0)}`;
   if (filter.type === "greaterThan") return sql<boolean>`${value} >= ${start(from, 1)}`;
   return sql<boolean>`(${value} >= ${start(from, 0)} and ${value} < ${start(to, 1)})`;

@@ -42,6 +42,6 @@ export const feature = defineFeature({
       undo: async (ctx, { params, body }) => await takeBack(ctx, params.id, body.version, body.reason),
     }),
   ],
-  nouns: { "asset-positions": { find: findAssetPosition, writer, lookup: codedLookup("asset-positions", create) } },
+  nouns: { "asset-positions": { find: findAssetPosition, writer, lookup: codedLookup("asset-positions", create), search: {} } },
   listeners,
 });

@@ -20,5 +20,5 @@ export const feature = defineFeature({
     served("crewMembers", memberExamples, memberHandlers),
     served("crewAssets", assetExamples, servedHandlers),
   ],
-  nouns: { crews: { find: findCrew, writer, lookup: codedLookup("crews", create) }, "crew-members": { writer: memberWriter } },
+  nouns: { crews: { find: findCrew, writer, lookup: codedLookup("crews", create), search: {} }, "crew-members": { writer: memberWriter } },
 });

@@ -19,5 +19,5 @@ export const feature = defineFeature({
       walk: async (ctx, { body }) => await takeWalk(ctx, body),
     }),
   ],
-  nouns: { "meter-rounds": { find: findMeterRound, writer, lookup: codedLookup("meter-rounds", create) } },
+  nouns: { "meter-rounds": { find: findMeterRound, writer, lookup: codedLookup("meter-rounds", create), search: {} } },
 });

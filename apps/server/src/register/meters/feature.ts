@@ -14,5 +14,5 @@ const writer = codedWriter({ kind: "meters", target, draft: MeterDraft, get: rec
 
 export const feature = defineFeature({
   calls: [served("meters", examples, handlers), served("meterReadings", readingExamples, readingHandlers)],
-  nouns: { meters: { find: findMeter, writer, lookup: codedLookup("meters") } },
+  nouns: { meters: { find: findMeter, writer, lookup: codedLookup("meters"), search: {} } },
 });

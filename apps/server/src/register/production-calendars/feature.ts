@@ -11,5 +11,5 @@ const handlers = recordHandlers(productionCalendars, { ...records, rows, target,
 
 export const feature = defineFeature({
   calls: [served("productionCalendars", examples, handlers)],
-  nouns: { "production-calendars": { find: findCalendar, writer, lookup } },
+  nouns: { "production-calendars": { find: findCalendar, writer, lookup, search: {} } },
 });

@@ -13,5 +13,5 @@ const handlers = recordHandlers(shifts, { ...records, rows, target, whole, creat
 
 export const feature = defineFeature({
   calls: [served("shifts", examples, handlers), served("shiftTerms", termExamples, termHandlers)],
-  nouns: { shifts: { find: findShift, writer } },
+  nouns: { shifts: { find: findShift, writer, search: {} } },
 });

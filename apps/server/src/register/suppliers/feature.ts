@@ -6,5 +6,5 @@ import { handlers } from "./routes.ts";
 
 export const feature = defineFeature({
   calls: [served("suppliers", examples, handlers)],
-  nouns: { suppliers: { find: findSupplier, writer: supplierWriter, lookup: supplierLookup } },
+  nouns: { suppliers: { find: findSupplier, writer: supplierWriter, lookup: supplierLookup, search: {} } },
 });

@@ -5,7 +5,10 @@ import type { Contract, Endpoint, ExampleRow } from "@millwright/domain/kit/endp
 import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
 import { isReached } from "@millwright/domain/kit/reach.ts";
 import { FOLDER_OF, FOLDERS, NOUNS, reachedThrough, reachOf, type RecordKind } from "@millwright/domain/nouns.ts";
+import type { Found } from "@millwright/domain/kit/searched.ts";
 import { sql } from "kysely";
+import * as served from "../../features.ts";
+import type { Feature } from "../../platform/call/feature.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { addRole } from "../roles.ts";
@@ -99,20 +102,29 @@ describe.each(SUBJECTS.flatMap((subject) => LIMITED.map((scope) => ({ ...subject
   });
 });
 
-/** Listed, exported, opened. */
-async function expectShown({ contract }: Subject, person: Person, { row, mark, how }: Placed): Promise<void> {
+/** Listed, opened, found. */
+async function expectShown({ kind, contract }: Subject, person: Person, { row, mark, how }: Placed): Promise<void> {
   const listed = await ask(person, contract["list"], { body: { endRow: 500 } });
   expect(textOf(listed.body), `${how}, listed`).toContain(mark);
   const got = await ask(person, contract["get"], { params: { id: row.id } });
   expect(got.status, `${how}: ${textOf(got.body)}`).toBe(200);
+  if (isSearched(kind)) expect(await searched(person, kind, row.id), `${how}, searched for`).toContain(row.id);
   counts.shown += 2;
   counts.cells += 2;
+}
+
+/** By the search over everything. */
+const isSearched = (kind: RecordKind) => Object.values(served).some((feature: Feature) => feature.nouns?.[kind]?.search !== undefined);
+async function searched(person: Person, kind: RecordKind, id: number): Promise<number[]> {
+  const { body } = await ask(person, features.search.find, { query: { q: `mark ${kind} ${id}` } });
+  return (body["found"] as Found[]).flatMap((row) => (row.kind === kind ? [row.id] : []));
 }
 
 /** Neither listed nor counted, opened, changed, alone or with others, nor its log and files read: as if it were not there. */
 async function expectHidden({ kind, contract, name }: Subject, person: Person, { row, mark, how }: Placed): Promise<void> {
   const listed = await ask(person, contract["list"], { body: { endRow: 500, count: true } });
   expect(textOf(listed.body), `${how}, listed`).not.toContain(mark);
+  expect(await searched(person, kind, row.id), `${how}, searched for`).not.toContain(row.id);
   const before = await stored(kind, row.id);
   for (const { title, endpoint, example } of calls.filter((each) => each.title.startsWith(`${name}.`) && !each.endpoint.bytes)) {
     const parts = await example(fixtures);

@@ -11,7 +11,7 @@ import { relationExamples } from "@millwright/domain/work/orders/relations/examp
 import { workPartExamples } from "@millwright/domain/work/orders/work-parts/examples.ts";
 import { noteExamples, subtaskExamples, taskExamples } from "@millwright/domain/work/orders/tasks/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
-import { findBoard } from "./boards/queries.ts";
+import { findBoard, isSeen } from "./boards/queries.ts";
 import { boardHandlers } from "./boards/routes.ts";
 import { orderFinders } from "./files.ts";
 import { failureHandlers, failureWriter } from "./failures/routes.ts";
@@ -29,6 +29,7 @@ import { relationHandlers } from "./relations/routes.ts";
 import { orderReadingHandlers } from "./readings/routes.ts";
 import { noteHandlers } from "./notes/routes.ts";
 import { orderHandlers } from "./routes.ts";
+import { search } from "./searching.ts";
 import { stopHandlers } from "./stops/routes.ts";
 import { subtaskHandlers } from "./steps/routes.ts";
 import { taskHandlers } from "./tasks/routes.ts";
@@ -52,8 +53,14 @@ export const feature = defineFeature({
     served("workOrderPrint", printExamples, printHandlers),
   ],
   nouns: {
-    "work-order-boards": { find: findBoard },
-    "work-orders": { find: orderFinders["work-orders"], writer: workOrderWriter, lookup: workOrderLookup, labelling: orderLabelling },
+    "work-order-boards": { find: findBoard, search: { code: null, also: isSeen } },
+    "work-orders": {
+      find: orderFinders["work-orders"],
+      writer: workOrderWriter,
+      lookup: workOrderLookup,
+      labelling: orderLabelling,
+      search,
+    },
     "work-labour": { writer: labourWriter },
     "work-order-failures": { writer: failureWriter },
     "work-order-subtasks": { find: orderFinders["work-order-subtasks"] },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import type { RelativeDays } from "@millwright/domain/kit/relative-days.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
@@ -149,4 +150,22 @@ test("how long an order was on hold stands beside it, both times and the one tha
   const hoursOf = (id: number) => rows.find((row) => row.id === id)?.onHoldHours;
   expect(hoursOf(order.id)).toBeCloseTo(3.5, 1);
   expect(hoursOf(never.id)).toBe(0);
+});
+
+test("days that are named from today on are those of today whenever it is asked, in the zone of the organisation", async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  for (const days of [-40, -1, 0, 1, 40]) await buildWorkOrder(planner, { title: `Relative ${days}`, dueAt: inDays(days) });
+  const due = async (type: RelativeDays) => {
+    const { rows } = await planner.ok(workOrders.list, {
+      body: { search: "relative", filterModel: { dueAt: { filterType: "date", type } }, sortModel: [{ colId: "dueAt", sort: "asc" }] },
+    });
+    return rows.map(({ title }) => Number(title.split(" ")[1]));
+  };
+  expect(await due("today")).toEqual([0]);
+  expect(await due("tomorrow")).toEqual([1]);
+  // A moment ago is past, too.
+  expect(await due("past")).toEqual([-40, -1, 0]);
+  expect(await due("last30Days")).toEqual([-1, 0]);
+  expect(await due("next30Days")).toEqual([0, 1]);
+  expect(await due("thisWeek")).toContain(0);
 });

@@ -148,11 +148,19 @@ const plannedOf = ({ crewId, estStartAt }: Schedule) => (crewId && estStartAt ? 
 const afterwards = ({ crewId, estStartAt }: LockedOrder, changes: readonly Change[]): Schedule => ({
   crewId,
   estStartAt,
-  ...Object.fromEntries(changes.filter(({ field }) => field === "crewId" || field === "estStartAt").map(({ field, after }) => [field, after])),
+  ...Object.fromEntries(
+    changes.filter(({ field }) => field === "crewId" || field === "estStartAt").map(({ field, after }) => [field, after]),
+  ),
 });
 
 /** Tells that an order is planned otherwise than before, in the transaction that does it: whoever listens may refuse. */
-export async function tellSchedule(ctx: Ctx, id: number, were: Schedule | null, are: Schedule, reason: string | null = null): Promise<void> {
+export async function tellSchedule(
+  ctx: Ctx,
+  id: number,
+  were: Schedule | null,
+  are: Schedule,
+  reason: string | null = null,
+): Promise<void> {
   const [before, after] = [were && plannedOf(were), plannedOf(are)];
   const isSame = before?.crewId === after?.crewId && before?.startAt === after?.startAt;
   if (!isSame) await announce(ctx, orderScheduled, { id, payload: { before, after, reason } });

@@ -9,7 +9,7 @@ import type { WorkOrderRow } from "./list.ts";
 import { records, tellSchedule } from "./orders.ts";
 import type { References } from "./references.ts";
 import { assertResponsible } from "./responsible.ts";
-import { countedOrders } from "./counts.ts";
+import { countedOrders, crewsOpen as freeWork, myDay, overdueOfOthers, type MyDay } from "./counts.ts";
 import type { WorkOrder } from "./queries.ts";
 import { sanitise } from "./notes/sanitise.ts";
 
@@ -40,7 +40,12 @@ export interface NewOrder extends References {
  * Makes an order in status Open. References are those of a record that was checked when it was written; only the person is a choice made now. The place
  * is looked up where the caller does not know it yet. `also`: what it is made with beside its own columns, told in the same line.
  */
-export async function createOrder(ctx: Ctx, { breakInReason, ...values }: NewOrder, known?: Place, also: readonly Change[] = []): Promise<WorkOrder> {
+export async function createOrder(
+  ctx: Ctx,
+  { breakInReason, ...values }: NewOrder,
+  known?: Place,
+  also: readonly Change[] = [],
+): Promise<WorkOrder> {
   if (values.responsiblePersonId) await assertResponsible(ctx, values.responsiblePersonId);
   await assertRecords(ctx, [{ kind: "crews", id: values.crewId, field: "crewId" }]);
   const place = known ?? (await findPlaceOf(ctx, values, ctx.siteId));
@@ -86,19 +91,19 @@ export { ordersOpenAt } from "./open-at.ts";
 export async function orderCounts(ctx: Ctx): Promise<OpenWork | null> {
   if (!holds(ctx.grants, "work-orders", "view")) return null;
   const judges = holds(ctx.grants, "work-orders", "approve");
-  const [myOpen, crewsOpen, overdue, findings] = await Promise.all([
-    countedOrders(ctx, "mine"),
-    ctx.crews.length > 0 ? countedOrders(ctx, "myCrews", "unassigned") : null,
-    countedOrders(ctx, "overdue"),
+  const [mine, crewsOpen, overdue, findings] = await Promise.all([
+    myDay(ctx),
+    ctx.crews.length > 0 ? freeWork(ctx) : null,
+    overdueOfOthers(ctx),
     judges ? countedOrders(ctx, "unanswered") : null,
   ]);
-  return { myOpen, crewsOpen, overdue, findings };
+  return { myDay: mine, crewsOpen, overdue, findings };
 }
 
 interface OpenWork {
-  myOpen: CountedRows;
+  myDay: MyDay;
   /** Of the caller's crews, taken by nobody; null for who is of none. */
-  crewsOpen: CountedRows | null;
+  crewsOpen: Awaited<ReturnType<typeof freeWork>> | null;
   overdue: CountedRows;
   findings: CountedRows | null;
 }

@@ -108,7 +108,7 @@ export const feature = defineFeature({
     }),
   ],
   nouns: {
-    plans: { find: findPlan, writer, lookup: codedLookup("plans", create) },
+    plans: { find: findPlan, writer, lookup: codedLookup("plans", create), search: {} },
     "plan-assets": { find: findPlanAsset, writer: planLineWriter },
   },
   listeners,

@@ -4,9 +4,10 @@ import { workRequestWriter } from "./import.ts";
 import { requestOfFiles } from "./service.ts";
 import { handlers } from "./routes.ts";
 import { listeners } from "./listeners.ts";
+import { search } from "./searching.ts";
 
 export const feature = defineFeature({
   calls: [served("workRequests", examples, handlers)],
-  nouns: { "work-requests": { find: requestOfFiles, writer: workRequestWriter } },
+  nouns: { "work-requests": { find: requestOfFiles, writer: workRequestWriter, search } },
   listeners,
 });

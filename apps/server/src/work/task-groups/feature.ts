@@ -50,7 +50,7 @@ export const feature = defineFeature({
     served("plannedParts", partExamples, partHandlers),
   ],
   nouns: {
-    "task-groups": { find: findTaskGroup, writer, lookup: codedLookup("task-groups", create) },
+    "task-groups": { find: findTaskGroup, writer, lookup: codedLookup("task-groups", create), search: {} },
     "planned-subtasks": { find: findPlannedSubtask, writer: groupStepWriter },
   },
 });

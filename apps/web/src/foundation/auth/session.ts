@@ -2,6 +2,7 @@ import type { auth, tenants, TenantInfo, User } from "@millwright/domain/foundat
 import { authPaths, tenantPaths } from "@millwright/domain/foundation/auth/paths.ts";
 import { callPath, onSessionEnded } from "../../kit/wire/client.ts";
 import { draftsBelongTo, dropAllDrafts } from "../../kit/draft.ts";
+import { dropRecent, recentBelongsTo } from "../../kit/recent.ts";
 import { createStore } from "../../kit/feedback/store.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { NetworkFailure, ServerFailure } from "../../kit/wire/failures.ts";
@@ -141,7 +142,9 @@ const familyOf = (token: string): string => token.split(".")[0] ?? token;
 async function enter(user: User): Promise<void> {
   const tenant = await tenantInfo();
   writeAs(tenant, user);
-  draftsBelongTo(`${tenant.tenantDetails.identifier}/${user.tenantUserId}`);
+  const owner = `${tenant.tenantDetails.identifier}/${user.tenantUserId}`;
+  draftsBelongTo(owner);
+  recentBelongsTo(owner);
   session.set({ phase: "signed-in", tenant, user });
 }
 
@@ -157,7 +160,10 @@ async function becomeGuest(): Promise<void> {
 
 function leave(why: SessionEnd): void {
   // A session that merely ended may go on: its person signs in again and finds what they typed.
-  if (why === "signed-out") dropAllDrafts();
+  if (why === "signed-out") {
+    dropAllDrafts();
+    dropRecent();
+  }
   const now = session.get();
   session.set({ phase: "guest", tenant: now.phase === "signed-in" || now.phase === "guest" ? now.tenant : null });
   ownToken = null;

@@ -8,6 +8,6 @@ export const screens = defineScreens({
     screen("/settings/people/$id", () => import("./record.tsx"), "PersonRecord"),
     screen("/settings/people/$id/edit", () => import("./form.tsx"), "EditPerson"),
   ],
-  nouns: { people: { list: links.list(), record: links.record } },
+  nouns: { people: { list: links.list(), record: links.record, add: links.add() } },
   moved: [["/settings/people", "/settings/people/all"]],
 });

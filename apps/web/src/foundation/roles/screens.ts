@@ -8,5 +8,5 @@ export const screens = defineScreens({
     screen("/settings/user-roles/$id", () => import("./record.tsx"), "RoleRecord"),
     screen("/settings/user-roles/$id/edit", () => import("./form.tsx"), "EditRole"),
   ],
-  nouns: { roles: { list: links.list(), record: links.record } },
+  nouns: { roles: { list: links.list(), record: links.record, add: links.add() } },
 });

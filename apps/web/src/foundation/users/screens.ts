@@ -9,5 +9,5 @@ export const screens = defineScreens({
     screen("/settings/users/$id", () => import("./record.tsx"), "UserRecord"),
     screen("/settings/users/$id/edit", () => import("./edit.tsx"), "EditUser"),
   ],
-  nouns: { users: { list: links.list(), record: links.record } },
+  nouns: { users: { list: links.list(), record: links.record, add: links.add() } },
 });

@@ -5,7 +5,6 @@ import type { Filter } from "@millwright/domain/kit/list.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import {
   IconAlertTriangle,
-  IconClipboardList,
   IconMessageQuestion,
   IconMessageReport,
   IconPlus,
@@ -20,6 +19,7 @@ import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";
 import { useCall, useHolds, useNavigation } from "../../kit/wire/query.ts";
 import { t } from "../../i18n/insight.ts";
+import { BottomBar } from "../../shell/nav/bottom-bar.tsx";
 import { HomeBar } from "../../shell/nav/home-bar.tsx";
 import { isLeftOut } from "../../shell/nav/nav-path.ts";
 import { useSignedIn } from "../../shell/account/use-signed-in.ts";
@@ -33,6 +33,8 @@ import styles from "./home.module.css";
 import { MyTimer } from "./my-timer.tsx";
 import { MyWeek } from "./my-week.tsx";
 import { ModuleTiles } from "./module-tiles.tsx";
+import { FreeOrderRow } from "./free-order-row.tsx";
+import { MyDay } from "./my-day.tsx";
 import { ApplicantRow, OrderRow, RequestRow } from "./rows.tsx";
 import { PlansMark } from "./plans-mark.tsx";
 import { WhereaboutsMark } from "./whereabouts-mark.tsx";
@@ -40,6 +42,8 @@ import { SinceLastVisit } from "./since-last-visit.tsx";
 import { WorkCard } from "./work-card.tsx";
 
 const ORDERS = "/maintenance-management/work-order-board/1";
+/** What is to be done first stands first. */
+const MINE = `${ORDERS}?quick=mine&sort=dueAt`;
 const ASSETS = "/asset-management/assets";
 const MATERIAL_REQUESTS = "/materials-management/material-requests";
 const WEEKS = "/maintenance-management/crew-weeks";
@@ -90,6 +94,7 @@ export function Home() {
         <Away />
         <ModuleTiles />
       </main>
+      <BottomBar />
     </div>
   );
 }
@@ -119,6 +124,23 @@ function Greeting() {
         </AppLink>
       )}
     </header>
+  );
+}
+
+/** Of anybody, apart from what stands in the own work; all of it is counted. */
+function Overdue({ overdue }: { overdue: HomeReply["overdue"] }) {
+  if (!overdue) return null;
+  return (
+    <WorkCard
+      title={t("home.overdue")}
+      icon={IconAlertTriangle}
+      part={overdue}
+      to={`${ORDERS}?quick=overdue&sort=dueAt`}
+      empty={t(overdue.count === 0 ? "home.noneOverdue" : "home.overdueAbove")}
+      isUrgent
+    >
+      {(order) => <OrderRow order={order} />}
+    </WorkCard>
   );
 }
 
@@ -159,40 +181,20 @@ function Work({ work }: { work: HomeReply }) {
           {(order) => <OrderRow order={order} />}
         </WorkCard>
       )}
-      {hasOrders && work.overdue && (
-        <WorkCard
-          title={t("home.overdue")}
-          icon={IconAlertTriangle}
-          part={work.overdue}
-          to={`${ORDERS}?quick=overdue`}
-          empty={t("home.noneOverdue")}
-          isUrgent
-        >
-          {(order) => <OrderRow order={order} />}
-        </WorkCard>
-      )}
-      {hasOrders && work.myOpen && (
-        <WorkCard
-          title={t("home.openWork")}
-          icon={IconClipboardList}
-          part={work.myOpen}
-          to={`${ORDERS}?quick=mine`}
-          empty={t("home.noneOpen")}
-        >
-          {(order) => <OrderRow order={order} />}
-        </WorkCard>
-      )}
+      {hasOrders && judges && <Overdue overdue={work.overdue} />}
+      {hasOrders && work.myDay && <MyDay day={work.myDay} to={MINE} />}
       {hasOrders && work.crewsOpen && (
         <WorkCard
           title={t("home.crewsOpen")}
           icon={IconUsersGroup}
           part={work.crewsOpen}
-          to={`${ORDERS}?quick=myCrews,unassigned`}
+          to={`${ORDERS}?quick=myCrews,unassigned&sort=dueAt`}
           empty={t("home.noneOfCrews")}
         >
-          {(order) => <OrderRow order={order} />}
+          {(order) => <FreeOrderRow order={order} />}
         </WorkCard>
       )}
+      {hasOrders && !judges && <Overdue overdue={work.overdue} />}
       {hasRequests && work.requestsWaiting && (
         <WorkCard
           title={t(judges ? "home.toJudge" : "home.myRequests")}

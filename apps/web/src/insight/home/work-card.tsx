@@ -30,7 +30,7 @@ export function WorkCard<R extends { id: number }>({ title, icon: Glyph, part, t
         <h2 id={name}>{title}</h2>
         <span className={styles.number}>{formatNumber(part.count)}</span>
       </AppLink>
-      {part.count === 0 ? (
+      {part.rows.length === 0 ? (
         <p className={styles.empty}>{empty}</p>
       ) : (
         <ul>
@@ -39,7 +39,7 @@ export function WorkCard<R extends { id: number }>({ title, icon: Glyph, part, t
           ))}
         </ul>
       )}
-      {part.count > part.rows.length && (
+      {part.count > part.rows.length && part.rows.length > 0 && (
         <AppLink to={to} className={styles.all}>
           {t("home.all")}
         </AppLink>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Filter } from "@millwright/domain/kit/list.ts";
 import { t, type MessageKey } from "../../i18n/index.ts";
-import { conditionOf, filterOf, OPERATORS, type Condition, type ConditionKind, type Operator } from "./conditions.ts";
+import { conditionOf, filterOf, isCompared, OPERATORS, type Condition, type ConditionKind, type Operator } from "./conditions.ts";
 import { FilterActions } from "./filter-actions.tsx";
 import controls from "./controls.module.css";
 import styles from "../grid/grid.module.css";
@@ -41,7 +41,7 @@ export function ConditionFilter({ kind, filter, onApply }: ConditionFilterProps)
             </option>
           ))}
         </select>
-        {type !== "blank" && (
+        {isCompared(type) && (
           <input
             {...input}
             className={controls.control}

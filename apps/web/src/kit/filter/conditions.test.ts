@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Filter } from "@millwright/domain/kit/list.ts";
 import { Filter as FilterShape } from "@millwright/domain/kit/list.ts";
-import { conditionOf, filterOf, OPERATORS, type ConditionKind } from "./conditions.ts";
+import { conditionOf, filterOf, isCompared, OPERATORS, type ConditionKind } from "./conditions.ts";
 
 describe("what a person enters", () => {
   test.each(Object.keys(OPERATORS) as ConditionKind[])(
@@ -9,7 +9,7 @@ describe("what a person enters", () => {
     (kind) => {
       const value = { text: "bear", number: "5", date: "2026-03-01" }[kind];
       for (const type of OPERATORS[kind]) {
-        const entered = { type, value: type === "blank" ? "" : value, to: type === "inRange" ? value : "" };
+        const entered = { type, value: isCompared(type) ? value : "", to: type === "inRange" ? value : "" };
         const filter = filterOf(kind, entered);
         expect(FilterShape.parse(filter)).toEqual(filter);
         expect(conditionOf(kind, filter as Filter)).toEqual(entered);

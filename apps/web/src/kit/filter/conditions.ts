@@ -1,9 +1,19 @@
 import type { Filter } from "@millwright/domain/kit/list.ts";
+import { isRelative, RELATIVE_DAYS, type RelativeDays } from "@millwright/domain/kit/relative-days.ts";
 import { numberNotation } from "../form/fields/notations.ts";
 
 /** What a person enters to compare a column, and the filter it becomes on the wire. */
 export type ConditionKind = "text" | "number" | "date";
-export type Operator = "contains" | "equals" | "blank" | "lessThan" | "lessThanOrEqual" | "greaterThan" | "greaterThanOrEqual" | "inRange";
+export type Operator =
+  | RelativeDays
+  | "contains"
+  | "equals"
+  | "blank"
+  | "lessThan"
+  | "lessThanOrEqual"
+  | "greaterThan"
+  | "greaterThanOrEqual"
+  | "inRange";
 export interface Condition {
   type: Operator;
   value: string;
@@ -15,7 +25,7 @@ export interface Condition {
 export const OPERATORS: Record<ConditionKind, readonly Operator[]> = {
   text: ["contains", "equals", "blank"],
   number: ["equals", "lessThan", "lessThanOrEqual", "greaterThan", "greaterThanOrEqual", "inRange", "blank"],
-  date: ["equals", "lessThan", "greaterThan", "inRange", "blank"],
+  date: ["equals", "lessThan", "greaterThan", "inRange", "blank", ...RELATIVE_DAYS],
 };
 
 export function conditionOf(kind: ConditionKind, filter: Filter | undefined): Condition {
@@ -28,9 +38,13 @@ export function conditionOf(kind: ConditionKind, filter: Filter | undefined): Co
   return { type: filter.type, value: String(value ?? ""), to: String(to ?? "") };
 }
 
+/** Whether a value is entered beside it. */
+export const isCompared = (type: Operator): boolean => type !== "blank" && !isRelative(type);
+
 /** Null when there is nothing to compare with, or it cannot be read: no filter then, not a broken one. */
 export function filterOf(kind: ConditionKind, { type, value, to }: Condition): Filter | null {
   const range = type === "inRange";
+  if (isRelative(type)) return kind === "date" ? { filterType: kind, type } : null;
   if (kind === "text") return textFilter(type, value.trim());
   if (type === "blank") return { filterType: kind, type };
   if (type === "contains") return null;

@@ -12,6 +12,7 @@ test("a filter is said in words", () => {
   expect(describeFilter("Lead time", { filterType: "number", type: "lessThanOrEqual", filter: 5 })).toBe("Lead time ≤ 5");
   expect(describeFilter("Lead time", { filterType: "number", type: "inRange", filter: 5, filterTo: 10 })).toBe("Lead time 5 – 10");
   expect(describeFilter("Due", { filterType: "date", type: "lessThan", dateFrom: "2026-03-01" })).toBe("Due < Mar 01, 2026");
+  expect(describeFilter("Due", { filterType: "date", type: "thisWeek" })).toBe("Due: This week");
 });
 
 test("a set is said by its values; before they are known, or when they are many, by their number", () => {

@@ -1,4 +1,5 @@
 import type { Filter } from "@millwright/domain/kit/list.ts";
+import { isRelative } from "@millwright/domain/kit/relative-days.ts";
 import { t } from "../../i18n/index.ts";
 import { formatDay, formatNumber } from "../format.ts";
 import type { Option } from "./options.ts";
@@ -11,6 +12,7 @@ export function describeFilter(title: string, filter: Filter, options: readonly 
     case "number":
       return compared(title, filter.type, shownNumber(filter.filter), shownNumber(filter.filterTo));
     case "date":
+      if (isRelative(filter.type)) return t("kit.chip.relative", { title, days: t(`kit.grid.${filter.type}`) });
       return compared(title, filter.type, shownDay(filter.dateFrom), shownDay(filter.dateTo));
     case "set": {
       const labels = filter.values.map((value) => options.find((option) => option.value === value)?.label);

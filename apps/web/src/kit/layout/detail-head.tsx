@@ -1,8 +1,10 @@
 import { IconArrowLeft } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { CodeText } from "../marks/code-text.tsx";
+import { keepRecent } from "../recent.ts";
 import { AppLink } from "./app-link.tsx";
+import { Pager } from "./pager.tsx";
 import styles from "./layout.module.css";
 
 interface DetailHeadProps {
@@ -19,6 +21,8 @@ interface DetailHeadProps {
 
 /** The head of every record: code, title, status and its kin, actions, tabs. */
 export function DetailHead({ backTo, code, title, marks, actions, tabs }: DetailHeadProps) {
+  // What was looked at is kept outside of React.
+  useEffect(() => keepRecent({ path: location.pathname, code: code ?? null, title }), [code, title]);
   return (
     <header className={styles.detailHead} data-tabs={tabs ? true : undefined}>
       <title>{`${code ? `${code} ` : ""}${title} · ${t("shell.product")}`}</title>
@@ -26,6 +30,7 @@ export function DetailHead({ backTo, code, title, marks, actions, tabs }: Detail
         <AppLink to={backTo} className={styles.back} aria-label={t("common.action.back")} title={t("common.action.back")}>
           <IconArrowLeft size={18} aria-hidden="true" />
         </AppLink>
+        <Pager />
         <div className={styles.detailTitle}>
           {code && (
             <span className={styles.detailCode}>

@@ -10,7 +10,7 @@ export const screens = defineScreens({
   ],
   moved: [["/master-parts/$id", "/materials-management/master-parts/$id"]],
   nouns: {
-    "master-parts": { list: links.list(), record: links.record },
+    "master-parts": { list: links.list(), record: links.record, add: links.add() },
     // A line of a spare list has no page of its own.
     "spare-parts": { list: links.list(), record: () => links.list() },
   },

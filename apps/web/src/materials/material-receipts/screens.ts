@@ -8,5 +8,5 @@ export const screens = defineScreens({
     screen("/materials-management/material-receipts/$id", () => import("./record.tsx"), "MaterialReceiptRecord"),
     screen("/materials-management/material-receipts/$id/edit", () => import("./form.tsx"), "EditMaterialReceipt"),
   ],
-  nouns: { "material-receipts": { list: links.list(), record: links.record } },
+  nouns: { "material-receipts": { list: links.list(), record: links.record, add: links.add() } },
 });

@@ -9,5 +9,5 @@ export const screens = defineScreens({
     screen("/materials-management/material-requests/$id/edit", () => import("./form.tsx"), "EditMaterialRequest"),
     screen("/materials-management/material-requests/$id/print", () => import("./print.tsx"), "MaterialRequestPrint"),
   ],
-  nouns: { "material-requests": { list: links.list(), record: links.record } },
+  nouns: { "material-requests": { list: links.list(), record: links.record, add: links.add() } },
 });

@@ -9,5 +9,5 @@ export const screens = defineScreens({
     screen("/materials-management/purchase-orders/$id/edit", () => import("./form.tsx"), "EditPurchaseOrder"),
     screen("/materials-management/purchase-orders/$id/print", () => import("./print.tsx"), "PurchaseOrderPrint"),
   ],
-  nouns: { "purchase-orders": { list: links.list(), record: links.record } },
+  nouns: { "purchase-orders": { list: links.list(), record: links.record, add: links.add() } },
 });

@@ -9,5 +9,5 @@ export const screens = defineScreens({
     screen("/materials-management/stock-counts/$id/count", () => import("./walk/walk.tsx"), "StockCountWalk"),
     screen("/materials-management/stock-counts/$id/edit", () => import("./form.tsx"), "EditStockCount"),
   ],
-  nouns: { "stock-counts": { list: links.list(), record: links.record } },
+  nouns: { "stock-counts": { list: links.list(), record: links.record, add: links.add() } },
 });

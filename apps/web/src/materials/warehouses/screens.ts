@@ -9,5 +9,5 @@ export const screens = defineScreens({
     screen("/materials-management/warehousing/$type/$id", () => import("./record.tsx"), "WarehouseRecord"),
     screen("/materials-management/warehousing/$type/$id/edit", () => import("./form.tsx"), "EditWarehouse"),
   ],
-  nouns: { warehouses: { list: links.list(), record: links.record } },
+  nouns: { warehouses: { list: links.list(), record: links.record, add: links.add() } },
 });

@@ -8,5 +8,5 @@ export const screens = defineScreens({
     screen("/maintenance-management/absences/$id", () => import("./record.tsx"), "AbsenceRecord"),
     screen("/maintenance-management/absences/$id/edit", () => import("./form.tsx"), "EditAbsence"),
   ],
-  nouns: { absences: { list: links.list(), record: links.record } },
+  nouns: { absences: { list: links.list(), record: links.record, add: links.add() } },
 });

@@ -8,5 +8,5 @@ export const screens = defineScreens({
     screen("/asset-management/asset-positions/$id", () => import("./record.tsx"), "AssetPositionRecord"),
     screen("/asset-management/asset-positions/$id/edit", () => import("./form.tsx"), "EditAssetPosition"),
   ],
-  nouns: { "asset-positions": { list: links.list(), record: links.record } },
+  nouns: { "asset-positions": { list: links.list(), record: links.record, add: links.add() } },
 });

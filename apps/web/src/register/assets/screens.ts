@@ -8,5 +8,5 @@ export const screens = defineScreens({
     screen("/asset-management/asset/$id", () => import("./record.tsx"), "AssetRecord"),
     screen("/asset-management/asset/$id/edit", () => import("./form.tsx"), "EditAsset"),
   ],
-  nouns: { assets: { list: links.list(), record: links.record } },
+  nouns: { assets: { list: links.list(), record: links.record, add: links.add() } },
 });

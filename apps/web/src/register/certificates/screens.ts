@@ -8,5 +8,5 @@ export const screens = defineScreens({
     screen("/settings/people/certificates/$id", () => import("./record.tsx"), "CertificateRecord"),
     screen("/settings/people/certificates/$id/edit", () => import("./form.tsx"), "EditCertificate"),
   ],
-  nouns: { certificates: { list: links.list(), record: links.record } },
+  nouns: { certificates: { list: links.list(), record: links.record, add: links.add() } },
 });

@@ -9,7 +9,7 @@ export const screens = defineScreens({
     screen("/maintenance-management/crews/$id/edit", () => import("./form.tsx"), "EditCrew"),
   ],
   nouns: {
-    crews: { list: links.list(), record: links.record },
+    crews: { list: links.list(), record: links.record, add: links.add() },
     // A membership has no page of its own.
     "crew-members": { list: links.list(), record: () => links.list() },
   },

@@ -8,5 +8,5 @@ export const screens = defineScreens({
     screen("/asset-management/downtimes/$id", () => import("./record.tsx"), "DowntimeRecord"),
     screen("/asset-management/downtimes/$id/edit", () => import("./form.tsx"), "EditDowntime"),
   ],
-  nouns: { downtimes: { list: links.list(), record: links.record } },
+  nouns: { downtimes: { list: links.list(), record: links.record, add: links.add() } },
 });

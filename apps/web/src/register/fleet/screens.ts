@@ -8,5 +8,5 @@ export const screens = defineScreens({
     screen("/asset-management/fleet/$id", () => import("./record.tsx"), "FleetRecord"),
     screen("/asset-management/fleet/$id/edit", () => import("./form.tsx"), "EditFleetEntry"),
   ],
-  nouns: { fleet: { list: links.list(), record: links.record } },
+  nouns: { fleet: { list: links.list(), record: links.record, add: links.add() } },
 });

@@ -8,5 +8,5 @@ export const screens = defineScreens({
     screen("/maintenance-management/holidays/$id", () => import("./record.tsx"), "HolidayRecord"),
     screen("/maintenance-management/holidays/$id/edit", () => import("./form.tsx"), "EditHoliday"),
   ],
-  nouns: { holidays: { list: links.list(), record: links.record } },
+  nouns: { holidays: { list: links.list(), record: links.record, add: links.add() } },
 });

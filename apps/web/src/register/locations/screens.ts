@@ -8,6 +8,6 @@ export const screens = defineScreens({
     screen("/asset-management/locations/$id", () => import("./record.tsx"), "LocationRecord"),
     screen("/asset-management/locations/$id/edit", () => import("./form.tsx"), "EditLocation"),
   ],
-  nouns: { locations: { list: links.list(), record: links.record } },
+  nouns: { locations: { list: links.list(), record: links.record, add: links.add() } },
   moved: [["/locations/$id", "/asset-management/locations/$id"]],
 });

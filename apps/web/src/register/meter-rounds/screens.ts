@@ -9,5 +9,5 @@ export const screens = defineScreens({
     screen("/asset-management/meter-rounds/$id/walk", () => import("./walk/walk.tsx"), "MeterRoundWalk"),
     screen("/asset-management/meter-rounds/$id/edit", () => import("./form.tsx"), "EditMeterRound"),
   ],
-  nouns: { "meter-rounds": { list: links.list(), record: links.record } },
+  nouns: { "meter-rounds": { list: links.list(), record: links.record, add: links.add() } },
 });

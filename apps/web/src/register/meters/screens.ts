@@ -10,5 +10,5 @@ export const screens = defineScreens({
     screen("/asset-management/meters/$id/edit", () => import("./form.tsx"), "EditMeter"),
   ],
   moved: [["/meters/$id", "/asset-management/meters/$id"]],
-  nouns: { meters: { list: links.list(), record: links.record } },
+  nouns: { meters: { list: links.list(), record: links.record, add: links.add() } },
 });

@@ -8,5 +8,5 @@ export const screens = defineScreens({
     screen("/asset-management/production-calendars/$id", () => import("./record.tsx"), "ProductionCalendarRecord"),
     screen("/asset-management/production-calendars/$id/edit", () => import("./form.tsx"), "EditProductionCalendar"),
   ],
-  nouns: { "production-calendars": { list: links.list(), record: links.record } },
+  nouns: { "production-calendars": { list: links.list(), record: links.record, add: links.add() } },
 });

@@ -8,5 +8,5 @@ export const screens = defineScreens({
     screen("/maintenance-management/shifts/$id", () => import("./record.tsx"), "ShiftRecord"),
     screen("/maintenance-management/shifts/$id/edit", () => import("./form.tsx"), "EditShift"),
   ],
-  nouns: { shifts: { list: links.list(), record: links.record } },
+  nouns: { shifts: { list: links.list(), record: links.record, add: links.add() } },
 });

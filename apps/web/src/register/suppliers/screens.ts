@@ -8,6 +8,6 @@ export const screens = defineScreens({
     screen("/materials-management/suppliers/$id", () => import("./record.tsx"), "SupplierRecord"),
     screen("/materials-management/suppliers/$id/edit", () => import("./form.tsx"), "EditSupplier"),
   ],
-  nouns: { suppliers: { list: links.list(), record: links.record } },
+  nouns: { suppliers: { list: links.list(), record: links.record, add: links.add() } },
   moved: [["/suppliers/$id", "/materials-management/suppliers/$id"]],
 });

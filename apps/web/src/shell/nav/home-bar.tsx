@@ -1,5 +1,6 @@
 import { regionRef } from "../../kit/theme/theme.ts";
 import { TenantBrand } from "../account/tenant-brand.tsx";
+import { NavSearch } from "./nav-search.tsx";
 import { ScanButton } from "../scan-button.tsx";
 import styles from "../toolbar.module.css";
 import { UserMenu } from "../account/user-menu.tsx";
@@ -11,6 +12,7 @@ export function HomeBar() {
   return (
     <header ref={regionRef} data-region="toolbar" className={styles.toolbar}>
       <TenantBrand tenant={tenant} />
+      <NavSearch />
       <div className={styles.end}>
         <ScanButton />
         <UserMenu />

@@ -1,11 +1,12 @@
 import { IconCalendar, IconClipboardList, IconLayoutKanban, IconPlus, IconTable } from "@tabler/icons-react";
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import type { ViewState } from "@millwright/domain/foundation/list-views/contract.ts";
 import { EVERY_ORDER } from "@millwright/domain/work/orders/boards/columns.ts";
 import { QUICK_FILTERS, workOrders, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
 import { workOrderPrint } from "@millwright/domain/work/orders/printing/contract.ts";
 import { workOrderTarget } from "@millwright/domain/work/orders/import.ts";
 import { t } from "../../i18n/work.ts";
+import { useAddress } from "../../kit/address.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
@@ -109,7 +110,22 @@ const SHAPES = () =>
 
 /** The board of every order; the other boards are a click away. */
 export function EveryOrder() {
+  useOwnFirst();
   return <WorkOrderList actions={<BoardsLink />} />;
+}
+
+/** Whoever does the work and decides nothing comes to their own, what is due first; from there to all of it is one touch. */
+function useOwnFirst(): void {
+  const [address, change] = useAddress();
+  const works = useHolds("work-orders", "update");
+  const decides = useHolds("work-orders", "approve");
+  const isFresh = useRef(Object.keys(address).length === 0);
+  // Follows the opening of the page: what is chosen on it stays.
+  useEffect(() => {
+    if (!isFresh.current || !works || decides) return;
+    isFresh.current = false;
+    change({ quick: "mine", sort: "dueAt" });
+  }, [works, decides, change]);
 }
 
 function BoardsLink() {

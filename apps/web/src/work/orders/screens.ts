@@ -15,8 +15,8 @@ export const screens = defineScreens({
     screen("/maintenance-management/failures", () => import("./failures/list.tsx"), "FailureList"),
   ],
   nouns: {
-    "work-orders": { list: links.workOrders(), record: links.workOrder },
-    "work-order-boards": { list: boardLinks.list(), record: boardLinks.record },
+    "work-orders": { list: links.workOrders(), record: links.workOrder, add: links.newWorkOrder() },
+    "work-order-boards": { list: boardLinks.list(), record: boardLinks.record, add: boardLinks.add() },
     // A failure stands on its order.
     "work-order-failures": { list: links.failures(), record: () => links.failures() },
   },

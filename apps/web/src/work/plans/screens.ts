@@ -12,5 +12,5 @@ export const screens = defineScreens({
     screen("/maintenance-management/plan-occurrences", () => import("./history/list.tsx"), "OccurrenceList"),
   ],
   moved: [["/maintenance-plans/$id", "/maintenance-management/maintenance-plans/$id"]],
-  nouns: { plans: { list: links.list(), record: links.record } },
+  nouns: { plans: { list: links.list(), record: links.record, add: links.add() } },
 });

@@ -7,5 +7,5 @@ export const screens = defineScreens({
     screen("/maintenance-management/work-requests/new", () => import("./new.tsx"), "NewWorkRequest"),
     screen("/maintenance-management/work-requests/$id", () => import("./record.tsx"), "WorkRequestRecord"),
   ],
-  nouns: { "work-requests": { list: links.workRequests(), record: links.workRequest } },
+  nouns: { "work-requests": { list: links.workRequests(), record: links.workRequest, add: links.newWorkRequest() } },
 });

@@ -8,5 +8,5 @@ export const screens = defineScreens({
     screen("/maintenance-management/task-groups/$id", () => import("./record.tsx"), "TaskGroupRecord"),
     screen("/maintenance-management/task-groups/$id/edit", () => import("./form.tsx"), "EditTaskGroup"),
   ],
-  nouns: { "task-groups": { list: links.list(), record: links.record } },
+  nouns: { "task-groups": { list: links.list(), record: links.record, add: links.add() } },
 });

@@ -3,6 +3,7 @@ import { defineContract } from "../../kit/endpoint.ts";
 import { instant } from "../../kit/fields.ts";
 import { NEWS } from "../../kit/log/news.ts";
 import { StatusRef, WorkOrderRow } from "../../work/orders/contract.ts";
+import { DAY_PARTS } from "../../work/orders/my-day.ts";
 import { WorkRequestRow } from "../../work/requests/contract.ts";
 
 /** How much work there is, counted up to 1,000, and its first rows. */
@@ -10,9 +11,13 @@ const countedRows = <S extends z.ZodType>(row: S) => z.object({ count: z.int(), 
 
 /** What a person should know in the morning. A part that the role may not see is null. */
 export const Home = z.object({
-  myOpen: countedRows(WorkOrderRow).nullable(),
+  /** The own open work in the parts of a day, in the order in which it is done; every order stands in one. */
+  myDay: z
+    .object({ count: z.int(), parts: z.array(z.object({ part: z.enum(DAY_PARTS), count: z.int(), rows: z.array(WorkOrderRow) })) })
+    .nullable(),
   /** Open work of the person's crews that nobody has taken; null where the person is of no crew. */
-  crewsOpen: countedRows(WorkOrderRow).nullable(),
+  crewsOpen: countedRows(WorkOrderRow.extend({ version: z.int() })).nullable(),
+  /** Whoever does it; the rows are those that stand in no other part of the answer. */
   overdue: countedRows(WorkOrderRow).nullable(),
   /** For those who judge: orders on which something was found that nobody has answered. */
   findings: countedRows(WorkOrderRow).nullable(),

@@ -12,7 +12,7 @@ import { withinReach } from "../../../platform/records/reach.ts";
 const list = defineList(workOrderBoards.list, { kind: "work-order-boards", defaultSort: [{ colId: "name", sort: "asc" }] });
 
 /** Mine, those of my role, everybody's. */
-const isSeen = (ctx: Ctx) => sql<boolean>`(work_order_boards.owner_id = ${ctx.personId} or work_order_boards.shared_with = 'everyone'
+export const isSeen = (ctx: Ctx) => sql<boolean>`(work_order_boards.owner_id = ${ctx.personId} or work_order_boards.shared_with = 'everyone'
   or (work_order_boards.shared_with = 'roles' and work_order_boards.id = any(array(select r.board_id from work_order_board_roles r where r.role_id = ${ctx.roleId}))))`;
 
 export async function boardRows(ctx: Ctx, request: ListRequest): Promise<ListReply<BoardRow>> {

@@ -10,6 +10,8 @@ export const common = {
     add: "Add",
     new: "New",
     retry: "Try again",
+    previousRecord: "Previous of the list (K)",
+    nextRecord: "Next of the list (J)",
     back: "Back",
     clear: "Clear",
     remove: "Remove {{name}}",

@@ -7,4 +7,5 @@ export { profile } from "./profile.ts";
 export { users } from "./users.ts";
 export { referenceLists } from "./reference-lists.ts";
 export { scanning } from "./scanning.ts";
+export { search } from "./search.ts";
 export { roles } from "./roles.ts";

@@ -1,0 +1,48 @@
+import { useLocation } from "@tanstack/react-router";
+import { IconClipboardList, IconHome, IconMessageReport, IconPlus, IconUserCircle } from "@tabler/icons-react";
+import { AppLink } from "../../kit/layout/app-link.tsx";
+import { useIsPhone } from "../../kit/list/use-phone.ts";
+import { useHolds, useNavigation } from "../../kit/wire/query.ts";
+import { t } from "../../i18n/index.ts";
+import { normalPath } from "../paths.ts";
+import { isLeftOut } from "./nav-path.ts";
+import styles from "./bottom-bar.module.css";
+
+const ORDERS = "/maintenance-management/work-order-board/1";
+const REQUESTS = "/maintenance-management/work-requests";
+
+/** What is wanted with the thumb, on a phone: home, the own work, a report, requests, oneself. */
+export function BottomBar() {
+  return useIsPhone() ? <Bar /> : null;
+}
+
+function Bar() {
+  const path = normalPath(useLocation({ select: ({ pathname }) => pathname }));
+  const navigation = useNavigation();
+  const seesOrders = useHolds("work-orders", "view");
+  const seesRequests = useHolds("work-requests", "view");
+  const mayReport = useHolds("work-requests", "create");
+  const isThere = (page: string) => navigation !== undefined && !isLeftOut(navigation, page);
+  const entries = [
+    { key: "home", to: "/home", Icon: IconHome, isShown: true },
+    { key: "work", to: `${ORDERS}?quick=mine&sort=dueAt`, Icon: IconClipboardList, isShown: seesOrders && isThere(ORDERS) },
+    { key: "report", to: `${REQUESTS}/new`, Icon: IconPlus, isShown: mayReport && isThere(REQUESTS) },
+    { key: "requests", to: REQUESTS, Icon: IconMessageReport, isShown: seesRequests && isThere(REQUESTS) },
+    { key: "me", to: "/user/profile", Icon: IconUserCircle, isShown: true },
+  ] as const;
+  const shown = entries.filter(({ isShown }) => isShown);
+  const lies = (to: string) => liesUnder(path, to.split("?")[0] ?? to);
+  const current = shown.filter(({ to }) => lies(to)).toSorted((one, other) => other.to.length - one.to.length)[0];
+  return (
+    <nav className={styles.bar} aria-label={t("shell.bottom.label")}>
+      {shown.map(({ key, to, Icon }) => (
+        <AppLink key={key} to={to} className={styles.entry} aria-current={key === current?.key ? "page" : undefined}>
+          <Icon size={22} stroke={1.6} aria-hidden="true" />
+          <span>{t(`shell.bottom.${key}`)}</span>
+        </AppLink>
+      ))}
+    </nav>
+  );
+}
+
+const liesUnder = (path: string, page: string): boolean => path === page || path.startsWith(`${page}/`);
