@@ -87,13 +87,17 @@ async function goRound(scene: Scene, { url }: MenuItem, subModule: SubModule): P
   }
 }
 
-/** Loaded and drawn; axe finds nothing, and nothing sticks out sideways. */
+/** Loaded and drawn; axe finds nothing, nothing sticks out sideways, and one button at most is filled: what is done next. */
 async function stands(scene: Scene, page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForLoadState("networkidle");
   await scene.checkAccess(page);
   const { scroll, wide } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, wide: globalThis.innerWidth }));
   if (scroll > wide) throw new Error(`${page.url()} is ${scroll} wide in a window of ${wide}`);
+  const filled = await page
+    .locator("[class*='_primary_']:visible")
+    .evaluateAll((buttons) => buttons.filter((each) => each.closest("dialog, [role=dialog]") === null).map((each) => each.textContent));
+  if (filled.length > 1) throw new Error(`${page.url()} has ${filled.length} filled buttons: ${filled.join(", ")}`);
 }
 
 /** The first address of the page's own links that fits, the list's own left out. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { limitInWords } from "@millwright/domain/kit/sizes.ts";
 import type { Readable } from "node:stream";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 
@@ -20,4 +21,4 @@ export function metered(bytes: Readable, limitBytes: number) {
   return { chunks: chunks(), result: () => ({ sizeBytes, sha256: hash.digest() }) };
 }
 
-export const tooLarge = (limitBytes: number) => refuse("too_large", "too_large", { limit: `${Math.floor(limitBytes / 1024 / 1024)} MB` });
+export const tooLarge = (limitBytes: number) => refuse("too_large", "too_large", { limit: limitInWords(limitBytes) });

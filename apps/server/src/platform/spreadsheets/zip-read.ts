@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { limitInWords } from "@millwright/domain/kit/sizes.ts";
 import { crc32 } from "node:zlib";
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
 import { refuse } from "@millwright/domain/kit/errors.ts";
@@ -27,7 +28,7 @@ export async function openZip(bytes: Buffer, limitBytes: number): Promise<Zip> {
     if (size <= before) return;
     counted.set(name, size);
     unpacked += size - before;
-    if (unpacked > limitBytes) throw refuse("too_large", "unpacked_too_large", { limit: `${Math.floor(limitBytes / 1024 / 1024)} MB` });
+    if (unpacked > limitBytes) throw refuse("too_large", "unpacked_too_large", { limit: limitInWords(limitBytes) });
   };
   return {
     has: (name) => entries.has(name),

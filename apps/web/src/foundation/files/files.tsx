@@ -1,12 +1,11 @@
 import { IconCamera, IconUpload } from "@tabler/icons-react";
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
-import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
+import { MAX_FILE_IN_WORDS } from "@millwright/domain/foundation/files/limits.ts";
 import type { Folder } from "@millwright/domain/nouns.ts";
 import { t } from "../../i18n/foundation.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
-import { formatFileSize } from "../../kit/format.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { useCall } from "../../kit/wire/query.ts";
 import { FileRows } from "./file-row.tsx";
@@ -93,7 +92,7 @@ function AddFiles({ onAdd }: { onAdd: (files: Iterable<File>) => void }) {
         <IconCamera size={16} aria-hidden="true" />
         {t("kit.files.camera")}
       </Button>
-      <span className={styles.limit}>{t("kit.files.limit", { size: formatFileSize(MAX_FILE_BYTES) })}</span>
+      <span className={styles.limit}>{t("kit.files.limit", { size: MAX_FILE_IN_WORDS })}</span>
       <input ref={choose} type="file" multiple hidden aria-label={t("kit.files.choose")} onChange={(event) => taken(event.target)} />
       <input
         ref={camera}

@@ -1,10 +1,9 @@
 import { useRef, useState } from "react";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
-import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
+import { MAX_FILE_BYTES, MAX_FILE_IN_WORDS } from "@millwright/domain/foundation/files/limits.ts";
 import type { Folder } from "@millwright/domain/nouns.ts";
 import { t } from "../../i18n/foundation.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
-import { formatFileSize } from "../../kit/format.ts";
 import { changed } from "../../kit/wire/query.ts";
 import { upload } from "../../kit/wire/upload.ts";
 
@@ -71,6 +70,6 @@ async function send(folder: Folder, id: number, file: File, onProgress: (share: 
 /** Said before anything is sent: a phone's line is slow. The server checks it again. */
 function isSmallEnough(file: File): boolean {
   if (file.size <= MAX_FILE_BYTES) return true;
-  notify("error", t("kit.files.tooLarge", { name: file.name, size: formatFileSize(MAX_FILE_BYTES) }));
+  notify("error", t("kit.files.tooLarge", { name: file.name, size: MAX_FILE_IN_WORDS }));
   return false;
 }

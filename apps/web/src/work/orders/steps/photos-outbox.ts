@@ -1,7 +1,6 @@
 import { files } from "@millwright/domain/foundation/files/contract.ts";
-import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
+import { MAX_FILE_BYTES, MAX_FILE_IN_WORDS } from "@millwright/domain/foundation/files/limits.ts";
 import { t } from "../../../i18n/work.ts";
-import { formatFileSize } from "../../../kit/format.ts";
 import { createOutbox } from "../../../kit/outbox/outbox.ts";
 import { changed } from "../../../kit/wire/query.ts";
 import { upload } from "../../../kit/wire/upload.ts";
@@ -18,7 +17,7 @@ export const stepPhotos = createOutbox({
       file,
       { onProgress },
     ),
-  faultOf: ({ name, size }) => (size > MAX_FILE_BYTES ? t("kit.files.tooLarge", { name, size: formatFileSize(MAX_FILE_BYTES) }) : null),
+  faultOf: ({ name, size }) => (size > MAX_FILE_BYTES ? t("kit.files.tooLarge", { name, size: MAX_FILE_IN_WORDS }) : null),
   onStored: () => changed(files),
   unknown: () => t("common.state.errorText"),
 });

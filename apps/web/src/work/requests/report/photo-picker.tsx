@@ -1,9 +1,8 @@
 import { IconCamera, IconPhotoPlus, IconX } from "@tabler/icons-react";
-import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
+import { MAX_FILE_BYTES, MAX_FILE_IN_WORDS } from "@millwright/domain/foundation/files/limits.ts";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/work.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
-import { formatFileSize } from "../../../kit/format.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import styles from "./photos.module.css";
 
@@ -14,7 +13,7 @@ export function PhotoPicker({ photos, onChange }: { photos: readonly File[]; onC
   const add = (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])];
     const tooLarge = chosen.find(({ size }) => size > MAX_FILE_BYTES);
-    if (tooLarge) notify("error", t("kit.files.tooLarge", { name: tooLarge.name, size: formatFileSize(MAX_FILE_BYTES) }));
+    if (tooLarge) notify("error", t("kit.files.tooLarge", { name: tooLarge.name, size: MAX_FILE_IN_WORDS }));
     onChange([...photos, ...chosen.filter(({ size }) => size <= MAX_FILE_BYTES)]);
     // So that the same photo can be chosen once more.
     input.value = "";

@@ -1,12 +1,11 @@
 import { IconUpload } from "@tabler/icons-react";
 import { useRef, useState, type DragEvent } from "react";
-import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
+import { MAX_FILE_IN_WORDS } from "@millwright/domain/foundation/files/limits.ts";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
 import { missingKeys, type ImportTarget, type Mapping } from "@millwright/domain/kit/imports/target.ts";
 import { t } from "../../../../i18n/connect.ts";
 import { useGo } from "../../../../kit/address.ts";
 import { ProgressBar } from "../../../../kit/feedback/progress-bar.tsx";
-import { formatFileSize } from "../../../../kit/format.ts";
 import { Button } from "../../../../kit/layout/button.tsx";
 import { Card } from "../../../../kit/layout/card.tsx";
 import { changed } from "../../../../kit/wire/query.ts";
@@ -55,7 +54,7 @@ export function FileStep({ target, answers }: FileStepProps) {
         ) : (
           <Button onClick={() => input.current?.click()}>{t("imports.file.choose")}</Button>
         )}
-        <p className={styles.hint}>{t("imports.file.limit", { size: formatFileSize(MAX_FILE_BYTES) })}</p>
+        <p className={styles.hint}>{t("imports.file.limit", { size: MAX_FILE_IN_WORDS })}</p>
         <input
           ref={input}
           type="file"
