@@ -141,7 +141,10 @@ test("the page runs our own scripts only, and styles that carry its nonce", asyn
       const policy = String(headers["content-security-policy"]);
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'nonce-");
       expect(policy).not.toMatch(/unsafe-|\*|https?:/);
-      expect(policy, "HTML enters the page through three named policies only, the scanner's worker by the fourth; the default one empties an element").toMatch(
+      expect(
+        policy,
+        "HTML enters the page through three named policies only, the scanner's worker by the fourth; the default one empties an element",
+      ).toMatch(
         /; require-trusted-types-for 'script'; trusted-types dompurify ProseMirrorClipboard svelte-trusted-html scan-worker default$/,
       );
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";

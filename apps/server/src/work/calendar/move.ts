@@ -66,7 +66,13 @@ export async function moveOrder(caller: Ctx, { id, version, confirmed = [], estS
     const fields = unconfirmed(objections, confirmed);
     if (fields.length > 0) throw new Refusal("conflict", { reason: "to_be_confirmed", fields });
   }
-  return await updateOrder(ctx, id, version, { ...patch, ...(startAt === undefined ? {} : { estStartAt: startAt }) }, { board, breakInReason });
+  return await updateOrder(
+    ctx,
+    id,
+    version,
+    { ...patch, ...(startAt === undefined ? {} : { estStartAt: startAt }) },
+    { board, breakInReason },
+  );
 }
 
 interface Wish {

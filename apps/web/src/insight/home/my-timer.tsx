@@ -56,7 +56,12 @@ export function MyTimer() {
             <AppLink to={labourTab(workOrder.id)}>
               {workOrder.code} {workOrder.name}
             </AppLink>
-            <span>{waitingWords(line, data.ofCrew.some((one) => one.line.id === line.id))}</span>
+            <span>
+              {waitingWords(
+                line,
+                data.ofCrew.some((one) => one.line.id === line.id),
+              )}
+            </span>
           </span>
           {line.mayChange && line.startAt !== null && <ConfirmEnd line={line} startAt={line.startAt} code={workOrder.code} />}
         </div>

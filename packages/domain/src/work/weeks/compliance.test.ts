@@ -22,14 +22,61 @@ const ended = (completed: string, until: string | null = null) => ({
 test.each([
   ["never completed", line(), null],
   ["completed on Wednesday", line(ended("25")), at("25")],
-  ["completed on Wednesday, closed on Friday", line({ ...ended("25"), ended: [{ from: at("25"), until: at("27") }, { from: at("27"), until: null }] }), at("25")],
+  [
+    "completed on Wednesday, closed on Friday",
+    line({
+      ...ended("25"),
+      ended: [
+        { from: at("25"), until: at("27") },
+        { from: at("27"), until: null },
+      ],
+    }),
+    at("25"),
+  ],
   ["completed on the Monday after", line(ended("30")), null],
   ["completed on Wednesday, opened again after the week", line({ ...ended("25", "30"), completedAt: null, isEnded: false }), at("25")],
-  ["and completed once more: the first counts", line({ isEnded: true, completedAt: at("30", "15:00"), ended: [{ from: at("25"), until: at("30") }, { from: at("30", "15:00"), until: null }] }), at("25")],
+  [
+    "and completed once more: the first counts",
+    line({
+      isEnded: true,
+      completedAt: at("30", "15:00"),
+      ended: [
+        { from: at("25"), until: at("30") },
+        { from: at("30", "15:00"), until: null },
+      ],
+    }),
+    at("25"),
+  ],
   ["opened again within the week and not completed again", line({ ended: [{ from: at("24"), until: at("26") }] }), null],
-  ["opened again within the week and completed again in it", line({ isEnded: true, completedAt: at("27"), ended: [{ from: at("24"), until: at("26") }, { from: at("27"), until: null }] }), at("27")],
-  ["opened again within the week and completed after it", line({ isEnded: true, completedAt: at("30"), ended: [{ from: at("24"), until: at("26") }, { from: at("30"), until: null }] }), null],
-  ["completed on Friday, which was entered on Monday", line({ isEnded: true, completedAt: at("27"), ended: [{ from: at("30"), until: null }] }), at("27")],
+  [
+    "opened again within the week and completed again in it",
+    line({
+      isEnded: true,
+      completedAt: at("27"),
+      ended: [
+        { from: at("24"), until: at("26") },
+        { from: at("27"), until: null },
+      ],
+    }),
+    at("27"),
+  ],
+  [
+    "opened again within the week and completed after it",
+    line({
+      isEnded: true,
+      completedAt: at("30"),
+      ended: [
+        { from: at("24"), until: at("26") },
+        { from: at("30"), until: null },
+      ],
+    }),
+    null,
+  ],
+  [
+    "completed on Friday, which was entered on Monday",
+    line({ isEnded: true, completedAt: at("27"), ended: [{ from: at("30"), until: null }] }),
+    at("27"),
+  ],
   ["cancelled", line({ isEnded: true, isCancelled: true }), null],
   ["completed, opened again, cancelled", line({ isEnded: true, isCancelled: true, ended: [{ from: at("25"), until: at("30") }] }), null],
   ["in the first moment", line({ isEnded: true, ended: [{ from: week.from, until: null }] }), week.from],

@@ -54,7 +54,10 @@ test("nobody gets more than their day can take, and of a day whoever has most ro
 });
 
 test("nothing is put where its person is busy, before now, or longer than a day", () => {
-  const busy = [{ from: at("23", "06:00"), until: at("23", "07:00") }, { from: at("23", "08:30"), until: at("23", "09:00") }];
+  const busy = [
+    { from: at("23", "06:00"), until: at("23", "07:00") },
+    { from: at("23", "08:30"), until: at("23", "09:00") },
+  ];
   expect(said([order(1)], [day(7, "23", 400, busy)])).toEqual({ placed: ["1 to 7 23T09:00"], left: [] });
   expect(said([order(1)], [day(7, "23")], at("23", "11:15"))).toEqual({ placed: ["1 to 7 23T11:15"], left: [] });
   expect(said([order(1, { minutes: 900, lasts: 900 })], [day(7, "23"), day(8, "23")])).toEqual({ placed: [], left: ["1 too_long"] });
@@ -66,7 +69,11 @@ test("what somebody has is placed with them, or not at all", () => {
 });
 
 test("what waits for something else is left, and says for what", () => {
-  const waiting = [order(1, { readiness: "blocked" }), order(2, { readiness: "on_hold" }), order(3, { readiness: "not_estimated", minutes: 0 })];
+  const waiting = [
+    order(1, { readiness: "blocked" }),
+    order(2, { readiness: "on_hold" }),
+    order(3, { readiness: "not_estimated", minutes: 0 }),
+  ];
   expect(said(waiting, [day(7, "23")])).toEqual({ placed: [], left: ["1 blocked", "2 on_hold", "3 not_estimated"] });
 });
 

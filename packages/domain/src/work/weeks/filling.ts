@@ -59,7 +59,11 @@ export function fill(
   now: number,
 ): { placed: Placement[]; left: { id: number; because: LeftOver }[] } {
   const days = free
-    .map((day) => ({ ...day, left: day.minutes, gaps: without(merged([...day.works]), merged([...day.busy, { from: -Infinity, until: now }])) }))
+    .map((day) => ({
+      ...day,
+      left: day.minutes,
+      gaps: without(merged([...day.works]), merged([...day.busy, { from: -Infinity, until: now }])),
+    }))
     .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
   const whole = Math.max(0, ...free.map(({ minutes, works }) => Math.min(minutes, longest(works))));
   const placed: Placement[] = [];
@@ -74,10 +78,15 @@ export function fill(
     const fits = own.filter((day) => day.left >= order.minutes && day.gaps.some((gap) => gap.until - gap.from >= lasts));
     // Of the first day on which it fits, whoever has most room.
     const first = fits[0]?.day;
-    const chosen = fits.filter(({ day }) => day === first).toSorted((one, other) => other.left - one.left || one.personId - other.personId)[0];
+    const chosen = fits
+      .filter(({ day }) => day === first)
+      .toSorted((one, other) => other.left - one.left || one.personId - other.personId)[0];
     const gap = chosen?.gaps.find(({ from, until }) => until - from >= lasts);
     if (!chosen || !gap) {
-      left.push({ id: order.id, because: own.length === 0 && order.personId !== null ? "not_of_the_crew" : order.minutes > whole ? "too_long" : "no_room" });
+      left.push({
+        id: order.id,
+        because: own.length === 0 && order.personId !== null ? "not_of_the_crew" : order.minutes > whole ? "too_long" : "no_room",
+      });
       continue;
     }
     const slot = { from: gap.from, until: gap.from + lasts };

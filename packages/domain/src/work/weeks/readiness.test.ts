@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { backlogOf, readinessOf, type ReadyFacts } from "./readiness.ts";
 
-const order = (facts: Partial<ReadyFacts> = {}): ReadyFacts => ({ minutes: 60, partsReady: null, openBlockers: 0, category: "open", ...facts });
+const order = (facts: Partial<ReadyFacts> = {}): ReadyFacts => ({
+  minutes: 60,
+  partsReady: null,
+  openBlockers: 0,
+  category: "open",
+  ...facts,
+});
 
 test.each([
   [{}, "ready"],
@@ -17,7 +23,12 @@ test.each([
 });
 
 test("backlog in weeks: what is planned with what is ready, and what is ready alone", () => {
-  const open = [order({ minutes: 2400 }), order({ minutes: 1200, partsReady: "short" }), order({ minutes: 600, category: "on_hold" }), order({ minutes: 0 })];
+  const open = [
+    order({ minutes: 2400 }),
+    order({ minutes: 1200, partsReady: "short" }),
+    order({ minutes: 600, category: "on_hold" }),
+    order({ minutes: 0 }),
+  ];
   // 4,200 and 2,400 minutes over 1,500 a week.
   expect(backlogOf(open, 1500)).toEqual({ plannedMinutes: 4200, readyMinutes: 2400, plannedWeeks: 2.8, readyWeeks: 1.6 });
   expect(backlogOf(open, 0)).toMatchObject({ plannedWeeks: null, readyWeeks: null });

@@ -42,11 +42,15 @@ export function spread(minutes: number, planned: Interval, shifts: readonly Shif
   }
   const all = [...covered.values()].reduce((sum, one) => sum + one, 0);
   if (all === 0) return new Map([[firstDay, minutes]]);
-  const shares = [...covered].map(([day, part]) => ({ day, exact: (minutes * part) / all })).toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const shares = [...covered]
+    .map(([day, part]) => ({ day, exact: (minutes * part) / all }))
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1));
   const whole = shares.map(({ exact }) => Math.floor(exact));
   let left = minutes - whole.reduce((sum, one) => sum + one, 0);
   // What rounding left over goes where most of it was cut off, the earlier day first.
-  const byRest = shares.map(({ exact }, at) => ({ at, rest: exact - Math.floor(exact) })).toSorted((one, other) => other.rest - one.rest || one.at - other.at);
+  const byRest = shares
+    .map(({ exact }, at) => ({ at, rest: exact - Math.floor(exact) }))
+    .toSorted((one, other) => other.rest - one.rest || one.at - other.at);
   for (const { at } of byRest) {
     if (left === 0) break;
     whole[at] = (whole[at] ?? 0) + 1;

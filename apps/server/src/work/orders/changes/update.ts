@@ -20,7 +20,13 @@ interface Beside {
 }
 
 /** Changes what was sent of an order, general information or details; what was not sent stays. */
-export async function updateOrder(ctx: Ctx, id: number, version: number, patch: General & Details, { board, breakInReason }: Beside = {}): Promise<WorkOrder> {
+export async function updateOrder(
+  ctx: Ctx,
+  id: number,
+  version: number,
+  patch: General & Details,
+  { board, breakInReason }: Beside = {},
+): Promise<WorkOrder> {
   const order = await lockOrder(ctx, id, version);
   const sent = { ...patch, description: sanitise(patch.description) };
   assertMayChange(order, sent);
