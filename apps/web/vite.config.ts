@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { contractsAsData } from "./vite.contracts.ts";
+import { serviceWorker } from "./vite.worker.ts";
 
 const server = process.env.MILLWRIGHT_SERVER ?? "http://127.0.0.1:4000";
 
@@ -32,7 +33,7 @@ const language = process.env.LANGUAGE_FOLDER ?? "en";
 
 export default defineConfig({
   resolve: { alias: language === "en" ? [] : [{ find: /^\.\/en\//, replacement: `./${language}/` }] },
-  plugins: [react(), boot(), contractsAsData()],
+  plugins: [react(), boot(), contractsAsData(), serviceWorker()],
   // The server puts a fresh nonce in place of this word in every page it sends.
   html: { cspNonce: "__CSP_NONCE__" },
   build: {

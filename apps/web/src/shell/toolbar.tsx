@@ -8,9 +8,9 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { useState, useSyncExternalStore } from "react";
-import { OfflineChip } from "../kit/feedback/offline-chip.tsx";
 import { notify } from "../kit/feedback/snackbar.ts";
 import { IconButton } from "../kit/layout/button.tsx";
+import { SyncChip } from "../kit/offline/sync-chip.tsx";
 import { regionRef } from "../kit/theme/theme.ts";
 import { t } from "../i18n/index.ts";
 import { MarketingMenu } from "./marketing-menu.tsx";
@@ -37,7 +37,7 @@ export function Toolbar({ onOpenNavigation }: { onOpenNavigation: () => void }) 
         <NavSearch onDone={() => setSearching(false)} />
       </div>
       <div className={styles.end}>
-        <OfflineChip />
+        <SyncChip />
         <ScanButton />
         <IconButton
           className={styles.phoneOnly}

@@ -1,3 +1,4 @@
+import { SyncChip } from "../../kit/offline/sync-chip.tsx";
 import { regionRef } from "../../kit/theme/theme.ts";
 import { TenantBrand } from "../account/tenant-brand.tsx";
 import { ScanButton } from "../scan-button.tsx";
@@ -12,6 +13,7 @@ export function HomeBar() {
     <header ref={regionRef} data-region="toolbar" className={styles.toolbar}>
       <TenantBrand tenant={tenant} />
       <div className={styles.end}>
+        <SyncChip />
         <ScanButton />
         <UserMenu />
       </div>
