@@ -6,8 +6,17 @@ import { assetsOffline } from "./register/assets/offline.ts";
 import { ordersOffline } from "./work/orders/offline.ts";
 import { requestsOffline } from "./work/requests/offline.ts";
 import { homeOffline } from "./insight/home/offline.ts";
+import { atHandOffline } from "./connect/at-hand/offline.ts";
 
-const all: readonly Offline[] = [filesOffline, referenceListsOffline, assetsOffline, ordersOffline, requestsOffline, homeOffline];
+const all: readonly Offline[] = [
+  filesOffline,
+  referenceListsOffline,
+  assetsOffline,
+  ordersOffline,
+  requestsOffline,
+  homeOffline,
+  atHandOffline,
+];
 
 /** What works without a network, one line a feature; loaded once somebody is signed in. */
 export const offline: Offline = {

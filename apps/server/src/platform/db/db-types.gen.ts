@@ -658,6 +658,8 @@ export interface MaintenanceSettings {
   downtimeBackDays: Generated<number>;
   preventiveOnTime: Generated<string>;
   longestTimerHours: Generated<number>;
+  atHandDays: Generated<number>;
+  atHandMegabytes: Generated<number>;
 }
 
 export interface MasterParts {

@@ -141,8 +141,11 @@ test("the page runs our own scripts only, and styles that carry its nonce", asyn
       const policy = String(headers["content-security-policy"]);
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'nonce-");
       expect(policy).not.toMatch(/unsafe-|\*|https?:/);
-      expect(policy, "HTML enters the page through three named policies only, and the scanner's worker by the fourth").toMatch(
-        /; require-trusted-types-for 'script'; trusted-types dompurify ProseMirrorClipboard svelte-trusted-html scan-worker$/,
+      expect(
+        policy,
+        "HTML enters the page through three named policies only, and the scanner's worker and that of the application by the last two",
+      ).toMatch(
+        /; require-trusted-types-for 'script'; trusted-types dompurify ProseMirrorClipboard svelte-trusted-html scan-worker service-worker$/,
       );
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
       expect(payload).toContain(`nonce="${nonce}"`);

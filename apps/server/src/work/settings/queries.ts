@@ -1,5 +1,6 @@
 import type { MaintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
 import { DOWNTIME_BACK_DAYS } from "@millwright/domain/register/downtimes/downtime.ts";
+import { AT_HAND } from "@millwright/domain/work/settings/at-hand.ts";
 import { LONGEST_TIMER_HOURS } from "@millwright/domain/work/orders/labour/timer.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 
@@ -16,6 +17,8 @@ const UNSET: MaintenanceSettings = {
   downtimeBackDays: DOWNTIME_BACK_DAYS,
   longestTimerHours: LONGEST_TIMER_HOURS,
   preventiveOnTime: "day",
+  atHandDays: AT_HAND.days,
+  atHandMegabytes: AT_HAND.megabytes,
 };
 
 export const findSettings = async (ctx: Ctx): Promise<MaintenanceSettings | undefined> =>
@@ -32,6 +35,8 @@ export const findSettings = async (ctx: Ctx): Promise<MaintenanceSettings | unde
       "downtimeBackDays",
       "longestTimerHours",
       "preventiveOnTime",
+      "atHandDays",
+      "atHandMegabytes",
     ])
     .$castTo<MaintenanceSettings>()
     .executeTakeFirst();

@@ -29,7 +29,13 @@ export function sendingOf({ store, lock, fieldsOf, onSent, onChanged, send = ove
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
 
-  const drain = async (): Promise<void> => {
+  /** A page that is left closes the store under what is still on its way; the next one goes on from what stands there. */
+  const drain = (): Promise<void> =>
+    drainNow().catch((failure: unknown) => {
+      if (!isClosed) throw failure;
+    });
+
+  const drainNow = async (): Promise<void> => {
     clearTimeout(timer);
     const outcome = await alone(lock, rounds);
     if (isClosed) return;

@@ -12,6 +12,8 @@ export const examples: Examples<typeof maintenanceSettings> = {
       expiredCertificates: "warn",
       downtimeBackDays: 365,
       longestTimerHours: 10,
+      atHandDays: 14,
+      atHandMegabytes: 50,
       certificateKinds: [(await row("reference-lists:certificate-types:1")).id],
     },
   }),
