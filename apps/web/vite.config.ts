@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import hoverOnly from "postcss-hover-media-feature";
 import { contractsAsData } from "./vite.contracts.ts";
+import { serviceWorker } from "./vite.worker.ts";
 
 const server = process.env.MILLWRIGHT_SERVER ?? "http://127.0.0.1:4000";
 
@@ -33,7 +34,7 @@ const language = process.env.LANGUAGE_FOLDER ?? "en";
 
 export default defineConfig({
   resolve: { alias: language === "en" ? [] : [{ find: /^\.\/en\//, replacement: `./${language}/` }] },
-  plugins: [react(), boot(), contractsAsData()],
+  plugins: [react(), boot(), contractsAsData(), serviceWorker()],
   // What a pointer only passes over looks different where a pointer can; on a phone the last thing touched would keep that look.
   css: { postcss: { plugins: [hoverOnly()] } },
   // The server puts a fresh nonce in place of this word in every page it sends.

@@ -57,3 +57,4 @@ export { feature as taskGroups } from "./work/task-groups/feature.ts";
 export { feature as plans } from "./work/plans/feature.ts";
 export { feature as home } from "./insight/home/feature.ts";
 export { feature as imports } from "./connect/imports/feature.ts";
+export { feature as atHand } from "./connect/at-hand/feature.ts";

@@ -46,3 +46,4 @@ export { screens as stockCounts } from "./materials/stock-counts/screens.ts";
 export { screens as materialReceipts } from "./materials/material-receipts/screens.ts";
 export { screens as materialRequests } from "./materials/material-requests/screens.ts";
 export { screens as reordering } from "./materials/reordering/screens.ts";
+export { screens as atHand } from "./connect/at-hand/screens.ts";

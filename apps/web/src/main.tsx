@@ -6,6 +6,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import { startSession, watchSession } from "./foundation/auth/session.ts";
+import { setOffline } from "./kit/offline/device.ts";
 import { startTheme } from "./kit/theme/theme.ts";
 import { App } from "./shell/app.tsx";
 
@@ -16,6 +17,7 @@ invariant(root, "index.html holds the root element");
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 startTheme();
+setOffline(() => import("./offline.ts"));
 watchSession();
 void startSession();
 

@@ -1,7 +1,7 @@
 import { IconClipboardOff, IconDownload, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { ask, tell } from "./feedback/dialogs.ts";
-import { OfflineChip } from "./feedback/offline-chip.tsx";
+import { SyncChip } from "./offline/sync-chip.tsx";
 import { ProgressBar } from "./feedback/progress-bar.tsx";
 import { SkeletonCards, SkeletonRows } from "./feedback/skeletons.tsx";
 import { notify } from "./feedback/snackbar.ts";
@@ -133,7 +133,7 @@ function Marks() {
         <ToneChip tone="warn" label="Warning" />
         <ToneChip tone="alarm" label="Alarm" />
         <ToneChip tone="info" label="Info" />
-        <OfflineChip waiting={3} />
+        <SyncChip />
       </Row>
       <Row>
         <PriorityMark priority={3} />

@@ -8,8 +8,8 @@ import {
 import { helpFor } from "@millwright/domain/foundation/navigation/help.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
-import { OfflineChip } from "../kit/feedback/offline-chip.tsx";
 import { IconButton } from "../kit/layout/button.tsx";
+import { SyncChip } from "../kit/offline/sync-chip.tsx";
 import { regionRef } from "../kit/theme/theme.ts";
 import { t } from "../i18n/index.ts";
 import { MarketingMenu } from "./marketing-menu.tsx";
@@ -33,7 +33,7 @@ export function Toolbar({ onOpenNavigation }: { onOpenNavigation: () => void }) 
       <TenantBrand tenant={tenant} />
       <NavSearch />
       <div className={styles.end}>
-        <OfflineChip />
+        <SyncChip />
         <ScanButton />
         <span className={styles.wideOnly}>{tenant.marketingMenu && <MarketingMenu />}</span>
         <HelpButton url={tenant.tenantDetails.helpUrl} />

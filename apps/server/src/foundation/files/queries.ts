@@ -36,6 +36,16 @@ export async function filesOf(ctx: Ctx, folder: Folder, recordId: number): Promi
   return rows.map(asFile);
 }
 
+/** The files of many records of one kind, each with the record it hangs on. */
+export async function filesOfRecords(ctx: Ctx, folder: Folder, recordIds: readonly number[]): Promise<(File & { recordId: number })[]> {
+  const rows = await current(ctx)
+    .where("files.folder", "=", folder)
+    .where(() => sql<boolean>`files.record_id = any(${[...recordIds]}::bigint[])`)
+    .orderBy("files.id")
+    .execute();
+  return rows.map((row) => ({ ...asFile(row), recordId: row.recordId }));
+}
+
 /** Photos of many steps at once, each with the step it hangs on. */
 export async function filesOfSteps(ctx: Ctx, stepIds: readonly number[]): Promise<(File & { recordId: number })[]> {
   if (stepIds.length === 0) return [];

@@ -13,7 +13,7 @@ import { preparedOf } from "./prepare.ts";
 
 export { prepareUploads } from "./prepare.ts";
 export { addPicture } from "./pictures.ts";
-export { filesOfSteps } from "./queries.ts";
+export { filesOfRecords, filesOfSteps } from "./queries.ts";
 
 /** A file of a record, where it is one of it. */
 export async function fileOf(ctx: Ctx, { folder, recordId, fileId }: { folder: Folder; recordId: number; fileId: number }) {

@@ -728,6 +728,8 @@ export interface MaintenanceSettings {
   preventiveOnTime: Generated<string>;
   longestTimerHours: Generated<number>;
   indirectPercent: Generated<number>;
+  atHandDays: Generated<number>;
+  atHandMegabytes: Generated<number>;
 }
 
 export interface MasterParts {

@@ -4,7 +4,8 @@ import type { FastifyInstance } from "fastify";
 /**
  * Nothing but our own files runs; styles carry a nonce of the page, since the grid's library writes them at run time. HTML becomes part of
  * the page only through the named policies: the sanitiser's, that of the editor, which parses what is pasted outside of the page, and that of the
- * calendar's library, which parses its own templates (decision 0029). The fourth name makes the one address of the scanner's worker, and no HTML.
+ * calendar's library, which parses its own templates (decision 0029). The last two make the one address of the scanner's worker and that of the worker
+ * that keeps the application on the device (decision 0037), and no HTML.
  */
 const pagePolicy = (nonce: string) =>
   [
@@ -20,7 +21,7 @@ const pagePolicy = (nonce: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types dompurify ProseMirrorClipboard svelte-trusted-html scan-worker default",
+    "trusted-types dompurify ProseMirrorClipboard svelte-trusted-html scan-worker service-worker default",
   ].join("; ");
 
 const ELSEWHERE = "default-src 'none'; frame-ancestors 'none'";
@@ -35,6 +36,9 @@ export function pageHeaders(): { nonce: string; headers: Record<string, string> 
 const SCAN_WORKER = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 /** The policy of a built file that needs one of its own. */
 export const policyOfAsset = (url: string): string | null => (/^\/assets\/scan-worker-[\w-]+\.js(\?|$)/.test(url) ? SCAN_WORKER : null);
+
+/** The worker that keeps the application on the device fetches the files of the build, and runs nothing else. */
+export const SERVICE_WORKER = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Headers of every answer, refusals and unknown addresses included. */
 export function secureHeaders(app: FastifyInstance, isHttps: boolean): void {

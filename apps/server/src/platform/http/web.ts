@@ -3,9 +3,19 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
-import { pageHeaders, policyOfAsset } from "./headers.ts";
+import { pageHeaders, policyOfAsset, SERVICE_WORKER } from "./headers.ts";
 
 const NONCE_PLACE = /__CSP_NONCE__/g;
+
+/** Files that a browser finds by their own address; it asks for a newer one each time. */
+const BY_ADDRESS: Readonly<Record<string, { type: string; policy?: string }>> = {
+  "/sw.js": { type: "text/javascript; charset=utf-8", policy: SERVICE_WORKER },
+  "/manifest.webmanifest": { type: "application/manifest+json; charset=utf-8" },
+  "/icons/icon-192.png": { type: "image/png" },
+  "/icons/icon-512.png": { type: "image/png" },
+  "/icons/maskable-512.png": { type: "image/png" },
+  "/icons/apple-touch-180.png": { type: "image/png" },
+};
 
 /** Serves the built web app: hashed files for a year, packed as the build left them, and its one page under every address that is not the API's. */
 export function serveWeb(app: FastifyInstance, dist: string): void {
@@ -32,7 +42,16 @@ export function serveWeb(app: FastifyInstance, dist: string): void {
       });
     });
   }
+  const byAddress = new Map(
+    Object.entries(BY_ADDRESS).flatMap(([address, { type, policy }]) => {
+      const file = path.join(dist, address);
+      const headers = { "cache-control": "no-cache", "content-type": type, ...(policy ? { "content-security-policy": policy } : {}) };
+      return isBuilt && fs.existsSync(file) ? [[address, { bytes: fs.readFileSync(file), headers }] as const] : [];
+    }),
+  );
   app.setNotFoundHandler(async (request, reply) => {
+    const file = request.method === "GET" ? byAddress.get(request.url) : undefined;
+    if (file) return await reply.code(200).headers(file.headers).send(file.bytes);
     if (!asksForPage(request) || !isBuilt)
       return await reply.code(404).send({ code: "not_found", message: sentence("not_found"), reason: "not_found" });
     const { nonce, headers } = pageHeaders();

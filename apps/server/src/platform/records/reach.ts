@@ -110,17 +110,32 @@ export const wouldReach = (ctx: Asking, kind: RecordKind, row: Readonly<Record<s
 
 /** What the caller may do to a row that they see. It is asked of the database only where a role reaches other rows for this than for looking. */
 export async function mayOf(ctx: Ctx, kind: RecordKind, id: number): Promise<May> {
+  const { same, asked } = judgement(ctx, kind);
+  if (asked.length === 0) return same;
+  return (await maysOf(ctx, kind, [id])).get(id) ?? same;
+}
+
+/** The same of many records, in one question. */
+export async function maysOf(ctx: Ctx, kind: RecordKind, ids: readonly number[]): Promise<Map<number, May>> {
+  const { same, asked } = judgement(ctx, kind);
+  if (asked.length === 0) return new Map(ids.map((id) => [id, same]));
+  const { table } = NOUNS[kind];
+  const { rows } = await sql<
+    Partial<May> & { id: number }
+  >`select id, ${sql.join(asked)} from ${sql.table(table)} where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+  return new Map(rows.map(({ id, ...own }) => [id, { ...same, ...own }]));
+}
+
+/** What is the same for every record of a kind that the caller sees, and what has to be asked of each. */
+function judgement(ctx: Ctx, kind: RecordKind): { same: May; asked: RawBuilder<unknown>[] } {
   const asker = askerOf(ctx, kind);
   const seen = JSON.stringify(reachedOf(kind, asker).ways);
-  const may = { update: false, delete: false, approve: false };
+  const same = { update: false, delete: false, approve: false };
   const asked: RawBuilder<unknown>[] = [];
   for (const flag of JUDGED) {
     const { everything, ways } = reachedOf(kind, asker, flag);
-    may[flag] = everything || (ways.length > 0 && JSON.stringify(ways) === seen);
-    if (!may[flag] && ways.length > 0) asked.push(sql`${withinReach(doing(ctx, flag), kind)} as ${sql.ref(flag)}`);
+    same[flag] = everything || (ways.length > 0 && JSON.stringify(ways) === seen);
+    if (!same[flag] && ways.length > 0) asked.push(sql`${withinReach(doing(ctx, flag), kind)} as ${sql.ref(flag)}`);
   }
-  if (asked.length === 0) return may;
-  const { table } = NOUNS[kind];
-  const answer = await sql<Partial<May>>`select ${sql.join(asked)} from ${sql.table(table)} where id = ${id}`.execute(ctx.db);
-  return { ...may, ...answer.rows[0] };
+  return { same, asked };
 }

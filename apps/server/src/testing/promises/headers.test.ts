@@ -143,9 +143,9 @@ test("the page runs our own scripts only, and styles that carry its nonce", asyn
       expect(policy).not.toMatch(/unsafe-|\*|https?:/);
       expect(
         policy,
-        "HTML enters the page through three named policies only, the scanner's worker by the fourth; the default one empties an element",
+        "HTML enters the page through three named policies only, the workers of the scanner and the application by two; the default one empties an element",
       ).toMatch(
-        /; require-trusted-types-for 'script'; trusted-types dompurify ProseMirrorClipboard svelte-trusted-html scan-worker default$/,
+        /; require-trusted-types-for 'script'; trusted-types dompurify ProseMirrorClipboard svelte-trusted-html scan-worker service-worker default$/,
       );
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
       expect(payload).toContain(`nonce="${nonce}"`);

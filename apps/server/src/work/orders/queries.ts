@@ -8,7 +8,7 @@ import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { z } from "zod";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { statement } from "../../platform/db/statement.ts";
-import { mayOf, reachesAll, withinReach } from "../../platform/records/reach.ts";
+import { mayOf, maysOf, reachesAll, withinReach } from "../../platform/records/reach.ts";
 
 export type WorkOrder = Written<Wire>;
 
@@ -97,10 +97,26 @@ export async function readOrder(ctx: Ctx, id: number): Promise<WorkOrder> {
 }
 
 // What an order points at is read by subqueries: with a dozen joins, planning would cost more than running.
-const order = (ctx: Ctx, id: number) =>
+const order = (ctx: Ctx, id: number) => orders(ctx).where("workOrders.id", "=", id);
+
+/** Those of the named orders that the caller reaches, as `get` answers them, in no order of their own. */
+export async function wholeOrders(ctx: Ctx, ids: readonly number[]): Promise<WorkOrder[]> {
+  const [rows, mays] = await Promise.all([
+    orders(ctx)
+      .where(() => sql<boolean>`work_orders.id = any(${[...ids]}::bigint[])`)
+      .where(() => withinReach(ctx, "work-orders"))
+      .execute(),
+    maysOf(ctx, "work-orders", ids),
+  ]);
+  return rows.flatMap((row) => {
+    const may = mays.get(row.id);
+    return may ? [{ ...withCosts(ctx, row), may }] : [];
+  });
+}
+
+const orders = (ctx: Ctx) =>
   ctx.db
     .selectFrom("workOrders")
-    .where("workOrders.id", "=", id)
     .select(SELECTED)
     .select([
       status.as("status"),

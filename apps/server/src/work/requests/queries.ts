@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { scopeOf } from "@millwright/domain/kit/access.ts";
+import { holds, scopeOf } from "@millwright/domain/kit/access.ts";
 import type { NameRef } from "@millwright/domain/kit/fields.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
@@ -18,7 +18,7 @@ import type { Priority } from "@millwright/domain/work/orders/priority.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import type { OpenRow } from "../../foundation/users/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { withinReach } from "../../platform/records/reach.ts";
+import { maysOf, withinReach } from "../../platform/records/reach.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { nameRef } from "../../platform/lists/refs.ts";
@@ -126,6 +126,26 @@ export async function countedRequests(ctx: Ctx, which: "to-judge" | "own-open" |
 }
 
 export async function findRequest(ctx: Ctx, id: number): Promise<Written<Unjudged<WorkRequest>> | undefined> {
+  return (await wholeRequests(ctx, sql<boolean>`work_requests.id = ${id}`))[0];
+}
+
+/** The caller's own open requests as `get` answers them, the newest first. */
+export async function requestsAtHand(ctx: Ctx, most: number): Promise<Written<WorkRequest>[]> {
+  if (!holds(ctx.grants, "work-requests", "view")) return [];
+  const { rows: found } = await sql<{ id: number }>`select id from work_requests where ${mine(ctx)} and ${withinReach(ctx, "work-requests")}
+    and status_id in (${STATUS.open}, ${STATUS.inReview}) order by id desc limit ${most}`.execute(ctx.db);
+  const ids = found.map(({ id }) => id);
+  const [rows, mays] = await Promise.all([
+    wholeRequests(ctx, sql<boolean>`work_requests.id = any(${ids}::bigint[])`),
+    maysOf(ctx, "work-requests", ids),
+  ]);
+  return rows.flatMap((row) => {
+    const may = mays.get(row.id);
+    return may ? [{ ...row, may } as Written<WorkRequest>] : [];
+  });
+}
+
+async function wholeRequests(ctx: Ctx, which: RawBuilder<boolean>): Promise<Written<Unjudged<WorkRequest>>[]> {
   const query = visible(ctx)
     .leftJoin("workOrders as ordered", "ordered.id", "workRequests.workOrderId")
     .leftJoin("workOrders as sourceOrder", (join) =>
@@ -173,9 +193,10 @@ export async function findRequest(ctx: Ctx, id: number): Promise<Written<Unjudge
         .where("files.removedAt", "is", null)
         .as("files"),
     )
-    .where("workRequests.id", "=", id);
-  const [row] = known(ctx, await namedRows(ctx, list, query));
-  return row && ({ ...row, requesterId: row.requester?.id ?? null } as Written<WorkRequest>);
+    .where(() => which);
+  return known(ctx, await namedRows(ctx, list, query)).map(
+    (row) => ({ ...row, requesterId: row.requester?.id ?? null }) as Written<WorkRequest>,
+  );
 }
 
 const sourceRef = sql<WorkRequest["source"]>`case when ${sql.ref("sourceOrder.id")} is null then null else jsonb_build_object(

@@ -1,5 +1,6 @@
 import type { MaintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
 import { DOWNTIME_BACK_DAYS } from "@millwright/domain/register/downtimes/downtime.ts";
+import { AT_HAND } from "@millwright/domain/work/settings/at-hand.ts";
 import { LONGEST_TIMER_HOURS } from "@millwright/domain/work/orders/labour/timer.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 
@@ -17,6 +18,8 @@ const UNSET: MaintenanceSettings = {
   longestTimerHours: LONGEST_TIMER_HOURS,
   indirectPercent: 0,
   preventiveOnTime: "day",
+  atHandDays: AT_HAND.days,
+  atHandMegabytes: AT_HAND.megabytes,
 };
 
 export const findSettings = async (ctx: Ctx): Promise<MaintenanceSettings | undefined> =>
@@ -34,6 +37,8 @@ export const findSettings = async (ctx: Ctx): Promise<MaintenanceSettings | unde
       "longestTimerHours",
       "indirectPercent",
       "preventiveOnTime",
+      "atHandDays",
+      "atHandMegabytes",
     ])
     .$castTo<MaintenanceSettings>()
     .executeTakeFirst();

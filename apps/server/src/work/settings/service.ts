@@ -20,5 +20,11 @@ export async function certificateRuleOf(ctx: Ctx): Promise<{ rule: CertificateRu
 /** By when preventive work counts as done on time. */
 export const onTimeRuleOf = async (ctx: Ctx): Promise<OnTimeRule> => (await settingsOf(ctx)).preventiveOnTime;
 
+/** How many days ahead work is put on devices, and how much they may keep of it. */
+export async function deviceRulesOf(ctx: Ctx): Promise<{ days: number; megabytes: number }> {
+  const { atHandDays, atHandMegabytes } = await settingsOf(ctx);
+  return { days: atHandDays, megabytes: atHandMegabytes };
+}
+
 /** For so many hours a timer is believed. */
 export const longestTimerOf = async (ctx: Ctx): Promise<number> => (await settingsOf(ctx)).longestTimerHours;

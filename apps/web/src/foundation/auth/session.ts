@@ -5,10 +5,13 @@ import { draftsBelongTo, dropAllDrafts } from "../../kit/draft.ts";
 import { dropRecent, recentBelongsTo } from "../../kit/recent.ts";
 import { createStore } from "../../kit/feedback/store.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
-import { NetworkFailure, ServerFailure } from "../../kit/wire/failures.ts";
+import { leaveDevice, openDevice } from "../../kit/offline/device.ts";
+import { isUnreached, NetworkFailure, ServerFailure } from "../../kit/wire/failures.ts";
+import { reach } from "../../kit/wire/reach.ts";
 import { setLocale } from "../../kit/format.ts";
 import { clearToken, getToken, onTokenChange, setToken } from "../../kit/wire/token.ts";
 import { t } from "../../i18n/index.ts";
+import { forgetLastSession, keepLastSession, lastSession } from "./last-session.ts";
 
 /**
  * Who is signed in, from the first second of the page on.
@@ -50,9 +53,12 @@ export async function startSession(): Promise<void> {
 }
 
 async function resume(): Promise<void> {
+  const last = lastSession(familyOf(getToken() ?? ""));
   try {
-    await enter(await askWho());
+    await enter(await askWho(last !== null), last !== null);
   } catch (failure) {
+    // Without a network the person goes on with what is on the device; who they are is asked again when the server answers.
+    if (last && isUnreached(failure)) return become(last.tenant, last.user);
     if (failure instanceof NetworkFailure || failure instanceof ServerFailure) throw failure;
     clearToken();
     await becomeGuest();
@@ -61,8 +67,8 @@ async function resume(): Promise<void> {
 }
 
 /** Asks who is signed in; now and then the answer brings the token to go on with. */
-async function askWho(): Promise<User> {
-  const { access_token: next, ...user } = await callPath<typeof auth.me>(authPaths.me, {});
+async function askWho(isBrief = false): Promise<User> {
+  const { access_token: next, ...user } = await callPath<typeof auth.me>(authPaths.me, {}, { isBrief });
   if (next !== undefined) {
     ownToken = next;
     setToken(next);
@@ -79,6 +85,7 @@ export async function renewSession(): Promise<void> {
     const user = await askWho();
     writeAs(now.tenant, user);
     session.set({ ...now, user });
+    keepLastSession({ family: familyOf(getToken() ?? ""), tenant: now.tenant, user });
   } catch {
     // An ended session is told by the call itself; without a network it is tried again later.
   }
@@ -130,6 +137,8 @@ export function watchSession(): void {
   });
   const renew = () => void (document.visibilityState === "visible" && Date.now() - renewedAt > RENEW_MS && renewSession());
   setInterval(renew, RENEW_MS / 4);
+  // Whoever came in without the server is known by it from now on, or no longer.
+  reach.subscribe(() => void (reach.get() && renewSession()));
   document.addEventListener("visibilitychange", renew);
 }
 
@@ -139,12 +148,18 @@ let ownToken: string | null = getToken();
 /** What all tokens of one session begin with. */
 const familyOf = (token: string): string => token.split(".")[0] ?? token;
 
-async function enter(user: User): Promise<void> {
-  const tenant = await tenantInfo();
-  writeAs(tenant, user);
+async function enter(user: User, isBrief = false): Promise<void> {
+  const tenant = await tenantInfo(isBrief);
+  become(tenant, user);
+  keepLastSession({ family: familyOf(getToken() ?? ""), tenant, user });
+}
+
+function become(tenant: TenantInfo, user: User): void {
   const owner = `${tenant.tenantDetails.identifier}/${user.tenantUserId}`;
+  writeAs(tenant, user);
   draftsBelongTo(owner);
   recentBelongsTo(owner);
+  openDevice({ owner, me: { id: user.personId, name: user.data.displayName } });
   session.set({ phase: "signed-in", tenant, user });
 }
 
@@ -164,6 +179,8 @@ function leave(why: SessionEnd): void {
     dropAllDrafts();
     dropRecent();
   }
+  forgetLastSession();
+  leaveDevice(why === "signed-out");
   const now = session.get();
   session.set({ phase: "guest", tenant: now.phase === "signed-in" || now.phase === "guest" ? now.tenant : null });
   ownToken = null;
@@ -172,9 +189,9 @@ function leave(why: SessionEnd): void {
 }
 
 /** Before sign-in the host, or `?tenant=` in the address, decides whose look is shown; afterwards the session does. */
-const tenantInfo = (): Promise<TenantInfo> => {
+const tenantInfo = (isBrief = false): Promise<TenantInfo> => {
   const hint = getToken() === null ? new URLSearchParams(location.search).get("tenant") : null;
-  return callPath<typeof tenants.info>(tenantPaths.info, { query: hint === null ? {} : { tenant: hint } });
+  return callPath<typeof tenants.info>(tenantPaths.info, { query: hint === null ? {} : { tenant: hint } }, { isBrief });
 };
 
 /** Address of the tenant's logo or login background; public, so an <img> can ask for it. */

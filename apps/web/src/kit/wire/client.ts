@@ -1,6 +1,7 @@
 import type { Contract, Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
 import { takePrefetched } from "./prefetched.ts";
-import { Denied, failureOf, isRefusal, NetworkFailure, ServerFailure } from "./failures.ts";
+import { Denied, failureOf, isRefusal, isUnreached, NetworkFailure, ServerFailure } from "./failures.ts";
+import { noteReach, reach } from "./reach.ts";
 import { getToken } from "./token.ts";
 import { uuid } from "./uuid.ts";
 
@@ -16,6 +17,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Sent again for the same intent, so that a repeated submit is done once. Each call makes its own when this is missing. */
   idempotencyKey?: string;
+  /** Tried once: whoever asks has something else to show, or comes back by themselves. */
+  isBrief?: boolean;
   /** The transport; tests put the application's own `inject` here. */
   send?: typeof fetch;
 }
@@ -84,23 +87,26 @@ const PAUSES = [400, 1600];
 /** Sends until an answer comes. Repeating is safe: whatever changes something carries its idempotency key. */
 async function exchange(endpoint: Wire, request: Parts, options: CallOptions): Promise<Response> {
   const headers = headersOf(endpoint, request, options.idempotencyKey);
+  const isBrief = options.isBrief === true || (options.send === undefined && !reach.get());
+  const note = (isReached: boolean) => void (options.send === undefined && !options.signal?.aborted && noteReach(isReached));
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await attemptOnce(endpoint, request, headers, options);
+      const answer = await attemptOnce(endpoint, request, headers, options);
+      note(true);
+      return answer;
     } catch (failure) {
-      const pause = PAUSES[attempt];
-      if (pause === undefined || options.signal?.aborted || !isPassing(failure)) throw failure;
+      const pause = isBrief ? undefined : PAUSES[attempt];
+      if (pause === undefined || options.signal?.aborted || !isPassing(failure)) {
+        note(!isUnreached(failure));
+        throw failure;
+      }
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 }
 
 /** Failures that a moment's patience may cure. */
-const isPassing = (failure: unknown) =>
-  failure instanceof NetworkFailure ||
-  isRefusal(failure, "unavailable") ||
-  (isRefusal(failure, "conflict") && failure.detail.reason === "key_running") ||
-  (failure instanceof ServerFailure && (failure.status === 502 || failure.status === 504));
+const isPassing = (failure: unknown) => isUnreached(failure) || (isRefusal(failure, "conflict") && failure.detail.reason === "key_running");
 
 async function attemptOnce(endpoint: Wire, request: Parts, headers: Record<string, string>, options: CallOptions): Promise<Response> {
   const token = getToken();

@@ -53,6 +53,12 @@ export function failureOf(status: number, body: unknown): Error {
 export const isRefusal = (failure: unknown, code?: Refusal["code"]): failure is Refusal =>
   failure instanceof Refusal && (code === undefined || failure.code === code);
 
+/** Nobody judged the call: no network, no server, or one that asks to come back later. What was to be changed may still be sent. */
+export const isUnreached = (failure: unknown): boolean =>
+  failure instanceof NetworkFailure ||
+  isRefusal(failure, "unavailable") ||
+  (failure instanceof ServerFailure && (failure.status === 502 || failure.status === 504));
+
 /** Whether a write was refused because the row changed since it was read. */
 export const isStale = (failure: unknown): failure is Refusal => isRefusal(failure, "conflict") && failure.detail.reason === "stale";
 

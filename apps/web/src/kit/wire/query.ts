@@ -5,8 +5,9 @@ import { holds, type Flag, type Grants, type SubModule } from "@millwright/domai
 import type { May } from "@millwright/domain/kit/may.ts";
 import { navigation, type Navigation } from "@millwright/domain/kit/shell/navigation.ts";
 import { dismissSnackbar, snackbars } from "../feedback/snackbar.ts";
-import { isRefusal } from "./failures.ts";
-import { call, callPath, onRightsChanged, type CallOptions, type Wire } from "./client.ts";
+import { device, deviceNow } from "../offline/device.ts";
+import { isRefusal, isUnreached } from "./failures.ts";
+import { call, callPath, onRightsChanged, type CallOptions, type Parts, type Wire } from "./client.ts";
 
 /**
  * Server state. A reply is known by its path and request; after a change the paths of the contracts concerned are read anew.
@@ -45,7 +46,7 @@ export function useCall<E extends Endpoint>(
 ) {
   return useQuery({
     queryKey: keyOf(endpoint, request ?? "waiting"),
-    queryFn: ({ signal }) => call(endpoint, request as Request<E>, { signal }),
+    queryFn: ({ signal }) => read(endpoint, request as Request<E>, () => call(endpoint, request as Request<E>, { signal })),
     enabled: request !== null,
     refetchInterval: (query) => pollAfter(query.state.data),
   });
@@ -55,7 +56,29 @@ const never = () => false as const;
 
 /** The same outside of a component (lists, pickers). A reply younger than a moment is not asked for again. */
 export function fetchCall<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Reply<E>> {
-  return queryClient.fetchQuery({ queryKey: keyOf(endpoint, request), queryFn: ({ signal }) => call(endpoint, request, { signal }) });
+  return queryClient.fetchQuery({
+    queryKey: keyOf(endpoint, request),
+    queryFn: ({ signal }) => read(endpoint, request, () => call(endpoint, request, { signal })),
+  });
+}
+
+/** What was last read of a call: as asked, and however it was asked. */
+export const known = <E extends Endpoint>(endpoint: E, request: Request<E>): Reply<E> | undefined =>
+  queryClient.getQueryData(keyOf(endpoint, request));
+export const allKnown = <E extends Endpoint>(endpoint: E): Reply<E>[] =>
+  queryClient.getQueriesData<Reply<E>>({ queryKey: keyOf(endpoint).slice(0, 1) }).flatMap(([, reply]) => reply ?? []);
+
+/** What the server says; where it says nothing, what the device kept of it. Either with what waits to be sent. */
+async function read<T>(wire: Wire, request: unknown, ask: () => Promise<T>): Promise<T> {
+  try {
+    const reply = await ask();
+    return (deviceNow()?.told(wire, request as Parts, reply) ?? reply) as T;
+  } catch (failure) {
+    if (!isUnreached(failure)) throw failure;
+    const kept = await (await device())?.answerOf(wire, request as Parts);
+    if (!kept) throw failure;
+    return kept.reply as T;
+  }
 }
 
 interface ChangeOptions<E extends Endpoint> {
@@ -82,7 +105,11 @@ const changeListeners = new Set<ChangeListener>();
 
 /** Says that what these contracts answer may have changed: open screens read again, lists reload. */
 export async function changed(...contracts: readonly Contract[]): Promise<void> {
-  const paths = new Set<string>(contracts.flatMap((contract) => Object.values(contract).map((endpoint) => endpoint.path)));
+  await rereadPaths(new Set<string>(contracts.flatMap((contract) => Object.values(contract).map((endpoint) => endpoint.path))));
+}
+
+/** The same by the paths alone, for what waited to be sent. */
+export async function rereadPaths(paths: ReadonlySet<string>): Promise<void> {
   for (const listener of changeListeners) listener(paths);
   await queryClient.invalidateQueries({ predicate: (query) => paths.has(String(query.queryKey[0])) });
 }
@@ -117,7 +144,7 @@ export function useNavigation(): Navigation | undefined {
 /** For the sign-in gate, which waits for it before the first screen. */
 export const navigationQuery = {
   queryKey: keyOf(navigation),
-  queryFn: () => callPath<typeof navigation>(navigation, {}),
+  queryFn: () => read(navigation, {}, () => callPath<typeof navigation>(navigation, {})),
   staleTime: Number.POSITIVE_INFINITY,
   // Not by the clock: a page that asks by itself would keep the session of somebody who has left it.
   refetchOnWindowFocus: "always",

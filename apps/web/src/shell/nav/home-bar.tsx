@@ -1,3 +1,4 @@
+import { SyncChip } from "../../kit/offline/sync-chip.tsx";
 import { regionRef } from "../../kit/theme/theme.ts";
 import { TenantBrand } from "../account/tenant-brand.tsx";
 import { NavSearch } from "./nav-search.tsx";
@@ -14,6 +15,7 @@ export function HomeBar() {
       <TenantBrand tenant={tenant} />
       <NavSearch />
       <div className={styles.end}>
+        <SyncChip />
         <ScanButton />
         <UserMenu />
       </div>

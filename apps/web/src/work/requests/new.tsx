@@ -3,7 +3,7 @@ import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { ReportDraft } from "@millwright/domain/work/requests/report.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { z } from "zod";
 import { t } from "../../i18n/work.ts";
 import { useAddress, useGo } from "../../kit/address.ts";
@@ -16,7 +16,10 @@ import { later } from "../../kit/form/draft/later.ts";
 import { useDraftForm } from "../../kit/form/draft/use-draft-form.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { DetailHead } from "../../kit/layout/detail-head.tsx";
-import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
+import { notify } from "../../kit/feedback/snackbar.ts";
+import { useQueued } from "../../kit/offline/use-queued.ts";
+import { useCall, useMay } from "../../kit/wire/query.ts";
+import { WAITING } from "../../kit/offline/links.ts";
 import { isId } from "../../kit/record/record-screen.tsx";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { assetNotes } from "../../register/assets/slots.ts";
@@ -24,7 +27,7 @@ import { useSignedIn } from "../../shell/account/use-signed-in.ts";
 import { links } from "./links.ts";
 import { OpenHere } from "./report/open-here.tsx";
 import { PhotoPicker } from "./report/photo-picker.tsx";
-import { requestPhotos } from "./report/photos-outbox.ts";
+import { keepPhotosOf, requestPhotos } from "./report/photos-outbox.ts";
 import { PlaceField } from "./report/place-field.tsx";
 import { keepPlace, recentPlaces, type Place } from "./report/recent-places.ts";
 import { SeverityField } from "./report/severity-field.tsx";
@@ -58,21 +61,30 @@ function ReportForm({ given }: { given: Place | null }) {
   const go = useGo();
   const me = useSignedIn().user.personId;
   const mayAddPhotos = useMay(files.upload, "work-requests");
-  const create = useChange(workRequests.create, { invalidates: [workRequests] });
+  const create = useQueued(workRequests.create, { invalidates: [workRequests] });
   const [recent] = useState(() => recentPlaces(me));
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [place, setPlace] = usePlace(given);
+  /** The key under which the report is made, which its photos name while it waits. */
+  const madeBy = useRef("");
   const form = useDraftForm({
     key: given ? `work-request-new-${given.id}` : "work-request-new",
     schema: draft,
     // Nothing is chosen ahead: how bad it is, is for the person to say.
     start: { title: "", assetId: given?.id ?? null, priority: null } as unknown as z.input<typeof ReportDraft>,
     // The box has two lines for a phone's width; the title is one.
-    save: ({ title, ...body }, { idempotencyKey }) =>
-      create.mutateAsync({ body: { ...body, title: title.replace(/\s+/g, " ") }, idempotencyKey }),
+    save: async ({ title, ...body }, { idempotencyKey }) => {
+      madeBy.current = idempotencyKey;
+      return await create.mutateAsync({ body: { ...body, title: title.replace(/\s+/g, " ") }, idempotencyKey });
+    },
     onSaved: ({ id }) => {
       if (place) keepPlace(me, place);
       forgetPlace();
+      if (id === 0) {
+        void keepPhotosOf(madeBy.current, photos).catch((failure: Error) => notify("error", failure.message));
+        notify("info", t("common.offline.kept"));
+        return go(WAITING, { replace: true });
+      }
       void requestPhotos.add(id, photos);
       go(links.reported(id), { replace: true });
     },

@@ -115,6 +115,14 @@ function SettingsForm({ settings }: { settings: MaintenanceSettings }) {
           </FieldGrid>
         </fieldset>
       </Card>
+      <Card title={t("maintenanceSettings.atHand")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Number name="atHandDays" unit={t("maintenanceSettings.days")} help={t("maintenanceSettings.atHandHelp")} />
+            <field.Number name="atHandMegabytes" unit={t("maintenanceSettings.megabytes")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
     </Form>
   );
 }

@@ -27,6 +27,10 @@ export const MaintenanceSettingsDraft = z.object({
   indirectPercent: z.int().min(0).max(100),
   /** By when preventive work counts as done on time. */
   preventiveOnTime: z.enum(ON_TIME_RULES),
+  /** Work that is due within so many days is on the devices of those who do it, for where there is no network. */
+  atHandDays: z.int().min(0).max(60),
+  /** How many megabytes of it a device keeps. */
+  atHandMegabytes: z.int().min(5).max(500),
 });
 export const MaintenanceSettings = MaintenanceSettingsDraft.extend({ id: z.int(), version: version() });
 export type MaintenanceSettings = z.infer<typeof MaintenanceSettings>;

@@ -13,6 +13,8 @@ export const examples: Examples<typeof maintenanceSettings> = {
       downtimeBackDays: 365,
       longestTimerHours: 10,
       indirectPercent: 10,
+      atHandDays: 14,
+      atHandMegabytes: 50,
       certificateKinds: [(await row("reference-lists:certificate-types:1")).id],
     },
   }),

@@ -1,4 +1,5 @@
-import type { workNotes } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { sql } from "kysely";
+import type { workNotes, WorkNote } from "@millwright/domain/work/orders/tasks/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
 import { nameRef } from "../../../platform/lists/refs.ts";
@@ -24,6 +25,16 @@ export const noteHandlers: Handlers<typeof workNotes> = {
     return await notes(ctx).where("note.id", "=", id).executeTakeFirstOrThrow();
   },
 };
+
+/** The last notes of many orders, the newest first. */
+export const notesOfOrders = async (ctx: Ctx, orderIds: readonly number[]): Promise<WorkNote[]> =>
+  await notes(ctx)
+    .where(() => sql<boolean>`note.work_order_id = any(${[...orderIds]}::bigint[])`)
+    .orderBy("note.id", "desc")
+    .limit(ALTOGETHER)
+    .execute();
+/** Of all orders on a device together. */
+const ALTOGETHER = 5000;
 
 const notes = (ctx: Ctx) =>
   ctx.db

@@ -61,6 +61,16 @@ export async function stepsOf(ctx: Ctx, orderId: number, stopId?: number): Promi
   return { rows: await inOrder.orderBy("step.sortOrder").orderBy("step.id").execute() };
 }
 
+/** The steps of many orders, each task by task. */
+export const stepsOfOrders = async (ctx: Ctx, orderIds: readonly number[]): Promise<Subtask[]> =>
+  await steps(ctx)
+    .where(() => sql<boolean>`step.work_order_id = any(${[...orderIds]}::bigint[])`)
+    .orderBy("task.sortOrder")
+    .orderBy("task.id")
+    .orderBy("step.sortOrder")
+    .orderBy("step.id")
+    .execute();
+
 export async function readStep(ctx: Ctx, id: number): Promise<Subtask> {
   const row = await steps(ctx).where("step.id", "=", id).executeTakeFirst();
   if (!row) throw refuse("not_found", "not_found");

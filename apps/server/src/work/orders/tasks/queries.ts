@@ -73,6 +73,16 @@ export async function tasksOf(ctx: Ctx, orderId: number, stopId?: number): Promi
   return { rows: rows.map(taskOf) };
 }
 
+/** The tasks of many orders, each in their order. */
+export async function tasksOfOrders(ctx: Ctx, orderIds: readonly number[]): Promise<Task[]> {
+  const rows = await tasks(ctx)
+    .where(() => sql<boolean>`task.work_order_id = any(${[...orderIds]}::bigint[])`)
+    .orderBy("task.sortOrder")
+    .orderBy("task.id")
+    .execute();
+  return rows.map(taskOf);
+}
+
 export async function readTask(ctx: Ctx, id: number): Promise<Task> {
   const row = await tasks(ctx).where("task.id", "=", id).executeTakeFirst();
   if (!row) throw refuse("not_found", "not_found");

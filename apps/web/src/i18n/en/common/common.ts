@@ -63,6 +63,13 @@ export const common = {
   },
   offline: {
     offline: "Offline",
+    asOf: "Offline, as of {{time}}",
+    kept: "There is no network. This is kept on the device and sent when there is one.",
+    full: "The memory of this device is full: this could not be kept. Make room and try again.",
+    stuck: "{{count}} could not be sent",
+    newer: "A new version is ready",
+    reload: "Reload",
+    mark: "Waiting to sync",
     waiting_one: "{{count}} waiting to sync",
     waiting_other: "{{count}} waiting to sync",
   },

@@ -1,2 +1,3 @@
 /** Texts of what comes in and goes out. */
 export { imports } from "./imports.ts";
+export { atHand } from "./at-hand.ts";

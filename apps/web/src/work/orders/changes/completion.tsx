@@ -17,7 +17,7 @@ import { Modal } from "../../../kit/form/modal.tsx";
 import { useDraftForm } from "../../../kit/form/draft/use-draft-form.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../kit/layout/button.tsx";
-import { useChange } from "../../../kit/wire/query.ts";
+import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { CompletionParts, useComingBack } from "./completion-parts.tsx";
 import { CompletionFindings } from "./completion-findings.tsx";
 import { proposalFor } from "./completion-proposal.ts";
@@ -119,8 +119,8 @@ interface CompletionFormProps {
 }
 
 function CompletionForm({ title, order, statusId, boardId, unanswered, onClose, children }: CompletionFormProps) {
-  const complete = useChange(workOrders.complete, { invalidates: [workOrders], onDone: keepOrder });
-  const setStatus = useChange(workOrders.setStatus, { invalidates: [workOrders, workRequests], onDone: keepOrder });
+  const complete = useQueued(workOrders.complete, { invalidates: [workOrders], onDone: keepOrder });
+  const setStatus = useQueued(workOrders.setStatus, { invalidates: [workOrders, workRequests], onDone: keepOrder });
   const asks = order.signedBy === null && order.signatureRule !== "off" ? order.signatureRule : null;
   const asksProblem = asksFailure(order, order.failureRules, "completion");
   const isProblemNamed = asksProblem && order.failureRules.completion === "required";

@@ -8,6 +8,7 @@ import { t } from "../../../i18n/work.ts";
 import { isStale } from "../../../kit/wire/failures.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
+import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { keyOf, queryClient, useChange, useHolds, useMay } from "../../../kit/wire/query.ts";
 import { useSignedIn } from "../../../shell/account/use-signed-in.ts";
 import { whoChanged } from "./who-changed.ts";
@@ -34,7 +35,7 @@ export function useMoves(
   const mayMove = useMay(workOrders.setStatus);
   const mayApprove = useHolds("work-orders", "approve");
   const me = useSignedIn().user.personId;
-  const setStatus = useChange(workOrders.setStatus, { invalidates: [workOrders, workRequests], onDone: keepOrder });
+  const setStatus = useQueued(workOrders.setStatus, { invalidates: [workOrders, workRequests], onDone: keepOrder });
   const update = useChange(workOrders.update, { invalidates: [workOrders], onDone: keepOrder });
   const offersFor = (now: WorkOrder) => (mayMove ? offers(now.status, statuses, progressOf(now), mayApprove) : []);
   const offered = offersFor(order);

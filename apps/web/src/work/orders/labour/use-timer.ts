@@ -5,6 +5,7 @@ import { isTimed } from "@millwright/domain/work/orders/labour/timer.ts";
 import { t } from "../../../i18n/work.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { formatMinutes } from "../../../kit/format.ts";
+import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
 import { CHANGED } from "./changed.ts";
 
@@ -27,7 +28,7 @@ export function useTimer(order: Pick<WorkOrder, "id" | "status" | "may">) {
   const mayStart = useMay(workLabour.start) && order.may.update && isTimed(order.status.category);
   const { data } = useCall(workLabour.timer, {});
   const start = useChange(workLabour.start, CHANGED);
-  const stop = useChange(workLabour.stop, CHANGED);
+  const stop = useQueued(workLabour.stop, CHANGED);
   const timer = data?.timer ?? null;
   const own = timer?.workOrder.id === order.id ? timer.line : null;
   const minutes = useMinutesSince(own?.startAt ?? null);

@@ -9,6 +9,7 @@ import { t } from "../../../i18n/work.ts";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../../kit/feedback/states.tsx";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";
+import { SyncChip } from "../../../kit/offline/sync-chip.tsx";
 import { FindingMarks, findingTone } from "../../../kit/marks/result-mark.tsx";
 import { useSteps } from "../tasks/use-steps.ts";
 import { SafetyWords } from "../planned/safety-words.tsx";
@@ -68,7 +69,10 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
           <IconX size={22} aria-hidden="true" />
         </IconButton>
         <p className={styles.title}>{order.title}</p>
-        <p className={styles.place}>{step ? t("workOrders.runner.place", { place: at + 1, count: steps.length }) : ""}</p>
+        <div className={styles.place}>
+          <SyncChip />
+          {step ? t("workOrders.runner.place", { place: at + 1, count: steps.length }) : ""}
+        </div>
         <progress
           className={styles.bar}
           data-tone={findingTone(countFindings(steps))}

@@ -6,7 +6,7 @@ import { t } from "../../../i18n/work.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
 import { isStale } from "../../../kit/wire/failures.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
-import { useChange } from "../../../kit/wire/query.ts";
+import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { keepStep } from "../tasks/use-steps.ts";
 import { CHANGED } from "../tasks/use-task-changes.ts";
 
@@ -25,7 +25,7 @@ export interface Result {
 export function useRecord(step: Subtask, onRecorded?: (recorded: Subtask) => void) {
   const told = useRef(onRecorded);
   told.current = onRecorded;
-  const complete = useChange(workOrderSubtasks.complete, {
+  const complete = useQueued(workOrderSubtasks.complete, {
     ...CHANGED,
     onDone: (recorded) => {
       keepStep(recorded);

@@ -1,6 +1,7 @@
 import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { formatDateTime, formatRelative } from "../../../kit/format.ts";
 import { Avatar } from "../../../kit/marks/avatar.tsx";
+import { WaitingMark } from "../../../kit/offline/sync-chip.tsx";
 import styles from "./steps.module.css";
 
 /** Who gave the result, and when. */
@@ -17,6 +18,7 @@ export function WhoWhen({ step }: { step: Subtask }) {
       <time dateTime={step.doneAt} title={formatRelative(step.doneAt)}>
         {formatDateTime(step.doneAt)}
       </time>
+      <WaitingMark record={`work-order-subtasks/${step.id}`} />
     </span>
   );
 }

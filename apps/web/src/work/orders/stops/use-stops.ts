@@ -5,7 +5,8 @@ import type { StopState } from "@millwright/domain/work/orders/stops/stops.ts";
 import { t } from "../../../i18n/work.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { isStale } from "../../../kit/wire/failures.ts";
-import { changed, keyOf, queryClient, useCall, useChange } from "../../../kit/wire/query.ts";
+import { useQueued } from "../../../kit/offline/use-queued.ts";
+import { changed, keyOf, queryClient, useCall } from "../../../kit/wire/query.ts";
 
 const requestOf = (orderId: number) => ({ query: { woId: orderId } });
 
@@ -21,7 +22,7 @@ function keepStop(stop: OrderStop): void {
 
 /** Sets what becomes of a stop, and answers whether it did; a refusal is shown in its words, a stop that somebody changed meanwhile as it stands. */
 export function useStopChange() {
-  const update = useChange(workOrderStops.update, { invalidates: [workOrders, workOrderStops], onDone: keepStop });
+  const update = useQueued(workOrderStops.update, { invalidates: [workOrders, workOrderStops], onDone: keepStop });
   const send = async ({ id, version, asset }: OrderStop, state: StopState, reason: string | null = null): Promise<boolean> => {
     try {
       await update.mutateAsync({ body: { id, version, state, reason } });

@@ -6,6 +6,7 @@ import { t } from "../../../i18n/work.ts";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../../kit/feedback/states.tsx";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";
+import { SyncChip } from "../../../kit/offline/sync-chip.tsx";
 import { CodeText } from "../../../kit/marks/code-text.tsx";
 import { findingTone } from "../../../kit/marks/result-mark.tsx";
 import type { Moves } from "../changes/use-moves.ts";
@@ -60,7 +61,10 @@ export function StopWalk({ order, moves, mayDo, onClose }: StopWalkProps) {
           <IconX size={22} aria-hidden="true" />
         </IconButton>
         <p className={runner.title}>{order.title}</p>
-        <p className={runner.place}>{stop ? t("workOrders.stops.place", { place: at + 1, count: stops.length }) : ""}</p>
+        <div className={runner.place}>
+          <SyncChip />
+          {stop ? t("workOrders.stops.place", { place: at + 1, count: stops.length }) : ""}
+        </div>
         <progress
           className={runner.bar}
           data-tone={findingTone(order.counts)}

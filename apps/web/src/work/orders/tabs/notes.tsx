@@ -10,7 +10,8 @@ import { EmptyState, ErrorState } from "../../../kit/feedback/states.tsx";
 import { Button } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
 import { Avatar } from "../../../kit/marks/avatar.tsx";
-import { useCall, useChange } from "../../../kit/wire/query.ts";
+import { useQueued } from "../../../kit/offline/use-queued.ts";
+import { useCall } from "../../../kit/wire/query.ts";
 import { Message, MessageList } from "../../../kit/talk/message.tsx";
 import { SayField } from "../../../kit/talk/say-field.tsx";
 import styles from "./notes.module.css";
@@ -44,7 +45,7 @@ export function Notes({ order, mayAdd }: { order: WorkOrder; mayAdd: boolean }) 
 function NewNote({ orderId }: { orderId: number }) {
   const key = `work-order-${orderId}-note`;
   const [note, setNote] = useState(() => String(readDraft(key)?.values ?? ""));
-  const create = useChange(workNotes.create, { invalidates: [workNotes, workOrders] });
+  const create = useQueued(workNotes.create, { invalidates: [workNotes, workOrders] });
   const type = (text: string) => {
     setNote(text);
     if (text === "") dropDraft(key);

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { atHand } from "@millwright/domain/connect/at-hand/contract.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
+import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { workNotes, workOrderSubtasks, workOrderTasks } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { workRequests } from "@millwright/domain/work/requests/contract.ts";
+import { maintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
+import { buildLocation } from "../../register/locations/builders.ts";
+import { openWorld, type Person, type World } from "../../testing/world.ts";
+import { buildClosedOrder, buildStep, buildTask, buildWorkOrder } from "../../work/orders/builders.ts";
+import { buildWorkRequest } from "../../work/requests/builders.ts";
+
+let world: World;
+let planner: Person;
+
+beforeAll(async () => {
+  world = await openWorld();
+  planner = await world.tenant.as("Planner");
+});
+afterAll(() => world.close());
+
+const read = async (person: Person, had: { stamp: string }[] = []) =>
+  await person.ok(atHand.read, { body: { known: had.map(({ stamp }) => stamp) } });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+test("a technician is given their own open work and their crew's, due in the coming days or at no time, and nothing else", async () => {
+  const plant = await buildLocation(planner, { isSite: true });
+  const tech = await world.tenant.join("Technician", { siteId: plant.id });
+  const crew = await planner.ok(crews.create, { body: { code: "AT-HAND", name: "At hand" } });
+  await planner.ok(crewMembers.create, { body: { crewId: crew.id, personId: tech.personId, fromDay: "2020-01-01" } });
+  const mine = { responsiblePersonId: tech.personId };
+  const late = await buildWorkOrder(planner, { ...mine, title: "Late", dueAt: inDays(-3) });
+  const soon = await buildWorkOrder(planner, { ...mine, title: "Soon", dueAt: inDays(2) });
+  const some = await buildWorkOrder(planner, { ...mine, title: "Some day" });
+  const ours = await buildWorkOrder(planner, { crewId: crew.id, title: "Ours", dueAt: inDays(1), locationId: plant.id });
+  await buildWorkOrder(planner, { crewId: crew.id, title: "Ours, out of reach", dueAt: inDays(1) });
+  await buildWorkOrder(planner, { ...mine, title: "Next month", dueAt: inDays(30) });
+  await buildWorkOrder(planner, { title: "Somebody else's", dueAt: inDays(1) });
+  await buildClosedOrder(planner, { title: "Over" });
+  const { orders, changed, days, megabytes, leftOut } = await read(tech);
+  expect(orders.map(({ id }) => id)).toEqual([late.id, ours.id, soon.id, some.id]);
+  expect(changed.map(({ order }) => order.title)).toEqual(["Late", "Ours", "Soon", "Some day"]);
+  expect({ days, megabytes, leftOut }).toEqual({ days: 7, megabytes: 30, leftOut: 0 });
+
+  const admin = await world.tenant.as("Administrator");
+  const { version } = await admin.ok(maintenanceSettings.get);
+  const set = await admin.ok(maintenanceSettings.update, { body: { version, atHandDays: 40, atHandMegabytes: 50 } });
+  expect(await read(tech)).toMatchObject({ days: 40, megabytes: 50 });
+  expect((await read(tech)).orders).toHaveLength(5);
+  await admin.ok(maintenanceSettings.update, { body: { version: set.version, atHandDays: 7, atHandMegabytes: 30 } });
+});
+
+test("what comes along is what the screens would have been answered", async () => {
+  const tech = await world.tenant.join("Technician");
+  const order = await buildWorkOrder(planner, { responsiblePersonId: tech.personId });
+  const task = await buildTask(planner, { workOrderId: order.id });
+  await buildStep(planner, { workOrderTaskId: task.id, name: "Look", kind: "inspection" });
+  await planner.ok(workNotes.create, { body: { workOrderId: order.id, note: "Mind the step" } });
+  const request = await buildWorkRequest(tech, { title: "Hums" }, planner);
+  const { changed, requests } = await read(tech);
+  const query = { query: { woId: order.id } };
+  expect(changed).toEqual([
+    {
+      order: await tech.ok(workOrders.get, { params: { id: order.id } }),
+      tasks: (await tech.ok(workOrderTasks.list, query)).rows,
+      steps: (await tech.ok(workOrderSubtasks.list, query)).rows,
+      notes: (await tech.ok(workNotes.list, { query: { workOrderId: order.id } })).rows,
+      files: [],
+    },
+  ]);
+  expect(requests).toEqual([await tech.ok(workRequests.get, { params: { id: request.id } })]);
+});
+
+test("what a device has is not sent again, until anything of it changes", async () => {
+  const tech = await world.tenant.join("Technician");
+  const [one, other] = [
+    await buildWorkOrder(planner, { responsiblePersonId: tech.personId, dueAt: inDays(1) }),
+    await buildWorkOrder(planner, { responsiblePersonId: tech.personId, dueAt: inDays(2) }),
+  ];
+  const { orders: known } = await read(tech);
+  expect((await read(tech, known)).changed).toEqual([]);
+  await planner.ok(workNotes.create, { body: { workOrderId: other.id, note: "The key is at the gate" } });
+  const after = await read(tech, known);
+  expect(after.changed.map(({ order }) => order.id)).toEqual([other.id]);
+  await planner.ok(workOrders.update, { params: { id: one.id }, body: { version: one.version, responsiblePersonId: null } });
+  expect((await read(tech, after.orders)).orders.map(({ id }) => id)).toEqual([other.id]);
+});
+
+test("somebody who may not see orders is given none", async () => {
+  const requester = await world.tenant.join("Requester");
+  await buildWorkRequest(requester, { title: "Mine" }, planner);
+  const { orders, changed, requests } = await read(requester);
+  expect({ orders, changed, requests: requests.map(({ title }) => title) }).toEqual({ orders: [], changed: [], requests: ["Mine"] });
+});

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { holds } from "@millwright/domain/kit/access.ts";
+import type { File } from "@millwright/domain/foundation/files/contract.ts";
+import type { Written } from "@millwright/domain/kit/ids.ts";
+import type { Task, WorkNote } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { filesOfRecords } from "../../foundation/files/service.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { ordersInReach, quickly } from "./list.ts";
+import { notesOfOrders } from "./notes/routes.ts";
+import { wholeOrders, type WorkOrder } from "./queries.ts";
+import { stepsOfOrders, type Subtask } from "./steps/queries.ts";
+import { tasksOfOrders } from "./tasks/queries.ts";
+
+interface OrderParts {
+  order: WorkOrder;
+  tasks: Written<Task>[];
+  steps: Subtask[];
+  notes: WorkNote[];
+  files: File[];
+}
+
+/** Open orders of the caller, and those of their crews, that are due until then or at no time, those due first ahead; with all that a screen shows of them. */
+export async function ordersAtHand(ctx: Ctx, until: string, most: number): Promise<{ orders: OrderParts[]; leftOut: number }> {
+  if (!holds(ctx.grants, "work-orders", "view")) return { orders: [], leftOut: 0 };
+  const mine = quickly(ctx, ordersInReach(ctx), "mine").select("workOrders.id");
+  const crews = quickly(ctx, ordersInReach(ctx), "myCrews").select("workOrders.id");
+  const due = sql<boolean>`(work_orders.due_at is null or work_orders.due_at <= ${until})`;
+  const found = await ctx.db
+    .selectFrom("workOrders")
+    .select("workOrders.id")
+    .where((eb) =>
+      eb.or([
+        eb("workOrders.id", "in", mine.clearSelect().select("workOrders.id")),
+        eb("workOrders.id", "in", crews.clearSelect().select("workOrders.id")),
+      ]),
+    )
+    .where(() => due)
+    .orderBy(
+      (eb) => eb.ref("workOrders.dueAt"),
+      (order) => order.asc().nullsLast(),
+    )
+    .orderBy("workOrders.id")
+    .limit(most + COUNTED_BEYOND)
+    .execute();
+  const ids = found.slice(0, most).map(({ id }) => id);
+  const [orders, tasks, steps, notes, files] = await Promise.all([
+    wholeOrders(ctx, ids),
+    tasksOfOrders(ctx, ids),
+    stepsOfOrders(ctx, ids),
+    notesOfOrders(ctx, ids),
+    filesOfRecords(ctx, "WorkOrders", ids),
+  ]);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const [tasksOf, stepsOf, notesOf] = [tasks, steps, notes].map((rows) =>
+    Map.groupBy(rows as readonly { workOrderId: number }[], ({ workOrderId }) => workOrderId),
+  ) as [Map<number, Written<Task>[]>, Map<number, Subtask[]>, Map<number, WorkNote[]>];
+  const filesOf = Map.groupBy(files, ({ recordId }) => recordId);
+  return {
+    orders: ids.flatMap((id) => {
+      const order = byId.get(id);
+      if (!order) return [];
+      return [
+        {
+          order,
+          tasks: tasksOf.get(id) ?? [],
+          steps: stepsOf.get(id) ?? [],
+          notes: notesOf.get(id) ?? [],
+          files: (filesOf.get(id) ?? []).map(({ recordId: _, ...file }) => file),
+        },
+      ];
+    }),
+    leftOut: found.length - ids.length,
+  };
+}
+
+/** Those that a device does not get are counted up to here. */
+const COUNTED_BEYOND = 1000;

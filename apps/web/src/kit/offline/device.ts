@@ -1,0 +1,118 @@
+import type { Contract, Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
+import { createStore } from "../feedback/store.ts";
+import type { Parts, Wire } from "../wire/client.ts";
+import type { Entry } from "./entry.ts";
+import type { Offline } from "./joining.ts";
+
+/**
+ * What the device keeps for the person who is signed in: answers, so that screens open without a network, and what was done and is not sent yet. This is
+ * all of it that the first bundle holds; the rest is loaded once somebody is signed in.
+ */
+export interface Owner {
+  /** The person and the tenant. */
+  owner: string;
+  me: Entry["by"];
+}
+
+export interface Device {
+  /** Takes note of an answer, and adds what waits to be sent to what is shown of it. */
+  told: (wire: Wire, request: Parts, reply: unknown) => unknown;
+  /** The answer that was kept, with what waits added. */
+  answerOf: (wire: Wire, request: Parts) => Promise<{ reply: unknown; at: number } | undefined>;
+  /** Puts answers that came along with another call where they are found, until the group goes. */
+  keepGroup: (group: string, rows: readonly KeptRow[], known: { at: number; megabytes: number }) => Promise<void>;
+  dropGroup: (group: string) => Promise<void>;
+  /** What a feature has to know of its own next time. */
+  facts: { get: (key: string) => Promise<unknown>; set: (key: string, value: unknown) => Promise<void> };
+  /** Whether this call can wait at all. */
+  mayWait: (what: Pick<Queued, "wire" | "as">) => boolean;
+  /** Whether something of the same record is still to be sent, which this must not overtake. */
+  mustWait: (what: Pick<Queued, "wire" | "request" | "as">) => boolean;
+  /** Keeps what was done until it can be sent, and answers as the server is expected to. Fails when the device is full. */
+  queue: (what: Queued) => Promise<unknown>;
+  retry: (seq?: number) => Promise<void>;
+  /** Sends what was done over what somebody else did meanwhile. */
+  insist: (seq: number) => Promise<void>;
+  /** Gives up what waits, and what could not be sent without it. */
+  discard: (seqs: readonly number[]) => Promise<void>;
+  forget: (everything: boolean) => Promise<void>;
+  close: () => void;
+}
+
+export interface KeptRow {
+  call: Wire;
+  request: Parts;
+  reply: unknown;
+}
+/** An answer for a call, as it would have been given. */
+export const keptRow = <E extends Endpoint>(call: E, request: Request<E>, reply: Reply<E>): KeptRow => ({
+  call,
+  request: request as Parts,
+  reply,
+});
+
+export interface Queued {
+  wire: Wire;
+  /** The name of the change, where several are made by the same call. */
+  as?: string;
+  request: Parts;
+  key: string;
+  invalidates: readonly Contract[];
+  blob?: Blob;
+  /** The entry whose answer this one needs, and where its id goes. */
+  needs?: Entry["needs"];
+}
+
+/** What waits to be sent, in the order in which it was done. */
+export const outgoing = createStore<readonly Entry[]>([]);
+/** A newer version of the application is on the device and is used when somebody says so. */
+export const newerVersion = createStore<(() => void) | null>(null);
+/** The age of the oldest answer that is shown in place of the server's; null: what is shown is fresh. */
+export const shownAsOf = createStore<number | null>(null);
+/** How much of what would be at hand found no room. */
+export const leftOut = createStore(0);
+/** Whether the browser promised to keep what waits; null: it was not asked. */
+export const isPersisted = createStore<boolean | null>(null);
+
+let joined: () => Promise<{ offline: Offline }> = async () => ({ offline: { kept: [], queued: [], onReached: [] } });
+/** Says once where the features' part in this is found. */
+export const setOffline = (load: typeof joined): void => {
+  joined = load;
+};
+
+let opened: Device | null = null;
+let opening: Promise<Device | null> = Promise.resolve(null);
+
+/** The device once it is open, for whoever cannot go on without it. */
+export const device = (): Promise<Device | null> => opening;
+export const deviceNow = (): Device | null => opened;
+
+/** The person has come in. A browser that refuses to keep anything is none to work without a network. */
+export function openDevice(owner: Owner): void {
+  close();
+  if (globalThis.indexedDB === undefined) return;
+  const mine = Promise.all([import("./opened.ts"), joined()])
+    .then(async ([{ openedDevice }, { offline }]) => await openedDevice(owner, offline))
+    .then((made) => {
+      if (opening !== mine) return (made.close(), null);
+      opened = made;
+      return made;
+    })
+    .catch(() => null);
+  opening = mine;
+}
+
+/** The session has ended. Whoever signed out takes everything along; after one that merely ended, what was done waits for its person. */
+export function leaveDevice(isForGood: boolean): void {
+  const left = opening;
+  void left.then((made) => made?.forget(isForGood));
+  close();
+}
+
+function close(): void {
+  void opening.then((made) => made?.close());
+  opened = null;
+  opening = Promise.resolve(null);
+  outgoing.set([]);
+  shownAsOf.set(null);
+}

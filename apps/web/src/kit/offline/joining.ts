@@ -1,0 +1,88 @@
+import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
+import type { Parts, Wire } from "../wire/client.ts";
+import type { Entry, Values } from "./entry.ts";
+
+/**
+ * How a feature works without a network. In its `offline.ts` it names the calls whose answers are kept, and the changes that may wait to be sent;
+ * `src/offline.ts` lists them. A screen joins by `useQueued` in place of `useChange`.
+ */
+export interface Offline {
+  /** Their answers are kept on the device, once they were asked for. */
+  kept: readonly Wire[];
+  queued: readonly QueuedCall[];
+  /** Done whenever the server answers again, and when somebody comes in. */
+  onReached: readonly (() => Promise<void>)[];
+}
+
+export interface Given {
+  /** When it was done. */
+  at: string;
+  by: Entry["by"];
+}
+
+interface Shown<Q> {
+  call: Wire;
+  show: (reply: unknown, request: Q, entry: Entry, asked: Parts) => unknown;
+}
+
+export interface QueuedCall<Q = never> {
+  name: string;
+  wire: Wire;
+  record: (request: Q, key: string) => string;
+  title: (request: Q) => string;
+  href: ((request: Q) => string | null) | undefined;
+  row: ((request: Q) => string) | undefined;
+  stake: Stake<Q> | undefined;
+  facts: ((request: Q) => Values) | undefined;
+  held: ((request: Q, at: string) => Q) | undefined;
+  answer: (request: Q, given: Given) => unknown;
+  shows: readonly Shown<never>[];
+}
+
+/** The fields that a change is about: of the row as it was read, as it is meant, and as it stands now. */
+interface Stake<Q> {
+  find: (request: Q) => Values | undefined;
+  of: (row: Values) => Values;
+  mine: (request: Q) => Values;
+}
+
+interface Joining<E extends Endpoint> {
+  /** Known by it in the entry that waits; it is stored, so it stays. */
+  name: string;
+  /** What keeps its order: entries of one record are sent one after the other. */
+  record: (request: Request<E>, key: string) => string;
+  /** What was done, in words. */
+  title: (request: Request<E>) => string;
+  href?: (request: Request<E>) => string | null;
+  /** The row whose version travels in the body, where one does. */
+  row?: (request: Request<E>) => string;
+  stake?: Stake<Request<E>>;
+  /** What its shows need to know besides the request. */
+  facts?: (request: Request<E>) => Values;
+  /** What is sent where it waited: with the time at which it was done, where the server would take its own. */
+  held?: (request: Request<E>, at: string) => Request<E>;
+  /** The answer that the server is expected to give; undefined where too little is known for it, and it cannot wait. */
+  answer: (request: Request<E>, given: Given) => Reply<E> | undefined;
+  shows?: readonly Shown<never>[];
+}
+
+/** A change that may wait to be sent. */
+export const queuedCall = <E extends Endpoint>({ method, path, bytes }: E, joining: Joining<E>): QueuedCall =>
+  ({
+    href: undefined,
+    row: undefined,
+    stake: undefined,
+    facts: undefined,
+    held: undefined,
+    shows: [],
+    ...joining,
+    wire: { method, path, ...(bytes ? { bytes } : {}) },
+  }) satisfies QueuedCall<Request<E>> as unknown as QueuedCall;
+
+/** What a change that waits makes of another call's answer. `asked` is that call's request. */
+export const shown =
+  <Q>() =>
+  <E extends Endpoint>(call: E, show: (reply: Reply<E>, request: Q, entry: Entry, asked: Request<E>) => Reply<E>): Shown<Q> => ({
+    call,
+    show: show as unknown as Shown<Q>["show"],
+  });

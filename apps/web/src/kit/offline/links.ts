@@ -1,0 +1,2 @@
+/** The page of what waits to be sent. */
+export const WAITING = "/waiting";

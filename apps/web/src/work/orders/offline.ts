@@ -1,0 +1,273 @@
+import { files } from "@millwright/domain/foundation/files/contract.ts";
+import { expectedFile } from "@millwright/domain/foundation/files/expected.ts";
+import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
+import { workOrders, type StatusRef, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
+import { workOrderPlan } from "@millwright/domain/work/orders/planned/contract.ts";
+import { workOrderReadings } from "@millwright/domain/work/orders/readings/contract.ts";
+import { expectedStep, type SentResult } from "@millwright/domain/work/orders/steps/expected.ts";
+import { workOrderStops, type OrderStop } from "@millwright/domain/work/orders/stops/contract.ts";
+import { workNotes, workOrderSubtasks, workOrderTasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
+import { t } from "../../i18n/work.ts";
+import type { Entry } from "../../kit/offline/entry.ts";
+import { queuedCall, shown, type Offline } from "../../kit/offline/joining.ts";
+import { allKnown, known } from "../../kit/wire/query.ts";
+import { links } from "./links.ts";
+
+/** What a technician reads and does of orders without a network. */
+const orderNow = (id: number): WorkOrder | undefined => known(workOrders.get, { params: { id } });
+const recordOf = (orderId: number): string => `work-orders/${orderId}`;
+const titleOf = (orderId: number, what: string): string => {
+  const order = orderNow(orderId);
+  return order ? `${order.code} ${order.title}: ${what}` : what;
+};
+const hrefOf = (orderId: number): string => links.workOrder(orderId);
+
+// The result of a step.
+
+type Result = SentResult & { id: number; version: number };
+interface OfResult {
+  body: Result;
+}
+const result = (request: { body?: unknown }): Result => request.body as Result;
+const stepNow = (id: number): Subtask | undefined =>
+  allKnown(workOrderSubtasks.list)
+    .flatMap(({ rows }) => rows)
+    .find((step) => step.id === id);
+const orderOfStep = (id: number): number => stepNow(id)?.workOrderId ?? 0;
+const given = ({ at, by }: Pick<Entry, "at" | "by">) => ({ at: new Date(at).toISOString(), by });
+const ofResult = shown<OfResult>();
+
+const stepResult = queuedCall(workOrderSubtasks.complete, {
+  name: "step-result",
+  record: (request) => recordOf(orderOfStep(result(request).id)),
+  title: (request) => titleOf(orderOfStep(result(request).id), stepNow(result(request).id)?.name ?? t("workOrders.tab.tasks")),
+  href: (request) => hrefOf(orderOfStep(result(request).id)),
+  row: (request) => `work-order-subtasks/${result(request).id}`,
+  stake: {
+    find: (request) => stepNow(result(request).id),
+    of: (row) => ({ ...resultOf(row as unknown as Subtask) }),
+    mine: (request) => {
+      const step = stepNow(result(request).id);
+      return step ? { ...resultOf(expectedStep(step, result(request), { at: "now", by: { id: 0, name: "" } })) } : {};
+    },
+  },
+  facts: (request) => {
+    const step = stepNow(result(request).id);
+    return { wasDone: step ? step.doneAt !== null : false, isMandatory: step?.isMandatory ?? false, orderId: step?.workOrderId ?? 0 };
+  },
+  answer: (request, { at, by }) => {
+    const step = stepNow(result(request).id);
+    return step && expectedStep(step, result(request), { at, by });
+  },
+  shows: [
+    ofResult(workOrderSubtasks.list, ({ rows }, { body }, entry) => ({
+      rows: rows.map((step) => (step.id === body.id ? expectedStep(step, body, given(entry)) : step)),
+    })),
+    ofResult(workOrders.get, (order, { body }, { facts }) => {
+      const more = Number(body.isDone) - Number(facts["wasDone"]);
+      if (order.id !== facts["orderId"] || more === 0) return order;
+      const { subtasksDone, mandatorySubtasksLeft } = order.counts;
+      const left = facts["isMandatory"] === true ? mandatorySubtasksLeft - more : mandatorySubtasksLeft;
+      return { ...order, counts: { ...order.counts, subtasksDone: subtasksDone + more, mandatorySubtasksLeft: Math.max(0, left) } };
+    }),
+  ],
+});
+
+const stepPhoto = queuedCall(files.upload, {
+  name: "step-photo",
+  record: ({ query }) => recordOf(orderOfStep(Number(query.id))),
+  title: ({ query }) => titleOf(orderOfStep(Number(query.id)), query.fileName),
+  href: ({ query }) => hrefOf(orderOfStep(Number(query.id))),
+  answer: ({ query, headers }, when) => expectedFile(query.fileName, headers["content-type"], when),
+  shows: [
+    shown<{ query: { id: string } }>()(workOrderSubtasks.list, ({ rows }, { query }) => ({
+      rows: rows.map((step) => (step.id === Number(query.id) ? { ...step, photos: step.photos + 1 } : step)),
+    })),
+  ],
+});
+
+/** What two people may have said differently of a step. */
+const resultOf = ({ doneAt, resultChoice, resultNumber, resultText, notApplicableReason }: Subtask) => ({
+  isDone: doneAt !== null,
+  resultChoice,
+  resultNumber,
+  resultText,
+  notApplicableReason,
+});
+
+// Moves, and what completing records.
+
+interface Move {
+  id: number;
+  statusId: number;
+  version: number;
+  reason?: string | null;
+  expectedDay?: string | null;
+}
+const move = (request: { body?: unknown }): Move => request.body as Move;
+const statusOf = (id: number): StatusRef | undefined => {
+  const found = allKnown(workOrderStatuses.options)
+    .flatMap(({ rows }) => rows)
+    .find((status) => status.id === id);
+  return found && { id: found.id, name: found.name, category: found.category, ...(found.shade ? { shade: found.shade } : {}) };
+};
+const moved = (order: WorkOrder, { reason, expectedDay }: Move, status: StatusRef, at: string): WorkOrder => ({
+  ...order,
+  status,
+  statusId: status.id,
+  statusReason: reason ?? null,
+  expectedDay: expectedDay ?? null,
+  // What completing asks for begins with it.
+  startedAt: order.startedAt ?? (status.category === "in_progress" ? at : null),
+});
+
+const setStatus = queuedCall(workOrders.setStatus, {
+  name: "order-status",
+  record: (request) => recordOf(move(request).id),
+  title: (request) => titleOf(move(request).id, statusOf(move(request).statusId)?.name ?? t("workOrders.field.status")),
+  href: (request) => hrefOf(move(request).id),
+  row: (request) => recordOf(move(request).id),
+  stake: {
+    find: (request) => orderNow(move(request).id),
+    of: (row) => ({ statusId: row["statusId"] }),
+    mine: (request) => ({ statusId: move(request).statusId }),
+  },
+  facts: (request) => ({ status: statusOf(move(request).statusId) }),
+  answer: (request, { at }) => {
+    const [order, status] = [orderNow(move(request).id), statusOf(move(request).statusId)];
+    return order && status && moved(order, move(request), status, at);
+  },
+  shows: [
+    shown<{ body: Move }>()(workOrders.get, (order, { body }, entry) => {
+      const status = entry.facts["status"] as StatusRef | undefined;
+      return order.id === body.id && status ? moved(order, body, status, new Date(entry.at).toISOString()) : order;
+    }),
+  ],
+});
+
+type Completion = { id: number; version: number; signature?: { signerName: string } | null } & Partial<
+  Pick<WorkOrder, "startedAt" | "completedAt" | "actualMinutes" | "downtimeMinutes" | "repairTypeId" | "completionNotes">
+>;
+const completion = (request: { body?: unknown }): Completion => request.body as Completion;
+const RECORDED = ["startedAt", "completedAt", "actualMinutes", "downtimeMinutes", "repairTypeId", "completionNotes"] as const;
+const recorded = (row: object): Record<string, unknown> =>
+  Object.fromEntries(RECORDED.filter((field) => field in row).map((field) => [field, (row as Record<string, unknown>)[field] ?? null]));
+const completedBy = (order: WorkOrder, sent: Completion, { at, by }: { at: string; by: Entry["by"] }): WorkOrder => ({
+  ...order,
+  ...recorded(sent),
+  ...(sent.signature
+    ? { signedBy: { id: 0, signerName: sent.signature.signerName, person: by, signedAt: at, fileId: null, setAsideAt: null } }
+    : {}),
+});
+
+const complete = queuedCall(workOrders.complete, {
+  name: "order-completion",
+  record: (request) => recordOf(completion(request).id),
+  title: (request) => titleOf(completion(request).id, t("workOrders.completion.save")),
+  href: (request) => hrefOf(completion(request).id),
+  row: (request) => recordOf(completion(request).id),
+  stake: {
+    find: (request) => orderNow(completion(request).id),
+    of: recorded,
+    mine: (request) => recorded(completion(request)),
+  },
+  answer: (request, { at, by }) => {
+    const order = orderNow(completion(request).id);
+    return order && completedBy(order, completion(request), { at, by });
+  },
+  shows: [
+    shown<{ body: Completion }>()(workOrders.get, (order, { body }, entry) =>
+      order.id === body.id ? completedBy(order, body, given(entry)) : order,
+    ),
+  ],
+});
+
+// Notes, readings, stops and timers.
+
+const addNote = queuedCall(workNotes.create, {
+  name: "order-note",
+  record: ({ body }) => recordOf(body.workOrderId as number),
+  title: ({ body }) => titleOf(body.workOrderId as number, body.note),
+  href: ({ body }) => hrefOf(body.workOrderId as number),
+  answer: ({ body }, { at, by }) => ({ id: 0, workOrderId: body.workOrderId as number, note: body.note, createdAt: at, createdBy: by }),
+  shows: [
+    shown<{ body: { workOrderId: number; note: string } }>()(workNotes.list, ({ rows }, { body }, entry, asked) =>
+      Number(asked.query.workOrderId) === body.workOrderId
+        ? {
+            rows: [
+              { id: -entry.seq, ...body, createdAt: given(entry).at, createdBy: entry.by },
+              ...rows.filter(({ id }) => id !== -entry.seq),
+            ],
+          }
+        : { rows },
+    ),
+  ],
+});
+
+const stop = (request: { body?: unknown }) => request.body as Pick<OrderStop, "id" | "version" | "state"> & Partial<OrderStop>;
+const stopNow = (id: number): OrderStop | undefined =>
+  allKnown(workOrderStops.list)
+    .flatMap(({ rows }) => rows)
+    .find((one) => one.id === id);
+const passed = (row: OrderStop, { state, reason, note }: Partial<OrderStop>, at: string, by: Entry["by"]): OrderStop => ({
+  ...row,
+  state: state ?? row.state,
+  reason: reason ?? null,
+  note: note === undefined ? row.note : note,
+  endedAt: state === "open" ? null : at,
+  endedBy: state === "open" ? null : by,
+});
+const passStop = queuedCall(workOrderStops.update, {
+  name: "order-stop",
+  record: (request) => recordOf(stopNow(stop(request).id)?.workOrderId ?? 0),
+  title: (request) => titleOf(stopNow(stop(request).id)?.workOrderId ?? 0, stopNow(stop(request).id)?.asset.name ?? ""),
+  href: (request) => hrefOf(stopNow(stop(request).id)?.workOrderId ?? 0),
+  row: (request) => `work-order-stops/${stop(request).id}`,
+  stake: {
+    find: (request) => stopNow(stop(request).id),
+    of: (row) => ({ state: row["state"], reason: row["reason"] ?? null }),
+    mine: (request) => ({ state: stop(request).state, reason: stop(request).reason ?? null }),
+  },
+  answer: (request, { at, by }) => {
+    const row = stopNow(stop(request).id);
+    return row && passed(row, stop(request), at, by);
+  },
+  shows: [
+    shown<{ body: Partial<OrderStop> }>()(workOrderStops.list, ({ rows }, { body }, entry) => ({
+      rows: rows.map((row) => (row.id === body.id ? passed(row, body, given(entry).at, entry.by) : row)),
+    })),
+  ],
+});
+
+const stopTimer = queuedCall(workLabour.stop, {
+  name: "timer-stop",
+  record: () => "work-labour/timer",
+  title: () => t("workOrders.labour.stop"),
+  // The server would end it when it hears of it.
+  held: ({ body }, at) => ({ body: { endAt: at, ...body } }),
+  answer: (_request, { at }) => {
+    const line = known(workLabour.timer, {})?.timer?.line;
+    return line && { ...line, endAt: at, state: "booked" as const };
+  },
+  shows: [shown<unknown>()(workLabour.timer, (reply) => ({ ...reply, timer: null }))],
+});
+
+export const ordersOffline: Offline = {
+  kept: [
+    workOrders.get,
+    workOrderTasks.list,
+    workOrderSubtasks.list,
+    workOrderSubtasks.photos,
+    workOrderStops.list,
+    workNotes.list,
+    workOrderPlan.get,
+    workOrderReadings.list,
+    workParts.list,
+    workLabour.timer,
+    workOrderStatuses.options,
+  ],
+  queued: [stepResult, stepPhoto, setStatus, complete, addNote, passStop, stopTimer],
+  onReached: [],
+};

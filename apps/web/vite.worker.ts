@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Plugin, Rolldown } from "vite";
+
+/** Screens that a technician has in hand: they are on the device before they are first opened. What else is opened is kept from then on. */
+const IN_HAND =
+  /\/apps\/web\/src\/(work\/orders\/(?!boards|printing|costs|of-)|(shell|kit\/offline|foundation\/(auth|files|scanning|profile)|insight\/home|work\/requests|register\/(meters|meter-rounds)|materials\/stock-counts\/walk|connect\/at-hand)\/)|\/packages\/domain\/src\/(work\/(orders|requests)|register\/meters)\/[^?]*\?only=/;
+/** Letters of the languages that the product is written in. */
+const FONTS = /inter-latin-wght-normal.*\.woff2$/;
+/** Never on the device beforehand, however it is reached: editors and readers that weigh more than the rest together. */
+const TOO_HEAVY = /\.wasm$|scan-worker/;
+
+type Chunk = Rolldown.OutputChunk;
+
+/**
+ * Writes `/sw.js`: `src/service-worker.js` with the names of the files that the application needs to open without a network. It is a file of its own outside of
+ * the hashed ones, because a browser finds a newer version by its address.
+ */
+export function serviceWorker(): Plugin {
+  const source = new URL("src/service-worker.js", import.meta.url);
+  return {
+    name: "service-worker",
+    apply: "build",
+    // After the page is written: which files it names belongs to the version.
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const files = filesOf(Object.values(bundle));
+        const page = bundle["index.html"];
+        const version = createHash("sha256")
+          .update(JSON.stringify([files, page?.type === "asset" ? String(page.source) : ""]))
+          .digest("hex")
+          .slice(0, 12);
+        const code = readFileSync(source, "utf8")
+          .replace("__VERSION__", version)
+          .replace("__FILES__", JSON.stringify(files.map((file) => `/${file}`)));
+        this.emitFile({ type: "asset", fileName: "sw.js", source: code });
+      },
+    },
+  };
+}
+
+function filesOf(bundle: readonly (Chunk | Rolldown.OutputAsset)[]): string[] {
+  const chunks = new Map(bundle.filter((file): file is Chunk => file.type === "chunk").map((chunk) => [chunk.fileName, chunk]));
+  const wanted = new Set<string>();
+  const add = (name: string) => {
+    const chunk = chunks.get(name);
+    if (!chunk || wanted.has(name) || TOO_HEAVY.test(name)) return;
+    wanted.add(name);
+    for (const css of (chunk as Chunk & { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []) wanted.add(css);
+    chunk.imports.forEach(add);
+  };
+  for (const chunk of chunks.values()) if (chunk.isEntry || chunk.moduleIds.some((id) => IN_HAND.test(id))) add(chunk.fileName);
+  for (const { fileName } of bundle)
+    if (FONTS.test(fileName) || /\/(boot|product-mark)[\w.-]*$/.test(fileName) || /\/index-[\w-]+\.css$/.test(fileName))
+      wanted.add(fileName);
+  return [...wanted].toSorted();
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { File } from "../../foundation/files/contract.ts";
+import { defineContract } from "../../kit/endpoint.ts";
+import { instant } from "../../kit/fields.ts";
+import { WorkOrder } from "../../work/orders/contract.ts";
+import { Subtask, Task, WorkNote } from "../../work/orders/tasks/contract.ts";
+import { WorkRequest } from "../../work/requests/contract.ts";
+
+/** Orders and requests that a device may be given at most, however many there are. */
+export const MOST_ORDERS = 200;
+export const MOST_REQUESTS = 50;
+
+const stamp = () => z.string().max(64);
+
+/** An order with all that a screen of it shows. */
+export const OrderAtHand = z.object({
+  order: WorkOrder,
+  tasks: z.array(Task),
+  steps: z.array(Subtask),
+  notes: z.array(WorkNote),
+  files: z.array(File),
+});
+export type OrderAtHand = z.infer<typeof OrderAtHand>;
+
+/** What a person needs on their device to work without a network: what the screens would ask for, told in one answer. */
+export const AtHand = z.object({
+  asOf: instant(),
+  /** How many days ahead is looked, and how much a device may keep: the organisation says so. */
+  days: z.int(),
+  megabytes: z.int(),
+  /** All that are at hand now; the stamp changes with anything in the answer. */
+  orders: z.array(z.object({ id: z.int(), stamp: stamp() })),
+  /** Those of them that the device does not have as they are. */
+  changed: z.array(OrderAtHand),
+  /** Orders beyond those, which a device does not get. */
+  leftOut: z.int(),
+  /** The caller's open requests. */
+  requests: z.array(WorkRequest),
+});
+export type AtHand = z.infer<typeof AtHand>;
+
+export const atHand = defineContract({
+  read: {
+    method: "POST",
+    path: "/api/AtHand/",
+    access: "signed-in",
+    /** The stamps of what the device has already, so that it is not sent again. */
+    body: z.object({ known: z.array(stamp()).max(MOST_ORDERS).optional() }),
+    reply: AtHand,
+    reads: true,
+  },
+});
